@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { anyone, endpoint, only, self, selfOrStaff, signedIn } from '../kernel/endpoint';
+import { ROLES } from '../kernel/roles';
+import { idParam, isoInstant, message, nothing, text, uuid } from '../kernel/wire';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './sign-up';
+
+const email = z
+  .string('Email is required.')
+  .check(z.trim(), z.minLength(1, 'Email is required.'), z.maxLength(200), z.email('Please enter a valid email.'));
+const newPassword = z
+  .string('Password is required.')
+  .check(
+    z.minLength(PASSWORD_MIN_LENGTH, 'Password must be at least 8 characters.'),
+    z.maxLength(PASSWORD_MAX_LENGTH, 'Password is too long.'),
+  );
+const typedPassword = z
+  .string('Password is required.')
+  .check(z.minLength(1, 'Password is required.'), z.maxLength(PASSWORD_MAX_LENGTH));
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/users/signup',
+  who: anyone,
+  summary: 'Make a member account',
+  body: z.object({
+    name: text('Name is required.', 80),
+    surname: text('Surname is required.', 80),
+    email,
+    password: newPassword,
+  }),
+  status: 201,
+  reply: message,
+});
+
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/users/login',
+  who: anyone,
+  summary: 'Start a session; also sets the session cookie',
+  body: z.object({ email, password: typedPassword, rememberMe: z.optional(z.boolean()) }),
+  reply: z.object({
+    message: z.string(),
+    token: z.string(),
+    user: z.object({ id: uuid, role: z.enum(ROLES), email: z.string(), name: z.string(), surname: z.string() }),
+  }),
+});
+
+export const logOut = endpoint({
+  method: 'POST',
+  path: '/users/logout',
+  who: signedIn,
+  summary: 'End this session',
+  status: 204,
+  reply: nothing,
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/users/password/forgot',
+  who: anyone,
+  summary: 'Mail a link that sets a new password; never says whether the address exists',
+  body: z.object({ email }),
+  status: 202,
+  reply: message,
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/users/password/reset',
+  who: anyone,
+  summary: 'Set a new password with the mailed link',
+  body: z.object({ token: text('The link is not complete.'), password: newPassword }),
+  reply: message,
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/users/password',
+  who: signedIn,
+  summary: 'Change the own password; ends all other sessions',
+  body: z.object({ current: typedPassword, password: newPassword }),
+  reply: message,
+});
+
+export const readUser = endpoint({
+  method: 'GET',
+  path: '/users/:id',
+  aliases: ['/user/:id'],
+  who: selfOrStaff('id'),
+  summary: 'One account',
+  params: idParam,
+  reply: z.object({
+    _id: uuid,
+    name: z.string(),
+    surname: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    isVerified: z.boolean(),
+    isBlocked: z.boolean(),
+    withdrawBlockedUntil: z.nullable(isoInstant),
+  }),
+});
+
+export const toggleBlock = endpoint({
+  method: 'PUT',
+  path: '/users/:id/block',
+  who: only('admin'),
+  summary: 'Block or unblock a member; a block ends their sessions at once',
+  params: idParam,
+  reply: z.object({ message: z.string(), isBlocked: z.boolean() }),
+});
+
+const session = z.object({
+  _id: uuid,
+  createdAt: isoInstant,
+  expiresAt: isoInstant,
+  device: z.string(),
+  isCurrent: z.boolean(),
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/users/:id/sessions',
+  who: self('id'),
+  summary: 'The devices that are signed in',
+  params: idParam,
+  reply: z.array(session),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/users/:id/sessions/:sessionId',
+  who: self('id'),
+  summary: 'Sign one device out',
+  params: z.object({ id: uuid, sessionId: uuid }),
+  status: 204,
+  reply: nothing,
+});
+
+export const endAllSessions = endpoint({
+  method: 'DELETE',
+  path: '/users/:id/sessions',
+  who: self('id'),
+  summary: 'Sign every device out, this one too',
+  params: idParam,
+  status: 204,
+  reply: nothing,
+});

@@ -1,0 +1,23 @@
+import { DAY, HOUR, type Instant, MINUTE } from '../kernel/time';
+
+/** How long a login lasts: 12 h, or 30 days with "remember me". */
+export const SESSION_LIFETIME = 12 * HOUR;
+export const REMEMBERED_SESSION_LIFETIME = 30 * DAY;
+
+/** A password link works once, within half an hour. */
+export const RESET_LINK_LIFETIME = 30 * MINUTE;
+
+/** After this many wrong passwords for one account within the window, login answers 429. */
+export const LOGIN_TRIES = 10;
+export const LOGIN_TRIES_WINDOW = 15 * MINUTE;
+
+export function sessionEnd(startedAt: Instant, rememberMe: boolean): Instant {
+  return startedAt + (rememberMe ? REMEMBERED_SESSION_LIFETIME : SESSION_LIFETIME);
+}
+
+/** When the next try is allowed, if too many failed lately; `undefined` when one may try now. */
+export function nextLoginAllowedAt(failedAt: readonly Instant[], now: Instant): Instant | undefined {
+  const recent = failedAt.filter((at) => at > now - LOGIN_TRIES_WINDOW).sort((a, b) => a - b);
+  const oldestThatCounts = recent.at(-LOGIN_TRIES);
+  return oldestThatCounts === undefined ? undefined : oldestThatCounts + LOGIN_TRIES_WINDOW;
+}

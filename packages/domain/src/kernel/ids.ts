@@ -1,0 +1,35 @@
+import type { Instant } from './time';
+
+type Branded<Name extends string> = string & { readonly __id: Name };
+
+/** Anyone with an account: a member or one of the staff. */
+export type PersonId = Branded<'person'>;
+export type MemberId = PersonId;
+export type StaffId = PersonId;
+export type PackId = Branded<'pack'>;
+export type PlanId = Branded<'plan'>;
+export type PaymentId = Branded<'payment'>;
+export type QuizResultId = Branded<'quizResult'>;
+export type SessionId = Branded<'session'>;
+export type FileId = Branded<'file'>;
+export type NotificationId = Branded<'notification'>;
+
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/**
+ * A UUID v7: sortable by time, so that a phone may make ids offline and lists need no other order.
+ * @param random at least 10 random bytes
+ */
+export function uuidV7(now: Instant, random: Uint8Array): string {
+  const bytes = new Uint8Array(16);
+  let rest = now;
+  for (let at = 5; at >= 0; at--) {
+    bytes[at] = rest % 256;
+    rest = Math.floor(rest / 256);
+  }
+  bytes.set(random.subarray(0, 10), 6);
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

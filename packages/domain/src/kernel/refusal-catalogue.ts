@@ -1,0 +1,23 @@
+/** Why something was refused. The domain knows kinds; only the API knows status numbers. */
+export type RefusalKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'expired'
+  | 'too_large'
+  | 'wrong_type'
+  | 'unprocessable'
+  | 'too_many'
+  | 'unavailable';
+
+/** `text` is the sentence a person reads, with `{name}` where a value goes; it is also its translation's id. */
+export type RefusalEntry = { kind: RefusalKind; text: string };
+
+export type RefusalCatalogue = Record<string, RefusalEntry>;
+
+/** Fills `{name}` placeholders: `fillText('{n} hours', { n: 24 })` is `24 hours`. */
+export function fillText(text: string, values: Record<string, string | number> = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

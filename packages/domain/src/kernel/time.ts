@@ -1,0 +1,18 @@
+/** Milliseconds since 1970, UTC. Rules take it as an argument and never read a clock. */
+export type Instant = number;
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** An instant as it travels: ISO 8601, UTC. */
+export function toIso(instant: Instant): string {
+  return new Date(instant).toISOString();
+}
+
+/** An ISO 8601 text as an instant; `undefined` when it is not one. */
+export function fromIso(text: string): Instant | undefined {
+  const instant = Date.parse(text);
+  return Number.isNaN(instant) ? undefined : instant;
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { UUID } from './ids';
+
+/** Pieces that many contract rows are made of. */
+export const uuid = z.string().check(z.regex(UUID, 'Not a valid id.'));
+export const isoInstant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'Not a valid date.'));
+export const message = z.object({ message: z.string() });
+export const nothing = z.undefined();
+export const userIdParam = z.object({ userId: uuid });
+export const idParam = z.object({ id: uuid });
+
+/** A required text: trimmed, at most `maxLength` characters, refused with `whenMissing`. */
+export function text(whenMissing: string, maxLength = 200) {
+  return z.string(whenMissing).check(z.trim(), z.minLength(1, whenMissing), z.maxLength(maxLength));
+}
+
+export const PAGE_LIMIT = 50;
+export const PAGE_LIMIT_MAX = 200;
+
+/** Lists that grow with the number of members: search, page size and where to go on. */
+export const pageQuery = z.object({
+  q: z.optional(z.string().check(z.maxLength(100))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_LIMIT_MAX))),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+});

@@ -1,0 +1,33 @@
+/** What members are told (spec 3 §3). */
+export const MEMBER_NOTICES = [
+  'PAYMENT_ACCEPTED',
+  'PAYMENT_REJECTED',
+  'PROFILE_VERIFIED',
+  'PROFILE_REJECTED',
+  'PAYMENT_APPROVED_FOR_USER',
+  'WITHDRAW_ACCEPTED',
+  'WITHDRAW_REJECTED',
+] as const;
+export type MemberNotice = (typeof MEMBER_NOTICES)[number];
+
+/** What staff are told. */
+export const STAFF_NOTICES = [
+  'USER_CREATED',
+  'PAYMENT_MADE',
+  'PAYMENT_ACCEPTED',
+  'PAYMENT_REJECTED',
+  'QUIZ_PASSED',
+  'WITHDRAWAL_MADE',
+  'WITHDRAW_ACCEPTED',
+  'WITHDRAW_REJECTED',
+  'PROFIL_CREATED',
+  'RECHARGE_RECEIPT_SUBMITTED',
+  'RECEIPT_SUBMITTED',
+] as const;
+export type StaffNotice = (typeof STAFF_NOTICES)[number];
+
+/** The two kinds that finance sees (spec 3 §2). */
+export const FINANCE_NOTICES = [
+  'RECHARGE_RECEIPT_SUBMITTED',
+  'RECEIPT_SUBMITTED',
+] as const satisfies readonly StaffNotice[];

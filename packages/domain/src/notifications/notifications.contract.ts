@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { endpoint, inLane, only, signedIn } from '../kernel/endpoint';
+import { idParam, isoInstant, message, nothing, uuid } from '../kernel/wire';
+import { MEMBER_NOTICES, STAFF_NOTICES } from './notification';
+
+const memberNotification = z.object({
+  _id: uuid,
+  userId: uuid,
+  type: z.enum(MEMBER_NOTICES),
+  message: z.string(),
+  read: z.boolean(),
+  createdAt: isoInstant,
+});
+export type WireMemberNotification = z.infer<typeof memberNotification>;
+
+export const listOwnNotifications = endpoint({
+  method: 'GET',
+  path: '/notificationsUser',
+  who: signedIn,
+  summary: "The caller's notifications, newest first",
+  reply: z.array(memberNotification),
+});
+
+export const countUnreadNotifications = endpoint({
+  method: 'GET',
+  path: '/notificationsUser/unread-count',
+  who: signedIn,
+  summary: 'How many are unread',
+  reply: z.object({ unreadCount: z.int() }),
+});
+
+export const readProfileVerified = endpoint({
+  method: 'GET',
+  path: '/notificationsUser/profile-verified-notification',
+  who: signedIn,
+  summary: 'The PROFILE_VERIFIED notification, or null',
+  reply: z.nullable(memberNotification),
+});
+
+export const markRead = inLane(
+  'notifications',
+  endpoint({
+    method: 'PUT',
+    path: '/notificationsUser/:id/read',
+    who: signedIn,
+    summary: 'Mark one as read',
+    params: idParam,
+    reply: message,
+  }),
+);
+
+export const markAllRead = inLane(
+  'notifications',
+  endpoint({
+    method: 'PUT',
+    path: '/notificationsUser/read-all',
+    who: signedIn,
+    summary: 'Mark all as read',
+    reply: message,
+  }),
+);
+
+export const deleteOwnNotification = endpoint({
+  method: 'DELETE',
+  path: '/notificationsUser/:id',
+  who: signedIn,
+  summary: 'Delete one',
+  params: idParam,
+  status: 204,
+  reply: nothing,
+});
+
+export const sendNotification = endpoint({
+  method: 'POST',
+  path: '/notificationsUser/send',
+  who: only('admin'),
+  summary: 'Tell a member something',
+  body: z.object({
+    userId: uuid,
+    type: z.enum(MEMBER_NOTICES),
+    message: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  }),
+  status: 201,
+  reply: memberNotification,
+});
+
+/** `payment` and `quizResult` are embedded where the notification is about one. */
+const staffNotification = z.object({
+  _id: uuid,
+  type: z.enum(STAFF_NOTICES),
+  message: z.string(),
+  createdAt: isoInstant,
+  user: z.nullable(z.object({ _id: uuid, name: z.string(), surname: z.string(), email: z.string() })),
+  payment: z.optional(z.looseObject({ _id: uuid })),
+  quizResult: z.optional(z.looseObject({ _id: uuid })),
+});
+export type WireStaffNotification = z.infer<typeof staffNotification>;
+
+export const listStaffNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications',
+  who: only('admin', 'finance_admin'),
+  summary: 'What staff were told, newest first; finance sees its two kinds',
+  query: z.object({
+    type: z.optional(z.enum(STAFF_NOTICES)),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+    cursor: z.optional(uuid),
+  }),
+  reply: z.array(staffNotification),
+});
+
+export const readStaffNotification = endpoint({
+  method: 'GET',
+  path: '/notifications/:id',
+  who: only('admin', 'finance_admin'),
+  summary: 'One of them',
+  params: idParam,
+  reply: staffNotification,
+});
+
+export const deleteStaffNotification = endpoint({
+  method: 'DELETE',
+  path: '/notifications/:id',
+  who: only('admin', 'finance_admin'),
+  summary: 'Delete one; what it was about stays in its queue',
+  params: idParam,
+  reply: message,
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { endpoint, signedIn } from '../kernel/endpoint';
+import { uuid } from '../kernel/wire';
+
+export const readCommandStatus = endpoint({
+  method: 'POST',
+  path: '/commands/status',
+  who: signedIn,
+  summary: 'What became of commands whose answers were lost',
+  body: z.object({ keys: z.array(uuid).check(z.maxLength(200)) }),
+  reply: z.object({
+    commands: z.array(
+      z.object({
+        key: uuid,
+        state: z.enum(['applied', 'cancelled', 'unknown']),
+        /** The first answer's status and body, where it was applied. */
+        status: z.optional(z.int()),
+        answer: z.optional(z.unknown()),
+      }),
+    ),
+  }),
+});
+
+export const cancelCommand = endpoint({
+  method: 'POST',
+  path: '/commands/:key/cancel',
+  who: signedIn,
+  summary: 'Stop a command that may or may not have arrived',
+  params: z.object({ key: uuid }),
+  reply: z.object({ state: z.enum(['cancelled', 'already_applied']) }),
+});

@@ -1,0 +1,67 @@
+import type { PlanId } from '../kernel/ids';
+import type { Millimes } from '../kernel/money';
+import { PAYMENT_METHODS, type PaymentMethod } from '../kernel/payment-method';
+import { accept, refuse, type Verdict } from '../kernel/verdict';
+import {
+  type FacilityPlan,
+  PAYMENT_TYPES,
+  type PackTerms,
+  type PaymentType,
+  QUANTITIES,
+  type Quantity,
+  totalOf,
+} from './pack';
+import type { PurchaseRefusal } from './purchase.refusals';
+
+/** A payment as it is being filled in: anything may still be missing or wrong. */
+export type PaymentDraft<Receipt> = {
+  quantity?: number | undefined;
+  paymentType?: string | undefined;
+  paymentMethod?: string | undefined;
+  planId?: string | undefined;
+  receipt?: Receipt | undefined;
+};
+
+export type CompletePayment<Receipt> = {
+  quantity: Quantity;
+  paymentType: PaymentType;
+  paymentMethod: PaymentMethod;
+  plan?: FacilityPlan;
+  totalMillimes: Millimes;
+  receipt: Receipt;
+};
+
+/** Whether a payment can be sent (spec 2 §5), and what it costs. The form asks the same question as the server. */
+export function completePayment<Receipt>(
+  pack: Pick<PackTerms, 'priceMillimes' | 'plans'>,
+  draft: PaymentDraft<Receipt>,
+): Verdict<CompletePayment<Receipt>, PurchaseRefusal> {
+  const missing = requiredFields.filter((field) => !draft[field]);
+  if (missing.length > 0) return refuse('payment_incomplete', { errors: Object.fromEntries(missing.map(required)) });
+
+  const quantity = QUANTITIES.find((known) => known === draft.quantity);
+  if (!quantity) return refuse('quantity_out_of_range', { errors: { quantity: 'The quantity is 1 or 2.' } });
+  const paymentType = PAYMENT_TYPES.find((known) => known === draft.paymentType);
+  const paymentMethod = PAYMENT_METHODS.find((known) => known === draft.paymentMethod);
+  if (!paymentType)
+    return refuse('payment_incomplete', { errors: { paymentType: 'Please fill in all required fields.' } });
+  if (!paymentMethod)
+    return refuse('method_unavailable', { errors: { paymentMethod: 'This payment method is not available.' } });
+
+  const chosen = { quantity, paymentType, paymentMethod, receipt: draft.receipt as Receipt };
+  if (paymentType === 'cash') return accept({ ...chosen, totalMillimes: totalOf(pack.priceMillimes, quantity) });
+
+  const plan = findPlan(pack.plans, draft.planId);
+  if (!plan) return refuse('period_missing', { errors: { paymentFacilities: 'Please select a payment period.' } });
+  return accept({ ...chosen, plan, totalMillimes: totalOf(plan.totalMillimes, quantity) });
+}
+
+const requiredFields = ['quantity', 'paymentType', 'paymentMethod', 'receipt'] as const;
+
+function required(field: string): [string, string] {
+  return [field === 'receipt' ? 'receiptPhoto' : field, 'Please fill in all required fields.'];
+}
+
+function findPlan(plans: readonly FacilityPlan[], id: string | undefined): FacilityPlan | undefined {
+  return plans.find((plan) => plan.id === (id as PlanId));
+}

@@ -1,0 +1,83 @@
+import type { FileId, MemberId, PackId, PaymentId, StaffId } from '../kernel/ids';
+import type { Millimes } from '../kernel/money';
+import type { PaymentMethod } from '../kernel/payment-method';
+import { type Instant, toIso } from '../kernel/time';
+import { accept, refuse, type Verdict } from '../kernel/verdict';
+import type { FacilityPlan, PaymentType, Quantity } from './pack';
+import type { PurchaseRefusal } from './purchase.refusals';
+
+export const PAYMENT_STATUSES = ['pending', 'approved', 'rejected', 'cancelled'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** A member's claim to have paid for a pack. Terms are those of the day it was sent. */
+export type Payment = {
+  id: PaymentId;
+  memberId: MemberId;
+  packId: PackId;
+  packName: string;
+  reference: string;
+  quantity: Quantity;
+  priceMillimes: Millimes;
+  totalMillimes: Millimes;
+  paymentType: PaymentType;
+  paymentMethod: PaymentMethod;
+  plan?: FacilityPlan;
+  /** What the pack gave on the day it was sent. */
+  facilityPoints: number;
+  monthlyBonusPoints: number;
+  withdrawalDays: number;
+  receiptFileId: FileId;
+  replaces?: PaymentId;
+  createdAt: Instant;
+  status: PaymentStatus;
+  reason?: string;
+  /** Who decided and when; the member themself where they cancelled it. */
+  decidedBy?: StaffId;
+  decidedAt?: Instant;
+  /** Set at approval and kept when an approved payment is cancelled later. */
+  approvedAt?: Instant;
+};
+
+export type PaymentDecision = { status: 'approved' } | { status: 'rejected'; reason?: string | undefined };
+
+export type PaymentDecided = { payment: Payment; event: PaymentEvent };
+export type PaymentEvent =
+  | { type: 'payment.approved'; payment: Payment; by: StaffId; at: Instant }
+  | { type: 'payment.rejected'; payment: Payment; by: StaffId; at: Instant }
+  | { type: 'payment.cancelled'; payment: Payment; wasApproved: boolean; by: StaffId; at: Instant };
+
+/** Approves or rejects a pending payment, once (spec 3 §4). */
+export function decidePayment(
+  payment: Payment,
+  decision: PaymentDecision,
+  by: StaffId,
+  at: Instant,
+): Verdict<PaymentDecided, PurchaseRefusal> {
+  if (payment.status !== 'pending') return alreadyDecided(payment);
+  if (decision.status === 'approved') {
+    const approved: Payment = { ...payment, status: 'approved', decidedBy: by, decidedAt: at, approvedAt: at };
+    return accept({ payment: approved, event: { type: 'payment.approved', payment: approved, by, at } });
+  }
+  const reason = decision.reason?.trim();
+  const rejected: Payment = { ...payment, status: 'rejected', decidedBy: by, decidedAt: at, ...(reason && { reason }) };
+  return accept({ payment: rejected, event: { type: 'payment.rejected', payment: rejected, by, at } });
+}
+
+/**
+ * Takes a payment back: an admin while it is pending or approved, its member while it is pending.
+ * Nothing is erased. Whether the points of an approved one can go too is the wallet's question.
+ */
+export function cancelPayment(payment: Payment, by: StaffId, at: Instant): Verdict<PaymentDecided, PurchaseRefusal> {
+  const isOwn = by === payment.memberId;
+  const mayCancel = payment.status === 'pending' || (payment.status === 'approved' && !isOwn);
+  if (!mayCancel) return alreadyDecided(payment);
+  const cancelled: Payment = { ...payment, status: 'cancelled', decidedBy: by, decidedAt: at };
+  const wasApproved = payment.status === 'approved';
+  return accept({ payment: cancelled, event: { type: 'payment.cancelled', payment: cancelled, wasApproved, by, at } });
+}
+
+function alreadyDecided({ status, decidedBy, decidedAt }: Payment) {
+  return refuse('already_decided', {
+    details: { status, decidedBy, ...(decidedAt !== undefined && { decidedAt: toIso(decidedAt) }) },
+  });
+}

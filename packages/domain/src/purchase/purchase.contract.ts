@@ -1,0 +1,352 @@
+import * as z from 'zod/mini';
+import { endpoint, inLane, only, self, selfOrStaff, signedIn } from '../kernel/endpoint';
+import { PAYMENT_METHODS } from '../kernel/payment-method';
+import { PAYMENT_RECEIPT } from '../kernel/uploads';
+import { idParam, isoInstant, message, pageQuery, userIdParam, uuid } from '../kernel/wire';
+import { PACK_GROUPS, PACK_TYPES, PAYMENT_TYPES } from './pack';
+import { PAYMENT_STATUSES } from './payment';
+import { PAYMENT_REFERENCE } from './payment-reference';
+
+const plan = z.object({ _id: uuid, period: z.int(), monthlyAmount: z.int(), totalAmount: z.int() });
+
+/** `…aff` is the same figure ready to show. The right answers of the questions never leave the server. */
+const pack = z.object({
+  _id: uuid,
+  packName: z.string(),
+  type: z.enum(PACK_TYPES),
+  group: z.enum(PACK_GROUPS),
+  /** Millimes. */
+  price: z.int(),
+  /** Facility points. */
+  balanceFacilityService: z.int(),
+  /** Wallet points for each 31-day period. */
+  bonusEveryMonth: z.int(),
+  bonusEveryMonthaff: z.string(),
+  /** The same bonus in millimes. */
+  monthlyBonus: z.object({ value: z.int(), valueaff: z.string() }),
+  Gift: z.string(),
+  withdrawalDays: z.int(),
+  promotionalVideoUrl: z.string(),
+  promotionalPosterUrl: z.string(),
+  trainingVideoUrl: z.string(),
+  trainingPosterUrl: z.string(),
+  imageUrl: z.string(),
+  questions: z.array(z.object({ _id: uuid, questionText: z.string(), options: z.array(z.string()) })),
+  paymentFacilities: z.array(plan),
+});
+export type WirePack = z.infer<typeof pack>;
+
+export const listPacks = endpoint({
+  method: 'GET',
+  path: '/packs',
+  who: signedIn,
+  summary: 'The pack catalogue, in its own order',
+  query: z.object({ type: z.optional(z.enum(PACK_TYPES)), group: z.optional(z.enum(PACK_GROUPS)) }),
+  reply: z.array(pack),
+});
+
+export const readPack = endpoint({
+  method: 'GET',
+  path: '/packs/:packName',
+  who: signedIn,
+  summary: 'One pack by its name',
+  params: z.object({ packName: z.string() }),
+  reply: pack,
+});
+
+const packForUser = z.object({ userId: uuid, packId: uuid });
+const lastTry = z.object({ score: z.int(), total: z.int(), passed: z.boolean(), at: isoInstant });
+const quizStatus = z.enum(['none', 'submitted', 'approved']);
+
+export const checkQuizStatus = endpoint({
+  method: 'GET',
+  path: '/check-quiz-status/:userId/:packId',
+  who: self(),
+  summary: 'Whether this member may pay for this pack',
+  params: packForUser,
+  reply: z.object({ canProceedToPayment: z.boolean(), status: quizStatus, lastTry: z.nullable(lastTry) }),
+});
+
+export const submitQuiz = inLane(
+  'quiz',
+  endpoint({
+    method: 'POST',
+    path: '/submit-quiz/:packId',
+    who: self(),
+    summary: 'Hand in the answers: the chosen option texts, in the order of the questions',
+    params: z.object({ packId: uuid }),
+    body: z.object({
+      userId: uuid,
+      answers: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(100)),
+      trainingWatchedAt: z.optional(isoInstant),
+    }),
+    reply: z.object({ passed: z.boolean(), score: z.int(), total: z.int(), status: quizStatus }),
+  }),
+);
+
+const interval = z.tuple([z.number().check(z.nonnegative()), z.number().check(z.nonnegative())]);
+const progress = z.object({
+  /** Which edition of the video the seconds are of. */
+  rev: z.string().check(z.maxLength(100)),
+  /** Stretches watched, in seconds. */
+  intervals: z.array(interval).check(z.maxLength(1000)),
+  /** Length of the video in seconds. */
+  duration: z.number().check(z.nonnegative()),
+});
+
+export const readTrainingProgress = endpoint({
+  method: 'GET',
+  path: '/training/:packId/progress',
+  who: signedIn,
+  summary: 'How far the caller has watched the training video',
+  params: z.object({ packId: uuid }),
+  reply: progress,
+});
+
+export const saveTrainingProgress = inLane(
+  'training',
+  endpoint({
+    method: 'PUT',
+    path: '/training/:packId/progress',
+    who: only('user'),
+    summary: 'Add what was watched; devices add up',
+    params: z.object({ packId: uuid }),
+    body: progress,
+    reply: progress,
+  }),
+);
+
+const quizResult = z.object({
+  _id: uuid,
+  userId: uuid,
+  userName: z.string(),
+  userEmail: z.string(),
+  packId: z.object({ _id: uuid, packName: z.string() }),
+  score: z.int(),
+  total: z.int(),
+  passed: z.boolean(),
+  adminApproved: z.boolean(),
+  createdAt: isoInstant,
+  /** When the training video had been watched to its end; null when it had not. */
+  trainingWatchedAt: z.nullable(isoInstant),
+  /** Every try of this member at this pack, newest first. */
+  tries: z.array(lastTry),
+});
+export type WireQuizResult = z.infer<typeof quizResult>;
+
+export const queueQuizzes = endpoint({
+  method: 'GET',
+  path: '/queue/quizzes',
+  who: only('admin'),
+  summary: 'Passed quizzes that wait for an authorisation, oldest first',
+  query: pageQuery,
+  reply: z.array(quizResult),
+});
+
+export const approveQuiz = endpoint({
+  method: 'POST',
+  path: '/approve-payment/:quizResultId',
+  who: only('admin'),
+  summary: 'Authorise the member to proceed to payment',
+  params: z.object({ quizResultId: uuid }),
+  reply: z.object({
+    message: z.string(),
+    quizResult: z.object({
+      _id: uuid,
+      adminApproved: z.boolean(),
+      packId: z.object({ _id: uuid, packName: z.string() }),
+    }),
+  }),
+});
+
+const payment = z.object({
+  _id: uuid,
+  userId: uuid,
+  userEmail: z.string(),
+  reference: z.string(),
+  packName: z.string(),
+  quantity: z.int(),
+  price: z.int(),
+  totalPrice: z.int(),
+  paymentType: z.enum(PAYMENT_TYPES),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  paymentFacilities: z.optional(plan),
+  receiptPhoto: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+  reason: z.optional(z.string()),
+  createdAt: isoInstant,
+  decidedAt: z.optional(isoInstant),
+  replaces: z.optional(uuid),
+  /** Staff only: who decided. */
+  decidedBy: z.optional(z.object({ _id: uuid, name: z.string() })),
+  /** Staff only: other payments with the very same receipt. */
+  sameReceiptAs: z.optional(
+    z.array(z.object({ _id: uuid, reference: z.string(), userName: z.string(), createdAt: isoInstant })),
+  ),
+});
+export type WirePayment = z.infer<typeof payment>;
+
+/** Form fields arrive as text; an absent one is the rule's to name, in the specification's words. */
+const optionalNumber = z.optional(z.coerce.number());
+
+export const submitPayment = inLane(
+  'payment',
+  endpoint({
+    method: 'POST',
+    path: '/payments',
+    who: self(),
+    summary: 'Send a payment with the photo of its receipt',
+    body: z.object({
+      userId: z.optional(z.string()),
+      userEmail: z.optional(z.string()),
+      packName: z.optional(z.string()),
+      price: optionalNumber,
+      totalPrice: optionalNumber,
+      quantity: optionalNumber,
+      paymentType: z.optional(z.string()),
+      paymentMethod: z.optional(z.string()),
+      /** The chosen plan, as JSON or as its `_id`. */
+      paymentFacilities: z.optional(z.union([z.string(), z.looseObject({ _id: z.string() })])),
+      reference: z.optional(z.string().check(z.regex(PAYMENT_REFERENCE, 'Not a payment reference.'))),
+      replaces: z.optional(uuid),
+    }),
+    files: { receiptPhoto: { rule: PAYMENT_RECEIPT, optional: true } },
+    status: 201,
+    reply: z.object({ message: z.string(), payment }),
+  }),
+);
+
+export const readHasPaid = endpoint({
+  method: 'GET',
+  path: '/payments/:userId',
+  who: self('userId', 'admin'),
+  summary: 'Whether the member has an approved payment',
+  params: userIdParam,
+  reply: z.object({ hasPaid: z.boolean() }),
+});
+
+export const readPackDetails = endpoint({
+  method: 'GET',
+  path: '/payments/details-by-pack/:packName/:userId',
+  who: selfOrStaff(),
+  summary: 'What one pack has earned: wallet points, and those in millimes',
+  params: z.object({ packName: z.string(), userId: uuid }),
+  reply: z.object({
+    hasPaid: z.boolean(),
+    totalPoints: z.int(),
+    totalValue: z.int(),
+    originalPaymentDate: z.nullable(isoInstant),
+    withdrawalDays: z.int(),
+  }),
+});
+
+export const countByPack = endpoint({
+  method: 'GET',
+  path: '/payments/count-by-pack/:userId',
+  who: selfOrStaff(),
+  summary: 'How many of each pack the member owns',
+  params: userIdParam,
+  reply: z.object({
+    packCounts: z.array(
+      z.object({
+        packName: z.string(),
+        totalQuantity: z.int(),
+        firstPaymentDate: isoInstant,
+        lastPaymentDate: isoInstant,
+      }),
+    ),
+  }),
+});
+
+export const listValidPacks = endpoint({
+  method: 'GET',
+  path: '/payments/valid-packs/:userId',
+  who: selfOrStaff(),
+  summary: 'The owned packs with their current 31-day period',
+  params: userIdParam,
+  reply: z.object({
+    validPacks: z.array(
+      z.object({
+        packName: z.string(),
+        quantity: z.int(),
+        startedAt: isoInstant,
+        period: z.object({ index: z.int(), startedAt: isoInstant, endsAt: isoInstant }),
+      }),
+    ),
+  }),
+});
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/payment/:userId',
+  who: self('userId', 'admin'),
+  summary: "A member's payments, newest first",
+  params: userIdParam,
+  reply: z.array(payment),
+});
+
+export const readPayment = endpoint({
+  method: 'GET',
+  path: '/payment/:userId/:paymentId',
+  who: self('userId', 'admin'),
+  summary: 'One payment',
+  params: z.object({ userId: uuid, paymentId: uuid }),
+  reply: payment,
+});
+
+export const queuePayments = endpoint({
+  method: 'GET',
+  path: '/queue/payments',
+  who: only('admin'),
+  summary: 'Payments that wait for a decision, oldest first',
+  query: pageQuery,
+  reply: z.array(z.extend(payment, { userName: z.string() })),
+});
+
+export const validatePayment = endpoint({
+  method: 'PUT',
+  path: '/payments/:id/validate',
+  who: only('admin'),
+  summary: 'Approve or reject a payment, once',
+  params: idParam,
+  body: z.object({
+    status: z.enum(['approved', 'rejected']),
+    reason: z.optional(z.string().check(z.maxLength(500))),
+  }),
+  reply: z.object({ message: z.string(), payment }),
+});
+
+export const previewCancellation = endpoint({
+  method: 'GET',
+  path: '/payments/:id/cancellation',
+  who: only('admin'),
+  summary: 'What deleting this payment would take back',
+  params: idParam,
+  reply: z.object({
+    /** Points that would go, of each account. */
+    walletPoints: z.int(),
+    facilityPoints: z.int(),
+    /** Whether the pack stops earning. */
+    endsPack: z.boolean(),
+    /** Why it cannot be done, or null. */
+    refusedBecause: z.nullable(z.string()),
+  }),
+});
+
+export const deletePayment = endpoint({
+  method: 'DELETE',
+  path: '/payments/:id',
+  who: only('admin'),
+  summary: 'Cancel a pending or approved payment; it is kept for the audit trail',
+  params: idParam,
+  reply: message,
+});
+
+export const cancelOwnPayment = endpoint({
+  method: 'PUT',
+  path: '/payments/:id/cancel',
+  who: only('user'),
+  summary: 'Take an own payment back while it is pending',
+  params: idParam,
+  reply: z.object({ message: z.string(), payment }),
+});

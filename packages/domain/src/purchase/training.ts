@@ -1,0 +1,51 @@
+/** A stretch of the video that was really played, in seconds from its start. */
+export type Interval = readonly [from: number, to: number];
+
+/** Playback may run ahead of what was watched by this much, and no further (spec 2 §9). */
+export const SEEK_TOLERANCE_SECONDS = 0.5;
+
+/** The end counts as reached a little before it: players report the last frame early. */
+export const END_TOLERANCE_SECONDS = 0.75;
+
+/** Joins stretches that touch or overlap; sorted, so that two devices' progress can be added together. */
+export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
+  const sorted = intervals.filter(([from, to]) => to > from).sort((a, b) => a[0] - b[0]);
+  const merged: [number, number][] = [];
+  for (const [from, to] of sorted) {
+    const last = merged.at(-1);
+    if (last && from <= last[1] + SEEK_TOLERANCE_SECONDS) last[1] = Math.max(last[1], to);
+    else merged.push([from, to]);
+  }
+  return merged;
+}
+
+/** The end of what was watched without a gap from the start, in seconds. */
+export function furthestWatched(intervals: readonly Interval[]): number {
+  const [first] = mergeIntervals(intervals);
+  return first && first[0] <= SEEK_TOLERANCE_SECONDS ? first[1] : 0;
+}
+
+/** Where playback may stand: where it wants to, or back at the furthest point when that skips ahead. */
+export function allowedPosition(intervals: readonly Interval[], wanted: number): number {
+  const furthest = furthestWatched(intervals);
+  return wanted <= furthest + SEEK_TOLERANCE_SECONDS ? wanted : furthest;
+}
+
+/**
+ * Adds one step of playback. A step counts only as far as the wall clock allows, so that playing faster
+ * than time is not watching faster.
+ * @param elapsedSeconds by a clock that only goes forward
+ */
+export function watched(
+  intervals: readonly Interval[],
+  step: { from: number; to: number; elapsedSeconds: number },
+): Interval[] {
+  const from = allowedPosition(intervals, step.from);
+  const to = Math.min(step.to, from + step.elapsedSeconds + SEEK_TOLERANCE_SECONDS);
+  return to > from ? mergeIntervals([...intervals, [from, to]]) : [...intervals];
+}
+
+/** Whether the whole video was watched. */
+export function watchedToEnd(intervals: readonly Interval[], durationSeconds: number): boolean {
+  return durationSeconds > 0 && furthestWatched(intervals) >= durationSeconds - END_TOLERANCE_SECONDS;
+}

@@ -1,0 +1,16 @@
+import { accountRefusals } from './account/account.refusals';
+import { kernelRefusals } from './kernel/kernel.refusals';
+import { notificationsRefusals } from './notifications/notifications.refusals';
+import { outboxRefusals } from './outbox/outbox.refusals';
+import { purchaseRefusals } from './purchase/purchase.refusals';
+
+/** Every no that the product says: code, kind and the exact sentence. */
+export const refusals = {
+  ...kernelRefusals,
+  ...accountRefusals,
+  ...purchaseRefusals,
+  ...notificationsRefusals,
+  ...outboxRefusals,
+} as const;
+
+export type RefusalCode = keyof typeof refusals;

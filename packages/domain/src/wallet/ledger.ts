@@ -1,0 +1,73 @@
+import { type Millimes, pointsToMillimes } from '../kernel/money';
+import { DAY, type Instant } from '../kernel/time';
+
+/** The wallet holds withdrawable bonus points; the facility account service points that never leave. */
+export const POINT_ACCOUNTS = ['wallet', 'facility'] as const;
+export type PointAccount = (typeof POINT_ACCOUNTS)[number];
+
+export const ENTRY_KINDS = ['pack_bonus', 'pack_facility', 'pack_bonus_cancelled', 'pack_facility_cancelled'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/**
+ * One line of the append-only ledger; never changed, never deleted. `(kind, source, period)` is unique,
+ * so nothing is credited twice, whoever retries.
+ */
+export type LedgerEntry = {
+  account: PointAccount;
+  /** Whole points, negative where they are taken. */
+  points: number;
+  earnedAt: Instant;
+  /** The points count from this instant on. */
+  becomesValidAt: Instant;
+  kind: EntryKind;
+  /** What caused it: a payment's id. */
+  source: string;
+  /** Which 31-day period of the pack it is for; 0 where there is but one. */
+  period: number;
+};
+
+export type PointTotals = { totalPoints: number; validPoints: number; heldPoints: number; availableMillimes: Millimes };
+
+/** Validity: `becomesValidAt` has passed (spec 2 §4). To the millisecond: at the instant itself they are valid. */
+export function isValid({ becomesValidAt }: Pick<LedgerEntry, 'becomesValidAt'>, now: Instant): boolean {
+  return becomesValidAt <= now;
+}
+
+/** The sums of one account. */
+export function totalsAt(
+  entries: readonly Pick<LedgerEntry, 'points' | 'becomesValidAt'>[],
+  now: Instant,
+): PointTotals {
+  let totalPoints = 0;
+  let validPoints = 0;
+  for (const entry of entries) {
+    totalPoints += entry.points;
+    if (isValid(entry, now)) validPoints += entry.points;
+  }
+  return {
+    totalPoints,
+    validPoints,
+    heldPoints: totalPoints - validPoints,
+    availableMillimes: pointsToMillimes(validPoints),
+  };
+}
+
+export function validFrom(earnedAt: Instant, withdrawalDays: number): Instant {
+  return earnedAt + withdrawalDays * DAY;
+}
+
+/** The first instant, from `now` on, at which an account's valid points would be below zero; `undefined` if never. */
+export function firstOverdraft(
+  entries: readonly Pick<LedgerEntry, 'points' | 'becomesValidAt'>[],
+  now: Instant,
+): Instant | undefined {
+  const steps = [...entries].sort((a, b) => a.becomesValidAt - b.becomesValidAt);
+  let valid = 0;
+  for (const [at, step] of steps.entries()) {
+    valid += step.points;
+    const isLastOfInstant = steps[at + 1]?.becomesValidAt !== step.becomesValidAt;
+    const nextAt = steps[at + 1]?.becomesValidAt ?? Number.POSITIVE_INFINITY;
+    if (isLastOfInstant && valid < 0 && nextAt > now) return Math.max(step.becomesValidAt, now);
+  }
+  return undefined;
+}
