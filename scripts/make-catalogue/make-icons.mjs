@@ -1,0 +1,74 @@
+// The app icon and its variants: a horseshoe arch onto an oasis. SVG drawn here, PNG photographed by chromium.
+import { readFileSync } from 'node:fs';
+import { hues, khatam, oklch, palm, sun, zellige } from './art.mjs';
+import { inScratch, photograph, run } from './browser.mjs';
+import { at, save } from './catalogue.mjs';
+
+const deep = oklch(0.38, 0.125, hues.blue);
+const grid = oklch(0.45, 0.12, hues.blue);
+const white = oklch(0.985, 0.006, 85);
+const water = oklch(0.56, 0.13, 245);
+
+// Around 0,0, within a circle of radius 190.
+const arch = 'M-124 158V92H-108C-142 62-150 24-142-14C-128-84-66-136 0-172C66-136 128-84 142-14C150 24 142 62 108 92H124V158Z';
+const shore = 'M-124 106q20.7-16 41.3 0t41.3 0t41.3 0t41.3 0t41.4 0t41.4 0V158H-124Z';
+const ripple = 'M-92 134q15-11 30 0t30 0M32 138q15-11 30 0t30 0';
+
+const tree = (colour, background) =>
+  `<g transform="translate(0 4)scale(2)"><style>.d{fill:${colour}}.l{fill:none;stroke:${colour};stroke-width:6;` +
+  `stroke-linecap:round}</style>${background}${palm()}</g>`;
+
+const glyph =
+  `<path fill="${white}" d="${arch}"/>` +
+  `<circle fill="${sun}" cx="46" cy="-26" r="50"/>` +
+  tree(deep, '') +
+  `<path fill="${water}" d="${shore}"/><path fill="none" stroke="${white}" stroke-width="7" stroke-linecap="round" d="${ripple}"/>`;
+
+// One colour: what is drawn inside the arch is cut out of it.
+const monochrome =
+  `<mask id="c"><path fill="#fff" d="${arch}"/>${tree('#000', '')}<path fill="none" stroke="#000" stroke-width="11" ` +
+  `stroke-linecap="round" d="M-100 112q25-18 50 0t50 0t50 0t50 0M-60 140q20-14 40 0t40 0t40 0"/></mask>` +
+  `<path fill="#fff" d="${arch}" mask="url(#c)"/>`;
+
+const svg = (size, inside) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"${size ? ` width="${size}" height="${size}"` : ''}>${inside}</svg>`;
+
+const ground = (corner) =>
+  `<defs>${zellige(128)}</defs><style>.z{fill:none;stroke:${grid};stroke-width:4}</style>` +
+  `<rect width="512" height="512" rx="${corner}" fill="${deep}"/>` +
+  `<rect width="512" height="512" rx="${corner}" fill="url(#z)"/>`;
+
+const centred = (scale, inside) => `<g transform="translate(256 ${256 + 7 * scale})scale(${scale})">${inside}</g>`;
+
+const halo = (radius) => `<path fill="${deep}" d="${khatam(256, 256, radius)}"/>`;
+
+const icon = (corner, scale, star) => ground(corner) + halo(star) + centred(scale, glyph);
+
+const folder = 'apps/pwa/public/icons';
+const simple = `<rect width="512" height="512" rx="112" fill="${deep}"/>${centred(1.25, glyph)}`;
+
+save(at(folder, 'icon.svg'), `${svg(0, icon(112, 1.1, 240))}\n`);
+save(at(folder, 'favicon.svg'), `${svg(0, simple)}\n`);
+
+const pictures = {
+  'icon-192.png': [192, icon(112, 1.1, 240)],
+  'icon-512.png': [512, icon(112, 1.1, 240)],
+  'icon-maskable-512.png': [512, icon(0, 0.92, 204)],
+  'icon-monochrome-512.png': [512, centred(0.95, monochrome)],
+  'apple-touch-icon.png': [180, icon(0, 1.05, 230)],
+  'badge-96.png': [96, centred(1.35, monochrome)],
+};
+
+await inScratch((scratch) => {
+  for (const [file, [size, inside]] of Object.entries(pictures)) {
+    const html = `<style>html,body{margin:0;background:transparent}svg{display:block}</style>${svg(size, inside)}`;
+    // The window is larger than the icon (chromium has a least width); ffmpeg cuts the icon out.
+    const shot = photograph(html, { folder: scratch, name: file.replace('.png', ''), width: 640, height: 640 });
+    const opaque = file.startsWith('apple') || file.includes('maskable');
+    const small = `${shot}.small.png`;
+    const format = opaque ? 'rgb24' : 'rgba';
+    run('ffmpeg', ['-y', '-i', shot, '-vf', `crop=${size}:${size}:0:0,format=${format}`, '-compression_level', '100', '-pred', 'mixed', small]);
+    save(at(folder, file), readFileSync(small));
+  }
+});
+console.log(`${Object.keys(pictures).length + 2} icons`);
