@@ -5,13 +5,13 @@ import { inScratch, photograph, run } from './browser.mjs';
 import { at, save } from './catalogue.mjs';
 
 const deep = oklch(0.38, 0.125, hues.blue);
-const grid = oklch(0.45, 0.12, hues.blue);
+const grid = oklch(0.445, 0.125, hues.blue);
 const white = oklch(0.985, 0.006, 85);
 const water = oklch(0.56, 0.13, 245);
 
 // Around 0,0, within a circle of radius 190.
-const arch = 'M-124 158V92H-108C-142 62-150 24-142-14C-128-84-66-136 0-172C66-136 128-84 142-14C150 24 142 62 108 92H124V158Z';
-const shore = 'M-124 106q20.7-16 41.3 0t41.3 0t41.3 0t41.3 0t41.4 0t41.4 0V158H-124Z';
+const arch = 'M-126 160V84C-141 56-147 22-141-10C-130-80-66-134 0-172C66-134 130-80 141-10C147 22 141 56 126 84V160Z';
+const shore = 'M-126 110q21-16 42 0t42 0t42 0t42 0t42 0t42 0V160H-126Z';
 const ripple = 'M-92 134q15-11 30 0t30 0M32 138q15-11 30 0t30 0';
 
 const tree = (colour, background) =>
@@ -40,22 +40,23 @@ const ground = (corner) =>
 
 const centred = (scale, inside) => `<g transform="translate(256 ${256 + 7 * scale})scale(${scale})">${inside}</g>`;
 
-const halo = (radius) => `<path fill="${deep}" d="${khatam(256, 256, radius)}"/>`;
+const halo = (radius) =>
+  `<path fill="${deep}" d="${khatam(256, 256, radius + 10)}"/><path fill="${grid}" d="${khatam(256, 256, radius)}"/>`;
 
 const icon = (corner, scale, star) => ground(corner) + halo(star) + centred(scale, glyph);
 
 const folder = 'apps/pwa/public/icons';
 const simple = `<rect width="512" height="512" rx="112" fill="${deep}"/>${centred(1.25, glyph)}`;
 
-save(at(folder, 'icon.svg'), `${svg(0, icon(112, 1.1, 240))}\n`);
+save(at(folder, 'icon.svg'), `${svg(0, icon(112, 0.98, 232))}\n`);
 save(at(folder, 'favicon.svg'), `${svg(0, simple)}\n`);
 
 const pictures = {
-  'icon-192.png': [192, icon(112, 1.1, 240)],
-  'icon-512.png': [512, icon(112, 1.1, 240)],
-  'icon-maskable-512.png': [512, icon(0, 0.92, 204)],
+  'icon-192.png': [192, icon(112, 0.98, 232)],
+  'icon-512.png': [512, icon(112, 0.98, 232)],
+  'icon-maskable-512.png': [512, icon(0, 0.84, 200)],
   'icon-monochrome-512.png': [512, centred(0.95, monochrome)],
-  'apple-touch-icon.png': [180, icon(0, 1.05, 230)],
+  'apple-touch-icon.png': [180, icon(0, 0.98, 232)],
   'badge-96.png': [96, centred(1.35, monochrome)],
 };
 
@@ -67,7 +68,8 @@ await inScratch((scratch) => {
     const opaque = file.startsWith('apple') || file.includes('maskable');
     const small = `${shot}.small.png`;
     const format = opaque ? 'rgb24' : 'rgba';
-    run('ffmpeg', ['-y', '-i', shot, '-vf', `crop=${size}:${size}:0:0,format=${format}`, '-compression_level', '100', '-pred', 'mixed', small]);
+    const filter = `crop=${size}:${size}:0:0,format=${format}`;
+    run('ffmpeg', ['-y', '-i', shot, '-vf', filter, '-compression_level', '100', '-pred', 'mixed', small]);
     save(at(folder, file), readFileSync(small));
   }
 });
