@@ -63,7 +63,8 @@ export function style(hue, { night = false } = {}) {
   const dark = night
     ? [oklch(0.4, 0.11, hue), oklch(0.47, 0.11, hue), oklch(0.94, 0.025, hue)]
     : [oklch(0.31, 0.045, hue), oklch(0.38, 0.06, hue), oklch(0.94, 0.025, hue)];
-  const set = ([plate, grid, star]) => `.p{fill:${plate}}.z{fill:none;stroke:${grid}}.s,.w{fill:${star}}.k{stroke:${star}}`;
+  const set = ([plate, grid, star]) =>
+    `.p{fill:${plate}}.z{fill:none;stroke:${grid}}.s,.w{fill:${star}}.k{stroke:${star}}`;
   return (
     `<style>${set(day)}.z{stroke-width:2}.d{fill:${deep}}.m{fill:${middle}}.x{fill:${accent}}` +
     `.l,.k{fill:none;stroke-width:5;stroke-linecap:round;stroke-linejoin:round}.l{stroke:${deep}}` +
@@ -87,7 +88,8 @@ export const palm = (leaf = 'd', trunk = 'l') =>
 const jar =
   'M-12-46H12C12-34 16-30 24-24C42-10 42 14 26 36C20 44 18 46 18 52H-18C-18 46-20 44-26 36C-42 14-42-10-24-24C-16-30-12-34-12-46Z';
 
-const wave = (y, width) => `M${-width} ${y}q${width / 4} -7 ${width / 2} 0t${width / 2} 0t${width / 2} 0t${width / 2} 0`;
+const wave = (y, width) =>
+  `M${-width} ${y}q${width / 4} -7 ${width / 2} 0t${width / 2} 0t${width / 2} 0t${width / 2} 0`;
 
 /** One motif for each group of packs; the rank (1 to 4) shows in it as a count. Drawn around 0,0 within 58. */
 export const motifs = {
@@ -116,7 +118,10 @@ export const motifs = {
     path('m', jar) +
     path('d', 'M-16-54H16V-44H-16ZM-21 50H21V57H-21Z') +
     path('d', 'M-35 6Q-35 22-26 36H26Q35 22 35 6Z') +
-    path('k', upTo(rank, (index) => `M${-20 + index * 3} ${15 + index * 8}H${20 - index * 3}`)) +
+    path(
+      'k',
+      upTo(rank, (index) => `M${-20 + index * 3} ${15 + index * 8}H${20 - index * 3}`),
+    ) +
     path('x', khatam(0, -10, 11)),
   'pack-sxmgsp': (rank) =>
     path('l', 'M0-8C-2-30 4-44 18-52M0-16C-8-30-20-36-34-36M2-26C14-30 26-28 34-20') +
@@ -145,7 +150,10 @@ export const motifs = {
     circle('d', 0, 0, 8) +
     circle('w', 0, 0, 3.5),
   'pack-rs': (rank) =>
-    path('l', upTo(rank, (index) => ['M28-38H54', 'M-28-38H-54', 'M25-48L46-58', 'M-25-48L-46-58'][index])) +
+    path(
+      'l',
+      upTo(rank, (index) => ['M28-38H54', 'M-28-38H-54', 'M25-48L46-58', 'M-25-48L-46-58'][index]),
+    ) +
     path('m', 'M-14-26H14L22 46H-22Z') +
     path('d', 'M-16.5-8H16.5L18.5 10H-18.5ZM-20.5 28H20.5L22 46H-22Z') +
     path('d', 'M-18-48C-14-56-6-60 0-60C6-60 14-56 18-48Z') +
@@ -175,7 +183,8 @@ const sheet =
   path('m', 'M18-54L36-36H18Z') +
   path('l', 'M-34-54H18L36-36V54H-34ZM18-54V-36H36');
 
-const coin = (x, y, r) => circle('m', x, y, r) + path('l', `M${x} ${y - r}a${r} ${r} 0 1 1 0 ${2 * r}a${r} ${r} 0 1 1 0 ${-2 * r}`);
+const coin = (x, y, r) =>
+  circle('m', x, y, r) + path('l', `M${x} ${y - r}a${r} ${r} 0 1 1 0 ${2 * r}a${r} ${r} 0 1 1 0 ${-2 * r}`);
 
 /** The dashboard's own tiles: hue, then motif. */
 export const tiles = {
@@ -371,9 +380,7 @@ export function packPicture({ packName, type, rank, file }) {
   const night = type === 'international';
   const lozenges = upTo(4, (index) => {
     const x = 84 + index * 24;
-    return index < rank
-      ? path('x', `M${x} 213l8 8l-8 8l-8-8Z`)
-      : path(night ? 'w' : 'm', `M${x} 217l4 4l-4 4l-4-4Z`);
+    return index < rank ? path('x', `M${x} 213l8 8l-8 8l-8-8Z`) : path(night ? 'w' : 'm', `M${x} 217l4 4l-4 4l-4-4Z`);
   });
   return picture(
     packName,
@@ -392,5 +399,7 @@ export const tilePicture = (title, hue, motif, night = false) =>
     title,
     hue,
     { night },
-    path('p', khatam(120, 120, 114)) + path('s', khatam(120, 120, 106)) + `<g transform="translate(120 120)scale(1.08)">${motif}</g>`,
+    path('p', khatam(120, 120, 114)) +
+      path('s', khatam(120, 120, 106)) +
+      `<g transform="translate(120 120)scale(1.08)">${motif}</g>`,
   );

@@ -24,7 +24,10 @@ for (const [name, [hue, motif]] of Object.entries(tiles)) {
 }
 
 for (const { file, title, type } of groups) {
-  draw(`apps/pwa/public/art/tiles/${file}.svg`, tilePicture(title, hues.blue, motifs[file](4), type === 'international'));
+  draw(
+    `apps/pwa/public/art/tiles/${file}.svg`,
+    tilePicture(title, hues.blue, motifs[file](4), type === 'international'),
+  );
 }
 
 for (const [name, svg] of Object.entries(emptyStates)) draw(`apps/pwa/public/art/empty/${name}.svg`, svg);
