@@ -1,0 +1,101 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import jwt from '@fastify/jwt';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/uploads';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { accountRoutes } from './features/account/account.routes';
+import { companyRoutes } from './features/company/company.routes';
+import { notificationsRoutes } from './features/notifications/notifications.routes';
+import { notificationsStaffRoutes } from './features/notifications/notifications.staff-routes';
+import { operationsRoutes } from './features/operations/operations.routes';
+import { outboxRoutes } from './features/outbox/outbox.routes';
+import { purchaseRoutes } from './features/purchase/purchase.routes';
+import { purchaseStaffRoutes } from './features/purchase/purchase.staff-routes';
+import { walletRoutes } from './features/wallet/wallet.routes';
+import { answerErrors } from './platform/errors';
+import { newSecretId } from './platform/new-id';
+import { servePrivateFiles } from './platform/private-files';
+import { Refused } from './platform/refused';
+import './platform/serve';
+import type { Services } from './platform/services';
+import { serveTus } from './platform/tus';
+import { serveWeb } from './platform/web';
+
+const JSON_BODY_MAX_BYTES = 256 * 1024;
+
+/** The whole server on these services, ready to listen or to be asked in a test. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: services.log,
+    bodyLimit: JSON_BODY_MAX_BYTES,
+    trustProxy: services.config.trustProxy,
+    genReqId: () => newSecretId().slice(0, 16),
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.decorate('services', services);
+  app.decorate('rows', []);
+  app.decorateRequest('actor');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  answerErrors(app);
+
+  await app.register(cookie);
+  await app.register(jwt, { secret: services.secret, verify: { ignoreExpiration: true } });
+  await app.register(helmet, securityHeaders(services.config.publicUrl.startsWith('https://')));
+  await app.register(multipart, {
+    limits: { fileSize: UPLOAD_MAX_BYTES + 1, files: 4, fields: 40, fieldSize: 64 * 1024 },
+  });
+  await app.register(rateLimit, {
+    max: services.config.rateLimitPerMinute,
+    timeWindow: '1 minute',
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refused({ code: 'rate_limited', details: { retryAfter: Math.ceil(ttl / 1000) } }),
+  });
+
+  app.decorate('lengthOfUpload', serveTus(app, services));
+  for (const routes of features) await routes(app);
+  servePrivateFiles(app);
+  await serveWeb(app);
+  return app;
+}
+
+const features = [
+  accountRoutes,
+  companyRoutes,
+  notificationsRoutes,
+  notificationsStaffRoutes,
+  operationsRoutes,
+  outboxRoutes,
+  purchaseRoutes,
+  purchaseStaffRoutes,
+  walletRoutes,
+];
+
+/** Own scripts and styles only. Forcing https would break plain http on localhost and in a local network. */
+function securityHeaders(isHttps: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isHttps && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: isHttps && { maxAge: 31536000 },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' as const },
+  };
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { PASSWORD_MIN_LENGTH } from '@waha/domain/account/sign-up';
+import { STAFF_ROLES } from '@waha/domain/kernel/roles';
+import { asc, ne } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { compose } from '../compose';
+import { addPerson } from '../features/account/add-person';
+import { people } from '../platform/access.tables';
+import { audit } from '../platform/audit';
+
+const person = z.object({
+  role: z.enum(STAFF_ROLES, 'must be admin, commercial_admin or finance_admin'),
+  email: z.email('must be an email address'),
+  name: z.string('is needed').check(z.minLength(1, 'is needed')),
+  surname: z.string('is needed').check(z.minLength(1, 'is needed')),
+});
+
+/** `staff add …` and `staff list`; both work while the server runs, and while it does not. */
+export async function staff([word, ...words]: string[]): Promise<void> {
+  if (word === 'add') return add(words);
+  if (word === 'list') return list();
+  throw new Error('Usage: waha staff add|list');
+}
+
+async function add(words: string[]): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: words,
+    options: { role: text, email: text, name: text, surname: text, 'password-stdin': { type: 'boolean' } },
+  });
+  const parsed = person.safeParse(values);
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map(({ path, message }) => `--${path.join('.')} ${message}`).join('\n'));
+  }
+  if (!values['password-stdin']) throw new Error('Give the password on standard input, with --password-stdin.');
+  const password = readFileSync(0, 'utf8').replace(/\r?\n$/, '');
+  if (password.length < PASSWORD_MIN_LENGTH) throw new Error('The password needs at least 8 characters.');
+
+  const { services, close } = await compose();
+  try {
+    const passwordHash = await services.passwords.hash(password);
+    await services.transact(async (unit) => {
+      const id = await addPerson(unit, { ...parsed.data, passwordHash });
+      await audit(unit, { action: 'staff.added', subjectId: id, details: { role: parsed.data.role } });
+    });
+    console.log(`Added ${parsed.data.role} ${parsed.data.email.toLowerCase()}.`);
+  } finally {
+    close();
+  }
+}
+
+async function list(): Promise<void> {
+  const { services, close } = await compose();
+  try {
+    const rows = await services.db.select().from(people).where(ne(people.role, 'user')).orderBy(asc(people.createdAt));
+    if (rows.length === 0) console.log('No staff yet. Add one with: waha staff add --role admin …');
+    for (const { role, email, name, surname, blockedAt } of rows) {
+      console.log(`${role.padEnd(18)}${email.padEnd(36)}${name} ${surname}${blockedAt === null ? '' : '  (blocked)'}`);
+    }
+  } finally {
+    close();
+  }
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { seedCatalogue } from './features/purchase/seed-catalogue';
+import { type Assets, findAssets } from './platform/assets';
+import { readCatalogue } from './platform/catalogue';
+import { type Clock, systemClock } from './platform/clock';
+import { type Config, readConfig } from './platform/config';
+import { type OpenDatabase, openDatabase } from './platform/database';
+import { createLogger } from './platform/log';
+import { createMailer } from './platform/mail';
+import { type Migrated, migrate } from './platform/migrate';
+import { createPasswords, type Passwords } from './platform/passwords';
+import type { Services } from './platform/services';
+import { createTransact, type React } from './platform/transact';
+import { createUploads } from './platform/uploads';
+import { reactTo } from './reactions';
+import { VERSION } from './version';
+
+export type House = { services: Services; database: OpenDatabase; migrated: Migrated; close(): void };
+
+type Choices = {
+  config?: Config;
+  assets?: Assets;
+  clock?: Clock;
+  log?: FastifyBaseLogger;
+  passwords?: Passwords;
+  react?: React;
+};
+
+/** Puts the program together over its data folder: opens, migrates, seeds the catalogue into an empty database. */
+export async function compose(choices: Choices = {}): Promise<House> {
+  const assets = choices.assets ?? findAssets();
+  const config = choices.config ?? readConfig(process.env, assets.root);
+  const clock = choices.clock ?? systemClock;
+  const log = choices.log ?? createLogger(config.logLevel);
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+
+  const database = openDatabase(join(config.dataDir, 'waha.sqlite'));
+  const migrated = migrate(database.writer, assets.migrations, database.file);
+  const transact = createTransact(database, {
+    clock,
+    react: choices.react ?? reactTo,
+    onSlow: (took) => log.warn({ took: Math.round(took) }, 'slow transaction'),
+  });
+  const uploads = createUploads(config.dataDir);
+  await uploads.prepare();
+  const catalogue = readCatalogue(assets.catalogue, config.dataDir);
+  await transact(({ tx }) => seedCatalogue(tx, catalogue));
+  const mailer = createMailer({ config, db: database.reads, transact, clock, log });
+  const services: Services = {
+    config,
+    assets,
+    catalogue,
+    clock,
+    db: database.reads,
+    transact,
+    uploads,
+    mailer,
+    passwords: choices.passwords ?? createPasswords(),
+    secret: config.secret ?? ownSecret(config.dataDir),
+    version: VERSION,
+    log,
+  };
+  return {
+    services,
+    database,
+    migrated,
+    close() {
+      mailer.close();
+      database.close();
+    },
+  };
+}
+
+/** The key that signs sessions: made at first start and kept where only the program's user may read it. */
+function ownSecret(dataDir: string): string {
+  const folder = join(dataDir, 'keys');
+  const file = join(folder, 'session.key');
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  }
+  chmodSync(file, 0o600);
+  return readFileSync(file, 'utf8').trim();
+}

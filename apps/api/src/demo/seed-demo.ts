@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
+import type { Role } from '@waha/domain/kernel/roles';
+import { DAY, type Instant } from '@waha/domain/kernel/time';
+import { PAYMENT_RECEIPT } from '@waha/domain/kernel/uploads';
+import type { Quantity } from '@waha/domain/purchase/pack';
+import { paymentReference } from '@waha/domain/purchase/payment-reference';
+import { findPersonByEmail } from '../features/account/account.store';
+import { addPerson } from '../features/account/add-person';
+import { approveQuiz } from '../features/purchase/approve-quiz';
+import { decidePayment } from '../features/purchase/decide-payment';
+import { findPackByName } from '../features/purchase/pack.store';
+import { listTries } from '../features/purchase/quiz.store';
+import { submitPayment } from '../features/purchase/submit-payment';
+import { submitQuiz } from '../features/purchase/submit-quiz';
+import { accrueBonuses } from '../features/wallet/credit-payment';
+import type { Services } from '../platform/services';
+import type { Unit } from '../platform/transact';
+import { reactTo } from '../reactions';
+import { demoReceipt } from './demo-receipt';
+
+export const DEMO_PASSWORD = 'oasis-demo-1';
+
+const PEOPLE: readonly { role: Role; name: string; surname: string; email: string }[] = [
+  { role: 'user', name: 'Amina', surname: 'Ben Salah', email: 'amina.bensalah@waha.example' },
+  { role: 'user', name: 'Youssef', surname: 'Trabelsi', email: 'youssef.trabelsi@waha.example' },
+  { role: 'admin', name: 'Leila', surname: 'Mansour', email: 'leila.mansour@waha.example' },
+  { role: 'commercial_admin', name: 'Karim', surname: 'Jaziri', email: 'karim.jaziri@waha.example' },
+  { role: 'finance_admin', name: 'Sonia', surname: 'Gharbi', email: 'sonia.gharbi@waha.example' },
+];
+
+/** Adds the demo people and a history of a few months, by the product's own commands at earlier instants. Once. */
+export async function seedDemo(services: Services) {
+  const isNew = (await findPersonByEmail(services.db, PEOPLE[0]!.email)) === undefined;
+  if (isNew) await addHistory(services);
+  return { isNew, people: PEOPLE };
+}
+
+async function addHistory(services: Services): Promise<void> {
+  const now = services.clock();
+  const [amina, youssef, leila] = (await addPeople(services, now - 100 * DAY)) as [PersonId, PersonId, PersonId];
+  const buy = (order: Omit<Purchase, 'admin'>) => purchase(services, { ...order, admin: leila });
+  await buy({ member: amina, packName: 'Ultra One', quantity: 2, at: now - 72 * DAY, decision: 'approved' });
+  await buy({ member: amina, packName: 'R2', quantity: 1, at: now - 20 * DAY, decision: 'approved' });
+  await buy({ member: amina, packName: 'N', quantity: 1, at: now - 5 * DAY, decision: 'rejected' });
+  await buy({ member: youssef, packName: 'Ultra 2', quantity: 1, at: now - 2 * DAY, decision: undefined });
+  await services.transact((unit) => accrueBonuses(unit));
+  await services.transact((unit) => passQuiz(at(unit, now - DAY / 2), youssef, 'P'));
+}
+
+async function addPeople(services: Services, joinedAt: Instant): Promise<PersonId[]> {
+  const passwordHash = await services.passwords.hash(DEMO_PASSWORD);
+  return services.transact(async (unit) => {
+    const ids: PersonId[] = [];
+    for (const person of PEOPLE) ids.push(await addPerson(at(unit, joinedAt), { ...person, passwordHash }));
+    return ids;
+  });
+}
+
+type Purchase = {
+  member: MemberId;
+  packName: string;
+  quantity: Quantity;
+  at: Instant;
+  decision: 'approved' | 'rejected' | undefined;
+  admin: PersonId;
+};
+
+async function purchase(services: Services, order: Purchase): Promise<void> {
+  const { uploads, catalogue, transact } = services;
+  const receipt = await uploads.stage(Readable.from([demoReceipt(order.at % 97)]), PAYMENT_RECEIPT);
+  await uploads.keep(receipt);
+  await transact(async (unit) => {
+    const then = at(unit, order.at);
+    const pack = (await findPackByName(unit.tx, order.packName))!;
+    await passQuiz(then, order.member, order.packName);
+    const [passed] = await listTries(unit.tx, order.member, pack.id);
+    await approveQuiz(then, { quizResultId: passed!.id, by: order.admin });
+    const payment = await submitPayment(then, {
+      memberId: order.member,
+      packName: order.packName,
+      draft: { quantity: order.quantity, paymentType: 'cash', paymentMethod: 'd17', receipt },
+      statedTotal: pack.priceMillimes * order.quantity,
+      reference: paymentReference(randomBytes(8)),
+      replaces: undefined,
+      key: undefined,
+      enabledMethods: catalogue.payees.map(({ method }) => method),
+    });
+    if (!order.decision) return;
+    const reason = 'The amount on the receipt cannot be read.';
+    const decision = order.decision === 'approved' ? { status: order.decision } : { status: order.decision, reason };
+    await decidePayment(at(unit, order.at + DAY / 8), { paymentId: payment.id, decision, by: order.admin });
+  });
+  await uploads.clear(receipt);
+}
+
+async function passQuiz(unit: Unit, memberId: MemberId, packName: string): Promise<void> {
+  const pack = (await findPackByName(unit.tx, packName))!;
+  const answers = pack.questions.map(({ correctAnswer }) => correctAnswer);
+  await submitQuiz(unit, { memberId, packId: pack.id, answers, trainingWatchedAt: unit.now });
+}
+
+/** The same transaction, at an earlier instant. */
+function at({ tx }: Unit, now: Instant): Unit {
+  const unit: Unit = { tx, now, emit: (event) => reactTo(unit, event) };
+  return unit;
+}

@@ -1,0 +1,19 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
+import type { Role } from '@waha/domain/kernel/roles';
+import { newId } from '../../platform/new-id';
+import { Refused } from '../../platform/refused';
+import type { Unit } from '../../platform/transact';
+import { findPersonByEmail, savePerson } from './account.store';
+
+export type NewPerson = { role: Role; name: string; surname: string; email: string; passwordHash: string };
+
+/** Makes an account. @throws Refused `email_exists` */
+export async function addPerson({ tx, now }: Pick<Unit, 'tx' | 'now'>, person: NewPerson): Promise<PersonId> {
+  const email = person.email.toLowerCase();
+  if (await findPersonByEmail(tx, email)) {
+    throw new Refused({ code: 'email_exists', errors: { email: 'Email already exists.' } });
+  }
+  const id = newId<PersonId>(now);
+  await savePerson(tx, { ...person, id, email, createdAt: now });
+  return id;
+}

@@ -1,0 +1,75 @@
+import type { NotificationId } from '@waha/domain/kernel/ids';
+import type { Role } from '@waha/domain/kernel/roles';
+import { toIso } from '@waha/domain/kernel/time';
+import { FINANCE_NOTICES } from '@waha/domain/notifications/notification';
+import * as contract from '@waha/domain/notifications/notifications.contract';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { people } from '../../platform/access.tables';
+import type { Database } from '../../platform/database';
+import { orMissing } from '../../platform/refused';
+import { serve, serveCommand } from '../../platform/serve';
+import { findPaymentView } from '../purchase/payment.facts';
+import { findQuizView } from '../purchase/quiz.facts';
+import { staffNotifications } from './notifications.tables';
+
+const PAGE = 50;
+
+/** What staff were told. Their queues are made from pending rows, so deleting one here loses nothing. */
+export async function notificationsStaffRoutes(app: FastifyInstance): Promise<void> {
+  const { db } = app.services;
+
+  serve(app, contract.listStaffNotifications, async ({ actor, query, reply }) => {
+    const limit = query.limit ?? PAGE;
+    const wanted = and(
+      seenBy(actor.role),
+      query.type && eq(staffNotifications.type, query.type),
+      query.cursor ? lt(staffNotifications.id, query.cursor as NotificationId) : undefined,
+    );
+    const rows = await select(db).where(wanted).orderBy(desc(staffNotifications.id)).limit(limit);
+    const last = rows.at(-1);
+    if (last && rows.length === limit) reply.header('x-next-cursor', last.notice.id);
+    return Promise.all(rows.map((row) => toWire(db, row)));
+  });
+
+  serve(app, contract.readStaffNotification, async ({ actor, params }) => {
+    const [row] = await select(db).where(
+      and(seenBy(actor.role), eq(staffNotifications.id, params.id as NotificationId)),
+    );
+    return toWire(db, orMissing(row, 'notification_not_found'));
+  });
+
+  serveCommand(app, contract.deleteStaffNotification, async ({ actor, params }, { tx }) => {
+    const mine = and(seenBy(actor.role), eq(staffNotifications.id, params.id as NotificationId));
+    const [gone] = await tx.delete(staffNotifications).where(mine).returning({ id: staffNotifications.id });
+    orMissing(gone, 'notification_not_found');
+    return { message: 'Notification deleted' };
+  });
+}
+
+function seenBy(role: Role) {
+  return role === 'finance_admin' ? inArray(staffNotifications.type, [...FINANCE_NOTICES]) : undefined;
+}
+
+function select(db: Database) {
+  return db
+    .select({ notice: staffNotifications, person: people })
+    .from(staffNotifications)
+    .leftJoin(people, eq(people.id, staffNotifications.memberId));
+}
+
+type Row = { notice: typeof staffNotifications.$inferSelect; person: typeof people.$inferSelect | null };
+
+async function toWire(db: Database, { notice, person }: Row): Promise<contract.WireStaffNotification> {
+  const payment = notice.paymentId && (await findPaymentView(db, notice.paymentId));
+  const quizResult = notice.quizResultId && (await findQuizView(db, notice.quizResultId));
+  return {
+    _id: notice.id,
+    type: notice.type,
+    message: notice.message,
+    createdAt: toIso(notice.createdAt),
+    user: person && { _id: person.id, name: person.name, surname: person.surname, email: person.email },
+    ...(payment && { payment }),
+    ...(quizResult && { quizResult }),
+  };
+}

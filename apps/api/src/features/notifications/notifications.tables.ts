@@ -1,0 +1,24 @@
+import type { MemberId, NotificationId, PaymentId, QuizResultId } from '@waha/domain/kernel/ids';
+import type { MemberNotice, StaffNotice } from '@waha/domain/notifications/notification';
+import { sqliteTable } from 'drizzle-orm/sqlite-core';
+import { choice, id, instant, words } from '../../platform/columns';
+
+export const memberNotifications = sqliteTable('member_notifications', {
+  id: id<NotificationId>('id').primaryKey(),
+  memberId: id<MemberId>('member_id').notNull(),
+  type: choice<MemberNotice>('type').notNull(),
+  message: words('message').notNull(),
+  subjectId: id('subject_id'),
+  createdAt: instant('created_at').notNull(),
+  readAt: instant('read_at'),
+});
+
+export const staffNotifications = sqliteTable('staff_notifications', {
+  id: id<NotificationId>('id').primaryKey(),
+  type: choice<StaffNotice>('type').notNull(),
+  message: words('message').notNull(),
+  memberId: id<MemberId>('member_id'),
+  paymentId: id<PaymentId>('payment_id'),
+  quizResultId: id<QuizResultId>('quiz_result_id'),
+  createdAt: instant('created_at').notNull(),
+});

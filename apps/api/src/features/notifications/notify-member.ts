@@ -1,0 +1,48 @@
+import type { DomainEvent } from '@waha/domain/events';
+import type { MemberId, NotificationId } from '@waha/domain/kernel/ids';
+import type { MemberNotice } from '@waha/domain/notifications/notification';
+import { newId } from '../../platform/new-id';
+import type { Unit } from '../../platform/transact';
+import { memberNotifications } from './notifications.tables';
+
+type Notice = { memberId: MemberId; type: MemberNotice; message: string; subjectId: string };
+
+/** What the member is told of an event, if anything. */
+export async function notifyMember({ tx, now }: Unit, event: DomainEvent): Promise<void> {
+  const notice = noticeOf(event);
+  if (notice)
+    await tx.insert(memberNotifications).values({ ...notice, id: newId<NotificationId>(now), createdAt: now });
+}
+
+function noticeOf(event: DomainEvent): Notice | undefined {
+  if (event.type === 'quiz.approved') {
+    const message = `Your quiz for ${event.packName} has been approved. You can proceed to payment.`;
+    return { memberId: event.memberId, type: 'PAYMENT_APPROVED_FOR_USER', message, subjectId: event.quizResultId };
+  }
+  if (event.type !== 'payment.approved' && event.type !== 'payment.rejected' && event.type !== 'payment.cancelled')
+    return;
+
+  const { id, memberId, packName, reference, reason } = event.payment;
+  const told = { memberId, subjectId: id };
+  if (event.type === 'payment.approved') {
+    return {
+      ...told,
+      type: 'PAYMENT_ACCEPTED',
+      message: `Your payment ${reference} for ${packName} has been accepted.`,
+    };
+  }
+  if (event.type === 'payment.rejected') {
+    const because = reason ? ` Reason: ${reason}` : '';
+    return {
+      ...told,
+      type: 'PAYMENT_REJECTED',
+      message: `Your payment ${reference} for ${packName} has been rejected.${because}`,
+    };
+  }
+  if (event.by === memberId) return undefined;
+  return {
+    ...told,
+    type: 'PAYMENT_REJECTED',
+    message: `Your payment ${reference} for ${packName} has been cancelled by the administrator.`,
+  };
+}

@@ -1,0 +1,59 @@
+import type { DomainEvent } from '@waha/domain/events';
+import type { MemberId, NotificationId, PaymentId, QuizResultId } from '@waha/domain/kernel/ids';
+import type { StaffNotice } from '@waha/domain/notifications/notification';
+import { eq } from 'drizzle-orm';
+import { people } from '../../platform/access.tables';
+import type { Tx } from '../../platform/database';
+import { newId } from '../../platform/new-id';
+import type { Unit } from '../../platform/transact';
+import { staffNotifications } from './notifications.tables';
+
+type Notice = {
+  type: StaffNotice;
+  message: string;
+  memberId: MemberId;
+  paymentId?: PaymentId;
+  quizResultId?: QuizResultId;
+};
+
+/** What staff are told of an event, if anything. */
+export async function notifyStaff({ tx, now }: Unit, event: DomainEvent): Promise<void> {
+  const notice = await noticeOf(tx, event);
+  if (notice) await tx.insert(staffNotifications).values({ ...notice, id: newId<NotificationId>(now), createdAt: now });
+}
+
+async function noticeOf(tx: Tx, event: DomainEvent): Promise<Notice | undefined> {
+  if (event.type === 'member.signed-up') {
+    return { type: 'USER_CREATED', message: `${event.name} ${event.surname} has signed up.`, memberId: event.memberId };
+  }
+  if (event.type === 'quiz.passed') {
+    const { memberId, quizResultId, packName } = event;
+    return {
+      type: 'QUIZ_PASSED',
+      message: `${await nameOf(tx, memberId)} passed the quiz of ${packName}.`,
+      memberId,
+      quizResultId,
+    };
+  }
+  if (event.type === 'payment.submitted') {
+    const { id: paymentId, memberId, packName, quantity, reference } = event.payment;
+    const message = `${await nameOf(tx, memberId)} sent payment ${reference} for ${packName} × ${quantity}.`;
+    return { type: 'PAYMENT_MADE', message, memberId, paymentId };
+  }
+  if (event.type === 'payment.approved' || event.type === 'payment.rejected') {
+    const { id: paymentId, memberId, reference } = event.payment;
+    const decided = { memberId, paymentId };
+    if (event.type === 'payment.approved')
+      return { ...decided, type: 'PAYMENT_ACCEPTED', message: `Payment ${reference} was accepted.` };
+    return { ...decided, type: 'PAYMENT_REJECTED', message: `Payment ${reference} was rejected.` };
+  }
+  return undefined;
+}
+
+async function nameOf(tx: Tx, id: MemberId): Promise<string> {
+  const [person] = await tx
+    .select({ name: people.name, surname: people.surname })
+    .from(people)
+    .where(eq(people.id, id));
+  return person ? `${person.name} ${person.surname}` : '';
+}

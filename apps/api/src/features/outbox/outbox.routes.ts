@@ -1,0 +1,43 @@
+import { cancelCommand, readCommandStatus } from '@waha/domain/outbox/outbox.contract';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { commandAnswers } from '../../platform/platform.tables';
+import { serve } from '../../platform/serve';
+
+/** For the device's outbox: what became of a command whose answer was lost, and stopping one that may be on its way. */
+export async function outboxRoutes(app: FastifyInstance): Promise<void> {
+  const { db, transact } = app.services;
+
+  serve(app, readCommandStatus, async ({ actor, body }) => {
+    const known = await db
+      .select()
+      .from(commandAnswers)
+      .where(and(eq(commandAnswers.personId, actor.id), inArray(commandAnswers.key, body.keys)));
+    const byKey = new Map(known.map((row) => [row.key, row]));
+    return {
+      commands: body.keys.map((key) => {
+        const row = byKey.get(key);
+        if (!row) return { key, state: 'unknown' as const };
+        if (row.state === 'cancelled') return { key, state: row.state };
+        return {
+          key,
+          state: row.state,
+          status: row.status ?? 200,
+          answer: row.answer === null ? null : JSON.parse(row.answer),
+        };
+      }),
+    };
+  });
+
+  serve(app, cancelCommand, ({ actor, params }) =>
+    transact(async ({ tx, now }) => {
+      const mine = and(eq(commandAnswers.personId, actor.id), eq(commandAnswers.key, params.key));
+      const [known] = await tx.select({ state: commandAnswers.state }).from(commandAnswers).where(mine);
+      if (known) return { state: known.state === 'applied' ? 'already_applied' : 'cancelled' };
+      await tx
+        .insert(commandAnswers)
+        .values({ personId: actor.id, key: params.key, content: '', state: 'cancelled', createdAt: now });
+      return { state: 'cancelled' };
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import type { PaymentId, StaffId } from '@waha/domain/kernel/ids';
+import {
+  cancelPayment as cancelRule,
+  decidePayment as decideRule,
+  type Payment,
+  type PaymentDecision,
+} from '@waha/domain/purchase/payment';
+import { orMissing, orRefuse, Refused } from '../../platform/refused';
+import type { Unit } from '../../platform/transact';
+import { findPayment, saveDecision } from './payment.store';
+
+/** Approves or rejects, once, with all that it causes. @throws Refused `payment_not_found`, `already_decided` */
+export async function decidePayment(
+  { tx, now, emit }: Unit,
+  order: { paymentId: PaymentId; decision: PaymentDecision; by: StaffId },
+): Promise<Payment> {
+  const payment = orMissing(await findPayment(tx, order.paymentId), 'payment_not_found');
+  const decided = orRefuse(decideRule(payment, order.decision, order.by, now));
+  await saveDecision(tx, decided.payment, payment.status);
+  await emit(decided.event);
+  return decided.payment;
+}
+
+/**
+ * Takes a payment back: an admin a pending or approved one, a member their own while it is pending.
+ * @throws Refused `payment_not_found`, `already_decided`, `points_already_withdrawn`
+ */
+export async function cancelPayment(
+  { tx, now, emit }: Unit,
+  { paymentId, by, isAdmin }: { paymentId: PaymentId; by: StaffId; isAdmin: boolean },
+): Promise<Payment> {
+  const payment = orMissing(await findPayment(tx, paymentId), 'payment_not_found');
+  if (!isAdmin && payment.memberId !== by) throw new Refused({ code: 'payment_not_found' });
+  const cancelled = orRefuse(cancelRule(payment, by, now));
+  await saveDecision(tx, cancelled.payment, payment.status);
+  await emit(cancelled.event);
+  return cancelled.payment;
+}

@@ -1,0 +1,38 @@
+import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
+import type { FacilityPlan } from '@waha/domain/purchase/pack';
+import type { WirePack } from '@waha/domain/purchase/purchase.contract';
+import type { Catalogue } from '../../platform/catalogue';
+import type { Pack } from './pack.store';
+
+/** A pack as members see it: the right answers stay here. */
+export function toWirePack(pack: Pack, { mediaUrl }: Pick<Catalogue, 'mediaUrl'>): WirePack {
+  const bonusMillimes = pointsToMillimes(pack.monthlyBonusPoints);
+  return {
+    _id: pack.id,
+    packName: pack.packName,
+    type: pack.type,
+    group: pack.group,
+    price: pack.priceMillimes,
+    balanceFacilityService: pack.facilityPoints,
+    bonusEveryMonth: pack.monthlyBonusPoints,
+    bonusEveryMonthaff: `${pack.monthlyBonusPoints} points`,
+    monthlyBonus: { value: bonusMillimes, valueaff: formatTnd(bonusMillimes) },
+    Gift: pack.gift,
+    withdrawalDays: pack.withdrawalDays,
+    promotionalVideoUrl: mediaUrl(`videos/${pack.promotionalVideo}`),
+    promotionalPosterUrl: mediaUrl(`videos/${posterOf(pack.promotionalVideo)}`),
+    trainingVideoUrl: mediaUrl(`videos/${pack.trainingVideo}`),
+    trainingPosterUrl: mediaUrl(`videos/${posterOf(pack.trainingVideo)}`),
+    imageUrl: mediaUrl(`packs/${pack.slug}.svg`),
+    questions: pack.questions.map(({ id, questionText, options }) => ({ _id: id, questionText, options })),
+    paymentFacilities: pack.plans.map(toWirePlan),
+  };
+}
+
+export function toWirePlan({ id, months, monthlyMillimes, totalMillimes }: FacilityPlan) {
+  return { _id: id, period: months, monthlyAmount: monthlyMillimes, totalAmount: totalMillimes };
+}
+
+function posterOf(video: string): string {
+  return video.replace(/\.mp4$/, '.jpg');
+}

@@ -1,0 +1,38 @@
+import type { PackId } from '@waha/domain/kernel/ids';
+import type { PackGroup, PackTerms, PackType } from '@waha/domain/purchase/pack';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database';
+import { packs, type QuizQuestion } from './purchase.tables';
+
+/** A pack with all that the catalogue says of it, the quiz's right answers included: never sent as it is. */
+export type Pack = PackTerms & {
+  slug: string;
+  type: PackType;
+  group: PackGroup;
+  gift: string;
+  promotionalVideo: string;
+  trainingVideo: string;
+  questions: QuizQuestion[];
+};
+
+export async function findPack(tx: Tx | Database, id: PackId): Promise<Pack | undefined> {
+  const [row] = await tx.select().from(packs).where(eq(packs.id, id));
+  return row && toPack(row);
+}
+
+export async function findPackByName(tx: Tx | Database, packName: string): Promise<Pack | undefined> {
+  const [row] = await tx.select().from(packs).where(eq(packs.packName, packName));
+  return row && toPack(row);
+}
+
+export async function listPacks(
+  db: Database,
+  { type, group }: { type?: PackType; group?: PackGroup },
+): Promise<Pack[]> {
+  const wanted = and(type && eq(packs.type, type), group && eq(packs.group, group));
+  return (await db.select().from(packs).where(wanted).orderBy(asc(packs.position))).map(toPack);
+}
+
+function toPack({ position: _, ...row }: typeof packs.$inferSelect): Pack {
+  return row;
+}

@@ -1,0 +1,20 @@
+import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import type { Payment } from '@waha/domain/purchase/payment';
+import type { Database, Tx } from '../../platform/database';
+import { viewPaymentForStaff } from './payment.queries';
+import { findPayment, listApproved } from './payment.store';
+
+/** Approved payments, oldest first: they are the owned packs, and what earns. Of one member, or of everyone. */
+export function approvedPayments(tx: Tx | Database, memberId?: MemberId): Promise<Payment[]> {
+  return listApproved(tx, memberId);
+}
+
+export async function hasPaid(tx: Tx | Database, memberId: MemberId): Promise<boolean> {
+  return (await listApproved(tx, memberId)).length > 0;
+}
+
+/** A payment as staff see it, for what is told about it. */
+export async function findPaymentView(db: Database, id: PaymentId) {
+  const payment = await findPayment(db, id);
+  return payment && viewPaymentForStaff(db, payment);
+}

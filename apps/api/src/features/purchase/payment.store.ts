@@ -1,0 +1,65 @@
+import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import type { Payment, PaymentStatus } from '@waha/domain/purchase/payment';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database';
+import { StaleWrite } from '../../platform/transact';
+import { payments } from './purchase.tables';
+
+export async function findPayment(tx: Tx | Database, id: PaymentId): Promise<Payment | undefined> {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id));
+  return row && toPayment(row);
+}
+
+/** By the key that its sender gave it: it stays on the row for ever, so that nothing is sent twice. */
+export async function findPaymentByKey(tx: Tx, memberId: MemberId, clientKey: string): Promise<Payment | undefined> {
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.memberId, memberId), eq(payments.clientKey, clientKey)));
+  return row && toPayment(row);
+}
+
+export async function isReferenceTaken(tx: Tx, reference: string): Promise<boolean> {
+  const [row] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.reference, reference));
+  return row !== undefined;
+}
+
+/** A member's payments, newest first. */
+export async function listPaymentsOf(tx: Tx | Database, memberId: MemberId): Promise<Payment[]> {
+  const rows = await tx.select().from(payments).where(eq(payments.memberId, memberId)).orderBy(desc(payments.id));
+  return rows.map(toPayment);
+}
+
+/** Approved payments, oldest first: of one member, or of everyone. */
+export async function listApproved(tx: Tx | Database, memberId?: MemberId): Promise<Payment[]> {
+  const wanted = and(eq(payments.status, 'approved'), memberId && eq(payments.memberId, memberId));
+  return (await tx.select().from(payments).where(wanted).orderBy(asc(payments.approvedAt))).map(toPayment);
+}
+
+export async function savePayment(tx: Tx, payment: Payment, clientKey: string | undefined): Promise<void> {
+  await tx.insert(payments).values({ ...payment, clientKey: clientKey ?? null });
+}
+
+/** Written only over the state it was decided from, so that a race is loud on any database. */
+export async function saveDecision(tx: Tx, payment: Payment, from: PaymentStatus): Promise<void> {
+  const { id, status, reason, decidedBy, decidedAt, approvedAt } = payment;
+  const saved = await tx
+    .update(payments)
+    .set({ status, reason, decidedBy, decidedAt, approvedAt })
+    .where(and(eq(payments.id, id), eq(payments.status, from)))
+    .returning({ id: payments.id });
+  if (saved.length !== 1) throw new StaleWrite(`payment ${id} was decided meanwhile`);
+}
+
+export function toPayment(row: typeof payments.$inferSelect): Payment {
+  const { clientKey: _, plan, replaces, reason, decidedBy, decidedAt, approvedAt, ...rest } = row;
+  return {
+    ...rest,
+    ...(plan !== null && { plan }),
+    ...(replaces !== null && { replaces }),
+    ...(reason !== null && { reason }),
+    ...(decidedBy !== null && { decidedBy }),
+    ...(decidedAt !== null && { decidedAt }),
+    ...(approvedAt !== null && { approvedAt }),
+  };
+}

@@ -1,0 +1,130 @@
+import type { MemberId, PackId, PaymentId } from '@waha/domain/kernel/ids';
+import { pointsToMillimes } from '@waha/domain/kernel/money';
+import { fromIso, toIso } from '@waha/domain/kernel/time';
+import * as contract from '@waha/domain/purchase/purchase.contract';
+import type { FastifyInstance } from 'fastify';
+import { orMissing, Refused } from '../../platform/refused';
+import { serve, serveCommand } from '../../platform/serve';
+import { pointsEarnedFrom } from '../wallet/wallet.facts';
+import { cancelPayment } from './decide-payment';
+import { countByPack, validPacks } from './owned-packs';
+import { toWirePack } from './pack.queries';
+import { findPackByName, listPacks } from './pack.store';
+import { hasPaid } from './payment.facts';
+import { viewPayment, viewPaymentForStaff, viewPayments } from './payment.queries';
+import { findPayment, listApproved, listPaymentsOf } from './payment.store';
+import { toWireTry } from './quiz.queries';
+import { listTries, statusOf } from './quiz.store';
+import { submitPayment } from './submit-payment';
+import { submitQuiz } from './submit-quiz';
+import { addProgress, findProgress } from './training';
+
+/** What members do: read packs, watch, take the quiz, pay, and see what they own. */
+export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
+  const { db, clock, catalogue } = app.services;
+
+  serve(app, contract.listPacks, async ({ query }) => {
+    const wanted = { ...(query.type && { type: query.type }), ...(query.group && { group: query.group }) };
+    return (await listPacks(db, wanted)).map((pack) => toWirePack(pack, catalogue));
+  });
+
+  serve(app, contract.readPack, async ({ params }) =>
+    toWirePack(orMissing(await findPackByName(db, params.packName), 'pack_not_found'), catalogue),
+  );
+
+  serve(app, contract.checkQuizStatus, async ({ params }) => {
+    const tries = await listTries(db, params.userId as MemberId, params.packId as PackId);
+    const status = statusOf(tries);
+    return { canProceedToPayment: status === 'approved', status, lastTry: tries[0] ? toWireTry(tries[0]) : null };
+  });
+
+  serveCommand(app, contract.submitQuiz, ({ actor, params, body }, unit) =>
+    submitQuiz(unit, {
+      memberId: actor.id,
+      packId: params.packId as PackId,
+      answers: body.answers,
+      trainingWatchedAt: body.trainingWatchedAt === undefined ? undefined : fromIso(body.trainingWatchedAt),
+    }),
+  );
+
+  serve(app, contract.readTrainingProgress, ({ actor, params }) => findProgress(db, actor.id, params.packId as PackId));
+  serveCommand(app, contract.saveTrainingProgress, ({ actor, params, body }, unit) =>
+    addProgress(unit, actor.id, params.packId as PackId, body),
+  );
+
+  serveCommand(app, contract.submitPayment, async ({ actor, body, files, key }, unit) => {
+    if (!body.userId || !body.userEmail) throw new Refused({ code: 'user_missing' });
+    const payment = await submitPayment(unit, {
+      memberId: actor.id,
+      packName: body.packName,
+      draft: {
+        quantity: body.quantity,
+        paymentType: body.paymentType,
+        paymentMethod: body.paymentMethod,
+        planId: planIdOf(body.paymentFacilities),
+        receipt: files.receiptPhoto,
+      },
+      statedTotal: body.totalPrice,
+      reference: body.reference,
+      replaces: body.replaces as PaymentId | undefined,
+      key,
+      enabledMethods: catalogue.payees.filter(({ enabled }) => enabled).map(({ method }) => method),
+    });
+    return { message: 'Payment submitted. Waiting for admin approval.', payment: await viewPayment(unit.tx, payment) };
+  });
+
+  serve(app, contract.readHasPaid, async ({ params }) => ({ hasPaid: await hasPaid(db, params.userId as MemberId) }));
+
+  serve(app, contract.readPackDetails, async ({ params }) => {
+    const memberId = params.userId as MemberId;
+    const pack = orMissing(await findPackByName(db, params.packName), 'pack_not_found');
+    const owned = (await listApproved(db, memberId)).filter(({ packId }) => packId === pack.id);
+    const totalPoints = await pointsEarnedFrom(
+      db,
+      memberId,
+      owned.map(({ id }) => id),
+    );
+    const first = owned[0]?.approvedAt;
+    return {
+      hasPaid: owned.length > 0,
+      totalPoints,
+      totalValue: pointsToMillimes(totalPoints),
+      originalPaymentDate: first === undefined ? null : toIso(first),
+      withdrawalDays: pack.withdrawalDays,
+    };
+  });
+
+  serve(app, contract.countByPack, async ({ params }) => ({
+    packCounts: await countByPack(db, params.userId as MemberId),
+  }));
+  serve(app, contract.listValidPacks, async ({ params }) => ({
+    validPacks: await validPacks(db, params.userId as MemberId, clock()),
+  }));
+
+  serve(app, contract.listPayments, async ({ params }) =>
+    viewPayments(db, await listPaymentsOf(db, params.userId as MemberId)),
+  );
+
+  serve(app, contract.readPayment, async ({ actor, params }) => {
+    const payment = orMissing(await findPayment(db, params.paymentId as PaymentId), 'payment_not_found');
+    if (payment.memberId !== params.userId) throw new Refused({ code: 'payment_not_found' });
+    return actor.role === 'admin' ? viewPaymentForStaff(db, payment) : viewPayment(db, payment);
+  });
+
+  serveCommand(app, contract.cancelOwnPayment, async ({ actor, params }, unit) => {
+    const payment = await cancelPayment(unit, { paymentId: params.id as PaymentId, by: actor.id, isAdmin: false });
+    return { message: 'Payment cancelled.', payment: await viewPayment(unit.tx, payment) };
+  });
+}
+
+/** The chosen plan comes as its id, as JSON text, or as an object. */
+function planIdOf(given: string | { _id: string } | undefined): string | undefined {
+  if (given === undefined || typeof given === 'object') return given?._id;
+  if (!given.startsWith('{')) return given;
+  try {
+    const parsed: unknown = JSON.parse(given);
+    return typeof parsed === 'object' && parsed !== null && '_id' in parsed ? String(parsed._id) : undefined;
+  } catch {
+    return undefined;
+  }
+}

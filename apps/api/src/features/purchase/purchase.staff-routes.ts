@@ -1,0 +1,55 @@
+import type { PaymentId, QuizResultId } from '@waha/domain/kernel/ids';
+import * as contract from '@waha/domain/purchase/purchase.contract';
+import type { FastifyInstance } from 'fastify';
+import { orMissing } from '../../platform/refused';
+import { serve, serveCommand } from '../../platform/serve';
+import { previewTakeBack } from '../wallet/wallet.facts';
+import { approveQuiz } from './approve-quiz';
+import { cancelPayment, decidePayment } from './decide-payment';
+import { queuedPayments, viewPaymentForStaff } from './payment.queries';
+import { findPayment } from './payment.store';
+import { queuedQuizzes } from './quiz.queries';
+
+/** What administrators do to purchases. Member routes are next door in purchase.routes.ts. */
+export async function purchaseStaffRoutes(app: FastifyInstance): Promise<void> {
+  const { db, clock } = app.services;
+
+  serve(app, contract.queueQuizzes, async ({ query, reply }) => {
+    const { items, nextCursor } = await queuedQuizzes(db, query);
+    if (nextCursor) reply.header('x-next-cursor', nextCursor);
+    return items;
+  });
+
+  serveCommand(app, contract.approveQuiz, async ({ actor, params }, unit) => {
+    const quizResultId = params.quizResultId as QuizResultId;
+    const pack = await approveQuiz(unit, { quizResultId, by: actor.id });
+    return {
+      message: 'Payment authorized successfully',
+      quizResult: { _id: quizResultId, adminApproved: true, packId: { _id: pack.id, packName: pack.packName } },
+    };
+  });
+
+  serve(app, contract.queuePayments, async ({ query, reply }) => {
+    const { items, nextCursor } = await queuedPayments(db, query);
+    if (nextCursor) reply.header('x-next-cursor', nextCursor);
+    return items;
+  });
+
+  serveCommand(app, contract.validatePayment, async ({ actor, params, body }, unit) => {
+    const payment = await decidePayment(unit, { paymentId: params.id as PaymentId, decision: body, by: actor.id });
+    const message = body.status === 'approved' ? 'Payment approved.' : 'Payment rejected.';
+    return { message, payment: await viewPaymentForStaff(unit.tx, payment) };
+  });
+
+  serve(app, contract.previewCancellation, async ({ params }) => {
+    const payment = orMissing(await findPayment(db, params.id as PaymentId), 'payment_not_found');
+    if (payment.status !== 'approved')
+      return { walletPoints: 0, facilityPoints: 0, endsPack: false, refusedBecause: null };
+    return { ...(await previewTakeBack(db, payment, clock())), endsPack: true };
+  });
+
+  serveCommand(app, contract.deletePayment, async ({ actor, params }, unit) => {
+    await cancelPayment(unit, { paymentId: params.id as PaymentId, by: actor.id, isAdmin: true });
+    return { message: 'Payment deleted.' };
+  });
+}

@@ -1,0 +1,82 @@
+import type { QuizResultId } from '@waha/domain/kernel/ids';
+import { toIso } from '@waha/domain/kernel/time';
+import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
+import type { WireQuizResult } from '@waha/domain/purchase/purchase.contract';
+import { and, asc, eq, gt, isNull, like, or, sql } from 'drizzle-orm';
+import { people } from '../../platform/access.tables';
+import type { Database, Tx } from '../../platform/database';
+import type { Page } from './payment.queries';
+import { packs, quizResults } from './purchase.tables';
+import { isPassed, listTries, type QuizTry } from './quiz.store';
+
+/** Passed quizzes that wait for an authorisation, oldest first. `q` looks in name, email and pack. */
+export async function queuedQuizzes(
+  db: Database,
+  {
+    q,
+    limit = PAGE_LIMIT,
+    cursor,
+  }: { q?: string | undefined; limit?: number | undefined; cursor?: string | undefined },
+): Promise<Page<WireQuizResult>> {
+  const sought = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await select(db)
+    .where(
+      and(
+        eq(quizResults.score, quizResults.total),
+        isNull(quizResults.approvedAt),
+        cursor ? gt(quizResults.id, cursor as QuizResultId) : undefined,
+        sought
+          ? or(
+              like(sql`${people.name} || ' ' || ${people.surname}`, sought),
+              like(people.email, sought),
+              like(packs.packName, sought),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(asc(quizResults.id))
+    .limit(limit);
+  const items: WireQuizResult[] = [];
+  for (const row of rows) items.push(await toWire(db, row));
+  const last = rows.at(-1);
+  return { items, ...(last && rows.length === limit && { nextCursor: last.result.id }) };
+}
+
+/** One try with its member, pack and the other tries. */
+export async function viewQuiz(db: Database, id: QuizResultId): Promise<WireQuizResult | undefined> {
+  const [row] = await select(db).where(eq(quizResults.id, id));
+  return row && toWire(db, row);
+}
+
+/** A try as it is told to its member and to staff. */
+export function toWireTry({ score, total, createdAt }: Pick<QuizTry, 'score' | 'total' | 'createdAt'>) {
+  return { score, total, passed: isPassed({ score, total }), at: toIso(createdAt) };
+}
+
+function select(db: Tx | Database) {
+  return db
+    .select({ result: quizResults, person: people, packName: packs.packName })
+    .from(quizResults)
+    .innerJoin(people, eq(people.id, quizResults.memberId))
+    .innerJoin(packs, eq(packs.id, quizResults.packId));
+}
+
+type Row = { result: typeof quizResults.$inferSelect; person: typeof people.$inferSelect; packName: string };
+
+async function toWire(db: Database, { result, person, packName }: Row): Promise<WireQuizResult> {
+  const tries = await listTries(db, result.memberId, result.packId);
+  return {
+    _id: result.id,
+    userId: result.memberId,
+    userName: `${person.name} ${person.surname}`,
+    userEmail: person.email,
+    packId: { _id: result.packId, packName },
+    score: result.score,
+    total: result.total,
+    passed: isPassed(result),
+    adminApproved: result.approvedAt !== null,
+    createdAt: toIso(result.createdAt),
+    trainingWatchedAt: result.trainingWatchedAt === null ? null : toIso(result.trainingWatchedAt),
+    tries: tries.map(toWireTry),
+  };
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
+import type { Payment } from '@waha/domain/purchase/payment';
+import { completePayment, type PaymentDraft } from '@waha/domain/purchase/payment-draft';
+import { paymentReference } from '@waha/domain/purchase/payment-reference';
+import type { Tx } from '../../platform/database';
+import { newId } from '../../platform/new-id';
+import { saveFile } from '../../platform/private-files';
+import { orMissing, orRefuse, Refused } from '../../platform/refused';
+import type { Unit } from '../../platform/transact';
+import type { StagedFile } from '../../platform/uploads';
+import { findPackByName } from './pack.store';
+import { findPayment, findPaymentByKey, isReferenceTaken, savePayment } from './payment.store';
+import { listTries, statusOf } from './quiz.store';
+
+export type PaymentOrder = {
+  memberId: MemberId;
+  packName: string | undefined;
+  draft: PaymentDraft<StagedFile>;
+  /** What the sender believes it costs; the server's own sum decides. */
+  statedTotal: number | undefined;
+  reference: string | undefined;
+  replaces: PaymentId | undefined;
+  key: string | undefined;
+  enabledMethods: readonly PaymentMethod[];
+};
+
+/** Checks a payment against today's terms and keeps it with its receipt, pending. @throws Refused, leaving nothing behind */
+export async function submitPayment({ tx, now, emit }: Unit, order: PaymentOrder): Promise<Payment> {
+  const sentBefore = order.key && (await findPaymentByKey(tx, order.memberId, order.key));
+  if (sentBefore) return sentBefore;
+
+  if (!order.packName)
+    throw new Refused({ code: 'payment_incomplete', errors: { packName: 'Please fill in all required fields.' } });
+  const pack = orMissing(await findPackByName(tx, order.packName), 'pack_not_found');
+  const complete = orRefuse(completePayment(pack, order.draft));
+  if (!order.enabledMethods.includes(complete.paymentMethod)) throw new Refused({ code: 'method_unavailable' });
+  if (order.statedTotal !== complete.totalMillimes) {
+    const code = order.statedTotal === undefined ? 'payment_incomplete' : 'total_mismatch';
+    throw new Refused({ code, details: { price: pack.priceMillimes, totalPrice: complete.totalMillimes } });
+  }
+  if (statusOf(await listTries(tx, order.memberId, pack.id)) !== 'approved')
+    throw new Refused({ code: 'quiz_approval_required' });
+  await checkReplaced(tx, order, pack.packName);
+
+  const payment: Payment = {
+    id: newId<PaymentId>(now),
+    memberId: order.memberId,
+    packId: pack.id,
+    packName: pack.packName,
+    reference: await freeReference(tx, order.reference),
+    quantity: complete.quantity,
+    priceMillimes: pack.priceMillimes,
+    totalMillimes: complete.totalMillimes,
+    paymentType: complete.paymentType,
+    paymentMethod: complete.paymentMethod,
+    ...(complete.plan && { plan: complete.plan }),
+    facilityPoints: pack.facilityPoints,
+    monthlyBonusPoints: pack.monthlyBonusPoints,
+    withdrawalDays: pack.withdrawalDays,
+    receiptFileId: complete.receipt.fileId,
+    ...(order.replaces && { replaces: order.replaces }),
+    createdAt: now,
+    status: 'pending',
+  };
+  await saveFile({ tx, now }, complete.receipt, { ownerId: order.memberId, purpose: 'payment_receipt' });
+  await savePayment(tx, payment, order.key);
+  await emit({ type: 'payment.submitted', payment, at: now });
+  return payment;
+}
+
+async function checkReplaced(tx: Tx, { replaces, memberId }: PaymentOrder, packName: string): Promise<void> {
+  if (!replaces) return;
+  const old = await findPayment(tx, replaces);
+  const isRight = old?.memberId === memberId && old.packName === packName && old.status === 'rejected';
+  if (!isRight) throw new Refused({ code: 'replaces_unknown' });
+}
+
+async function freeReference(tx: Tx, wanted: string | undefined): Promise<string> {
+  if (wanted === undefined) return paymentReference(randomBytes(8));
+  if (await isReferenceTaken(tx, wanted)) throw new Refused({ code: 'reference_taken' });
+  return wanted;
+}

@@ -1,0 +1,40 @@
+import type { MemberId, PackId } from '@waha/domain/kernel/ids';
+import { type Interval, mergeIntervals } from '@waha/domain/purchase/training';
+import { and, eq } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database';
+import { orMissing } from '../../platform/refused';
+import type { Unit } from '../../platform/transact';
+import { findPack } from './pack.store';
+import { trainingProgress } from './purchase.tables';
+
+export type Progress = { rev: string; intervals: Interval[]; duration: number };
+
+/** How far a member has watched; empty when they have not begun. Seconds. */
+export async function findProgress(tx: Tx | Database, memberId: MemberId, packId: PackId): Promise<Progress> {
+  const [row] = await tx
+    .select()
+    .from(trainingProgress)
+    .where(and(eq(trainingProgress.memberId, memberId), eq(trainingProgress.packId, packId)));
+  return row
+    ? { rev: row.rev, intervals: row.intervals, duration: row.durationSeconds }
+    : { rev: '', intervals: [], duration: 0 };
+}
+
+/** Adds what was watched to what is known; another edition of the video starts anew. @throws Refused `pack_not_found` */
+export async function addProgress(
+  { tx, now }: Unit,
+  memberId: MemberId,
+  packId: PackId,
+  watched: Progress,
+): Promise<Progress> {
+  orMissing(await findPack(tx, packId), 'pack_not_found');
+  const known = await findProgress(tx, memberId, packId);
+  const before = known.rev === watched.rev ? known.intervals : [];
+  const progress: Progress = { ...watched, intervals: mergeIntervals([...before, ...watched.intervals]) };
+  const row = { rev: progress.rev, intervals: progress.intervals, durationSeconds: progress.duration, updatedAt: now };
+  await tx
+    .insert(trainingProgress)
+    .values({ memberId, packId, ...row })
+    .onConflictDoUpdate({ target: [trainingProgress.memberId, trainingProgress.packId], set: row });
+  return progress;
+}

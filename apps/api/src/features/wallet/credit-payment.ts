@@ -1,0 +1,47 @@
+import type { MemberId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { Payment, PaymentEvent } from '@waha/domain/purchase/payment';
+import { dueBonuses, type EarningPack, facilityCredit } from '@waha/domain/wallet/accrual';
+import type { Tx } from '../../platform/database';
+import type { Transact, Unit } from '../../platform/transact';
+import { approvedPayments } from '../purchase/payment.facts';
+import { nextBonusPeriod, saveEntries } from './wallet.store';
+
+/** What an approved payment causes here: the service points, and the first monthly bonus. */
+export async function creditPayment(
+  { tx, now }: Unit,
+  { payment }: Extract<PaymentEvent, { type: 'payment.approved' }>,
+): Promise<void> {
+  const pack = earningPack(payment);
+  await saveEntries(tx, payment.memberId, [facilityCredit(pack), ...dueBonuses(pack, 0, now)]);
+}
+
+/** Credits every bonus that has fallen due, once: for one member, or for all. Answers how many payments earn. */
+export async function accrueBonuses({ tx, now }: Pick<Unit, 'tx' | 'now'>, memberId?: MemberId): Promise<number> {
+  const earning = await approvedPayments(tx, memberId);
+  for (const payment of earning) await accrue(tx, payment, now);
+  return earning.length;
+}
+
+/** The scheduled run: a transaction for each member, so that nobody waits long for the writer. */
+export async function accrueForEveryone(transact: Transact, members: readonly MemberId[]): Promise<void> {
+  for (const memberId of members) await transact((unit) => accrueBonuses(unit, memberId));
+}
+
+async function accrue(tx: Tx, payment: Payment, now: Instant): Promise<void> {
+  const due = dueBonuses(earningPack(payment), await nextBonusPeriod(tx, payment.id), now);
+  await saveEntries(tx, payment.memberId, due);
+}
+
+function earningPack({
+  id,
+  approvedAt,
+  createdAt,
+  quantity,
+  monthlyBonusPoints,
+  facilityPoints,
+  withdrawalDays,
+}: Payment): EarningPack {
+  const start = approvedAt ?? createdAt;
+  return { paymentId: id, approvedAt: start, quantity, monthlyBonusPoints, facilityPoints, withdrawalDays };
+}

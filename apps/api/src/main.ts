@@ -1,0 +1,33 @@
+import { seed } from './commands/seed';
+import { serve } from './commands/serve';
+import { staff } from './commands/staff';
+import { version } from './commands/version';
+
+const COMMANDS: Record<string, { run: (words: string[]) => Promise<void>; help: string }> = {
+  serve: { run: serve, help: 'serve                  run the server until it is told to stop' },
+  staff: {
+    run: staff,
+    help: 'staff add --role admin|commercial_admin|finance_admin --email a@b.tn --name A --surname B --password-stdin\n  staff list',
+  },
+  seed: { run: seed, help: 'seed --demo            add demo people with some history, and print their accounts' },
+  version: { run: version, help: 'version                print the version' },
+};
+
+/** The `waha` command: one word for each chore, and one line of help for a wrong one. */
+async function main([word = '', ...words]: string[]): Promise<void> {
+  const command = COMMANDS[word];
+  if (!command) {
+    const lines = Object.values(COMMANDS).map(({ help }) => `  ${help}`);
+    console.error(`Usage: waha <command>\n\n${lines.join('\n')}`);
+    process.exitCode = word === '' || word === 'help' ? 0 : 2;
+    return;
+  }
+  try {
+    await command.run(words);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+void main(process.argv.slice(2));

@@ -1,0 +1,26 @@
+import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
+import type { Role } from '@waha/domain/kernel/roles';
+import { sqliteTable } from 'drizzle-orm/sqlite-core';
+import { choice, id, instant, words } from './columns';
+
+export const people = sqliteTable('people', {
+  id: id<PersonId>('id').primaryKey(),
+  role: choice<Role>('role').notNull(),
+  name: words('name').notNull(),
+  surname: words('surname').notNull(),
+  email: words('email').notNull(),
+  passwordHash: words('password_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+  blockedAt: instant('blocked_at'),
+  verifiedAt: instant('verified_at'),
+  withdrawBlockedUntil: instant('withdraw_blocked_until'),
+});
+
+export const sessions = sqliteTable('sessions', {
+  id: id<SessionId>('id').primaryKey(),
+  personId: id<PersonId>('person_id').notNull(),
+  device: words('device').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  endedAt: instant('ended_at'),
+});

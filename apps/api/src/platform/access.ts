@@ -1,0 +1,82 @@
+import type { Access } from '@waha/domain/kernel/endpoint';
+import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
+import type { Role } from '@waha/domain/kernel/roles';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { people, sessions } from './access.tables';
+import { Refused } from './refused';
+import type { Services } from './services';
+
+export const SESSION_COOKIE = 'waha_session';
+
+/** Who is calling. */
+export type Actor = { id: PersonId; role: Role; sessionId: SessionId };
+
+type Claims = { id: PersonId; role: Role; exp: number; sid: SessionId };
+
+/**
+ * The caller of a request, by bearer token or by cookie.
+ * @throws Refused `no_token`, `token_expired`, `token_invalid`; by cookie also `member_not_stated` and
+ *   `wrong_member`, which keep one member's tab from acting as another, and strangers' pages from acting at all
+ */
+export async function identify(request: FastifyRequest, { db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Actor> {
+  const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
+  const token = bearer ?? request.cookies[SESSION_COOKIE];
+  if (!token) throw new Refused({ code: 'no_token' });
+  const claims = readClaims(request, token);
+  if (claims.exp * 1000 <= clock()) throw new Refused({ code: 'token_expired' });
+  const actor = await findActor(db, claims);
+  if (!bearer) checkStatedMember(request, actor);
+  return actor;
+}
+
+function readClaims(request: FastifyRequest, token: string): Claims {
+  try {
+    return request.server.jwt.verify<Claims>(token);
+  } catch (cause) {
+    throw new Refused({ code: 'token_invalid' }, { cause });
+  }
+}
+
+async function findActor(db: Services['db'], { sid, id, role }: Claims): Promise<Actor> {
+  const [standing] = await db
+    .select({ endedAt: sessions.endedAt, role: people.role, blockedAt: people.blockedAt })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .where(and(eq(sessions.id, sid), eq(sessions.personId, id)));
+  const isStanding = standing && standing.endedAt === null && standing.blockedAt === null && standing.role === role;
+  if (!isStanding) throw new Refused({ code: 'token_invalid' });
+  return { id, role, sessionId: sid };
+}
+
+function checkStatedMember(request: FastifyRequest, actor: Actor): void {
+  const stated = request.headers['x-expect-member'];
+  const isSafe = request.method === 'GET' || request.method === 'HEAD';
+  if (stated === undefined && !isSafe) throw new Refused({ code: 'member_not_stated' });
+  if (stated !== undefined && stated !== actor.id) throw new Refused({ code: 'wrong_member' });
+}
+
+/** Whether the row's roles let this caller in at all; checked before the body is read. */
+export function checkRole(who: Access, actor: Actor): void {
+  if (who.to === 'roles' && !who.roles.includes(actor.role)) throw new Refused({ code: 'forbidden' });
+}
+
+/** Whether the person that the row names is the caller, or one the caller's role may see. */
+export async function checkSelf(
+  who: Access,
+  actor: Actor,
+  named: Record<string, unknown>,
+  { db }: Pick<Services, 'db'>,
+): Promise<void> {
+  if (who.to !== 'self') return;
+  const subject = named[who.field];
+  if (subject === undefined || subject === actor.id) return;
+  if (who.or.includes(actor.role)) return;
+  if (who.verifiedOnly.includes(actor.role) && (await isVerified(db, subject as PersonId))) return;
+  throw new Refused({ code: 'forbidden' });
+}
+
+async function isVerified(db: Services['db'], id: PersonId): Promise<boolean> {
+  const [person] = await db.select({ verifiedAt: people.verifiedAt }).from(people).where(eq(people.id, id));
+  return person !== undefined && person.verifiedAt !== null;
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
+import { PACK_GROUPS, PACK_TYPES } from '@waha/domain/purchase/pack';
+import * as z from 'zod/mini';
+
+const millimes = z.int().check(z.positive());
+
+const packs = z.array(
+  z.object({
+    id: z.string(),
+    packName: z.string(),
+    slug: z.string(),
+    type: z.enum(PACK_TYPES),
+    group: z.enum(PACK_GROUPS),
+    price: millimes,
+    balanceFacilityService: z.int(),
+    bonusEveryMonth: z.int(),
+    gift: z.string(),
+    withdrawalDays: z.int(),
+    training: z.string(),
+    promotional: z.string(),
+    paymentFacilities: z.array(
+      z.object({ id: z.string(), period: z.int(), monthlyAmount: millimes, totalAmount: millimes }),
+    ),
+    questions: z
+      .array(
+        z.object({
+          id: z.string(),
+          questionText: z.string(),
+          options: z.array(z.string()).check(z.minLength(2)),
+          correctAnswer: z.string(),
+        }),
+      )
+      .check(z.minLength(4)),
+  }),
+);
+export type CataloguePack = z.infer<typeof packs>[number];
+
+const payees = z.array(
+  z.object({
+    method: z.enum(PAYMENT_METHODS),
+    kind: z.enum(['local', 'wallet']),
+    label: z.string(),
+    holder: z.string(),
+    number: z.string(),
+    address: z.optional(z.string()),
+    network: z.optional(z.string()),
+    instructions: z.string(),
+    enabled: z.boolean(),
+  }),
+);
+export type CataloguePayee = z.infer<typeof payees>[number];
+
+const company = z.object({ brand: z.string(), supportEmail: z.string() });
+
+export type Catalogue = {
+  packs: readonly CataloguePack[];
+  payees: readonly CataloguePayee[];
+  company: z.infer<typeof company>;
+  /** `/media/…` address of a catalogue file, with its content's mark so that it may be cached for ever. */
+  mediaUrl(path: string): string;
+};
+
+/**
+ * Reads the catalogue. A file of the same name in the data folder's `catalogue/` wins, so that an operator
+ * changes payees or the brand without touching the program.
+ * @throws Error naming the file that is wrong
+ */
+export function readCatalogue(folder: string, dataDir: string): Catalogue {
+  const marks = new Map<string, string>();
+  return {
+    packs: read(packs, 'packs.json'),
+    payees: read(payees, 'payees.json'),
+    company: read(company, 'company.json'),
+    mediaUrl(path) {
+      let mark = marks.get(path);
+      if (!mark) {
+        mark = createHash('sha256')
+          .update(readFileSync(join(folder, 'media', path)))
+          .digest('hex')
+          .slice(0, 10);
+        marks.set(path, mark);
+      }
+      return `/media/${path}?v=${mark}`;
+    },
+  };
+
+  function read<Schema extends z.ZodMiniType>(schema: Schema, name: string): z.output<Schema> {
+    const own = join(dataDir, 'catalogue', name);
+    const file = existsSync(own) ? own : join(folder, name);
+    const parsed = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    throw new Error(`${file} is not right at ${issue?.path.join('.')}: ${issue?.message}`);
+  }
+}

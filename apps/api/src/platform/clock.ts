@@ -1,0 +1,6 @@
+import type { Instant } from '@waha/domain/kernel/time';
+
+/** The one place where time comes from; tests pass their own. */
+export type Clock = () => Instant;
+
+export const systemClock: Clock = () => Date.now();

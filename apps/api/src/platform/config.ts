@@ -1,0 +1,60 @@
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+/** What the operator may set, each checked at start. */
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  publicUrl: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  secret: string | undefined;
+  rateLimitPerMinute: number;
+  logLevel: string;
+  /** Whether a reverse proxy in front may say who the caller is. */
+  trustProxy: boolean;
+};
+
+const number = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most));
+
+const environment = z.object({
+  PORT: z._default(number(0, 65535), 5000),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  WAHA_DATA_DIR: z.optional(z.string()),
+  PUBLIC_URL: z.optional(
+    z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'like https://waha.example, without a path')),
+  ),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'like smtp://127.0.0.1:2525'))),
+  MAIL_FROM: z._default(z.string().check(z.minLength(3)), 'Waha <no-reply@waha.example>'),
+  WAHA_SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
+  WAHA_RATE_LIMIT_PER_MINUTE: z._default(number(1, 1_000_000), 600),
+  WAHA_LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  WAHA_TRUST_PROXY: z._default(z.enum(['true', 'false']), 'false'),
+});
+
+/**
+ * Reads the environment; nothing else does. An empty variable counts as absent.
+ * @throws Error naming each variable that is wrong and what it should look like
+ */
+export function readConfig(env: Record<string, string | undefined>, root: string): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    throw new Error(`The configuration is not right:\n${wrong.join('\n')}`);
+  }
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: data.WAHA_DATA_DIR ? resolve(data.WAHA_DATA_DIR) : join(root, 'data', 'var'),
+    publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    secret: data.WAHA_SECRET,
+    rateLimitPerMinute: data.WAHA_RATE_LIMIT_PER_MINUTE,
+    logLevel: data.WAHA_LOG_LEVEL,
+    trustProxy: data.WAHA_TRUST_PROXY === 'true',
+  };
+}

@@ -1,0 +1,36 @@
+import Sqlite from 'better-sqlite3';
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+
+/** Reads outside of commands: a connection that cannot write, so nobody sees half a command. */
+export type Database = BetterSQLite3Database & { readonly __reads?: true };
+/** The handle inside a command. */
+export type Tx = BetterSQLite3Database & { readonly __writes?: true };
+
+export type OpenDatabase = {
+  file: string;
+  writer: Sqlite.Database;
+  reads: Database;
+  writes: Tx;
+  close(): void;
+};
+
+/** Opens the two connections. WAL lets reads go on while the one writer writes; FULL makes a commit survive a power cut. */
+export function openDatabase(file: string): OpenDatabase {
+  const writer = new Sqlite(file);
+  writer.pragma('journal_mode = WAL');
+  writer.pragma('synchronous = FULL');
+  writer.pragma('foreign_keys = ON');
+  writer.pragma('busy_timeout = 5000');
+  const reader = new Sqlite(file, { readonly: true });
+  reader.pragma('busy_timeout = 5000');
+  return {
+    file,
+    writer,
+    reads: drizzle(reader),
+    writes: drizzle(writer),
+    close() {
+      reader.close();
+      writer.close();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { FileId, PersonId } from '@waha/domain/kernel/ids';
+import { sqliteTable } from 'drizzle-orm/sqlite-core';
+import { choice, count, id, instant, words } from './columns';
+
+export const files = sqliteTable('files', {
+  id: id<FileId>('id').primaryKey(),
+  ownerId: id<PersonId>('owner_id').notNull(),
+  purpose: choice<FilePurpose>('purpose').notNull(),
+  type: words('type').notNull(),
+  size: count('size').notNull(),
+  sha256: words('sha256').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** What a private file is for decides who besides its owner may see it. */
+export type FilePurpose = 'payment_receipt';
+
+export const commandAnswers = sqliteTable('command_answers', {
+  personId: id<PersonId>('person_id').notNull(),
+  key: words('key').notNull(),
+  content: words('content').notNull(),
+  state: choice<'applied' | 'cancelled'>('state').notNull(),
+  status: count('status'),
+  answer: words('answer'),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const auditLog = sqliteTable('audit_log', {
+  id: count('id').primaryKey(),
+  at: instant('at').notNull(),
+  actorId: id<PersonId>('actor_id'),
+  action: words('action').notNull(),
+  subjectId: id('subject_id'),
+  details: words('details'),
+});
+
+export const mails = sqliteTable('mails', {
+  id: count('id').primaryKey(),
+  kind: words('kind').notNull(),
+  recipient: words('recipient').notNull(),
+  subject: words('subject').notNull(),
+  body: words('body'),
+  createdAt: instant('created_at').notNull(),
+  nextAt: instant('next_at').notNull(),
+  attempts: count('attempts').notNull().default(0),
+  sentAt: instant('sent_at'),
+  lastError: words('last_error'),
+});

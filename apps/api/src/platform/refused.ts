@@ -1,0 +1,49 @@
+import { fillText, type RefusalKind } from '@waha/domain/kernel/refusal-catalogue';
+import type { Refusal, Verdict } from '@waha/domain/kernel/verdict';
+import { type RefusalCode, refusals } from '@waha/domain/refusals';
+
+const STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  expired: 410,
+  too_large: 413,
+  wrong_type: 415,
+  unprocessable: 422,
+  too_many: 429,
+  unavailable: 503,
+} as const satisfies Record<RefusalKind, number>;
+
+/** Carries a refusal up the stack and rolls back the transaction it leaves. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly statusCode: number;
+
+  constructor(
+    readonly refusal: Refusal<RefusalCode>,
+    options?: ErrorOptions,
+  ) {
+    const { kind, text } = refusals[refusal.code];
+    super(fillText(text, refusal.values), options);
+    this.statusCode = STATUS[kind];
+  }
+
+  toReply() {
+    const { code, errors, details } = this.refusal;
+    return { message: this.message, code, ...(errors && { errors }), ...details };
+  }
+}
+
+/** The value of an accepted verdict. @throws Refused for the other */
+export function orRefuse<Value>(verdict: Verdict<Value, RefusalCode>): Value {
+  if (verdict.ok) return verdict.value;
+  throw new Refused(verdict.refusal);
+}
+
+/** The value, or a refusal where there is none. */
+export function orMissing<Value>(value: Value | undefined, code: RefusalCode): Value {
+  if (value === undefined) throw new Refused({ code });
+  return value;
+}

@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Assets } from './assets';
+import type { Catalogue } from './catalogue';
+import type { Clock } from './clock';
+import type { Config } from './config';
+import type { Database } from './database';
+import type { Mailer } from './mail';
+import type { Passwords } from './passwords';
+import type { Transact } from './transact';
+import type { Uploads } from './uploads';
+
+/** What the features are given. Commands take the few they need: `Pick<Services, 'transact'>`. */
+export type Services = {
+  config: Config;
+  assets: Assets;
+  catalogue: Catalogue;
+  clock: Clock;
+  db: Database;
+  transact: Transact;
+  uploads: Uploads;
+  mailer: Mailer;
+  passwords: Passwords;
+  /** Signs session tokens. */
+  secret: string;
+  version: string;
+  log: FastifyBaseLogger;
+};

@@ -1,0 +1,55 @@
+import type { DomainEvent } from '@waha/domain/events';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { Clock } from './clock';
+import type { OpenDatabase, Tx } from './database';
+
+/** What a command works with: one transaction at one instant. Only stores are awaited inside it. */
+export type Unit = { tx: Tx; now: Instant; emit(event: DomainEvent): Promise<void> };
+export type Transact = <Result>(work: (unit: Unit) => Promise<Result>) => Promise<Result>;
+
+/** What an event causes, in the same transaction: a failing reaction undoes the decision. */
+export type React = (unit: Unit, event: DomainEvent) => Promise<void>;
+
+const SLOW_UNIT = 50;
+
+type Options = {
+  clock: Clock;
+  react: React;
+  onSlow?: (milliseconds: number) => void;
+};
+
+/**
+ * One writer, one queue: commands run one after the other, each between `begin immediate` and `commit`.
+ * (better-sqlite3's own `transaction()` must never be given an async function.)
+ */
+export function createTransact(database: OpenDatabase, { clock, react, onSlow }: Options): Transact {
+  let tail: Promise<unknown> = Promise.resolve();
+
+  async function run<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result> {
+    const startedAt = performance.now();
+    database.writer.exec('begin immediate');
+    try {
+      const unit: Unit = { tx: database.writes, now: clock(), emit: (event) => react(unit, event) };
+      const result = await work(unit);
+      database.writer.exec('commit');
+      return result;
+    } catch (error) {
+      if (database.writer.inTransaction) database.writer.exec('rollback');
+      throw error;
+    } finally {
+      const took = performance.now() - startedAt;
+      if (took > SLOW_UNIT) onSlow?.(took);
+    }
+  }
+
+  return (work) => {
+    const turn = tail.then(() => run(work));
+    tail = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+/** Someone else changed the row between the decision and its writing; cannot happen with one writer. */
+export class StaleWrite extends Error {
+  override name = 'StaleWrite';
+}

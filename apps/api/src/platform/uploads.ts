@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FileId, PersonId } from '@waha/domain/kernel/ids';
+import { DAY, type Instant } from '@waha/domain/kernel/time';
+import { checkFile, type FileRule } from '@waha/domain/kernel/uploads';
+import { fileTypeFromFile } from 'file-type';
+import { newSecretId } from './new-id';
+import { orRefuse, Refused } from './refused';
+
+/** A file that lies in staging: measured, hashed and told by its content. Belongs to nothing yet. */
+export type StagedFile = {
+  fileId: FileId;
+  path: string;
+  /** As sniffed from the bytes. */
+  type: string;
+  size: number;
+  sha256: string;
+  /** Set when it came by a resumable upload. */
+  uploadId?: string;
+};
+
+/** Staging is swept of what nobody came back for; half-sent resumable uploads may rest longer. */
+const STAGING_LIFETIME = DAY;
+const RESUMABLE_LIFETIME = 14 * DAY;
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+/**
+ * Files on disk: `staging/` for what arrives, `resumable/` for tus, `uploads/` for what a row points to.
+ * Stage → keep (a second name for the same bytes) → commit → clear; a refusal discards both names.
+ */
+export function createUploads(dataDir: string) {
+  const staging = join(dataDir, 'staging');
+  const resumable = join(dataDir, 'resumable');
+  const kept = join(dataDir, 'uploads');
+
+  return {
+    /** Where kept files lie. */
+    folder: kept,
+    /** Where half-sent resumable uploads lie. */
+    resumable,
+    pathOf: (id: FileId) => join(kept, id),
+
+    async prepare(): Promise<void> {
+      for (const folder of [staging, resumable, kept]) await mkdir(folder, { recursive: true, mode: 0o700 });
+    },
+
+    /** Takes a multipart file in. @throws Refused when it is too large or not of the rule's types; nothing stays */
+    async stage(stream: NodeJS.ReadableStream, rule: FileRule): Promise<StagedFile> {
+      const fileId = newSecretId<FileId>();
+      const path = join(staging, fileId);
+      try {
+        await pipeline(stream, stopAt(rule), createWriteStream(path, { mode: 0o600 }));
+        return await examine(path, fileId, rule);
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      }
+    },
+
+    /** Takes a finished resumable upload in. @throws Refused `upload_not_found`, `upload_incomplete`, or by the rule */
+    async stageResumed(
+      owner: PersonId,
+      uploadId: string,
+      length: number | undefined,
+      rule: FileRule,
+    ): Promise<StagedFile> {
+      const path = join(resumable, resumableName(owner, uploadId));
+      const found = await stat(path).catch(() => undefined);
+      if (!found || length === undefined) throw new Refused({ code: 'upload_not_found' });
+      if (found.size !== length) throw new Refused({ code: 'upload_incomplete' });
+      try {
+        return { ...(await examine(path, newSecretId<FileId>(), rule)), uploadId };
+      } catch (error) {
+        if (isGone(error)) throw new Refused({ code: 'upload_not_found' }, { cause: error });
+        if (error instanceof Refused) await removeResumable(path);
+        throw error;
+      }
+    },
+
+    /** Gives the bytes their lasting name, on disk before the row that will point to it. */
+    async keep(file: StagedFile): Promise<void> {
+      try {
+        await link(file.path, join(kept, file.fileId));
+      } catch (error) {
+        if (file.uploadId && isGone(error)) throw new Refused({ code: 'upload_not_found' }, { cause: error });
+        throw error;
+      }
+      await syncFolder(kept);
+    },
+
+    /** After the commit: the lasting name stands, the staged one goes. */
+    async clear(file: StagedFile): Promise<void> {
+      await (file.uploadId ? removeResumable(file.path) : rm(file.path, { force: true }));
+    },
+
+    /** After a failure. A resumable upload stays for the retry unless the command was refused for good. */
+    async discard(file: StagedFile, isRefused: boolean): Promise<void> {
+      await rm(join(kept, file.fileId), { force: true });
+      if (!file.uploadId) await rm(file.path, { force: true });
+      else if (isRefused) await removeResumable(file.path);
+    },
+
+    /** Clears what nobody came back for, and files that no row points to. Answers how many went. */
+    async sweep(now: Instant, isKnown: (id: FileId) => Promise<boolean>): Promise<number> {
+      const oldStaged = await olderThan(staging, now - STAGING_LIFETIME);
+      const oldResumable = await olderThan(resumable, now - RESUMABLE_LIFETIME);
+      const orphans: string[] = [];
+      for (const path of await olderThan(kept, now - STAGING_LIFETIME)) {
+        if (!(await isKnown(path.slice(kept.length + 1) as FileId))) orphans.push(path);
+      }
+      const gone = [...oldStaged, ...oldResumable, ...orphans];
+      for (const path of gone) await rm(path, { force: true });
+      return gone.length;
+    },
+  };
+}
+
+/** The name of a resumable upload on disk: the owner is part of it, so nobody reaches another's. */
+export function resumableName(owner: PersonId, uploadId: string): string {
+  return `${owner}.${uploadId}`;
+}
+
+async function examine(path: string, fileId: FileId, rule: FileRule): Promise<StagedFile> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  const { size } = await stat(path);
+  const sniffed = await fileTypeFromFile(path).catch(() => undefined);
+  const type = sniffed?.mime ?? 'application/octet-stream';
+  orRefuse(checkFile(rule, { type, size }));
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return { fileId, path, type, size, sha256: hash.digest('hex') };
+}
+
+/** Ends a body that has grown past the rule, so that nobody can fill the disk. */
+function stopAt(rule: FileRule): Transform {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size >= rule.belowBytes) done(new Refused({ code: rule.tooLarge }));
+      else done(null, chunk);
+    },
+  });
+}
+
+async function removeResumable(path: string): Promise<void> {
+  await rm(path, { force: true });
+  await rm(`${path}.json`, { force: true });
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function olderThan(folder: string, limit: Instant): Promise<string[]> {
+  const paths = (await readdir(folder)).map((name) => join(folder, name));
+  const ages = await Promise.all(
+    paths.map(async (path) => ({ path, at: (await stat(path).catch(() => undefined))?.mtimeMs })),
+  );
+  return ages.filter(({ at }) => at !== undefined && at < limit).map(({ path }) => path);
+}

@@ -1,0 +1,16 @@
+import type { DomainEvent } from '@waha/domain/events';
+import { notifyMember } from './features/notifications/notify-member';
+import { notifyStaff } from './features/notifications/notify-staff';
+import { auditEvent } from './features/operations/audit-event';
+import { creditPayment } from './features/wallet/credit-payment';
+import { takeBackPayment } from './features/wallet/take-back-payment';
+import type { Unit } from './platform/transact';
+
+/** What causes what, all of it, in the same transaction as the event. A failing reaction undoes the decision. */
+export async function reactTo(unit: Unit, event: DomainEvent): Promise<void> {
+  if (event.type === 'payment.approved') await creditPayment(unit, event);
+  if (event.type === 'payment.cancelled' && event.wasApproved) await takeBackPayment(unit, event);
+  await notifyMember(unit, event);
+  await notifyStaff(unit, event);
+  await auditEvent(unit, event);
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
+import type { Role } from '@waha/domain/kernel/roles';
+import type { Instant } from '@waha/domain/kernel/time';
+import pino from 'pino';
+import { buildApp } from '../app';
+import { compose } from '../compose';
+import { addPerson } from '../features/account/add-person';
+import { findAssets } from '../platform/assets';
+import { readConfig } from '../platform/config';
+import { createPasswords } from '../platform/passwords';
+import type { React } from '../platform/transact';
+import { given } from './given';
+
+export const PASSWORD = 'correct horse battery';
+const passwordHash = createPasswords().hash(PASSWORD);
+
+type Choices = { now?: Instant; react?: React; env?: Record<string, string> };
+
+/**
+ * The real app over a throw-away data folder, with a clock that the test sets. `as(role)` makes a person, logs them
+ * in and answers the headers of their calls.
+ */
+export async function openTestApp({ now = Date.UTC(2026, 0, 15, 9), react, env = {} }: Choices = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'waha-test-'));
+  const assets = findAssets();
+  const logLines: string[] = [];
+  const time = { now };
+  const house = await compose({
+    assets,
+    config: readConfig({ WAHA_DATA_DIR: dataDir, WAHA_RATE_LIMIT_PER_MINUTE: '100000', ...env }, assets.root),
+    clock: () => time.now,
+    log: pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) }),
+    ...(react && { react }),
+  });
+  const app = await buildApp(house.services);
+  await app.ready();
+  let people = 0;
+
+  async function person(role: Role = 'user', name = `Amina${++people}`): Promise<{ id: PersonId; email: string }> {
+    const email = `${name}.bensalah@waha.example`.toLowerCase();
+    const hash = await passwordHash;
+    const id = await house.services.transact((unit) =>
+      addPerson(unit, { role, name, surname: 'Ben Salah', email, passwordHash: hash }),
+    );
+    return { id, email };
+  }
+
+  async function as(role: Role, name?: string) {
+    const { id, email } = await person(role, name);
+    return { id: id as MemberId, email, headers: await logIn(email) };
+  }
+
+  async function logIn(email: string, rememberMe = false) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/users/login',
+      payload: { email, password: PASSWORD, rememberMe },
+    });
+    return { authorization: `Bearer ${answer.json().token}` };
+  }
+
+  return {
+    app,
+    house,
+    dataDir,
+    time,
+    logLines,
+    person,
+    as,
+    logIn,
+    given: given(house),
+    /** Reads straight from the file, past all of our own code. */
+    rows: (sql: string) => house.database.writer.prepare(sql).all() as Record<string, unknown>[],
+    async close() {
+      await app.close();
+      house.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
