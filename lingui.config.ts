@@ -1,0 +1,20 @@
+import { defineConfig } from '@lingui/cli';
+
+/**
+ * The source text, in the specification's own wording, is the message id. `source` is that wording as a
+ * catalogue: always loaded, since without one the placeholders stay unfilled in production.
+ */
+export default defineConfig({
+  sourceLocale: 'source',
+  locales: ['source'],
+  catalogs: [
+    {
+      path: '<rootDir>/apps/pwa/src/words/{locale}',
+      include: ['apps/pwa/src', 'packages/domain/src'],
+      exclude: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**'],
+    },
+  ],
+  format: 'po',
+  formatOptions: { origins: false, lineNumbers: false },
+  orderBy: 'messageId',
+});
