@@ -1,0 +1,57 @@
+import type { ReactNode, Ref } from 'react';
+import { classes } from './classes';
+import { Spinner } from './spinner';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+type ButtonProps = {
+  children: ReactNode;
+  variant?: ButtonVariant;
+  /** The work has begun: the button is disabled and a ring turns in it. */
+  busy?: boolean;
+  disabled?: boolean;
+  /** Fills the width of its place. */
+  wide?: boolean;
+  /** For use inside a row or a table; still 44 px to the finger. */
+  small?: boolean;
+  icon?: ReactNode;
+  /** Without it the button submits its form. */
+  onPress?: () => void;
+  /** When its words alone do not say what it does. */
+  label?: string;
+  className?: string;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-blue text-on-blue hover:bg-blue-deep',
+  secondary: 'border border-line bg-surface text-ink hover:border-ink-soft',
+  quiet: 'text-blue hover:bg-blue-wash',
+  danger: 'bg-bougainvillea text-on-blue hover:opacity-90',
+};
+
+export const buttonShape =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-base font-medium transition-[background-color,border-color,opacity,transform] duration-150 ease-out select-none active:scale-[0.98] disabled:pointer-events-none disabled:opacity-55';
+
+/** How a link looks that stands where a button would: `className={buttonLook('secondary')}`. */
+export function buttonLook(variant: ButtonVariant = 'primary', wide = false): string {
+  return classes(buttonShape, VARIANTS[variant], wide && 'w-full');
+}
+
+export function Button({ children, variant = 'primary', busy = false, icon, onPress, label, ...rest }: ButtonProps) {
+  const { disabled = false, wide = false, small = false, className, ref } = rest;
+  return (
+    <button
+      ref={ref}
+      type={onPress ? 'button' : 'submit'}
+      onClick={onPress}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      aria-label={label}
+      className={classes(buttonLook(variant, wide), small && 'px-4 text-sm', className)}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}

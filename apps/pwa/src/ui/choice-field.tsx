@@ -1,0 +1,75 @@
+import { type ReactNode, useId } from 'react';
+import { classes } from './classes';
+import { FieldNotes, type FieldTexts } from './field-frame';
+
+export type Choice<Value extends string | number> = {
+  value: Value;
+  label: string;
+  /** A second, quieter line. */
+  detail?: ReactNode;
+  icon?: ReactNode;
+  disabled?: boolean;
+};
+
+type ChoiceFieldProps<Value extends string | number> = FieldTexts & {
+  options: readonly Choice<Value>[];
+  value: Value | undefined;
+  onChoose: (value: Value) => void;
+  /** `segments` share one row; `pills` wrap; `cards` stand one below the other. */
+  look?: 'segments' | 'pills' | 'cards';
+  disabled?: boolean;
+};
+
+const GROUPS = {
+  segments: 'grid auto-cols-fr grid-flow-col gap-1 rounded-2xl bg-blue-wash p-1',
+  pills: 'flex flex-wrap gap-2',
+  cards: 'grid gap-2',
+};
+const OPTIONS = {
+  segments:
+    'justify-center rounded-xl px-3 text-center text-ink-soft has-checked:bg-surface has-checked:font-medium has-checked:text-ink',
+  pills:
+    'rounded-full border border-field bg-surface px-4 text-ink has-checked:border-blue has-checked:bg-blue has-checked:text-on-blue',
+  cards: 'rounded-xl border border-field bg-surface px-4 py-3 has-checked:border-blue has-checked:bg-blue-wash',
+};
+
+/** One of a few: a radio group that looks like segments, pills or cards. Arrow keys move the choice. */
+export function ChoiceField<Value extends string | number>(props: ChoiceFieldProps<Value>) {
+  const { label, hint, error, options, value, onChoose, look = 'segments', disabled = false } = props;
+  const id = useId();
+  return (
+    <fieldset
+      className="flex flex-col gap-1.5"
+      aria-describedby={error ? `${id}-error` : undefined}
+      disabled={disabled}
+    >
+      <legend className="mb-1.5 text-sm font-medium text-ink">{label}</legend>
+      <div className={GROUPS[look]}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={classes(
+              'flex min-h-11 cursor-pointer items-center gap-3 transition-colors duration-150 has-disabled:cursor-default has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
+              OPTIONS[look],
+            )}
+          >
+            <input
+              type="radio"
+              className="sr-only"
+              name={id}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChoose(option.value)}
+            />
+            {option.icon}
+            <span>
+              {option.label}
+              {option.detail ? <span className="block text-sm opacity-80">{option.detail}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import { i18n } from '@lingui/core';
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button';
+import { EmptyState } from './empty-state';
+
+type ErrorStateProps = { children?: ReactNode; isOffline?: boolean; onRetry: () => void; busy?: boolean };
+
+/** Something could not be read: why, and a way to try again. */
+export function ErrorState({ children, isOffline = false, onRetry, busy = false }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        picture={isOffline ? 'offline' : 'no-results'}
+        action={
+          <Button
+            variant="secondary"
+            busy={busy}
+            icon={<RotateCw aria-hidden="true" className="size-5" />}
+            onPress={onRetry}
+          >
+            {i18n._('Try again')}
+          </Button>
+        }
+      >
+        {children ??
+          (isOffline
+            ? i18n._('This has not been saved on this device yet. It opens once you are online.')
+            : i18n._('This could not be loaded.'))}
+      </EmptyState>
+    </div>
+  );
+}

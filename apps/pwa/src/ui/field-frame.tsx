@@ -1,0 +1,61 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes';
+
+export type FieldTexts = {
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong with it; stands under the field and is read out when it comes. */
+  error?: string | undefined;
+};
+
+type FieldFrameProps = FieldTexts & { id: string; children: ReactNode; className?: string };
+
+/** Label above, hint and error below; the ids are what `describedBy` names. */
+export function FieldFrame({ id, label, hint, error, children, className }: FieldFrameProps) {
+  return (
+    <div className={classes('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="text-sm font-medium text-ink">
+        {label}
+      </label>
+      {children}
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** The two lines under a field: its error, or else its hint. */
+export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
+  return (
+    <>
+      {hint && !error ? (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      ) : null}
+      <p
+        id={`${id}-error`}
+        aria-live="polite"
+        className="flex items-start gap-1.5 text-sm text-bougainvillea empty:hidden"
+      >
+        {error ? (
+          <>
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+/** What an input says of its error and hint to a screen reader. */
+export function describedBy(id: string, { hint, error }: { hint?: ReactNode; error?: string | undefined }) {
+  return {
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
+  };
+}
+
+export const inputLook =
+  'min-h-12 w-full rounded-xl border border-field bg-surface px-4 text-base text-ink transition-colors duration-150 placeholder:text-ink-soft/70 hover:border-ink-soft focus-visible:border-blue focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-blue aria-invalid:border-bougainvillea disabled:opacity-60';

@@ -1,0 +1,82 @@
+import { i18n } from '@lingui/core';
+import { Camera, Upload } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { buttonLook } from './button';
+import { ChosenFile } from './chosen-file';
+import { classes } from './classes';
+import { FieldNotes, type FieldTexts } from './field-frame';
+
+type FileFieldProps = FieldTexts & {
+  name: string;
+  /** As in HTML: `image/*`, `image/*,application/pdf`. */
+  accept: string;
+  value: File | undefined;
+  onChoose: (file: File | undefined) => void;
+  /** Offers the camera beside the gallery, on a device that is held in the hand. */
+  camera?: 'environment' | 'user';
+  disabled?: boolean;
+};
+
+/** A file from the device or its camera, with a look at what was chosen. */
+export function FileField({ label, hint, error, name, accept, value, onChoose, camera, ...rest }: FileFieldProps) {
+  const id = useId();
+  const onPick = (file: File | undefined) => file && onChoose(file);
+  return (
+    <fieldset
+      className="flex flex-col gap-1.5"
+      disabled={rest.disabled}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend className="mb-1.5 text-sm font-medium text-ink">{label}</legend>
+      {value ? <ChosenFile file={value} onRemove={() => onChoose(undefined)} /> : null}
+      <div className="flex flex-wrap gap-2">
+        <Picker label={label} name={name} accept={accept} onPick={onPick}>
+          <Upload aria-hidden="true" className="size-5" />
+          {value ? i18n._('Choose another') : i18n._('Choose a file')}
+        </Picker>
+        {camera ? (
+          <Picker label={i18n._('Take a photo')} accept="image/*" capture={camera} onPick={onPick} handheldOnly>
+            <Camera aria-hidden="true" className="size-5" />
+            {i18n._('Take a photo')}
+          </Picker>
+        ) : null}
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </fieldset>
+  );
+}
+
+type PickerProps = {
+  label: string;
+  name?: string;
+  accept: string;
+  capture?: 'environment' | 'user';
+  handheldOnly?: boolean;
+  onPick: (file: File | undefined) => void;
+  children: ReactNode;
+};
+
+/** A label that looks like a button around the real file input. Choosing the same file twice counts twice. */
+function Picker({ label, onPick, handheldOnly = false, children, ...input }: PickerProps) {
+  return (
+    <label
+      className={classes(
+        buttonLook('secondary'),
+        'flex-1 cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
+        handheldOnly && 'hidden pointer-coarse:inline-flex',
+      )}
+    >
+      <input
+        {...input}
+        type="file"
+        aria-label={label}
+        className="sr-only"
+        onClick={(event) => {
+          event.currentTarget.value = '';
+        }}
+        onChange={(event) => onPick(event.target.files?.[0])}
+      />
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes';
+
+type IconButtonProps = {
+  /** What it does, in words: there are no others. */
+  label: string;
+  children: ReactNode;
+  onPress: () => void;
+  disabled?: boolean;
+  className?: string;
+};
+
+/** A round target of 44 px with a picture only. */
+export function IconButton({ label, children, onPress, disabled = false, className }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      disabled={disabled}
+      className={classes(
+        'inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition-colors duration-150 hover:bg-blue-wash hover:text-ink disabled:opacity-40',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

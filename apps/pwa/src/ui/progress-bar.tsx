@@ -1,0 +1,34 @@
+import { classes } from './classes';
+
+type ProgressBarProps = {
+  /** 0 to 1. */
+  value: number;
+  /** What goes on, for those who do not see it. */
+  label: string;
+  tone?: 'blue' | 'sun' | 'leaf';
+};
+
+const TONES = { blue: 'bg-blue', sun: 'bg-sun', leaf: 'bg-leaf' };
+
+/** How far something has come. */
+export function ProgressBar({ value, label, tone = 'blue' }: ProgressBarProps) {
+  const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="h-2 overflow-hidden rounded-full bg-line"
+    >
+      <div
+        className={classes(
+          'h-full origin-left rounded-full transition-transform duration-200 ease-out rtl:origin-right',
+          TONES[tone],
+        )}
+        style={{ transform: `scaleX(${percent / 100})` }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { i18n } from '@lingui/core';
+import { Check, CircleAlert, Clock } from 'lucide-react';
+import { classes } from './classes';
+import { ProgressRing } from './progress-ring';
+
+export type SentState =
+  | { state: 'waiting' }
+  /** `progress` from 0 to 1, where it is known. */
+  | { state: 'sending'; progress?: number | undefined }
+  | { state: 'sent' }
+  /** `reason` is the server's own sentence. */
+  | { state: 'refused'; reason?: string | undefined };
+
+type StatusMarkProps = SentState & {
+  /** Other words than the usual ones: "Pending", "Approved". */
+  word?: string;
+  /** Of a refusal: tells the reason. */
+  onPress?: () => void;
+  className?: string;
+};
+
+const LOOKS = { waiting: 'text-sun-ink', sending: 'text-blue', sent: 'text-leaf', refused: 'text-bougainvillea' };
+
+/** What became of something that was sent: an icon and a word, the same everywhere. */
+export function StatusMark(props: StatusMarkProps) {
+  const { state, onPress, className } = props;
+  const look = classes('inline-flex items-center gap-1.5 text-sm font-medium', LOOKS[state], className);
+  const inside = (
+    <>
+      <MarkIcon {...props} />
+      {props.word ?? wordFor(props)}
+    </>
+  );
+  if (!onPress) return <span className={look}>{inside}</span>;
+  return (
+    <button type="button" onClick={onPress} className={classes(look, 'min-h-11 underline-offset-4 hover:underline')}>
+      {inside}
+    </button>
+  );
+}
+
+function MarkIcon(props: SentState) {
+  if (props.state === 'waiting') return <Clock aria-hidden="true" className="size-4" />;
+  if (props.state === 'sent') return <Check aria-hidden="true" className="size-4" />;
+  if (props.state === 'refused') return <CircleAlert aria-hidden="true" className="size-4" />;
+  return <ProgressRing value={props.progress ?? 0} label={i18n._('Sending')} size={16} strokeWidth={2.5} />;
+}
+
+function wordFor(mark: SentState): string {
+  if (mark.state === 'waiting') return i18n._('Waiting');
+  if (mark.state === 'sent') return i18n._('Sent');
+  if (mark.state === 'refused') return i18n._('Refused');
+  if (mark.progress === undefined) return i18n._('Sending');
+  return i18n._('Sending, {percent}%', { percent: Math.round(mark.progress * 100) });
+}

@@ -1,0 +1,48 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import { classes } from './classes';
+
+export type Tab<Value extends string> = { value: Value; label: string; mark?: ReactNode; panel: ReactNode };
+
+type TabsProps<Value extends string> = {
+  /** Names the group for a screen reader. */
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onChoose: (value: Value) => void;
+  className?: string;
+};
+
+/** Parts of one screen, one at a time; arrow keys travel between them. */
+export function Tabs<Value extends string>({ label, tabs, value, onChoose, className }: TabsProps<Value>) {
+  return (
+    <Base.Root value={value} onValueChange={(next: Value) => onChoose(next)} className={className}>
+      <Base.List aria-label={label} className="no-scrollbar relative flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className={classes(
+              'min-h-11 shrink-0 px-4 text-sm font-medium text-ink-soft transition-colors duration-150 hover:text-ink data-active:text-blue',
+            )}
+          >
+            {tab.label}
+            {tab.mark}
+          </Base.Tab>
+        ))}
+        <Base.Indicator className="absolute start-0 bottom-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-blue transition-[translate,width] duration-200 ease-out" />
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className="pt-4 outline-none">
+          {tab.panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}
+
+/** How much waits behind a tab; nothing at zero. */
+export function TabCount({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return <span className="ms-2 rounded-full bg-blue-wash px-2 py-0.5 text-xs text-blue tabular-nums">{count}</span>;
+}

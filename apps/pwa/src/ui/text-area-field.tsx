@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import { classes } from './classes';
+import { describedBy, FieldFrame, type FieldTexts, inputLook } from './field-frame';
+
+type TextAreaFieldProps = FieldTexts & {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  rows?: number;
+  maxLength?: number;
+  placeholder?: string;
+  disabled?: boolean;
+};
+
+/** Several lines of text; grows with them where the browser can. */
+export function TextAreaField({ label, hint, error, onChange, rows = 3, ...input }: TextAreaFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <textarea
+        {...input}
+        {...describedBy(id, { hint, error })}
+        id={id}
+        rows={rows}
+        onChange={(event) => onChange(event.target.value)}
+        className={classes(inputLook, 'field-sizing-content min-h-24 py-3')}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether a media query holds now. Wide enough for a dialog or a rail: see `WIDE` and `LAPTOP`. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = window.matchMedia?.(query);
+      list?.addEventListener('change', onChange);
+      return () => list?.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia?.(query).matches ?? false,
+  );
+}
+
+/** From here on popups are dialogs rather than sheets. */
+export const WIDE = '(min-width: 768px)';
+/** From here on there is a rail rather than a bottom bar. */
+export const LAPTOP = '(min-width: 1024px)';
