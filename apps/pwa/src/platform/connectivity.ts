@@ -1,0 +1,64 @@
+import { create } from 'zustand';
+
+/** `degraded`: the device believes it is online, yet our server has not answered lately. */
+export type Connectivity = 'online' | 'degraded' | 'offline';
+
+/** After so many requests without an answer in a row the link counts as degraded. */
+const SILENCES_UNTIL_DEGRADED = 2;
+const PROBE_TIMEOUT_MS = 5_000;
+const PROBE_FIRST_MS = 5_000;
+const PROBE_LONGEST_MS = 60_000;
+
+export const useConnectivity = create<{ state: Connectivity; silences: number }>(() => ({
+  state: navigator.onLine === false ? 'offline' : 'online',
+  silences: 0,
+}));
+
+/** Our server has answered, whatever it said. */
+export function reportAnswer(): void {
+  const { state, silences } = useConnectivity.getState();
+  if (state !== 'online' || silences > 0) useConnectivity.setState({ state: 'online', silences: 0 });
+}
+
+/** A request got no answer. `navigator.onLine` is believed only when it says no. */
+export function reportSilence(): void {
+  const silences = useConnectivity.getState().silences + 1;
+  const state = navigator.onLine === false ? 'offline' : silences < SILENCES_UNTIL_DEGRADED ? 'online' : 'degraded';
+  useConnectivity.setState({ state, silences });
+}
+
+/** Hears the device's own events and, while the link is doubtful, asks the server now and then. */
+export function watchConnectivity(): void {
+  addEventListener('offline', () => useConnectivity.setState({ state: 'offline' }));
+  addEventListener('online', () => void probe());
+  document.addEventListener('visibilitychange', () => void probeIfDoubtful());
+  let waitMs = PROBE_FIRST_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const plan = () => {
+    timer = setTimeout(() => void probeIfDoubtful().then(again), waitMs);
+    waitMs = Math.min(PROBE_LONGEST_MS, waitMs * 2);
+  };
+  const again = () => {
+    timer = undefined;
+    if (useConnectivity.getState().state !== 'online') plan();
+  };
+  useConnectivity.subscribe(({ state }) => {
+    if (state === 'online') waitMs = PROBE_FIRST_MS;
+    else if (timer === undefined) plan();
+  });
+}
+
+async function probeIfDoubtful(): Promise<void> {
+  if (document.visibilityState === 'visible' && useConnectivity.getState().state !== 'online') await probe();
+}
+
+async function probe(): Promise<void> {
+  try {
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+    const answer = await fetch('/api/health', { signal, cache: 'no-store' });
+    if (answer.ok && answer.headers.get('content-type')?.includes('application/json')) reportAnswer();
+    else reportSilence();
+  } catch {
+    reportSilence();
+  }
+}

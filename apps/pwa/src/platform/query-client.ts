@@ -1,0 +1,39 @@
+import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { DAY, MINUTE, SECOND } from '@waha/domain/kernel/time';
+import { ApiError, NetworkError } from './api-error';
+import { useConnectivity } from './connectivity';
+
+/** What was read so lately is not read again for another screen. */
+const FRESH = 30 * SECOND;
+/** Kept reads must not be collected before they are written to the device. */
+const KEPT_IN_MEMORY = DAY;
+const TRIES = 3;
+const LONGEST_WAIT = MINUTE;
+
+/**
+ * Reads go on offline with what the device has; commands are never paused, since a paused one is lost
+ * when the app is closed: what may wait goes to the outbox.
+ */
+export function makeQueryClient(): QueryClient {
+  onlineManager.setEventListener((setOnline) =>
+    useConnectivity.subscribe(({ state }) => setOnline(state !== 'offline')),
+  );
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'offlineFirst',
+        staleTime: FRESH,
+        gcTime: KEPT_IN_MEMORY,
+        retry: (failures, error) => failures < TRIES - 1 && isWorthAnotherTry(error),
+        retryDelay: (failures) => Math.min(LONGEST_WAIT, SECOND * 2 ** failures),
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
+
+/** A refusal stays a refusal; silence and a server in trouble may pass, unless we know that there is no link. */
+function isWorthAnotherTry(error: unknown): boolean {
+  if (useConnectivity.getState().state !== 'online') return false;
+  return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
+}

@@ -1,0 +1,83 @@
+import { ROLES, type Role } from '@waha/domain/kernel/roles';
+import { create } from 'zustand';
+
+/** Who is signed in on this device. The token itself is in a cookie that no script can read. */
+export type Session = { userId: string; role: Role; userEmail: string };
+
+/** The session as the screens see it; follows other tabs. `last` outlives it until the screens behind the guard are gone. */
+export const useSession = create<{ session: Session | undefined; last: Session | undefined }>(() => {
+  const session = readStored();
+  return { session, last: session };
+});
+
+export function currentSession(): Session | undefined {
+  return useSession.getState().session;
+}
+
+/** Who is at a screen that is behind the guard. */
+export function useMember(): Session {
+  const session = useSession((state) => state.session ?? state.last);
+  if (!session) throw new Error('a screen behind the guard was shown without a session');
+  return session;
+}
+
+export function startSession(session: Session): void {
+  write({ userId: session.userId, role: session.role, userEmail: session.userEmail });
+  useSession.setState({ session, last: session });
+}
+
+/** Forgets who is signed in, and nothing else: what waits on the device waits on. */
+export function endSession(): void {
+  write({ userId: undefined, role: undefined, userEmail: undefined });
+  useSession.setState({ session: undefined });
+}
+
+/** What "remember me" keeps: the address and the tick. Passwords are the browser's own keeper's business. */
+export type Remembered = { email: string; rememberMe: boolean };
+
+export function readRemembered(): Remembered {
+  const rememberMe = read('rememberMe') === 'true';
+  return { rememberMe, email: rememberMe ? (read('email') ?? '') : '' };
+}
+
+export function remember({ email, rememberMe }: Remembered): void {
+  write({ rememberMe: String(rememberMe), email: rememberMe ? email : undefined });
+}
+
+/** Another tab signed in or out: this one follows. */
+export function followOtherTabs(): void {
+  const follow = () => {
+    const session = readStored();
+    if (session?.userId !== currentSession()?.userId || session?.role !== currentSession()?.role) {
+      useSession.setState(session ? { session, last: session } : { session });
+    }
+  };
+  addEventListener('storage', ({ key }) => (key === null || key === 'userId' || key === 'role') && follow());
+  // A page that comes back from the browser's memory has heard of nothing meanwhile.
+  addEventListener('pageshow', ({ persisted }) => persisted && follow());
+}
+
+function readStored(): Session | undefined {
+  const [userId, role, userEmail] = [read('userId'), read('role'), read('userEmail')];
+  const known = ROLES.find((each) => each === role);
+  return userId && known ? { userId, role: known, userEmail: userEmail ?? '' } : undefined;
+}
+
+function read(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined; // storage is closed to us: a private window with everything off
+  }
+}
+
+function write(values: Record<string, string | undefined>): void {
+  try {
+    for (const [key, value] of Object.entries(values)) {
+      if (value === undefined) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+    }
+  } catch {
+    // The session then lasts as long as the page.
+  }
+}

@@ -1,0 +1,43 @@
+import { create } from 'zustand';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const DARK = '(prefers-color-scheme: dark)';
+const PAPER = { light: '#fbf9f6', dark: '#0f141a' };
+
+/** What the member chose; `public/theme.js` has already painted it. */
+export const useTheme = create<{ theme: Theme }>(() => ({ theme: readTheme() }));
+
+export function chooseTheme(theme: Theme): void {
+  try {
+    if (theme === 'system') localStorage.removeItem('theme');
+    else localStorage.setItem('theme', theme);
+  } catch {
+    // Storage is closed to us: the choice lasts as long as the page.
+  }
+  useTheme.setState({ theme });
+  paint();
+}
+
+/** Follows the device while the member has chosen nothing else. */
+export function followDeviceTheme(): void {
+  matchMedia(DARK).addEventListener('change', paint);
+  paint();
+}
+
+function paint(): void {
+  const { theme } = useTheme.getState();
+  const shown = theme === 'system' ? (matchMedia(DARK).matches ? 'dark' : 'light') : theme;
+  document.documentElement.dataset.theme = shown;
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', PAPER[shown]);
+}
+
+function readTheme(): Theme {
+  try {
+    const stored = localStorage.getItem('theme');
+    return THEMES.find((theme) => theme === stored) ?? 'system';
+  } catch {
+    return 'system';
+  }
+}
