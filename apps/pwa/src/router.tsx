@@ -1,0 +1,110 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { Failure } from './shell/caught';
+import { forRole, signedIn } from './shell/guards';
+import { NotFoundScreen } from './shell/not-found-screen';
+import { RootLayout } from './shell/root-layout';
+
+type Context = { queryClient: QueryClient };
+
+/** What stands after the question mark, as plain texts: `?open=wallet&pack=Ultra%202`. */
+const root = createRootRouteWithContext<Context>()({
+  validateSearch: (search: Record<string, unknown>) => search as Record<string, string | undefined>,
+  component: RootLayout,
+  errorComponent: Failure,
+  notFoundComponent: NotFoundScreen,
+});
+
+const entry = { getParentRoute: () => root };
+
+/** The ways in, open to everybody (spec 1 §2). */
+const accountRoutes = [
+  createRoute({
+    ...entry,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/login' });
+    },
+  }),
+  createRoute({
+    ...entry,
+    path: '/login',
+    component: lazyRouteComponent(() => import('./features/account/login-screen'), 'LoginScreen'),
+  }),
+  createRoute({
+    ...entry,
+    path: '/signup',
+    component: lazyRouteComponent(() => import('./features/account/sign-up-screen'), 'SignUpScreen'),
+  }),
+  createRoute({
+    ...entry,
+    path: '/forgot-password',
+    component: lazyRouteComponent(() => import('./features/account/forgot-password-screen'), 'ForgotPasswordScreen'),
+  }),
+  createRoute({
+    ...entry,
+    path: '/reset-password',
+    component: lazyRouteComponent(() => import('./features/account/reset-password-screen'), 'ResetPasswordScreen'),
+  }),
+];
+
+/** One desk for each role. The member's is open to any role (spec 1 §2). */
+const deskRoutes = [
+  createRoute({
+    ...entry,
+    path: '/dashboard',
+    beforeLoad: signedIn,
+    component: lazyRouteComponent(() => import('./desks/member-desk'), 'MemberDesk'),
+  }),
+  createRoute({
+    ...entry,
+    path: '/dashboardAdmin',
+    beforeLoad: forRole('admin'),
+    component: lazyRouteComponent(() => import('./desks/admin-desk'), 'AdminDesk'),
+  }),
+  createRoute({
+    ...entry,
+    path: '/dashboardCommercial',
+    beforeLoad: forRole('commercial_admin'),
+    component: lazyRouteComponent(() => import('./desks/commercial-desk'), 'CommercialDesk'),
+  }),
+  createRoute({
+    ...entry,
+    path: '/dashboardFinance',
+    beforeLoad: forRole('finance_admin'),
+    component: lazyRouteComponent(() => import('./desks/finance-desk'), 'FinanceDesk'),
+  }),
+];
+
+const routeTree = root.addChildren([...accountRoutes, ...deskRoutes]);
+
+export function makeRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: asSearch,
+    defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['page'] : false) },
+  });
+}
+
+/** Texts stay texts: the router's own way would put quotes around a pack that is called `4`. */
+function asSearch(search: Record<string, unknown>): string {
+  const known = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+  if (known.length === 0) return '';
+  return `?${new URLSearchParams(known.map(([name, value]) => [name, String(value)]))}`;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

@@ -1,0 +1,73 @@
+import { i18n } from '@lingui/core';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Brand, BrandMark } from '../ui/brand';
+import { NavButton } from './nav-button';
+import type { NavItem } from './nav-item';
+import { OfflineBadge } from './offline-badge';
+
+/** Reads the outbox, whose storage code is not for the first paint. */
+const OfflineBanner = lazy(() => import('./offline-banner').then(({ OfflineBanner }) => ({ default: OfflineBanner })));
+
+type MemberFrameProps = {
+  /** Under the thumb, five at most. */
+  thumbs: readonly NavItem[];
+  /** In the rail of a laptop, all of them. */
+  rail: readonly NavItem[];
+  /** At the end of the top bar: the bell. */
+  corner?: ReactNode;
+  children: ReactNode;
+};
+
+/** A member's screen: top bar and thumbs on a phone, a rail on a laptop. */
+export function MemberFrame({ thumbs, rail, corner, children }: MemberFrameProps) {
+  return (
+    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[15rem_1fr]">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-full focus:bg-blue focus:px-4 focus:py-2 focus:text-on-blue"
+      >
+        {i18n._('Skip to content')}
+      </a>
+      <aside className="sticky top-0 hidden h-dvh flex-col gap-1 border-e border-line bg-surface p-4 lg:flex">
+        <Brand className="mb-6 px-3 pt-3" />
+        <nav aria-label={i18n._('Main')} className="flex flex-col gap-1">
+          {rail.map((item) => (
+            <NavButton key={item.opens ?? ''} item={item} look="row" />
+          ))}
+        </nav>
+      </aside>
+      <div className="flex min-w-0 flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] lg:pb-0">
+        <TopBar corner={corner} />
+        <Suspense fallback={null}>
+          <OfflineBanner />
+        </Suspense>
+        <main id="content" tabIndex={-1} className="page flex-1 py-4 outline-none md:py-6">
+          {children}
+        </main>
+      </div>
+      <nav
+        aria-label={i18n._('Main')}
+        className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      >
+        {thumbs.map((item) => (
+          <NavButton key={item.opens ?? ''} item={item} look="thumb" />
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+function TopBar({ corner }: { corner: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
+      <div className="page flex h-14 items-center gap-3">
+        <span className="flex items-center gap-2.5 text-blue lg:hidden">
+          <BrandMark className="size-7" />
+          <span className="text-lg font-semibold text-ink">Waha</span>
+        </span>
+        <OfflineBadge />
+        <span className="ms-auto flex items-center">{corner}</span>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,42 @@
+import { i18n } from '@lingui/core';
+import { CountBadge } from '../ui/badge';
+import { classes } from '../ui/classes';
+import type { NavItem } from './nav-item';
+import { usePopup } from './popup-address';
+
+/** One thumb of the bottom bar, or one row of the rail. */
+export function NavButton({ item, look }: { item: NavItem; look: 'thumb' | 'row' }) {
+  const { name, open, close } = usePopup();
+  const isHere = name === item.opens;
+  const Icon = item.icon;
+  return (
+    <button
+      type="button"
+      aria-current={isHere ? 'page' : undefined}
+      onClick={() => (item.opens === undefined ? name !== undefined && close() : open(item.opens))}
+      className={classes(
+        'relative transition-colors duration-150',
+        look === 'thumb'
+          ? 'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 text-xs'
+          : 'flex min-h-11 items-center gap-3 rounded-full px-4 text-base',
+        isHere ? 'font-medium text-blue' : 'text-ink-soft hover:text-ink',
+        isHere && look === 'row' && 'bg-blue-wash',
+      )}
+    >
+      <span className="relative">
+        <Icon aria-hidden="true" className="size-6" strokeWidth={isHere ? 2.25 : 1.75} />
+        {item.useCount ? <Count useCount={item.useCount} /> : null}
+      </span>
+      {item.label()}
+    </button>
+  );
+}
+
+function Count({ useCount }: { useCount: () => number }) {
+  const count = useCount();
+  return (
+    <span className="absolute -end-3 -top-2 size-5">
+      <CountBadge count={count} label={i18n._('{n} unread', { n: count })} />
+    </span>
+  );
+}
