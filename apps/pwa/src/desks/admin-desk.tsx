@@ -1,0 +1,21 @@
+import { i18n } from '@lingui/core';
+import { PopupFrame } from '../shell/popup-frame';
+import { StaffFrame } from '../shell/staff-frame';
+import { adminSections } from './admin-sections';
+import { staffNav, staffPopups } from './staff-popups';
+import { StaffSections } from './staff-sections';
+
+/** The administrator: everything that members wait for. */
+export function AdminDesk() {
+  const title = i18n._('Administration');
+  return (
+    <StaffFrame title={title} nav={staffNav}>
+      <StaffSections
+        label={title}
+        sections={adminSections}
+        whenNone={i18n._('Payments, quiz scores, withdrawals and profiles will be decided here.')}
+      />
+      <PopupFrame popups={staffPopups} />
+    </StaffFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { i18n } from '@lingui/core';
+import { Caught } from '../shell/caught';
+import { MemberFrame } from '../shell/member-frame';
+import { Pending } from '../shell/pending';
+import { PopupFrame } from '../shell/popup-frame';
+import { Skeleton } from '../ui/skeleton';
+import { homeParts } from './member-home';
+import { rail, thumbs } from './member-nav';
+import { memberPopups } from './member-popups';
+import { TileGrid } from './tile-grid';
+
+/** The member's desk: what needs them, what they own, and a way to everything else. */
+export function MemberDesk() {
+  return (
+    <MemberFrame thumbs={thumbs} rail={rail}>
+      <h1 className="sr-only">{i18n._('Home')}</h1>
+      <div className="grid gap-8">
+        {homeParts.map(({ name, component: Part }) => (
+          <Caught key={name} resetKey={name}>
+            <Pending fallback={<Skeleton className="h-40" />}>
+              <Part />
+            </Pending>
+          </Caught>
+        ))}
+        <TileGrid />
+      </div>
+      <PopupFrame popups={memberPopups} />
+    </MemberFrame>
+  );
+}

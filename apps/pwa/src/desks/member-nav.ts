@@ -1,0 +1,37 @@
+import { i18n } from '@lingui/core';
+import {
+  Bell,
+  House,
+  Menu,
+  MessageCircle,
+  Package,
+  ReceiptText,
+  Settings,
+  UserRound,
+  WalletMinimal,
+} from 'lucide-react';
+import type { NavItem } from '../shell/nav-item';
+import { memberPopups } from './member-popups';
+
+const HOME: NavItem = { opens: undefined, label: () => i18n._('Home'), icon: House };
+const MORE: NavItem = { opens: 'more', label: () => i18n._('More'), icon: Menu };
+
+/** The rooms of a member, in the order of the rail. */
+const ROOMS: readonly NavItem[] = [
+  { opens: 'packs', label: () => i18n._('Packs'), icon: Package },
+  { opens: 'wallet', label: () => i18n._('Wallet'), icon: WalletMinimal },
+  { opens: 'messages', label: () => i18n._('Messages'), icon: MessageCircle },
+  { opens: 'payments', label: () => i18n._('My payments'), icon: ReceiptText },
+  { opens: 'notifications', label: () => i18n._('Notifications'), icon: Bell },
+  { opens: 'profile', label: () => i18n._('Profile'), icon: UserRound },
+  { opens: 'settings', label: () => i18n._('Paramètres'), icon: Settings },
+].filter(({ opens }) => opens in memberPopups);
+
+/** At most three of them fit between Home and More. */
+const UNDER_THE_THUMB = ['packs', 'wallet', 'messages'];
+const isUnderTheThumb = ({ opens = '' }: NavItem) => UNDER_THE_THUMB.includes(opens);
+
+export const thumbs: readonly NavItem[] = [HOME, ...ROOMS.filter(isUnderTheThumb), MORE];
+export const rail: readonly NavItem[] = [HOME, ...ROOMS];
+/** What a phone finds under More. */
+export const more: readonly NavItem[] = ROOMS.filter((item) => !isUnderTheThumb(item));

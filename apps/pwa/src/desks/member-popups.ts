@@ -1,0 +1,19 @@
+import { i18n } from '@lingui/core';
+import { lazy } from 'react';
+import type { PopupTable } from '../shell/popup-frame';
+
+/** Every popup of the member's desk: its name in the address, its title, and where its code is. */
+export const memberPopups: PopupTable = {
+  more: {
+    title: () => i18n._('More'),
+    component: lazy(() => import('./more-popup').then(({ MorePopup }) => ({ default: MorePopup }))),
+    size: 'narrow',
+  },
+  settings: {
+    title: () => i18n._('Paramètres'),
+    component: lazy(() =>
+      import('../features/account/settings-popup').then(({ SettingsPopup }) => ({ default: SettingsPopup })),
+    ),
+    size: 'narrow',
+  },
+};

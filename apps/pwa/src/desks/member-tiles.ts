@@ -1,0 +1,45 @@
+import { i18n } from '@lingui/core';
+import type { PackGroup, PackType } from '@waha/domain/purchase/pack';
+import type { PopupParams } from '../shell/popup-address';
+import { memberPopups } from './member-popups';
+
+/** One picture of the grid and the popup that it opens. */
+export type Tile = {
+  /** File under `public/art/tiles/`. */
+  art: string;
+  label: () => string;
+  popup: string;
+  params?: PopupParams;
+};
+
+const packs = (params: { type?: PackType; group?: PackGroup }) => ({ popup: 'packs', params });
+
+/** The dashboard's tiles (spec 2 §2), in their order. */
+const TILES: readonly Tile[] = [
+  { art: 'bonus-local', label: () => i18n._('Unlimited Bonus Local'), ...packs({ type: 'local' }) },
+  {
+    art: 'bonus-international',
+    label: () => i18n._('Unlimited Bonus International'),
+    ...packs({ type: 'international' }),
+  },
+  { art: 'wallets', label: () => i18n._('Wallets'), popup: 'wallet' },
+  { art: 'owned-packs', label: () => i18n._('My packs'), popup: 'owned' },
+  { art: 'payments', label: () => i18n._('My payments'), popup: 'payments' },
+  { art: 'tasks', label: () => i18n._('Tasks'), popup: 'tasks' },
+  { art: 'facility-vip', label: () => i18n._('Facility VIP'), popup: 'facility' },
+  { art: 'invoices', label: () => i18n._('Invoices'), popup: 'invoices' },
+  { art: 'invoices-paid', label: () => i18n._('Invoices Paid'), popup: 'invoices-paid' },
+  { art: 'repair-service', label: () => i18n._('Repair Service'), popup: 'repair' },
+  { art: 'pack-ultra-one', label: () => i18n._('Ultra One'), ...packs({ group: 'PackUltraOne' }) },
+  { art: 'pack-nvpu', label: () => 'N V P U', ...packs({ group: 'PackNVPU' }) },
+  { art: 'pack-abir', label: () => 'A B I R', ...packs({ group: 'PackABIR' }) },
+  { art: 'pack-sxmg', label: () => 'S X M G', ...packs({ group: 'PackSXMG' }) },
+  { art: 'pack-sxmgsp', label: () => i18n._('S X M G special'), ...packs({ group: 'PackSXMGsp' }) },
+  { art: 'pack-rrrr', label: () => 'R1 R2 R3 R4', ...packs({ group: 'PackRRRR' }) },
+  { art: 'pack-rs', label: () => 'Rs Air', ...packs({ group: 'PackRS' }) },
+  { art: 'pack-ajkq', label: () => 'B1 B2 B3 B4', ...packs({ group: 'PackAJKQ' }) },
+  { art: 'pack-td', label: () => 'TD', ...packs({ group: 'PackTD' }) },
+];
+
+/** Those whose popup the desk has. */
+export const tiles: readonly Tile[] = TILES.filter(({ popup }) => popup in memberPopups);

@@ -1,0 +1,51 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { Caught } from '../shell/caught';
+import { Pending } from '../shell/pending';
+import { EmptyState } from '../ui/empty-state';
+import { TabCount, Tabs } from '../ui/tabs';
+
+/** One kind of work on a desk of staff. */
+export type StaffSection = {
+  /** In the address: `?view=payments`. */
+  name: string;
+  label: () => string;
+  component: LazyExoticComponent<ComponentType>;
+  /** How much waits there; the hook of the feature. */
+  useCount?: () => number;
+};
+
+type StaffSectionsProps = {
+  label: string;
+  sections: readonly StaffSection[];
+  /** Said while the desk has no section yet. */
+  whenNone: string;
+};
+
+/** A desk's work, one kind at a time; which one is in the address, so that a reload keeps it. */
+export function StaffSections({ label, sections, whenNone }: StaffSectionsProps) {
+  const router = useRouter();
+  const { search } = useLocation();
+  const first = sections[0];
+  if (!first) return <EmptyState>{whenNone}</EmptyState>;
+
+  const current = sections.find(({ name }) => name === search.view) ?? first;
+  const tabs = sections.map(({ name, label: sayLabel, component: Section, useCount }) => ({
+    value: name,
+    label: sayLabel(),
+    mark: useCount ? <SectionCount useCount={useCount} /> : undefined,
+    panel: (
+      <Caught resetKey={name}>
+        <Pending>
+          <Section />
+        </Pending>
+      </Caught>
+    ),
+  }));
+  const choose = (view: string) => void router.navigate({ to: '.', search: { view }, replace: true });
+  return <Tabs label={label} tabs={tabs} value={current.name} onChoose={choose} />;
+}
+
+function SectionCount({ useCount }: { useCount: () => number }) {
+  return <TabCount count={useCount()} />;
+}

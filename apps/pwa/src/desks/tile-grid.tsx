@@ -1,0 +1,37 @@
+import { i18n } from '@lingui/core';
+import { usePopup } from '../shell/popup-address';
+import { SectionHeading } from '../ui/section-heading';
+import { tiles } from './member-tiles';
+
+/** Every room of the house as a picture (spec 2 §2). */
+export function TileGrid() {
+  const { open } = usePopup();
+  if (tiles.length === 0) return null;
+  return (
+    <section>
+      <SectionHeading>{i18n._('Explore')}</SectionHeading>
+      <ul className="grid grid-cols-3 gap-x-3 gap-y-4 sm:grid-cols-5 lg:grid-cols-6 xl:grid-cols-7">
+        {tiles.map(({ art, label, popup, params }) => (
+          <li key={art}>
+            <button
+              type="button"
+              onClick={() => open(popup, params)}
+              className="group grid w-full justify-items-center gap-2 rounded-xl"
+            >
+              <img
+                src={`/art/tiles/${art}.svg`}
+                alt=""
+                width={112}
+                height={112}
+                loading="lazy"
+                decoding="async"
+                className="aspect-square w-full max-w-28 transition-transform duration-150 ease-out group-active:scale-97"
+              />
+              <span className="text-center text-sm leading-tight text-balance text-ink">{label()}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { logIn, signUp } from '@waha/domain/account/account.contract';
+import { checkSignUp, type SignUp } from '@waha/domain/account/sign-up';
+import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
+import type { RefusalCode } from '@waha/domain/refusals';
+import { checkShape } from '../../platform/check-shape';
+
+/** Email and password are required (spec 1 §5). */
+export const checkLogIn = checkShape(logIn.body);
+
+export type SignUpDraft = SignUp & { confirm: string };
+
+/** All fields, equal passwords, both names in the email: in the specification's order (spec 1 §5). */
+export function checkSignUpDraft({ confirm, ...draft }: SignUpDraft): Verdict<SignUp, RefusalCode> {
+  const shape = checkShape(signUp.body)(draft);
+  if (!shape.ok) {
+    const errors = { ...shape.refusal.errors };
+    if (confirm === '') errors.confirm = /*i18n*/ 'Confirm Password is required.';
+    return refuse('invalid_input', { errors });
+  }
+  if (confirm !== draft.password) {
+    return refuse('passwords_differ', { errors: { confirm: /*i18n*/ 'Passwords do not match.' } });
+  }
+  return checkSignUp(shape.value);
+}
+
+export type NewPasswordDraft = { password: string; confirm: string };
+
+/** A password for an account that exists: long enough, and typed twice alike. */
+export function checkNewPassword(draft: NewPasswordDraft): Verdict<{ password: string }, RefusalCode> {
+  const shape = checkShape(signUp.body.shape.password)(draft.password);
+  if (!shape.ok)
+    return refuse('invalid_input', { errors: { password: Object.values(shape.refusal.errors ?? {})[0] ?? '' } });
+  if (draft.confirm !== draft.password) {
+    return refuse('passwords_differ', { errors: { confirm: /*i18n*/ 'Passwords do not match.' } });
+  }
+  return accept({ password: draft.password });
+}

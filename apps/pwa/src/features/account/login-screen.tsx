@@ -1,0 +1,125 @@
+import { i18n } from '@lingui/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { logIn } from '@waha/domain/account/account.contract';
+import type { ReplyOf } from '@waha/domain/kernel/endpoint';
+import { useState } from 'react';
+import { call } from '../../platform/api-client';
+import { readRemembered, remember, startSession } from '../../platform/session';
+import { useSubmit } from '../../platform/use-submit';
+import { EntryFrame } from '../../shell/entry-frame';
+import { landingOf } from '../../shell/guards';
+import { Button } from '../../ui/button';
+import { CheckField } from '../../ui/check-field';
+import { Field } from '../../ui/field';
+import { toast } from '../../ui/toast';
+import { checkLogIn } from './check-entry';
+import { LOGIN_REDIRECT_MS, LOGIN_TOAST_MS } from './entry-times';
+import { sayEntryError } from './say-entry-error';
+import { SignedInNote } from './signed-in-note';
+import { useGoLater } from './use-go-later';
+
+type Draft = { email: string; password: string; rememberMe: boolean };
+
+/** The login form (spec 1 §2). Prefilled with the email that was remembered; the password never is. */
+export function LoginScreen() {
+  const [draft, setDraft] = useState<Draft>(() => ({ ...readRemembered(), password: '' }));
+  const enter = useEnter();
+  const { submit, busy, errorOn, clearError } = useSubmit(checkLogIn, (body) => call(logIn, { body }), {
+    say: sayEntryError(i18n._('Login failed.')),
+    onSent: (reply) => void enter.with(reply, draft),
+    onFailed: (_error, message) => toast.error(message, { durationMs: LOGIN_TOAST_MS }),
+  });
+  const change = (field: 'email' | 'password') => (value: string) => {
+    clearError(field);
+    setDraft({ ...draft, [field]: value });
+  };
+
+  return (
+    <EntryFrame title={i18n._('Login')}>
+      <SignedInNote />
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(draft);
+        }}
+      >
+        <Field
+          name="email"
+          type="email"
+          label={i18n._('Email')}
+          autoComplete="username"
+          inputMode="email"
+          value={draft.email}
+          onChange={change('email')}
+          error={errorOn('email')}
+          required
+        />
+        <Field
+          name="password"
+          type="password"
+          label={i18n._('Password')}
+          autoComplete="current-password"
+          value={draft.password}
+          onChange={change('password')}
+          error={errorOn('password')}
+          required
+        />
+        <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
+          <CheckField
+            name="rememberMe"
+            label={i18n._('Remember me')}
+            checked={draft.rememberMe}
+            onChange={(rememberMe) => setDraft({ ...draft, rememberMe })}
+          />
+          <Link
+            to="/forgot-password"
+            className="inline-flex min-h-11 items-center text-sm text-blue underline-offset-4 hover:underline"
+          >
+            {i18n._('Forgot your password?')}
+          </Link>
+        </div>
+        <Button wide busy={busy || enter.isOnTheWay}>
+          {i18n._('Login')}
+        </Button>
+      </form>
+      <p className="mt-6 text-center text-base text-ink-soft">
+        {i18n._('No account yet?')}{' '}
+        <Link
+          to="/signup"
+          className="inline-flex min-h-11 items-center font-medium text-blue underline-offset-4 hover:underline"
+        >
+          {i18n._('Sign Up')}
+        </Link>
+      </p>
+    </EntryFrame>
+  );
+}
+
+/** After a login: a toast at once, the role's desk a second later (spec 1 §4). */
+function useEnter() {
+  const { to } = useSearch({ strict: false });
+  const [isOnTheWay, setOnTheWay] = useState(false);
+  const goLater = useGoLater(LOGIN_REDIRECT_MS);
+
+  async function enter({ user, message }: ReplyOf<typeof logIn>, { email, rememberMe }: Draft): Promise<void> {
+    setOnTheWay(true);
+    remember({ email: email.trim(), rememberMe });
+    startSession({ userId: user.id, role: user.role, userEmail: user.email });
+    toast.success(message ? i18n._(message) : i18n._('Login successful!'), { durationMs: LOGIN_TOAST_MS });
+    goLater(landingOf(user.role, to), readyDevice(user.id));
+  }
+
+  return { isOnTheWay, with: enter };
+}
+
+/** What the device keeps is made this member's own before a screen reads it; without storage one still gets in. */
+async function readyDevice(userId: string): Promise<void> {
+  try {
+    const { memberSignedIn } = await import('../../offline/page/sign-in');
+    await memberSignedIn({ userId });
+  } catch (error) {
+    console.warn('this device keeps nothing offline', error);
+  }
+}

@@ -1,0 +1,76 @@
+import { i18n } from '@lingui/core';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { resetPassword } from '@waha/domain/account/account.contract';
+import { useState } from 'react';
+import { call } from '../../platform/api-client';
+import { useSubmit } from '../../platform/use-submit';
+import { EntryFrame } from '../../shell/entry-frame';
+import { Button, buttonLook } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { toast } from '../../ui/toast';
+import { checkNewPassword } from './check-entry';
+
+/** Where the mailed link leads: a new password, once (PRODUCT §3). */
+export function ResetPasswordScreen() {
+  const { token } = useSearch({ strict: false });
+  return (
+    <EntryFrame title={i18n._('New password')}>{token ? <NewPasswordForm token={token} /> : <NoLink />}</EntryFrame>
+  );
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const router = useRouter();
+  const [draft, setDraft] = useState({ password: '', confirm: '' });
+  const { submit, busy, errorOn, clearError } = useSubmit(
+    checkNewPassword,
+    ({ password }) => call(resetPassword, { body: { token, password } }),
+    {
+      onSent: ({ message }) => {
+        toast.success(i18n._(message));
+        router.history.replace('/login');
+      },
+      onFailed: (_error, message) => toast.error(message),
+    },
+  );
+  const field = (name: 'password' | 'confirm') => ({
+    name,
+    type: 'password' as const,
+    autoComplete: 'new-password' as const,
+    value: draft[name],
+    error: errorOn(name),
+    required: true,
+    onChange: (value: string) => {
+      clearError(name);
+      setDraft({ ...draft, [name]: value });
+    },
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(draft);
+      }}
+    >
+      <Field {...field('password')} label={i18n._('New password')} hint={i18n._('At least 8 characters.')} />
+      <Field {...field('confirm')} label={i18n._('Confirm Password')} />
+      <Button wide busy={busy}>
+        {i18n._('Save the password')}
+      </Button>
+    </form>
+  );
+}
+
+function NoLink() {
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-base text-ink-soft">
+        {i18n._('This address is not complete. Open the link in the mail once more, or ask for a new one.')}
+      </p>
+      <Link to="/forgot-password" className={buttonLook('primary', true)}>
+        {i18n._('Ask for a new link')}
+      </Link>
+    </div>
+  );
+}
