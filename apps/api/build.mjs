@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { build } from 'esbuild';
+import { context } from 'esbuild';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
-await build({
+const builder = await context({
   entryPoints: ['src/main.ts'],
   outfile: 'dist/waha.cjs',
   bundle: true,
@@ -11,9 +11,15 @@ await build({
   format: 'cjs',
   target: 'node20',
   sourcemap: true,
-  minify: false,
   // Native addons cannot be bundled; everything else is in the one file.
   external: ['better-sqlite3', '@node-rs/argon2'],
   define: { WAHA_VERSION: JSON.stringify(version) },
   logLevel: 'warning',
 });
+
+if (process.argv.includes('--watch')) {
+  await builder.watch();
+} else {
+  await builder.rebuild();
+  await builder.dispose();
+}

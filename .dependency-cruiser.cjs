@@ -1,0 +1,62 @@
+/** Who may import whom. Needs @swc/core beside TypeScript 7, or every .ts file is skipped in silence. */
+const only = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.test\\.tsx?$|/testing/' },
+  to: { path: '^(apps|packages)/', pathNot: allowed },
+});
+
+const KERNEL = '^packages/domain/src/kernel/';
+const DOMAIN = '^packages/domain/src/';
+const PWA = '^apps/pwa/src/';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.po$' } },
+    only('kernel-stands-alone', KERNEL, KERNEL),
+    only('domain-features-are-strangers', `${DOMAIN}(?!kernel/)([^/]+)/`, [KERNEL, `${DOMAIN}$1/`]),
+    only('domain-imports-domain', DOMAIN, DOMAIN),
+    only('api-platform', '^apps/api/src/platform/', [DOMAIN, '^apps/api/src/platform/']),
+    only('api-features-ask-through-facts', '^apps/api/src/features/([^/]+)/', [
+      DOMAIN,
+      '^apps/api/src/platform/',
+      '^apps/api/src/features/$1/',
+      '^apps/api/src/features/[^/]+/[^/]+\\.facts\\.ts$',
+    ]),
+    only('ui-knows-no-feature', `${PWA}ui/`, `${PWA}ui/`),
+    only('offline-runs-in-a-worker', `${PWA}offline/(?!page/)`, [DOMAIN, `${PWA}offline/(?!page/)`]),
+    only('offline-page', `${PWA}offline/page/`, [DOMAIN, `${PWA}offline/`]),
+    only('pwa-platform', `${PWA}platform/`, [DOMAIN, `${PWA}platform/`, `${PWA}offline/`, `${PWA}words/`]),
+    only('shell', `${PWA}shell/`, [DOMAIN, `${PWA}(shell|platform|ui|offline/page)/`]),
+    only('pwa-features-are-strangers', `${PWA}features/([^/]+)/`, [
+      DOMAIN,
+      `${PWA}(shell|platform|ui|offline/page)/`,
+      `${PWA}features/$1/`,
+    ]),
+    only('worker', `${PWA}service-worker\\.ts$`, [DOMAIN, `${PWA}offline/(?!page/)`]),
+    {
+      name: 'testing-is-for-tests',
+      severity: 'error',
+      from: { pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: { path: '/testing/' },
+    },
+    {
+      name: 'domain-has-one-dependency',
+      severity: 'error',
+      from: { path: DOMAIN, pathNot: '\\.test\\.ts$|/testing/' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: 'node_modules/zod/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+    parser: 'swc',
+  },
+};

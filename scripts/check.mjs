@@ -1,0 +1,32 @@
+import { ROOT, QUIET } from './prepare.mjs';
+import { capture } from './run.mjs';
+
+const CHECKS = [
+  ['types', 'npx', ['turbo', 'run', 'typecheck', '--output-logs=errors-only']],
+  ['lint and format', 'npx', ['biome', 'check', '--error-on-warnings', '.']],
+  ['who may import whom', 'npx', ['depcruise', '--config', '.dependency-cruiser.cjs', 'apps/api/src', 'apps/pwa/src', 'packages/domain/src']],
+  ['unused code and packages', 'npx', ['knip', '--no-progress']],
+  ['the map is current', 'node', ['scripts/make-map.mjs', '--check']],
+  ['every text is in the catalogue', 'node', ['scripts/check-words.mjs']],
+  ['byte budgets', 'node', ['scripts/check-budgets.mjs']],
+];
+
+/** Runs every static check; prints a line for each and the output of those that fail. */
+export async function check() {
+  const counts = { passed: 0, failed: 0 };
+  for (const [name, command, args] of CHECKS) {
+    const startedAt = Date.now();
+    const { code, text } = await capture(command, args, { cwd: ROOT, env: QUIET });
+    const isGood = code === 0;
+    counts[isGood ? 'passed' : 'failed']++;
+    console.log(`${isGood ? '  ok  ' : ' FAIL '} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+    if (!isGood) console.log(text);
+  }
+  return counts;
+}
+
+if (process.argv[1]?.endsWith('check.mjs')) {
+  const { passed, failed } = await check();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+}

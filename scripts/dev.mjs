@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { build, fitNative, install, ROOT } from './prepare.mjs';
+
+// The API rebuilt and restarted on every change, and Vite's own server for the page on http://localhost:5173.
+await install();
+await fitNative();
+await build();
+const api = join(ROOT, 'apps', 'api');
+const children = [
+  spawn(process.execPath, ['build.mjs', '--watch'], { cwd: api, stdio: 'inherit' }),
+  spawn(process.execPath, ['--watch', join('dist', 'waha.cjs'), 'serve'], { cwd: api, stdio: 'inherit' }),
+  spawn('npx', ['vite', '--config', join(ROOT, 'vite.config.ts')], { cwd: ROOT, stdio: 'inherit' }),
+];
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => children.map((child) => child.kill(signal)));

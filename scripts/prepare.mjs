@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { capture, run } from './run.mjs';
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const MARKS = join(ROOT, 'node_modules', '.waha');
+const SERVER = join(ROOT, 'apps', 'api', 'dist', 'waha.cjs');
+const PAGE = join(ROOT, 'apps', 'pwa', 'dist', 'index.html');
+
+export const QUIET = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_UPDATE_NOTIFIER: '1' };
+
+/** Installs the packages when they are missing or the lock file has changed. */
+export async function install() {
+  const mark = fingerprint(['package-lock.json']);
+  if (isMarked('installed', mark)) return;
+  console.log('Installing packages. The database module is compiled here, which may take a minute …');
+  const { code, seconds } = await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: ROOT });
+  if (code !== 0) fail('The packages could not be installed. Read the lines above; a compiler may be missing (Debian: apt-get install python3 make g++).');
+  setMark('installed', mark);
+  console.log(`Packages installed in ${seconds.toFixed(0)} s.`);
+}
+
+/** Makes sure the database module fits the Node that runs; builds it again for another. */
+export async function fitNative() {
+  const probe = ['-e', "new (require('better-sqlite3'))(':memory:').close()"];
+  if ((await capture(process.execPath, probe, { cwd: ROOT })).code === 0) return;
+  console.log('Building the database module for this Node …');
+  await run('npm', ['rebuild', 'better-sqlite3'], { cwd: ROOT });
+  if ((await capture(process.execPath, probe, { cwd: ROOT })).code === 0) return;
+  fail('The database module does not run under this Node. Install a compiler (Debian: apt-get install python3 make g++) and start again.');
+}
+
+/** Builds server and page when a source has changed. */
+export async function build() {
+  const mark = fingerprint(['package-lock.json', 'vite.config.ts', 'lingui.config.ts', 'tsconfig.base.json', 'apps', 'packages']);
+  if (isMarked('built', mark) && existsSync(SERVER) && existsSync(PAGE)) return;
+  console.log('Building server and web app …');
+  const { code, seconds } = await run('npx', ['turbo', 'run', 'build', '--output-logs=errors-only'], { cwd: ROOT, env: QUIET });
+  if (code !== 0) fail('The build failed.');
+  setMark('built', mark);
+  console.log(`Built in ${seconds.toFixed(0)} s.`);
+}
+
+export function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function isMarked(name, mark) {
+  const file = join(MARKS, name);
+  return existsSync(file) && readFileSync(file, 'utf8') === mark;
+}
+
+function setMark(name, mark) {
+  mkdirSync(MARKS, { recursive: true });
+  writeFileSync(join(MARKS, name), mark);
+}
+
+/** One text for the state of files: names, sizes and times. Quick, and enough to know that something changed. */
+function fingerprint(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) visit(join(ROOT, path), hash);
+  return hash.digest('hex');
+}
+
+function visit(path, hash) {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) {
+    hash.update(`${path} ${stat.size} ${Math.round(stat.mtimeMs)}\n`);
+    return;
+  }
+  for (const name of readdirSync(path).sort()) {
+    if (!['node_modules', 'dist', '.turbo'].includes(name)) visit(join(path, name), hash);
+  }
+}

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+
+/** Runs a command in the foreground of the terminal. Answers its exit code and how many seconds it took. */
+export function run(command, args, options = {}) {
+  const startedAt = Date.now();
+  return new Promise((done) => {
+    const child = spawn(command, args, { stdio: 'inherit', ...options });
+    child.on('error', () => done({ code: 127, seconds: 0 }));
+    child.on('close', (code) => done({ code: code ?? 1, seconds: (Date.now() - startedAt) / 1000 }));
+  });
+}
+
+/** Runs a command and keeps what it prints. */
+export function capture(command, args, options = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    let text = '';
+    child.stdout.on('data', (chunk) => (text += chunk));
+    child.stderr.on('data', (chunk) => (text += chunk));
+    child.on('error', (error) => done({ code: 127, text: error.message }));
+    child.on('close', (code) => done({ code: code ?? 1, text }));
+  });
+}

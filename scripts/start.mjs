@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { build, fitNative, install, ROOT } from './prepare.mjs';
+import { run } from './run.mjs';
+
+// From a fresh checkout to a running service with demo people, in one command.
+await install();
+await fitNative();
+await build();
+
+const waha = join(ROOT, 'apps', 'api', 'dist', 'waha.cjs');
+const seeded = await run(process.execPath, [waha, 'seed', '--demo'], { cwd: ROOT });
+if (seeded.code !== 0) process.exit(seeded.code);
+
+const env = { WAHA_LOG_LEVEL: 'warn', ...process.env };
+const server = spawn(process.execPath, [waha, 'serve'], { cwd: ROOT, env, stdio: 'inherit' });
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+server.on('close', (code) => process.exit(code ?? 0));
