@@ -1,6 +1,7 @@
 import { accountRefusals } from './account/account.refusals';
 import { kernelRefusals } from './kernel/kernel.refusals';
 import { notificationsRefusals } from './notifications/notifications.refusals';
+import { deviceRefusals } from './outbox/device.refusals';
 import { outboxRefusals } from './outbox/outbox.refusals';
 import { purchaseRefusals } from './purchase/purchase.refusals';
 
@@ -11,6 +12,7 @@ export const refusals = {
   ...purchaseRefusals,
   ...notificationsRefusals,
   ...outboxRefusals,
+  ...deviceRefusals,
 } as const;
 
 export type RefusalCode = keyof typeof refusals;

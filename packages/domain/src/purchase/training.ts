@@ -1,5 +1,5 @@
 /** A stretch of the video that was really played, in seconds from its start. */
-export type Interval = readonly [from: number, to: number];
+export type Interval = [from: number, to: number];
 
 /** Playback may run ahead of what was watched by this much, and no further (spec 2 §9). */
 export const SEEK_TOLERANCE_SECONDS = 0.5;

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { UUID, uuidV7 } from './ids';
+import { formatTnd, pointsToMillimes } from './money';
+import { PACK_PERIOD, periodAt } from './period';
+import { fillText } from './refusal-catalogue';
+import { checkFile, PAYMENT_RECEIPT } from './uploads';
+
+describe('money', () => {
+  test.each([
+    [149_500, '149.500 TND'],
+    [1, '0.001 TND'],
+    [0, '0.000 TND'],
+    [-2_050, '-2.050 TND'],
+  ])('%i millimes are shown as %s', (millimes, shown) => {
+    expect(formatTnd(millimes)).toBe(shown);
+  });
+
+  test('two points are worth one dinar', () => {
+    expect(pointsToMillimes(2)).toBe(1000);
+  });
+});
+
+describe('ids', () => {
+  test('an id made later sorts later, and is a UUID', () => {
+    const random = new Uint8Array(10).fill(255);
+    const [earlier, later] = [uuidV7(1_700_000_000_000, random), uuidV7(1_700_000_000_001, new Uint8Array(10))];
+    expect(earlier < later).toBe(true);
+    expect(earlier).toMatch(UUID);
+    expect(later).toMatch(UUID);
+  });
+});
+
+describe('periods of 31 days', () => {
+  test.each([
+    [-1, 0],
+    [0, 0],
+    [PACK_PERIOD - 1, 0],
+    [PACK_PERIOD, 1],
+    [PACK_PERIOD * 12 + 5, 12],
+  ])('%i ms after the approval it is period %i', (after, index) => {
+    const start = 1_000_000;
+    expect(periodAt(start, start + after)).toEqual({
+      index,
+      startedAt: start + index * PACK_PERIOD,
+      endsAt: start + (index + 1) * PACK_PERIOD,
+    });
+  });
+});
+
+describe('files', () => {
+  const fiveMebibytes = 5 * 1024 * 1024;
+  test.each([
+    ['image/png', fiveMebibytes - 1, undefined],
+    ['image/png', fiveMebibytes, 'file_over_5mb'],
+    ['text/plain', 10, 'not_an_image'],
+    ['application/pdf', 10, 'not_an_image'],
+    ['image/heic', 10, 'not_an_image'],
+  ])('a receipt of %s and %i bytes: %s', (type, size, code) => {
+    const verdict = checkFile(PAYMENT_RECEIPT, { type, size });
+    expect(verdict.ok ? undefined : verdict.refusal.code).toBe(code);
+  });
+});
+
+test('placeholders without a value stay as they are', () => {
+  expect(fillText('{n} of {m}', { n: 3 })).toBe('3 of {m}');
+});

@@ -1,0 +1,193 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  BACK_OFF_BASE,
+  BACK_OFF_CAP,
+  dueJobs,
+  hurry,
+  type Job,
+  type JobFile,
+  settle,
+  tryAgain,
+  UPLOAD_ROUNDS,
+} from './outbox-job';
+import { LONGEST_WAIT, type Outcome } from './outcome';
+
+const NOW = 1_790_000_000_000;
+const refused: Outcome = { class: 'final', error: { class: 'final', code: 'no', message: 'No.' } };
+const lost: Outcome = { class: 'uploadAgain', error: { class: 'final', code: 'upload_not_found', message: 'Gone.' } };
+const sent: Outcome = { class: 'sent', status: 200, answer: {} };
+
+function job(part: Partial<Job> = {}): Job {
+  return {
+    seq: 1,
+    key: `key-${part.seq ?? 1}`,
+    memberId: 'm1',
+    stream: 'notifications',
+    isStrict: false,
+    method: 'POST',
+    path: '/x',
+    files: [],
+    label: 'Something',
+    state: 'queued',
+    attempts: 0,
+    uploadRounds: 0,
+    nextAt: NOW,
+    mayHaveArrived: false,
+    isCancelling: false,
+    createdAt: NOW,
+    ...part,
+  };
+}
+
+function receipt(part: Partial<JobFile> = {}): JobFile {
+  return {
+    field: 'receiptPhoto',
+    uploadId: 'u1',
+    type: 'image/jpeg',
+    bytes: 9,
+    sentBytes: 0,
+    isUploaded: false,
+    ...part,
+  };
+}
+
+const keysDue = (jobs: Job[], now = NOW) => dueJobs(jobs, now).map(({ seq }) => seq);
+
+test('the oldest of each stream goes first, one at a time', () => {
+  expect(keysDue([job({ seq: 2 }), job({ seq: 1 }), job({ seq: 3, stream: 'quiz:a' })])).toEqual([1, 3]);
+  expect(keysDue([job({ seq: 1, state: 'sending' }), job({ seq: 2 })])).toEqual([]);
+});
+
+test('a job that waits for its next try holds up the later ones of its stream only', () => {
+  expect(keysDue([job({ seq: 1, nextAt: NOW + 1 }), job({ seq: 2 }), job({ seq: 3, stream: 'quiz:a' })])).toEqual([3]);
+});
+
+test('small commands go before uploads, and a finished upload makes its command small', () => {
+  const photo = job({ seq: 1, stream: 'payment:a', files: [receipt()] });
+  const done = job({ seq: 1, stream: 'payment:a', files: [receipt({ isUploaded: true })] });
+
+  expect(keysDue([photo, job({ seq: 2 })])).toEqual([2, 1]);
+  expect(keysDue([done, job({ seq: 2 })])).toEqual([1, 2]);
+});
+
+test('a refused job holds up a strict stream until it is dealt with, and no other', () => {
+  const both = (isStrict: boolean) => [job({ seq: 1, state: 'failed', isStrict }), job({ seq: 2, isStrict })];
+
+  expect(keysDue(both(true))).toEqual([]);
+  expect(keysDue(both(false))).toEqual([2]);
+});
+
+test('while one job waits for a login none is sent, whatever its stream', () => {
+  expect(keysDue([job({ seq: 1, state: 'auth' }), job({ seq: 2, stream: 'quiz:a' })])).toEqual([]);
+});
+
+test('a clock that was set back does not hold a job up', () => {
+  expect(keysDue([job({ nextAt: NOW + LONGEST_WAIT })])).toEqual([]);
+  expect(keysDue([job({ nextAt: NOW + LONGEST_WAIT + 1 })])).toEqual([1]);
+});
+
+test('the wait doubles with each try up to five minutes, and jitter takes any part of it', () => {
+  const waits = [0, 1, 2, 7, 8, 40, 5000].map(
+    (attempts) => settle(job({ attempts }), { class: 'retry' }, NOW, 0.999_999).nextAt - NOW,
+  );
+
+  expect(waits).toEqual([1999, 3999, 7999, 255_999, 299_999, 299_999, 299_999]);
+  expect(settle(job({ attempts: 9 }), { class: 'retry' }, NOW, 0).nextAt).toBe(NOW);
+  expect([BACK_OFF_BASE, BACK_OFF_CAP]).toEqual([2000, 300_000]);
+});
+
+test("the server's own wait wins over the back-off, and a network that comes back does not shorten it", () => {
+  const waiting = settle(job(), { class: 'retry', retryAfterMs: 30_000 }, NOW, 0);
+
+  expect(waiting.nextAt).toBe(NOW + 30_000);
+  expect(hurry(waiting, NOW + 1000).nextAt).toBe(NOW + 30_000);
+  expect(hurry(settle(job({ attempts: 9 }), { class: 'retry' }, NOW, 0.9), NOW + 1000)).toMatchObject({
+    attempts: 0,
+    nextAt: NOW + 1000,
+  });
+});
+
+test('a refusal is kept on the job, and the member may try again with the same key', () => {
+  const failed = settle(
+    job({ attempts: 3, mayHaveArrived: true, files: [receipt({ isUploaded: true })] }),
+    refused,
+    NOW,
+    0,
+  );
+  expect(failed).toMatchObject({ state: 'failed', error: { code: 'no' }, mayHaveArrived: false });
+
+  const again = tryAgain(failed, NOW + 5);
+  expect(again).toMatchObject({ state: 'queued', key: 'key-1', attempts: 0, nextAt: NOW + 5 });
+  expect(again.error).toBeUndefined();
+  expect(again.files[0]).toMatchObject({ isUploaded: false, sentBytes: 0 });
+});
+
+test('files that the server lost are sent again at once, three rounds at most', () => {
+  let current = job({ mayHaveArrived: true, files: [receipt({ isUploaded: true, sentBytes: 9 })] });
+  for (let round = 1; round < UPLOAD_ROUNDS; round++) {
+    current = settle(current, lost, NOW, 0);
+    expect(current).toMatchObject({ state: 'queued', nextAt: NOW, files: [{ isUploaded: false, sentBytes: 0 }] });
+  }
+  expect(settle(current, lost, NOW, 0)).toMatchObject({ state: 'failed', error: { code: 'upload_not_found' } });
+});
+
+test('nothing is given up and nothing expires, however often there is no answer and however late it is', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 100_000 }),
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      (attempts, random) => {
+        const later = NOW + attempts * BACK_OFF_CAP;
+        const next = settle(job({ attempts, createdAt: 0 }), { class: 'retry' }, later, random);
+        expect(next.state).toBe('queued');
+        expect(next.nextAt).toBeGreaterThanOrEqual(later);
+        expect(next.nextAt).toBeLessThanOrEqual(later + BACK_OFF_CAP);
+      },
+    ),
+  );
+});
+
+test('whatever happens on the way, every job ends once and each stream keeps its order', () => {
+  const plan = fc.array(
+    fc.record({
+      stream: fc.constantFrom('a', 'b', 'c'),
+      outcomes: fc.array(fc.constantFrom<Outcome>({ class: 'retry' }, lost), { maxLength: 2 }),
+      end: fc.constantFrom<Outcome>(sent, refused),
+      hasFile: fc.boolean(),
+    }),
+    { maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(plan, fc.double({ min: 0, max: 0.999, noNaN: true }), (jobs, random) => {
+      const ended = drain(
+        jobs.map(({ outcomes, end }) => [...outcomes, end]),
+        jobs.map(({ stream, hasFile }, at) => job({ seq: at + 1, stream, files: hasFile ? [receipt()] : [] })),
+        random,
+      );
+
+      expect(ended.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(jobs.map((_job, at) => at + 1));
+      for (const stream of ['a', 'b', 'c']) {
+        const order = ended.filter((each) => each.stream === stream).map(({ seq }) => seq);
+        expect(order).toEqual([...order].sort((a, b) => a - b));
+      }
+    }),
+  );
+});
+
+/** Sends one due job after another, time jumping to the next one due; answers the jobs in the order they ended. */
+function drain(outcomes: Outcome[][], jobs: Job[], random: number): Job[] {
+  const ended: Job[] = [];
+  let waiting = jobs;
+  for (let now = NOW; waiting.some(({ state }) => state === 'queued'); ) {
+    const [next] = dueJobs(waiting, now);
+    if (!next) {
+      now = Math.min(...waiting.filter(({ nextAt }) => nextAt > now).map(({ nextAt }) => nextAt));
+      continue;
+    }
+    const after = settle(next, outcomes[next.seq - 1]?.shift() ?? sent, now, random);
+    if (after.state !== 'queued') ended.push(after);
+    waiting = waiting.map((each) => (each.seq === after.seq ? after : each)).filter(({ state }) => state !== 'sent');
+  }
+  return ended;
+}

@@ -1,0 +1,140 @@
+import type { Method } from '../kernel/endpoint';
+import { type Instant, MINUTE, SECOND } from '../kernel/time';
+import { type JobError, LONGEST_WAIT, type Outcome } from './outcome';
+
+/** A file of a job; its bytes lie beside the job, under `uploadId`. */
+export type JobFile = {
+  /** The field of the command that takes the finished upload's id. */
+  field: string;
+  uploadId: string;
+  type: string;
+  name?: string;
+  bytes: number;
+  /** What the server has confirmed. */
+  sentBytes: number;
+  isUploaded: boolean;
+};
+
+/** `sent` and `cancelled` are ends: such a job leaves the outbox. */
+export type JobState = 'queued' | 'sending' | 'failed' | 'auth' | 'sent' | 'cancelled';
+
+/** One call of the contract that waits to be sent, exactly once. */
+export type Job = {
+  /** The order on this device, never a time. */
+  seq: number;
+  /** A UUID made once, when the member meant it: the Idempotency-Key. */
+  key: string;
+  memberId: string;
+  /** Jobs of one stream go in order, one at a time: `payment:<packId>`. */
+  stream: string;
+  /** A refused job holds up the rest of its stream until the member has dealt with it. */
+  isStrict: boolean;
+  method: Method;
+  /** Under `/api`, its params filled in. */
+  path: string;
+  body?: Record<string, unknown>;
+  files: JobFile[];
+  /** What the member sees it called. */
+  label: string;
+  /** Whatever the screen needs to draw it. */
+  note?: unknown;
+  /** A newer job with the same word takes the place of one that still waits. */
+  replaces?: string;
+  state: JobState;
+  /** Tries since the link was last known to work. */
+  attempts: number;
+  /** How often the server had lost the files. */
+  uploadRounds: number;
+  /** Not before this instant. */
+  nextAt: Instant;
+  /** The part of the wait that the server itself asked for. */
+  serverAsksUntil?: Instant;
+  /** The command left this device and no answer came: the server may have done it. */
+  mayHaveArrived: boolean;
+  /** The member wants it back. */
+  isCancelling: boolean;
+  /** Who is sending it now. */
+  owner?: string;
+  error?: JobError;
+  createdAt: Instant;
+};
+
+export const BACK_OFF_BASE = 2 * SECOND;
+export const BACK_OFF_CAP = 5 * MINUTE;
+/** The server may lose a job's files this often before the member is asked to choose them again. */
+export const UPLOAD_ROUNDS = 3;
+
+/**
+ * The job after an outcome. A wait grows with full jitter up to five minutes; there is no last try and
+ * nothing expires.
+ * @param random from 0 to 1, for the jitter
+ */
+export function settle(job: Job, outcome: Outcome, now: Instant, random: number): Job {
+  const { owner: _free, error: _old, serverAsksUntil: _past, ...rest } = job;
+  if (outcome.class === 'sent' || outcome.class === 'cancelled') return { ...rest, state: outcome.class };
+  if (outcome.class === 'retry') return waitAgain(rest, outcome.retryAfterMs, now, random);
+  if (outcome.class === 'uploadAgain') return uploadAgain(rest, outcome.error, now);
+  const state = outcome.class === 'auth' ? 'auth' : 'failed';
+  return { ...rest, state, mayHaveArrived: state === 'auth' && rest.mayHaveArrived, error: outcome.error };
+}
+
+function waitAgain(job: Job, retryAfterMs: number | undefined, now: Instant, random: number): Job {
+  const attempts = job.attempts + 1;
+  if (retryAfterMs !== undefined) {
+    const until = now + retryAfterMs;
+    return { ...job, state: 'queued', attempts, nextAt: until, serverAsksUntil: until };
+  }
+  const longest = Math.min(BACK_OFF_CAP, BACK_OFF_BASE * 2 ** job.attempts);
+  return { ...job, state: 'queued', attempts, nextAt: now + Math.floor(random * longest) };
+}
+
+function uploadAgain(job: Job, error: JobError, now: Instant): Job {
+  const uploadRounds = job.uploadRounds + 1;
+  const fresh = { ...job, uploadRounds, mayHaveArrived: false, files: unsentFiles(job) };
+  if (uploadRounds >= UPLOAD_ROUNDS) return { ...fresh, state: 'failed', error };
+  return { ...fresh, state: 'queued', nextAt: now };
+}
+
+/** The job as it was before its first try, for another go by the member's own wish. */
+export function tryAgain(job: Job, now: Instant): Job {
+  const { error: _old, owner: _free, ...rest } = job;
+  return { ...hurry({ ...rest, state: 'queued' }, now), uploadRounds: 0, files: unsentFiles(job) };
+}
+
+/** Ends a back-off because there is hope again: the network is back, the app was opened. A server's own wish stands. */
+export function hurry(job: Job, now: Instant): Job {
+  if (job.state !== 'queued') return job;
+  return { ...job, attempts: 0, nextAt: Math.max(now, job.serverAsksUntil ?? now) };
+}
+
+function unsentFiles(job: Job): JobFile[] {
+  return job.files.map((file) => ({ ...file, sentBytes: 0, isUploaded: false }));
+}
+
+/** Whether the job's next step is to send bytes, not a command. */
+export function needsUpload(job: Job): boolean {
+  return !job.isCancelling && job.files.some((file) => !file.isUploaded);
+}
+
+/**
+ * What may be sent now, in this order: of each stream the oldest, and none where one is on its way; small
+ * commands before uploads. One job without a session holds all: the next login frees them.
+ */
+export function dueJobs(jobs: readonly Job[], now: Instant): Job[] {
+  if (jobs.some((job) => job.state === 'auth')) return [];
+  const inOrder = [...jobs].sort((a, b) => a.seq - b.seq);
+  const heads = new Map<string, Job | 'held'>();
+  for (const job of inOrder) {
+    const head = heads.get(job.stream);
+    if (job.state === 'sending') heads.set(job.stream, 'held');
+    else if (head === undefined && job.state === 'queued') heads.set(job.stream, job);
+    else if (head === undefined && job.state === 'failed' && job.isStrict) heads.set(job.stream, 'held');
+  }
+  const due = [...heads.values()].filter((head): head is Job => head !== 'held' && isDue(head, now));
+  return due.sort((a, b) => Number(needsUpload(a)) - Number(needsUpload(b)) || a.seq - b.seq);
+}
+
+/** A wait longer than any that we give means that the clock was set back: then it is over. */
+function isDue({ nextAt }: Job, now: Instant): boolean {
+  return nextAt <= now || nextAt > now + LONGEST_WAIT;
+}

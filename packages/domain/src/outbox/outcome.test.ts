@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { LONGEST_WAIT, outcomeOf, retryAfterMs } from './outcome';
+
+const answer = (status: number, body: unknown = {}) => outcomeOf({ came: 'answer', status, body, isJson: true });
+const page = (status: number) => outcomeOf({ came: 'answer', status, isJson: false });
+
+test.each([
+  ['nothing came', outcomeOf({ came: 'nothing' }), 'retry'],
+  ['200', answer(200), 'sent'],
+  ['201', answer(201), 'sent'],
+  ['204 without a body', page(204), 'sent'],
+  ['a redirect of a hotspot', page(302), 'retry'],
+  ['an opaque redirect', page(0), 'retry'],
+  ['a login page of a hotspot with status 200', page(200), 'retry'],
+  ['an error page of a proxy', page(413), 'retry'],
+  ['a page that says 401 but is not ours', page(401), 'retry'],
+  ['408', answer(408), 'retry'],
+  ['423, an upload that is still being written', answer(423), 'retry'],
+  ['425', answer(425), 'retry'],
+  ['429', answer(429, { code: 'rate_limited' }), 'retry'],
+  ['500', answer(500), 'retry'],
+  ['502', answer(502), 'retry'],
+  ['503', answer(503), 'retry'],
+  ['504', answer(504), 'retry'],
+  ['507, the disk is full', answer(507), 'retry'],
+  ['401', answer(401, { code: 'token_expired' }), 'auth'],
+  ['another member is signed in', answer(409, { code: 'wrong_member' }), 'auth'],
+  ['an upload that the server has not', answer(404, { code: 'upload_not_found' }), 'uploadAgain'],
+  ['an upload that is not complete', answer(409, { code: 'upload_incomplete' }), 'uploadAgain'],
+  ['a command that was cancelled before', answer(409, { code: 'command_cancelled' }), 'cancelled'],
+  ['400', answer(400, { code: 'total_differs' }), 'final'],
+  ['403', answer(403, { code: 'quiz_approval_required' }), 'final'],
+  ['404', answer(404, { code: 'not_found' }), 'final'],
+  ['410', answer(410), 'final'],
+  ['413', answer(413), 'final'],
+  ['415', answer(415), 'final'],
+  ['422', answer(422, { code: 'key_reused' }), 'final'],
+  ['a decision that stands', answer(409, { code: 'already_decided' }), 'conflict'],
+])('%s', (_what, outcome, expected) => {
+  expect(outcome.class).toBe(expected);
+});
+
+test('a refusal keeps the words of the server, its field errors and its details', () => {
+  const body = { message: 'Payment already decided.', code: 'already_decided', status: 'approved', errors: { a: 'b' } };
+
+  expect(answer(409, body)).toEqual({
+    class: 'conflict',
+    error: {
+      class: 'conflict',
+      code: 'already_decided',
+      message: 'Payment already decided.',
+      status: 409,
+      errors: { a: 'b' },
+      details: body,
+    },
+  });
+});
+
+test('an answer is kept whole for the screens', () => {
+  expect(answer(201, { payment: { _id: 'p1' } })).toEqual({
+    class: 'sent',
+    status: 201,
+    answer: { payment: { _id: 'p1' } },
+  });
+});
+
+test('the wait that a server asks for is honoured up to an hour', () => {
+  const asking = (ms: number) => outcomeOf({ came: 'answer', status: 503, isJson: true, body: {}, retryAfterMs: ms });
+
+  expect(asking(30_000)).toEqual({ class: 'retry', retryAfterMs: 30_000 });
+  expect(asking(10 * LONGEST_WAIT)).toEqual({ class: 'retry', retryAfterMs: LONGEST_WAIT });
+});
+
+test.each([
+  ['30', 30_000],
+  ['0', 0],
+  [null, undefined],
+  ['', undefined],
+  ['-1', undefined],
+  ['Sat, 21 Nov 2026 07:28:00 GMT', undefined],
+])('Retry-After %s is %s ms', (header, expected) => {
+  expect(retryAfterMs(header)).toBe(expected);
+});

@@ -1,0 +1,79 @@
+import { HOUR, SECOND } from '../kernel/time';
+
+/** What came back for a request: nothing at all, or an answer. `body` is there only when it was JSON. */
+export type Reply =
+  | { came: 'nothing' }
+  | { came: 'answer'; status: number; body?: unknown; isJson: boolean; retryAfterMs?: number | undefined };
+
+/** Why a job was not accepted, in the server's words or the device's own. */
+export type JobError = {
+  class: 'final' | 'conflict' | 'auth';
+  code: string;
+  message: string;
+  status?: number;
+  /** One sentence for each wrong field. */
+  errors?: Record<string, string>;
+  /** The whole refusal: standing status, who, when. */
+  details?: Record<string, unknown>;
+};
+
+/** What a reply means for the job that asked. */
+export type Outcome =
+  | { class: 'sent'; status: number; answer: unknown }
+  | { class: 'retry'; retryAfterMs?: number | undefined }
+  /** The server does not have a file that the command names. */
+  | { class: 'uploadAgain'; error: JobError }
+  /** Stopped before it was done: nothing happened, nothing will. */
+  | { class: 'cancelled' }
+  | { class: JobError['class']; error: JobError };
+
+/** A server may ask for patience, not for ever: a longer wait than this is taken for a mistake. */
+export const LONGEST_WAIT = HOUR;
+
+const MAY_PASS = new Set([408, 423, 425, 429]);
+
+/**
+ * Sorts an answer. Only JSON is our server's: a hotspot answers with HTML and status 200, and that is
+ * neither a success nor a refusal, it is no answer.
+ */
+export function outcomeOf(reply: Reply): Outcome {
+  if (reply.came === 'nothing') return { class: 'retry' };
+  const { status, body, isJson, retryAfterMs } = reply;
+  if (status === 204) return { class: 'sent', status, answer: undefined };
+  const mayPass = status < 200 || (status >= 300 && status < 400) || status >= 500 || MAY_PASS.has(status);
+  if (mayPass || !isJson) {
+    return {
+      class: 'retry',
+      retryAfterMs: retryAfterMs === undefined ? undefined : Math.min(retryAfterMs, LONGEST_WAIT),
+    };
+  }
+  return status < 300 ? { class: 'sent', status, answer: body } : refusalOf(status, body);
+}
+
+function refusalOf(status: number, body: unknown): Outcome {
+  const details = isRecord(body) ? body : {};
+  const code = typeof details.code === 'string' ? details.code : `http_${status}`;
+  const message = typeof details.message === 'string' ? details.message : '';
+  const told = { code, message, status, details, ...(isTexts(details.errors) && { errors: details.errors }) };
+
+  if (status === 401 || code === 'wrong_member') return { class: 'auth', error: { class: 'auth', ...told } };
+  if (code === 'command_cancelled') return { class: 'cancelled' };
+  if (code === 'upload_not_found' || code === 'upload_incomplete') {
+    return { class: 'uploadAgain', error: { class: 'final', ...told } };
+  }
+  const kind = status === 409 ? 'conflict' : 'final';
+  return { class: kind, error: { class: kind, ...told } };
+}
+
+/** `Retry-After` as milliseconds; a date is not understood, since it would trust the phone's clock. */
+export function retryAfterMs(header: string | null | undefined): number | undefined {
+  return header && /^\d{1,9}$/.test(header.trim()) ? Number(header) * SECOND : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
+}

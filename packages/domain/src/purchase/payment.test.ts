@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { FileId, MemberId, PackId, PaymentId, PlanId, StaffId } from '../kernel/ids';
+import { cancelPayment, decidePayment, type Payment, type PaymentStatus } from './payment';
+import { completePayment } from './payment-draft';
+import { PAYMENT_REFERENCE, paymentReference } from './payment-reference';
+
+const plan = { id: 'six' as PlanId, months: 6, monthlyMillimes: 26_500, totalMillimes: 159_000 };
+const pack = { priceMillimes: 149_500, plans: [plan] };
+const whole = { quantity: 1, paymentType: 'cash', paymentMethod: 'd17', receipt: 'photo' };
+
+describe('a complete payment', () => {
+  test.each([
+    [whole, 149_500],
+    [{ ...whole, quantity: 2 }, 299_000],
+    [{ ...whole, paymentType: 'facility', planId: 'six' }, 159_000],
+    [{ ...whole, paymentType: 'facility', planId: 'six', quantity: 2 }, 318_000],
+  ])('%j costs %i millimes', (draft, totalMillimes) => {
+    expect(completePayment(pack, draft)).toMatchObject({ ok: true, value: { totalMillimes } });
+  });
+
+  test.each([
+    [{}, 'payment_incomplete', ['quantity', 'paymentType', 'paymentMethod', 'receiptPhoto']],
+    [{ ...whole, receipt: undefined }, 'payment_incomplete', ['receiptPhoto']],
+    [{ ...whole, paymentMethod: '' }, 'payment_incomplete', ['paymentMethod']],
+    [{ ...whole, quantity: 3 }, 'quantity_out_of_range', ['quantity']],
+    [{ ...whole, quantity: 1.5 }, 'quantity_out_of_range', ['quantity']],
+    [{ ...whole, paymentType: 'facility' }, 'period_missing', ['paymentFacilities']],
+    [{ ...whole, paymentType: 'facility', planId: 'other' }, 'period_missing', ['paymentFacilities']],
+    [{ ...whole, paymentMethod: 'cheque' }, 'method_unavailable', ['paymentMethod']],
+    [{ ...whole, paymentType: 'gift' }, 'payment_incomplete', ['paymentType']],
+  ])('%j is refused as %s', (draft, code, fields) => {
+    const verdict = completePayment(pack, draft);
+    expect(verdict).toMatchObject({ ok: false, refusal: { code } });
+    expect(verdict.ok ? [] : Object.keys(verdict.refusal.errors ?? {})).toEqual(fields);
+  });
+});
+
+describe('deciding', () => {
+  const member = 'm1' as MemberId;
+  const admin = 'a1' as StaffId;
+  const pending: Payment = {
+    id: 'p1' as PaymentId,
+    memberId: member,
+    packId: 'k1' as PackId,
+    packName: 'Ultra One',
+    reference: 'W-0000-0000',
+    quantity: 1,
+    priceMillimes: 149_500,
+    totalMillimes: 149_500,
+    paymentType: 'cash',
+    paymentMethod: 'izi',
+    facilityPoints: 30,
+    monthlyBonusPoints: 12,
+    withdrawalDays: 31,
+    receiptFileId: 'f1' as FileId,
+    createdAt: 1,
+    status: 'pending',
+  };
+  const standing = (status: PaymentStatus): Payment =>
+    status === 'pending' ? pending : { ...pending, status, decidedBy: admin, decidedAt: 5 };
+
+  test('approving says who and when, and starts the pack', () => {
+    const verdict = decidePayment(pending, { status: 'approved' }, admin, 9);
+    expect(verdict).toMatchObject({
+      ok: true,
+      value: {
+        payment: { status: 'approved', decidedBy: admin, decidedAt: 9, approvedAt: 9 },
+        event: { type: 'payment.approved' },
+      },
+    });
+  });
+
+  test('a reason of spaces is no reason', () => {
+    const verdict = decidePayment(pending, { status: 'rejected', reason: '  ' }, admin, 9);
+    expect(verdict.ok && 'reason' in verdict.value.payment).toBe(false);
+  });
+
+  test.each(['approved', 'rejected', 'cancelled'] as const)('a payment that is %s is not decided again', (status) => {
+    const verdict = decidePayment(standing(status), { status: 'approved' }, admin, 9);
+    expect(verdict).toMatchObject({
+      ok: false,
+      refusal: {
+        code: 'already_decided',
+        details: { status, decidedBy: admin, decidedAt: '1970-01-01T00:00:00.005Z' },
+      },
+    });
+  });
+
+  test.each([
+    ['pending', member, true],
+    ['pending', admin, true],
+    ['approved', admin, true],
+    ['approved', member, false],
+    ['rejected', admin, false],
+    ['cancelled', admin, false],
+  ] as const)('cancelling one that is %s, by %s: %s', (status, by, isAllowed) => {
+    const verdict = cancelPayment(standing(status), by, 9);
+    expect(verdict.ok).toBe(isAllowed);
+    if (verdict.ok) expect(verdict.value.event).toMatchObject({ wasApproved: status === 'approved' });
+  });
+});
+
+test('a payment reference has the form that the server takes, whatever the random bytes', () => {
+  for (let byte = 0; byte < 256; byte++)
+    expect(paymentReference(new Uint8Array(8).fill(byte))).toMatch(PAYMENT_REFERENCE);
+});

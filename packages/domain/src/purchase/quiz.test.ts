@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { purchaseStep } from './purchase-step';
+import { gradeQuiz, maySubmitQuiz, quizOutcome } from './quiz';
+
+const question = (correctAnswer: string) => ({ options: ['a', 'b', 'c'], correctAnswer });
+const four = [question('a'), question('b'), question('c'), question('a')];
+
+describe('grading', () => {
+  test.each([
+    [['a', 'b', 'c', 'a'], { score: 4, total: 4, passed: true }],
+    [['a', 'b', 'c', 'b'], { score: 3, total: 4, passed: false }],
+    [['b', 'a', 'a', 'b'], { score: 0, total: 4, passed: false }],
+  ])('%j scores %j', (answers, score) => {
+    expect(gradeQuiz(four, answers)).toEqual({ ok: true, value: score });
+  });
+
+  test.each([[['a', 'b', 'c']], [['a', 'b', 'c', '']], [['a', 'b', 'c', 'z']], [['a', 'b', 'c', 'a', 'a']], [[]]])(
+    'answers that leave a question open are refused: %j',
+    (answers) => {
+      expect(gradeQuiz(four, answers)).toMatchObject({ ok: false, refusal: { code: 'answer_missing' } });
+    },
+  );
+});
+
+describe('what the member is told', () => {
+  test.each([
+    [4, 4, 'passed'],
+    [3, 4, 'retry'],
+    [2, 4, 'rewatch'],
+    [4, 5, 'retry'],
+    [3, 5, 'rewatch'],
+    [0, 4, 'rewatch'],
+  ] as const)('%i of %i: %s', (score, total, outcome) => {
+    expect(quizOutcome({ score, total })).toBe(outcome);
+  });
+
+  test('passed means every answer right, for any quiz', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(50), (total, some) => {
+        const score = Math.min(some, total);
+        expect(quizOutcome({ score, total }) === 'passed').toBe(score === total);
+      }),
+    );
+  });
+});
+
+test('a quiz that was passed is not taken again', () => {
+  expect(maySubmitQuiz('none').ok).toBe(true);
+  expect(maySubmitQuiz('submitted').ok).toBe(false);
+  expect(maySubmitQuiz('approved').ok).toBe(false);
+});
+
+test.each([
+  ['none', false, 'training'],
+  ['none', true, 'quiz'],
+  ['submitted', true, 'awaiting_approval'],
+  ['approved', false, 'payment'],
+] as const)('Buy with quiz %s and video watched %s leads to %s', (quiz, isTrainingWatched, step) => {
+  expect(purchaseStep({ quiz, isTrainingWatched })).toBe(step);
+});

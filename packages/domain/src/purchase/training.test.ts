@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { allowedPosition, furthestWatched, type Interval, mergeIntervals, watched, watchedToEnd } from './training';
+
+describe('the furthest watched point', () => {
+  test.each<[string, Interval[], number]>([
+    ['nothing watched', [], 0],
+    ['from the start', [[0, 8]], 8],
+    [
+      'a later stretch does not count',
+      [
+        [0, 8],
+        [20, 30],
+      ],
+      8,
+    ],
+    ['a stretch that begins late does not count at all', [[5, 9]], 0],
+    [
+      'stretches that touch are one',
+      [
+        [8.3, 12],
+        [0, 8],
+      ],
+      12,
+    ],
+  ])('%s', (_name, intervals, furthest) => {
+    expect(furthestWatched(intervals)).toBe(furthest);
+  });
+});
+
+describe('seeking ahead', () => {
+  const seen: Interval[] = [[0, 10]];
+  test.each([
+    [4, 4],
+    [10.5, 10.5],
+    [10.51, 10],
+    [200, 10],
+  ])('wanting %f stands at %f', (wanted, stands) => {
+    expect(allowedPosition(seen, wanted)).toBe(stands);
+  });
+
+  test('playing sixteen times as fast is not watching sixteen times as much', () => {
+    const after = watched(seen, { from: 10, to: 26, elapsedSeconds: 1 });
+    expect(furthestWatched(after)).toBe(11.5);
+  });
+});
+
+test('the end counts when the last three quarters of a second are missing', () => {
+  expect(watchedToEnd([[0, 29.3]], 30)).toBe(true);
+  expect(watchedToEnd([[0, 29]], 30)).toBe(false);
+  expect(watchedToEnd([], 0)).toBe(false);
+});
+
+describe('for any stretches', () => {
+  const stretch = fc.tuple(
+    fc.integer({ min: 0, max: 100 }),
+    fc.integer({ min: 0, max: 100 }),
+  ) as fc.Arbitrary<Interval>;
+
+  test('two devices add up to the same, whichever comes first', () => {
+    fc.assert(
+      fc.property(fc.array(stretch), fc.array(stretch), (one, other) => {
+        expect(mergeIntervals([...one, ...other])).toEqual(
+          mergeIntervals([...mergeIntervals(other), ...mergeIntervals(one)]),
+        );
+      }),
+    );
+  });
+
+  test('no single step of playback moves the furthest point by more than its time and the tolerance', () => {
+    const step = fc.record({
+      from: fc.integer({ min: 0, max: 100 }),
+      to: fc.integer({ min: 0, max: 100 }),
+      elapsedSeconds: fc.integer({ min: 0, max: 5 }),
+    });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 60 }), step, (seen, played) => {
+        const before: Interval[] = [[0, seen]];
+        expect(furthestWatched(watched(before, played))).toBeLessThanOrEqual(seen + played.elapsedSeconds + 1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PACK_PERIOD } from '../kernel/period';
+import { DAY } from '../kernel/time';
+import { dueBonuses, type EarningPack, facilityCredit } from './accrual';
+import { firstOverdraft, type LedgerEntry, totalsAt } from './ledger';
+import { reversePayment } from './reversal';
+
+const pack: EarningPack = {
+  paymentId: 'p1',
+  approvedAt: 1_000,
+  quantity: 2,
+  monthlyBonusPoints: 12,
+  facilityPoints: 30,
+  withdrawalDays: 31,
+};
+const line = (points: number, becomesValidAt: number): LedgerEntry => ({
+  account: 'wallet',
+  points,
+  becomesValidAt,
+  earnedAt: 0,
+  kind: 'pack_bonus',
+  source: 'x',
+  period: 0,
+});
+
+describe('validity, to the millisecond', () => {
+  const [first] = dueBonuses(pack, 0, pack.approvedAt);
+  const validAt = pack.approvedAt + 31 * DAY;
+
+  test('the first bonus is earned at the approval and is quantity times the monthly bonus', () => {
+    expect(first).toMatchObject({ points: 24, earnedAt: 1_000, becomesValidAt: validAt, period: 0 });
+  });
+
+  test.each([
+    [validAt - 1, 0, 24],
+    [validAt, 24, 0],
+  ])('at %i: %i valid, %i held', (now, validPoints, heldPoints) => {
+    expect(totalsAt([first!], now)).toMatchObject({
+      totalPoints: 24,
+      validPoints,
+      heldPoints,
+      availableMillimes: validPoints * 500,
+    });
+  });
+});
+
+describe('accrual', () => {
+  test.each([
+    [0, 1],
+    [PACK_PERIOD - 1, 1],
+    [PACK_PERIOD, 2],
+    [PACK_PERIOD * 3 + 5, 4],
+  ])('%i ms after the approval %i bonuses have been earned', (after, count) => {
+    expect(dueBonuses(pack, 0, pack.approvedAt + after)).toHaveLength(count);
+  });
+
+  test('catching up after a pause credits each period once, whenever it runs', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 400 * DAY }), { maxLength: 20 }), (instants) => {
+        const credited: number[] = [];
+        for (const at of instants.sort((a, b) => a - b)) {
+          for (const { period } of dueBonuses(pack, credited.length, pack.approvedAt + at)) credited.push(period);
+        }
+        const last = instants.at(-1);
+        const due = last === undefined ? 0 : Math.floor(last / PACK_PERIOD) + 1;
+        expect(credited).toEqual(Array.from({ length: due }, (_, period) => period));
+      }),
+    );
+  });
+});
+
+describe('the first overdraft', () => {
+  test.each([
+    ['a withdrawal covered by valid points', [line(10, 1), line(-10, 5)], undefined],
+    ['a reversal of points that are spent', [line(10, 1), line(-10, 5), line(-10, 1)], 5],
+    ['a hole in the future', [line(10, 1), line(-4, 20), line(-8, 30)], 30],
+    ['a hole that lies behind us', [line(-5, 1), line(5, 2)], undefined],
+  ])('%s', (_name, entries, expected) => {
+    expect(firstOverdraft(entries, 5)).toBe(expected);
+  });
+});
+
+describe('taking a payment back', () => {
+  const earned = [facilityCredit(pack), ...dueBonuses(pack, 0, pack.approvedAt + PACK_PERIOD)];
+
+  test('each line gets its negative, valid at the same instant', () => {
+    const verdict = reversePayment(earned, 'p1', pack.approvedAt + PACK_PERIOD);
+    expect(verdict.ok && verdict.value.map(({ points, becomesValidAt }) => [points, becomesValidAt])).toEqual(
+      earned.map(({ points, becomesValidAt }) => [-points, becomesValidAt]),
+    );
+  });
+
+  test('it is refused when the points have been withdrawn, and nothing is proposed', () => {
+    const now = pack.approvedAt + 40 * DAY;
+    const withdrawn = { ...line(-24, now), kind: 'pack_bonus' as const, source: 'w1' };
+    expect(reversePayment([...earned, withdrawn], 'p1', now + 1)).toEqual({
+      ok: false,
+      refusal: { code: 'points_already_withdrawn' },
+    });
+  });
+
+  test('for any history, an accepted reversal leaves no instant with less than nothing', () => {
+    const history = fc.array(fc.record({ points: fc.integer({ min: -40, max: 60 }), at: fc.nat(100) }), {
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(history, fc.nat(100), (steps, now) => {
+        const entries = steps.map(({ points, at }, index) => ({
+          ...line(points, at),
+          source: `s${index % 4}`,
+          period: index,
+        }));
+        const verdict = reversePayment(entries, 's0', now);
+        if (!verdict.ok) return;
+        const after = [...entries, ...verdict.value];
+        for (let instant = now; instant <= 101; instant++)
+          expect(totalsAt(after, instant).validPoints).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
