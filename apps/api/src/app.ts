@@ -34,6 +34,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => newSecretId().slice(0, 16),
     routerOptions: { maxParamLength: 200 },
   });
+  app.removeContentTypeParser('text/plain');
   app.decorate('services', services);
   app.decorate('rows', []);
   app.decorateRequest('actor');

@@ -39,7 +39,7 @@ function asRefused(error: FastifyError): Refused | undefined {
   if (
     error instanceof SyntaxError ||
     error.statusCode === 400 ||
-    /Unexpected end of form|Malformed part header/.test(error.message)
+    /Unexpected end of multipart|Unexpected end of form|Malformed part header/.test(error.message)
   ) {
     return new Refused({ code: 'malformed_body' });
   }

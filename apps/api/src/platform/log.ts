@@ -1,8 +1,8 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 
 /** Structured lines without secrets: no bodies, no headers, no query strings (a link's token stands there). */
-export function createLogger(level: string): Logger {
-  return pino({
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -11,5 +11,6 @@ export function createLogger(level: string): Logger {
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: ({ name, message, stack, code }: Error & { code?: string }) => ({ name, message, stack, code }),
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -3,6 +3,7 @@ import type { Role } from '@waha/domain/kernel/roles';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { identify } from './access';
+import type { Database } from './database';
 import { type FilePurpose, files } from './platform.tables';
 import { Refused } from './refused';
 import type { Unit } from './transact';
@@ -25,6 +26,12 @@ export async function saveFile(
   { ownerId, purpose }: { ownerId: PersonId; purpose: FilePurpose },
 ): Promise<void> {
   await tx.insert(files).values({ id: fileId, ownerId, purpose, type, size, sha256, createdAt: now });
+}
+
+/** Whether a row points to this file: the command that brought it may have found that it was done before. */
+export async function isSaved(db: Database, id: FileId): Promise<boolean> {
+  const [row] = await db.select({ id: files.id }).from(files).where(eq(files.id, id));
+  return row !== undefined;
 }
 
 /** Private files under `/uploads/`: the session is checked, and the right to that very file; anyone else gets 404. */

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { type Actor, checkRole, checkSelf, identify } from './access';
 import { type TakenBody, takeJson, takeMultipart, uploadIdsIn } from './body';
 import { type Answer, contentOf, findAnswer, keepAnswer, type Marked } from './once';
+import { isSaved } from './private-files';
 import { Refused } from './refused';
 import type { Services } from './services';
 import type { Unit } from './transact';
@@ -94,8 +95,10 @@ export function servePreparedCommand<Row extends Endpoint, Prepared>(
         return { answer };
       });
       if ('refused' in done) throw done.refused;
-      for (const file of staged)
-        await (done.isReplay ? services.uploads.discard(file, true) : services.uploads.clear(file));
+      for (const file of staged) {
+        const isKept = await isSaved(services.db, file.fileId);
+        await (isKept ? services.uploads.clear(file) : services.uploads.discard(file, true));
+      }
       if (done.isReplay) reply.header('idempotent-replayed', 'true');
       return done.answer;
     } catch (error) {

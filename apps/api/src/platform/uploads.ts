@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FileId, PersonId } from '@waha/domain/kernel/ids';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
 import { checkFile, type FileRule } from '@waha/domain/kernel/uploads';
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromBuffer } from 'file-type';
 import { newSecretId } from './new-id';
 import { orRefuse, Refused } from './refused';
 
@@ -26,6 +26,9 @@ export type StagedFile = {
 /** Staging is swept of what nobody came back for; half-sent resumable uploads may rest longer. */
 const STAGING_LIFETIME = DAY;
 const RESUMABLE_LIFETIME = 14 * DAY;
+
+/** Enough of a file's beginning to tell what it is. */
+const SNIFFED_BYTES = 4100;
 
 export type Uploads = ReturnType<typeof createUploads>;
 
@@ -125,20 +128,22 @@ export function resumableName(owner: PersonId, uploadId: string): string {
   return `${owner}.${uploadId}`;
 }
 
+/** Works on one open handle: the name may go meanwhile, when another try of the same command is done first. */
 async function examine(path: string, fileId: FileId, rule: FileRule): Promise<StagedFile> {
   const file = await open(path, 'r+');
   try {
     await file.sync();
+    const { size } = await file.stat();
+    const head = Buffer.alloc(SNIFFED_BYTES);
+    const { bytesRead } = await file.read(head, 0, SNIFFED_BYTES, 0);
+    const type = (await fileTypeFromBuffer(head.subarray(0, bytesRead)))?.mime ?? 'application/octet-stream';
+    orRefuse(checkFile(rule, { type, size }));
+    const hash = createHash('sha256');
+    await pipeline(file.createReadStream({ start: 0, autoClose: false }), hash);
+    return { fileId, path, type, size, sha256: hash.digest('hex') };
   } finally {
     await file.close();
   }
-  const { size } = await stat(path);
-  const sniffed = await fileTypeFromFile(path).catch(() => undefined);
-  const type = sniffed?.mime ?? 'application/octet-stream';
-  orRefuse(checkFile(rule, { type, size }));
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return { fileId, path, type, size, sha256: hash.digest('hex') };
 }
 
 /** Ends a body that has grown past the rule, so that nobody can fill the disk. */

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { DAY } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from './refused';
 
+const A_YEAR = 365 * DAY;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** The web app, its assets, and the catalogue's public media. Everything unknown that is not a file is the app's. */
@@ -11,29 +13,28 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   const { assets } = app.services;
   const hasWeb = existsSync(join(assets.web, 'index.html'));
   await app.register(fastifyStatic, {
-    root: assets.web,
-    wildcard: true,
-    index: 'index.html',
-    serve: hasWeb,
-    preCompressed: true,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? FOR_EVER : 'no-cache');
-    },
-  });
-  await app.register(fastifyStatic, {
     root: join(assets.catalogue, 'media'),
     prefix: '/media/',
-    decorateReply: false,
-    setHeaders: (reply) => {
-      reply.header('cache-control', FOR_EVER);
-    },
+    maxAge: A_YEAR,
+    immutable: true,
   });
+  if (hasWeb) {
+    await app.register(fastifyStatic, {
+      root: assets.web,
+      decorateReply: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? FOR_EVER : 'no-cache');
+      },
+    });
+  }
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isPage =
       request.method === 'GET' && hasWeb && !/^\/(api|uploads|media|assets)(\/|$)/.test(path) && !/\.\w+$/.test(path);
     if (!isPage) throw new Refused({ code: 'not_found' });
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', assets.web);
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', assets.web, { cacheControl: false });
   });
 }

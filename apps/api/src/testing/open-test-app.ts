@@ -4,18 +4,22 @@ import { join } from 'node:path';
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
-import pino from 'pino';
 import { buildApp } from '../app';
 import { compose } from '../compose';
 import { addPerson } from '../features/account/add-person';
 import { findAssets } from '../platform/assets';
 import { readConfig } from '../platform/config';
+import { createLogger } from '../platform/log';
 import { createPasswords } from '../platform/passwords';
 import type { React } from '../platform/transact';
 import { given } from './given';
 
 export const PASSWORD = 'correct horse battery';
 const passwordHash = createPasswords().hash(PASSWORD);
+
+/** Folders go when the test process ends: some libraries still touch theirs shortly after a close. */
+const folders = mkdtempSync(join(tmpdir(), 'waha-test-'));
+process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
 
 type Choices = { now?: Instant; react?: React; env?: Record<string, string> };
 
@@ -24,7 +28,7 @@ type Choices = { now?: Instant; react?: React; env?: Record<string, string> };
  * in and answers the headers of their calls.
  */
 export async function openTestApp({ now = Date.UTC(2026, 0, 15, 9), react, env = {} }: Choices = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'waha-test-'));
+  const dataDir = mkdtempSync(join(folders, 'data-'));
   const assets = findAssets();
   const logLines: string[] = [];
   const time = { now };
@@ -32,7 +36,7 @@ export async function openTestApp({ now = Date.UTC(2026, 0, 15, 9), react, env =
     assets,
     config: readConfig({ WAHA_DATA_DIR: dataDir, WAHA_RATE_LIMIT_PER_MINUTE: '100000', ...env }, assets.root),
     clock: () => time.now,
-    log: pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) }),
+    log: createLogger('info', { write: (line: string) => void logLines.push(line) }),
     ...(react && { react }),
   });
   const app = await buildApp(house.services);
@@ -77,7 +81,6 @@ export async function openTestApp({ now = Date.UTC(2026, 0, 15, 9), react, env =
     async close() {
       await app.close();
       house.close();
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

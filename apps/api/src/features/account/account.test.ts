@@ -1,0 +1,253 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
+
+let house: TestApp;
+beforeEach(async () => {
+  house = await openTestApp();
+});
+afterEach(() => house.close());
+
+const post = (url: string, payload: object, headers = {}) =>
+  house.app.inject({ method: 'POST', url: `/api${url}`, payload, headers });
+const newcomer = { name: 'Hélène', surname: 'Ben Ali', email: 'Helene.BenAli@mail.tn', password: 'longenough' };
+
+describe('signing up', () => {
+  test('makes a member who can log in, with the email lower-cased', async () => {
+    const signedUp = await post('/users/signup', newcomer);
+    expect([signedUp.statusCode, signedUp.json()]).toEqual([201, { message: 'Signup successful!' }]);
+
+    const loggedIn = await post('/users/login', { email: 'helene.benali@MAIL.tn', password: 'longenough' });
+    expect(loggedIn.json()).toMatchObject({
+      message: 'Login successful!',
+      user: { role: 'user', email: 'helene.benali@mail.tn', name: 'Hélène' },
+    });
+    expect(house.rows('select type, message from staff_notifications')).toEqual([
+      { type: 'USER_CREATED', message: 'Hélène Ben Ali has signed up.' },
+    ]);
+  });
+
+  test.each([
+    [{ email: 'helene@mail.tn' }, 400, 'email_without_name', 'email'],
+    [{ name: ' ' }, 400, 'invalid_input', 'name'],
+    [{ password: 'seven77' }, 400, 'invalid_input', 'password'],
+    [{ email: 'not an address' }, 400, 'invalid_input', 'email'],
+  ])('with %j is refused and makes nobody', async (wrong, status, code, field) => {
+    const answer = await post('/users/signup', { ...newcomer, ...wrong });
+    expect([answer.statusCode, answer.json().code, Object.keys(answer.json().errors)]).toEqual([status, code, [field]]);
+    expect(house.rows('select * from people')).toEqual([]);
+  });
+
+  test('an email is taken once, whatever its case', async () => {
+    await post('/users/signup', newcomer);
+    const again = await post('/users/signup', { ...newcomer, email: newcomer.email.toUpperCase() });
+    expect([again.statusCode, again.json().message]).toEqual([409, 'Email already exists.']);
+  });
+
+  test('no password is stored or logged', async () => {
+    await post('/users/signup', newcomer);
+    await post('/users/login', { email: newcomer.email, password: newcomer.password });
+    const stored = JSON.stringify(house.rows('select * from people')) + house.logLines.join('');
+    expect(stored).not.toContain(newcomer.password);
+    expect(house.rows('select password_hash from people')[0]?.password_hash).toMatch(
+      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
+    );
+  });
+});
+
+describe('logging in', () => {
+  test('a wrong address and a wrong password answer the same', async () => {
+    const { email } = await house.person();
+    const wrongPassword = await post('/users/login', { email, password: 'something else' });
+    const wrongAddress = await post('/users/login', { email: 'nobody@mail.tn', password: PASSWORD });
+    for (const answer of [wrongPassword, wrongAddress]) {
+      expect([answer.statusCode, answer.json()]).toEqual([
+        401,
+        { message: 'Invalid email or password.', code: 'invalid_login' },
+      ]);
+    }
+  });
+
+  test('after ten wrong passwords the right one has to wait, and is told how long', async () => {
+    const { email } = await house.person();
+    for (let tries = 0; tries < 10; tries++) await post('/users/login', { email, password: 'wrong wrong' });
+    const answer = await post('/users/login', { email, password: PASSWORD });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '900']);
+
+    house.time.now += 15 * MINUTE;
+    expect((await post('/users/login', { email, password: PASSWORD })).statusCode).toBe(200);
+  });
+
+  test.each([
+    [false, 12 * HOUR],
+    [true, 30 * DAY],
+  ])('a session with remember me %s ends after %i ms, to the second', async (rememberMe, lifetime) => {
+    const { id, email } = await house.person();
+    const headers = await house.logIn(email, rememberMe);
+    const ask = () => house.app.inject({ url: `/api/users/${id}`, headers });
+    house.time.now += lifetime - 1000;
+    expect((await ask()).statusCode).toBe(200);
+    house.time.now += 1000;
+    expect((await ask()).json()).toEqual({ message: 'Token expired. Please log in again.', code: 'token_expired' });
+  });
+
+  test('the web app gets the token in a cookie that no script can read', async () => {
+    const { email } = await house.person();
+    const session = await post('/users/login', { email, password: PASSWORD });
+    const kept = await post('/users/login', { email, password: PASSWORD, rememberMe: true });
+    expect(session.cookies[0]).toMatchObject({ name: 'waha_session', httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(session.cookies[0]?.expires).toBeUndefined();
+    expect(kept.cookies[0]?.expires).toEqual(new Date(house.time.now + 30 * DAY));
+  });
+});
+
+describe('a call by cookie', () => {
+  async function cookieOf() {
+    const { id, email } = await house.person();
+    const { cookies } = await post('/users/login', { email, password: PASSWORD });
+    return { id, cookies: { waha_session: cookies[0]!.value } };
+  }
+
+  test('that changes something says for which member, or is refused', async () => {
+    const { id, cookies } = await cookieOf();
+    const logOut = (headers: Record<string, string>) =>
+      house.app.inject({ method: 'POST', url: '/api/users/logout', cookies, headers });
+    expect((await logOut({})).statusCode).toBe(403);
+    expect((await logOut({ 'x-expect-member': '01941f29-7c00-7e66-b3b9-e0ca65ad6543' })).json().code).toBe(
+      'wrong_member',
+    );
+    expect((await logOut({ 'x-expect-member': id })).statusCode).toBe(204);
+  });
+
+  test('that reads is refused when the tab belongs to another member', async () => {
+    const { id, cookies } = await cookieOf();
+    const read = (headers: Record<string, string>) => house.app.inject({ url: `/api/users/${id}`, cookies, headers });
+    expect((await read({})).statusCode).toBe(200);
+    expect((await read({ 'x-expect-member': '01941f29-7c00-7e66-b3b9-e0ca65ad6543' })).statusCode).toBe(409);
+  });
+});
+
+describe('a session ends at once', () => {
+  const standing = async (id: string, headers: object) =>
+    (await house.app.inject({ url: `/api/users/${id}`, headers: { ...headers } })).statusCode;
+
+  test('when its member logs out', async () => {
+    const { id, headers } = await house.as('user');
+    await post('/users/logout', {}, headers);
+    expect(await standing(id, headers)).toBe(401);
+  });
+
+  test('when its member is blocked, who is told so at the next login, and comes back when unblocked', async () => {
+    const { id, email, headers } = await house.as('user');
+    const admin = await house.as('admin');
+    const toggle = () => house.app.inject({ method: 'PUT', url: `/api/users/${id}/block`, headers: admin.headers });
+
+    expect((await toggle()).json().isBlocked).toBe(true);
+    expect(await standing(id, headers)).toBe(401);
+    const refused = await post('/users/login', { email, password: PASSWORD });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      'Your account is blocked. Please contact the administrator.',
+    ]);
+
+    expect((await toggle()).json().isBlocked).toBe(false);
+    expect((await post('/users/login', { email, password: PASSWORD })).statusCode).toBe(200);
+    expect(house.rows("select action from audit_log where action = 'member.block-toggled'")).toHaveLength(2);
+  });
+
+  test('on every other device when the password is changed', async () => {
+    const { id, email, headers } = await house.as('user');
+    const elsewhere = await house.logIn(email);
+    const change = (current: string) =>
+      house.app.inject({
+        method: 'PUT',
+        url: '/api/users/password',
+        headers,
+        payload: { current, password: 'a new password' },
+      });
+
+    expect((await change('not it')).json().errors).toEqual({ current: 'The current password is not correct.' });
+    expect((await change(PASSWORD)).statusCode).toBe(200);
+    expect([await standing(id, headers), await standing(id, elsewhere)]).toEqual([200, 401]);
+  });
+});
+
+describe('a forgotten password', () => {
+  const mails = () => {
+    const folder = join(house.dataDir, 'mail');
+    return readdirSync(folder).map((name) => join(folder, name));
+  };
+
+  test('is replaced by a mailed link that works once, within half an hour, and the link is in no log', async () => {
+    const { email, id } = await house.person();
+    const asked = await post('/users/password/forgot', { email });
+    await house.house.services.mailer.deliver();
+    const [file] = mails();
+    const text = readFileSync(file!, 'utf8').replace(/=\r\n/g, '');
+    const token = /reset-password\?token=(?:3D)?([\w-]+)/.exec(text)![1]!;
+    expect([asked.statusCode, statSync(file!).mode & 0o777]).toEqual([202, 0o600]);
+
+    const old = await house.logIn(email);
+    const reset = () => post('/users/password/reset', { token, password: 'another password' });
+    expect((await reset()).statusCode).toBe(200);
+    expect((await reset()).statusCode).toBe(410);
+    expect((await post('/users/login', { email, password: 'another password' })).statusCode).toBe(200);
+    expect((await house.app.inject({ url: `/api/users/${id}`, headers: old })).statusCode).toBe(401);
+    expect(house.logLines.join('')).not.toContain(token);
+    expect(
+      JSON.stringify(house.rows('select * from password_resets')) + JSON.stringify(house.rows('select * from mails')),
+    ).not.toContain(token);
+  });
+
+  test('asking for an unknown address answers the same and mails nobody', async () => {
+    const answer = await post('/users/password/forgot', { email: 'nobody@mail.tn' });
+    expect(answer.statusCode).toBe(202);
+    expect(house.rows('select * from mails')).toEqual([]);
+  });
+
+  test('a link older than half an hour is refused', async () => {
+    const { email } = await house.person();
+    await post('/users/password/forgot', { email });
+    await house.house.services.mailer.deliver();
+    const token = /token=(?:3D)?([\w-]+)/.exec(readFileSync(mails()[0]!, 'utf8').replace(/=\r\n/g, ''))![1];
+    house.time.now += 30 * MINUTE;
+    expect((await post('/users/password/reset', { token, password: 'another password' })).statusCode).toBe(410);
+  });
+});
+
+describe('who may read an account', () => {
+  test('its owner and admins; commercial only when it is verified; nobody else', async () => {
+    const owner = await house.as('user');
+    const read = async (headers: object) =>
+      (await house.app.inject({ url: `/api/user/${owner.id}`, headers: { ...headers } })).statusCode;
+    const commercial = await house.as('commercial_admin');
+    expect(await read(owner.headers)).toBe(200);
+    expect(await read((await house.as('admin')).headers)).toBe(200);
+    expect(await read((await house.as('user')).headers)).toBe(403);
+    expect(await read((await house.as('finance_admin')).headers)).toBe(403);
+    expect(await read(commercial.headers)).toBe(403);
+    house.rows(`update people set verified_at = 1 where id = '${owner.id}' returning id`);
+    expect(await read(commercial.headers)).toBe(200);
+  });
+
+  test('without a token, and with a forged one, the specification says what', async () => {
+    const { id } = await house.person();
+    const read = (headers = {}) => house.app.inject({ url: `/api/users/${id}`, headers });
+    expect((await read()).json().message).toBe('No authentication token found. Please log in again.');
+    expect((await read({ authorization: 'Bearer a.b.c' })).json().message).toBe('Invalid token. Please log in again.');
+  });
+});
+
+test('a member sees the signed-in devices, ends one, and ends all', async () => {
+  const { id, email, headers } = await house.as('user');
+  await house.logIn(email);
+  const list = async () => (await house.app.inject({ url: `/api/users/${id}/sessions`, headers })).json();
+  const [other] = (await list()).filter((session: { isCurrent: boolean }) => !session.isCurrent);
+  const end = (path = '') => house.app.inject({ method: 'DELETE', url: `/api/users/${id}/sessions${path}`, headers });
+  expect((await end(`/${other._id}`)).statusCode).toBe(204);
+  expect(await list()).toHaveLength(1);
+  expect((await end()).statusCode).toBe(204);
+  expect((await house.app.inject({ url: `/api/users/${id}`, headers })).statusCode).toBe(401);
+});

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { picture } from '../../testing/given';
+import { openTestApp, type TestApp } from '../../testing/open-test-app';
+
+type Member = Awaited<ReturnType<TestApp['as']>>;
+const TUS = { 'tus-resumable': '1.0.0' };
+
+let house: TestApp;
+let member: Member;
+let address: string;
+beforeEach(async () => {
+  house = await openTestApp();
+  member = await house.as('user');
+  const admin = await house.as('admin');
+  await house.given.quiz(member.id, 'Ultra One', admin.id);
+  address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => house.close());
+
+const ask = (
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: Uint8Array | string,
+  by: Member = member,
+) =>
+  fetch(`${address}/api${path}`, {
+    method,
+    headers: { ...TUS, ...by.headers, ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+  });
+const create = (id: string, length: number, by = member) =>
+  ask(
+    'POST',
+    '/uploads',
+    { 'upload-length': String(length), 'upload-metadata': `id ${Buffer.from(id).toString('base64')}` },
+    undefined,
+    by,
+  );
+const patch = (id: string, offset: number, bytes: Uint8Array, by = member) =>
+  ask(
+    'PATCH',
+    `/uploads/${id}`,
+    { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    bytes,
+    by,
+  );
+const offsetOf = async (id: string, by = member) => {
+  const answer = await ask('HEAD', `/uploads/${id}`, {}, undefined, by);
+  return answer.status === 404 ? 'none' : Number(answer.headers.get('upload-offset'));
+};
+const pay = (receiptPhoto: string, key = randomUUID() as string) =>
+  ask(
+    'POST',
+    '/payments',
+    { 'content-type': 'application/json', 'idempotency-key': key },
+    JSON.stringify({
+      userId: member.id,
+      userEmail: member.email,
+      packName: 'Ultra One',
+      price: 149_500,
+      totalPrice: 149_500,
+      quantity: 1,
+      paymentType: 'cash',
+      paymentMethod: 'd17',
+      receiptPhoto,
+    }),
+  );
+const left = () => ['resumable', 'staging'].flatMap((folder) => readdirSync(join(house.dataDir, folder)));
+
+test('a receipt sent in pieces arrives whole, and pays; the upload is gone afterwards', async () => {
+  const id = randomUUID();
+  const bytes = Buffer.concat([picture(), Buffer.alloc(100_000, 7)]);
+  expect(await offsetOf(id)).toBe('none');
+  expect((await create(id, bytes.length)).status).toBe(201);
+  expect((await patch(id, 0, bytes.subarray(0, 70_000))).status).toBe(204);
+  expect(await offsetOf(id)).toBe(70_000);
+  expect((await patch(id, 0, bytes)).status).toBe(409);
+  expect((await patch(id, 70_000, bytes.subarray(70_000))).status).toBe(204);
+
+  const answer = await pay(id);
+  const { payment } = (await answer.json()) as { payment: { receiptPhoto: string } };
+  const shown = await fetch(address + payment.receiptPhoto, { headers: member.headers });
+  expect(answer.status).toBe(201);
+  expect(Buffer.from(await shown.arrayBuffer()).equals(bytes)).toBe(true);
+  expect([await offsetOf(id), left()]).toEqual(['none', []]);
+});
+
+test('a repeated command is answered again although its upload is gone, twenty at once too', async () => {
+  const id = randomUUID();
+  const key = randomUUID();
+  const bytes = picture();
+  await create(id, bytes.length);
+  await patch(id, 0, bytes);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => pay(id, key)));
+  const bodies = await Promise.all(answers.map((answer) => answer.text()));
+  expect([answers.map(({ status }) => status), new Set(bodies).size]).toEqual([Array(20).fill(201), 1]);
+  expect(await (await pay(id, key)).text()).toBe(bodies[0]);
+  expect(house.rows('select count(*) as n from payments')).toEqual([{ n: 1 }]);
+  expect([left(), readdirSync(join(house.dataDir, 'uploads')).length]).toEqual([[], 1]);
+});
+
+test('creating over an existing upload is refused and keeps what arrived', async () => {
+  const id = randomUUID();
+  await create(id, 10);
+  await patch(id, 0, Buffer.from('12345'));
+  expect((await create(id, 10)).status).toBe(409);
+  expect(await offsetOf(id)).toBe(5);
+});
+
+test("another member's upload is not there, to look at, to add to or to pay with", async () => {
+  const stranger = await house.as('user');
+  const id = randomUUID();
+  const bytes = picture();
+  await create(id, bytes.length, stranger);
+  await patch(id, 0, bytes, stranger);
+  expect(await offsetOf(id)).toBe('none');
+  expect((await patch(id, 0, bytes)).status).toBe(404);
+  const answer = await pay(id);
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'upload_not_found']);
+  expect(await offsetOf(id, stranger)).toBe(bytes.length);
+});
+
+test('a half-sent receipt does not pay, and is kept to be finished', async () => {
+  const id = randomUUID();
+  const bytes = picture();
+  await create(id, bytes.length);
+  await patch(id, 0, bytes.subarray(0, 20));
+  const answer = await pay(id);
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'upload_incomplete']);
+  await patch(id, 20, bytes.subarray(20));
+  expect((await pay(id)).status).toBe(201);
+});
+
+test('a text file sent in pieces is refused by its content and leaves nothing behind', async () => {
+  const id = randomUUID();
+  const bytes = Buffer.from('I paid, honestly.');
+  await create(id, bytes.length);
+  await patch(id, 0, bytes);
+  const answer = await pay(id);
+  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+    415,
+    'Please upload an image file.',
+  ]);
+  expect([left(), readdirSync(join(house.dataDir, 'uploads'))]).toEqual([[], []]);
+});
+
+test('nobody uploads without a session, nor more than any file may be', async () => {
+  const { authorization: _, ...nobody } = member.headers;
+  expect((await create(randomUUID(), 10, { ...member, headers: nobody as Member['headers'] })).status).toBe(401);
+  expect((await create(randomUUID(), 10 * 1024 * 1024 + 1)).status).toBe(413);
+});

@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as account from '@waha/domain/account/account.contract';
+import * as company from '@waha/domain/company/company.contract';
+import * as notifications from '@waha/domain/notifications/notifications.contract';
+import * as operations from '@waha/domain/operations/operations.contract';
+import * as outbox from '@waha/domain/outbox/outbox.contract';
+import * as purchase from '@waha/domain/purchase/purchase.contract';
+import * as wallet from '@waha/domain/wallet/wallet.contract';
+import Sqlite from 'better-sqlite3';
+import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import * as accountTables from '../features/account/account.tables';
+import * as notificationsTables from '../features/notifications/notifications.tables';
+import * as purchaseTables from '../features/purchase/purchase.tables';
+import * as walletTables from '../features/wallet/wallet.tables';
+import { openTestApp } from '../testing/open-test-app';
+import * as accessTables from './access.tables';
+import { findAssets } from './assets';
+import { readConfig } from './config';
+import { migrate } from './migrate';
+import * as platformTables from './platform.tables';
+
+const folder = mkdtempSync(join(tmpdir(), 'waha-platform-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { migrations, root } = findAssets();
+
+describe('the contract', () => {
+  const contracts = { ...account, ...company, ...notifications, ...operations, ...outbox, ...purchase, ...wallet };
+  const rows = Object.values(contracts).filter((row) => typeof row === 'object' && 'path' in row);
+  const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+  test('every row is served, every served row is in the contract, and the documents list them all', async () => {
+    const { app, close } = await openTestApp();
+    expect(app.rows.map(name).sort()).toEqual(rows.map(name).sort());
+    const { paths } = (await app.inject({ url: '/api/openapi.json' })).json();
+    const described = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.keys(calls as object).map((method) => `${method} ${path}`),
+    );
+    const addresses = rows.flatMap((row) => [row.path, ...('aliases' in row ? row.aliases : [])]);
+    expect(described).toHaveLength(addresses.length);
+    expect((await app.inject({ url: '/api/docs' })).body).toContain('/api/payments/{id}/validate');
+    await close();
+  });
+
+  test('whatever is not open to anyone answers 401 to a stranger', async () => {
+    const { app, close } = await openTestApp();
+    for (const row of rows.filter(({ who }) => who.to !== 'anyone')) {
+      const url = `/api${row.path.replace(/:\w+/g, '01941f29-7c00-7e66-b3b9-e0ca65ad6543')}`;
+      const answer = await app.inject({ method: row.method, url });
+      expect([name(row), answer.statusCode, answer.json().code]).toEqual([name(row), 401, 'no_token']);
+    }
+    await close();
+  });
+
+  test('an unknown call is 404 in JSON, never the page', async () => {
+    const { app, close } = await openTestApp();
+    for (const url of ['/api/nothing', '/assets/gone-123.js', '/media/none.mp4', '/uploads/none']) {
+      const answer = await app.inject({ url });
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'not_found']);
+    }
+    await close();
+  });
+});
+
+describe('migrations', () => {
+  const names = readdirSync(migrations).sort();
+
+  test.each(names.map((_, count) => count + 1))(
+    'the first %i apply to an empty file, and a second run does nothing',
+    (count) => {
+      const some = join(folder, `some-${count}`);
+      for (const name of names.slice(0, count)) cpSync(join(migrations, name), join(some, name));
+      const file = join(folder, `${count}.sqlite`);
+      const database = new Sqlite(file);
+      expect(migrate(database, some, file)).toEqual({ applied: names.slice(0, count), snapshot: undefined });
+      expect(migrate(database, some, file).applied).toEqual([]);
+      database.close();
+    },
+  );
+
+  test('a migration on a database with content leaves a snapshot of before', () => {
+    const some = join(folder, 'grows');
+    for (const name of names) cpSync(join(migrations, name), join(some, name));
+    const file = join(folder, 'grows.sqlite');
+    const database = new Sqlite(file);
+    migrate(database, some, file);
+    writeFileSync(join(some, '9000-more.sql'), 'create table more (id text) strict;');
+    const { snapshot } = migrate(database, some, file);
+    const before = new Sqlite(snapshot!, { readonly: true });
+    expect(before.prepare("select count(*) from sqlite_master where name = 'more'").pluck().get()).toBe(0);
+    before.close();
+    database.close();
+  });
+
+  test('one that fails leaves the database as it was, and says where the snapshot is', () => {
+    const some = join(folder, 'breaks');
+    for (const name of names) cpSync(join(migrations, name), join(some, name));
+    const file = join(folder, 'breaks.sqlite');
+    const database = new Sqlite(file);
+    migrate(database, some, file);
+    writeFileSync(join(some, '9000-good.sql'), 'create table good (id text) strict;');
+    writeFileSync(join(some, '9001-bad.sql'), 'create table bad (');
+    expect(() => migrate(database, some, file)).toThrow(/A snapshot from before is in .*before-9000-good/);
+    expect(database.prepare("select count(*) from sqlite_master where name = 'good'").pluck().get()).toBe(0);
+    database.close();
+  });
+
+  test('an older program refuses a newer database', () => {
+    const file = join(folder, 'newer.sqlite');
+    const database = new Sqlite(file);
+    migrate(database, migrations, file);
+    database.prepare('insert into migrations values (?, 1)').run('9999-future.sql');
+    expect(() => migrate(database, migrations, file)).toThrow(/newer than this program.*9999-future/);
+    database.close();
+  });
+
+  test('the columns that were built are the columns that the program expects', () => {
+    const database = new Sqlite(':memory:');
+    migrate(database, migrations, join(folder, 'none.sqlite'));
+    const modules = [accessTables, accountTables, notificationsTables, platformTables, purchaseTables, walletTables];
+    for (const table of modules.flatMap((module) => Object.values(module)) as Table[]) {
+      const expected = Object.values(getTableColumns(table)).map(({ name, notNull, primary }) => [
+        name,
+        notNull || primary,
+      ]);
+      const built = database.pragma(`table_info(${getTableName(table)})`) as {
+        name: string;
+        notnull: number;
+        pk: number;
+      }[];
+      expect([getTableName(table), built.map(({ name, notnull, pk }) => [name, notnull === 1 || pk > 0])]).toEqual([
+        getTableName(table),
+        expected,
+      ]);
+    }
+    database.close();
+  });
+});
+
+describe('the configuration', () => {
+  test('names every variable that is wrong, and what it should look like', () => {
+    const wrong = () => readConfig({ PORT: 'abc', PUBLIC_URL: 'waha.tn', WAHA_SECRET: 'short' }, root);
+    expect(wrong).toThrow(
+      /PORT: [\s\S]*PUBLIC_URL: like https:\/\/waha.example, without a path[\s\S]*WAHA_SECRET: at least 32 characters/,
+    );
+  });
+
+  test('an empty variable counts as absent', () => {
+    expect(readConfig({ PORT: '', SMTP_URL: '' }, root)).toMatchObject({ port: 5000, smtpUrl: undefined });
+  });
+});
+
+test('an import across rooms fails the check', async () => {
+  const planted = join(root, 'packages', 'domain', 'src', 'purchase', 'planted-violation.ts');
+  writeFileSync(planted, "import { readdirSync } from 'node:fs';\nexport const files = readdirSync('/');\n");
+  try {
+    const child = spawn('npx', ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages/domain/src/purchase'], {
+      cwd: root,
+    });
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += chunk;
+    });
+    const code = await new Promise((done) => child.on('close', done));
+    expect([code, text]).toEqual([
+      expect.not.stringMatching('0'),
+      expect.stringContaining('domain-has-one-dependency'),
+    ]);
+  } finally {
+    rmSync(planted);
+  }
+  expect(existsSync(planted)).toBe(false);
+}, 60_000);
