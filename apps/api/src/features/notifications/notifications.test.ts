@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/open-test-app';
+
+let house: TestApp;
+let member: Awaited<ReturnType<TestApp['as']>>;
+let admin: Awaited<ReturnType<TestApp['as']>>;
+beforeEach(async () => {
+  house = await openTestApp();
+  member = await house.as('user');
+  admin = await house.as('admin');
+});
+afterEach(() => house.close());
+
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  headers: object = member.headers,
+  payload?: object,
+) => house.app.inject({ method, url: `/api${url}`, headers: { ...headers }, ...(payload && { payload }) });
+const send = (message: string) =>
+  call('POST', '/notificationsUser/send', admin.headers, { userId: member.id, type: 'PROFILE_VERIFIED', message });
+const unread = async () => (await call('GET', '/notificationsUser/unread-count')).json().unreadCount;
+
+test('what a member is told is listed newest first, counted while unread, read one by one or all at once', async () => {
+  for (const message of ['one', 'two', 'three']) await send(message);
+  const list = (await call('GET', '/notificationsUser')).json();
+  expect(list.map(({ message }: { message: string }) => message)).toEqual(['three', 'two', 'one']);
+  expect(await unread()).toBe(3);
+  await call('PUT', `/notificationsUser/${list[0]._id}/read`);
+  expect(await unread()).toBe(2);
+  await call('PUT', '/notificationsUser/read-all');
+  expect(await unread()).toBe(0);
+  expect((await call('DELETE', `/notificationsUser/${list[0]._id}`)).statusCode).toBe(204);
+  expect((await call('GET', '/notificationsUser')).json()).toHaveLength(2);
+});
+
+test("another member's notification is not there", async () => {
+  const stranger = await house.as('user');
+  const { _id } = (await send('hello')).json();
+  expect((await call('PUT', `/notificationsUser/${_id}/read`, stranger.headers)).statusCode).toBe(404);
+  expect((await call('DELETE', `/notificationsUser/${_id}`, stranger.headers)).statusCode).toBe(404);
+  expect(await unread()).toBe(1);
+});
+
+test('the verified notice is found by itself, or null', async () => {
+  expect((await call('GET', '/notificationsUser/profile-verified-notification')).json()).toBeNull();
+  await send('You are verified.');
+  expect((await call('GET', '/notificationsUser/profile-verified-notification')).json()).toMatchObject({
+    type: 'PROFILE_VERIFIED',
+  });
+});
+
+test('staff see what happened with the thing itself; finance sees its two kinds alone; deleting one loses no work', async () => {
+  const id = await house.given.payment(member.id, 'Ultra One');
+  await call('PUT', `/payments/${id}/validate`, admin.headers, { status: 'rejected' });
+  const [told] = (await call('GET', '/notifications?type=PAYMENT_REJECTED', admin.headers)).json();
+  expect(told).toMatchObject({
+    type: 'PAYMENT_REJECTED',
+    user: { email: member.email },
+    payment: { _id: id, status: 'rejected' },
+  });
+
+  const finance = await house.as('finance_admin');
+  expect((await call('GET', '/notifications', finance.headers)).json()).toEqual([]);
+  expect((await call('GET', `/notifications/${told._id}`, finance.headers)).statusCode).toBe(404);
+  expect((await call('GET', '/notifications', member.headers)).statusCode).toBe(403);
+
+  expect((await call('DELETE', `/notifications/${told._id}`, admin.headers)).json()).toEqual({
+    message: 'Notification deleted',
+  });
+  expect((await call('DELETE', `/notifications/${told._id}`, admin.headers)).statusCode).toBe(404);
+  expect((await call('GET', `/payment/${member.id}/${id}`, admin.headers)).json().status).toBe('rejected');
+});
+
+test('a long list of staff notices comes page by page', async () => {
+  for (let each = 0; each < 5; each++) {
+    const id = await house.given.payment(member.id, 'Ultra One');
+    await call('PUT', `/payments/${id}/validate`, admin.headers, { status: 'rejected' });
+  }
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call('GET', `/notifications?limit=2${cursor ? `&cursor=${cursor}` : ''}`, admin.headers);
+    seen.push(...page.json().map(({ _id }: { _id: string }) => _id));
+    cursor = page.headers['x-next-cursor'] as string | undefined;
+  } while (cursor);
+  expect(new Set(seen).size).toBe(5);
+});
+
+test('a member cannot send notices', async () => {
+  const answer = await call('POST', '/notificationsUser/send', member.headers, {
+    userId: member.id,
+    type: 'PROFILE_VERIFIED',
+    message: 'x',
+  });
+  expect([answer.statusCode, await unread()]).toEqual([403, 0]);
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { sendPayment } from '../../testing/send-payment';
+
+let house: TestApp;
+let member: Awaited<ReturnType<TestApp['as']>>;
+beforeEach(async () => {
+  house = await openTestApp();
+  member = await house.as('user');
+  const admin = await house.as('admin');
+  await house.given.quiz(member.id, 'Ultra One', admin.id);
+});
+afterEach(() => house.close());
+
+const post = (url: string, payload: object, headers: object = member.headers) =>
+  house.app.inject({ method: 'POST', url: `/api/commands${url}`, headers: { ...headers }, payload });
+
+test('a device that lost an answer learns what became of its command', async () => {
+  const [done, unknown] = [randomUUID(), randomUUID()];
+  const first = await sendPayment(house, member, {}, { key: done });
+  const { commands } = (await post('/status', { keys: [done, unknown] })).json();
+  expect(commands).toEqual([
+    { key: done, state: 'applied', status: 201, answer: first.json() },
+    { key: unknown, state: 'unknown' },
+  ]);
+});
+
+test('a command that was cancelled before it arrived is not done when it does', async () => {
+  const key = randomUUID();
+  expect((await post(`/${key}/cancel`, {})).json()).toEqual({ state: 'cancelled' });
+  expect((await post(`/${key}/cancel`, {})).json()).toEqual({ state: 'cancelled' });
+  const late = await sendPayment(house, member, {}, { key });
+  expect([late.statusCode, late.json().code]).toEqual([409, 'command_cancelled']);
+  expect(house.rows('select * from payments')).toEqual([]);
+});
+
+test('one that was done already says so, and stays done', async () => {
+  const key = randomUUID();
+  await sendPayment(house, member, {}, { key });
+  expect((await post(`/${key}/cancel`, {})).json()).toEqual({ state: 'already_applied' });
+  expect(house.rows('select status from payments')).toEqual([{ status: 'pending' }]);
+});
+
+test("another member's commands are unknown", async () => {
+  const key = randomUUID();
+  await sendPayment(house, member, {}, { key });
+  const stranger = await house.as('user');
+  expect((await post('/status', { keys: [key] }, stranger.headers)).json().commands).toEqual([
+    { key, state: 'unknown' },
+  ]);
+});
+
+test('a key that is no UUID is refused', async () => {
+  const answer = await sendPayment(house, member, {}, { key: 'twice' });
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'key_not_uuid']);
+});
