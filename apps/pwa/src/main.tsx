@@ -1,14 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchConnectivity } from './platform/connectivity';
-import { makeQueryClient } from './platform/query-client';
 import { followOtherTabs } from './platform/session';
 import { followDeviceTheme } from './platform/theme';
 import { startWords } from './platform/words';
 import { makeRouter } from './router';
-import { offerUpdate } from './shell/offer-update';
+import { startOffline } from './shell/start-offline';
 import { watchAccess } from './shell/watch-access';
 import './styles.css';
 
@@ -17,26 +15,14 @@ followDeviceTheme();
 followOtherTabs();
 watchConnectivity();
 
-const queryClient = makeQueryClient();
-const router = makeRouter(queryClient);
-watchAccess(router, queryClient);
+const router = makeRouter();
+watchAccess(router);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <RouterProvider router={router} />
   </StrictMode>,
 );
 
 // Storage on the device is not needed for the first paint, so its code comes after it.
-requestAnimationFrame(() => setTimeout(() => void startOffline()));
-
-async function startOffline(): Promise<void> {
-  const [{ startOutbox }, { watchForUpdate }] = await Promise.all([
-    import('./offline/page/triggers'),
-    import('./offline/page/app-update'),
-  ]);
-  startOutbox();
-  watchForUpdate(offerUpdate);
-}
+requestAnimationFrame(() => setTimeout(startOffline));

@@ -1,20 +1,18 @@
-import type { QueryClient } from '@tanstack/react-query';
 import {
-  createRootRouteWithContext,
+  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import { Failure } from './shell/caught';
+import { Failure } from './shell/failure';
 import { forRole, signedIn } from './shell/guards';
 import { NotFoundScreen } from './shell/not-found-screen';
 import { RootLayout } from './shell/root-layout';
 
-type Context = { queryClient: QueryClient };
-
 /** What stands after the question mark, as plain texts: `?open=wallet&pack=Ultra%202`. */
-const root = createRootRouteWithContext<Context>()({
+const root = createRootRoute({
   validateSearch: (search: Record<string, unknown>) => search as Record<string, string | undefined>,
   component: RootLayout,
   errorComponent: Failure,
@@ -54,40 +52,53 @@ const accountRoutes = [
   }),
 ];
 
+/** Screens that read from the server: that code, and what the device kept, come with the first of them. */
+const data = createRoute({
+  ...entry,
+  id: 'data',
+  beforeLoad: async () => {
+    const { readyReads } = await import('./shell/data-layout');
+    await readyReads();
+  },
+  component: lazyRouteComponent(() => import('./shell/data-layout'), 'DataLayout'),
+});
+const screen = { getParentRoute: () => data };
+
 /** One desk for each role. The member's is open to any role (spec 1 §2). */
 const deskRoutes = [
   createRoute({
-    ...entry,
+    ...screen,
     path: '/dashboard',
     beforeLoad: signedIn,
     component: lazyRouteComponent(() => import('./desks/member-desk'), 'MemberDesk'),
   }),
   createRoute({
-    ...entry,
+    ...screen,
     path: '/dashboardAdmin',
     beforeLoad: forRole('admin'),
     component: lazyRouteComponent(() => import('./desks/admin-desk'), 'AdminDesk'),
   }),
   createRoute({
-    ...entry,
+    ...screen,
     path: '/dashboardCommercial',
     beforeLoad: forRole('commercial_admin'),
     component: lazyRouteComponent(() => import('./desks/commercial-desk'), 'CommercialDesk'),
   }),
   createRoute({
-    ...entry,
+    ...screen,
     path: '/dashboardFinance',
     beforeLoad: forRole('finance_admin'),
     component: lazyRouteComponent(() => import('./desks/finance-desk'), 'FinanceDesk'),
   }),
 ];
 
-const routeTree = root.addChildren([...accountRoutes, ...deskRoutes]);
+const routeTree = root.addChildren([...accountRoutes, data.addChildren(deskRoutes)]);
 
-export function makeRouter(queryClient: QueryClient) {
+/** @param history other than the browser's own, for tests */
+export function makeRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
-    context: { queryClient },
+    ...(history && { history }),
     defaultPreload: 'intent',
     scrollRestoration: true,
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

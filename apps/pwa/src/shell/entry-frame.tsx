@@ -7,17 +7,19 @@ import { Zellige } from '../ui/zellige';
 export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-surface lg:grid lg:grid-cols-[minmax(24rem,5fr)_7fr] lg:bg-paper">
-      <header className="relative isolate overflow-hidden bg-door px-6 pt-[calc(2rem+env(safe-area-inset-top))] pb-14 text-on-door lg:m-6 lg:rounded-t-[999px] lg:rounded-b-[20px] lg:p-12">
-        <Zellige className="absolute inset-0 -z-10 opacity-[0.14]" />
-        <div className="flex flex-col items-center gap-3 text-center lg:h-full lg:justify-center lg:gap-5">
-          <BrandMark className="size-14 text-on-door [--on-blue:var(--door)] lg:size-20" />
-          <p className="text-2xl font-semibold tracking-tight lg:text-4xl">Waha</p>
-          <p className="hidden max-w-72 text-lg text-balance opacity-85 lg:block">
-            {i18n._('Your packs, points and receipts, in one calm place.')}
-          </p>
-        </div>
-      </header>
-      <main className="-mt-6 flex flex-1 flex-col rounded-t-[20px] bg-surface px-6 pt-8 pb-[calc(2rem+env(safe-area-inset-bottom))] lg:mt-0 lg:justify-center lg:bg-transparent lg:px-16">
+      <div className="@container lg:p-6">
+        <header className="relative isolate h-full overflow-hidden bg-door px-6 pt-[calc(2rem+env(safe-area-inset-top))] pb-14 text-on-door lg:rounded-t-[50cqw] lg:rounded-b-[20px] lg:p-12">
+          <Zellige className="absolute inset-0 -z-10 opacity-20 mask-[radial-gradient(closest-side,transparent_25%,black)]" />
+          <div className="flex flex-col items-center gap-3 text-center lg:h-full lg:justify-center lg:gap-5">
+            <BrandMark className="size-14 text-on-door [--on-blue:var(--door)] lg:size-20" />
+            <p className="text-2xl font-semibold tracking-tight lg:text-4xl">Waha</p>
+            <p className="hidden max-w-72 text-lg text-balance opacity-85 lg:block">
+              {i18n._('Your packs, points and receipts, in one calm place.')}
+            </p>
+          </div>
+        </header>
+      </div>
+      <main className="relative -mt-6 flex flex-1 flex-col rounded-t-[20px] bg-surface px-6 pt-8 pb-[calc(2rem+env(safe-area-inset-bottom))] lg:mt-0 lg:justify-center lg:rounded-none lg:bg-transparent lg:px-16">
         <div className="mx-auto w-full max-w-md">
           <h1 className="mb-6 text-2xl font-semibold text-ink">{title}</h1>
           {children}

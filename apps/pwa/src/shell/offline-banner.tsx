@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core';
-import { CloudOff } from 'lucide-react';
 import { useOutboxCount } from '../offline/page/use-outbox';
 import { useConnectivity } from '../platform/connectivity';
 
@@ -10,8 +9,7 @@ export function OfflineBanner() {
   return (
     <div aria-live="polite">
       {state === 'online' ? null : (
-        <p className="flex items-center justify-center gap-2 border-b border-line bg-sun-wash px-4 py-2 text-sm text-sun-ink">
-          <CloudOff aria-hidden="true" className="size-4 shrink-0" />
+        <p className="border-b border-line bg-sun-wash px-4 py-2 text-center text-sm text-sun-ink">
           {sentence(state === 'offline', waiting)}
         </p>
       )}

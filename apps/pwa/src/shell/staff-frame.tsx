@@ -27,7 +27,7 @@ export function StaffFrame({ title, nav, corner, children }: StaffFrameProps) {
             className="no-scrollbar ms-auto flex min-w-0 items-center gap-1 overflow-x-auto"
           >
             {nav.map((item) => (
-              <NavButton key={item.opens ?? ''} item={item} look="row" />
+              <NavButton key={item.opens ?? ''} item={item} look="tab" />
             ))}
           </nav>
           {corner}

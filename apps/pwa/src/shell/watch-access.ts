@@ -1,8 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { onAccessLost } from '../platform/access-lost';
 import { sayError } from '../platform/say-refusal';
-import { currentSession, endSession, useSession } from '../platform/session';
+import { endSession, useSession } from '../platform/session';
 import { toast } from '../ui/toast';
 
 /** Carries one sentence over a reload. */
@@ -12,7 +11,7 @@ const NOTICE = 'notice';
  * What happens when the server no longer knows this session: the session is forgotten, never what is kept
  * on the device; the server's sentence is shown; login returns to where the person was.
  */
-export function watchAccess(router: AnyRouter, queryClient: QueryClient): void {
+export function watchAccess(router: AnyRouter): void {
   sayNoticeOfLastPage();
   onAccessLost((error) => {
     endSession();
@@ -26,9 +25,7 @@ export function watchAccess(router: AnyRouter, queryClient: QueryClient): void {
   });
   useSession.subscribe(({ session }, { session: before }) => {
     if (session?.userId === before?.userId && session?.role === before?.role) return;
-    void router.invalidate().then(() => {
-      if (currentSession()?.userId !== before?.userId) queryClient.clear();
-    });
+    void router.invalidate(); // asks the guards again
   });
 }
 
