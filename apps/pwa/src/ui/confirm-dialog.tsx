@@ -46,7 +46,10 @@ export function QuestionDialog({ isOpen, title, question, onCancel, children }: 
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-60 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <AlertDialog.Backdrop
+          forceRender
+          className="fixed inset-0 z-60 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <AlertDialog.Viewport className="fixed inset-0 z-60 grid items-end justify-items-center p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:place-items-center">
           <AlertDialog.Popup className="w-full max-w-sm rounded-[20px] bg-surface p-6 text-ink shadow-sheet outline-none transition-[opacity,transform] duration-150 ease-out data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0">
             <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>

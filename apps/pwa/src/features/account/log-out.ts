@@ -20,3 +20,10 @@ export async function leaveDevice(goToLogin: () => Promise<unknown>): Promise<vo
   endSession();
   await goToLogin();
 }
+
+/** Sends what waits, as far as it goes now. @returns how many are left */
+export async function sendWaiting(): Promise<number> {
+  const { flushNow } = await import('../../offline/page/triggers');
+  await flushNow();
+  return countWaiting();
+}

@@ -22,7 +22,7 @@ export function SettingsPopup() {
         value={theme}
         onChoose={chooseTheme}
         options={[
-          { value: 'system', label: i18n._('As the device') },
+          { value: 'system', label: i18n._('Automatic') },
           { value: 'light', label: i18n._('Light') },
           { value: 'dark', label: i18n._('Dark') },
         ]}

@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
+import * as z from 'zod/mini';
+
+/** What came in. */
+export type Received = { address: string; headers: IncomingMessage['headers']; body: unknown };
+type Answer = { status: number; body: unknown; contentType?: string };
+type Later<Reply> = (received: Received) => Promise<Reply>;
+type Answerer = (received: Received) => Answer | Promise<Answer>;
+
+/** A server on this machine that answers as the contract says, and remembers what it was asked. */
+export class AnsweringServer {
+  readonly received: Received[] = [];
+  readonly #answers = new Map<string, Answerer>();
+  readonly #server: Server;
+
+  private constructor() {
+    this.#server = createServer((request, response) => {
+      void this.#answer(request).then(({ status, body, contentType = 'application/json; charset=utf-8' }) => {
+        response.writeHead(status, status === 204 ? {} : { 'Content-Type': contentType });
+        response.end(status === 204 ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
+      });
+    });
+  }
+
+  /** Listens, and lets the page's relative addresses reach it. */
+  static async start(): Promise<AnsweringServer> {
+    const server = new AnsweringServer();
+    await new Promise<void>((resolve) => server.#server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.#server.address() as AddressInfo;
+    const reach = globalThis.fetch;
+    globalThis.fetch = (address, init) => reach(new URL(String(address), `http://127.0.0.1:${port}`), init);
+    return server;
+  }
+
+  /** Answers a row with a reply that its own schema takes. */
+  on<const Row extends Endpoint>(row: Row, reply: ReplyOf<Row> | Later<ReplyOf<Row>>): void {
+    this.#answers.set(`${row.method} ${row.path}`, async (received) => {
+      const body = typeof reply === 'function' ? await (reply as Later<ReplyOf<Row>>)(received) : reply;
+      if (row.reply && body !== undefined) z.parse(row.reply, body);
+      return { status: row.status ?? 200, body };
+    });
+  }
+
+  /** Answers a row with a no, or with something that is not our server's at all. */
+  refuse(row: Endpoint, status: number, body: unknown, contentType?: string): void {
+    this.#answers.set(`${row.method} ${row.path}`, () => ({ status, body, ...(contentType && { contentType }) }));
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #answer(request: IncomingMessage): Promise<Answer> {
+    let text = '';
+    for await (const part of request) text += part;
+    const address = (request.url ?? '').replace(/^\/api/, '');
+    const received = { address, headers: request.headers, body: text === '' ? undefined : asJson(text) };
+    this.received.push(received);
+    const key = [...this.#answers.keys()].find((row) => matches(row, request.method ?? '', address));
+    return (
+      this.#answers.get(key ?? '')?.(received) ?? { status: 404, body: { message: 'Not found.', code: 'not_found' } }
+    );
+  }
+}
+
+function matches(row: string, method: string, address: string): boolean {
+  const pattern = row.replace(/:\w+/g, '[^/]+');
+  return new RegExp(`^${pattern}$`).test(`${method} ${address.split('?')[0]}`);
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text; // a form with files
+  }
+}

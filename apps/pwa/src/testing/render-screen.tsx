@@ -1,0 +1,15 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { startWords } from '../platform/words';
+import { makeRouter } from '../router';
+import { watchAccess } from '../shell/watch-access';
+
+/** The whole page at one address, as `main.tsx` starts it. */
+export async function renderScreen(address: string) {
+  startWords();
+  const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
+  watchAccess(router);
+  await router.load();
+  render(<RouterProvider router={router} />);
+  return { router, address: () => router.state.location.href };
+}
