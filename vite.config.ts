@@ -119,6 +119,7 @@ function pwa() {
     injectManifest: {
       globPatterns: [
         'index.html',
+        'arch.svg',
         'theme.js',
         'assets/*.{js,css}',
         'assets/*-latin-wght-*.woff2',

@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
-import { BrandMark } from '../ui/brand';
 import { Zellige } from '../ui/zellige';
 
 /** The way in: the blue door on the white wall, and beside it the form. */
@@ -11,7 +10,7 @@ export function EntryFrame({ title, children }: { title: string; children: React
         <header className="relative isolate h-full overflow-hidden bg-door px-6 pt-[calc(2rem+env(safe-area-inset-top))] pb-14 text-on-door lg:rounded-t-[50cqw] lg:rounded-b-[20px] lg:p-12">
           <Zellige className="absolute inset-0 -z-10 opacity-20 mask-[radial-gradient(closest-side,transparent_25%,black)]" />
           <div className="flex flex-col items-center gap-3 text-center lg:h-full lg:justify-center lg:gap-5">
-            <BrandMark className="size-14 text-on-door [--on-blue:var(--door)] lg:size-20" />
+            <img src="/arch.svg" alt="" width={300} height={340} className="h-20 w-auto lg:h-36" />
             <p className="text-2xl font-semibold tracking-tight lg:text-4xl">Waha</p>
             <p className="hidden max-w-72 text-lg text-balance opacity-85 lg:block">
               {i18n._('Your packs, points and receipts, in one calm place.')}

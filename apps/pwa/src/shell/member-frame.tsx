@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Brand, BrandMark } from '../ui/brand';
+import { Brand } from '../ui/brand';
 import { NavButton } from './nav-button';
 import type { NavItem } from './nav-item';
 import { OfflineBadge } from './offline-badge';
@@ -61,10 +61,7 @@ function TopBar({ corner }: { corner: ReactNode }) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
       <div className="page flex h-14 items-center gap-3">
-        <span className="flex items-center gap-2.5 text-blue lg:hidden">
-          <BrandMark className="size-7" />
-          <span className="text-lg font-semibold text-ink">Waha</span>
-        </span>
+        <Brand className="lg:hidden" />
         <OfflineBadge />
         <span className="ms-auto flex items-center">{corner}</span>
       </div>

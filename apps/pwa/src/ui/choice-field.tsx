@@ -27,7 +27,7 @@ const GROUPS = {
 };
 const OPTIONS = {
   segments:
-    'justify-center rounded-xl px-3 text-center text-ink-soft has-checked:bg-surface has-checked:font-medium has-checked:text-ink',
+    'justify-center rounded-xl px-3 text-center text-ink-soft has-checked:bg-raised has-checked:font-medium has-checked:text-ink',
   pills:
     'rounded-full border border-field bg-surface px-4 text-ink has-checked:border-blue has-checked:bg-blue has-checked:text-on-blue',
   cards: 'rounded-xl border border-field bg-surface px-4 py-3 has-checked:border-blue has-checked:bg-blue-wash',

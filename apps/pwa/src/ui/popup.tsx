@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Drawer } from '@base-ui/react/drawer';
 import { i18n } from '@lingui/core';
 import { ArrowLeft, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classes } from './classes';
 import { IconButton } from './icon-button';
 import { useMedia, WIDE } from './use-media';
@@ -34,6 +34,7 @@ export function Popup(props: PopupProps) {
 }
 
 function Sheet({ isOpen, onClose, onClosed, onBack, title, footer, children }: PopupProps) {
+  const self = useRef<HTMLDivElement>(null);
   return (
     <Drawer.Root
       open={isOpen}
@@ -45,7 +46,11 @@ function Sheet({ isOpen, onClose, onClosed, onBack, title, footer, children }: P
           className={classes(backdrop, 'opacity-[calc(1-var(--drawer-swipe-progress))] data-swiping:duration-0')}
         />
         <Drawer.Viewport className="fixed inset-0 z-50 flex items-end">
-          <Drawer.Popup className="flex max-h-[92dvh] w-full transform-[translateY(var(--drawer-swipe-movement-y))] flex-col rounded-t-[20px] bg-surface text-ink shadow-sheet outline-none transition-transform duration-220 ease-out data-ending-style:transform-[translateY(100%)] data-starting-style:transform-[translateY(100%)] data-swiping:select-none">
+          <Drawer.Popup
+            ref={self}
+            initialFocus={self}
+            className="flex max-h-[92dvh] w-full transform-[translateY(var(--drawer-swipe-movement-y))] flex-col rounded-t-[20px] bg-surface text-ink shadow-sheet outline-none transition-transform duration-220 ease-out data-ending-style:transform-[translateY(100%)] data-starting-style:transform-[translateY(100%)] data-swiping:select-none"
+          >
             <div aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line" />
             <Head
               title={<Drawer.Title className="min-w-0 flex-1 text-lg font-semibold">{title}</Drawer.Title>}
@@ -64,6 +69,7 @@ function Sheet({ isOpen, onClose, onClosed, onBack, title, footer, children }: P
 }
 
 function MiddleDialog({ isOpen, onClose, onClosed, onBack, title, footer, size = 'middle', children }: PopupProps) {
+  const self = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root
       open={isOpen}
@@ -74,6 +80,8 @@ function MiddleDialog({ isOpen, onClose, onClosed, onBack, title, footer, size =
         <Dialog.Backdrop className={backdrop} />
         <Dialog.Viewport className="fixed inset-0 z-50 grid place-items-center p-6">
           <Dialog.Popup
+            ref={self}
+            initialFocus={self}
             className={classes(
               'flex max-h-[min(86dvh,860px)] w-full flex-col rounded-[20px] bg-surface text-ink shadow-sheet outline-none transition-[opacity,transform] duration-180 ease-out data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0',
               WIDTHS[size],

@@ -1,0 +1,60 @@
+import { i18n } from '@lingui/core';
+import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { useState } from 'react';
+import { classes } from './classes';
+import { IconButton } from './icon-button';
+
+type PictureViewerProps = {
+  src: string;
+  /** What the picture is, for who cannot see it. */
+  alt: string;
+  className?: string;
+};
+
+const STEPS = [1, 1.5, 2, 3, 4] as const;
+const QUARTER = 90;
+
+/** A paper to be read closely: fitted to its place, enlarged step by step, turned by quarters. */
+export function PictureViewer({ src, alt, className }: PictureViewerProps) {
+  const [step, setStep] = useState(0);
+  const [turns, setTurns] = useState(0);
+  const [isMissing, setIsMissing] = useState(false);
+  const zoom = STEPS[step] ?? 1;
+  return (
+    <figure
+      className={classes('flex min-h-0 flex-col overflow-hidden rounded-xl border border-line bg-paper', className)}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged paper is scrolled by keyboard too */}
+      <div className="grid min-h-0 flex-1 place-items-center overflow-auto" tabIndex={0} role="group" aria-label={alt}>
+        {isMissing ? (
+          <p className="p-6 text-center text-ink-soft">{i18n._('The picture cannot be shown.')}</p>
+        ) : (
+          <img
+            src={src}
+            alt={alt}
+            onError={() => setIsMissing(true)}
+            style={{ rotate: `${turns * QUARTER}deg`, width: `${zoom * 100}%` }}
+            className={classes(
+              'object-contain transition-[rotate] duration-200 ease-out',
+              zoom === 1 ? 'h-full max-h-full' : 'max-w-none',
+            )}
+          />
+        )}
+      </div>
+      <figcaption className="flex items-center justify-end border-t border-line bg-surface px-2">
+        <span className="me-auto ps-2 text-sm text-ink-soft tabular-nums" aria-live="polite">
+          {Math.round(zoom * 100)}%
+        </span>
+        <IconButton label={i18n._('Zoom out')} disabled={step === 0} onPress={() => setStep(step - 1)}>
+          <ZoomOut aria-hidden="true" className="size-5" />
+        </IconButton>
+        <IconButton label={i18n._('Zoom in')} disabled={step === STEPS.length - 1} onPress={() => setStep(step + 1)}>
+          <ZoomIn aria-hidden="true" className="size-5" />
+        </IconButton>
+        <IconButton label={i18n._('Rotate')} onPress={() => setTurns(turns + 1)}>
+          <RotateCw aria-hidden="true" className="size-5" />
+        </IconButton>
+      </figcaption>
+    </figure>
+  );
+}
