@@ -1,4 +1,31 @@
+import { i18n } from '@lingui/core';
+import { lazy } from 'react';
+import { useWaitingPayments, useWaitingQuizzes } from '../features/purchase/staff/staff.queries';
 import type { StaffSection } from './staff-sections';
 
 /** What an administrator decides, the most urgent first. */
-export const adminSections: readonly StaffSection[] = [];
+export const adminSections: readonly StaffSection[] = [
+  {
+    name: 'payments',
+    label: () => i18n._('Payment Notifications'),
+    component: lazy(() =>
+      import('../features/purchase/staff/payments-queue').then(({ PaymentsQueue }) => ({ default: PaymentsQueue })),
+    ),
+    useCount: useWaitingPayments,
+  },
+  {
+    name: 'quizzes',
+    label: () => i18n._('Quiz Score'),
+    component: lazy(() =>
+      import('../features/purchase/staff/quizzes-queue').then(({ QuizzesQueue }) => ({ default: QuizzesQueue })),
+    ),
+    useCount: useWaitingQuizzes,
+  },
+  {
+    name: 'activity',
+    label: () => i18n._('User Notifications'),
+    component: lazy(() =>
+      import('../features/notifications/staff/staff-notices').then(({ StaffNotices }) => ({ default: StaffNotices })),
+    ),
+  },
+];

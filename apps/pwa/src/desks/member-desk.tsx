@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { Bell } from '../features/notifications/bell';
 import { Caught } from '../shell/caught';
 import { MemberFrame } from '../shell/member-frame';
 import { Pending } from '../shell/pending';
@@ -12,7 +13,7 @@ import { TileGrid } from './tile-grid';
 /** The member's desk: what needs them, what they own, and a way to everything else. */
 export function MemberDesk() {
   return (
-    <MemberFrame thumbs={thumbs} rail={rail}>
+    <MemberFrame thumbs={thumbs} rail={rail} corner={<Bell />}>
       <h1 className="sr-only">{i18n._('Home')}</h1>
       <div className="grid gap-8">
         {homeParts.map(({ name, component: Part }) => (

@@ -9,6 +9,20 @@ export const memberPopups: PopupTable = {
     component: lazy(() => import('./more-popup').then(({ MorePopup }) => ({ default: MorePopup }))),
     size: 'narrow',
   },
+  wallet: {
+    title: () => i18n._('Wallet'),
+    component: lazy(() =>
+      import('../features/wallet/wallet-popup').then(({ WalletPopup }) => ({ default: WalletPopup })),
+    ),
+  },
+  notifications: {
+    title: () => i18n._('Notifications'),
+    component: lazy(() =>
+      import('../features/notifications/notifications-popup').then(({ NotificationsPopup }) => ({
+        default: NotificationsPopup,
+      })),
+    ),
+  },
   settings: {
     title: () => i18n._('Paramètres'),
     component: lazy(() =>

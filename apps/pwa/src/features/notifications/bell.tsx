@@ -1,0 +1,22 @@
+import { i18n } from '@lingui/core';
+import { Bell as BellIcon } from 'lucide-react';
+import { useMember } from '../../platform/session';
+import { usePopup } from '../../shell/popup-address';
+import { CountBadge } from '../../ui/badge';
+import { IconButton } from '../../ui/icon-button';
+import { useUnreadCount } from './notifications.queries';
+
+/** The bell in the top bar, with how many are unread. */
+export function Bell() {
+  const { userId } = useMember();
+  const unread = useUnreadCount(userId);
+  const { open } = usePopup();
+  return (
+    <span className="relative">
+      <IconButton label={i18n._('Notifications')} onPress={() => open('notifications')}>
+        <BellIcon aria-hidden="true" className="size-5" />
+      </IconButton>
+      <CountBadge count={unread} label={i18n._('{unread} non lues', { unread })} />
+    </span>
+  );
+}

@@ -1,0 +1,8 @@
+import type { MemberNotice } from '@waha/domain/notifications/notification';
+
+/** Which popup a notification leads to. */
+export const NOTICE_TARGETS: Partial<Record<MemberNotice, string>> = {
+  PAYMENT_ACCEPTED: 'wallet',
+  PAYMENT_REJECTED: 'my-payments',
+  PAYMENT_APPROVED_FOR_USER: 'packs',
+};

@@ -1,0 +1,91 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
+import { BadgeCheck, BadgeX, ChevronRight, type LucideIcon } from 'lucide-react';
+import { formatRelative } from '../../platform/format';
+import { sayError } from '../../platform/say-refusal';
+import { useMember } from '../../platform/session';
+import { Loaded } from '../../shell/loaded';
+import { usePopup } from '../../shell/popup-address';
+import { Button } from '../../ui/button';
+import { classes } from '../../ui/classes';
+import { EmptyState } from '../../ui/empty-state';
+import { NOTICE_TARGETS } from './notice-targets';
+import { notificationsQuery, useMarkAllRead, useMarkRead } from './notifications.queries';
+
+/** What the member was told, with the unread count (spec 2 §2). Each leads to what it is about. */
+export function NotificationsPopup() {
+  const { userId } = useMember();
+  const list = useQuery(notificationsQuery(userId));
+  return (
+    <Loaded query={list} sayFailure={sayError}>
+      {(notices) =>
+        notices.length === 0 ? (
+          <EmptyState>{i18n._('Decisions on your quizzes and payments are told here.')}</EmptyState>
+        ) : (
+          <Notices notices={notices} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Notices({ notices }: { notices: readonly WireMemberNotification[] }) {
+  const markAll = useMarkAllRead();
+  const unread = notices.filter(({ read }) => !read).length;
+  return (
+    <>
+      <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
+        <p className="text-sm text-ink-soft">{i18n._('{unread} non lues', { unread })}</p>
+        {unread > 0 ? (
+          <Button variant="quiet" small busy={markAll.isPending} onPress={() => markAll.mutate(undefined)}>
+            {i18n._('Mark all as read')}
+          </Button>
+        ) : null}
+      </div>
+      <ul className="-mx-2 grid gap-1">
+        {notices.map((notice) => (
+          <Notice key={notice._id} notice={notice} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Notice({ notice: { _id, type, message, read, createdAt } }: { notice: WireMemberNotification }) {
+  const markRead = useMarkRead();
+  const { open } = usePopup();
+  const target = NOTICE_TARGETS[type];
+  const Icon = iconOf(type);
+  function follow() {
+    if (!read) markRead.mutate(_id);
+    if (target) open(target);
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={follow}
+        className={classes(
+          'flex min-h-16 w-full items-center gap-3 rounded-xl px-3 py-3 text-start hover:bg-paper',
+          !read && 'bg-blue-wash',
+        )}
+      >
+        <Icon
+          aria-hidden="true"
+          className={classes('size-6 shrink-0', type.endsWith('REJECTED') ? 'text-bougainvillea' : 'text-leaf')}
+        />
+        <span className="min-w-0 flex-1">
+          <span className={classes('block', !read && 'font-medium')}>{message}</span>
+          <span className="block text-sm text-ink-soft">{formatRelative(createdAt)}</span>
+        </span>
+        {read ? null : <span className="sr-only">{i18n._('Unread')}</span>}
+        {target ? <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" /> : null}
+      </button>
+    </li>
+  );
+}
+
+function iconOf(type: WireMemberNotification['type']): LucideIcon {
+  return type.endsWith('REJECTED') ? BadgeX : BadgeCheck;
+}

@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { SECOND } from '@waha/domain/kernel/time';
+import {
+  countUnreadNotifications,
+  deleteStaffNotification,
+  listOwnNotifications,
+  listStaffNotifications,
+  markAllRead,
+  markRead,
+} from '@waha/domain/notifications/notifications.contract';
+import { call, callPage } from '../../platform/api-client';
+
+/** Notifications are asked for anew this often (spec 2 §9). */
+const POLL = 30 * SECOND;
+
+export const notificationsQuery = (userId: string) =>
+  queryOptions({
+    meta: { keep: true },
+    queryKey: ['notifications', 'own', userId],
+    queryFn: ({ signal }) => call(listOwnNotifications, { signal }),
+    refetchInterval: POLL,
+  });
+
+const unreadQuery = (userId: string) =>
+  queryOptions({
+    meta: { keep: true },
+    queryKey: ['notifications', 'unread', userId],
+    queryFn: ({ signal }) => call(countUnreadNotifications, { signal }),
+    refetchInterval: POLL,
+  });
+
+/** How many the member has not read. */
+export function useUnreadCount(userId: string): number {
+  return useQuery(unreadQuery(userId)).data?.unreadCount ?? 0;
+}
+
+export const staffNoticesQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['notifications', 'staff'],
+    queryFn: ({ signal, pageParam: cursor }) => callPage(listStaffNotifications, { query: { cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: POLL,
+  });
+
+function useNoticeCommand<Order, Reply>(mutationFn: (order: Order) => Promise<Reply>) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }) });
+}
+
+export const useMarkRead = () => useNoticeCommand((id: string) => call(markRead, { params: { id } }));
+export const useMarkAllRead = () => useNoticeCommand(() => call(markAllRead));
+export const useDeleteStaffNotice = () =>
+  useNoticeCommand((id: string) => call(deleteStaffNotification, { params: { id } }));

@@ -1,0 +1,94 @@
+import { i18n } from '@lingui/core';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { WireStaffNotification } from '@waha/domain/notifications/notifications.contract';
+import { ChevronRight, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatStaffTime } from '../../../platform/format';
+import { sayError } from '../../../platform/say-refusal';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { EmptyState } from '../../../ui/empty-state';
+import { IconButton } from '../../../ui/icon-button';
+import { toast } from '../../../ui/toast';
+import { staffNoticesQuery, useDeleteStaffNotice } from '../notifications.queries';
+
+/** What happened, newest first. A payment opens with its receipt, also long after it was decided. */
+export function StaffNotices() {
+  const list = useSuspenseInfiniteQuery(staffNoticesQuery());
+  const notices = list.data.pages.flatMap(({ page }) => page);
+  if (notices.length === 0) return <EmptyState>{i18n._('What members do is told here.')}</EmptyState>;
+  return (
+    <div className="grid max-w-3xl gap-3">
+      <ul
+        aria-label={i18n._('User Notifications')}
+        className="divide-y divide-line rounded-xl border border-line bg-surface"
+      >
+        {notices.map((notice) => (
+          <Notice key={notice._id} notice={notice} />
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button variant="secondary" busy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+          {i18n._('Show more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Notice({ notice: { _id, message, createdAt, payment, user } }: { notice: WireStaffNotification }) {
+  const router = useRouter();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useDeleteStaffNotice();
+  const open =
+    payment && user
+      ? () => void router.navigate({ to: '.', search: { view: 'payments', item: payment._id, member: user._id } })
+      : undefined;
+  function confirm() {
+    remove.mutate(_id, {
+      onSuccess: (answer) => toast.success(i18n._(answer.message)),
+      onError: (error) =>
+        toast.error(`${i18n._('Failed to delete notification. Please try again.')} ${sayError(error)}`),
+      onSettled: () => setAsking(false),
+    });
+  }
+  const words = (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="block">{message}</span>
+        <span className="block text-sm text-ink-soft">{formatStaffTime(createdAt)}</span>
+      </span>
+      {open ? <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" /> : null}
+    </>
+  );
+  return (
+    <li className="flex items-center gap-1 pe-2">
+      {open ? (
+        <button
+          type="button"
+          onClick={open}
+          className="flex min-h-16 min-w-0 flex-1 items-center gap-3 px-4 py-3 text-start hover:bg-paper"
+        >
+          {words}
+        </button>
+      ) : (
+        <div className="flex min-h-16 min-w-0 flex-1 items-center px-4 py-3">{words}</div>
+      )}
+      <IconButton label={i18n._('Delete')} onPress={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" className="size-5" />
+      </IconButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={i18n._('Delete this notification?')}
+        confirm={i18n._('Delete')}
+        isDangerous
+        busy={remove.isPending}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        {i18n._('Only the message goes. What it is about stays where it is.')}
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
+import { sayError } from '../../../platform/say-refusal';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog, QuestionDialog } from '../../../ui/confirm-dialog';
+import { toast } from '../../../ui/toast';
+import { cancellationQuery, useDeletePayment } from './staff.queries';
+
+type DeletePaymentProps = { payment: WirePayment; onStop: () => void; onDone: () => void };
+
+/** Shows what would be taken back before it is. The payment itself is kept, marked cancelled. */
+export function DeletePayment({ payment, onStop, onDone }: DeletePaymentProps) {
+  const effects = useQuery(cancellationQuery(payment._id));
+  const remove = useDeletePayment();
+  const title = i18n._('Delete payment {reference}?', { reference: payment.reference });
+
+  function confirm() {
+    remove.mutate(payment._id, {
+      onSuccess: ({ message }) => {
+        toast.success(i18n._(message));
+        onDone();
+      },
+      onError: (error) => toast.error(`${i18n._('Error deleting payment.')} ${sayError(error)}`),
+      onSettled: onStop,
+    });
+  }
+
+  if (effects.data?.refusedBecause) {
+    return (
+      <QuestionDialog
+        isOpen
+        title={i18n._('Failed to delete payment.')}
+        question={i18n._(effects.data.refusedBecause)}
+        onCancel={onStop}
+      >
+        <Button onPress={onStop}>{i18n._('Close')}</Button>
+      </QuestionDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={title}
+      confirm={i18n._('Delete')}
+      isDangerous
+      busy={remove.isPending || effects.isPending}
+      onConfirm={confirm}
+      onCancel={onStop}
+    >
+      <span className="block">{i18n._('It is kept for the records, marked as cancelled. The member is told.')}</span>
+      {effects.data?.endsPack ? (
+        <span className="mt-2 block font-medium text-ink">
+          {i18n._('{wallet} wallet points and {facility} facility points are taken back, and the pack stops earning.', {
+            wallet: effects.data.walletPoints,
+            facility: effects.data.facilityPoints,
+          })}
+        </span>
+      ) : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { i18n } from '@lingui/core';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
+import { ArrowLeft, ExternalLink, TriangleAlert } from 'lucide-react';
+import { Suspense } from 'react';
+import { formatStaffTime, formatTnd } from '../../../platform/format';
+import { Card } from '../../../ui/card';
+import { DetailList } from '../../../ui/detail-list';
+import { IconButton } from '../../../ui/icon-button';
+import { PictureViewer } from '../../../ui/picture-viewer';
+import { Skeleton } from '../../../ui/skeleton';
+import { StatusMark } from '../../../ui/status-mark';
+import { PaymentDecision } from './payment-decision';
+import { markOf, sayMethod, sayTerms } from './payment-words';
+import { memberPaymentsQuery, paymentQuery } from './staff.queries';
+
+type PaymentReviewProps = { userId: string; paymentId: string; onDone: () => void };
+
+/** One payment with its receipt large beside the buttons (spec 3 §2). */
+export function PaymentReview(props: PaymentReviewProps) {
+  return (
+    <Suspense fallback={<Skeleton className="h-120" />}>
+      <Review {...props} />
+    </Suspense>
+  );
+}
+
+function Review({ userId, paymentId, onDone }: PaymentReviewProps) {
+  const { data: payment } = useSuspenseQuery(paymentQuery(userId, paymentId));
+  return (
+    <article aria-label={i18n._('Payment {reference}', { reference: payment.reference })} className="grid gap-4">
+      <header className="flex items-center gap-2">
+        <IconButton label={i18n._('Back to the list')} onPress={onDone} className="-ms-3 md:hidden">
+          <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        </IconButton>
+        <h2 className="min-w-0 flex-1 truncate text-lg font-semibold">
+          {payment.packName} × {payment.quantity}
+        </h2>
+        <StatusMark {...markOf(payment.status)} />
+      </header>
+      <SameReceipt payment={payment} />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-2">
+          <PictureViewer
+            src={payment.receiptPhoto}
+            alt={i18n._('Receipt of payment {reference}', { reference: payment.reference })}
+            className="h-[min(62dvh,640px)]"
+          />
+          <a
+            href={payment.receiptPhoto}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium text-blue hover:underline"
+          >
+            <ExternalLink aria-hidden="true" className="size-4" />
+            {i18n._('Open the receipt in a new tab')}
+          </a>
+        </div>
+        <Card className="grid gap-4">
+          <p className="text-2xl font-semibold tabular-nums">{formatTnd(payment.totalPrice)}</p>
+          <DetailList details={detailsOf(payment)} />
+          <PaymentDecision payment={payment} onDone={onDone} />
+        </Card>
+      </div>
+      <OtherPayments payment={payment} />
+    </article>
+  );
+}
+
+function detailsOf(payment: WirePayment) {
+  const { userEmail, reference, paymentMethod, price, createdAt, decidedAt, decidedBy, reason, paymentFacilities } =
+    payment;
+  return [
+    { label: i18n._('Member'), value: userEmail },
+    { label: i18n._('Reference'), value: reference },
+    { label: i18n._('Method'), value: sayMethod(paymentMethod) },
+    { label: i18n._('Type'), value: sayTerms(payment) },
+    ...(paymentFacilities ? [{ label: i18n._('Each month'), value: formatTnd(paymentFacilities.monthlyAmount) }] : []),
+    { label: i18n._('Price of one'), value: formatTnd(price) },
+    { label: i18n._('Sent'), value: formatStaffTime(createdAt) },
+    ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
+    ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
+    ...(reason ? [{ label: i18n._('Reason'), value: reason }] : []),
+  ];
+}
+
+/** The very same bytes were sent before: a warning, never a refusal. */
+function SameReceipt({ payment: { sameReceiptAs } }: { payment: WirePayment }) {
+  if (!sameReceiptAs) return null;
+  return (
+    <div role="note" className="flex gap-3 rounded-xl border border-sun bg-sun-wash p-4 text-sun-ink">
+      <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+      <div>
+        <p className="font-medium">{i18n._('This receipt was sent before')}</p>
+        <ul>
+          {sameReceiptAs.map(({ _id, reference, userName, createdAt }) => (
+            <li key={_id} className="text-sm">
+              {reference}, {userName}, {formatStaffTime(createdAt)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** What else this member has paid or tried to pay. */
+function OtherPayments({ payment }: { payment: WirePayment }) {
+  const { data = [] } = useQuery(memberPaymentsQuery(payment.userId));
+  const others = data.filter(({ _id }) => _id !== payment._id);
+  if (others.length === 0) return null;
+  return (
+    <section aria-label={i18n._('Other payments of this member')}>
+      <h3 className="mb-2 text-sm font-medium text-ink-soft">{i18n._('Other payments of this member')}</h3>
+      <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
+        {others.map(({ _id, packName, quantity, totalPrice, status, createdAt }) => (
+          <li key={_id} className="flex flex-wrap items-center gap-x-4 px-4 py-2.5 text-sm">
+            <span className="min-w-0 flex-1 truncate">
+              {packName} × {quantity} · {formatStaffTime(createdAt)}
+            </span>
+            <span className="tabular-nums">{formatTnd(totalPrice)}</span>
+            <StatusMark {...markOf(status)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { i18n } from '@lingui/core';
+import type { WireQuizResult } from '@waha/domain/purchase/purchase.contract';
+import { ArrowLeft, Check, CircleAlert, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { formatStaffTime } from '../../../platform/format';
+import { sayError } from '../../../platform/say-refusal';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { DetailList } from '../../../ui/detail-list';
+import { IconButton } from '../../../ui/icon-button';
+import { toast } from '../../../ui/toast';
+import { useApproveQuiz } from './staff.queries';
+
+type QuizReviewProps = { result: WireQuizResult; onDone: () => void };
+
+/** A passed quiz with every try that led to it, and the authorisation to pay. */
+export function QuizReview({ result, onDone }: QuizReviewProps) {
+  const [isAsking, setAsking] = useState(false);
+  const approve = useApproveQuiz();
+  const what = { name: result.userName, pack: result.packId.packName };
+
+  function confirm() {
+    approve.mutate(result._id, {
+      onSuccess: ({ message }) => {
+        toast.success(i18n._(message));
+        onDone();
+      },
+      onError: (error) => toast.error(i18n._('Error authorizing payment: {detail}', { detail: sayError(error) })),
+      onSettled: () => setAsking(false),
+    });
+  }
+
+  return (
+    <article aria-label={i18n._('Quiz of {name}', what)} className="grid max-w-2xl gap-4">
+      <header className="flex items-center gap-2">
+        <IconButton label={i18n._('Back to the list')} onPress={onDone} className="-ms-3 md:hidden">
+          <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        </IconButton>
+        <h2 className="min-w-0 flex-1 truncate text-lg font-semibold">{result.userName}</h2>
+        <Badge tone="leaf" icon={<Check aria-hidden="true" className="size-4" />}>
+          {result.score}/{result.total}
+        </Badge>
+      </header>
+      <Card className="grid gap-4">
+        <DetailList
+          details={[
+            { label: i18n._('Member'), value: result.userEmail },
+            { label: i18n._('Pack'), value: result.packId.packName },
+            { label: i18n._('Answered'), value: formatStaffTime(result.createdAt) },
+            {
+              label: i18n._('Training video'),
+              value: result.trainingWatchedAt
+                ? i18n._('Watched to the end, {time}', { time: formatStaffTime(result.trainingWatchedAt) })
+                : i18n._('Not watched to the end'),
+            },
+          ]}
+        />
+        <Tries result={result} />
+        <Button
+          wide
+          disabled={result.adminApproved}
+          icon={<ShieldCheck aria-hidden="true" className="size-5" />}
+          onPress={() => setAsking(true)}
+        >
+          {i18n._('Authorise the payment')}
+        </Button>
+      </Card>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={i18n._('Authorise the payment?')}
+        confirm={i18n._('Authorise')}
+        busy={approve.isPending}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        {i18n._('{name} may then pay for {pack}, now and later.', what)}
+      </ConfirmDialog>
+    </article>
+  );
+}
+
+function Tries({ result: { tries } }: { result: WireQuizResult }) {
+  return (
+    <section aria-label={i18n._('Every try')}>
+      <h3 className="mb-1 text-sm font-medium text-ink-soft">{i18n._('Every try')}</h3>
+      <ul className="divide-y divide-line">
+        {tries.map(({ at, score, total, passed }) => (
+          <li key={at} className="flex items-center gap-3 py-2 text-sm">
+            {passed ? (
+              <Check role="img" aria-label={i18n._('Passed')} className="size-4 text-leaf" />
+            ) : (
+              <CircleAlert role="img" aria-label={i18n._('Not passed')} className="size-4 text-bougainvillea" />
+            )}
+            <span className="flex-1">{formatStaffTime(at)}</span>
+            <span className="font-medium tabular-nums">
+              {score}/{total}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

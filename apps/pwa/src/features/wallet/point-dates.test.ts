@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { comingPoints, validPoints } from './point-dates';
+
+const line = (points: number, at: number) => ({
+  points,
+  becomesValidAt: new Date(at).toISOString(),
+  kind: 'pack_bonus' as const,
+});
+
+test('what is not yet valid is summed by date, the next first, without dates that cancel out', () => {
+  const history = [line(5, 30), line(12, 20), line(3, 30), line(7, 40), line(-7, 40), line(9, 10)];
+  expect(comingPoints(history, 10)).toEqual([
+    { at: 20, points: 12 },
+    { at: 30, points: 8 },
+  ]);
+});
+
+test('points turn valid on the device at their own instant, without asking the server', () => {
+  const history = [line(12, 20), line(24, 30)];
+  expect([19, 20, 30].map((now) => validPoints(history, now))).toEqual([0, 12, 36]);
+});

@@ -1,0 +1,52 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { formatComingDay } from '../../platform/format';
+import { sayError } from '../../platform/say-refusal';
+import { useMember } from '../../platform/session';
+import { Loaded } from '../../shell/loaded';
+import { usePopup } from '../../shell/popup-address';
+import { Skeleton } from '../../ui/skeleton';
+import { Zellige } from '../../ui/zellige';
+import { comingPoints } from './point-dates';
+import { walletQuery } from './wallet.queries';
+import { WalletTotals } from './wallet-totals';
+
+/** The wallet on the home screen: what is valid, and what comes next. Opens the whole of it. */
+export function WalletCard() {
+  const { userId } = useMember();
+  const wallet = useQuery(walletQuery(userId));
+  const { open } = usePopup();
+  const now = Date.now();
+  return (
+    <section aria-label={i18n._('Wallet')}>
+      <Loaded query={wallet} sayFailure={sayError} skeleton={<Skeleton className="h-40" />}>
+        {(data) => {
+          const [next] = comingPoints(data.pointHistory, now);
+          return (
+            <button
+              type="button"
+              onClick={() => open('wallet')}
+              className="relative w-full overflow-hidden rounded-xl border border-line bg-surface p-5 text-start transition-colors duration-150 hover:border-ink-soft"
+            >
+              <Zellige className="absolute end-0 top-0 h-full text-blue opacity-10" />
+              <WalletTotals wallet={data} now={now} />
+              <span className="mt-4 flex items-center gap-2 border-t border-line pt-3 text-sm">
+                <span className="flex-1 text-ink-soft">
+                  {next
+                    ? i18n._('{points} points become valid on {day}', {
+                        points: next.points,
+                        day: formatComingDay(next.at),
+                      })
+                    : i18n._('Every bonus shows here with its date.')}
+                </span>
+                <span className="font-medium text-blue">{i18n._('Details')}</span>
+                <ChevronRight aria-hidden="true" className="size-4 text-blue rtl:-scale-x-100" />
+              </span>
+            </button>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { i18n } from '@lingui/core';
+import { pointsToMillimes } from '@waha/domain/kernel/money';
+import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
+import { formatNumber, formatTnd } from '../../platform/format';
+import { validPoints } from './point-dates';
+
+/** Valid points, the largest thing on the screen, and what they are worth. */
+export function WalletTotals({ wallet, now }: { wallet: WireWallet; now: number }) {
+  const valid = validPoints(wallet.pointHistory, now);
+  const held = wallet.totalPoints - valid;
+  return (
+    <div>
+      <p className="text-sm text-ink-soft">{i18n._('Valid points')}</p>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-4xl font-semibold tabular-nums">{formatNumber(valid)}</span>
+        <span className="text-lg text-ink-soft tabular-nums">{formatTnd(pointsToMillimes(valid))}</span>
+      </p>
+      {held > 0 ? (
+        <p className="mt-1 text-sm text-sun-ink tabular-nums">
+          {i18n._('{held} more not yet valid', { held: formatNumber(held) })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { NetworkError } from '../platform/api-error';
+import { useConnectivity } from '../platform/connectivity';
+import { ErrorState } from '../ui/error-state';
+import { SkeletonList } from '../ui/skeleton';
+import { AsOf } from './as-of';
+
+type LoadedProps<Data> = {
+  query: UseQueryResult<Data>;
+  /** The specification's words for a read that failed. */
+  sayFailure: (error: unknown) => string;
+  /** Grey shapes meanwhile, in the form of what comes. */
+  skeleton?: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** A read's faces: what was read (and from when, if old), grey shapes, or why not, with a way to try again. */
+export function Loaded<Data>({ query, sayFailure, skeleton = <SkeletonList />, children }: LoadedProps<Data>) {
+  const isOffline = useConnectivity(({ state }) => state === 'offline');
+  if (query.data !== undefined)
+    return (
+      <>
+        <AsOf read={query} />
+        {children(query.data)}
+      </>
+    );
+  const isStuck = isOffline && query.fetchStatus === 'paused';
+  if (!query.isError && !isStuck) return skeleton;
+  const isSilence = isStuck || (isOffline && query.error instanceof NetworkError);
+  return (
+    <ErrorState isOffline={isSilence} busy={query.isFetching} onRetry={() => void query.refetch()}>
+      {isSilence ? undefined : sayFailure(query.error)}
+    </ErrorState>
+  );
+}
