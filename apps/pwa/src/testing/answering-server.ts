@@ -17,10 +17,13 @@ export class AnsweringServer {
 
   private constructor() {
     this.#server = createServer((request, response) => {
-      void this.#answer(request).then(({ status, body, contentType = 'application/json; charset=utf-8' }) => {
-        response.writeHead(status, status === 204 ? {} : { 'Content-Type': contentType });
-        response.end(status === 204 ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
-      });
+      void this.#answer(request).then(
+        ({ status, body, contentType = 'application/json; charset=utf-8' }) => {
+          response.writeHead(status, status === 204 ? {} : { 'Content-Type': contentType });
+          response.end(status === 204 ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
+        },
+        () => response.destroy(), // the page gave up in the middle of its question
+      );
     });
   }
 

@@ -1,3 +1,4 @@
+import buffer from 'node:buffer';
 import 'fake-indexeddb/auto';
 import { cleanup } from '@testing-library/react';
 import { toast } from 'sonner';
@@ -12,8 +13,7 @@ import { AnsweringServer } from './answering-server';
 export function pageUnderTest(): { readonly server: AnsweringServer } {
   let server: AnsweringServer;
   beforeEach(async () => {
-    // What jsdom leaves out of a browser, and the router asks for.
-    window.scrollTo = () => {};
+    await completeBrowser();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     server = await AnsweringServer.start();
   });
@@ -30,4 +30,15 @@ export function pageUnderTest(): { readonly server: AnsweringServer } {
       return server;
     },
   };
+}
+
+/** What jsdom leaves out of a browser. Since `fetch` is Node's, forms and files are Node's as well. */
+async function completeBrowser(): Promise<void> {
+  window.scrollTo = () => {};
+  URL.createObjectURL ??= (file) => `blob:${file instanceof File ? file.name : 'picture'}`;
+  URL.revokeObjectURL ??= () => {};
+  const form = await new Response(new URLSearchParams('a=b')).formData();
+  vi.stubGlobal('FormData', form.constructor);
+  vi.stubGlobal('File', buffer.File);
+  vi.stubGlobal('Blob', buffer.Blob);
 }

@@ -1,0 +1,149 @@
+import { changePassword, listSessions, logIn, logOut, readUser } from '@waha/domain/account/account.contract';
+import { listStaffNotifications, markRead } from '@waha/domain/notifications/notifications.contract';
+import { submitPayment } from '@waha/domain/purchase/purchase.contract';
+import { expect, test } from 'vitest';
+import { pageUnderTest } from '../testing/page-under-test';
+import { onAccessLost } from './access-lost';
+import { call, callPage } from './api-client';
+import { ApiError, NetworkError } from './api-error';
+import { reportAnswer, useConnectivity } from './connectivity';
+import { startSession } from './session';
+
+const page = pageUnderTest();
+const userId = '0190f3a0-0000-7000-8000-000000000001';
+const signIn = () => startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
+const caught = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test('params fill the path, and the reply is the body', async () => {
+  signIn();
+  page.server.on(listSessions, []);
+
+  expect(await call(listSessions, { params: { id: userId } })).toEqual([]);
+
+  expect(page.server.received[0]?.address).toBe(`/users/${userId}/sessions`);
+});
+
+test('whoever is signed in is named on every call that is not open to all', async () => {
+  signIn();
+  page.server.on(listSessions, []);
+  page.server.refuse(logIn, 401, {});
+
+  await call(listSessions, { params: { id: userId } });
+  await caught(call(logIn, { body: { email: 'a@b.tn', password: 'x' } }));
+
+  expect(page.server.received.map(({ headers }) => headers['x-expect-member'])).toEqual([userId, undefined]);
+});
+
+test('a command carries its idempotency key', async () => {
+  signIn();
+  page.server.on(markRead, { message: 'ok' });
+  const key = '0190f3a0-0000-7000-8000-00000000000a';
+
+  await call(markRead, { params: { id: userId }, idempotencyKey: key });
+
+  expect(page.server.received[0]?.headers['idempotency-key']).toBe(key);
+});
+
+test('files travel as a form, with the other fields before them', async () => {
+  signIn();
+  page.server.refuse(submitPayment, 403, { message: 'Quiz approval required.', code: 'quiz_approval_required' });
+  const receiptPhoto = new File(['picture'], 'receipt.png', { type: 'image/png' });
+
+  const error = await caught(
+    call(submitPayment, { body: { packName: 'Ultra 2', quantity: 1 }, files: { receiptPhoto } }),
+  );
+
+  expect(error).toMatchObject({ status: 403, code: 'quiz_approval_required', message: 'Quiz approval required.' });
+  const [{ headers, body } = { headers: {}, body: '' }] = page.server.received;
+  expect(headers['content-type']).toMatch(/^multipart\/form-data/);
+  expect(String(body).indexOf('name="packName"')).toBeGreaterThan(-1);
+  expect(String(body).indexOf('name="packName"')).toBeLessThan(String(body).indexOf('filename="receipt.png"'));
+});
+
+test('a no carries what the server said: message, code, fields and the rest', async () => {
+  signIn();
+  page.server.refuse(changePassword, 409, {
+    message: 'Already decided.',
+    code: 'already_decided',
+    errors: { a: 'b' },
+    status: 'approved',
+  });
+
+  const error = await caught(call(changePassword, { body: { current: 'x', password: 'oasis-2026' } }));
+
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    status: 409,
+    code: 'already_decided',
+    errors: { a: 'b' },
+    details: { status: 'approved' },
+  });
+});
+
+test('an answer without a body is no reply', async () => {
+  signIn();
+  page.server.on(logOut, undefined);
+  expect(await call(logOut)).toBeUndefined();
+});
+
+test('the page of a hotspot counts as no answer, even with status 200', async () => {
+  signIn();
+  page.server.refuse(readUser, 200, '<html>free wifi</html>', 'text/html');
+  expect(await caught(call(readUser, { params: { id: userId } }))).toBeInstanceOf(NetworkError);
+});
+
+test('two silences in a row make the link doubtful, and one answer makes it good again', async () => {
+  signIn();
+  reportAnswer();
+  page.server.refuse(readUser, 200, 'nothing', 'text/plain');
+  await caught(call(readUser, { params: { id: userId } }));
+  expect(useConnectivity.getState().state).toBe('online');
+  await caught(call(readUser, { params: { id: userId } }));
+  expect(useConnectivity.getState().state).toBe('degraded');
+
+  page.server.on(listSessions, []);
+  await call(listSessions, { params: { id: userId } });
+
+  expect(useConnectivity.getState().state).toBe('online');
+});
+
+test('a call that its caller gives up says nothing about the link', async () => {
+  signIn();
+  reportAnswer();
+  const given = new AbortController();
+  const call1 = caught(call(listSessions, { params: { id: userId }, signal: given.signal }));
+  given.abort();
+
+  expect(await call1).not.toBeInstanceOf(NetworkError);
+  expect(useConnectivity.getState().silences).toBe(0);
+});
+
+test('a lost session is told once, to whoever listens; a wrong password is not one', async () => {
+  signIn();
+  const told: string[] = [];
+  const stop = onAccessLost(({ code }) => told.push(code));
+  page.server.refuse(logIn, 401, { message: 'Invalid email or password.', code: 'invalid_login' });
+  page.server.refuse(listSessions, 409, {
+    message: 'Another member is signed in on this device.',
+    code: 'wrong_member',
+  });
+
+  await caught(call(logIn, { body: { email: 'a@b.tn', password: 'x' } }));
+  await caught(call(listSessions, { params: { id: userId } }));
+  stop();
+
+  expect(told).toEqual(['wrong_member']);
+});
+
+test('a page of a long list comes with the way to the next one', async () => {
+  signIn();
+  page.server.on(listStaffNotifications, []);
+
+  expect(await callPage(listStaffNotifications, { query: { limit: 10 } })).toEqual({ page: [], nextCursor: undefined });
+
+  expect(page.server.received[0]?.address).toBe('/notifications?limit=10');
+});
