@@ -1,0 +1,54 @@
+import { type Reply, retryAfterMs } from '@waha/domain/outbox/outcome';
+import type { OutboxTools } from './outbox-tools';
+
+export type Question = {
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  /** Whose session the server must find in the cookie. */
+  memberId: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array<ArrayBuffer>;
+  patienceMs: number;
+  signal: AbortSignal;
+};
+
+export type Answered = { reply: Reply; headers: Headers };
+
+const NOTHING: Answered = { reply: { came: 'nothing' }, headers: new Headers() };
+
+/** Asks the server once. Whatever goes wrong on the way (no network, a cut, a time-out) is "nothing came". */
+export async function ask(tools: OutboxTools, question: Question): Promise<Answered> {
+  const { method, path, memberId, headers, body, patienceMs, signal } = question;
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, patienceMs);
+  signal.addEventListener('abort', abort);
+  if (signal.aborted) abort();
+  try {
+    const response = await tools.fetch(path, {
+      method,
+      headers: { Accept: 'application/json', 'X-Expect-Member': memberId, ...headers },
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'manual', // a hotspot's, never ours
+      signal: controller.signal,
+      ...(body !== undefined && { body }),
+    });
+    return { reply: await replyOf(response, method), headers: response.headers };
+  } catch {
+    return NOTHING;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+async function replyOf(response: Response, method: Question['method']): Promise<Reply> {
+  const { status, headers } = response;
+  const isJson = headers.get('content-type')?.includes('application/json') ?? false;
+  const reply: Reply = { came: 'answer', status, isJson, retryAfterMs: retryAfterMs(headers.get('retry-after')) };
+  if (method === 'HEAD' || status === 204) return reply;
+  if (isJson) return { ...reply, body: await response.json() };
+  await response.body?.cancel();
+  return reply;
+}

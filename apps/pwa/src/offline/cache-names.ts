@@ -1,0 +1,2 @@
+/** Pictures of packs and posters of videos, kept as they are seen. */
+export const PICTURES_CACHE = 'pictures-v1';

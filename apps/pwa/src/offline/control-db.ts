@@ -1,0 +1,49 @@
+import { Dexie, type Table } from 'dexie';
+
+/**
+ * Whose device this is now. The epoch goes up whenever that changes: whoever works for a member notes it at
+ * the start and drops the result when it is another.
+ */
+export type Control = { memberId: string | undefined; epoch: number };
+
+type ControlRow = { name: 'control'; memberId?: string; epoch: number };
+
+class ControlDb extends Dexie {
+  control!: Table<ControlRow, string>;
+
+  constructor() {
+    super('waha-control');
+    this.version(1).stores({ control: '&name' });
+  }
+}
+
+let opened: ControlDb | undefined;
+
+/** The one database that is no member's; it holds no more than an id. */
+function controlDb(): ControlDb {
+  opened ??= new ControlDb();
+  return opened;
+}
+
+export async function readControl(): Promise<Control> {
+  const row = await controlDb().control.get('control');
+  return { memberId: row?.memberId, epoch: row?.epoch ?? 0 };
+}
+
+/** Makes this member the active one. The epoch stays when they already were. */
+export function activateMember(memberId: string): Promise<Control> {
+  return change((now) => (now.memberId === memberId ? now : { memberId, epoch: now.epoch + 1 }));
+}
+
+/** Nobody is active any more. */
+export function deactivateMember(): Promise<Control> {
+  return change(({ epoch }) => ({ memberId: undefined, epoch: epoch + 1 }));
+}
+
+function change(next: (control: Control) => Control): Promise<Control> {
+  return controlDb().transaction('rw', controlDb().control, async () => {
+    const { memberId, epoch } = next(await readControl());
+    await controlDb().control.put({ name: 'control', epoch, ...(memberId !== undefined && { memberId }) });
+    return { memberId, epoch };
+  });
+}

@@ -1,0 +1,14 @@
+import { fillText } from '@waha/domain/kernel/refusal-catalogue';
+import type { Refusal } from '@waha/domain/kernel/verdict';
+import { type DeviceRefusal, deviceRefusals } from '@waha/domain/outbox/device.refusals';
+
+/** The device itself cannot do it; nothing was kept and nothing was lost. */
+export class DeviceRefused extends Error {
+  override name = 'DeviceRefused';
+  readonly refusal: Refusal<DeviceRefusal>;
+
+  constructor(refusal: Refusal<DeviceRefusal>, options?: ErrorOptions) {
+    super(fillText(deviceRefusals[refusal.code].text, refusal.values), options);
+    this.refusal = refusal;
+  }
+}

@@ -1,0 +1,118 @@
+import type { Job, JobFile } from '@waha/domain/outbox/outbox-job';
+import { readControl } from './control-db';
+import { DeviceRefused } from './device-refused';
+import { deleteParts, splitIntoParts } from './file-parts';
+import { type FilePart, type MemberDb, memberDb } from './member-db';
+import type { OutboxTools } from './outbox-tools';
+
+/** Beyond these nothing with a file is taken in; words still are. */
+export const MOST_JOBS = 200;
+export const MOST_BYTES = 150 * 1024 * 1024;
+
+/** What is to be sent. `key` is made when the member means it, so that a second tap is the same wish. */
+export type Order = Pick<Job, 'key' | 'stream' | 'isStrict' | 'method' | 'path' | 'label'> &
+  Partial<Pick<Job, 'body' | 'note' | 'replaces'>> & { files?: Record<string, Blob> };
+
+type NewJob = { job: Omit<Job, 'seq'>; parts: FilePart[] };
+
+/**
+ * Puts a call into the active member's outbox. When it returns, the row and its bytes are on the disk.
+ * @returns the key, the same for a repeated order
+ * @throws DeviceRefused when there is no room, no storage or nobody signed in; then nothing was kept
+ */
+export async function enqueue(order: Order, tools: OutboxTools): Promise<string> {
+  try {
+    const { memberId } = await readControl();
+    if (!memberId) throw new DeviceRefused({ code: 'nobody_signed_in' });
+    const made = await makeJob(order, memberId, tools);
+    await storeWithRoom(memberDb(memberId), made, tools);
+    return order.key;
+  } catch (cause) {
+    if (cause instanceof DeviceRefused) throw cause;
+    throw new DeviceRefused({ code: 'device_storage_off' }, { cause });
+  }
+}
+
+/** All bytes are read here: waiting for a file inside a transaction would end the transaction. */
+async function makeJob({ files = {}, ...order }: Order, memberId: string, tools: OutboxTools): Promise<NewJob> {
+  const jobFiles: JobFile[] = [];
+  const parts: FilePart[] = [];
+  for (const [field, file] of Object.entries(files)) {
+    const bytes = await bytesOf(file);
+    const uploadId = tools.newId();
+    const { type, size } = file;
+    const name = 'name' in file && typeof file.name === 'string' ? { name: file.name } : {};
+    jobFiles.push({ field, uploadId, type, ...name, bytes: size, sentBytes: 0, isUploaded: false });
+    parts.push(...splitIntoParts(uploadId, bytes));
+  }
+  const now = tools.now();
+  const fresh = { state: 'queued', attempts: 0, uploadRounds: 0, mayHaveArrived: false, isCancelling: false } as const;
+  return { job: { ...order, memberId, files: jobFiles, ...fresh, nextAt: now, createdAt: now }, parts };
+}
+
+async function bytesOf(file: Blob): Promise<ArrayBuffer> {
+  try {
+    return await file.arrayBuffer();
+  } catch (cause) {
+    throw new DeviceRefused({ code: 'file_lost' }, { cause });
+  }
+}
+
+async function storeWithRoom(db: MemberDb, made: NewJob, { makeRoom }: OutboxTools): Promise<void> {
+  try {
+    await store(db, made);
+  } catch (error) {
+    if (!isQuota(error)) throw error;
+    await makeRoom();
+    await store(db, made).catch((again) => {
+      throw isQuota(again) ? noRoomFor(made, again) : again;
+    });
+  }
+}
+
+/** Resolves when the transaction is complete: a single write may still be undone after it has "succeeded". */
+function store(db: MemberDb, { job, parts }: NewJob): Promise<void> {
+  return db.transaction('rw', db.outbox, db.blobs, db.sent, async () => {
+    if ((await db.outbox.get({ key: job.key })) || (await db.sent.get(job.key))) return;
+    if (job.replaces) await dropPredecessors(db, job.replaces);
+    if (parts.length > 0) await checkCaps(db, parts);
+    await db.outbox.add(job);
+    await db.blobs.bulkAdd(parts);
+  });
+}
+
+async function dropPredecessors(db: MemberDb, replaces: string): Promise<void> {
+  const old = await db.outbox.where({ replaces }).toArray();
+  const waiting = old.filter(({ state, isCancelling }) => state !== 'sending' && !isCancelling);
+  await deleteParts(
+    db,
+    waiting.flatMap(({ files }) => files.map(({ uploadId }) => uploadId)),
+  );
+  await db.outbox.bulkDelete(waiting.map(({ seq }) => seq));
+}
+
+async function checkCaps(db: MemberDb, parts: readonly FilePart[]): Promise<void> {
+  const waiting = await db.outbox.toArray();
+  const bytes = waiting.flatMap(({ files }) => files).reduce((sum, file) => sum + file.bytes, 0);
+  if (waiting.length >= MOST_JOBS || bytes + sizeOf(parts) > MOST_BYTES)
+    throw new DeviceRefused({ code: 'outbox_full' });
+}
+
+function sizeOf(parts: readonly FilePart[]): number {
+  return parts.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+}
+
+function noRoomFor({ parts }: NewJob, cause: unknown): DeviceRefused {
+  const megabytes = Math.max(1, Math.ceil(sizeOf(parts) / 1024 / 1024));
+  return new DeviceRefused({ code: 'device_full', values: { megabytes } }, { cause });
+}
+
+/** Dexie wraps the browser's error, sometimes twice. */
+function isQuota(error: unknown): boolean {
+  for (let each = error; typeof each === 'object' && each !== null; ) {
+    const { name, inner } = each as { name?: unknown; inner?: unknown };
+    if (name === 'QuotaExceededError') return true;
+    each = inner;
+  }
+  return false;
+}

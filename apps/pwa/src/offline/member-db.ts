@@ -1,0 +1,94 @@
+import type { Instant } from '@waha/domain/kernel/time';
+import type { Job } from '@waha/domain/outbox/outbox-job';
+import type { Interval } from '@waha/domain/purchase/training';
+import { Dexie, type Table } from 'dexie';
+import { hashMemberId } from './hash-member-id';
+
+/** A job that was accepted, and what the server said; kept a week for the screens. */
+export type SentJob = Pick<Job, 'key' | 'stream' | 'label' | 'note' | 'method' | 'path'> & {
+  status: number;
+  answer: unknown;
+  at: Instant;
+};
+
+/** A stretch of a file's bytes. Bytes, not the File: a picked file may be gone when its turn comes. */
+export type FilePart = { fileId: string; part: number; bytes: ArrayBuffer };
+
+/** A read that was kept. */
+export type KeptQuery = { hash: string; key: readonly unknown[]; data: unknown; updatedAt: Instant; schema: number };
+
+export type DraftRow = { id: string; fields: unknown; updatedAt: Instant };
+export type DraftFile = { draftId: string; field: string; name: string; type: string; bytes: ArrayBuffer };
+
+/** What was watched of a pack's training video, in seconds. `rev` is the edition of the video. */
+export type Training = { packId: string; rev: string; duration: number; intervals: Interval[] };
+
+export type MetaRow = { name: 'lease'; owner: string; until: Instant };
+
+/** Everything that this device keeps of one member; deleted as a whole when they log out. */
+export class MemberDb extends Dexie {
+  outbox!: Table<Job, number, Omit<Job, 'seq'>>;
+  sent!: Table<SentJob, string>;
+  blobs!: Table<FilePart, [string, number]>;
+  kept!: Table<KeptQuery, string>;
+  drafts!: Table<DraftRow, string>;
+  draftFiles!: Table<DraftFile, [string, string]>;
+  training!: Table<Training, string>;
+  meta!: Table<MetaRow, string>;
+
+  constructor(name: string) {
+    super(name);
+    this.version(1).stores({
+      outbox: '++seq, &key, replaces',
+      sent: '&key, at',
+      blobs: '[fileId+part], fileId',
+      kept: '&hash',
+      drafts: '&id',
+      draftFiles: '[draftId+field], draftId',
+      training: '&packId',
+      meta: '&name',
+    });
+    // A deleted database must stay deleted: the next call would otherwise make it anew.
+    this.on('versionchange', ({ newVersion }) => {
+      if (newVersion) return undefined;
+      this.close({ disableAutoOpen: true });
+      return false;
+    });
+  }
+}
+
+const opened = new Map<string, MemberDb>();
+
+/** The member's database, opened at its first use. */
+export function memberDb(memberId: string): MemberDb {
+  const name = nameOf(memberId);
+  const known = opened.get(name);
+  if (known) return known;
+  const db = new MemberDb(name);
+  opened.set(name, db);
+  return db;
+}
+
+/** Deletes all that the device keeps of a member, in every tab. */
+export async function deleteMemberDb(memberId: string): Promise<void> {
+  const db = memberDb(memberId);
+  opened.delete(nameOf(memberId));
+  await db.delete();
+}
+
+/**
+ * Browsers on phones sometimes kill the connection of an app that was in the background: asks for something
+ * small, and starts with a new connection when that fails.
+ */
+export async function healMemberDb(memberId: string): Promise<void> {
+  try {
+    await memberDb(memberId).meta.get('lease');
+  } catch {
+    opened.get(nameOf(memberId))?.close({ disableAutoOpen: true });
+    opened.delete(nameOf(memberId));
+  }
+}
+
+function nameOf(memberId: string): string {
+  return `waha-member-${hashMemberId(memberId)}`;
+}

@@ -1,0 +1,66 @@
+import { hurry, type Job, tryAgain } from '@waha/domain/outbox/outbox-job';
+import { readControl } from './control-db';
+import { type MemberDb, memberDb } from './member-db';
+import { abortTry, takeOut } from './try-job';
+
+/**
+ * Takes a job back. What never left the device is gone at once; about what may have arrived the server is
+ * asked, and the job stays until it has answered.
+ */
+export async function cancelJob(key: string): Promise<'gone' | 'asking'> {
+  const result = await onJob(key, async (db, job) => {
+    if (job.state !== 'sending' && !job.mayHaveArrived) {
+      await takeOut(db, job);
+      return 'gone';
+    }
+    await db.outbox.put(hurry({ ...job, isCancelling: true }, Date.now()));
+    return 'asking';
+  });
+  abortTry(key);
+  return result ?? 'gone';
+}
+
+/** The member has dealt with the reason of a refusal, or does not want to wait: same job, same key. */
+export async function retryJob(key: string, now = Date.now()): Promise<void> {
+  await onJob(key, async (db, job) => {
+    if (job.state === 'failed') await db.outbox.put(tryAgain(job, now));
+    if (job.state === 'queued') await db.outbox.put(hurry(job, now));
+  });
+}
+
+/** Removes a job that was refused. */
+export async function discardJob(key: string): Promise<void> {
+  await onJob(key, async (db, job) => {
+    if (job.state === 'failed') await takeOut(db, job);
+  });
+}
+
+/** Ends all back-offs: the network is back, the app was opened. */
+export function hurryJobs(db: MemberDb, now = Date.now()): Promise<void> {
+  return db.transaction('rw', db.outbox, async () => {
+    const waiting = await db.outbox.filter(({ state, nextAt }) => state === 'queued' && nextAt > now).toArray();
+    await db.outbox.bulkPut(waiting.map((job) => hurry(job, now)));
+  });
+}
+
+/** What waited for a login of this member may go. */
+export function releaseJobs(db: MemberDb, now = Date.now()): Promise<void> {
+  return db.transaction('rw', db.outbox, async () => {
+    const held = await db.outbox.filter(({ state }) => state === 'auth').toArray();
+    const released = held.map(({ error: _told, ...job }) => hurry({ ...job, state: 'queued' }, now));
+    await db.outbox.bulkPut(released);
+  });
+}
+
+async function onJob<Result>(
+  key: string,
+  change: (db: MemberDb, job: Job) => Promise<Result>,
+): Promise<Result | undefined> {
+  const { memberId } = await readControl();
+  if (!memberId) return undefined;
+  const db = memberDb(memberId);
+  return db.transaction('rw', db.outbox, db.blobs, async () => {
+    const job = await db.outbox.get({ key });
+    return job && change(db, job);
+  });
+}

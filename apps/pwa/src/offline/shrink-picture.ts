@@ -1,0 +1,49 @@
+import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
+
+/** Long side in pixels: text on a receipt stays readable, and a photo of 4 MB becomes some 200 KB. */
+export const LONGEST_SIDE = 1600;
+const QUALITY = 0.8;
+const TYPE = 'image/jpeg';
+
+/**
+ * Makes a picture small before it is kept: always written anew as JPEG, which also turns what only this
+ * device can open into something everyone can, and leaves out where and when it was taken.
+ */
+export async function shrinkPicture(picture: Blob): Promise<Verdict<Blob, 'picture_unreadable'>> {
+  try {
+    const small = await writeAsJpeg(await decode(picture));
+    return small.type === TYPE && small.size > 0 ? accept(small) : refuse('picture_unreadable');
+  } catch {
+    return refuse('picture_unreadable');
+  }
+}
+
+/** The size to draw a picture in: within the longest side, never enlarged, never without a pixel. */
+export function fitSize(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** Upright and small. One large bitmap at a time: on a cheap phone two are too many. */
+async function decode(picture: Blob): Promise<ImageBitmap> {
+  const whole = await createImageBitmap(picture, { imageOrientation: 'from-image' });
+  const { width, height } = fitSize(whole.width, whole.height);
+  if (width === whole.width && height === whole.height) return whole;
+  try {
+    return await createImageBitmap(whole, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' });
+  } finally {
+    whole.close();
+  }
+}
+
+async function writeAsJpeg(bitmap: ImageBitmap): Promise<Blob> {
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  // JPEG knows no transparency: without a ground it would turn black.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, bitmap.width, bitmap.height);
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return canvas.convertToBlob({ type: TYPE, quality: QUALITY });
+}

@@ -1,0 +1,114 @@
+import { DAY } from '@waha/domain/kernel/time';
+import { hurry, type Job, settle } from '@waha/domain/outbox/outbox-job';
+import type { Outcome } from '@waha/domain/outbox/outcome';
+import { readControl } from './control-db';
+import { deleteParts } from './file-parts';
+import type { MemberDb, SentJob } from './member-db';
+import type { OutboxTools } from './outbox-tools';
+import { sendJob } from './send-job';
+import type { Turn } from './turn';
+
+/** How long the screens find the answer to a sent job on the device. */
+export const SENT_KEPT = 7 * DAY;
+
+/** What a try belongs to. Its result is dropped when the turn or the member has changed meanwhile. */
+export type Run = { turn: Turn; tools: OutboxTools; epoch: number; signal: AbortSignal };
+
+const onTheWay = new Map<string, AbortController>();
+
+/** Breaks off a try that this tab is making. */
+export function abortTry(key: string): void {
+  onTheWay.get(key)?.abort();
+}
+
+/** Marks the job as on its way. False when it was changed or removed meanwhile. */
+export function claimJob(job: Job, { turn }: Run): Promise<boolean> {
+  const { db, owner } = turn;
+  return db.transaction('rw', db.outbox, async () => {
+    const row = await db.outbox.get(job.seq);
+    if (row?.state !== 'queued') return false;
+    await db.outbox.put({ ...row, state: 'sending', owner });
+    return true;
+  });
+}
+
+/** One try at a claimed job, and what came of it written down. */
+export async function tryJob(job: Job, run: Run): Promise<void> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  run.signal.addEventListener('abort', abort);
+  onTheWay.set(job.key, controller);
+  try {
+    const { signal } = controller;
+    const note = (change: Partial<Job>) => noteOnRow(job, change, run);
+    const outcome = await sendJob(job, { db: run.turn.db, tools: run.tools, signal, note });
+    if (await isStillOurs(run)) await writeOutcome(job, outcome, run);
+  } finally {
+    onTheWay.delete(job.key);
+    run.signal.removeEventListener('abort', abort);
+  }
+}
+
+/** Whether this tab still has the turn, and the device is still the same member's. */
+export async function isStillOurs({ turn, epoch }: Run): Promise<boolean> {
+  return (await readControl()).epoch === epoch && turn.renew();
+}
+
+async function noteOnRow({ seq }: Job, change: Partial<Job>, run: Run): Promise<boolean> {
+  const { db, owner } = run.turn;
+  if (!(await isStillOurs(run))) return false;
+  return db.transaction('rw', db.outbox, async () => {
+    const row = await db.outbox.get(seq);
+    if (row?.owner !== owner || row.isCancelling) return false;
+    await db.outbox.put({ ...row, ...change });
+    return true;
+  });
+}
+
+function writeOutcome(before: Job, outcome: Outcome, { turn, tools }: Run): Promise<void> {
+  const { db, owner } = turn;
+  const now = tools.now();
+  return db.transaction('rw', db.outbox, db.blobs, db.sent, async () => {
+    const row = await db.outbox.get(before.seq);
+    if (row?.owner !== owner) return;
+    // Bytes that arrived mean that the link works: the wait begins anew.
+    const attempts = sentBytes(row) > sentBytes(before) ? 0 : row.attempts;
+    const next = settle({ ...row, attempts }, outcome, now, tools.random());
+    const isNewlyUnwanted = row.isCancelling && !before.isCancelling;
+    if (next.state === 'sent' || next.state === 'cancelled') await takeOut(db, next);
+    else await db.outbox.put(isNewlyUnwanted ? hurry(next, now) : next);
+    if (outcome.class === 'sent') await keepAnswer(db, sentJob(next, outcome, now));
+    if (outcome.class === 'auth') await holdAll(db, next);
+  });
+}
+
+function sentBytes({ files }: Job): number {
+  return files.reduce((sum, file) => sum + file.sentBytes, 0);
+}
+
+/** Removes a job and its bytes. Inside a transaction over both tables. */
+export async function takeOut(db: MemberDb, { seq, files }: Job): Promise<void> {
+  await db.outbox.delete(seq);
+  await deleteParts(
+    db,
+    files.map(({ uploadId }) => uploadId),
+  );
+}
+
+function sentJob(job: Job, { status, answer }: Outcome & { class: 'sent' }, at: number): SentJob {
+  const { key, stream, label, note, method, path } = job;
+  return { key, stream, label, note, method, path, status, answer, at };
+}
+
+async function keepAnswer(db: MemberDb, sent: SentJob): Promise<void> {
+  await db.sent.put(sent);
+  await db.sent
+    .where('at')
+    .below(sent.at - SENT_KEPT)
+    .delete();
+}
+
+/** Without a session nothing more is tried: all wait for the same member's next login. */
+async function holdAll(db: MemberDb, { error }: Job): Promise<void> {
+  await db.outbox.filter(({ state }) => state === 'queued').modify({ state: 'auth', ...(error && { error }) });
+}
