@@ -25,7 +25,7 @@ export function PictureViewer({ src, alt, className }: PictureViewerProps) {
       className={classes('flex min-h-0 flex-col overflow-hidden rounded-xl border border-line bg-paper', className)}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged paper is scrolled by keyboard too */}
-      <div className="grid min-h-0 flex-1 place-items-center overflow-auto" tabIndex={0} role="region" aria-label={alt}>
+      <section className="grid min-h-0 flex-1 place-items-center overflow-auto" tabIndex={0} aria-label={alt}>
         {isMissing ? (
           <p className="p-6 text-center text-ink-soft">{i18n._('The picture cannot be shown.')}</p>
         ) : (
@@ -40,7 +40,7 @@ export function PictureViewer({ src, alt, className }: PictureViewerProps) {
             )}
           />
         )}
-      </div>
+      </section>
       <figcaption className="flex items-center justify-end border-t border-line bg-surface px-2">
         <span className="me-auto ps-2 text-sm text-ink-soft tabular-nums" aria-live="polite">
           {Math.round(zoom * 100)}%
