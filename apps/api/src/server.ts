@@ -1,10 +1,14 @@
 import type { AddressInfo } from 'node:net';
+import { SECOND } from '@waha/domain/kernel/time';
 import { Cron } from 'croner';
 import { buildApp } from './app';
 import { compose } from './compose';
 import { sweepFiles } from './features/operations/sweep-files';
 import { accrueForEveryone } from './features/wallet/credit-payment';
 import { membersThatEarn } from './features/wallet/members-that-earn';
+
+/** At the end, what has not been answered by then is cut off. */
+const LONGEST_ANSWER = 10 * SECOND;
 
 /** A running server; `stop` finishes what is in flight. */
 export type RunningServer = { address: string; stop(): Promise<void> };
@@ -37,7 +41,12 @@ export async function startServer(): Promise<RunningServer> {
     address: `http://localhost:${port}`,
     async stop() {
       for (const each of chores) each.stop();
+      // A connection that is kept alive would hold the end up; a slow upload keeps its bytes and is resumed later.
+      const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+      const late = setTimeout(() => app.server.closeAllConnections(), LONGEST_ANSWER);
       await app.close();
+      clearInterval(idle);
+      clearTimeout(late);
       house.close();
     },
   };

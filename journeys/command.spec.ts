@@ -1,0 +1,90 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { Server } from './support/server';
+
+const LEILA = ['--role', 'admin', '--email', 'Leila.Mansour@mail.tn', '--name', 'Leila', '--surname', 'Mansour'];
+
+test.describe('the waha command', () => {
+  let server: Server;
+  test.beforeEach(async () => {
+    server = await Server.open();
+  });
+  test.afterEach(() => server.close());
+
+  const logIn = (email: string, password: string) =>
+    fetch(`${server.url}/api/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+
+  test('adds staff while the server runs, who log in at once; and while it does not', async () => {
+    const added = await server.waha(['staff', 'add', ...LEILA, '--password-stdin'], 'a long password\n');
+    expect(added).toEqual({ code: 0, text: 'Added admin leila.mansour@mail.tn.\n' });
+    expect((await logIn('leila.mansour@mail.tn', 'a long password')).status).toBe(200);
+
+    expect(await server.stop()).toBe(0);
+    const again = await server.waha(['staff', 'add', ...LEILA, '--password-stdin'], 'a long password');
+    expect(again).toEqual({ code: 1, text: 'Email already exists.\n' });
+    const listed = await server.waha(['staff', 'list']);
+    expect(listed.text).toMatch(/^admin\s+leila\.mansour@mail\.tn\s+Leila Mansour\n$/);
+  });
+
+  test('says what is wrong with its words, and adds nobody', async () => {
+    const wrong = await server.waha(
+      ['staff', 'add', '--role', 'king', '--email', 'x', '--password-stdin'],
+      'a long password',
+    );
+    expect(wrong.code).toBe(1);
+    expect(wrong.text).toContain('--role must be admin, commercial_admin or finance_admin');
+    expect(wrong.text).toContain('--email must be an email address');
+    const short = await server.waha(['staff', 'add', ...LEILA, '--password-stdin'], 'short');
+    expect(short).toEqual({ code: 1, text: 'The password needs at least 8 characters.\n' });
+    expect((await server.waha(['dance'])).code).toBe(2);
+    expect((await server.waha(['staff', 'list'])).text).toContain('No staff yet');
+  });
+
+  test('seeds demo people once, whose accounts work; without it nobody has a known password', async () => {
+    expect(server.rows('select count(*) as n from people')).toEqual([{ n: 0 }]);
+    const first = await server.waha(['seed', '--demo']);
+    const accounts = [...first.text.matchAll(/^ {2}(\w+)\s+(\S+@\S+)\s+(\S+)$/gm)];
+    expect(accounts).toHaveLength(5);
+    for (const [, role, email, password] of accounts) {
+      const answer = await logIn(email!, password!);
+      expect([answer.status, (await answer.json()).user.role]).toEqual([200, role]);
+    }
+    await server.waha(['seed', '--demo']);
+    expect(server.rows('select count(*) as n from people')).toEqual([{ n: 5 }]);
+  });
+
+  test('the server finishes what is in flight when it is told to stop, exits 0, and keeps its key to itself', async () => {
+    await server.waha(['staff', 'add', ...LEILA, '--password-stdin'], 'a long password');
+    const answers = Promise.all(Array.from({ length: 6 }, () => logIn('leila.mansour@mail.tn', 'a long password')));
+    await expect.poll(() => server.rows('select count(*) as n from sessions')[0]?.n).not.toBe(0);
+    expect(await server.stop()).toBe(0);
+    expect((await answers).map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(statSync(join(server.dataDir, 'keys', 'session.key')).mode & 0o777).toBe(0o600);
+    expect(statSync(server.dataDir).mode & 0o777).toBe(0o700);
+  });
+
+  test('what was acknowledged survives a kill', async () => {
+    await server.waha(['staff', 'add', ...LEILA, '--password-stdin'], 'a long password');
+    const { token, user } = await (await logIn('leila.mansour@mail.tn', 'a long password')).json();
+    await server.stop('SIGKILL');
+    await server.start();
+    const answer = await fetch(`${server.url}/api/users/${user.id}`, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(200);
+  });
+
+  test('a wrong setting ends the start with one clear sentence', async () => {
+    await server.stop();
+    process.env.SMTP_URL = 'mail.tn';
+    try {
+      const { code, text } = await server.waha(['serve']);
+      expect([code, text]).toEqual([1, 'The configuration is not right:\n  SMTP_URL: like smtp://127.0.0.1:2525\n']);
+    } finally {
+      delete process.env.SMTP_URL;
+    }
+  });
+});

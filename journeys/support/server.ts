@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const ROOT = join(HERE, '..', '..');
+export const WAHA = join(ROOT, 'apps', 'api', 'dist', 'waha.cjs');
+const SHIFT_CLOCK = join(HERE, 'shift-clock.cjs');
+
+export type Env = Record<string, string>;
+
+/** The real built server over a data folder of its own, on an address that stays the same through restarts. */
+export class Server {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'waha-journey-'));
+  private child: ChildProcess | undefined;
+
+  private constructor(
+    readonly port: number,
+    private readonly env: Env,
+  ) {}
+
+  static async open(env: Env = {}): Promise<Server> {
+    const server = new Server(await freePort(), env);
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** @param shiftMs how far ahead its clock runs, in milliseconds */
+  async start(shiftMs = 0): Promise<void> {
+    const env = { ...process.env, ...this.ownEnv(), CLOCK_SHIFT_MS: String(shiftMs) };
+    const child = spawn(process.execPath, ['--require', SHIFT_CLOCK, WAHA, 'serve'], { env });
+    this.child = child;
+    await new Promise<void>((ready, failed) => {
+      let said = '';
+      child.stdout.on('data', (chunk) => {
+        said += chunk;
+        if (said.includes('Waha is ready on')) ready();
+      });
+      child.stderr.on('data', (chunk) => {
+        said += chunk;
+      });
+      child.once('exit', (code) => failed(new Error(`the server ended with ${code}:\n${said}`)));
+    });
+  }
+
+  /** Ends it politely, or not at all politely. Answers its exit code. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
+    const child = this.child;
+    if (!child || child.exitCode !== null) return child?.exitCode ?? null;
+    const ended = new Promise<number | null>((done) => child.once('exit', done));
+    child.kill(signal);
+    return ended;
+  }
+
+  async close(): Promise<void> {
+    await this.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Runs the `waha` command on the same data folder. */
+  waha(words: string[], input = ''): Promise<{ code: number | null; text: string }> {
+    return waha(words, { ...process.env, ...this.ownEnv() } as Env, input);
+  }
+
+  /** Reads straight from the database file. */
+  rows(sql: string): Record<string, unknown>[] {
+    const database = new Sqlite(join(this.dataDir, 'waha.sqlite'), { readonly: true });
+    try {
+      return database.prepare(sql).all() as Record<string, unknown>[];
+    } finally {
+      database.close();
+    }
+  }
+
+  private ownEnv(): Env {
+    return {
+      PORT: String(this.port),
+      HOST: '127.0.0.1',
+      WAHA_DATA_DIR: this.dataDir,
+      WAHA_LOG_LEVEL: 'warn',
+      WAHA_RATE_LIMIT_PER_MINUTE: '100000',
+      ...this.env,
+    };
+  }
+}
+
+export function waha(words: string[], env: Env, input = ''): Promise<{ code: number | null; text: string }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [WAHA, ...words], { env });
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      text += chunk;
+    });
+    child.on('close', (code) => done({ code, text }));
+    child.stdin.end(input);
+  });
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => found(port));
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+
+/** Debian's Chromium; Playwright's own cannot be downloaded everywhere. */
+const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium';
+
+/** No background traffic of the browser's own: the tests decide what the network does. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: 'test-results/playwright',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    launchOptions: { executablePath, args },
+    viewport: { width: 390, height: 844 },
+    locale: 'fr-TN',
+    timezoneId: 'Africa/Tunis',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});
