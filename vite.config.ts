@@ -24,9 +24,10 @@ const together = [
   },
   { name: 'reads', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
   { name: 'dialogs', test: /node_modules\/(@base-ui|@floating-ui|tabbable|reselect)\// },
+  { name: 'shapes', test: /node_modules\/zod\/|domain\/src\/kernel\/wire|platform\/check-shape/ },
   {
     name: 'start',
-    test: /src\/(platform\/(?!query-client)|ui\/(button|spinner|classes|toast)\.|words\/)|node_modules\/zod\/|domain\/src\/(kernel|account)/,
+    test: /src\/(platform\/(?!query-client|say-refusal|format)|ui\/(button|spinner|classes|toast)|words\/)|domain\/src\/kernel\/(endpoint|roles|time|verdict)\./,
   },
 ];
 

@@ -1,16 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { Refusal } from '@waha/domain/kernel/verdict';
 import { type RefusalCode, refusals } from '@waha/domain/refusals';
-import { ApiError, NetworkError } from './api-error';
 
 /** The sentence of a rule's refusal, in the member's language. */
 export function sayRefusal(refusal: Refusal<RefusalCode>): string {
   return i18n._(refusals[refusal.code].text, refusal.values);
-}
-
-/** The sentence for whatever a call threw: the server's own, or that nothing answered. */
-export function sayError(error: unknown): string {
-  if (error instanceof ApiError) return i18n._(error.message);
-  if (error instanceof NetworkError) return i18n._('No answer from the server. Check your connection and try again.');
-  return i18n._('This did not work. Please try again.');
 }

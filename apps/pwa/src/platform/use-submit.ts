@@ -3,7 +3,7 @@ import type { Verdict } from '@waha/domain/kernel/verdict';
 import type { RefusalCode } from '@waha/domain/refusals';
 import { useRef, useState } from 'react';
 import { ApiError } from './api-error';
-import { sayError, sayRefusal } from './say-refusal';
+import { sayError } from './say-error';
 
 type Wrong = { message: string | undefined; errors: Readonly<Record<string, string>> };
 const NOTHING_WRONG: Wrong = { message: undefined, errors: {} };
@@ -16,12 +16,14 @@ type SubmitOptions<Reply> = {
   say?: (error: unknown) => string;
 };
 
+type MaybeLater<Value> = Value | Promise<Value>;
+
 /**
  * A draft's way out of a form: the domain's rule looks at it first, then it is sent, once at a time.
  * A refusal, the rule's or the server's, names the field: `errorOn('email')`, or stands in `message`.
  */
 export function useSubmit<Draft, Complete, Reply>(
-  check: (draft: Draft) => Verdict<Complete, RefusalCode>,
+  check: (draft: Draft) => MaybeLater<Verdict<Complete, RefusalCode>>,
   send: (complete: Complete) => Promise<Reply>,
   { onSent, onFailed, say = sayError }: SubmitOptions<Reply> = {},
 ) {
@@ -31,14 +33,13 @@ export function useSubmit<Draft, Complete, Reply>(
 
   async function submit(draft: Draft): Promise<void> {
     if (isRunning.current) return;
-    const verdict = check(draft);
-    if (!verdict.ok) return setWrong({ message: sayRefusal(verdict.refusal), errors: verdict.refusal.errors ?? {} });
     isRunning.current = true;
     setBusy(true);
     setWrong(NOTHING_WRONG);
     try {
-      const reply = await send(verdict.value);
-      onSent?.(reply);
+      const verdict = await check(draft);
+      if (verdict.ok) onSent?.(await send(verdict.value));
+      else setWrong(await wordsOf(verdict));
     } catch (error) {
       const message = say(error);
       setWrong({ message, errors: error instanceof ApiError ? error.errors : {} });
@@ -62,4 +63,11 @@ export function useSubmit<Draft, Complete, Reply>(
   /** Stands alone only where no field says it already. */
   const message = Object.keys(wrong.errors).length > 0 ? undefined : wrong.message;
   return { submit, busy, errorOn, clearError, message };
+}
+
+/** The table of all refusals is loaded when a rule first says no to the whole of a form. */
+async function wordsOf({ refusal }: Verdict<unknown, RefusalCode> & { ok: false }): Promise<Wrong> {
+  if (refusal.errors) return { message: undefined, errors: refusal.errors };
+  const { sayRefusal } = await import('./say-refusal');
+  return { message: sayRefusal(refusal), errors: {} };
 }

@@ -33,14 +33,14 @@ export async function readyReads(): Promise<void> {
   readyFor = session?.userId;
   if (session?.role !== 'user') return;
   const tooLong = new Promise<void>((resolve) => setTimeout(resolve, RESTORE_LIMIT));
-  await Promise.race([restore(), tooLong]);
+  await Promise.race([restore(session.userId), tooLong]);
 }
 
-async function restore(): Promise<void> {
+async function restore(memberId: string): Promise<void> {
   try {
     const { keepQueries, restoreQueries } = await import('../offline/page/kept-queries');
-    await restoreQueries(queryClient);
-    keepQueries(queryClient);
+    await restoreQueries(queryClient, memberId);
+    keepQueries(queryClient, memberId);
   } catch (error) {
     console.warn('this device keeps nothing offline', error);
   }

@@ -1,5 +1,5 @@
 import { NetworkError } from '../platform/api-error';
-import { sayError } from '../platform/say-refusal';
+import { sayError } from '../platform/say-error';
 import { ErrorState } from '../ui/error-state';
 
 /** The face of a screen that could not be shown. */

@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/empty-state';
 export function NotFoundScreen() {
   return (
     <main className="grid min-h-dvh place-items-center">
+      <h1 className="sr-only">{i18n._('Not found')}</h1>
       <EmptyState
         picture="no-results"
         action={

@@ -1,16 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-
-const Toaster = lazy(() => import('../ui/toaster').then(({ Toaster }) => ({ default: Toaster })));
+import { Toaster } from '../ui/toaster';
 
 /** Around every screen: the place for toasts. */
 export function RootLayout() {
   return (
     <>
       <Outlet />
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
+      <Toaster />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { onAccessLost } from '../platform/access-lost';
-import { sayError } from '../platform/say-refusal';
+import { sayError } from '../platform/say-error';
 import { endSession, useSession } from '../platform/session';
 import { toast } from '../ui/toast';
 

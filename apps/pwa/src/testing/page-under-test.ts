@@ -1,9 +1,9 @@
 import buffer from 'node:buffer';
 import 'fake-indexeddb/auto';
 import { cleanup } from '@testing-library/react';
-import { toast } from 'sonner';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { endSession } from '../platform/session';
+import { toast } from '../ui/toast';
 import { AnsweringServer } from './answering-server';
 
 /**

@@ -3,7 +3,6 @@ import { render } from '@testing-library/react';
 import { startWords } from '../platform/words';
 import { makeRouter } from '../router';
 import { watchAccess } from '../shell/watch-access';
-import '../ui/toaster'; // loaded before, so that no test ends while it still comes
 
 /** The whole page at one address, as `main.tsx` starts it. */
 export async function renderScreen(address: string) {

@@ -1,37 +1,37 @@
+import { create } from 'zustand';
+
 /** Most toasts stay 3 s (spec 1 §9). */
 export const TOAST_MS = 3000;
 
+export type ToastKind = 'success' | 'error' | 'info';
+export type ToastAction = { label: string; onPress: () => void };
+export type Toast = { id: string; kind: ToastKind; text: string; durationMs: number; action?: ToastAction };
+
 type ToastOptions = {
-  /** How long it stays, in milliseconds. */
+  /** How long it stays, in milliseconds; `Infinity` until it is used or closed. */
   durationMs?: number;
   /** Toasts with the same id replace each other. */
   id?: string;
-  action?: { label: string; onPress: () => void };
+  action?: ToastAction;
 };
 
-/** Short messages at the top right. The machinery comes after the first paint; nothing said before is lost. */
+/** Those that are to be seen, oldest first. */
+export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
+
+/** Short messages at the top right, from anywhere in the page. */
 export const toast = {
-  success: (text: string, options?: ToastOptions) => void show('success', text, options),
-  error: (text: string, options?: ToastOptions) => void show('error', text, options),
-  info: (text: string, options?: ToastOptions) => void show('info', text, options),
+  success: (text: string, options?: ToastOptions) => show('success', text, options),
+  error: (text: string, options?: ToastOptions) => show('error', text, options),
+  info: (text: string, options?: ToastOptions) => show('info', text, options),
+  /** Takes one away, or all of them. */
+  dismiss: (id?: string) =>
+    useToasts.setState(({ toasts }) => ({ toasts: id === undefined ? [] : toasts.filter((shown) => shown.id !== id) })),
 };
 
-async function show(kind: 'success' | 'error' | 'info', text: string, options: ToastOptions = {}): Promise<void> {
-  const [{ toast: sonner }] = await Promise.all([import('sonner'), toasterReady]);
-  const { durationMs = TOAST_MS, id, action } = options;
-  sonner[kind](text, {
-    duration: durationMs,
-    ...(id && { id }),
-    ...(action && { action: { label: action.label, onClick: action.onPress } }),
-  });
-}
+let shownSoFar = 0;
 
-let announceToaster: () => void = () => {};
-const toasterReady = new Promise<void>((resolve) => {
-  announceToaster = resolve;
-});
-
-/** Called by the toaster once it is on the page. */
-export function toasterIsReady(): void {
-  announceToaster();
+function show(kind: ToastKind, text: string, { durationMs = TOAST_MS, id, action }: ToastOptions = {}): void {
+  shownSoFar += 1;
+  const next: Toast = { id: id ?? `toast-${shownSoFar}`, kind, text, durationMs, ...(action && { action }) };
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter((shown) => shown.id !== next.id), next] }));
 }

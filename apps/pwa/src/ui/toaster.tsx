@@ -1,33 +1,78 @@
 import { i18n } from '@lingui/core';
-import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { useEffect } from 'react';
-import { Toaster as Sonner } from 'sonner';
-import { TOAST_MS, toasterIsReady } from './toast';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton } from './icon-button';
+import { type Toast, type ToastKind, toast, useToasts } from './toast';
 
-/** Where toasts appear: top right, below the notch on a phone. */
+/** Timers of a browser hold 31 bits of milliseconds. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** Where toasts appear: top right, below the notch on a phone. Over everything, dialogs too. */
 export function Toaster() {
-  useEffect(toasterIsReady, []);
+  const toasts = useToasts((state) => state.toasts);
   return (
-    <Sonner
-      position="top-right"
-      duration={TOAST_MS}
-      containerAriaLabel={i18n._('Messages from the app')}
-      offset={16}
-      mobileOffset={{ top: 'calc(12px + env(safe-area-inset-top))', left: 12, right: 12 }}
-      icons={{
-        success: <CircleCheck aria-hidden="true" className="size-5 text-leaf" />,
-        error: <CircleAlert aria-hidden="true" className="size-5 text-bougainvillea" />,
-        info: <Info aria-hidden="true" className="size-5 text-blue" />,
-      }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-full items-center gap-3 rounded-xl border border-line bg-surface p-4 font-sans text-ink shadow-sheet sm:w-90',
-          title: 'text-sm font-medium',
-          actionButton: 'ms-auto min-h-9 shrink-0 rounded-full bg-blue px-4 text-sm font-medium text-on-blue',
-        },
-      }}
-    />
+    <section
+      aria-label={i18n._('Messages from the app')}
+      className="pointer-events-none fixed inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] z-70 flex flex-col items-end gap-2 sm:start-auto sm:end-4 sm:top-4 sm:w-90"
+    >
+      {/* Both regions stand from the start: a screen reader hears only what is put into one it knows. */}
+      <div aria-live="polite" className="contents">
+        {toasts
+          .filter(({ kind }) => kind !== 'error')
+          .map((shown) => (
+            <ToastCard key={shown.id} toast={shown} />
+          ))}
+      </div>
+      <div role="alert" aria-live="assertive" className="contents">
+        {toasts
+          .filter(({ kind }) => kind === 'error')
+          .map((shown) => (
+            <ToastCard key={shown.id} toast={shown} />
+          ))}
+      </div>
+    </section>
   );
+}
+
+function ToastCard({ toast: { id, kind, text, durationMs, action } }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld || durationMs > LONGEST_TIMER_MS) return;
+    const timer = setTimeout(() => toast.dismiss(id), durationMs);
+    return () => clearTimeout(timer);
+  }, [id, durationMs, isHeld]);
+
+  function act() {
+    action?.onPress();
+    toast.dismiss(id);
+  }
+
+  return (
+    // Whoever reads on, or has moved into it, keeps it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding it open is a comfort, not a control
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="toast pointer-events-auto flex w-full items-center gap-3 rounded-xl border border-line bg-surface py-1 ps-4 pe-1 text-ink shadow-sheet"
+    >
+      <KindIcon kind={kind} />
+      <p className="min-w-0 flex-1 py-2 text-sm font-medium">{text}</p>
+      {action ? (
+        <button type="button" onClick={act} className="min-h-11 shrink-0 px-3 text-sm font-semibold text-blue">
+          {action.label}
+        </button>
+      ) : null}
+      <IconButton label={i18n._('Dismiss')} onPress={() => toast.dismiss(id)}>
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+    </div>
+  );
+}
+
+function KindIcon({ kind }: { kind: ToastKind }) {
+  if (kind === 'success') return <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-leaf" />;
+  if (kind === 'error') return <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-bougainvillea" />;
+  return <Info aria-hidden="true" className="size-5 shrink-0 text-blue" />;
 }

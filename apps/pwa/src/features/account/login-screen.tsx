@@ -1,9 +1,8 @@
 import { i18n } from '@lingui/core';
 import { Link, useSearch } from '@tanstack/react-router';
-import { logIn } from '@waha/domain/account/account.contract';
-import type { ReplyOf } from '@waha/domain/kernel/endpoint';
+import type { logIn } from '@waha/domain/account/account.contract';
+import type { BodyOf, ReplyOf } from '@waha/domain/kernel/endpoint';
 import { useState } from 'react';
-import { call } from '../../platform/api-client';
 import { readRemembered, remember, startSession } from '../../platform/session';
 import { useSubmit } from '../../platform/use-submit';
 import { EntryFrame } from '../../shell/entry-frame';
@@ -12,11 +11,15 @@ import { Button } from '../../ui/button';
 import { CheckField } from '../../ui/check-field';
 import { Field } from '../../ui/field';
 import { toast } from '../../ui/toast';
-import { checkLogIn } from './check-entry';
 import { LOGIN_REDIRECT_MS, LOGIN_TOAST_MS } from './entry-times';
 import { sayEntryError } from './say-entry-error';
 import { SignedInNote } from './signed-in-note';
 import { useGoLater } from './use-go-later';
+
+/** The rules and the contract come while the member types: the form itself does not wait for them. */
+const sending = () => import('./send-entry');
+const check = async (draft: Draft) => (await sending()).checkLogIn(draft);
+const send = async (body: BodyOf<typeof logIn>) => (await sending()).sendLogIn(body);
 
 type Draft = { email: string; password: string; rememberMe: boolean };
 
@@ -24,7 +27,7 @@ type Draft = { email: string; password: string; rememberMe: boolean };
 export function LoginScreen() {
   const [draft, setDraft] = useState<Draft>(() => ({ ...readRemembered(), password: '' }));
   const enter = useEnter();
-  const { submit, busy, errorOn, clearError } = useSubmit(checkLogIn, (body) => call(logIn, { body }), {
+  const { submit, busy, errorOn, clearError } = useSubmit(check, send, {
     say: sayEntryError(i18n._('Login failed.')),
     onSent: (reply) => void enter.with(reply, draft),
     onFailed: (_error, message) => toast.error(message, { durationMs: LOGIN_TOAST_MS }),
@@ -39,6 +42,7 @@ export function LoginScreen() {
       <SignedInNote />
       <form
         noValidate
+        onFocus={() => void sending()}
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault();

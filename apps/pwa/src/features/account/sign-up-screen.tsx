@@ -1,19 +1,22 @@
 import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
-import { signUp } from '@waha/domain/account/account.contract';
-import { emailContainsNames } from '@waha/domain/account/sign-up';
+import { emailContainsNames, type SignUp } from '@waha/domain/account/sign-up';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../platform/api-client';
 import { useSubmit } from '../../platform/use-submit';
 import { EntryFrame } from '../../shell/entry-frame';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { toast } from '../../ui/toast';
-import { checkSignUpDraft, type SignUpDraft } from './check-entry';
+import type { SignUpDraft } from './check-entry';
 import { SIGN_UP_REDIRECT_MS, SIGN_UP_TOAST_MS } from './entry-times';
 import { sayEntryError } from './say-entry-error';
 import { useGoLater } from './use-go-later';
+
+/** The rules and the contract come while the member types: the form itself does not wait for them. */
+const sending = () => import('./send-entry');
+const check = async (draft: SignUpDraft) => (await sending()).checkSignUpDraft(draft);
+const send = async (body: SignUp) => (await sending()).sendSignUp(body);
 
 const EMPTY: SignUpDraft = { name: '', surname: '', email: '', password: '', confirm: '' };
 
@@ -22,7 +25,7 @@ export function SignUpScreen() {
   const [draft, setDraft] = useState(EMPTY);
   const [isDone, setDone] = useState(false);
   const goLater = useGoLater(SIGN_UP_REDIRECT_MS);
-  const { submit, busy, errorOn, clearError } = useSubmit(checkSignUpDraft, (body) => call(signUp, { body }), {
+  const { submit, busy, errorOn, clearError } = useSubmit(check, send, {
     say: sayEntryError(i18n._('Signup failed.')),
     onSent: ({ message }) => {
       setDone(true);
@@ -46,6 +49,7 @@ export function SignUpScreen() {
     <EntryFrame title={i18n._('Sign Up')}>
       <form
         noValidate
+        onFocus={() => void sending()}
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault();
