@@ -24,6 +24,7 @@ const LOOK_AGAIN_MS = SECOND;
 
 let running: Promise<FlushReport> | undefined;
 let isAskedAgain = false;
+let latestSignal = NEVER;
 let wake: () => void = () => {};
 
 /**
@@ -32,17 +33,19 @@ let wake: () => void = () => {};
  */
 export function flush(tools: OutboxTools, signal: AbortSignal = NEVER): Promise<FlushReport> {
   isAskedAgain = true;
+  latestSignal = signal;
   wake();
-  running ??= flushUntilQuiet(tools, signal).finally(() => {
+  running ??= flushUntilQuiet(tools).finally(() => {
     running = undefined;
   });
   return running;
 }
 
-async function flushUntilQuiet(tools: OutboxTools, signal: AbortSignal): Promise<FlushReport> {
+async function flushUntilQuiet(tools: OutboxTools): Promise<FlushReport> {
   let report = NOTHING_LEFT;
-  while (isAskedAgain && !signal.aborted) {
+  while (isAskedAgain && !latestSignal.aborted) {
     isAskedAgain = false;
+    const signal = latestSignal;
     const { memberId, epoch } = await readControl();
     if (!memberId) return NOTHING_LEFT;
     await inTurn(memberId, tools, (turn) => sendAllDue({ turn, tools, epoch, signal }));

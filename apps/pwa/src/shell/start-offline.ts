@@ -4,22 +4,16 @@ import { offerUpdate } from './offer-update';
 /** After the first paint: registers the worker and, once a member is signed in, starts sending what waits. */
 export function startOffline(): void {
   void import('../offline/page/app-update').then(({ watchForUpdate }) => watchForUpdate(offerUpdate));
-  if (isMember()) {
-    startSending();
-    return;
-  }
+  if (startSending()) return;
   const stop = useSession.subscribe(() => {
-    if (!isMember()) return;
-    stop();
-    startSending();
+    if (startSending()) stop();
   });
 }
 
-/** Staff queue nothing. */
-function isMember(): boolean {
-  return currentSession()?.role === 'user';
-}
-
-function startSending(): void {
-  void import('../offline/page/triggers').then(({ startOutbox }) => startOutbox());
+/** Staff queue nothing. @returns whether a member is there to send for */
+function startSending(): boolean {
+  const session = currentSession();
+  if (session?.role !== 'user') return false;
+  void import('../offline/page/triggers').then(({ startOutbox }) => startOutbox(session.userId));
+  return true;
 }

@@ -1,0 +1,37 @@
+import { activeDb } from './active-db';
+
+/** A form that was begun, with the files chosen so far. */
+export type KeptDraft = { fields: unknown; files: Record<string, File> };
+
+/** Keeps what has been filled in. `id` names the form and what it is about: `payment:<packId>`. */
+export async function saveDraft(id: string, fields: unknown): Promise<void> {
+  const db = await activeDb();
+  await db?.drafts.put({ id, fields, updatedAt: Date.now() });
+}
+
+/** Keeps a chosen file beside the draft; `undefined` takes it away. */
+export async function saveDraftFile(id: string, field: string, file: File | undefined): Promise<void> {
+  const bytes = await file?.arrayBuffer();
+  const db = await activeDb();
+  if (file && bytes) await db?.draftFiles.put({ draftId: id, field, name: file.name, type: file.type, bytes });
+  else await db?.draftFiles.delete([id, field]);
+}
+
+/** What was kept of a form; `undefined` when nothing was. */
+export async function loadDraft(id: string): Promise<KeptDraft | undefined> {
+  const db = await activeDb();
+  const draft = await db?.drafts.get(id);
+  const rows = (await db?.draftFiles.where({ draftId: id }).toArray()) ?? [];
+  if (!draft && rows.length === 0) return undefined;
+  const files = rows.map(({ field, name, type, bytes }) => [field, new File([bytes], name, { type })]);
+  return { fields: draft?.fields, files: Object.fromEntries(files) };
+}
+
+/** Forgets a form that was sent or given up. */
+export async function clearDraft(id: string): Promise<void> {
+  const db = await activeDb();
+  await db?.transaction('rw', db.drafts, db.draftFiles, async () => {
+    await db.drafts.delete(id);
+    await db.draftFiles.where({ draftId: id }).delete();
+  });
+}

@@ -1,0 +1,36 @@
+import { mergeIntervals } from '@waha/domain/purchase/training';
+import type { Training } from '../member-db';
+import { activeDb } from './active-db';
+
+/** What this device knows of how far a pack's training video was watched. */
+export async function readTraining(packId: string): Promise<Training | undefined> {
+  return (await activeDb())?.training.get(packId);
+}
+
+/** Adds what was watched; another edition of the video starts anew. @returns all that is known now */
+export async function addTraining(more: Training): Promise<Training> {
+  const db = await activeDb();
+  if (!db) return more;
+  return db.transaction('rw', db.training, async () => {
+    const known = await db.training.get(more.packId);
+    const intervals = known?.rev === more.rev ? [...known.intervals, ...more.intervals] : more.intervals;
+    const all = { ...more, intervals: mergeIntervals(intervals) };
+    await db.training.put(all);
+    return all;
+  });
+}
+
+/** Follows what is known, also as other tabs add to it. @returns stops it */
+export function watchTraining(packId: string, onChange: (training: Training | undefined) => void): () => void {
+  let stop = () => {};
+  let isOver = false;
+  void import('dexie').then(({ liveQuery }) => {
+    if (isOver) return;
+    const subscription = liveQuery(() => readTraining(packId)).subscribe({ next: onChange });
+    stop = () => subscription.unsubscribe();
+  });
+  return () => {
+    isOver = true;
+    stop();
+  };
+}

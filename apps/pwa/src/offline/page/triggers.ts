@@ -1,0 +1,139 @@
+import { SECOND } from '@waha/domain/kernel/time';
+import { activateMember, readControl } from '../control-db';
+import { type FlushReport, flush } from '../flush';
+import { healMemberDb, memberDb } from '../member-db';
+import { browserTools } from '../outbox-tools';
+import { hurryJobs, releaseJobs } from '../revise-job';
+import { followOutbox } from './outbox-view';
+
+/** The longest pause while something waits. */
+const LOOK_EVERY = 20 * SECOND;
+/** Away for so long, and what was waiting may go at once. */
+const LONG_AWAY = 30 * SECOND;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let stopped = new AbortController();
+let didNeedLogin = false;
+const loginListeners = new Set<() => void>();
+
+/**
+ * Sends what waits, from now on: at once, after each new job, when the network comes back, when the app is
+ * seen again, and every now and then while something waits.
+ * @param memberId who is signed in
+ * @returns stops it
+ */
+export async function startOutbox(memberId: string): Promise<() => void> {
+  await takeUp(memberId);
+  followOutbox();
+  const { epoch } = await readControl();
+  let hiddenAt = 0;
+  const onVisibility = () => {
+    if (document.visibilityState === 'hidden') hiddenAt = Date.now();
+    else void seenAgain(Date.now() - hiddenAt > LONG_AWAY);
+  };
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void wakeUp(epoch);
+  };
+  addEventListener('online', hurrySoon);
+  addEventListener('pageshow', onPageShow);
+  addEventListener('pagehide', pause);
+  document.addEventListener('freeze', pause);
+  document.addEventListener('visibilitychange', onVisibility);
+  flushSoon();
+  return () => {
+    pause();
+    removeEventListener('online', hurrySoon);
+    removeEventListener('pageshow', onPageShow);
+    removeEventListener('pagehide', pause);
+    document.removeEventListener('freeze', pause);
+    document.removeEventListener('visibilitychange', onVisibility);
+  };
+}
+
+/** Makes this member the active one and frees what waited for their login. */
+export async function takeUp(memberId: string): Promise<void> {
+  await activateMember(memberId);
+  await releaseJobs(memberDb(memberId));
+  didNeedLogin = false;
+}
+
+/** Sends what is due and returns at once. Also asks the browser to do it when the app is closed. */
+export function flushSoon(): void {
+  void registerBackgroundSync();
+  void drain();
+}
+
+/** Sends all that waits, however long its pause would have been, as far as it goes now. */
+export async function flushNow(): Promise<FlushReport> {
+  await hurry();
+  return drain();
+}
+
+/** Hears when jobs are held because the server no longer knows the session. @returns stops listening */
+export function onLoginNeeded(listener: () => void): () => void {
+  loginListeners.add(listener);
+  return () => loginListeners.delete(listener);
+}
+
+/** Breaks off what is on its way; what was sending waits for its next turn. */
+export function pause(): void {
+  clearTimeout(timer);
+  stopped.abort();
+  stopped = new AbortController();
+}
+
+async function drain(): Promise<FlushReport> {
+  try {
+    const report = await flush(browserTools(), stopped.signal);
+    lookAgain(report);
+    if (report.needsLogin && !didNeedLogin) for (const listener of loginListeners) listener();
+    didNeedLogin = report.needsLogin;
+    return report;
+  } catch (error) {
+    console.warn('the outbox could not be sent', error);
+    lookAgain({ waiting: 1, nextAt: undefined });
+    return { waiting: 0, nextAt: undefined, needsLogin: false };
+  }
+}
+
+function lookAgain({ waiting, nextAt = 0 }: Pick<FlushReport, 'waiting' | 'nextAt'>): void {
+  clearTimeout(timer);
+  if (waiting === 0) return;
+  const ahead = nextAt - Date.now();
+  // Due, yet not sent: another tab is at it, or the storage is in trouble.
+  timer = setTimeout(() => void drain(), ahead > 0 ? Math.min(ahead, LOOK_EVERY) : LOOK_EVERY);
+}
+
+function hurrySoon(): void {
+  void hurry().then(flushSoon);
+}
+
+async function hurry(): Promise<void> {
+  const { memberId } = await readControl();
+  if (memberId !== undefined) await hurryJobs(memberDb(memberId));
+}
+
+async function seenAgain(wasLongAway: boolean): Promise<void> {
+  const { memberId } = await readControl();
+  if (memberId !== undefined) await healMemberDb(memberId);
+  if (wasLongAway) await hurry();
+  flushSoon();
+}
+
+/** Back from the browser's memory of pages: another member may have come meanwhile. */
+async function wakeUp(epochBefore: number): Promise<void> {
+  if ((await readControl()).epoch === epochBefore) return seenAgain(true);
+  location.reload();
+}
+
+/** Only some browsers have it, and only where there is a worker; the page sends without it too. */
+async function registerBackgroundSync(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    if (registration && 'sync' in registration) await (registration.sync as SyncManager).register('outbox');
+  } catch {
+    // Not allowed by the member: the open page is enough.
+  }
+}
+
+type SyncManager = { register: (tag: string) => Promise<void> };

@@ -1,0 +1,126 @@
+import { type AskOf, type Endpoint, fillPath } from '@waha/domain/kernel/endpoint';
+import { uuidV7 } from '@waha/domain/kernel/ids';
+import type { Job } from '@waha/domain/outbox/outbox-job';
+import { useEffect, useMemo } from 'react';
+import type { SentJob } from '../member-db';
+import { followOutbox, useOutboxView } from './outbox-view';
+import { persistStorage } from './persist-storage';
+
+export type LaterOptions = {
+  /** Calls of one stream go in order, one at a time: `payment:<packId>`. */
+  stream: string;
+  /** A refusal holds up the rest of the stream until the member has dealt with it. */
+  strict?: boolean;
+  /** What the member sees it called. */
+  label: string;
+  /** A newer call with the same word takes the place of one that still waits. */
+  replaces?: string;
+  /** Whatever the screen needs to draw it while it waits. */
+  note?: unknown;
+  /** Made when the confirmation was opened, so that a second tap is the same wish. */
+  key?: string;
+};
+
+/**
+ * Calls a row of the contract, now or whenever there is a network again, exactly once. When it returns, the
+ * call and its files are kept on the device.
+ * @returns the job's key, which is also its Idempotency-Key
+ * @throws DeviceRefused when the device has no room or no storage; then nothing was kept
+ */
+export async function callLater<const Row extends Endpoint & { lane: string }>(
+  row: Row,
+  ask: AskOf<Row>,
+  options: LaterOptions,
+): Promise<string> {
+  const { params, query, body, files } = ask as LooseAsk;
+  const { stream, strict = false, label, replaces, note, key = newKey() } = options;
+  const given = Object.entries(files ?? {}).filter((entry): entry is [string, Blob] => entry[1] !== undefined);
+  if (given.length > 0) void persistStorage(); // in the tap that sends
+  const { enqueue, browserTools, flushSoon } = await load();
+  await enqueue(
+    {
+      key,
+      stream,
+      isStrict: strict,
+      label,
+      method: row.method,
+      path: fillPath(row.path, params) + searchOf(query),
+      files: Object.fromEntries(given),
+      ...(body !== undefined && { body }),
+      ...(note !== undefined && { note }),
+      ...(replaces !== undefined && { replaces }),
+    },
+    browserTools(),
+  );
+  flushSoon();
+  return key;
+}
+
+/** Any row's ask, once its type has done its work. */
+type LooseAsk = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  files?: Record<string, Blob | undefined>;
+};
+
+function newKey(): string {
+  return uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+}
+
+function searchOf(query: Record<string, unknown> = {}): string {
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  return asked.length > 0 ? `?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}` : '';
+}
+
+/** Jobs that are not sent yet, oldest first, of the streams that begin so; `undefined` until they were read. */
+export function useOutboxJobs(streamStart = ''): readonly Job[] | undefined {
+  useEffect(followOutbox, []);
+  const jobs = useOutboxView(({ view }) => view?.jobs);
+  return useMemo(() => jobs?.filter(({ stream }) => stream.startsWith(streamStart)), [jobs, streamStart]);
+}
+
+/** Jobs sent in the last seven days, with the server's answers, oldest first; `undefined` until they were read. */
+export function useSentJobs(streamStart = ''): readonly SentJob[] | undefined {
+  useEffect(followOutbox, []);
+  const sent = useOutboxView(({ view }) => view?.sent);
+  return useMemo(() => sent?.filter(({ stream }) => stream.startsWith(streamStart)), [sent, streamStart]);
+}
+
+/** How many jobs are not sent yet. Loads nothing by itself: zero until something else has read the outbox. */
+export function useOutboxCount(): number {
+  return useOutboxView(({ view }) => view?.jobs.length ?? 0);
+}
+
+/** Takes a job back; one that may have arrived stays until the server has said whether it was in time. */
+export async function cancelJob(key: string): Promise<'gone' | 'asking'> {
+  const { revise, flushSoon } = await load();
+  const result = await revise.cancelJob(key);
+  flushSoon();
+  return result;
+}
+
+/** Sends a refused or waiting job again at once, with its own key. */
+export async function retryJob(key: string): Promise<void> {
+  const { revise, flushSoon } = await load();
+  await revise.retryJob(key);
+  flushSoon();
+}
+
+/** Removes a refused job. */
+export async function discardJob(key: string): Promise<void> {
+  const { revise, flushSoon } = await load();
+  await revise.discardJob(key);
+  flushSoon(); // the rest of its stream may go
+}
+
+/** The outbox's code and the database's, loaded at the first use and not for the first paint. */
+async function load() {
+  const [{ enqueue }, { browserTools }, revise, { flushSoon }] = await Promise.all([
+    import('../enqueue'),
+    import('../outbox-tools'),
+    import('../revise-job'),
+    import('./triggers'),
+  ]);
+  return { enqueue, browserTools, revise, flushSoon };
+}
