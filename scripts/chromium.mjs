@@ -12,10 +12,14 @@ export async function findChromium() {
   console.log('No Chromium here; installing it from Debian …');
   const root = process.getuid?.() === 0;
   const sudo = root ? [] : ['sudo', '-n'];
-  const apt = (...words) => run([...sudo, 'apt-get'][0], [...sudo, 'apt-get', ...words].slice(1), { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  const apt = (...words) =>
+    run([...sudo, 'apt-get'][0], [...sudo, 'apt-get', ...words].slice(1), {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
   await apt('update', '-qq');
   await apt('install', '-y', '-qq', 'chromium');
   const installed = PLACES.find(existsSync);
-  if (!installed) fail('The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROME_PATH.');
+  if (!installed)
+    fail('The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROME_PATH.');
   return installed;
 }

@@ -17,7 +17,10 @@ export async function install() {
   if (isMarked('installed', mark)) return;
   console.log('Installing packages. The database module is compiled here, which may take a minute …');
   const { code, seconds } = await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: ROOT });
-  if (code !== 0) fail('The packages could not be installed. Read the lines above; a compiler may be missing (Debian: apt-get install python3 make g++).');
+  if (code !== 0)
+    fail(
+      'The packages could not be installed. Read the lines above; a compiler may be missing (Debian: apt-get install python3 make g++).',
+    );
   setMark('installed', mark);
   console.log(`Packages installed in ${seconds.toFixed(0)} s.`);
 }
@@ -29,15 +32,27 @@ export async function fitNative() {
   console.log('Building the database module for this Node …');
   await run('npm', ['rebuild', 'better-sqlite3'], { cwd: ROOT });
   if ((await capture(process.execPath, probe, { cwd: ROOT })).code === 0) return;
-  fail('The database module does not run under this Node. Install a compiler (Debian: apt-get install python3 make g++) and start again.');
+  fail(
+    'The database module does not run under this Node. Install a compiler (Debian: apt-get install python3 make g++) and start again.',
+  );
 }
 
 /** Builds server and page when a source has changed. */
 export async function build() {
-  const mark = fingerprint(['package-lock.json', 'vite.config.ts', 'lingui.config.ts', 'tsconfig.base.json', 'apps', 'packages']);
+  const mark = fingerprint([
+    'package-lock.json',
+    'vite.config.ts',
+    'lingui.config.ts',
+    'tsconfig.base.json',
+    'apps',
+    'packages',
+  ]);
   if (isMarked('built', mark) && existsSync(SERVER) && existsSync(PAGE)) return;
   console.log('Building server and web app …');
-  const { code, seconds } = await run('npx', ['turbo', 'run', 'build', '--output-logs=errors-only'], { cwd: ROOT, env: QUIET });
+  const { code, seconds } = await run('npx', ['turbo', 'run', 'build', '--output-logs=errors-only'], {
+    cwd: ROOT,
+    env: QUIET,
+  });
   if (code !== 0) fail('The build failed.');
   setMark('built', mark);
   console.log(`Built in ${seconds.toFixed(0)} s.`);

@@ -4,10 +4,10 @@ import { fileRefusals } from './uploads';
 /** What any call may be refused with. */
 export const kernelRefusals = {
   ...fileRefusals,
-  invalid_input: { kind: 'invalid', text: 'Some of the information is missing or not valid.' },
-  malformed_body: { kind: 'invalid', text: 'The request could not be read.' },
-  body_too_large: { kind: 'too_large', text: 'The request is too large.' },
-  unsupported_body: { kind: 'wrong_type', text: 'This kind of request body is not supported.' },
-  not_found: { kind: 'missing', text: 'Not found.' },
-  rate_limited: { kind: 'too_many', text: 'Too many requests. Please try again later.' },
+  invalid_input: { kind: 'invalid', text: /*i18n*/ 'Some of the information is missing or not valid.' },
+  malformed_body: { kind: 'invalid', text: /*i18n*/ 'The request could not be read.' },
+  body_too_large: { kind: 'too_large', text: /*i18n*/ 'The request is too large.' },
+  unsupported_body: { kind: 'wrong_type', text: /*i18n*/ 'This kind of request body is not supported.' },
+  not_found: { kind: 'missing', text: /*i18n*/ 'Not found.' },
+  rate_limited: { kind: 'too_many', text: /*i18n*/ 'Too many requests. Please try again later.' },
 } as const satisfies RefusalCatalogue;

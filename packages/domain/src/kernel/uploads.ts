@@ -25,11 +25,11 @@ export const PAYMENT_RECEIPT = {
 export const UPLOAD_MAX_BYTES = 10 * MEBIBYTE;
 
 export const fileRefusals = {
-  not_an_image: { kind: 'wrong_type', text: 'Please upload an image file.' },
-  file_over_5mb: { kind: 'too_large', text: 'File size must be less than 5MB.' },
-  file_missing: { kind: 'invalid', text: 'Please fill in all required fields.' },
-  upload_not_found: { kind: 'missing', text: 'The uploaded file was not found. Please send it again.' },
-  upload_incomplete: { kind: 'conflict', text: 'The file has not been uploaded completely.' },
+  not_an_image: { kind: 'wrong_type', text: /*i18n*/ 'Please upload an image file.' },
+  file_over_5mb: { kind: 'too_large', text: /*i18n*/ 'File size must be less than 5MB.' },
+  file_missing: { kind: 'invalid', text: /*i18n*/ 'Please fill in all required fields.' },
+  upload_not_found: { kind: 'missing', text: /*i18n*/ 'The uploaded file was not found. Please send it again.' },
+  upload_incomplete: { kind: 'conflict', text: /*i18n*/ 'The file has not been uploaded completely.' },
 } as const;
 
 export type FileRefusal = keyof typeof fileRefusals;

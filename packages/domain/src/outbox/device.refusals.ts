@@ -4,22 +4,22 @@ import type { RefusalCatalogue } from '../kernel/refusal-catalogue';
 export const deviceRefusals = {
   picture_unreadable: {
     kind: 'wrong_type',
-    text: 'This picture cannot be read on this device. Please choose a JPEG or PNG photo, or take a screenshot of it.',
+    text: /*i18n*/ 'This picture cannot be read on this device. Please choose a JPEG or PNG photo, or take a screenshot of it.',
   },
   outbox_full: {
     kind: 'too_large',
-    text: 'Too much is already waiting to be sent from this device. Let it be sent first.',
+    text: /*i18n*/ 'Too much is already waiting to be sent from this device. Let it be sent first.',
   },
   device_full: {
     kind: 'too_large',
-    text: 'This device has no room for it. Free at least {megabytes} MB and try again.',
+    text: /*i18n*/ 'This device has no room for it. Free at least {megabytes} MB and try again.',
   },
   device_storage_off: {
     kind: 'unavailable',
-    text: 'This browser does not let the app keep anything on the device.',
+    text: /*i18n*/ 'This browser does not let the app keep anything on the device.',
   },
-  nobody_signed_in: { kind: 'unauthenticated', text: 'Please log in again to send this.' },
-  file_lost: { kind: 'missing', text: 'The file is no longer on this device. Please choose it again.' },
+  nobody_signed_in: { kind: 'unauthenticated', text: /*i18n*/ 'Please log in again to send this.' },
+  file_lost: { kind: 'missing', text: /*i18n*/ 'The file is no longer on this device. Please choose it again.' },
 } as const satisfies RefusalCatalogue;
 
 export type DeviceRefusal = keyof typeof deviceRefusals;

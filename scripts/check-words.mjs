@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { capture } from './run.mjs';
+import { ROOT } from './prepare.mjs';
+
+// Every text that a person reads is in the catalogue: extracting again changes nothing.
+const folder = join(ROOT, 'apps', 'pwa', 'src', 'words');
+const read = () => readdirSync(folder).filter((name) => name.endsWith('.po')).map((name) => texts(readFileSync(join(folder, name), 'utf8')));
+const before = JSON.stringify(read());
+const { code, text } = await capture('npx', ['lingui', 'extract', '--clean'], { cwd: ROOT });
+if (code !== 0) {
+  console.error(text);
+  process.exit(1);
+}
+if (JSON.stringify(read()) !== before) {
+  console.error('The catalogue was stale; it has been brought up to date. Commit apps/pwa/src/words.');
+  process.exit(1);
+}
+
+/** The ids and their translations, without the places that they were found in. */
+function texts(po) {
+  return po.split('\n').filter((line) => /^(msgid|msgstr|")/.test(line) && !/^"POT-Creation-Date/.test(line));
+}
