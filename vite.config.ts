@@ -117,6 +117,7 @@ function pwa() {
     filename: 'service-worker.ts',
     registerType: 'prompt',
     injectRegister: false,
+    includeManifestIcons: false, // the system fetches them itself, when it installs the app
     injectManifest: {
       globPatterns: [
         'index.html',
@@ -125,9 +126,9 @@ function pwa() {
         'assets/*.{js,css}',
         'assets/*-latin-wght-*.woff2',
         'art/{tiles,empty}/*.svg',
-        'icons/*.{svg,png}',
+        'icons/favicon.svg',
       ],
-      globIgnores: ['assets/staff-*', 'icons/icon-*', 'icons/apple-touch-icon.png'],
+      globIgnores: ['assets/staff-*'],
     },
     manifest: {
       id: '/',

@@ -1,22 +1,25 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { SECOND } from '@waha/domain/kernel/time';
-import { useEffect } from 'react';
 import { makeQueryClient } from '../platform/query-client';
-import { currentSession, useSession } from '../platform/session';
-
-const queryClient = makeQueryClient();
+import { currentSession, type Session, useSession } from '../platform/session';
 
 /** Storage that does not answer must not keep the screen away. */
 const RESTORE_LIMIT = SECOND;
 
-let readyFor: string | undefined;
+type Reads = {
+  userId: string | undefined;
+  client: QueryClient;
+  restored?: Promise<void>;
+  stopKeeping?: () => void;
+};
+let reads: Reads | undefined;
 
-/** Around every screen that reads from the server. What one member read is never another's. */
+/** Around every screen that reads from the server. Each member has a client of their own. */
 export function DataLayout() {
-  useEffect(() => forgetWhenLeft, []);
+  const userId = useSession(({ session, last }) => (session ?? last)?.userId);
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={readsOf(userId).client}>
       <Outlet />
     </QueryClientProvider>
   );
@@ -28,31 +31,38 @@ export function DataLayout() {
  */
 export async function readyReads(): Promise<void> {
   const session = currentSession();
-  if (readyFor === session?.userId) return;
-  queryClient.clear();
-  readyFor = session?.userId;
   if (session?.role !== 'user') return;
-  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, RESTORE_LIMIT));
-  await Promise.race([restore(session.userId), tooLong]);
+  const mine = readsOf(session.userId);
+  mine.restored ??= restore(mine, session);
+  await Promise.race([mine.restored, new Promise((resolve) => setTimeout(resolve, RESTORE_LIMIT))]);
 }
 
-async function restore(memberId: string): Promise<void> {
+/** The reads of whoever came before are emptied, and a late answer to them goes nowhere. */
+function readsOf(userId: string | undefined): Reads {
+  if (reads?.userId === userId && reads) return reads;
+  reads?.stopKeeping?.();
+  reads?.client.clear();
+  reads = { userId, client: makeQueryClient() };
+  return reads;
+}
+
+async function restore(mine: Reads, { userId }: Session): Promise<void> {
   try {
     const { keepQueries, restoreQueries } = await import('../offline/page/kept-queries');
-    await restoreQueries(queryClient, memberId);
-    keepQueries(queryClient, memberId);
+    await restoreQueries(mine.client, userId);
+    if (reads === mine) mine.stopKeeping = keepQueries(mine.client, userId);
   } catch (error) {
     console.warn('this device keeps nothing offline', error);
   }
 }
 
-function forgetWhenLeft(): void {
-  if (currentSession()) return;
-  queryClient.clear();
-  readyFor = undefined;
-}
-
-// The same tab, another member: the reads of the one before are gone before a screen can ask.
-useSession.subscribe(({ session }) => {
-  if (session && readyFor !== undefined && session.userId !== readyFor) queryClient.clear();
+// Signed out: what was read is gone from memory too, once the screens that showed it are.
+useSession.subscribe(({ session }, { session: before }) => {
+  if (!session && before) setTimeout(() => currentSession() ?? forget());
 });
+
+function forget(): void {
+  reads?.stopKeeping?.();
+  reads?.client.clear();
+  reads = undefined;
+}

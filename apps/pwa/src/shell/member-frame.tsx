@@ -1,12 +1,10 @@
 import { i18n } from '@lingui/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Brand } from '../ui/brand';
 import { NavButton } from './nav-button';
 import type { NavItem } from './nav-item';
 import { OfflineBadge } from './offline-badge';
-
-/** Reads the outbox, whose storage code is not for the first paint. */
-const OfflineBanner = lazy(() => import('./offline-banner').then(({ OfflineBanner }) => ({ default: OfflineBanner })));
+import { OfflineBanner } from './offline-banner';
 
 type MemberFrameProps = {
   /** Under the thumb, five at most. */
@@ -38,9 +36,7 @@ export function MemberFrame({ thumbs, rail, corner, children }: MemberFrameProps
       </aside>
       <div className="flex min-w-0 flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] lg:pb-0">
         <TopBar corner={corner} />
-        <Suspense fallback={null}>
-          <OfflineBanner />
-        </Suspense>
+        <OfflineBanner />
         <main id="content" tabIndex={-1} className="page flex-1 py-4 outline-none md:py-6">
           {children}
         </main>

@@ -1,19 +1,51 @@
-import { currentSession, useSession } from '../platform/session';
+import { call } from '../platform/api-client';
+import { currentSession, type Session, useSession } from '../platform/session';
 import { offerUpdate } from './offer-update';
 
-/** After the first paint: registers the worker and, once a member is signed in, starts sending what waits. */
+/** After the first paint: registers the worker and, while a member is signed in, sends what waits. */
 export function startOffline(): void {
-  void import('../offline/page/app-update').then(({ watchForUpdate }) => watchForUpdate(offerUpdate));
-  if (startSending()) return;
-  const stop = useSession.subscribe(() => {
-    if (startSending()) stop();
+  void watchVersions();
+  void follow(currentSession());
+  useSession.subscribe(({ session }, { session: before }) => {
+    if (session?.userId !== before?.userId) void follow(session);
   });
 }
 
-/** Staff queue nothing. @returns whether a member is there to send for */
-function startSending(): boolean {
-  const session = currentSession();
-  if (session?.role !== 'user') return false;
-  void import('../offline/page/triggers').then(({ startOutbox }) => startOutbox(session.userId));
-  return true;
+async function watchVersions(): Promise<void> {
+  try {
+    const { watchForUpdate } = await import('../offline/page/app-update');
+    await watchForUpdate(offerUpdate);
+  } catch (error) {
+    console.warn('the worker could not be registered', error);
+  }
+}
+
+let stopSending: (() => void) | undefined;
+
+/** Staff queue nothing, and nobody sends what another member left. */
+async function follow(session: Session | undefined): Promise<void> {
+  stopSending?.();
+  stopSending = undefined;
+  if (session?.role !== 'user') return;
+  try {
+    const { onLoginNeeded, startOutbox } = await import('../offline/page/triggers');
+    const stop = await startOutbox(session.userId);
+    if (currentSession()?.userId !== session.userId) {
+      stop();
+      return;
+    }
+    const stopHearing = onLoginNeeded(() => void askWhoIsIn(session));
+    stopSending = () => {
+      stopHearing();
+      stop();
+    };
+  } catch (error) {
+    console.warn('this device keeps nothing offline', error);
+  }
+}
+
+/** What was sent in the background met a lost session: asking openly lets the server say so in its own words. */
+async function askWhoIsIn({ userId }: Session): Promise<void> {
+  const { readUser } = await import('@waha/domain/account/account.contract');
+  await call(readUser, { params: { id: userId } }).catch(() => {});
 }
