@@ -17,6 +17,8 @@ const args = [
 
 export default defineConfig({
   testDir: 'journeys',
+  // Pictures are no tests: `npm run screens` makes them.
+  testIgnore: process.env.SCREENS ? [] : ['**/screens.spec.ts'],
   outputDir: 'test-results/playwright',
   fullyParallel: false,
   workers: 1,

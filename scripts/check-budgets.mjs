@@ -34,7 +34,8 @@ function firstScreen() {
   for (const file of all) {
     if (!file.endsWith('.js')) continue;
     const code = readFileSync(join(DIST, file), 'utf8');
-    for (const [, name] of code.matchAll(/(?:^|[;}])import[^;"'()]*["']\.\/([^"']+\.js)["']/g)) all.add(`assets/${name}`);
+    for (const [, name] of code.matchAll(/(?:^|[;}])import[^;"'()]*["']\.\/([^"']+\.js)["']/g))
+      all.add(`assets/${name}`);
     for (const [, name] of code.matchAll(/from\s*["']\.\/([^"']+\.js)["']/g)) all.add(`assets/${name}`);
   }
   return [...all];
@@ -44,7 +45,11 @@ function firstScreen() {
 function precached() {
   const worker = readFileSync(join(DIST, 'service-worker.js'), 'utf8');
   const present = new Set(readdirSync(DIST, { recursive: true, encoding: 'utf8' }));
-  return [...new Set([...worker.matchAll(/url:\s*["'`]([^"'`]+)["'`]|["']url["']:\s*["']([^"']+)["']/g)].map(([, a, b]) => a ?? b))].filter((file) => present.has(file));
+  return [
+    ...new Set(
+      [...worker.matchAll(/url:\s*["'`]([^"'`]+)["'`]|["']url["']:\s*["']([^"']+)["']/g)].map(([, a, b]) => a ?? b),
+    ),
+  ].filter((file) => present.has(file));
 }
 
 function sum(files) {

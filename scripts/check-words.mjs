@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { capture } from './run.mjs';
 import { ROOT } from './prepare.mjs';
+import { capture } from './run.mjs';
 
 // Every text that a person reads is in the catalogue: extracting again changes nothing.
 const folder = join(ROOT, 'apps', 'pwa', 'src', 'words');
-const read = () => readdirSync(folder).filter((name) => name.endsWith('.po')).map((name) => texts(readFileSync(join(folder, name), 'utf8')));
+const read = () =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.po'))
+    .map((name) => texts(readFileSync(join(folder, name), 'utf8')));
 const before = JSON.stringify(read());
 const { code, text } = await capture('npx', ['lingui', 'extract', '--clean'], { cwd: ROOT });
 if (code !== 0) {

@@ -27,14 +27,15 @@ writeFileSync(target, map);
 
 function endpoints() {
   const routes = files.filter(({ path }) => path.endsWith('routes.ts'));
-  return matches(/\.contract\.ts$/, /export const (\w+) =[\s\S]*?method: '(\w+)',\s*path: '([^']+)',(?:\s*aliases: \[([^\]]*)\],)?/g).map(
-    ({ path, found: [, name, method, address, aliases = ''] }) => {
-      const uses = new RegExp(`(contract\\.|[ (,{])${name}\\b`);
-      const served = routes.find(({ path: at, text }) => sameFeature(at, path) && uses.test(text))?.path ?? '';
-      const others = [...aliases.matchAll(/'([^']+)'/g)].map(([, other]) => `, ${other}`).join('');
-      return [`${method} \`/api${address}\`${others}`, `\`${name}\` ${link(path)}`, link(served)];
-    },
-  );
+  return matches(
+    /\.contract\.ts$/,
+    /export const (\w+) =[\s\S]*?method: '(\w+)',\s*path: '([^']+)',(?:\s*aliases: \[([^\]]*)\],)?/g,
+  ).map(({ path, found: [, name, method, address, aliases = ''] }) => {
+    const uses = new RegExp(`(contract\\.|[ (,{])${name}\\b`);
+    const served = routes.find(({ path: at, text }) => sameFeature(at, path) && uses.test(text))?.path ?? '';
+    const others = [...aliases.matchAll(/'([^']+)'/g)].map(([, other]) => `, ${other}`).join('');
+    return [`${method} \`/api${address}\`${others}`, `\`${name}\` ${link(path)}`, link(served)];
+  });
 }
 
 function sameFeature(one, other) {
@@ -43,13 +44,17 @@ function sameFeature(one, other) {
 }
 
 function screens() {
-  return matches(/pwa\/src\/router\.tsx$/, /path: '([^']+)',[\s\S]{0,120}?component: lazyRouteComponent\(\(\) => import\('\.\/([^']+)'\)/g).map(
-    ({ found: [, address, file] }) => [`\`${address}\``, link(`apps/pwa/src/${file}.tsx`)],
-  );
+  return matches(
+    /pwa\/src\/router\.tsx$/,
+    /path: '([^']+)',[\s\S]{0,120}?component: lazyRouteComponent\(\(\) => import\('\.\/([^']+)'\)/g,
+  ).map(({ found: [, address, file] }) => [`\`${address}\``, link(`apps/pwa/src/${file}.tsx`)]);
 }
 
 function popups() {
-  return matches(/(member-popups|staff-popups|purchase-popups)\.tsx?$/, /^ {2}'?([\w-]+)'?: \{[\s\S]*?import\('([^']+)'\)/gm).map(({ path, found: [, name, file] }) => {
+  return matches(
+    /(member-popups|staff-popups|purchase-popups)\.tsx?$/,
+    /^ {2}'?([\w-]+)'?: \{[\s\S]*?import\('([^']+)'\)/gm,
+  ).map(({ path, found: [, name, file] }) => {
     const folder = path.slice(0, path.lastIndexOf('/'));
     return [`\`${name}\``, link(path), link(`${relative(ROOT, join(ROOT, folder, file))}.tsx`)];
   });
@@ -62,17 +67,27 @@ function commands() {
 }
 
 function refusals() {
-  return matches(/\.(refusals)\.ts$|kernel\/uploads\.ts$/, /^ {2}(\w+): \{\s*kind: '\w+',\s*text: (?:\/\*i18n\*\/ )?('(?:[^'\\]|\\.)*'|"[^"]*")/gm).map(
-    ({ path, found: [, code, text] }) => [`\`${code}\``, text.slice(1, -1).replaceAll("\\'", "'").replaceAll('|', '\\|'), link(path)],
-  );
+  return matches(
+    /\.(refusals)\.ts$|kernel\/uploads\.ts$/,
+    /^ {2}(\w+): \{\s*kind: '\w+',\s*text: (?:\/\*i18n\*\/ )?('(?:[^'\\]|\\.)*'|"[^"]*")/gm,
+  ).map(({ path, found: [, code, text] }) => [
+    `\`${code}\``,
+    text.slice(1, -1).replaceAll("\\'", "'").replaceAll('|', '\\|'),
+    link(path),
+  ]);
 }
 
 function tables() {
-  return matches(/migrations\/.*\.sql$/, /^create table (\w+)/gm).map(({ path, found: [, name] }) => [`\`${name}\``, link(path)]);
+  return matches(/migrations\/.*\.sql$/, /^create table (\w+)/gm).map(({ path, found: [, name] }) => [
+    `\`${name}\``,
+    link(path),
+  ]);
 }
 
 function matches(which, pattern) {
-  return files.filter(({ path }) => which.test(path)).flatMap(({ path, text }) => [...text.matchAll(pattern)].map((found) => ({ path, found })));
+  return files
+    .filter(({ path }) => which.test(path))
+    .flatMap(({ path, text }) => [...text.matchAll(pattern)].map((found) => ({ path, found })));
 }
 
 function section(title, heads, rows) {
@@ -92,7 +107,8 @@ function listFiles(folders) {
       const path = join(folder, name);
       if (['node_modules', 'dist', '.turbo'].includes(name)) continue;
       if (statSync(path).isDirectory()) visit(path);
-      else if (/\.(tsx?|sql)$/.test(name) && !/\.test\./.test(name)) found.push({ path: relative(ROOT, path), text: readFileSync(path, 'utf8') });
+      else if (/\.(tsx?|sql)$/.test(name) && !/\.test\./.test(name))
+        found.push({ path: relative(ROOT, path), text: readFileSync(path, 'utf8') });
     }
   };
   for (const folder of folders) visit(join(ROOT, folder));

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+/** The demo people, as `waha seed --demo` prints them. */
+export const DEMO = {
+  member: 'amina.bensalah@waha.example',
+  newcomer: 'youssef.trabelsi@waha.example',
+  admin: 'leila.mansour@waha.example',
+  commercial: 'karim.jaziri@waha.example',
+  finance: 'sonia.gharbi@waha.example',
+  password: 'oasis-demo-1',
+};
+
+/** Logs in through the screen, as a person would, and waits for the desk. */
+export async function logIn(page: Page, email: string, password = DEMO.password): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(/\/dashboard/);
+}

@@ -1,0 +1,34 @@
+import { DEMO } from './people';
+
+export type ShownScreen = { name: string; as?: string; path: string };
+
+/** Every screen there is, for the pictures and for the accessibility checks. */
+export const SHOWN_SCREENS: readonly ShownScreen[] = [
+  { name: 'login', path: '/login' },
+  { name: 'sign-up', path: '/signup' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'reset-password', path: '/reset-password?token=abc' },
+  { name: 'home', as: DEMO.member, path: '/dashboard' },
+  { name: 'more', as: DEMO.member, path: '/dashboard?open=more' },
+  { name: 'packs', as: DEMO.member, path: '/dashboard?open=packs' },
+  { name: 'packs-international', as: DEMO.member, path: '/dashboard?open=packs&type=international' },
+  { name: 'pack-approved', as: DEMO.member, path: '/dashboard?open=pack&pack=Ultra+One' },
+  { name: 'pack-new', as: DEMO.member, path: '/dashboard?open=pack&pack=TD+Pro' },
+  { name: 'pack-awaiting', as: DEMO.newcomer, path: '/dashboard?open=pack&pack=P' },
+  { name: 'training', as: DEMO.member, path: '/dashboard?open=training&pack=TD+Pro' },
+  { name: 'promotional', as: DEMO.member, path: '/dashboard?open=promotional&pack=TD+Pro' },
+  { name: 'quiz', as: DEMO.member, path: '/dashboard?open=quiz&pack=TD+Pro' },
+  { name: 'payment', as: DEMO.member, path: '/dashboard?open=payment&pack=Ultra+One' },
+  { name: 'payment-repeat', as: DEMO.member, path: '/dashboard?open=payment&pack=Ultra+One&mode=repeat' },
+  { name: 'my-payments', as: DEMO.member, path: '/dashboard?open=payments' },
+  { name: 'owned-packs', as: DEMO.member, path: '/dashboard?open=owned' },
+  { name: 'wallet', as: DEMO.member, path: '/dashboard?open=wallet' },
+  { name: 'wallet-empty', as: DEMO.newcomer, path: '/dashboard?open=wallet' },
+  { name: 'notifications', as: DEMO.member, path: '/dashboard?open=notifications' },
+  { name: 'settings', as: DEMO.member, path: '/dashboard?open=settings' },
+  { name: 'admin-payments', as: DEMO.admin, path: '/dashboardAdmin' },
+  { name: 'admin-quizzes', as: DEMO.admin, path: '/dashboardAdmin?view=quizzes' },
+  { name: 'admin-activity', as: DEMO.admin, path: '/dashboardAdmin?view=activity' },
+  { name: 'commercial', as: DEMO.commercial, path: '/dashboardCommercial' },
+  { name: 'finance', as: DEMO.finance, path: '/dashboardFinance' },
+];

@@ -1,0 +1,11 @@
+import { findChromium } from './chromium.mjs';
+import { build, fitNative, install, QUIET, ROOT } from './prepare.mjs';
+import { run } from './run.mjs';
+
+// The journeys alone; what follows `--` goes to Playwright: npm run browser -- main-job
+await install();
+await fitNative();
+await build();
+const env = { ...QUIET, CHROME_PATH: await findChromium() };
+const { code } = await run('npx', ['playwright', 'test', ...process.argv.slice(2)], { cwd: ROOT, env });
+process.exit(code);

@@ -1,0 +1,11 @@
+import { findChromium } from './chromium.mjs';
+import { build, fitNative, install, QUIET, ROOT } from './prepare.mjs';
+import { run } from './run.mjs';
+
+// Pictures of every screen into screens/, phone and laptop, light and dark. `npm run screens -- wallet` makes some.
+await install();
+await fitNative();
+await build();
+const env = { ...QUIET, CHROME_PATH: await findChromium(), SCREENS: process.argv[2] ?? '.' };
+const { code } = await run('npx', ['playwright', 'test', 'screens.spec.ts'], { cwd: ROOT, env });
+process.exit(code);
