@@ -24,6 +24,6 @@ self.addEventListener('sync', (event) => {
 
 /** Failing asks the browser for another go; nothing is ever given up here. */
 async function sendInBackground(): Promise<void> {
-  const { waiting } = await flush(browserTools());
-  if (waiting > 0) throw new Error(`${waiting} still waiting`);
+  const { nextAt } = await flush(browserTools());
+  if (nextAt !== undefined) throw new Error('not everything could be sent');
 }

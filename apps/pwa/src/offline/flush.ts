@@ -1,5 +1,5 @@
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
-import { dueJobs, needsUpload } from '@waha/domain/outbox/outbox-job';
+import { dueJobs, needsUpload, nextDueAt } from '@waha/domain/outbox/outbox-job';
 import { readControl } from './control-db';
 import { type MemberDb, memberDb } from './member-db';
 import type { OutboxTools } from './outbox-tools';
@@ -8,15 +8,13 @@ import { inTurn } from './turn';
 
 /** What is left after a flush. */
 export type FlushReport = {
-  /** Jobs that wait for their next try. */
-  waiting: number;
-  /** When the next of them is due. */
+  /** When there is something to send next; `undefined` when nothing waits but for the member. */
   nextAt: Instant | undefined;
   /** Jobs wait for the member to log in again. */
   needsLogin: boolean;
 };
 
-const NOTHING_LEFT: FlushReport = { waiting: 0, nextAt: undefined, needsLogin: false };
+const NOTHING_LEFT: FlushReport = { nextAt: undefined, needsLogin: false };
 const NEVER = new AbortController().signal;
 
 /** How soon a job from another tab is seen while an upload is on its way. */
@@ -69,6 +67,7 @@ async function sendAllDue(run: Run): Promise<void> {
     }
     if (lanes.size === 0) return;
     await Promise.race([...lanes.values(), something()]);
+    wake();
   }
   await Promise.all(lanes.values());
 }
@@ -99,7 +98,5 @@ function something(): Promise<void> {
 
 async function whatIsLeft(db: MemberDb): Promise<FlushReport> {
   const jobs = await db.outbox.toArray();
-  const waiting = jobs.filter(({ state }) => state === 'queued' || state === 'sending');
-  const nextAt = waiting.length > 0 ? Math.min(...waiting.map((job) => job.nextAt)) : undefined;
-  return { waiting: waiting.length, nextAt, needsLogin: jobs.some(({ state }) => state === 'auth') };
+  return { nextAt: nextDueAt(jobs), needsLogin: jobs.some(({ state }) => state === 'auth') };
 }

@@ -7,6 +7,7 @@ import {
   hurry,
   type Job,
   type JobFile,
+  nextDueAt,
   settle,
   tryAgain,
   UPLOAD_ROUNDS,
@@ -80,6 +81,20 @@ test('a refused job holds up a strict stream until it is dealt with, and no othe
 
 test('while one job waits for a login none is sent, whatever its stream', () => {
   expect(keysDue([job({ seq: 1, state: 'auth' }), job({ seq: 2, stream: 'quiz:a' })])).toEqual([]);
+});
+
+test('the next thing to do is the first of those whose turn it is, not of those behind them', () => {
+  const waiting = [
+    job({ seq: 1, nextAt: NOW + 9 }),
+    job({ seq: 2 }),
+    job({ seq: 3, stream: 'quiz:a', nextAt: NOW + 5 }),
+  ];
+
+  expect(nextDueAt(waiting)).toBe(NOW + 5);
+  expect(nextDueAt([job({ state: 'sending' })])).toBe(NOW);
+  expect(nextDueAt([])).toBeUndefined();
+  expect(nextDueAt([job({ seq: 1, state: 'failed', isStrict: true }), job({ seq: 2 })])).toBeUndefined();
+  expect(nextDueAt([job({ seq: 1, state: 'auth' }), job({ seq: 2, stream: 'quiz:a' })])).toBeUndefined();
 });
 
 test('a clock that was set back does not hold a job up', () => {

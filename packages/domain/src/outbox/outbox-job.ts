@@ -121,17 +121,25 @@ export function needsUpload(job: Job): boolean {
  * commands before uploads. One job without a session holds all: the next login frees them.
  */
 export function dueJobs(jobs: readonly Job[], now: Instant): Job[] {
-  if (jobs.some((job) => job.state === 'auth')) return [];
-  const inOrder = [...jobs].sort((a, b) => a.seq - b.seq);
-  const heads = new Map<string, Job | 'held'>();
-  for (const job of inOrder) {
-    const head = heads.get(job.stream);
-    if (job.state === 'sending') heads.set(job.stream, 'held');
-    else if (head === undefined && job.state === 'queued') heads.set(job.stream, job);
-    else if (head === undefined && job.state === 'failed' && job.isStrict) heads.set(job.stream, 'held');
-  }
-  const due = [...heads.values()].filter((head): head is Job => head !== 'held' && isDue(head, now));
+  const due = headsOf(jobs).filter((head) => head.state === 'queued' && isDue(head, now));
   return due.sort((a, b) => Number(needsUpload(a)) - Number(needsUpload(b)) || a.seq - b.seq);
+}
+
+/** When there is something to do next; `undefined` when nothing waits but for the member. */
+export function nextDueAt(jobs: readonly Job[]): Instant | undefined {
+  const instants = headsOf(jobs).map(({ nextAt }) => nextAt);
+  return instants.length > 0 ? Math.min(...instants) : undefined;
+}
+
+/** Of each stream the one whose turn it is: on its way, or waiting for it. */
+function headsOf(jobs: readonly Job[]): Job[] {
+  if (jobs.some((job) => job.state === 'auth')) return [];
+  const heads = new Map<string, Job>();
+  for (const job of [...jobs].sort((a, b) => a.seq - b.seq)) {
+    const head = heads.get(job.stream);
+    if (job.state === 'sending' || !head || (head.state === 'failed' && !head.isStrict)) heads.set(job.stream, job);
+  }
+  return [...heads.values()].filter(({ state }) => state !== 'failed');
 }
 
 /** A wait longer than any that we give means that the clock was set back: then it is over. */

@@ -1,5 +1,5 @@
-import { SECOND } from '@waha/domain/kernel/time';
-import { activateMember, readControl } from '../control-db';
+import { type Instant, SECOND } from '@waha/domain/kernel/time';
+import { activateMember, type Control, readControl } from '../control-db';
 import { type FlushReport, flush } from '../flush';
 import { healMemberDb, memberDb } from '../member-db';
 import { browserTools } from '../outbox-tools';
@@ -23,9 +23,8 @@ const loginListeners = new Set<() => void>();
  * @returns stops it
  */
 export async function startOutbox(memberId: string): Promise<() => void> {
-  await takeUp(memberId);
   followOutbox();
-  const { epoch } = await readControl();
+  const { epoch } = await takeUp(memberId);
   let hiddenAt = 0;
   const onVisibility = () => {
     if (document.visibilityState === 'hidden') hiddenAt = Date.now();
@@ -51,10 +50,11 @@ export async function startOutbox(memberId: string): Promise<() => void> {
 }
 
 /** Makes this member the active one and frees what waited for their login. */
-export async function takeUp(memberId: string): Promise<void> {
-  await activateMember(memberId);
+export async function takeUp(memberId: string): Promise<Control> {
+  const control = await activateMember(memberId);
   await releaseJobs(memberDb(memberId));
   didNeedLogin = false;
+  return control;
 }
 
 /** Sends what is due and returns at once. Also asks the browser to do it when the app is closed. */
@@ -85,20 +85,20 @@ export function pause(): void {
 async function drain(): Promise<FlushReport> {
   try {
     const report = await flush(browserTools(), stopped.signal);
-    lookAgain(report);
+    lookAgain(report.nextAt);
     if (report.needsLogin && !didNeedLogin) for (const listener of loginListeners) listener();
     didNeedLogin = report.needsLogin;
     return report;
   } catch (error) {
     console.warn('the outbox could not be sent', error);
-    lookAgain({ waiting: 1, nextAt: undefined });
-    return { waiting: 0, nextAt: undefined, needsLogin: false };
+    lookAgain(Date.now());
+    return { nextAt: undefined, needsLogin: false };
   }
 }
 
-function lookAgain({ waiting, nextAt = 0 }: Pick<FlushReport, 'waiting' | 'nextAt'>): void {
+function lookAgain(nextAt: Instant | undefined): void {
   clearTimeout(timer);
-  if (waiting === 0) return;
+  if (nextAt === undefined) return;
   const ahead = nextAt - Date.now();
   // Due, yet not sent: another tab is at it, or the storage is in trouble.
   timer = setTimeout(() => void drain(), ahead > 0 ? Math.min(ahead, LOOK_EVERY) : LOOK_EVERY);

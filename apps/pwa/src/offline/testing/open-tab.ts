@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { vi } from 'vitest';
+import type { Order } from '../enqueue';
+import type { OutboxTools } from '../outbox-tools';
+import type { OutboxServer } from './outbox-server';
+
+/** A clock that only the test moves. */
+export const clock = {
+  now: 1_790_000_000_000,
+  advance(ms: number) {
+    clock.now += ms;
+  },
+};
+
+export type Message = Partial<Order> & { n?: number | string };
+
+/** A tab (or the worker) of the one device that the test is about: its own copy of all code, the same storage. */
+export async function openTab(server: OutboxServer, given: Partial<OutboxTools> = {}) {
+  vi.resetModules();
+  const [{ enqueue }, { flush }, revise, control, members] = await Promise.all([
+    import('../enqueue'),
+    import('../flush'),
+    import('../revise-job'),
+    import('../control-db'),
+    import('../member-db'),
+  ]);
+  const tools: OutboxTools = {
+    fetch: server.fetch,
+    now: () => clock.now,
+    random: () => 0.5,
+    newId: randomUUID,
+    locks: undefined,
+    makeRoom: async () => {},
+    commandPatienceMs: 5_000,
+    chunkPatienceMs: 5_000,
+    ...given,
+  };
+  const db = async () => members.memberDb((await control.readControl()).memberId ?? 'nobody');
+
+  return {
+    tools,
+    control,
+    revise,
+    db,
+    deleteMemberDb: members.deleteMemberDb,
+    memberDb: members.memberDb,
+    flush: (signal?: AbortSignal) => flush(tools, signal),
+    /** Puts in a small command, or whatever is given. @returns its key */
+    put({ n, ...order }: Message = {}): Promise<string> {
+      const plain = { key: randomUUID(), stream: 'notifications', isStrict: false, label: 'A message' };
+      return enqueue({ ...plain, method: 'POST', path: '/messages', body: { n }, ...order }, tools);
+    },
+    jobs: async () => (await db()).outbox.toArray(),
+    states: async () => (await (await db()).outbox.toArray()).map(({ state }) => state),
+    sent: async () => (await db()).sent.toArray(),
+    parts: async () => (await db()).blobs.count(),
+  };
+}
+
+export type Tab = Awaited<ReturnType<typeof openTab>>;
+
+/** A file whose bytes tell where they belong. */
+export function receiptOf(bytes: number): File {
+  const content = Uint8Array.from({ length: bytes }, (_none, at) => (at * 31 + (at >> 8)) % 256);
+  return new File([content], 'receipt.jpg', { type: 'image/jpeg' });
+}

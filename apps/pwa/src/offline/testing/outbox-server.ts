@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tusAnswer, type Uploads } from './tus-answer';
+
+/** What goes wrong with the next request that fits. `cut` kills the connection, before or after the work is done. */
+export type Fault =
+  | { kind: 'cutBefore' | 'cutAfter' | 'hang' | 'portal' }
+  | { kind: 'status'; status: number; headers?: Record<string, string> }
+  /** Of a chunk so many bytes arrive and are kept, then the connection dies. */
+  | { kind: 'cutWithin'; bytes: number };
+
+type Refusal = { status: number; code: string; message: string };
+export type Applied = { key: string; memberId: string; method: string; path: string; body: Record<string, unknown> };
+
+/**
+ * Answers as the real server does, as far as an outbox can tell: sessions, idempotency keys, cancels, and
+ * resumable uploads, with faults where a test wants them.
+ */
+export async function startOutboxServer() {
+  const state = {
+    /** Whose cookie the device has; `undefined` after the session ended. */
+    session: 'member-a' as string | undefined,
+    applied: [] as Applied[],
+    calls: [] as string[],
+    uploads: new Map() as Uploads,
+    /** All bytes of files that came in, those sent twice counted twice. */
+    fileBytes: 0,
+    refusals: new Map<string, Refusal>(),
+    faults: [] as { fits: RegExp; fault: Fault }[],
+  };
+  const answers = new Map<string, { status: number; body: unknown }>();
+  const cancelled = new Set<string>();
+  const server = createServer(
+    (request, response) => void answer(request, response).catch(() => request.socket.destroy()),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = `${request.method} ${request.url}`;
+    state.calls.push(call);
+    const at = state.faults.findIndex(({ fits }) => fits.test(call));
+    const fault = at >= 0 ? state.faults.splice(at, 1)[0]?.fault : undefined;
+    if (fault?.kind === 'cutBefore') return void request.socket.destroy();
+    if (fault?.kind === 'hang') return;
+    if (fault?.kind === 'portal') return send(response, 200, '<html>Welcome to our hotspot</html>', 'text/html');
+    if (fault?.kind === 'status')
+      return send(response, fault.status, { message: 'x', code: 'x' }, undefined, fault.headers);
+
+    const body = await readAll(request, fault?.kind === 'cutWithin' ? fault.bytes : undefined);
+    if (request.method === 'PATCH') state.fileBytes += body.length;
+    const given = work(request, body);
+    if (fault?.kind === 'cutAfter' || fault?.kind === 'cutWithin') return void request.socket.destroy();
+    send(response, given.status, given.body, given.headers ? 'text/plain' : undefined, given.headers);
+  }
+
+  function work(
+    request: IncomingMessage,
+    body: Buffer,
+  ): { status: number; body?: unknown; headers?: Record<string, string> } {
+    const { session } = state;
+    if (session === undefined) return refusal(401, 'token_expired', 'Token expired. Please log in again.');
+    if (request.headers['x-expect-member'] !== session)
+      return refusal(409, 'wrong_member', 'Another member is signed in.');
+    if (request.url?.startsWith('/api/uploads')) return tusAnswer(request, body, state.uploads, session);
+    const asked = body.length > 0 ? (JSON.parse(body.toString()) as Record<string, unknown>) : {};
+    if (request.url?.startsWith('/api/commands/')) return aboutCommands(request.url, asked);
+    return command(request, asked, session);
+  }
+
+  function aboutCommands(url: string, asked: Record<string, unknown>) {
+    if (url === '/api/commands/status') {
+      const keys = asked.keys as string[];
+      const commands = keys.map((key) => {
+        const known = answers.get(key);
+        return known ? { key, state: 'applied', status: known.status, answer: known.body } : { key, state: 'unknown' };
+      });
+      return { status: 200, body: { commands } };
+    }
+    const key = url.split('/')[3] ?? '';
+    if (answers.has(key)) return { status: 200, body: { state: 'already_applied' } };
+    cancelled.add(key);
+    return { status: 200, body: { state: 'cancelled' } };
+  }
+
+  function command(request: IncomingMessage, asked: Record<string, unknown>, memberId: string) {
+    const key = String(request.headers['idempotency-key']);
+    const path = request.url ?? '';
+    if (cancelled.has(key)) return refusal(409, 'command_cancelled', 'This was cancelled before it arrived.');
+    const known = answers.get(key);
+    if (known) return known;
+    const refused = state.refusals.get(path);
+    if (refused) return refusal(refused.status, refused.code, refused.message);
+    const uploadId = asked.receiptPhoto;
+    if (typeof uploadId === 'string') {
+      const upload = state.uploads.get(uploadId);
+      if (!upload) return refusal(404, 'upload_not_found', 'The uploaded file was not found. Please send it again.');
+      if (upload.bytes.length < upload.length) return refusal(409, 'upload_incomplete', 'Not complete.');
+      state.uploads.delete(uploadId);
+      asked.receiptBytes = upload.bytes;
+    }
+    state.applied.push({ key, memberId, method: request.method ?? '', path, body: asked });
+    const given = { status: 201, body: { message: 'Done', number: state.applied.length } };
+    answers.set(key, given);
+    return given;
+  }
+
+  return {
+    ...state,
+    state,
+    /** As a page or a worker of this device would ask. */
+    fetch: (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init),
+    /** The next `times` requests that fit fail so. */
+    fail(fits: RegExp, fault: Fault, times = 1) {
+      for (let time = 0; time < times; time++) state.faults.push({ fits, fault });
+    },
+    /** Each message's `n`, in the order in which they were done. */
+    done: () => state.applied.map(({ body }) => body.n),
+    /** Resolves when such a call has come in. */
+    async heard(fits: RegExp): Promise<void> {
+      while (!state.calls.some((call) => fits.test(call))) await once(server, 'request');
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type OutboxServer = Awaited<ReturnType<typeof startOutboxServer>>;
+
+function refusal(status: number, code: string, message: string) {
+  return { status, body: { message, code } };
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  type = 'application/json; charset=utf-8',
+  headers: Record<string, string> = {},
+): void {
+  const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+  response.writeHead(status, { 'Content-Type': type, ...headers }).end(text);
+}
+
+/** The whole body, or as much of it as arrives before the connection dies. */
+async function readAll(request: IncomingMessage, limit = Number.POSITIVE_INFINITY): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    chunks.push(chunk as Buffer);
+    size += (chunk as Buffer).length;
+    if (size >= limit) break;
+  }
+  return Buffer.concat(chunks).subarray(0, limit);
+}
