@@ -72,8 +72,8 @@ function chunkPrefix(moduleIds: readonly string[]): '' | 'staff-' {
 }
 
 /**
- * Takes out of the source catalogue what is its own id: only texts with placeholders need compiling, and
- * `platform/words.ts` answers the others with themselves.
+ * Takes out of the source catalogue what is its own id: `platform/words.ts` fills plain placeholders itself,
+ * and only plurals need what was compiled.
  */
 function leanSource(): PluginOption {
   return {
@@ -85,7 +85,8 @@ function leanSource(): PluginOption {
       const written = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/.exec(code)?.[1];
       if (written === undefined) throw new Error('the compiled catalogue looks different from what it did');
       const messages: Record<string, unknown[]> = JSON.parse(JSON.parse(written));
-      const needed = Object.entries(messages).filter(([, parts]) => parts.some((part) => typeof part !== 'string'));
+      const isPlain = (part: unknown) => typeof part === 'string' || (Array.isArray(part) && part.length === 1);
+      const needed = Object.entries(messages).filter(([, parts]) => !parts.every(isPlain));
       return { code: `export const messages = ${JSON.stringify(Object.fromEntries(needed))};`, map: null };
     },
   };
