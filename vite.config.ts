@@ -24,7 +24,7 @@ const together = [
   },
   { name: 'reads', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
   { name: 'dialogs', test: /node_modules\/(@base-ui|@floating-ui|tabbable|reselect)\// },
-  { name: 'shapes', test: /node_modules\/zod\/|domain\/src\/kernel\/wire|platform\/check-shape/ },
+  { name: 'shapes', test: /node_modules\/zod\/|domain\/src\/kernel\/(wire|check-shape)/ },
   {
     name: 'start',
     test: /src\/(platform\/(?!query-client|say-refusal|format)|ui\/(button|spinner|classes|toast)|words\/)|domain\/src\/kernel\/(endpoint|roles|time|verdict)\./,
@@ -151,7 +151,7 @@ function pwa() {
         { src: '/icons/icon-monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
       ],
       shortcuts: [
-        { name: 'My payments', url: '/dashboard?open=payments' },
+        { name: 'My payments', url: '/dashboard?open=my-payments' },
         { name: 'Packs', url: '/dashboard?open=packs' },
       ],
     },

@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core';
 import { lazy } from 'react';
+import { purchasePopups } from '../features/purchase/purchase.popups';
 import type { PopupTable } from '../shell/popup-frame';
 
 /** Every popup of the member's desk: its name in the address, its title, and where its code is. */
 export const memberPopups: PopupTable = {
+  ...purchasePopups,
   more: {
     title: () => i18n._('More'),
     component: lazy(() => import('./more-popup').then(({ MorePopup }) => ({ default: MorePopup }))),

@@ -1,0 +1,76 @@
+import { i18n } from '@lingui/core';
+import type { WirePack } from '@waha/domain/purchase/purchase.contract';
+import type { PurchaseStep } from '@waha/domain/purchase/purchase-step';
+import { CircleAlert, Clock, RotateCcw } from 'lucide-react';
+import { formatTnd } from '../../../platform/format';
+import { Button } from '../../../ui/button';
+import { Notice } from '../notice';
+import { PurchaseSteps } from './purchase-steps';
+import { useBuying } from './use-buying';
+
+/** How far one is on the way to this pack, and the button that goes on. */
+export function BuyBar({ pack }: { pack: WirePack }) {
+  const { buy, busy, failure, step, lastTry, quizJob } = useBuying(pack);
+  return (
+    <>
+      <section className="grid gap-4 rounded-xl border border-line p-4">
+        <PurchaseSteps now={step ?? 'training'} />
+        {quizJob ? (
+          <Notice tone="sun" icon={<Clock aria-hidden="true" />}>
+            {quizJob.isRefused
+              ? i18n._('Failed to submit quiz. Please try again.')
+              : i18n._('Your answers wait to be corrected.')}
+          </Notice>
+        ) : (
+          <StepNote step={step} questions={pack.questions.length} lastTry={lastTry} />
+        )}
+        {failure ? (
+          <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
+            {failure}
+          </Notice>
+        ) : null}
+      </section>
+      <div className="sticky bottom-0 z-10 -mx-4 -mb-5 flex items-center gap-4 border-t border-line bg-surface px-4 py-3 md:-mx-6 md:-mb-6 md:px-6">
+        <span className="min-w-0">
+          <span className="block text-sm text-ink-soft">{i18n._('Price')}</span>
+          <span className="block text-lg font-semibold whitespace-nowrap text-ink tabular-nums">
+            {formatTnd(pack.price)}
+          </span>
+        </span>
+        <Button className="flex-1" busy={busy} onPress={() => void buy()}>
+          {i18n._('Buy')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type StepNoteProps = {
+  step: PurchaseStep | undefined;
+  questions: number;
+  lastTry: { score: number; total: number; passed: boolean } | undefined;
+};
+
+function StepNote({ step, questions, lastTry }: StepNoteProps) {
+  if (step === 'awaiting_approval')
+    return (
+      <Notice tone="sun" icon={<Clock aria-hidden="true" />}>
+        {i18n._('Quiz submitted successfully. Waiting for admin approval.')}
+      </Notice>
+    );
+  if (step === 'quiz' && lastTry && !lastTry.passed)
+    return (
+      <Notice tone="sun" icon={<RotateCcw aria-hidden="true" />}>
+        {i18n._('Last try: {score} of {total} right.', { score: lastTry.score, total: lastTry.total })}{' '}
+        {i18n._('You must have all questions correct to proceed.')}
+      </Notice>
+    );
+  const text = {
+    training: i18n._('Buying begins with a short training video, then {n} questions about this pack.', {
+      n: questions,
+    }),
+    quiz: i18n._('You have watched the training video. Next come {n} questions about this pack.', { n: questions }),
+    payment: i18n._('Your quiz is approved. You can pay for this pack.'),
+  };
+  return <p className="text-sm text-ink-soft">{text[step ?? 'training']}</p>;
+}

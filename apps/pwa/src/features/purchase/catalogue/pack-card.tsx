@@ -1,0 +1,24 @@
+import { i18n } from '@lingui/core';
+import { formatTnd } from '@waha/domain/kernel/money';
+import type { WirePack } from '@waha/domain/purchase/purchase.contract';
+import { PackPicture } from './pack-picture';
+
+/** One pack of the grid: what it is, what it costs, what it gives each month. */
+export function PackCard({ pack, onOpen }: { pack: WirePack; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="group flex h-full w-full flex-col gap-3 rounded-xl border border-line bg-surface p-3 text-start transition-[border-color,transform] duration-150 ease-out hover:border-ink-soft active:scale-98"
+    >
+      <PackPicture src={pack.imageUrl} className="w-full" />
+      <span className="grid gap-0.5 px-1 pb-1">
+        <span className="text-base leading-snug font-semibold text-ink">{pack.packName}</span>
+        <span className="text-base text-ink tabular-nums">{formatTnd(pack.price)}</span>
+        <span className="mt-1 text-sm text-ink-soft">
+          {i18n._('{bonus} every month', { bonus: pack.bonusEveryMonthaff })}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,64 @@
+import { i18n } from '@lingui/core';
+import type { WirePack } from '@waha/domain/purchase/purchase.contract';
+import { CirclePlay } from 'lucide-react';
+import { formatTnd } from '../../../platform/format';
+import { usePopup } from '../../../shell/popup-address';
+import { usePopupTitle } from '../../../shell/popup-frame';
+import { Button } from '../../../ui/button';
+import { Skeleton, SkeletonList } from '../../../ui/skeleton';
+import { OfPack } from '../of-pack';
+import { sayGroup, sayType } from '../purchase.texts';
+import { BuyBar } from './buy-bar';
+import { PackFigures, PackPlans } from './pack-figures';
+import { PackPicture } from './pack-picture';
+
+/** One pack with its terms (spec 2 §2): `?open=pack&pack=…`. */
+export function PackDetails() {
+  return (
+    <OfPack popup="pack" skeleton={<DetailsSkeleton />}>
+      {(pack) => <Details pack={pack} />}
+    </OfPack>
+  );
+}
+
+function Details({ pack }: { pack: WirePack }) {
+  const { open } = usePopup();
+  usePopupTitle(pack.packName);
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-center gap-4">
+        <PackPicture src={pack.imageUrl} className="w-28" />
+        <div className="grid min-w-0 flex-1 gap-1">
+          <p className="text-sm text-ink-soft">
+            {sayType(pack.type)} · {sayGroup(pack.group)}
+          </p>
+          <p className="text-2xl font-semibold tracking-tight text-ink tabular-nums">{formatTnd(pack.price)}</p>
+          <Button
+            variant="quiet"
+            small
+            className="-ms-4 w-fit text-start"
+            icon={<CirclePlay aria-hidden="true" className="size-5 shrink-0" />}
+            onPress={() => open('promo', { pack: pack.packName })}
+          >
+            {i18n._('Watch the promotional video')}
+          </Button>
+        </div>
+      </div>
+      <PackFigures pack={pack} />
+      <PackPlans pack={pack} />
+      <BuyBar pack={pack} />
+    </div>
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-28" />
+        <Skeleton className="h-16 flex-1" />
+      </div>
+      <SkeletonList rows={5} rowClassName="h-13" />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { PACK_GROUPS, PACK_TYPES, type PackGroup, type PackType } from '@waha/domain/purchase/pack';
+import type { WirePack } from '@waha/domain/purchase/purchase.contract';
+
+export type PackFilter = { type: PackType | undefined; group: PackGroup | undefined };
+
+/** The filter that the address names; what it does not know counts as nothing. */
+export function readFilter(params: Readonly<Record<string, string | undefined>>): PackFilter {
+  return {
+    type: PACK_TYPES.find((type) => type === params.type),
+    group: PACK_GROUPS.find((group) => group === params.group),
+  };
+}
+
+/** The packs of a filter, in the catalogue's own order. */
+export function filterPacks(packs: readonly WirePack[], { type, group }: PackFilter): WirePack[] {
+  return packs.filter((pack) => (!type || pack.type === type) && (!group || pack.group === group));
+}
+
+/** How many packs each choice would show. Groups are counted within the chosen type, and empty ones left out. */
+export function countPacks(packs: readonly WirePack[], type: PackType | undefined) {
+  const ofType = filterPacks(packs, { type, group: undefined });
+  return {
+    types: PACK_TYPES.map((value) => ({ value, count: packs.filter((pack) => pack.type === value).length })),
+    groups: PACK_GROUPS.map((value) => ({
+      value,
+      count: ofType.filter((pack) => pack.group === value).length,
+    })).filter(({ count }) => count > 0),
+    all: packs.length,
+    ofType: ofType.length,
+  };
+}

@@ -1,0 +1,66 @@
+import { i18n } from '@lingui/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { WirePack } from '@waha/domain/purchase/purchase.contract';
+import { type PurchaseStep, purchaseStep } from '@waha/domain/purchase/purchase-step';
+import { useState } from 'react';
+import { useMember } from '../../../platform/session';
+import { usePopup } from '../../../shell/popup-address';
+import { toast } from '../../../ui/toast';
+import { useQuizJob } from '../purchase.jobs';
+import { quizStatusQuery } from '../purchase.queries';
+import { sayQuizFailure } from '../say-quiz-failure';
+import { useTraining } from '../training/use-training';
+
+/** Where Buy leads, and what stands in the way (spec 2 §4). */
+export function useBuying(pack: WirePack) {
+  const { open } = usePopup();
+  const { userId } = useMember();
+  const queryClient = useQueryClient();
+  const status = useQuery(quizStatusQuery(userId, pack._id));
+  const training = useTraining(pack);
+  const quizJob = useQuizJob(pack._id);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  /** Answers that wait for their correction lead back to the quiz, which says how they stand. */
+  const stepAt = (quiz: 'none' | 'submitted' | 'approved'): PurchaseStep =>
+    quiz === 'none' && quizJob ? 'quiz' : purchaseStep({ quiz, isTrainingWatched: training.isWatched });
+
+  function follow(step: PurchaseStep) {
+    const params = { pack: pack.packName };
+    if (step === 'training') open('training', params);
+    if (step === 'quiz') open('quiz', params);
+    if (step === 'payment') open('payment', { ...params, mode: 'full' });
+    if (step === 'awaiting_approval') toast.info(i18n._('Your quiz still waits for admin approval.'));
+  }
+
+  /** Looks again before it says no: an admin may have approved meanwhile. */
+  async function buy() {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const isDecided = status.data?.status === 'approved';
+      const known = isDecided
+        ? status.data
+        : await queryClient.fetchQuery({ ...quizStatusQuery(userId, pack._id), staleTime: 0, retry: false });
+      if (known) follow(stepAt(known.status));
+    } catch {
+      // What the device kept is good enough to go on with.
+      if (status.data) follow(stepAt(status.data.status));
+      else setFailure(sayQuizFailure());
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const quiz = status.data?.status;
+  return {
+    buy,
+    busy,
+    failure,
+    /** Unknown until the server, or the device, has said how the quiz stands. */
+    step: quiz === undefined || !training.isReady ? undefined : stepAt(quiz),
+    lastTry: status.data?.lastTry ?? undefined,
+    quizJob: quizJob === 'reading' ? undefined : quizJob,
+  };
+}

@@ -1,0 +1,102 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
+import { useMember } from '../../../platform/session';
+import { usePopup } from '../../../shell/popup-address';
+import { SectionHeading } from '../../../ui/section-heading';
+import { StatusMark } from '../../../ui/status-mark';
+import { useFreshAfterSending } from '../purchase.actions';
+import { type PurchaseJob, usePurchaseJobs } from '../purchase.jobs';
+import { packsQuery, paymentsQuery } from '../purchase.queries';
+import { NewsRow } from './news-row';
+import { isUnpaid, paymentNews } from './payment-news';
+import { useApprovedQuizzes } from './use-approved-quizzes';
+
+/** What buying asks of the member now: approved quizzes to pay for, rejected payments, what waits. Nothing when all is done. */
+export function PurchaseNews() {
+  const { userId } = useMember();
+  const packs = useQuery(packsQuery()).data;
+  const payments = useQuery(paymentsQuery(userId)).data ?? [];
+  const jobs = usePurchaseJobs() ?? [];
+  useFreshAfterSending();
+  const approved = useApprovedQuizzes(userId);
+  const toPay = packs?.filter((pack) => approved.includes(pack._id) && isUnpaid(payments, pack.packName)) ?? [];
+  const news = paymentNews(payments);
+  const pictureOf = (packName: string) => packs?.find((pack) => pack.packName === packName)?.imageUrl;
+  if (toPay.length + news.length + jobs.length === 0) return null;
+  return (
+    <section>
+      <SectionHeading>{i18n._('In progress')}</SectionHeading>
+      <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
+        {jobs.map((job) => (
+          <li key={job.key}>
+            <JobNews job={job} picture={pictureOf(job.note.packName)} />
+          </li>
+        ))}
+        {toPay.map(({ packName }) => (
+          <li key={packName}>
+            <QuizNews packName={packName} picture={pictureOf(packName)} />
+          </li>
+        ))}
+        {news.map((payment) => (
+          <li key={payment._id}>
+            <PaymentNews payment={payment} picture={pictureOf(payment.packName)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function JobNews({ job, picture }: { job: PurchaseJob; picture: string | undefined }) {
+  const { open } = usePopup();
+  const { kind, packName } = job.note;
+  const leadsTo = kind === 'quiz' ? () => open('quiz', { pack: packName }) : () => open('my-payments');
+  return (
+    <NewsRow
+      picture={picture}
+      title={
+        kind === 'quiz' ? i18n._('Quiz: {packName}', { packName }) : i18n._('Payment for {packName}', { packName })
+      }
+      detail={kind === 'quiz' && !job.isRefused ? i18n._('Your answers wait to be corrected.') : job.reason}
+      mark={<StatusMark {...job.mark} />}
+      onOpen={leadsTo}
+    />
+  );
+}
+
+function QuizNews({ packName, picture }: { packName: string; picture: string | undefined }) {
+  const { open } = usePopup();
+  return (
+    <NewsRow
+      picture={picture}
+      title={i18n._('Quiz: {packName}', { packName })}
+      mark={<StatusMark state="sent" word={i18n._('Approved. Pay now')} />}
+      onOpen={() => open('payment', { pack: packName, mode: 'full' })}
+    />
+  );
+}
+
+function PaymentNews({ payment, picture }: { payment: WirePayment; picture: string | undefined }) {
+  const { open } = usePopup();
+  const { packName, status, reason, _id } = payment;
+  const title = i18n._('Payment for {packName}', { packName });
+  if (status === 'pending')
+    return (
+      <NewsRow
+        picture={picture}
+        title={title}
+        mark={<StatusMark state="waiting" word={i18n._('Waiting for approval')} />}
+        onOpen={() => open('my-payments')}
+      />
+    );
+  return (
+    <NewsRow
+      picture={picture}
+      title={title}
+      detail={reason}
+      mark={<StatusMark state="refused" word={i18n._('Rejected. Send a new receipt')} />}
+      onOpen={() => open('payment', { pack: packName, mode: 'full', replaces: _id })}
+    />
+  );
+}

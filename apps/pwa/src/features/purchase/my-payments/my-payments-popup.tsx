@@ -1,0 +1,71 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
+import { sayError } from '../../../platform/say-error';
+import { useMember } from '../../../platform/session';
+import { Loaded } from '../../../shell/loaded';
+import { usePopup } from '../../../shell/popup-address';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { SkeletonList } from '../../../ui/skeleton';
+import { type PaymentNote, type PurchaseJob, usePaymentJobs } from '../purchase.jobs';
+import { packsQuery, paymentsQuery } from '../purchase.queries';
+import { QueuedPayment } from './queued-payment';
+import { SentPayment } from './sent-payment';
+import { WaitingQuizzes } from './waiting-quizzes';
+
+/** What I sent: `?open=my-payments`. What still waits on this device comes first. */
+export function MyPaymentsPopup() {
+  const { userId } = useMember();
+  const payments = useQuery(paymentsQuery(userId));
+  const jobs = usePaymentJobs() ?? [];
+  return (
+    <div className="grid gap-4">
+      <WaitingQuizzes />
+      <QueuedPayments jobs={jobs} />
+      <Loaded query={payments} sayFailure={sayError} skeleton={<SkeletonList rowClassName="h-48" />}>
+        {(sent) => (sent.length > 0 || jobs.length > 0 ? <SentPayments payments={sent} /> : <NothingYet />)}
+      </Loaded>
+    </div>
+  );
+}
+
+function QueuedPayments({ jobs }: { jobs: readonly PurchaseJob<PaymentNote>[] }) {
+  const packs = useQuery(packsQuery()).data;
+  if (jobs.length === 0) return null;
+  return (
+    <section aria-label={i18n._('Not sent yet')} className="grid gap-3">
+      <h3 className="text-base font-semibold text-ink">{i18n._('Not sent yet')}</h3>
+      {jobs.map((job) => (
+        <QueuedPayment
+          key={job.key}
+          job={job}
+          picture={packs?.find(({ packName }) => packName === job.note.packName)?.imageUrl}
+        />
+      ))}
+    </section>
+  );
+}
+
+function SentPayments({ payments }: { payments: readonly WirePayment[] }) {
+  return (
+    <div className="grid gap-3">
+      {payments.map((payment) => (
+        <SentPayment
+          key={payment._id}
+          payment={payment}
+          isReplaced={payments.some(({ replaces }) => replaces === payment._id)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function NothingYet() {
+  const { open } = usePopup();
+  return (
+    <EmptyState action={<Button onPress={() => open('packs')}>{i18n._('See the packs')}</Button>}>
+      {i18n._('You have sent no payment yet.')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,44 @@
+import { i18n } from '@lingui/core';
+import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
+import type { PaymentType } from '@waha/domain/purchase/pack';
+import type { ReactNode } from 'react';
+import { formatTnd } from '../../../platform/format';
+import { sayMethod, sayMonths, sayPaymentType } from '../purchase.texts';
+
+export type PaymentFactsProps = {
+  packName: string;
+  quantity: number;
+  totalPrice: number;
+  paymentType: PaymentType;
+  paymentMethod: PaymentMethod;
+  months?: number | undefined;
+  reference: string;
+  /** At the end of the first line: how it stands. */
+  mark: ReactNode;
+};
+
+/** The head of a payment: which pack, how much, how, and its reference. */
+export function PaymentFacts({ packName, quantity, totalPrice, reference, mark, ...rest }: PaymentFactsProps) {
+  const { paymentType, paymentMethod, months } = rest;
+  const way =
+    months === undefined ? sayPaymentType(paymentType) : `${sayPaymentType(paymentType)}, ${sayMonths(months)}`;
+  return (
+    <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="text-base font-semibold text-ink">
+          {packName}
+          {quantity > 1 ? <span className="font-normal text-ink-soft"> × {quantity}</span> : null}
+        </h3>
+        {mark}
+      </div>
+      <p className="text-base text-ink tabular-nums">{formatTnd(totalPrice)}</p>
+      <p className="text-sm text-ink-soft">
+        {way} · {sayMethod(paymentMethod)}
+      </p>
+      <p className="text-sm text-ink-soft tabular-nums">
+        <span className="sr-only">{i18n._('Reference')} </span>
+        {reference}
+      </p>
+    </div>
+  );
+}

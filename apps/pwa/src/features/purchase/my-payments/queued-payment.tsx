@@ -1,0 +1,77 @@
+import { i18n } from '@lingui/core';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { retryJob } from '../../../offline/page/use-outbox';
+import { usePopup } from '../../../shell/popup-address';
+import { Button } from '../../../ui/button';
+import { QuestionDialog } from '../../../ui/confirm-dialog';
+import { StatusMark } from '../../../ui/status-mark';
+import { PackPicture } from '../catalogue/pack-picture';
+import { Notice } from '../notice';
+import { type PaymentNote, type PurchaseJob, takeBack } from '../purchase.jobs';
+import { PaymentFacts } from './payment-facts';
+
+type QueuedPaymentProps = { job: PurchaseJob<PaymentNote>; picture: string | undefined };
+
+/** A payment that the server does not have yet: how it stands, and what can be done. */
+export function QueuedPayment({ job, picture }: QueuedPaymentProps) {
+  const { open } = usePopup();
+  const [isAsking, setAsking] = useState(false);
+  const { note, mark, isRefused, isCancelling, reason } = job;
+  const mode = note.isRepeat ? 'repeat' : 'full';
+  const edit = () => open('payment', { pack: note.packName, mode, ...(note.replaces && { replaces: note.replaces }) });
+  return (
+    <article
+      aria-label={`${note.packName} ${note.reference}`}
+      className="grid gap-4 rounded-xl border border-dashed border-field p-4"
+    >
+      <div className="flex gap-3">
+        <PackPicture src={picture} className="w-14 self-start" />
+        <PaymentFacts {...note} mark={<StatusMark {...mark} />} />
+      </div>
+      {reason ? (
+        <Notice tone={isRefused ? 'bougainvillea' : 'sun'} icon={<CircleAlert aria-hidden="true" />}>
+          {reason}
+        </Notice>
+      ) : null}
+      {isCancelling ? (
+        <p className="text-sm text-ink-soft">
+          {i18n._('Being taken back. The server is asked whether it had arrived.')}
+        </p>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button variant={isRefused ? 'primary' : 'secondary'} small onPress={edit}>
+            {i18n._('Edit')}
+          </Button>
+          {mark.state === 'sending' ? null : (
+            <Button variant="secondary" small onPress={() => void retryJob(job.key)}>
+              {isRefused ? i18n._('Try again') : i18n._('Send now')}
+            </Button>
+          )}
+          <Button variant="secondary" small onPress={() => setAsking(true)}>
+            {i18n._('Cancel')}
+          </Button>
+        </div>
+      )}
+      <QuestionDialog
+        isOpen={isAsking}
+        title={i18n._('Cancel this payment?')}
+        question={i18n._('It has not been sent. What you filled in stays in the form.')}
+        onCancel={() => setAsking(false)}
+      >
+        <Button
+          variant="danger"
+          onPress={() => {
+            setAsking(false);
+            void takeBack(job);
+          }}
+        >
+          {i18n._('Cancel the payment')}
+        </Button>
+        <Button variant="secondary" onPress={() => setAsking(false)}>
+          {i18n._('Keep it')}
+        </Button>
+      </QuestionDialog>
+    </article>
+  );
+}

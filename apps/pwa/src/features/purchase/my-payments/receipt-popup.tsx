@@ -1,0 +1,34 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { sayError } from '../../../platform/say-error';
+import { useMember } from '../../../platform/session';
+import { Loaded } from '../../../shell/loaded';
+import { usePopupTitle } from '../../../shell/popup-frame';
+import { EmptyState } from '../../../ui/empty-state';
+import { PictureViewer } from '../../../ui/picture-viewer';
+import { useOwnParams } from '../own-params';
+import { paymentsQuery } from '../purchase.queries';
+
+/** The receipt of a payment, large: `?open=receipt&payment=…`. */
+export function ReceiptPopup() {
+  const { userId } = useMember();
+  const { payment: paymentId } = useOwnParams('receipt');
+  const payments = useQuery(paymentsQuery(userId));
+  const payment = payments.data?.find(({ _id }) => _id === paymentId);
+  usePopupTitle(payment && i18n._('Receipt {reference}', { reference: payment.reference }));
+  return (
+    <Loaded query={payments} sayFailure={sayError}>
+      {() =>
+        payment ? (
+          <PictureViewer
+            src={payment.receiptPhoto}
+            alt={i18n._('Receipt {reference}', { reference: payment.reference })}
+            className="h-[70dvh]"
+          />
+        ) : (
+          <EmptyState picture="no-results">{i18n._('Payment not found.')}</EmptyState>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,94 @@
+import { i18n } from '@lingui/core';
+import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { usePopup } from '../../../shell/popup-address';
+import { Button } from '../../../ui/button';
+import { QuestionDialog } from '../../../ui/confirm-dialog';
+import { type SentState, StatusMark } from '../../../ui/status-mark';
+import { Notice } from '../notice';
+import { useCancelPayment } from '../purchase.actions';
+import { sayPaymentStatus } from '../purchase.texts';
+import { PaymentFacts } from './payment-facts';
+import { PaymentTimeline } from './payment-timeline';
+import { ReceiptThumb } from './receipt-thumb';
+
+const MARKS: Record<WirePayment['status'], SentState['state']> = {
+  pending: 'waiting',
+  approved: 'sent',
+  rejected: 'refused',
+  cancelled: 'refused',
+};
+
+type SentPaymentProps = {
+  payment: WirePayment;
+  /** A newer payment took its place. */
+  isReplaced: boolean;
+};
+
+/** A payment that the server has: how it stands, why it was rejected, and what can be done. */
+export function SentPayment({ payment, isReplaced }: SentPaymentProps) {
+  const { open } = usePopup();
+  const [isAsking, setAsking] = useState(false);
+  const { packName, status, reason } = payment;
+  return (
+    <article aria-label={`${packName} ${payment.reference}`} className="grid gap-4 rounded-xl border border-line p-4">
+      <div className="flex gap-3">
+        <ReceiptThumb
+          src={payment.receiptPhoto}
+          reference={payment.reference}
+          onOpen={() => open('receipt', { payment: payment._id })}
+        />
+        <PaymentFacts
+          {...payment}
+          months={payment.paymentFacilities?.period}
+          mark={<StatusMark state={MARKS[status]} word={sayPaymentStatus(status)} />}
+        />
+      </div>
+      <PaymentTimeline payment={payment} />
+      {status === 'rejected' ? (
+        <Notice
+          tone="bougainvillea"
+          icon={<CircleAlert aria-hidden="true" />}
+          action={
+            isReplaced ? null : (
+              <Button small onPress={() => open('payment', { pack: packName, mode: 'full', replaces: payment._id })}>
+                {i18n._('Send a new receipt')}
+              </Button>
+            )
+          }
+        >
+          {reason ?? i18n._('No reason was given.')}
+          {isReplaced ? <span className="block text-sm text-ink-soft">{i18n._('A new receipt was sent.')}</span> : null}
+        </Notice>
+      ) : null}
+      {status === 'pending' ? (
+        <Button variant="secondary" small className="justify-self-start" onPress={() => setAsking(true)}>
+          {i18n._('Cancel')}
+        </Button>
+      ) : null}
+      {isAsking ? <CancelDialog payment={payment} onDone={() => setAsking(false)} /> : null}
+    </article>
+  );
+}
+
+function CancelDialog({ payment, onDone }: { payment: WirePayment; onDone: () => void }) {
+  const cancel = useCancelPayment(onDone);
+  return (
+    <QuestionDialog
+      isOpen
+      title={i18n._('Cancel this payment?')}
+      question={i18n._('Nobody will look at the receipt {reference} any more. You can send another payment later.', {
+        reference: payment.reference,
+      })}
+      onCancel={onDone}
+    >
+      <Button variant="danger" busy={cancel.isPending} onPress={() => cancel.mutate(payment._id)}>
+        {i18n._('Cancel the payment')}
+      </Button>
+      <Button variant="secondary" disabled={cancel.isPending} onPress={onDone}>
+        {i18n._('Keep it')}
+      </Button>
+    </QuestionDialog>
+  );
+}

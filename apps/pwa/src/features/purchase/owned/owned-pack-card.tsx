@@ -1,0 +1,41 @@
+import { i18n } from '@lingui/core';
+import { PACK_PERIOD } from '@waha/domain/kernel/period';
+import { DAY } from '@waha/domain/kernel/time';
+import { ProgressRing } from '../../../ui/progress-ring';
+import { PackPicture } from '../catalogue/pack-picture';
+import { sayDays } from '../purchase.texts';
+import { nextToEnd, type OwnedPack, periodProgress } from './owned-packs';
+
+type OwnedPackCardProps = { pack: OwnedPack; imageUrl: string | undefined; now: number; onOpen: () => void };
+
+/** One owned pack: how many, and how far its current period has come. */
+export function OwnedPackCard({ pack, imageUrl, now, onOpen }: OwnedPackCardProps) {
+  const next = nextToEnd(pack.purchases, now);
+  const period = next && periodProgress(next, now);
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex w-full items-center gap-3 rounded-xl border border-line bg-surface p-3 text-start transition-[border-color,transform] duration-150 ease-out hover:border-ink-soft active:scale-98"
+    >
+      <PackPicture src={imageUrl} className="w-14" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-base font-semibold text-ink">{pack.packName}</span>
+        <span className="block text-sm text-ink-soft tabular-nums">{i18n._('Quantity {n}', { n: pack.quantity })}</span>
+        {period ? (
+          <span className="block text-sm text-ink-soft tabular-nums">
+            {i18n._('Next bonus in {days}', { days: sayDays(period.daysLeft) })}
+          </span>
+        ) : null}
+      </span>
+      {period ? (
+        <ProgressRing value={period.share} label={i18n._('Current period')} size={52}>
+          <span aria-hidden="true" className="text-center text-xs leading-none font-semibold text-ink tabular-nums">
+            {period.day}
+            <span className="block pt-0.5 font-normal text-ink-soft">/{PACK_PERIOD / DAY}</span>
+          </span>
+        </ProgressRing>
+      ) : null}
+    </button>
+  );
+}

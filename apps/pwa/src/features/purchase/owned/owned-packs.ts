@@ -1,0 +1,46 @@
+import type { ReplyOf } from '@waha/domain/kernel/endpoint';
+import { PACK_PERIOD, periodAt } from '@waha/domain/kernel/period';
+import { DAY, type Instant } from '@waha/domain/kernel/time';
+import type { countByPack, listValidPacks } from '@waha/domain/purchase/purchase.contract';
+
+export type ValidPack = ReplyOf<typeof listValidPacks>['validPacks'][number];
+type PackCount = ReplyOf<typeof countByPack>['packCounts'][number];
+
+/** One pack by name: how many of it, and each purchase with its own period. */
+export type OwnedPack = { packName: string; quantity: number; since: string; purchases: ValidPack[] };
+
+/** Counts and purchases put together, the latest bought first. */
+export function ownedPacks(counts: readonly PackCount[], purchases: readonly ValidPack[]): OwnedPack[] {
+  return [...counts]
+    .sort((a, b) => Date.parse(b.lastPaymentDate) - Date.parse(a.lastPaymentDate))
+    .map(({ packName, totalQuantity, firstPaymentDate }) => ({
+      packName,
+      quantity: totalQuantity,
+      since: firstPaymentDate,
+      purchases: purchases.filter((purchase) => purchase.packName === packName),
+    }));
+}
+
+/**
+ * Where a purchase stands in its 31-day period. Reckoned on the device, so that it is right offline too,
+ * also when a period has ended since the server was asked.
+ */
+export function periodProgress({ startedAt }: Pick<ValidPack, 'startedAt'>, now: Instant) {
+  const { index, startedAt: from, endsAt: to } = periodAt(Date.parse(startedAt), now);
+  const elapsed = Math.min(PACK_PERIOD, Math.max(0, now - from));
+  return {
+    index,
+    from,
+    to,
+    /** 0 to 1. */
+    share: elapsed / PACK_PERIOD,
+    /** Counted from 1. */
+    day: Math.min(PACK_PERIOD / DAY, Math.floor(elapsed / DAY) + 1),
+    daysLeft: Math.ceil((PACK_PERIOD - elapsed) / DAY),
+  };
+}
+
+/** The purchase whose period ends first: what a card shows of several. */
+export function nextToEnd(purchases: readonly ValidPack[], now: Instant): ValidPack | undefined {
+  return [...purchases].sort((a, b) => periodProgress(a, now).to - periodProgress(b, now).to)[0];
+}

@@ -1,0 +1,124 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatTnd } from '@waha/domain/kernel/money';
+import { PACK_PERIOD } from '@waha/domain/kernel/period';
+import { DAY } from '@waha/domain/kernel/time';
+import { RotateCcw } from 'lucide-react';
+import { formatDay, formatNumber } from '../../../platform/format';
+import { useMember } from '../../../platform/session';
+import { AsOf } from '../../../shell/as-of';
+import { Loaded } from '../../../shell/loaded';
+import { usePopup } from '../../../shell/popup-address';
+import { usePopupTitle } from '../../../shell/popup-frame';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { ErrorState } from '../../../ui/error-state';
+import { ProgressBar } from '../../../ui/progress-bar';
+import { SkeletonList } from '../../../ui/skeleton';
+import { PackPicture } from '../catalogue/pack-picture';
+import { useOwnParams } from '../own-params';
+import { packEarningsQuery } from '../purchase.queries';
+import { sayDays } from '../purchase.texts';
+import { type OwnedPack, periodProgress, type ValidPack } from './owned-packs';
+import { useNow } from './use-now';
+import { useOwnedPacks } from './use-owned-packs';
+
+/** One owned pack: its current 31-day period, and what it has earned: `?open=owned-pack&pack=…`. */
+export function PackHistory() {
+  const { pack: packName = '' } = useOwnParams('owned-pack');
+  const { userId } = useMember();
+  const { open } = usePopup();
+  const read = useOwnedPacks(userId);
+  usePopupTitle(packName);
+  if (!read.owned) {
+    if (!read.isError) return <SkeletonList />;
+    return (
+      <ErrorState busy={read.isFetching} onRetry={read.retry}>
+        {i18n._('Erreur de chargement')}
+      </ErrorState>
+    );
+  }
+  const pack = read.owned.find((each) => each.packName === packName);
+  if (!pack) return <EmptyState picture="no-results">{i18n._('You do not own this pack.')}</EmptyState>;
+  return (
+    <div className="grid gap-5">
+      <AsOf read={read} />
+      <div className="flex items-center gap-4">
+        <PackPicture src={read.imageOf(packName)} className="w-20" />
+        <p className="text-base text-ink-soft">
+          <span className="block text-lg font-semibold text-ink tabular-nums">
+            {i18n._('Quantity {n}', { n: pack.quantity })}
+          </span>
+          {i18n._('Since {day}', { day: formatDay(pack.since) })}
+        </p>
+      </div>
+      <Earnings packName={packName} userId={userId} />
+      <Periods pack={pack} />
+      <Button
+        wide
+        icon={<RotateCcw aria-hidden="true" className="size-5" />}
+        onPress={() => open('payment', { pack: packName, mode: 'repeat' })}
+      >
+        {i18n._('Buy again')}
+      </Button>
+    </div>
+  );
+}
+
+function Earnings({ packName, userId }: { packName: string; userId: string }) {
+  const earnings = useQuery(packEarningsQuery(packName, userId));
+  return (
+    <Loaded query={earnings} sayFailure={() => i18n._('Erreur de chargement')} skeleton={<SkeletonList rows={1} />}>
+      {({ totalPoints, totalValue, withdrawalDays }) => (
+        <div className="rounded-xl bg-blue-wash p-4">
+          <p className="text-sm text-ink-soft">{i18n._('Earned so far')}</p>
+          <p className="text-3xl font-semibold tracking-tight text-ink tabular-nums">
+            {i18n._('{n} points', { n: formatNumber(totalPoints) })}
+          </p>
+          <p className="text-base text-ink tabular-nums">{formatTnd(totalValue)}</p>
+          <p className="mt-2 text-sm text-ink-soft">
+            {i18n._('Points can be withdrawn {days} after they are earned.', { days: sayDays(withdrawalDays) })}
+          </p>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Periods({ pack }: { pack: OwnedPack }) {
+  const now = useNow();
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-base font-semibold text-ink">{i18n._('Current period')}</h3>
+      {pack.purchases.map((purchase) => (
+        <Period key={purchase.startedAt} purchase={purchase} now={now} />
+      ))}
+    </section>
+  );
+}
+
+function Period({ purchase, now }: { purchase: ValidPack; now: number }) {
+  const { index, from, to, share, day, daysLeft } = periodProgress(purchase, now);
+  return (
+    <div className="grid gap-3 rounded-xl border border-line p-4 tabular-nums">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="text-base font-medium text-ink">
+          {i18n._('Day {day} of {days}', { day, days: PACK_PERIOD / DAY })}
+        </span>
+        <span className="text-sm text-ink-soft">{i18n._('Period {n}', { n: index + 1 })}</span>
+      </p>
+      <ProgressBar value={share} label={i18n._('Current period')} />
+      <p className="flex justify-between gap-3 text-sm text-ink-soft">
+        <span>{formatDay(from)}</span>
+        <span>{formatDay(to)}</span>
+      </p>
+      <p className="text-sm text-ink-soft">
+        {i18n._('Bought on {day}, quantity {n}. The next bonus is earned in {days}.', {
+          day: formatDay(purchase.startedAt),
+          n: purchase.quantity,
+          days: sayDays(daysLeft),
+        })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { packCountsQuery, packsQuery, validPacksQuery } from '../purchase.queries';
+import { ownedPacks } from './owned-packs';
+
+/** The packs of a member: one read made of two, with the catalogue's pictures where they are known. */
+export function useOwnedPacks(userId: string) {
+  const counts = useQuery(packCountsQuery(userId));
+  const valid = useQuery(validPacksQuery(userId));
+  const packs = useQuery(packsQuery());
+  const owned = counts.data && valid.data && ownedPacks(counts.data.packCounts, valid.data.validPacks);
+  return {
+    owned,
+    imageOf: (packName: string) => packs.data?.find((pack) => pack.packName === packName)?.imageUrl,
+    isError: counts.isError || valid.isError,
+    isFetching: counts.isFetching || valid.isFetching,
+    dataUpdatedAt: Math.min(counts.dataUpdatedAt, valid.dataUpdatedAt),
+    retry: () => void Promise.all([counts.refetch(), valid.refetch()]),
+  };
+}

@@ -1,0 +1,57 @@
+import { i18n } from '@lingui/core';
+import type { WirePayee } from '@waha/domain/company/company.contract';
+import type { ReactNode } from 'react';
+import { formatTnd } from '../../../platform/format';
+import { CopyButton } from '../../../ui/copy-button';
+
+export type PayeeCardProps = {
+  payee: WirePayee;
+  /** What this transfer is: the whole price, or the first instalment of a facility. */
+  due: { millimes: number; isInstalment: boolean } | undefined;
+  reference: string;
+};
+
+/** Where the money goes, and what must stand on the transfer. Each line can be copied. */
+export function PayeeCard({ payee, due, reference }: PayeeCardProps) {
+  return (
+    <section aria-label={i18n._('Where to pay')} className="overflow-hidden rounded-xl border border-line bg-surface">
+      <dl className="divide-y divide-line">
+        <Row name={i18n._('Holder')}>{payee.holder}</Row>
+        <Row name={i18n._('Number')} copy={payee.number}>
+          {payee.number}
+        </Row>
+        {payee.address ? (
+          <Row name={i18n._('Address')} copy={payee.address}>
+            {payee.address}
+          </Row>
+        ) : null}
+        {payee.network ? <Row name={i18n._('Network')}>{payee.network}</Row> : null}
+        {due ? (
+          <Row name={due.isInstalment ? i18n._('First instalment') : i18n._('Amount')}>{formatTnd(due.millimes)}</Row>
+        ) : null}
+        <div className="bg-sun-wash">
+          <Row name={i18n._('Write this reference on the transfer')} copy={reference}>
+            <span className="text-lg font-semibold tracking-wide">{reference}</span>
+          </Row>
+        </div>
+      </dl>
+      <p className="border-t border-line px-4 py-3 text-sm text-ink-soft">{i18n._(payee.instructions)}</p>
+    </section>
+  );
+}
+
+function Row({ name, copy, children }: { name: string; copy?: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-14 items-center gap-3 px-4 py-2">
+      <div className="min-w-0 flex-1">
+        <dt className="text-sm text-ink-soft">{name}</dt>
+        <dd className="text-base break-words text-ink tabular-nums">{children}</dd>
+      </div>
+      {copy === undefined ? null : (
+        <dd className="shrink-0">
+          <CopyButton text={copy} label={name} />
+        </dd>
+      )}
+    </div>
+  );
+}

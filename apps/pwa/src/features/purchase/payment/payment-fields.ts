@@ -1,0 +1,34 @@
+import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
+import type { PaymentType, Quantity } from '@waha/domain/purchase/pack';
+import { paymentReference } from '@waha/domain/purchase/payment-reference';
+import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
+import { newId } from '../../../platform/new-id';
+
+/** What the payment form holds beside the receipt; kept on the device as it is typed. */
+export type PaymentFields = {
+  quantity: Quantity;
+  paymentType: PaymentType;
+  paymentMethod?: PaymentMethod | undefined;
+  planId?: string | undefined;
+  /** Made here, so that it can be written on the transfer with no network. */
+  reference: string;
+  /** Of the photo before it was made small. */
+  originalBytes?: number | undefined;
+  /** Of the command: made here too, so that a second tap is the same wish. */
+  key: string;
+  /** It was handed to the outbox: this draft is now the job with its key. */
+  isSent?: boolean;
+};
+
+/** A new payment; one that replaces a rejected one begins with its choices. */
+export function newPaymentFields(replaced?: WirePayment): PaymentFields {
+  const made = { key: newId(), reference: paymentReference(crypto.getRandomValues(new Uint8Array(8))) };
+  if (!replaced) return { quantity: 1, paymentType: 'cash', ...made };
+  return {
+    quantity: replaced.quantity === 2 ? 2 : 1,
+    paymentType: replaced.paymentType,
+    paymentMethod: replaced.paymentMethod,
+    planId: replaced.paymentFacilities?._id,
+    ...made,
+  };
+}

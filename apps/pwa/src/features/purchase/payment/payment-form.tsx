@@ -1,0 +1,149 @@
+import { i18n } from '@lingui/core';
+import type { WirePayee } from '@waha/domain/company/company.contract';
+import { refuse, type Verdict } from '@waha/domain/kernel/verdict';
+import { PAYMENT_TYPES, type PackTerms, QUANTITIES, totalOf } from '@waha/domain/purchase/pack';
+import { type CompletePayment, completePayment, type PaymentDraft } from '@waha/domain/purchase/payment-draft';
+import type { PurchaseRefusal } from '@waha/domain/purchase/purchase.refusals';
+import { CircleAlert } from 'lucide-react';
+import { DeviceRefused } from '../../../offline/device-refused';
+import { formatTnd } from '../../../platform/format';
+import { useSession } from '../../../platform/session';
+import { useSubmit } from '../../../platform/use-submit';
+import { Button } from '../../../ui/button';
+import { ChoiceField } from '../../../ui/choice-field';
+import { Notice } from '../notice';
+import { sayPaymentType } from '../purchase.texts';
+import { sayDeviceError } from '../say-device-error';
+import { MethodField } from './method-field';
+import { PayeeCard, type PayeeCardProps } from './payee-card';
+import type { PaymentFields } from './payment-fields';
+import { PlanField } from './plan-field';
+import { ReceiptField } from './receipt-field';
+import type { Receipt } from './use-receipt';
+
+type PaymentFormProps = {
+  terms: PackTerms;
+  payees: readonly WirePayee[];
+  fields: PaymentFields;
+  onChange: (part: Partial<PaymentFields>) => void;
+  receipt: Receipt;
+  onSend: (payment: CompletePayment<File>) => Promise<unknown>;
+};
+
+/** A payment as it is filled in; the domain's rule says whether it can be sent (spec 2 §5). */
+export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }: PaymentFormProps) {
+  const isSignedIn = useSession(({ session }) => Boolean(session?.userId && session.userEmail));
+  const { submit, busy, errorOn, clearError, message } = useSubmit(
+    (draft: PaymentDraft<File>) => checkPayment(terms, draft, isSignedIn),
+    onSend,
+    { say: sayPaymentError },
+  );
+  const change = (part: Partial<PaymentFields>, ...wrong: string[]) => {
+    for (const field of wrong) clearError(field);
+    onChange(part);
+  };
+  const { quantity, paymentType, paymentMethod, planId, reference } = fields;
+  const payee = payees.find(({ method }) => method === paymentMethod);
+  const total = totalSoFar(terms, fields);
+  const draft: PaymentDraft<File> = {
+    quantity,
+    paymentType,
+    planId,
+    paymentMethod: payee?.method,
+    receipt: receipt.file,
+  };
+
+  return (
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(draft);
+      }}
+    >
+      <ChoiceField
+        label={i18n._('Quantity')}
+        options={QUANTITIES.map((value) => ({ value, label: String(value) }))}
+        value={quantity}
+        onChoose={(value) => change({ quantity: value }, 'quantity')}
+        error={errorOn('quantity')}
+      />
+      {terms.plans.length > 0 ? (
+        <ChoiceField
+          label={i18n._('Payment type')}
+          options={PAYMENT_TYPES.map((value) => ({ value, label: sayPaymentType(value) }))}
+          value={paymentType}
+          onChoose={(value) => change({ paymentType: value }, 'paymentType', 'paymentFacilities')}
+          error={errorOn('paymentType')}
+        />
+      ) : null}
+      {paymentType === 'facility' ? (
+        <PlanField
+          plans={terms.plans}
+          quantity={quantity}
+          value={planId}
+          onChoose={(value) => change({ planId: value }, 'paymentFacilities')}
+          error={errorOn('paymentFacilities')}
+        />
+      ) : null}
+      <Total millimes={total} />
+      <MethodField
+        payees={payees}
+        value={payee?.method}
+        onChoose={(value) => change({ paymentMethod: value }, 'paymentMethod')}
+        error={errorOn('paymentMethod')}
+      />
+      {payee ? <PayeeCard payee={payee} due={dueNow(terms, fields)} reference={reference} /> : null}
+      <ReceiptField receipt={receipt} missing={receipt.file ? undefined : errorOn('receiptPhoto')} />
+      {message ? (
+        <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
+          {message}
+        </Notice>
+      ) : null}
+      <Button wide busy={busy} disabled={receipt.busy}>
+        {i18n._('Send payment')}
+      </Button>
+    </form>
+  );
+}
+
+/** The device's own reason, or the specification's words (spec 2 §8). The server's reasons come later, to the job. */
+function sayPaymentError(error: unknown): string {
+  return error instanceof DeviceRefused ? sayDeviceError(error) : i18n._('Error processing payment');
+}
+
+/** The form asks what the server will ask, and first who is paying. */
+function checkPayment(
+  terms: PackTerms,
+  draft: PaymentDraft<File>,
+  isSignedIn: boolean,
+): Verdict<CompletePayment<File>, PurchaseRefusal> {
+  return isSignedIn ? completePayment(terms, draft) : refuse('user_missing');
+}
+
+/** What it costs with what has been chosen so far; unknown while a facility has no period. */
+function totalSoFar({ priceMillimes, plans }: PackTerms, fields: PaymentFields): number | undefined {
+  if (fields.paymentType === 'cash') return totalOf(priceMillimes, fields.quantity);
+  const plan = plans.find(({ id }) => id === fields.planId);
+  return plan && totalOf(plan.totalMillimes, fields.quantity);
+}
+
+/** What is transferred with this receipt: the whole, or a facility's first instalment. */
+function dueNow(terms: PackTerms, fields: PaymentFields): PayeeCardProps['due'] {
+  const plan = terms.plans.find(({ id }) => id === fields.planId);
+  if (fields.paymentType === 'cash')
+    return { millimes: totalOf(terms.priceMillimes, fields.quantity), isInstalment: false };
+  return plan && { millimes: plan.monthlyMillimes * fields.quantity, isInstalment: true };
+}
+
+function Total({ millimes }: { millimes: number | undefined }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-y border-line py-4">
+      <span className="text-base text-ink-soft">{i18n._('Total')}</span>
+      <output aria-live="polite" className="text-3xl font-semibold tracking-tight text-ink tabular-nums">
+        {millimes === undefined ? i18n._('Choose a period') : formatTnd(millimes)}
+      </output>
+    </div>
+  );
+}

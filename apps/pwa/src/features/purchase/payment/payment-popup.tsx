@@ -1,0 +1,142 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { REPEAT_PAYMENT_METHODS } from '@waha/domain/purchase/pack';
+import type { WirePack } from '@waha/domain/purchase/purchase.contract';
+import { Check, CircleAlert, ShieldAlert } from 'lucide-react';
+import { useMember } from '../../../platform/session';
+import { Loaded } from '../../../shell/loaded';
+import { usePopup } from '../../../shell/popup-address';
+import { usePopupTitle } from '../../../shell/popup-frame';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { SkeletonList } from '../../../ui/skeleton';
+import { PackPicture } from '../catalogue/pack-picture';
+import { Notice, Outcome } from '../notice';
+import { OfPack } from '../of-pack';
+import { useOwnParams } from '../own-params';
+import { termsOf } from '../pack-terms';
+import { payeesQuery, paymentsQuery, quizStatusQuery } from '../purchase.queries';
+import { PaymentForm } from './payment-form';
+import { PaymentJobState } from './payment-job-state';
+import { usePaymentDraft } from './use-payment-draft';
+import { useReceipt } from './use-receipt';
+
+/** Paying for a pack: `?open=payment&pack=…`, with `&mode=repeat` for one that is owned, `&replaces=` for a rejected payment. */
+export function PaymentPopup() {
+  return <OfPack popup="payment">{(pack) => <Payment pack={pack} />}</OfPack>;
+}
+
+function Payment({ pack }: { pack: WirePack }) {
+  const { userId } = useMember();
+  const { open } = usePopup();
+  usePopupTitle(i18n._('Pay for {packName}', { packName: pack.packName }));
+  const quiz = useQuery(quizStatusQuery(userId, pack._id));
+  if (quiz.data && quiz.data.status !== 'approved')
+    return (
+      <Outcome
+        tone="sun"
+        icon={<ShieldAlert aria-hidden="true" />}
+        title={i18n._('Quiz approval required.')}
+        action={<Button onPress={() => open('pack', { pack: pack.packName })}>{i18n._('Go to the pack')}</Button>}
+      >
+        {i18n._('Payment opens once your quiz for this pack is approved.')}
+      </Outcome>
+    );
+  return <PaymentOf pack={pack} />;
+}
+
+function PaymentOf({ pack }: { pack: WirePack }) {
+  const { mode, replaces } = useOwnParams('payment');
+  const { userId } = useMember();
+  const payees = useQuery(payeesQuery());
+  const payments = useQuery({ ...paymentsQuery(userId), enabled: replaces !== undefined });
+  const replaced = payments.data?.find(({ _id }) => _id === replaces);
+  const isReady = replaces === undefined || !payments.isPending;
+  if (!isReady) return null;
+  return (
+    <Loaded query={payees} sayFailure={() => i18n._('The ways to pay could not be loaded.')}>
+      {(all) => (
+        <FilledIn
+          key={`${pack._id} ${replaces ?? ''}`}
+          pack={pack}
+          replaced={replaced}
+          isRepeat={mode === 'repeat'}
+          payees={
+            mode === 'repeat' ? all.filter(({ method }) => REPEAT_PAYMENT_METHODS.some((each) => each === method)) : all
+          }
+        />
+      )}
+    </Loaded>
+  );
+}
+
+type FilledInProps = {
+  pack: WirePack;
+  replaced: Parameters<typeof usePaymentDraft>[1]['replaced'];
+  isRepeat: boolean;
+  payees: Parameters<typeof PaymentForm>[0]['payees'];
+};
+
+function FilledIn({ pack, replaced, isRepeat, payees }: FilledInProps) {
+  const { open } = usePopup();
+  const { state, job, isDelivered, change, changeReceipt, send, edit, startAnew } = usePaymentDraft(pack, {
+    replaced,
+    isRepeat,
+  });
+  const receipt = useReceipt({ file: state?.file, originalBytes: state?.fields.originalBytes }, changeReceipt);
+  if (!state) return <SkeletonList />;
+  if (job) return <PaymentJobState job={job} onEdit={edit} />;
+  if (isDelivered) return <Delivered onSee={() => open('my-payments')} onAnother={startAnew} />;
+  if (state.fields.isSent) return <SkeletonList rows={1} />;
+  if (payees.length === 0) return <EmptyState>{i18n._('No way to pay is open at the moment.')}</EmptyState>;
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-center gap-3">
+        <PackPicture src={pack.imageUrl} className="w-14" />
+        <p className="text-base text-ink">
+          <span className="block font-semibold">{pack.packName}</span>
+          <span className="text-ink-soft">{i18n._('Transfer the amount, then send a photo of the receipt.')}</span>
+        </p>
+      </div>
+      {replaced ? (
+        <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
+          {i18n._('This replaces payment {reference}, which was rejected.', { reference: replaced.reference })}
+          {replaced.reason ? <span className="block text-ink-soft">{replaced.reason}</span> : null}
+        </Notice>
+      ) : null}
+      {state.refusal ? (
+        <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
+          {state.refusal}
+        </Notice>
+      ) : null}
+      <PaymentForm
+        terms={termsOf(pack)}
+        payees={payees}
+        fields={state.fields}
+        onChange={change}
+        receipt={receipt}
+        onSend={send}
+      />
+    </div>
+  );
+}
+
+function Delivered({ onSee, onAnother }: { onSee: () => void; onAnother: () => void }) {
+  return (
+    <Outcome
+      tone="leaf"
+      icon={<Check aria-hidden="true" />}
+      title={i18n._('Sent')}
+      action={
+        <>
+          <Button onPress={onSee}>{i18n._('See my payments')}</Button>
+          <Button variant="quiet" onPress={onAnother}>
+            {i18n._('Send another payment')}
+          </Button>
+        </>
+      }
+    >
+      {i18n._('Payment submitted. Waiting for admin approval.')}
+    </Outcome>
+  );
+}

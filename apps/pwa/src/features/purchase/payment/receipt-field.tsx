@@ -1,0 +1,48 @@
+import { i18n } from '@lingui/core';
+import { FileField } from '../../../ui/file-field';
+import { Spinner } from '../../../ui/spinner';
+import type { Receipt } from './use-receipt';
+
+type ReceiptFieldProps = { receipt: Receipt; missing: string | undefined };
+
+/** The photo of the receipt: chosen or taken, made small, and shown as it will be sent. */
+export function ReceiptField({ receipt: { file, originalBytes, choose, busy, refusal }, missing }: ReceiptFieldProps) {
+  return (
+    <div className="grid gap-2">
+      <FileField
+        label={i18n._('Photo of the receipt')}
+        name="receiptPhoto"
+        accept="image/*"
+        camera="environment"
+        value={file}
+        onChoose={choose}
+        disabled={busy}
+        error={refusal ?? missing}
+        hint={hintOf(file, originalBytes)}
+      />
+      <p role="status" className="flex items-center gap-2 text-sm text-ink-soft empty:hidden">
+        {busy ? (
+          <>
+            <Spinner className="size-4" />
+            {i18n._('Preparing the photo')}
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+function hintOf(file: File | undefined, originalBytes: number | undefined): string {
+  if (!file) return i18n._('A photo or a screenshot. It is made small on this device before it is sent.');
+  if (originalBytes === undefined || originalBytes <= file.size) return i18n._('Kept on this device until it is sent.');
+  return i18n._('Made smaller on this device: {before} → {after}', {
+    before: sizeText(originalBytes),
+    after: sizeText(file.size),
+  });
+}
+
+/** `312 KB`, `4.1 MB`. */
+function sizeText(bytes: number): string {
+  if (bytes < 1024 * 1024) return i18n._('{n} KB', { n: Math.max(1, Math.round(bytes / 1024)) });
+  return i18n._('{n} MB', { n: (bytes / 1024 / 1024).toFixed(1) });
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { CompletePayment } from '@waha/domain/purchase/payment-draft';
+import type { WirePack, WirePayment } from '@waha/domain/purchase/purchase.contract';
+import { useEffect, useState } from 'react';
+import { clearDraft, type KeptDraft, saveDraft, saveDraftFile } from '../../../offline/page/drafts';
+import { useSentJobs } from '../../../offline/page/use-outbox';
+import { newId } from '../../../platform/new-id';
+import { useMember } from '../../../platform/session';
+import { sendPayment } from '../purchase.actions';
+import { takeBack, usePaymentJobs } from '../purchase.jobs';
+import { keepQuietly, useLoadedDraft } from '../use-loaded-draft';
+import { newPaymentFields, type PaymentFields } from './payment-fields';
+
+const RECEIPT = 'receipt';
+
+type DraftOf = { replaced: WirePayment | undefined; isRepeat: boolean };
+type DraftState = { fields: PaymentFields; file: File | undefined; refusal?: string | undefined };
+
+/** A payment as it is filled in, kept on the device with its receipt until it has been sent. */
+export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOf) {
+  const member = useMember();
+  const queryClient = useQueryClient();
+  // One for each pack, and one for each payment that is sent again.
+  const id = replaced ? `payment:${pack._id}:${replaced._id}` : `payment:${pack._id}`;
+  const [state, setState] = useState<DraftState>();
+  const { job, isDelivered, isRead, findEnd } = useItsJob(pack._id, state?.fields);
+  const kept = useLoadedDraft(id);
+
+  useEffect(() => {
+    if (state || !isRead || kept === undefined) return;
+    setState(resume(kept, findEnd, replaced));
+  }, [state, isRead, kept, findEnd, replaced]);
+
+  useEffect(() => {
+    if (!state) return;
+    keepQuietly(isDelivered ? clearDraft(id) : saveDraft(id, state.fields));
+  }, [id, state, isDelivered]);
+
+  const change = (part: Partial<PaymentFields>) =>
+    setState((now) => now && { ...now, fields: { ...now.fields, ...part } });
+
+  function changeReceipt({ file, originalBytes }: { file: File | undefined; originalBytes: number | undefined }) {
+    setState((now) => now && { ...now, file, fields: { ...now.fields, originalBytes } });
+    keepQuietly(saveDraftFile(id, RECEIPT, file));
+  }
+
+  async function send(payment: CompletePayment<File>): Promise<void> {
+    if (!state) return;
+    const { key, reference } = state.fields;
+    await sendPayment({ pack, member, payment, reference, isRepeat, replaces: replaced?._id, key });
+    change({ isSent: true });
+  }
+
+  /** Back into the form, under a new key: what is sent then is something else. */
+  async function edit(): Promise<void> {
+    if (!job) return;
+    await takeBack(job);
+    // The price has changed since: the form must show today's.
+    if (job.code === 'total_mismatch') await queryClient.invalidateQueries({ queryKey: ['purchase', 'pack'] });
+    const fresh = job.code === 'reference_taken' && { reference: newPaymentFields().reference };
+    setState((now) => now && { ...now, refusal: job.reason, fields: { ...now.fields, ...fresh, ...newKey() } });
+  }
+
+  const startAnew = () => setState({ fields: newPaymentFields(), file: undefined });
+  return { state, job, isDelivered, change, changeReceipt, send, edit, startAnew };
+}
+
+function newKey() {
+  return { key: newId(), isSent: false };
+}
+
+/** The job that this draft has become, and whether it has arrived. */
+function useItsJob(packId: string, fields: PaymentFields | undefined) {
+  const jobs = usePaymentJobs();
+  const sent = useSentJobs(`payment:${packId}`);
+  const key = fields?.isSent ? fields.key : undefined;
+  return {
+    isRead: jobs !== undefined && sent !== undefined,
+    job: jobs?.find((each) => each.key === key),
+    isDelivered: sent?.some((each) => each.key === key) ?? false,
+    findEnd: (wanted: string) => {
+      if (jobs?.some((each) => each.key === wanted)) return 'waiting';
+      return sent?.some((each) => each.key === wanted) ? 'delivered' : 'taken_back';
+    },
+  };
+}
+
+type FindEnd = (key: string) => 'waiting' | 'delivered' | 'taken_back';
+
+/** What was kept, unless it has arrived meanwhile; what was taken back is a form again. */
+function resume(kept: KeptDraft | null, findEnd: FindEnd, replaced: WirePayment | undefined): DraftState {
+  const fields = kept?.fields as PaymentFields | undefined;
+  const end = fields?.isSent ? findEnd(fields.key) : undefined;
+  if (!fields || end === 'delivered') return { fields: newPaymentFields(replaced), file: undefined };
+  const file = kept?.files[RECEIPT];
+  return end === 'taken_back' ? { fields: { ...fields, ...newKey() }, file } : { fields, file };
+}

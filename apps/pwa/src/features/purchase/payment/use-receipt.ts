@@ -1,0 +1,54 @@
+import { checkFile, PAYMENT_RECEIPT } from '@waha/domain/kernel/uploads';
+import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
+import type { RefusalCode } from '@waha/domain/refusals';
+import { useRef, useState } from 'react';
+import { shrinkPicture } from '../../../offline/shrink-picture';
+import { sayRefusal } from '../../../platform/say-refusal';
+
+export type Receipt = {
+  /** As it will be sent. */
+  file: File | undefined;
+  /** Of the photo as it was chosen. */
+  originalBytes: number | undefined;
+  choose: (picked: File | undefined) => void;
+  /** The photo is being made small. */
+  busy: boolean;
+  /** Why the chosen file was not taken. */
+  refusal: string | undefined;
+};
+
+type Kept = { file: File | undefined; originalBytes: number | undefined };
+
+/** The receipt's photo: looked at and made small when it is chosen, so that what is refused is refused at once. */
+export function useReceipt(kept: Kept, onChange: (kept: Kept) => void): Receipt {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const turn = useRef(0);
+
+  async function choose(picked: File | undefined): Promise<void> {
+    const mine = ++turn.current;
+    setRefusal(undefined);
+    if (!picked) {
+      setBusy(false);
+      return onChange({ file: undefined, originalBytes: undefined });
+    }
+    setBusy(true);
+    const verdict = await prepareReceipt(picked);
+    if (mine !== turn.current) return; // another was chosen meanwhile
+    setBusy(false);
+    if (!verdict.ok) return setRefusal(sayRefusal(verdict.refusal));
+    onChange({ file: verdict.value, originalBytes: picked.size });
+  }
+
+  return { ...kept, choose: (picked) => void choose(picked), busy, refusal };
+}
+
+/** A picture, readable, and under 5 MB as it will be sent (spec 2 §5). */
+export async function prepareReceipt(picked: File): Promise<Verdict<File, RefusalCode>> {
+  if (picked.type !== '' && !picked.type.startsWith('image/')) return refuse(PAYMENT_RECEIPT.wrongType);
+  const small = await shrinkPicture(picked);
+  if (!small.ok) return small;
+  const file = new File([small.value], 'receipt.jpg', { type: small.value.type });
+  const verdict = checkFile(PAYMENT_RECEIPT, file);
+  return verdict.ok ? accept(file) : verdict;
+}

@@ -1,0 +1,146 @@
+import { i18n } from '@lingui/core';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CompletePayment } from '@waha/domain/purchase/payment-draft';
+import {
+  cancelOwnPayment,
+  saveTrainingProgress,
+  submitPayment,
+  submitQuiz,
+  type WirePack,
+} from '@waha/domain/purchase/purchase.contract';
+import { watchedToEnd } from '@waha/domain/purchase/training';
+import { useEffect, useRef } from 'react';
+import type { Training } from '../../offline/member-db';
+import { loadDraft, saveDraft } from '../../offline/page/drafts';
+import { addTraining } from '../../offline/page/training-store';
+import { callLater, useSentJobs } from '../../offline/page/use-outbox';
+import { call } from '../../platform/api-client';
+import { sayError } from '../../platform/say-error';
+import type { Session } from '../../platform/session';
+import { toast } from '../../ui/toast';
+import type { PaymentNote, QuizNote } from './purchase.jobs';
+import { trainingHereQuery } from './purchase.queries';
+
+/** Adds what was watched to what this device knows, and notes when the end was first reached. */
+export async function keepTraining(queryClient: QueryClient, watched: Training): Promise<void> {
+  const known = await addTraining(watched);
+  queryClient.setQueryData(trainingHereQuery(watched.packId).queryKey, known);
+  const id = watchedId(watched.packId);
+  if (watchedToEnd(known.intervals, known.duration) && !(await loadDraft(id)))
+    await saveDraft(id, { watchedAt: new Date().toISOString() });
+}
+
+/** Hands progress to the outbox; what still waits there is replaced, since progress only grows. */
+export async function sendTraining(
+  { _id: packId, packName }: WirePack,
+  { packId: _, ...body }: Training,
+): Promise<void> {
+  const stream = `training:${packId}`;
+  const label = i18n._('Training: {packName}', { packName });
+  await callLater(saveTrainingProgress, { params: { packId }, body }, { stream, replaces: stream, label });
+}
+
+/** Hands in the answers, now or when there is a network. @returns the job's key @throws DeviceRefused */
+export async function sendQuiz(
+  { _id: packId, packName }: WirePack,
+  userId: string,
+  answers: string[],
+): Promise<string> {
+  const stream = `quiz:${packId}`;
+  const note: QuizNote = { kind: 'quiz', packId, packName };
+  // Watched on another device, the time is not known here: by now it has been.
+  const kept = (await loadDraft(watchedId(packId)))?.fields as { watchedAt: string } | undefined;
+  const trainingWatchedAt = kept?.watchedAt ?? new Date().toISOString();
+  const ask = { params: { packId }, body: { userId, answers, trainingWatchedAt } };
+  return callLater(submitQuiz, ask, {
+    stream,
+    replaces: stream,
+    label: i18n._('Quiz: {packName}', { packName }),
+    note,
+  });
+}
+
+export type PaymentOrder = {
+  pack: WirePack;
+  member: Session;
+  payment: CompletePayment<File>;
+  reference: string;
+  isRepeat: boolean;
+  replaces: string | undefined;
+  /** Made with the draft, so that a second tap is the same wish. */
+  key: string;
+};
+
+/** Sends a payment with its receipt, now or when there is a network. @returns the job's key @throws DeviceRefused */
+export function sendPayment({
+  pack,
+  member,
+  payment,
+  reference,
+  isRepeat,
+  replaces,
+  key,
+}: PaymentOrder): Promise<string> {
+  const { quantity, paymentType, paymentMethod, plan, totalMillimes: totalPrice, receipt } = payment;
+  const { packName } = pack;
+  const shown = {
+    packName,
+    quantity,
+    totalPrice,
+    paymentType,
+    paymentMethod,
+    reference,
+    ...(replaces && { replaces }),
+  };
+  const note: PaymentNote = {
+    kind: 'payment',
+    packId: pack._id,
+    ...shown,
+    isRepeat,
+    ...(plan && { months: plan.months }),
+  };
+  const { userId, userEmail } = member;
+  const body = { userId, userEmail, price: pack.price, ...shown, ...(plan && { paymentFacilities: plan.id }) };
+  return callLater(
+    submitPayment,
+    { body, files: { receiptPhoto: receipt } },
+    { stream: `payment:${pack._id}`, strict: true, label: i18n._('Payment for {packName}', { packName }), note, key },
+  );
+}
+
+/** Takes an own payment back while it is pending. Needs the network, since an admin may be deciding. */
+export function useCancelPayment(onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(cancelOwnPayment, { params: { id } }),
+    onSuccess: ({ message }) => toast.success(i18n._(message)),
+    onError: (error) => toast.error(sayError(error)),
+    onSettled: () => {
+      onDone();
+      return queryClient.invalidateQueries({ queryKey: ['purchase'] });
+    },
+  });
+}
+
+/** Reads anew what the server knows whenever something of this feature has been sent, here or by the worker. */
+export function useFreshAfterSending(): void {
+  const queryClient = useQueryClient();
+  const sent = useSentJobs();
+  const newest = sent && (sent.filter(isOurs).at(-1)?.key ?? 'none');
+  const before = useRef(newest);
+  useEffect(() => {
+    const isFirstLook = before.current === undefined;
+    if (newest && newest !== before.current && !isFirstLook) {
+      void queryClient.invalidateQueries({ queryKey: ['purchase'] });
+    }
+    before.current = newest;
+  }, [queryClient, newest]);
+}
+
+function isOurs({ stream }: { stream: string }): boolean {
+  return stream.startsWith('payment:') || stream.startsWith('quiz:');
+}
+
+function watchedId(packId: string): string {
+  return `watched:${packId}`;
+}

@@ -1,0 +1,57 @@
+import { i18n } from '@lingui/core';
+import { CircleAlert, Clock, RotateCw, Trash2 } from 'lucide-react';
+import { retryJob } from '../../../offline/page/use-outbox';
+import { useConnectivity } from '../../../platform/connectivity';
+import { Button } from '../../../ui/button';
+import { Spinner } from '../../../ui/spinner';
+import { Outcome } from '../notice';
+import { type PurchaseJob, takeBack } from '../purchase.jobs';
+
+/** Answers on their way: waiting for a network, being corrected, or refused. */
+export function QuizJobState({ job }: { job: PurchaseJob }) {
+  const isOnline = useConnectivity(({ state }) => state === 'online');
+  if (job.isRefused)
+    return (
+      <Outcome
+        tone="bougainvillea"
+        icon={<CircleAlert aria-hidden="true" />}
+        title={i18n._('Failed to submit quiz. Please try again.')}
+        action={
+          <>
+            <Button icon={<RotateCw aria-hidden="true" className="size-5" />} onPress={() => void retryJob(job.key)}>
+              {i18n._('Try again')}
+            </Button>
+            <Button
+              variant="secondary"
+              icon={<Trash2 aria-hidden="true" className="size-5" />}
+              onPress={() => void takeBack(job)}
+            >
+              {i18n._('Start the quiz again')}
+            </Button>
+          </>
+        }
+      >
+        {job.reason}
+      </Outcome>
+    );
+  if (isOnline)
+    return (
+      <Outcome tone="blue" icon={<Spinner />} title={i18n._('Correcting your answers')}>
+        {i18n._('They are kept on this device until the server has them.')}
+      </Outcome>
+    );
+  return (
+    <Outcome
+      tone="sun"
+      icon={<Clock aria-hidden="true" />}
+      title={i18n._('Your answers wait to be corrected')}
+      action={
+        <Button variant="secondary" onPress={() => void takeBack(job)}>
+          {i18n._('Take the answers back')}
+        </Button>
+      }
+    >
+      {i18n._('They are kept on this device and sent by themselves as soon as you are online.')}
+    </Outcome>
+  );
+}

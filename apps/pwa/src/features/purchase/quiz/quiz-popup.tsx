@@ -1,0 +1,154 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { WirePack } from '@waha/domain/purchase/purchase.contract';
+import { quizOutcome } from '@waha/domain/purchase/quiz';
+import { Check, Clock, Play, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useMember } from '../../../platform/session';
+import { Loaded } from '../../../shell/loaded';
+import { usePopup } from '../../../shell/popup-address';
+import { usePopupTitle } from '../../../shell/popup-frame';
+import { Button } from '../../../ui/button';
+import { Notice, Outcome } from '../notice';
+import { OfPack } from '../of-pack';
+import { type PurchaseJob, useQuizCorrection, useQuizJob } from '../purchase.jobs';
+import { quizStatusQuery } from '../purchase.queries';
+import { sayQuizFailure } from '../say-quiz-failure';
+import { useTraining } from '../training/use-training';
+import { QuizJobState } from './quiz-job-state';
+import { QuizResult } from './quiz-result';
+import { QuizRun } from './quiz-run';
+import { useQuizAnswers } from './use-quiz-answers';
+
+/** The quiz of a pack: `?open=quiz&pack=…`. */
+export function QuizPopup() {
+  return <OfPack popup="quiz">{(pack) => <Quiz pack={pack} />}</OfPack>;
+}
+
+function Quiz({ pack }: { pack: WirePack }) {
+  const { userId } = useMember();
+  usePopupTitle(i18n._('Quiz: {packName}', { packName: pack.packName }));
+  const status = useQuery(quizStatusQuery(userId, pack._id));
+  const job = useQuizJob(pack._id);
+  if (job === 'reading') return null;
+  // Offline, and never asked before: the answers can still be given.
+  const isSilent = status.isError && status.data === undefined;
+  if (isSilent) return <QuizSteps pack={pack} status={UNKNOWN} job={job} />;
+  return (
+    <Loaded query={status} sayFailure={sayQuizFailure}>
+      {(known) => <QuizSteps pack={pack} status={known} job={job} />}
+    </Loaded>
+  );
+}
+
+type Status = {
+  status: 'none' | 'submitted' | 'approved';
+  lastTry: { score: number; total: number; at: string } | null;
+};
+const UNKNOWN: Status = { status: 'none', lastTry: null };
+
+type QuizStepsProps = { pack: WirePack; status: Status; job: PurchaseJob | undefined };
+
+/** Which of the quiz's faces it is now: waiting answers, a result, approved, or the questions. */
+function QuizSteps({ pack, status: { status, lastTry }, job }: QuizStepsProps) {
+  const { open, close } = usePopup();
+  const training = useTraining(pack);
+  /** Key of the answers that were handed in here: their correction is waited for in place. */
+  const [handedIn, setHandedIn] = useState<string>();
+  const watchTraining = () => open('training', { pack: pack.packName });
+  const pay = () => open('payment', { pack: pack.packName, mode: 'full' });
+
+  const result = useQuizCorrection(pack._id, handedIn);
+
+  if (job) return <QuizJobState job={job} />;
+  if (result)
+    return (
+      <QuizResult
+        {...result}
+        onRetry={() => setHandedIn(undefined)}
+        onRewatch={watchTraining}
+        onClose={() => open('pack', { pack: pack.packName })}
+      />
+    );
+  if (status === 'approved') return <Approved onPay={pay} />;
+  if (status === 'submitted') return <Submitted onClose={close} />;
+  if (!training.isReady) return null;
+  if (!training.isWatched) return <TrainingFirst onWatch={watchTraining} />;
+  return (
+    <div className="grid gap-4">
+      {lastTry ? <LastTry {...lastTry} /> : null}
+      <QuestionsOf pack={pack} onHandedIn={setHandedIn} />
+    </div>
+  );
+}
+
+type QuestionsOfProps = { pack: WirePack; onHandedIn: (jobKey: string) => void };
+
+function QuestionsOf({ pack, onHandedIn }: QuestionsOfProps) {
+  const { answers, isReady, change, handIn, busy, failure } = useQuizAnswers(pack, onHandedIn);
+  if (!isReady) return null;
+  return (
+    <>
+      {failure ? (
+        <Notice tone="bougainvillea" icon={<RotateCcw aria-hidden="true" />}>
+          {i18n._('Failed to submit quiz. Please try again.')} {failure}
+        </Notice>
+      ) : null}
+      <QuizRun questions={pack.questions} answers={answers} onAnswers={change} onSubmit={handIn} busy={busy} />
+    </>
+  );
+}
+
+function LastTry({ score, total }: { score: number; total: number }) {
+  return (
+    <Notice tone="sun" icon={<RotateCcw aria-hidden="true" />}>
+      {i18n._('Last try: {score} of {total} right.', { score, total })}{' '}
+      {quizOutcome({ score, total }) === 'rewatch'
+        ? i18n._('A minimum of 3/4 of the questions is needed.')
+        : i18n._('You must have all questions correct to proceed.')}
+    </Notice>
+  );
+}
+
+function Approved({ onPay }: { onPay: () => void }) {
+  return (
+    <Outcome
+      tone="leaf"
+      icon={<Check aria-hidden="true" />}
+      title={i18n._('Your quiz is approved')}
+      action={<Button onPress={onPay}>{i18n._('Pay now')}</Button>}
+    >
+      {i18n._('You can pay for this pack now, and buy it again later without another quiz.')}
+    </Outcome>
+  );
+}
+
+function Submitted({ onClose }: { onClose: () => void }) {
+  return (
+    <Outcome
+      tone="sun"
+      icon={<Clock aria-hidden="true" />}
+      title={i18n._('Waiting for admin approval')}
+      action={
+        <Button variant="secondary" onPress={onClose}>
+          {i18n._('Close')}
+        </Button>
+      }
+    >
+      {i18n._('You have passed the quiz. You will be told when you can pay.')}
+    </Outcome>
+  );
+}
+
+function TrainingFirst({ onWatch }: { onWatch: () => void }) {
+  return (
+    <Outcome
+      tone="blue"
+      icon={<Play aria-hidden="true" />}
+      title={i18n._('First the training video')}
+      action={<Button onPress={onWatch}>{i18n._('Watch the training video')}</Button>}
+    >
+      {i18n._('The quiz opens once you have watched it to its end.')}
+    </Outcome>
+  );
+}

@@ -1,0 +1,66 @@
+import { i18n } from '@lingui/core';
+import { quizOutcome } from '@waha/domain/purchase/quiz';
+import { Check, RotateCcw } from 'lucide-react';
+import { Button } from '../../../ui/button';
+import { QuestionDialog } from '../../../ui/confirm-dialog';
+import { Outcome } from '../notice';
+
+type QuizResultProps = {
+  score: number;
+  total: number;
+  onRetry: () => void;
+  onRewatch: () => void;
+  onClose: () => void;
+};
+
+/** What the server found: passed; not all right, once more; below 3/4, back to the video (spec 2 §4). */
+export function QuizResult({ score, total, onRetry, onRewatch, onClose }: QuizResultProps) {
+  const outcome = quizOutcome({ score, total });
+  const title = i18n._('{score} of {total} right', { score, total });
+  if (outcome === 'passed')
+    return (
+      <Outcome
+        tone="leaf"
+        icon={<Check aria-hidden="true" />}
+        title={title}
+        action={<Button onPress={onClose}>{i18n._('Done')}</Button>}
+      >
+        {i18n._('Quiz submitted successfully. Waiting for admin approval.')}
+      </Outcome>
+    );
+  return (
+    <>
+      <Outcome
+        tone="sun"
+        icon={<RotateCcw aria-hidden="true" />}
+        title={title}
+        action={
+          outcome === 'retry' ? (
+            <Button onPress={onRetry}>{i18n._('Try again')}</Button>
+          ) : (
+            <Button onPress={onRewatch}>{i18n._('Watch the training video')}</Button>
+          )
+        }
+      >
+        {i18n._('You must have all questions correct to proceed.')}
+      </Outcome>
+      <QuestionDialog
+        isOpen={outcome === 'rewatch'}
+        title={i18n._('A minimum of 3/4 of the questions is needed')}
+        question={i18n._(
+          '{score} of {total} answers were right. Watch the training video again, then take the quiz once more.',
+          {
+            score,
+            total,
+          },
+        )}
+        onCancel={onClose}
+      >
+        <Button onPress={onRewatch}>{i18n._('Watch the training video')}</Button>
+        <Button variant="secondary" onPress={onClose}>
+          {i18n._('Close')}
+        </Button>
+      </QuestionDialog>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { i18n } from '@lingui/core';
+import type { WirePack } from '@waha/domain/purchase/purchase.contract';
+import { usePopup } from '../../../shell/popup-address';
+import { usePopupTitle } from '../../../shell/popup-frame';
+import { Button } from '../../../ui/button';
+import { Skeleton } from '../../../ui/skeleton';
+import { OfPack } from '../of-pack';
+import { PromotionalPlayer } from './promotional-player';
+
+/** The promotional video of a pack: `?open=promo&pack=…`. */
+export function PromotionalPopup() {
+  return (
+    <OfPack popup="promo" skeleton={<Skeleton className="aspect-video" />}>
+      {(pack) => <Promotion pack={pack} />}
+    </OfPack>
+  );
+}
+
+function Promotion({ pack }: { pack: WirePack }) {
+  const { open, back } = usePopup();
+  usePopupTitle(pack.packName);
+  return (
+    <div className="grid gap-4">
+      <PromotionalPlayer
+        src={pack.promotionalVideoUrl}
+        poster={pack.promotionalPosterUrl}
+        title={i18n._('Promotional video: {packName}', { packName: pack.packName })}
+      />
+      <Button variant="secondary" wide onPress={back ?? (() => open('pack', { pack: pack.packName }))}>
+        {i18n._('See what the pack gives')}
+      </Button>
+    </div>
+  );
+}

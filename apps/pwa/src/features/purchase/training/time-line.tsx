@@ -1,0 +1,51 @@
+import { i18n } from '@lingui/core';
+import type { Playback } from './use-playback';
+import { videoTime } from './video-time';
+
+type TimeLineProps = {
+  playback: Playback;
+  /** How far it was watched, where that bounds seeking. Seconds. */
+  furthest: number | undefined;
+  onSeek: (seconds: number) => void;
+};
+
+/** The bar under a video: where it stands, and how far it was watched. */
+export function TimeLine({ playback: { position, duration }, furthest, onSeek }: TimeLineProps) {
+  const share = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0);
+  const values = { at: videoTime(position), of: videoTime(duration), to: videoTime(furthest ?? duration) };
+  return (
+    <div
+      data-base-ui-swipe-ignore=""
+      className="group relative h-6 rounded-full has-focus-visible:outline-2 has-focus-visible:outline-blue"
+    >
+      <div className="absolute inset-x-0 top-2 h-2 overflow-hidden rounded-full bg-line">
+        {furthest === undefined ? null : (
+          <div
+            className="absolute inset-0 origin-left bg-blue/35"
+            style={{ transform: `scaleX(${share(furthest)})` }}
+          />
+        )}
+        <div className="absolute inset-0 origin-left bg-blue" style={{ transform: `scaleX(${share(position)})` }} />
+      </div>
+      <span
+        aria-hidden="true"
+        className="absolute top-1 size-4 -translate-x-1/2 rounded-full border-2 border-surface bg-blue"
+        style={{ left: `${share(position) * 100}%` }}
+      />
+      <input
+        type="range"
+        min={0}
+        max={duration || 1}
+        step="any"
+        value={position}
+        disabled={duration === 0}
+        aria-label={i18n._('Position in the video')}
+        aria-valuetext={
+          furthest === undefined ? i18n._('{at} of {of}', values) : i18n._('{at} of {of}, watched to {to}', values)
+        }
+        onChange={(event) => onSeek(Number(event.target.value))}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { i18n } from '@lingui/core';
+import { furthestWatched, type Interval, watchedToEnd } from '@waha/domain/purchase/training';
+import { ShieldCheck } from 'lucide-react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { classes } from '../../../ui/classes';
+import { EndOfVideoDialog } from './end-of-video-dialog';
+import { usePlayback } from './use-playback';
+import { useWatchGuard } from './use-watch-guard';
+import { VideoFrame } from './video-frame';
+import { videoTime } from './video-time';
+
+type TrainingPlayerProps = {
+  src: string;
+  poster: string;
+  title: string;
+  /** What was watched before. Seconds. */
+  known: readonly Interval[];
+  onWatched: (intervals: Interval[], durationSeconds: number, hasStopped: boolean) => void;
+  /** On to the quiz. */
+  onNext: () => void;
+};
+
+/** The training video: one may go back, but not ahead of what was watched (spec 2 §4). */
+export function TrainingPlayer({ src, poster, title, known, onWatched, onNext }: TrainingPlayerProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isOver, setOver] = useState(false);
+  const playback = usePlayback(video);
+  const guard = useMemo(() => ({ known, onWatched, onEnd: () => setOver(true) }), [known, onWatched]);
+  const { furthest, heldBack } = useWatchGuard(video, guard);
+  useStartWhereLeft(video, known);
+
+  function repeat() {
+    setOver(false);
+    if (!video.current) return;
+    video.current.currentTime = 0;
+    // Where it may not start by itself the button is there.
+    video.current.play().catch(() => {});
+  }
+
+  return (
+    <div className="grid gap-3">
+      <VideoFrame video={video} playback={playback} src={src} poster={poster} title={title} furthest={furthest} />
+      <p
+        key={heldBack}
+        aria-live="polite"
+        className={classes('flex items-start gap-2 text-sm', heldBack > 0 ? 'text-sun-ink' : 'text-ink-soft')}
+      >
+        <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <span>
+          {heldBack > 0
+            ? i18n._('This part opens once you have watched up to it. You are back at {time}.', {
+                time: videoTime(furthest),
+              })
+            : i18n._('You can go back, but not ahead of what you have watched. Your place is kept on this device.')}
+        </span>
+      </p>
+      <EndOfVideoDialog isOpen={isOver} onRepeat={repeat} onNext={onNext} onClose={() => setOver(false)} />
+    </div>
+  );
+}
+
+/** A reload goes on where it stopped; what was watched to its end begins anew. */
+function useStartWhereLeft(video: RefObject<HTMLVideoElement | null>, known: readonly Interval[]): void {
+  const place = useRef(known);
+  place.current = known;
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    const start = () => {
+      if (element.currentTime > 0 || watchedToEnd(place.current, element.duration)) return;
+      element.currentTime = furthestWatched(place.current);
+    };
+    if (element.readyState > 0) start();
+    element.addEventListener('loadedmetadata', start);
+    return () => element.removeEventListener('loadedmetadata', start);
+  }, [video]);
+}

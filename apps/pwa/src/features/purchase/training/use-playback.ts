@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { sayVideoFailure } from './say-video-failure';
+
+/** What the controls show. Seconds. */
+export type Playback = {
+  position: number;
+  /** 0 until it is known. */
+  duration: number;
+  isPlaying: boolean;
+  /** It should play, but nothing has arrived yet. */
+  isWaiting: boolean;
+  isMuted: boolean;
+  /** Why it cannot be shown. */
+  failure: string | undefined;
+};
+
+const STILL: Playback = {
+  position: 0,
+  duration: 0,
+  isPlaying: false,
+  isWaiting: false,
+  isMuted: false,
+  failure: undefined,
+};
+const CHANGES = [
+  ...['loadedmetadata', 'durationchange', 'timeupdate', 'play', 'playing', 'pause', 'waiting', 'seeking', 'seeked'],
+  ...['canplay', 'ended', 'volumechange'],
+];
+
+/** Follows a video element. */
+export function usePlayback(video: RefObject<HTMLVideoElement | null>): Playback {
+  const [playback, setPlayback] = useState(STILL);
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    const look = () => setPlayback({ ...read(element), failure: undefined });
+    const fail = () =>
+      void sayVideoFailure(element.currentSrc || element.src).then((failure) =>
+        setPlayback({ ...read(element), isPlaying: false, failure }),
+      );
+    for (const change of CHANGES) element.addEventListener(change, look);
+    element.addEventListener('error', fail);
+    return () => {
+      for (const change of CHANGES) element.removeEventListener(change, look);
+      element.removeEventListener('error', fail);
+    };
+  }, [video]);
+  return playback;
+}
+
+function read(element: HTMLVideoElement): Omit<Playback, 'failure'> {
+  return {
+    position: element.currentTime,
+    duration: Number.isFinite(element.duration) ? element.duration : 0,
+    isPlaying: !element.paused && !element.ended,
+    isWaiting: !element.paused && !element.ended && element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
+    isMuted: element.muted,
+  };
+}

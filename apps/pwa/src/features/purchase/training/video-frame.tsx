@@ -1,0 +1,140 @@
+import { i18n } from '@lingui/core';
+import { Maximize, Pause, Play, RotateCcw, Volume2, VolumeX } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { IconButton } from '../../../ui/icon-button';
+import { Spinner } from '../../../ui/spinner';
+import { TimeLine } from './time-line';
+import type { Playback } from './use-playback';
+import { VideoFailure } from './video-failure';
+import { videoTime } from './video-time';
+
+/** One press of an arrow key, or of the button beside play. */
+const STEP_SECONDS = 5;
+
+type VideoFrameProps = {
+  video: RefObject<HTMLVideoElement | null>;
+  playback: Playback;
+  src: string;
+  poster: string;
+  /** What is shown, for those who do not see it. */
+  title: string;
+  /** How far it may be skipped; the whole length when absent. */
+  furthest?: number;
+};
+
+/** A video with our own controls: the browser's would let one skip. Space plays, arrows go back and on, M is mute. */
+export function VideoFrame({ video, playback, src, poster, title, furthest }: VideoFrameProps) {
+  const frame = useRef<HTMLElement>(null);
+  const seek = (to: number) => {
+    if (video.current) video.current.currentTime = Math.max(0, Math.min(to, playback.duration));
+  };
+  const toggle = () => togglePlaying(video.current);
+  const mute = () => {
+    if (video.current) video.current.muted = !video.current.muted;
+  };
+
+  function pressKey(event: KeyboardEvent) {
+    const isOnButton = event.target instanceof HTMLButtonElement;
+    const does: Record<string, (() => void) | undefined> = {
+      ' ': isOnButton ? undefined : toggle,
+      k: toggle,
+      m: mute,
+      ArrowLeft: () => seek(playback.position - STEP_SECONDS),
+      ArrowRight: () => seek(playback.position + STEP_SECONDS),
+      Home: () => seek(0),
+    };
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : does[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  return (
+    <section
+      ref={frame}
+      dir="ltr"
+      aria-label={title}
+      onKeyDown={pressKey}
+      className="overflow-hidden rounded-xl border border-line bg-surface fullscreen:grid fullscreen:grid-rows-[1fr_auto] fullscreen:rounded-none"
+    >
+      <div className="relative grid min-h-0 place-items-center bg-[oklch(0.19_0.015_255)]">
+        {/* biome-ignore lint/a11y/useMediaCaption: the slides carry their words themselves */}
+        <video
+          ref={video}
+          src={src}
+          poster={poster}
+          playsInline
+          preload="metadata"
+          disablePictureInPicture
+          onClick={toggle}
+          className="aspect-video h-full w-full object-contain"
+        />
+        <Overlay playback={playback} onPlay={toggle} onRetry={() => video.current?.load()} />
+      </div>
+      <div className="grid gap-1 px-3 pt-2 pb-1">
+        <TimeLine playback={playback} furthest={furthest} onSeek={seek} />
+        <div className="-mx-2 flex items-center">
+          <IconButton label={playback.isPlaying ? i18n._('Pause') : i18n._('Play')} onPress={toggle}>
+            {playback.isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+          </IconButton>
+          <IconButton
+            label={i18n._('Back {n} seconds', { n: STEP_SECONDS })}
+            onPress={() => seek(playback.position - STEP_SECONDS)}
+          >
+            <RotateCcw aria-hidden="true" className="size-5" />
+          </IconButton>
+          <span className="ms-1 text-sm text-ink-soft tabular-nums">
+            {videoTime(playback.position)} / {videoTime(playback.duration)}
+          </span>
+          <span className="ms-auto flex">
+            <IconButton label={playback.isMuted ? i18n._('Sound on') : i18n._('Sound off')} onPress={mute}>
+              {playback.isMuted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
+            </IconButton>
+            {document.fullscreenEnabled ? (
+              <IconButton label={i18n._('Full screen')} onPress={() => toggleFullScreen(frame.current)}>
+                <Maximize aria-hidden="true" className="size-5" />
+              </IconButton>
+            ) : null}
+          </span>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type OverlayProps = { playback: Playback; onPlay: () => void; onRetry: () => void };
+
+/** What lies over the picture: why it fails, that it loads, or the large button to begin. */
+function Overlay({ playback, onPlay, onRetry }: OverlayProps) {
+  if (playback.failure) return <VideoFailure onRetry={onRetry}>{playback.failure}</VideoFailure>;
+  if (playback.isWaiting)
+    return (
+      <span role="status" className="pointer-events-none absolute text-[white]">
+        <Spinner className="size-10" />
+        <span className="sr-only">{i18n._('Loading')}</span>
+      </span>
+    );
+  if (playback.isPlaying) return null;
+  return (
+    <button
+      type="button"
+      aria-label={i18n._('Play the video')}
+      onClick={onPlay}
+      className="absolute grid size-16 place-items-center rounded-full bg-door text-on-door shadow-sheet transition-transform duration-150 ease-out active:scale-95"
+    >
+      <Play aria-hidden="true" className="ms-1 size-7" fill="currentColor" />
+    </button>
+  );
+}
+
+function togglePlaying(video: HTMLVideoElement | null): void {
+  if (!video) return;
+  // A refused start (no gesture yet, no data) leaves it paused, which the controls show.
+  if (video.paused || video.ended) video.play().catch(() => {});
+  else video.pause();
+}
+
+function toggleFullScreen(frame: HTMLElement | null): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else void frame?.requestFullscreen();
+}
