@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { checkShape } from '@waha/domain/kernel/check-shape';
 import type { Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
-import * as z from 'zod/mini';
 
 /** What came in. */
 export type Received = { address: string; headers: IncomingMessage['headers']; body: unknown };
@@ -41,7 +41,8 @@ export class AnsweringServer {
   on<const Row extends Endpoint>(row: Row, reply: ReplyOf<Row> | Later<ReplyOf<Row>>): void {
     this.#answers.set(`${row.method} ${row.path}`, async (received) => {
       const body = typeof reply === 'function' ? await (reply as Later<ReplyOf<Row>>)(received) : reply;
-      if (row.reply && body !== undefined) z.parse(row.reply, body);
+      const verdict = checkShape(row.reply)(body);
+      if (!verdict.ok) throw new Error(`not a reply of ${row.path}: ${JSON.stringify(verdict.refusal.errors)}`);
       return { status: row.status ?? 200, body };
     });
   }

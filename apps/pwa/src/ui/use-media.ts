@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now. Wide enough for a dialog or a rail: see `WIDE` and `LAPTOP`. */
+/** Whether a media query holds now. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -14,5 +14,3 @@ export function useMedia(query: string): boolean {
 
 /** From here on popups are dialogs rather than sheets. */
 export const WIDE = '(min-width: 768px)';
-/** From here on there is a rail rather than a bottom bar. */
-export const LAPTOP = '(min-width: 1024px)';

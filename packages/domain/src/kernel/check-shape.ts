@@ -1,5 +1,5 @@
-import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
 import * as z from 'zod/mini';
+import { accept, refuse, type Verdict } from './verdict';
 
 /** A contract row's own schema as the rule of a form: every wrong field gets the first sentence about it. */
 export function checkShape<Schema extends z.ZodMiniType>(schema: Schema) {

@@ -1,8 +1,8 @@
 import { logIn, signUp } from '@waha/domain/account/account.contract';
 import { checkSignUp, type SignUp } from '@waha/domain/account/sign-up';
+import { checkShape } from '@waha/domain/kernel/check-shape';
 import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
 import type { RefusalCode } from '@waha/domain/refusals';
-import { checkShape } from '../../platform/check-shape';
 
 /** Email and password are required (spec 1 §5). */
 export const checkLogIn = checkShape(logIn.body);

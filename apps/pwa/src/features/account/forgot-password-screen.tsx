@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
 import { forgotPassword } from '@waha/domain/account/account.contract';
+import { checkShape } from '@waha/domain/kernel/check-shape';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../platform/api-client';
-import { checkShape } from '../../platform/check-shape';
 import { readRemembered } from '../../platform/session';
 import { useSubmit } from '../../platform/use-submit';
 import { EntryFrame } from '../../shell/entry-frame';
