@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { formatComingDay } from '../../platform/format';
-import { sayError } from '../../platform/say-refusal';
+import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
 import { Loaded } from '../../shell/loaded';
 import { usePopup } from '../../shell/popup-address';
@@ -29,7 +29,7 @@ export function WalletCard() {
               onClick={() => open('wallet')}
               className="relative w-full overflow-hidden rounded-xl border border-line bg-surface p-5 text-start transition-colors duration-150 hover:border-ink-soft"
             >
-              <Zellige className="absolute end-0 top-0 h-full text-blue opacity-10" />
+              <Zellige className="pointer-events-none absolute inset-y-0 end-0 w-2/3 text-blue opacity-20 [mask-image:linear-gradient(to_left,black,transparent)] rtl:[mask-image:linear-gradient(to_right,black,transparent)]" />
               <WalletTotals wallet={data} now={now} />
               <span className="mt-4 flex items-center gap-2 border-t border-line pt-3 text-sm">
                 <span className="flex-1 text-ink-soft">

@@ -4,7 +4,7 @@ import { pointsToMillimes } from '@waha/domain/kernel/money';
 import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
 import { CircleCheck, Clock } from 'lucide-react';
 import { formatNumber, formatStaffTime, formatTnd } from '../../platform/format';
-import { sayError } from '../../platform/say-refusal';
+import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
 import { Loaded } from '../../shell/loaded';
 import { Card } from '../../ui/card';
@@ -47,7 +47,8 @@ function Wallet({ wallet, now }: { wallet: WireWallet; now: number }) {
   );
 }
 
-function History({ wallet: { pointHistory }, now }: { wallet: WireWallet; now: number }) {
+function History({ wallet, now }: { wallet: WireWallet; now: number }) {
+  const pointHistory = [...wallet.pointHistory].sort((a, b) => Date.parse(b.becomesValidAt) - Date.parse(a.becomesValidAt));
   if (pointHistory.length === 0) {
     return <EmptyState>{i18n._('Your points appear here once your first pack is approved.')}</EmptyState>;
   }
