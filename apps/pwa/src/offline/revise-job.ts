@@ -7,13 +7,13 @@ import { abortTry, takeOut } from './try-job';
  * Takes a job back. What never left the device is gone at once; about what may have arrived the server is
  * asked, and the job stays until it has answered.
  */
-export async function cancelJob(key: string): Promise<'gone' | 'asking'> {
+export async function cancelJob(key: string, now = Date.now()): Promise<'gone' | 'asking'> {
   const result = await onJob(key, async (db, job) => {
     if (job.state !== 'sending' && !job.mayHaveArrived) {
       await takeOut(db, job);
       return 'gone';
     }
-    await db.outbox.put(hurry({ ...job, isCancelling: true }, Date.now()));
+    await db.outbox.put(hurry({ ...job, isCancelling: true }, now));
     return 'asking';
   });
   abortTry(key);

@@ -118,9 +118,10 @@ export async function startOutboxServer() {
     },
     /** Each message's `n`, in the order in which they were done. */
     done: () => state.applied.map(({ body }) => body.n),
-    /** Resolves when such a call has come in. */
+    /** Resolves when the next such call has come in. */
     async heard(fits: RegExp): Promise<void> {
-      while (!state.calls.some((call) => fits.test(call))) await once(server, 'request');
+      const before = state.calls.length;
+      while (!state.calls.slice(before).some((call) => fits.test(call))) await once(server, 'request');
     },
     close() {
       server.closeAllConnections();
