@@ -4,11 +4,7 @@ import { capture } from './run.mjs';
 const CHECKS = [
   ['types', 'npx', ['turbo', 'run', 'typecheck', '--output-logs=errors-only']],
   ['lint and format', 'npx', ['biome', 'check', '--error-on-warnings', '.']],
-  [
-    'who may import whom',
-    'npx',
-    ['depcruise', '--config', '.dependency-cruiser.cjs', 'apps/api/src', 'apps/pwa/src', 'packages/domain/src'],
-  ],
+  ['who may import whom', 'npm', ['run', '--silent', 'rules']],
   ['unused code and packages', 'npx', ['knip', '--no-progress']],
   ['the map is current', 'node', ['scripts/make-map.mjs', '--check']],
   ['every text is in the catalogue', 'node', ['scripts/check-words.mjs']],

@@ -11,7 +11,7 @@ import {
   WalletMinimal,
 } from 'lucide-react';
 import type { NavItem } from '../shell/nav-item';
-import { memberPopups } from './member-popups';
+import { isThere } from './member-popup-names';
 
 const HOME: NavItem = { opens: undefined, label: () => i18n._('Home'), icon: House };
 const MORE: NavItem = { opens: 'more', label: () => i18n._('More'), icon: Menu };
@@ -25,7 +25,7 @@ const ROOMS: readonly NavItem[] = [
   { opens: 'notifications', label: () => i18n._('Notifications'), icon: Bell },
   { opens: 'profile', label: () => i18n._('Profile'), icon: UserRound },
   { opens: 'settings', label: () => i18n._('Paramètres'), icon: Settings },
-].filter(({ opens }) => opens in memberPopups);
+].filter(isThere);
 
 /** At most three of them fit between Home and More. */
 const UNDER_THE_THUMB = ['packs', 'wallet', 'messages'];

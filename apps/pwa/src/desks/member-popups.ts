@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core';
 import { lazy } from 'react';
 import { purchasePopups } from '../features/purchase/purchase.popups';
-import type { PopupTable } from '../shell/popup-frame';
+import type { PopupEntry } from '../shell/popup-frame';
+import type { MemberPopup } from './member-popup-names';
 
 /** Every popup of the member's desk: its name in the address, its title, and where its code is. */
-export const memberPopups: PopupTable = {
+export const memberPopups: Record<MemberPopup, PopupEntry> = {
   ...purchasePopups,
   more: {
     title: () => i18n._('More'),

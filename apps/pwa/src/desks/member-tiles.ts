@@ -1,18 +1,18 @@
 import { i18n } from '@lingui/core';
 import type { PackGroup, PackType } from '@waha/domain/purchase/pack';
 import type { PopupParams } from '../shell/popup-address';
-import { memberPopups } from './member-popups';
+import { isThere } from './member-popup-names';
 
 /** One picture of the grid and the popup that it opens. */
 export type Tile = {
   /** File under `public/art/tiles/`. */
   art: string;
   label: () => string;
-  popup: string;
+  opens: string;
   params?: PopupParams;
 };
 
-const packs = (params: { type?: PackType; group?: PackGroup }) => ({ popup: 'packs', params });
+const packs = (params: { type?: PackType; group?: PackGroup }) => ({ opens: 'packs', params });
 
 /** The dashboard's tiles (spec 2 §2), in their order. */
 const TILES: readonly Tile[] = [
@@ -22,14 +22,14 @@ const TILES: readonly Tile[] = [
     label: () => i18n._('Unlimited Bonus International'),
     ...packs({ type: 'international' }),
   },
-  { art: 'wallets', label: () => i18n._('Wallets'), popup: 'wallet' },
-  { art: 'owned-packs', label: () => i18n._('My packs'), popup: 'owned-packs' },
-  { art: 'payments', label: () => i18n._('My payments'), popup: 'my-payments' },
-  { art: 'tasks', label: () => i18n._('Tasks'), popup: 'tasks' },
-  { art: 'facility-vip', label: () => i18n._('Facility VIP'), popup: 'facility' },
-  { art: 'invoices', label: () => i18n._('Invoices'), popup: 'invoices' },
-  { art: 'invoices-paid', label: () => i18n._('Invoices Paid'), popup: 'invoices-paid' },
-  { art: 'repair-service', label: () => i18n._('Repair Service'), popup: 'repair' },
+  { art: 'wallets', label: () => i18n._('Wallets'), opens: 'wallet' },
+  { art: 'owned-packs', label: () => i18n._('My packs'), opens: 'owned-packs' },
+  { art: 'payments', label: () => i18n._('My payments'), opens: 'my-payments' },
+  { art: 'tasks', label: () => i18n._('Tasks'), opens: 'tasks' },
+  { art: 'facility-vip', label: () => i18n._('Facility VIP'), opens: 'facility' },
+  { art: 'invoices', label: () => i18n._('Invoices'), opens: 'invoices' },
+  { art: 'invoices-paid', label: () => i18n._('Invoices Paid'), opens: 'invoices-paid' },
+  { art: 'repair-service', label: () => i18n._('Repair Service'), opens: 'repair' },
   { art: 'pack-ultra-one', label: () => i18n._('Ultra One'), ...packs({ group: 'PackUltraOne' }) },
   { art: 'pack-nvpu', label: () => 'N V P U', ...packs({ group: 'PackNVPU' }) },
   { art: 'pack-abir', label: () => 'A B I R', ...packs({ group: 'PackABIR' }) },
@@ -42,4 +42,4 @@ const TILES: readonly Tile[] = [
 ];
 
 /** Those whose popup the desk has. */
-export const tiles: readonly Tile[] = TILES.filter(({ popup }) => popup in memberPopups);
+export const tiles: readonly Tile[] = TILES.filter(isThere);

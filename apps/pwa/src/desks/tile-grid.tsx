@@ -11,11 +11,11 @@ export function TileGrid() {
     <section>
       <SectionHeading>{i18n._('Explore')}</SectionHeading>
       <ul className="grid grid-cols-3 gap-x-3 gap-y-4 sm:grid-cols-5 lg:grid-cols-6 xl:grid-cols-7">
-        {tiles.map(({ art, label, popup, params }) => (
+        {tiles.map(({ art, label, opens, params }) => (
           <li key={art}>
             <button
               type="button"
-              onClick={() => open(popup, params)}
+              onClick={() => open(opens, params)}
               className="group grid w-full justify-items-center gap-2 rounded-xl"
             >
               <img

@@ -1,0 +1,11 @@
+/**
+ * The popups that the member's desk has. A list of its own, since the way there (nav, tiles) and the popups
+ * themselves, which lead on to others, must not import each other.
+ */
+export const MEMBER_POPUPS = ['more', 'wallet', 'notifications', 'settings'] as const;
+export type MemberPopup = (typeof MEMBER_POPUPS)[number];
+
+/** Rooms and tiles of features whose popup is not there are not shown. */
+export function isThere({ opens }: { opens: string }): boolean {
+  return MEMBER_POPUPS.some((name) => name === opens);
+}
