@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { BadgeCheck, BadgeX, ChevronRight, type LucideIcon } from 'lucide-react';
 import { formatRelative } from '../../platform/format';
-import { sayError } from '../../platform/say-refusal';
+import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
 import { Loaded } from '../../shell/loaded';
 import { usePopup } from '../../shell/popup-address';

@@ -5,7 +5,7 @@ import type { WireStaffNotification } from '@waha/domain/notifications/notificat
 import { ChevronRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatStaffTime } from '../../../platform/format';
-import { sayError } from '../../../platform/say-refusal';
+import { sayError } from '../../../platform/say-error';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { EmptyState } from '../../../ui/empty-state';

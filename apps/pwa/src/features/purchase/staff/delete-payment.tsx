@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
-import { sayError } from '../../../platform/say-refusal';
+import { sayError } from '../../../platform/say-error';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog, QuestionDialog } from '../../../ui/confirm-dialog';
 import { toast } from '../../../ui/toast';

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
 import { Check, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
-import { sayError } from '../../../platform/say-refusal';
+import { sayError } from '../../../platform/say-error';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { TextAreaField } from '../../../ui/text-area-field';

@@ -3,7 +3,7 @@ import type { WireQuizResult } from '@waha/domain/purchase/purchase.contract';
 import { ArrowLeft, Check, CircleAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { formatStaffTime } from '../../../platform/format';
-import { sayError } from '../../../platform/say-refusal';
+import { sayError } from '../../../platform/say-error';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
