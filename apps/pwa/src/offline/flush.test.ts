@@ -251,3 +251,16 @@ test('after a logout nothing is left, and nothing is sent', async () => {
   expect(server.state.calls).toEqual([]);
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(tab.memberDb(memberId).name);
 });
+
+test('after a logout in one tab the same member may log in again, and the other tab works on', async () => {
+  const other = await openTab(server);
+  await other.put({ n: 1 });
+  await tab.control.deactivateMember();
+  await tab.deleteMemberDb(memberId);
+
+  await tab.control.activateMember(memberId);
+  await other.put({ n: 2 });
+  await other.flush();
+
+  expect(server.done()).toEqual([2]);
+});

@@ -48,12 +48,6 @@ export class MemberDb extends Dexie {
       training: '&packId',
       meta: '&name',
     });
-    // A deleted database must stay deleted: the next call would otherwise make it anew.
-    this.on('versionchange', ({ newVersion }) => {
-      if (newVersion) return undefined;
-      this.close({ disableAutoOpen: true });
-      return false;
-    });
   }
 }
 
@@ -66,6 +60,13 @@ export function memberDb(memberId: string): MemberDb {
   if (known) return known;
   const db = new MemberDb(name);
   opened.set(name, db);
+  // Deleted by a logout in another tab: it must stay deleted, while the next call here would make it anew.
+  db.on('versionchange', ({ newVersion }) => {
+    if (newVersion) return undefined;
+    db.close({ disableAutoOpen: true });
+    opened.delete(name);
+    return false;
+  });
   return db;
 }
 

@@ -1,3 +1,4 @@
+import { deviceRefusals } from '@waha/domain/outbox/device.refusals';
 import type { Job, JobFile } from '@waha/domain/outbox/outbox-job';
 import { type JobError, type Outcome, outcomeOf } from '@waha/domain/outbox/outcome';
 import { ask, type Question } from './ask';
@@ -34,7 +35,7 @@ export async function sendJob(job: Job, sending: Sending): Promise<Outcome> {
 
 /** Between two requests it was found that the job is another's or not wanted: the row says which. */
 const STOPPED: Outcome = { class: 'retry' };
-const FILE_LOST: JobError = { class: 'final', code: 'file_lost', message: '' };
+const FILE_LOST: JobError = { class: 'final', code: 'file_lost', message: deviceRefusals.file_lost.text };
 
 async function uploadFile(
   job: Job,

@@ -19,18 +19,3 @@ export async function addTraining(more: Training): Promise<Training> {
     return all;
   });
 }
-
-/** Follows what is known, also as other tabs add to it. @returns stops it */
-export function watchTraining(packId: string, onChange: (training: Training | undefined) => void): () => void {
-  let stop = () => {};
-  let isOver = false;
-  void import('dexie').then(({ liveQuery }) => {
-    if (isOver) return;
-    const subscription = liveQuery(() => readTraining(packId)).subscribe({ next: onChange });
-    stop = () => subscription.unsubscribe();
-  });
-  return () => {
-    isOver = true;
-    stop();
-  };
-}

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { isKeptPicture, NOT_PAGES } from './caches';
+
+test.each([
+  ['/media/packs/ultra-one.svg?v=1a2b', true],
+  ['/media/videos/training-pack-ultra-one.jpg?v=1', true],
+  ['/media/videos/training-pack-ultra-one.mp4?v=1', false],
+  ['/api/packs', false],
+  ['/api/media/packs/x.svg', false],
+  ['/uploads/0192-receipt.jpg', false],
+  ['/uploads/media/packs/x.svg', false],
+  ['/art/tiles/wallet.svg', false],
+])('%s is kept as a picture: %s', (path, isKept) => {
+  expect(isKeptPicture(new URL(path, 'https://waha.test'))).toBe(isKept);
+});
+
+test.each([
+  ['/', true],
+  ['/dashboard', true],
+  ['/dashboardAdmin', true],
+  ['/marketplace/3', true],
+  ['/apiary', true],
+  ['/api/docs', false],
+  ['/api', false],
+  ['/uploads/0192', false],
+  ['/media/packs/x.svg', false],
+  ['/assets/gone-1a2b.js', false],
+  ['/service-worker.js', false],
+  ['/sw.js', false],
+  ['/manifest.webmanifest', false],
+  ['/health', false],
+])('%s is a page of the app: %s', (path, isPage) => {
+  expect(!NOT_PAGES.some((pattern) => pattern.test(path))).toBe(isPage);
+});

@@ -1,0 +1,160 @@
+import 'fake-indexeddb/auto';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { markRead, readProfileVerified } from '@waha/domain/notifications/notifications.contract';
+import { submitPayment } from '@waha/domain/purchase/purchase.contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { activateMember } from '../control-db';
+import { memberDb } from '../member-db';
+import { memberSignedIn } from './sign-in';
+import { waitingCount, wipeMember } from './sign-out';
+import { flushNow, onLoginNeeded, startOutbox } from './triggers';
+import { callLater, cancelJob, discardJob, retryJob, useOutboxCount, useOutboxJobs, useSentJobs } from './use-outbox';
+
+let memberId: string;
+let answers: Response[];
+let asked: { path: string; init: RequestInit }[];
+
+/** The network of this page: answers in turn, and is gone when it has none left. */
+const network = async (path: string, init: RequestInit) => {
+  asked.push({ path, init });
+  const answer = answers.shift();
+  if (!answer) throw new TypeError('Failed to fetch');
+  return answer;
+};
+
+beforeEach(async () => {
+  asked = [];
+  answers = [];
+  vi.stubGlobal('fetch', network);
+  memberId = crypto.randomUUID();
+  await activateMember(memberId);
+});
+afterEach(async () => {
+  cleanup();
+  await flushNow();
+  vi.unstubAllGlobals();
+});
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+
+const options = { stream: 'notifications', label: 'Read' };
+const askRead = (id = 'n1') => callLater(markRead, { params: { id } }, options);
+
+test('a later call is kept as method, path and body, and a row without a lane does not compile', async () => {
+  const key = await callLater(
+    submitPayment,
+    {
+      body: { packName: 'Ultra One', quantity: 2 },
+      files: { receiptPhoto: new File(['x'], 'r.jpg', { type: 'image/jpeg' }) },
+    },
+    { stream: 'payment:p1', strict: true, label: 'Payment for Ultra One', note: { packName: 'Ultra One' } },
+  );
+  // @ts-expect-error only rows in a lane may wait
+  const wrong = () => callLater(readProfileVerified, {}, options);
+  expect(wrong).toBeTypeOf('function');
+
+  expect(await memberDb(memberId).outbox.get({ key })).toMatchObject({
+    method: 'POST',
+    path: '/payments',
+    body: { packName: 'Ultra One', quantity: 2 },
+    isStrict: true,
+    files: [{ field: 'receiptPhoto', type: 'image/jpeg', name: 'r.jpg', bytes: 1 }],
+  });
+});
+
+test('the request names the member and the key, and the answer reaches the screens', async () => {
+  answers.push(json(200, { message: 'Read.' }));
+  const jobs = renderHook(() => useSentJobs('notifications'));
+  const key = await askRead('a/b');
+
+  await waitFor(() => expect(jobs.result.current).toMatchObject([{ key, answer: { message: 'Read.' } }]));
+
+  expect(asked).toMatchObject([{ path: '/api/notificationsUser/a%2Fb/read', init: { method: 'PUT' } }]);
+  expect(asked[0]?.init.headers).toMatchObject({ 'X-Expect-Member': memberId, 'Idempotency-Key': key });
+});
+
+test('the screens see what waits, of the streams they ask for, and how much it is', async () => {
+  const all = renderHook(() => useOutboxJobs());
+  const payments = renderHook(() => useOutboxJobs('payment:'));
+  const count = renderHook(() => useOutboxCount());
+  const key = await askRead();
+
+  await waitFor(() => expect(all.result.current?.map((job) => job.key)).toEqual([key]));
+  expect(payments.result.current).toEqual([]);
+  expect(count.result.current).toBe(1);
+  expect(await waitingCount()).toBe(1);
+});
+
+test('the screens of the next member show nothing of the one before', async () => {
+  const all = renderHook(() => useOutboxJobs());
+  await askRead();
+  await waitFor(() => expect(all.result.current?.length).toBe(1));
+
+  await memberSignedIn({ userId: crypto.randomUUID() });
+
+  await waitFor(() => expect(all.result.current).toEqual([]));
+});
+
+test('a refused call can be sent again or thrown away, a waiting one taken back', async () => {
+  const all = renderHook(() => useOutboxJobs());
+  const states = () => all.result.current?.map(({ state }) => state);
+  const refusal = () => json(404, { message: 'Not found.', code: 'not_found' });
+  answers.push(refusal());
+  const key = await askRead();
+  await waitFor(() => expect(states()).toEqual(['failed']));
+
+  answers.push(refusal());
+  await retryJob(key);
+  await waitFor(() => expect(asked.length).toBe(2));
+  await waitFor(() => expect(states()).toEqual(['failed']));
+  await discardJob(key);
+  await waitFor(() => expect(states()).toEqual([]));
+
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const waiting = await callLater(submitPayment, { body: {} }, { stream: 'payment:p1', label: 'Payment' });
+  vi.stubGlobal('fetch', network);
+  answers.push(json(200, { state: 'cancelled' }));
+  await cancelJob(waiting);
+  await waitFor(() => expect(states()).toEqual([]));
+});
+
+test('when the session has ended the shell hears it once, and the next login sends what was held', async () => {
+  const stop = await startOutbox(memberId);
+  const needed = vi.fn();
+  const unlisten = onLoginNeeded(needed);
+  answers.push(json(401, { message: 'Token expired. Please log in again.', code: 'token_expired' }));
+  await askRead();
+  await waitFor(() => expect(needed).toHaveBeenCalledOnce());
+  await flushNow();
+  expect([needed.mock.calls.length, asked.length]).toEqual([1, 1]);
+
+  answers.push(json(200, { message: 'Read.' }));
+  await memberSignedIn({ userId: memberId });
+  await waitFor(async () => expect(await waitingCount()).toBe(0));
+  expect(asked.length).toBe(2);
+  unlisten();
+  stop();
+});
+
+test('when the network comes back what waits goes at once, whatever its pause', async () => {
+  const stop = await startOutbox(memberId);
+  await askRead();
+  await waitFor(async () => expect(await memberDb(memberId).outbox.toArray()).toMatchObject([{ attempts: 1 }]));
+
+  answers.push(json(200, { message: 'Read.' }));
+  window.dispatchEvent(new Event('online'));
+
+  await waitFor(async () => expect(await waitingCount()).toBe(0));
+  stop();
+});
+
+test('logging out leaves nothing of the member on the device', async () => {
+  await askRead();
+  const { name } = memberDb(memberId);
+
+  await wipeMember();
+
+  expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(name);
+  expect(await waitingCount()).toBe(0);
+});
