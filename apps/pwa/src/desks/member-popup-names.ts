@@ -2,7 +2,22 @@
  * The popups that the member's desk has. A list of its own, since the way there (nav, tiles) and the popups
  * themselves, which lead on to others, must not import each other.
  */
-export const MEMBER_POPUPS = ['more', 'wallet', 'notifications', 'settings'] as const;
+export const MEMBER_POPUPS = [
+  'more',
+  'packs',
+  'pack',
+  'promo',
+  'training',
+  'quiz',
+  'payment',
+  'my-payments',
+  'receipt',
+  'owned-packs',
+  'owned-pack',
+  'wallet',
+  'notifications',
+  'settings',
+] as const;
 export type MemberPopup = (typeof MEMBER_POPUPS)[number];
 
 /** Rooms and tiles of features whose popup is not there are not shown. */

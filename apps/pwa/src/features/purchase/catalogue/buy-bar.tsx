@@ -6,42 +6,48 @@ import { formatTnd } from '../../../platform/format';
 import { Button } from '../../../ui/button';
 import { Notice } from '../notice';
 import { PurchaseSteps } from './purchase-steps';
-import { useBuying } from './use-buying';
+import type { useBuying } from './use-buying';
 
-/** How far one is on the way to this pack, and the button that goes on. */
-export function BuyBar({ pack }: { pack: WirePack }) {
-  const { buy, busy, failure, step, lastTry, quizJob } = useBuying(pack);
+type Buying = ReturnType<typeof useBuying>;
+
+/** How far one is on the way to this pack, and what comes next. */
+export function BuyProgress({ pack, buying }: { pack: WirePack; buying: Buying }) {
+  const { failure, step, lastTry, quizJob } = buying;
   return (
-    <>
-      <section className="grid gap-4 rounded-xl border border-line p-4">
-        <PurchaseSteps now={step ?? 'training'} />
-        {quizJob ? (
-          <Notice tone="sun" icon={<Clock aria-hidden="true" />}>
-            {quizJob.isRefused
-              ? i18n._('Failed to submit quiz. Please try again.')
-              : i18n._('Your answers wait to be corrected.')}
-          </Notice>
-        ) : (
-          <StepNote step={step} questions={pack.questions.length} lastTry={lastTry} />
-        )}
-        {failure ? (
-          <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
-            {failure}
-          </Notice>
-        ) : null}
-      </section>
-      <div className="sticky bottom-0 z-10 -mx-4 -mb-5 flex items-center gap-4 border-t border-line bg-surface px-4 py-3 md:-mx-6 md:-mb-6 md:px-6">
-        <span className="min-w-0">
-          <span className="block text-sm text-ink-soft">{i18n._('Price')}</span>
-          <span className="block text-lg font-semibold whitespace-nowrap text-ink tabular-nums">
-            {formatTnd(pack.price)}
-          </span>
+    <section className="grid gap-4 rounded-xl border border-line p-4">
+      <PurchaseSteps now={step ?? 'training'} />
+      {quizJob ? (
+        <Notice tone="sun" icon={<Clock aria-hidden="true" />}>
+          {quizJob.isRefused
+            ? i18n._('Failed to submit quiz. Please try again.')
+            : i18n._('Your answers wait to be corrected.')}
+        </Notice>
+      ) : (
+        <StepNote step={step} questions={pack.questions.length} lastTry={lastTry} />
+      )}
+      {failure ? (
+        <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
+          {failure}
+        </Notice>
+      ) : null}
+    </section>
+  );
+}
+
+/** The price, and the button that goes on; always in view. */
+export function BuyBar({ pack, buying: { buy, busy } }: { pack: WirePack; buying: Buying }) {
+  return (
+    <div className="sticky bottom-[calc(-1.25rem-env(safe-area-inset-bottom))] z-10 -mx-4 -mb-[calc(1.25rem+env(safe-area-inset-bottom))] flex items-center gap-4 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6">
+      <span className="min-w-0">
+        <span className="block text-sm text-ink-soft">{i18n._('Price')}</span>
+        <span className="block text-lg font-semibold whitespace-nowrap text-ink tabular-nums">
+          {formatTnd(pack.price)}
         </span>
-        <Button className="flex-1" busy={busy} onPress={() => void buy()}>
-          {i18n._('Buy')}
-        </Button>
-      </div>
-    </>
+      </span>
+      <Button className="flex-1" busy={busy} onPress={() => void buy()}>
+        {i18n._('Buy')}
+      </Button>
+    </div>
   );
 }
 

@@ -8,9 +8,10 @@ import { Button } from '../../../ui/button';
 import { Skeleton, SkeletonList } from '../../../ui/skeleton';
 import { OfPack } from '../of-pack';
 import { sayGroup, sayType } from '../purchase.texts';
-import { BuyBar } from './buy-bar';
+import { BuyBar, BuyProgress } from './buy-bar';
 import { PackFigures, PackPlans } from './pack-figures';
 import { PackPicture } from './pack-picture';
+import { useBuying } from './use-buying';
 
 /** One pack with its terms (spec 2 §2): `?open=pack&pack=…`. */
 export function PackDetails() {
@@ -24,6 +25,9 @@ export function PackDetails() {
 function Details({ pack }: { pack: WirePack }) {
   const { open } = usePopup();
   usePopupTitle(pack.packName);
+  const buying = useBuying(pack);
+  const hasBegun = buying.quizJob !== undefined || (buying.step !== undefined && buying.step !== 'training');
+  const progress = <BuyProgress pack={pack} buying={buying} />;
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-4">
@@ -44,9 +48,11 @@ function Details({ pack }: { pack: WirePack }) {
           </Button>
         </div>
       </div>
+      {hasBegun || buying.failure ? progress : null}
       <PackFigures pack={pack} />
       <PackPlans pack={pack} />
-      <BuyBar pack={pack} />
+      {hasBegun || buying.failure ? null : progress}
+      <BuyBar pack={pack} buying={buying} />
     </div>
   );
 }

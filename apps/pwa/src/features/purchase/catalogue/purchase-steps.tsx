@@ -30,7 +30,7 @@ export function PurchaseSteps({ now }: { now: PurchaseStep }) {
           <span
             aria-hidden="true"
             className={classes(
-              'relative grid size-7 place-items-center rounded-full text-xs font-semibold tabular-nums ring-4 ring-surface',
+              'relative z-1 grid size-7 place-items-center rounded-full text-xs font-semibold tabular-nums ring-4 ring-surface',
               at < reached && 'bg-blue text-on-blue',
               at === reached && 'border-2 border-blue bg-surface text-blue',
               at > reached && 'border border-line bg-surface text-ink-soft',

@@ -15,7 +15,7 @@ export function OwnedPacksStrip() {
   const now = useNow();
   const { owned, imageOf, isError, retry } = useOwnedPacks(userId);
   return (
-    <section>
+    <section className="min-w-0">
       <SectionHeading
         action={
           owned && owned.length > 0 ? (

@@ -25,7 +25,7 @@ export function PurchaseNews() {
   const pictureOf = (packName: string) => packs?.find((pack) => pack.packName === packName)?.imageUrl;
   if (toPay.length + news.length + jobs.length === 0) return null;
   return (
-    <section>
+    <section className="min-w-0">
       <SectionHeading>{i18n._('In progress')}</SectionHeading>
       <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
         {jobs.map((job) => (

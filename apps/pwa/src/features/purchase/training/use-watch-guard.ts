@@ -57,6 +57,10 @@ export function useWatchGuard(video: RefObject<HTMLVideoElement | null>, guard: 
       seeked: () => {
         if (!element.paused) watching.current = beginStretch(watching.current, element.currentTime, clock());
       },
+      // Playing faster than time is no watching; it would only run ahead and be held back.
+      ratechange: () => {
+        if (element.playbackRate > 1) element.playbackRate = 1;
+      },
       ended: () => {
         count(true);
         const { intervals } = watching.current;
