@@ -38,8 +38,10 @@ export function useSubmit<Draft, Complete, Reply>(
     setWrong(NOTHING_WRONG);
     try {
       const verdict = await check(draft);
-      if (verdict.ok) onSent?.(await send(verdict.value));
-      else setWrong(await wordsOf(verdict));
+      if (!verdict.ok) return setWrong(await wordsOf(verdict));
+      // Not as the argument of `onSent?.()`: without an `onSent` it would never be sent.
+      const reply = await send(verdict.value);
+      onSent?.(reply);
     } catch (error) {
       const message = say(error);
       setWrong({ message, errors: error instanceof ApiError ? error.errors : {} });

@@ -1,0 +1,22 @@
+import { act, renderHook } from '@testing-library/react';
+import { accept, refuse } from '@waha/domain/kernel/verdict';
+import { expect, test } from 'vitest';
+import { useSubmit } from './use-submit';
+
+test('a complete draft is sent once, also where nobody waits for the answer', async () => {
+  const sent: string[] = [];
+  const send = async (text: string) => {
+    sent.push(text);
+  };
+  const { result } = renderHook(() => useSubmit((draft: string) => accept(draft), send));
+  await act(() => Promise.all([result.current.submit('a'), result.current.submit('a')]));
+  expect(sent).toEqual(['a']);
+});
+
+test('what the rule refuses is not sent, and the field says why', async () => {
+  const sent: string[] = [];
+  const check = () => refuse('payment_incomplete', { errors: { receiptPhoto: 'Please fill in all required fields.' } });
+  const { result } = renderHook(() => useSubmit(check, async () => sent.push('x')));
+  await act(() => result.current.submit('a'));
+  expect([sent, result.current.errorOn('receiptPhoto')]).toEqual([[], 'Please fill in all required fields.']);
+});
