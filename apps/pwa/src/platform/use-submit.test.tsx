@@ -1,7 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { accept, refuse } from '@waha/domain/kernel/verdict';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { useSubmit } from './use-submit';
+import { startWords } from './words';
+
+beforeAll(startWords);
 
 test('a complete draft is sent once, also where nobody waits for the answer', async () => {
   const sent: string[] = [];

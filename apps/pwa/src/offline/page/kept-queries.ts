@@ -22,7 +22,10 @@ export async function restoreQueries(queryClient: QueryClient, memberId: string)
   const isGood = ({ schema, updatedAt }: KeptQuery) => schema === KEPT_SCHEMA && newest - updatedAt <= KEPT_FOR;
   for (const { key, data, updatedAt } of rows.filter(isGood)) {
     const known = queryClient.getQueryState(key as QueryKey);
-    if ((known?.dataUpdatedAt ?? 0) < updatedAt) queryClient.setQueryData(key as QueryKey, data, { updatedAt });
+    if ((known?.dataUpdatedAt ?? 0) >= updatedAt) continue;
+    queryClient.setQueryData(key as QueryKey, data, { updatedAt });
+    // Shown at once, and asked for again however young it is: what happened while the app was closed is news.
+    await queryClient.invalidateQueries({ queryKey: key as QueryKey, exact: true, refetchType: 'none' });
   }
   await kept.bulkDelete(rows.filter((row) => !isGood(row)).map(({ hash }) => hash));
 }
