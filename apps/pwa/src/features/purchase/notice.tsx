@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes';
+import { useSettled } from './use-settled';
 
 export type NoticeTone = 'blue' | 'sun' | 'leaf' | 'bougainvillea';
 
@@ -35,6 +36,7 @@ type OutcomeProps = NoticeProps & { title: string };
 
 /** The same as the whole of a screen: what came of it. */
 export function Outcome({ tone, icon, title, children, action }: OutcomeProps) {
+  const isSettled = useSettled();
   return (
     <div role="status" className="grid justify-items-center gap-3 px-2 py-6 text-center">
       <span
@@ -48,7 +50,11 @@ export function Outcome({ tone, icon, title, children, action }: OutcomeProps) {
       </span>
       <p className="text-xl font-semibold text-ink tabular-nums">{title}</p>
       <div className="max-w-96 text-base text-ink-soft">{children}</div>
-      {action ? <div className="mt-3 grid w-full max-w-80 gap-2">{action}</div> : null}
+      {action ? (
+        <div inert={!isSettled} className="mt-3 grid w-full max-w-80 gap-2">
+          {action}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -31,7 +31,7 @@ const PAYMENT_TYPES: Record<PaymentType, string> = {
   facility: /*i18n*/ 'Facility',
 };
 const STATUSES: Record<PaymentStatus, string> = {
-  pending: /*i18n*/ 'Waiting for approval',
+  pending: /*i18n*/ 'Pending',
   approved: /*i18n*/ 'Approved',
   rejected: /*i18n*/ 'Rejected',
   cancelled: /*i18n*/ 'Cancelled',

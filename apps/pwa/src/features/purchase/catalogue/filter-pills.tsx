@@ -26,7 +26,7 @@ export function FilterPills({ label, pills, value, onChoose }: FilterPillsProps)
             key={pill.value}
             ref={pill.value === value ? chosen : undefined}
             className={classes(
-              'flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-full border px-4 text-sm transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
+              'relative flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-full border px-4 text-sm transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
               pill.value === value
                 ? 'border-blue bg-blue font-medium text-on-blue'
                 : 'border-line bg-surface text-ink hover:border-ink-soft',
@@ -35,7 +35,7 @@ export function FilterPills({ label, pills, value, onChoose }: FilterPillsProps)
             <input
               type="radio"
               name={name}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer opacity-0"
               checked={pill.value === value}
               onChange={() => onChoose(pill.value)}
             />

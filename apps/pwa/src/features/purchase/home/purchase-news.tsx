@@ -20,7 +20,10 @@ export function PurchaseNews() {
   const jobs = usePurchaseJobs() ?? [];
   useFreshAfterSending();
   const approved = useApprovedQuizzes(userId);
-  const toPay = packs?.filter((pack) => approved.includes(pack._id) && isUnpaid(payments, pack.packName)) ?? [];
+  const isOnItsWay = (packId: string) => jobs.some(({ note }) => note.packId === packId);
+  const toPay =
+    packs?.filter(({ _id, packName }) => approved.includes(_id) && isUnpaid(payments, packName) && !isOnItsWay(_id)) ??
+    [];
   const news = paymentNews(payments);
   const pictureOf = (packName: string) => packs?.find((pack) => pack.packName === packName)?.imageUrl;
   if (toPay.length + news.length + jobs.length === 0) return null;

@@ -17,7 +17,12 @@ export function PaymentTimeline({ payment }: { payment: WirePayment }) {
   return (
     <ol aria-label={i18n._('What happened')} className="grid">
       <Event dot="bg-blue" isLast={false} word={i18n._('Sent')} at={createdAt} />
-      <Event dot={DOTS[status]} isLast word={sayPaymentStatus(status)} at={decidedAt} />
+      <Event
+        dot={DOTS[status]}
+        isLast
+        word={status === 'pending' ? i18n._('Waiting for admin approval') : sayPaymentStatus(status)}
+        at={decidedAt}
+      />
     </ol>
   );
 }

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
-import { CircleAlert } from 'lucide-react';
+import { Ban, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { usePopup } from '../../../shell/popup-address';
 import { Button } from '../../../ui/button';
 import { QuestionDialog } from '../../../ui/confirm-dialog';
-import { type SentState, StatusMark } from '../../../ui/status-mark';
+import { StatusMark } from '../../../ui/status-mark';
 import { Notice } from '../notice';
 import { useCancelPayment } from '../purchase.actions';
 import { sayPaymentStatus } from '../purchase.texts';
@@ -13,12 +13,7 @@ import { PaymentFacts } from './payment-facts';
 import { PaymentTimeline } from './payment-timeline';
 import { ReceiptThumb } from './receipt-thumb';
 
-const MARKS: Record<WirePayment['status'], SentState['state']> = {
-  pending: 'waiting',
-  approved: 'sent',
-  rejected: 'refused',
-  cancelled: 'refused',
-};
+const MARKS = { pending: 'waiting', approved: 'sent', rejected: 'refused' } as const;
 
 type SentPaymentProps = {
   payment: WirePayment;
@@ -39,11 +34,7 @@ export function SentPayment({ payment, isReplaced }: SentPaymentProps) {
           reference={payment.reference}
           onOpen={() => open('receipt', { payment: payment._id })}
         />
-        <PaymentFacts
-          {...payment}
-          months={payment.paymentFacilities?.period}
-          mark={<StatusMark state={MARKS[status]} word={sayPaymentStatus(status)} />}
-        />
+        <PaymentFacts {...payment} months={payment.paymentFacilities?.period} mark={<PaymentMark status={status} />} />
       </div>
       <PaymentTimeline payment={payment} />
       {status === 'rejected' ? (
@@ -69,6 +60,17 @@ export function SentPayment({ payment, isReplaced }: SentPaymentProps) {
       ) : null}
       {isAsking ? <CancelDialog payment={payment} onDone={() => setAsking(false)} /> : null}
     </article>
+  );
+}
+
+function PaymentMark({ status }: { status: WirePayment['status'] }) {
+  const word = sayPaymentStatus(status);
+  if (status !== 'cancelled') return <StatusMark state={MARKS[status]} word={word} />;
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm font-medium text-ink-soft">
+      <Ban aria-hidden="true" className="size-4" />
+      {word}
+    </span>
   );
 }
 

@@ -30,14 +30,14 @@ export function QuizQuestion({ text, options, answer, onAnswer, error, takesFocu
         <label
           key={option}
           className={classes(
-            'flex min-h-13 cursor-pointer items-center gap-4 rounded-xl border px-4 py-3 text-base text-ink transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
+            'relative flex min-h-13 cursor-pointer items-center gap-4 rounded-xl border px-4 py-3 text-base text-ink transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
             option === answer ? 'border-blue bg-blue-wash' : 'border-line bg-surface hover:border-ink-soft',
           )}
         >
           <input
             type="radio"
             name={id}
-            className="sr-only"
+            className="absolute inset-0 cursor-pointer opacity-0"
             checked={option === answer}
             onChange={() => onAnswer(option)}
           />
