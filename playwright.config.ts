@@ -27,6 +27,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     launchOptions: { executablePath, args },
     viewport: { width: 390, height: 844 },
     locale: 'fr-TN',

@@ -33,7 +33,8 @@ test.describe('axe finds nothing', () => {
       await page.goto(screen.path);
       await settle(page);
       const { violations } = await new AxeBuilder({ page }).analyze();
-      for (const { id, nodes } of violations) found.push(`${screen.name}: ${id} at ${nodes.map(({ target }) => target).join(' | ')}`);
+      for (const { id, nodes } of violations)
+        found.push(`${screen.name}: ${id} at ${nodes.map(({ target }) => target).join(' | ')}`);
     }
     await context.close();
     return found;

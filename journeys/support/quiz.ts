@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+
+type Question = { questionText: string; options: string[]; correctAnswer: string };
+
+const packs: { packName: string; questions: Question[] }[] = JSON.parse(
+  readFileSync(join(process.cwd(), 'data', 'catalogue', 'packs.json'), 'utf8'),
+);
+
+/** Answers the open quiz, the first `wrong` questions wrongly, and hands it in. */
+export async function answerQuiz(page: Page, packName: string, wrong: number): Promise<void> {
+  const questions = packs.find((pack) => pack.packName === packName)?.questions ?? [];
+  for (const [at, { questionText, options, correctAnswer }] of questions.entries()) {
+    await expect(page.getByText(questionText)).toBeVisible();
+    const answer = at < wrong ? options.find((option) => option !== correctAnswer)! : correctAnswer;
+    await page.getByRole('radio', { name: answer, exact: true }).check({ force: true });
+    await page
+      .getByRole('button', { name: at === questions.length - 1 ? 'Submit answers' : 'Next', exact: true })
+      .click();
+  }
+}
