@@ -32,6 +32,8 @@ module.exports = {
     only('pwa-features-are-strangers', `${PWA}features/([^/]+)/`, [
       DOMAIN,
       `${PWA}(shell|platform|ui|offline/page)/`,
+      // What the device itself refuses: a screen says it in words.
+      `${PWA}offline/device-refused\\.ts$`,
       `${PWA}features/$1/`,
     ]),
     only('worker', `${PWA}service-worker\\.ts$`, [DOMAIN, `${PWA}offline/(?!page/)`]),

@@ -3,6 +3,7 @@ import { capture } from './run.mjs';
 
 const CHECKS = [
   ['types', 'npx', ['turbo', 'run', 'typecheck', '--output-logs=errors-only']],
+  ['types of the journeys', 'npx', ['tsc', '-p', 'journeys/tsconfig.json']],
   ['lint and format', 'npx', ['biome', 'check', '--error-on-warnings', '.']],
   ['who may import whom', 'npm', ['run', '--silent', 'rules']],
   ['unused code and packages', 'npx', ['knip', '--no-progress']],

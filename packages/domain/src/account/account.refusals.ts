@@ -13,7 +13,10 @@ export const accountRefusals = {
   email_exists: { kind: 'conflict', text: /*i18n*/ 'Email already exists.' },
   email_without_name: { kind: 'invalid', text: /*i18n*/ 'The email must contain your first name and last name.' },
   passwords_differ: { kind: 'invalid', text: /*i18n*/ 'Passwords do not match.' },
-  reset_link_invalid: { kind: 'expired', text: /*i18n*/ 'This link has been used or has expired. Please ask for a new one.' },
+  reset_link_invalid: {
+    kind: 'expired',
+    text: /*i18n*/ 'This link has been used or has expired. Please ask for a new one.',
+  },
   current_password_wrong: { kind: 'invalid', text: /*i18n*/ 'The current password is not correct.' },
   user_not_found: { kind: 'missing', text: /*i18n*/ 'User not found. Please log in.' },
 } as const satisfies RefusalCatalogue;

@@ -18,7 +18,10 @@ export const purchaseRefusals = {
   replaces_unknown: { kind: 'invalid', text: /*i18n*/ 'Only a rejected payment of the same pack can be sent again.' },
   payment_not_found: { kind: 'missing', text: /*i18n*/ 'Payment not found.' },
   already_decided: { kind: 'conflict', text: /*i18n*/ 'Payment already decided.' },
-  points_already_withdrawn: { kind: 'conflict', text: /*i18n*/ 'Points from this payment have already been withdrawn.' },
+  points_already_withdrawn: {
+    kind: 'conflict',
+    text: /*i18n*/ 'Points from this payment have already been withdrawn.',
+  },
 } as const satisfies RefusalCatalogue;
 
 export type PurchaseRefusal = keyof typeof purchaseRefusals;

@@ -10,7 +10,6 @@ import {
 } from '@waha/domain/purchase/purchase.contract';
 import { watchedToEnd } from '@waha/domain/purchase/training';
 import { useEffect, useRef } from 'react';
-import type { Training } from '../../offline/member-db';
 import { loadDraft, saveDraft } from '../../offline/page/drafts';
 import { addTraining } from '../../offline/page/training-store';
 import { callLater, useSentJobs } from '../../offline/page/use-outbox';
@@ -20,6 +19,8 @@ import type { Session } from '../../platform/session';
 import { toast } from '../../ui/toast';
 import type { PaymentNote, QuizNote } from './purchase.jobs';
 import { trainingHereQuery } from './purchase.queries';
+
+type Training = Parameters<typeof addTraining>[0];
 
 /** Adds what was watched to what this device knows, and notes when the end was first reached. */
 export async function keepTraining(queryClient: QueryClient, watched: Training): Promise<void> {

@@ -48,7 +48,9 @@ function Wallet({ wallet, now }: { wallet: WireWallet; now: number }) {
 }
 
 function History({ wallet, now }: { wallet: WireWallet; now: number }) {
-  const pointHistory = [...wallet.pointHistory].sort((a, b) => Date.parse(b.becomesValidAt) - Date.parse(a.becomesValidAt));
+  const pointHistory = [...wallet.pointHistory].sort(
+    (a, b) => Date.parse(b.becomesValidAt) - Date.parse(a.becomesValidAt),
+  );
   if (pointHistory.length === 0) {
     return <EmptyState>{i18n._('Your points appear here once your first pack is approved.')}</EmptyState>;
   }

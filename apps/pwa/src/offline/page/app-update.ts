@@ -1,4 +1,5 @@
 import { HOUR, MINUTE } from '@waha/domain/kernel/time';
+import { Workbox } from 'workbox-window';
 
 const WORKER = '/service-worker.js';
 const LOOK_EVERY = HOUR;
@@ -13,26 +14,23 @@ let isReloading = false;
 export async function watchForUpdate(onReady: (apply: () => void) => void): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const wasControlled = navigator.serviceWorker.controller !== null;
-  const registration = await navigator.serviceWorker.register(WORKER);
-  const offer = (waiting: ServiceWorker) => onReady(() => apply(waiting));
+  const workbox = new Workbox(WORKER);
+  let isWanted = false;
 
-  if (registration.waiting && wasControlled) offer(registration.waiting);
-  registration.addEventListener('updatefound', () => {
-    const fresh = registration.installing;
-    fresh?.addEventListener('statechange', () => {
-      // The very first worker replaces none: it is no update.
-      if (fresh.state === 'installed' && navigator.serviceWorker.controller) offer(fresh);
+  workbox.addEventListener('waiting', () => {
+    onReady(() => {
+      isWanted = true;
+      workbox.messageSkipWaiting();
     });
   });
-  if (wasControlled) offerWhenTakenOver(onReady);
-  lookNowAndThen(registration);
-}
-
-/** The worker changes first, then the page, once: a page of the old version is never served by half the new one. */
-function apply(waiting: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', reloadOnce);
-  if (waiting.state === 'activated' || waiting.state === 'redundant') reloadOnce();
-  else waiting.postMessage({ type: 'SKIP_WAITING' });
+  // The worker changes first, then the page, once: a page is never served by half a version.
+  workbox.addEventListener('controlling', () => {
+    if (isWanted || (wasControlled && document.visibilityState === 'hidden')) reloadOnce();
+    // Another tab has applied it: this one works on with what it has loaded, until the member wants it.
+    else if (wasControlled) onReady(reloadOnce);
+  });
+  await workbox.register({ immediate: true });
+  lookNowAndThen(workbox);
 }
 
 function reloadOnce(): void {
@@ -41,19 +39,11 @@ function reloadOnce(): void {
   location.reload();
 }
 
-/** Another tab has applied it: this one works on with what it has loaded, until the member wants it. */
-function offerWhenTakenOver(onReady: (apply: () => void) => void): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (document.visibilityState === 'hidden') reloadOnce();
-    else onReady(reloadOnce);
-  });
-}
-
-function lookNowAndThen(registration: ServiceWorkerRegistration): void {
+function lookNowAndThen(workbox: Workbox): void {
   let lookedAt = Date.now();
   const look = () => {
     lookedAt = Date.now();
-    void lookForUpdate(registration);
+    void lookForUpdate(workbox);
   };
   setInterval(() => {
     if (document.visibilityState === 'visible') look();
@@ -64,11 +54,11 @@ function lookNowAndThen(registration: ServiceWorkerRegistration): void {
 }
 
 /** Asks first whether our server is there: an update taken from a hotspot's login page would fail. */
-async function lookForUpdate(registration: ServiceWorkerRegistration): Promise<void> {
+async function lookForUpdate(workbox: Workbox): Promise<void> {
   try {
     const answer = await fetch(WORKER, { method: 'HEAD', cache: 'no-store' });
     const isScript = answer.headers.get('content-type')?.includes('javascript') ?? false;
-    if (answer.status === 200 && isScript) await registration.update();
+    if (answer.status === 200 && isScript) await workbox.update();
   } catch {
     // No network: the next look will do.
   }

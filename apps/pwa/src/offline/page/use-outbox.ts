@@ -94,33 +94,29 @@ export function useOutboxCount(): number {
 
 /** Takes a job back; one that may have arrived stays until the server has said whether it was in time. */
 export async function cancelJob(key: string): Promise<'gone' | 'asking'> {
-  const { revise, flushSoon } = await load();
-  const result = await revise.cancelJob(key);
+  const { cancel, flushSoon } = await load();
+  const result = await cancel(key);
   flushSoon();
   return result;
 }
 
 /** Sends a refused or waiting job again at once, with its own key. */
 export async function retryJob(key: string): Promise<void> {
-  const { revise, flushSoon } = await load();
-  await revise.retryJob(key);
+  const { retry, flushSoon } = await load();
+  await retry(key);
   flushSoon();
 }
 
 /** Removes a refused job. */
 export async function discardJob(key: string): Promise<void> {
-  const { revise, flushSoon } = await load();
-  await revise.discardJob(key);
+  const { discard, flushSoon } = await load();
+  await discard(key);
   flushSoon(); // the rest of its stream may go
 }
 
 /** The outbox's code and the database's, loaded at the first use and not for the first paint. */
 async function load() {
-  const [{ enqueue }, { browserTools }, revise, { flushSoon }] = await Promise.all([
-    import('../enqueue'),
-    import('../outbox-tools'),
-    import('../revise-job'),
-    import('./triggers'),
-  ]);
-  return { enqueue, browserTools, revise, flushSoon };
+  const [{ enqueue }, { browserTools }, { cancelJob: cancel, retryJob: retry, discardJob: discard }, { flushSoon }] =
+    await Promise.all([import('../enqueue'), import('../outbox-tools'), import('../revise-job'), import('./triggers')]);
+  return { enqueue, browserTools, cancel, retry, discard, flushSoon };
 }

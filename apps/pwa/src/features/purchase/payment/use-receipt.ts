@@ -2,7 +2,7 @@ import { checkFile, PAYMENT_RECEIPT } from '@waha/domain/kernel/uploads';
 import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
 import type { RefusalCode } from '@waha/domain/refusals';
 import { useRef, useState } from 'react';
-import { shrinkPicture } from '../../../offline/shrink-picture';
+import { shrinkPicture } from '../../../offline/page/shrink-picture';
 import { sayRefusal } from '../../../platform/say-refusal';
 
 export type Receipt = {
