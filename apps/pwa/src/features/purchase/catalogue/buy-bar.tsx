@@ -37,7 +37,7 @@ export function BuyProgress({ pack, buying }: { pack: WirePack; buying: Buying }
 /** The price, and the button that goes on; always in view. */
 export function BuyBar({ pack, buying: { buy, busy } }: { pack: WirePack; buying: Buying }) {
   return (
-    <div className="sticky bottom-[calc(-1.25rem-env(safe-area-inset-bottom))] z-10 -mx-4 -mb-[calc(1.25rem+env(safe-area-inset-bottom))] flex items-center gap-4 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6">
+    <div className="sticky bottom-[calc(-1.25rem-env(safe-area-inset-bottom))] z-10 -mx-4 -mb-[calc(1.25rem+env(safe-area-inset-bottom))] flex items-center gap-4 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:-bottom-6 md:-mx-6 md:rounded-b-[20px] md:-mb-6 md:px-6">
       <span className="min-w-0">
         <span className="block text-sm text-ink-soft">{i18n._('Price')}</span>
         <span className="block text-lg font-semibold whitespace-nowrap text-ink tabular-nums">

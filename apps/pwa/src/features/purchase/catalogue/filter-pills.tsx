@@ -20,7 +20,7 @@ export function FilterPills({ label, pills, value, onChoose }: FilterPillsProps)
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6">
+      <div className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
         {pills.map((pill) => (
           <label
             key={pill.value}

@@ -9,13 +9,43 @@ import { ProgressBar } from '../../../ui/progress-bar';
 import { Outcome } from '../notice';
 import type { PaymentNote, PurchaseJob } from '../purchase.jobs';
 
-type PaymentJobStateProps = { job: PurchaseJob<PaymentNote>; onEdit: () => Promise<void> };
+type PaymentJobStateProps = {
+  job: PurchaseJob<PaymentNote>;
+  /** Back into the form with what was filled in. */
+  onEdit: () => Promise<void>;
+  /** Gives it up for an empty form. */
+  onDiscard: () => Promise<void>;
+};
 
 /** A payment on its way, in place of its form: waiting, sending, or refused with the reason. */
-export function PaymentJobState({ job, onEdit }: PaymentJobStateProps) {
-  if (job.isRefused) return <RefusedPayment job={job} onEdit={onEdit} />;
+export function PaymentJobState(props: PaymentJobStateProps) {
+  const { job } = props;
+  // The same reference twice is the same transfer twice: it had arrived after all.
+  if (job.code === 'reference_taken') return <DoublePayment {...props} />;
+  if (job.isRefused) return <RefusedPayment {...props} />;
   if (job.mark.state === 'sending') return <SendingPayment job={job} progress={job.mark.progress} />;
-  return <WaitingPayment job={job} onEdit={onEdit} />;
+  return <WaitingPayment {...props} />;
+}
+
+function DoublePayment({ job, onDiscard }: PaymentJobStateProps) {
+  const { open } = usePopup();
+  return (
+    <Outcome
+      tone="sun"
+      icon={<CircleAlert aria-hidden="true" />}
+      title={i18n._('This payment was sent before')}
+      action={
+        <>
+          <Button onPress={() => open('my-payments')}>{i18n._('See my payments')}</Button>
+          <Button variant="secondary" onPress={() => void onDiscard()}>
+            {i18n._('Discard this one')}
+          </Button>
+        </>
+      }
+    >
+      {job.reason}
+    </Outcome>
+  );
 }
 
 function RefusedPayment({ job, onEdit }: PaymentJobStateProps) {

@@ -85,8 +85,8 @@ function FilledIn({ pack, replaced, isRepeat, payees }: FilledInProps) {
   });
   const receipt = useReceipt({ file: state?.file, originalBytes: state?.fields.originalBytes }, changeReceipt);
   if (!state) return <SkeletonList />;
-  if (job) return <PaymentJobState job={job} onEdit={edit} />;
-  if (isDelivered) return <Delivered onSee={() => open('my-payments')} onAnother={startAnew} />;
+  if (job) return <PaymentJobState job={job} onEdit={edit} onDiscard={startAnew} />;
+  if (isDelivered) return <Delivered onSee={() => open('my-payments')} onAnother={() => void startAnew()} />;
   if (state.fields.isSent) return <SkeletonList rows={1} />;
   if (payees.length === 0) return <EmptyState>{i18n._('No way to pay is open at the moment.')}</EmptyState>;
   return (

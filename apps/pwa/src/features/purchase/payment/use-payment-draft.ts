@@ -57,11 +57,15 @@ export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOf)
     await takeBack(job);
     // The price has changed since: the form must show today's.
     if (job.code === 'total_mismatch') await queryClient.invalidateQueries({ queryKey: ['purchase', 'pack'] });
-    const fresh = job.code === 'reference_taken' && { reference: newPaymentFields().reference };
-    setState((now) => now && { ...now, refusal: job.reason, fields: { ...now.fields, ...fresh, ...newKey() } });
+    setState((now) => now && { ...now, refusal: job.reason, fields: { ...now.fields, ...newKey() } });
   }
 
-  const startAnew = () => setState({ fields: newPaymentFields(), file: undefined });
+  /** An empty form; what was refused is given up. */
+  async function startAnew(): Promise<void> {
+    if (job) await takeBack(job);
+    setState({ fields: newPaymentFields(), file: undefined });
+    keepQuietly(saveDraftFile(id, RECEIPT, undefined));
+  }
   return { state, job, isDelivered, change, changeReceipt, send, edit, startAnew };
 }
 

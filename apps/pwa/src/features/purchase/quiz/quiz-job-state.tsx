@@ -34,6 +34,12 @@ export function QuizJobState({ job }: { job: PurchaseJob }) {
         {job.reason}
       </Outcome>
     );
+  if (job.isCancelling)
+    return (
+      <Outcome tone="sun" icon={<Clock aria-hidden="true" />} title={i18n._('Taking the answers back')}>
+        {i18n._('The server is asked whether they had arrived.')}
+      </Outcome>
+    );
   if (isOnline)
     return (
       <Outcome tone="blue" icon={<Spinner />} title={i18n._('Correcting your answers')}>

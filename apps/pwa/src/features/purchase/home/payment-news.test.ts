@@ -1,0 +1,39 @@
+import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
+import { expect, test } from 'vitest';
+import { isUnpaid, paymentNews } from './payment-news';
+
+const payment = (_id: string, packName: string, status: WirePayment['status']): WirePayment => ({
+  _id,
+  packName,
+  status,
+  userId: 'm1',
+  userEmail: 'amira@mail.tn',
+  reference: 'W-0000-0000',
+  quantity: 1,
+  price: 1000,
+  totalPrice: 1000,
+  paymentType: 'cash',
+  paymentMethod: 'd17',
+  receiptPhoto: '/uploads/1',
+  createdAt: '2026-01-01T08:00:00.000Z',
+});
+const idsOf = (payments: readonly WirePayment[]) => payments.map(({ _id }) => _id);
+
+test('what waits and what was rejected is news; what was approved or cancelled is not', () => {
+  const payments = [
+    payment('1', 'N', 'pending'),
+    payment('2', 'V', 'rejected'),
+    payment('3', 'P', 'approved'),
+    payment('4', 'U', 'cancelled'),
+  ];
+  expect(idsOf(paymentNews(payments))).toEqual(['1', '2']);
+});
+
+test('a rejected payment is no news any more once a newer one for the same pack was sent', () => {
+  expect(idsOf(paymentNews([payment('2', 'N', 'pending'), payment('1', 'N', 'rejected')]))).toEqual(['2']);
+});
+
+test('a pack whose only payment was cancelled still waits to be paid', () => {
+  expect(isUnpaid([payment('1', 'N', 'cancelled')], 'N')).toBe(true);
+  expect(isUnpaid([payment('1', 'N', 'pending')], 'N')).toBe(false);
+});

@@ -1,0 +1,127 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cancelCommand } from '@waha/domain/outbox/outbox.contract';
+import {
+  checkQuizStatus,
+  listPacks,
+  readPack,
+  readTrainingProgress,
+  submitQuiz,
+} from '@waha/domain/purchase/purchase.contract';
+import { gradeQuiz } from '@waha/domain/purchase/quiz';
+import { expect, test } from 'vitest';
+import { activateMember } from '../../../offline/control-db';
+import { memberDb } from '../../../offline/member-db';
+import { useConnectivity } from '../../../platform/connectivity';
+import { newId } from '../../../platform/new-id';
+import { startSession } from '../../../platform/session';
+import { aPack } from '../../../testing/a-pack';
+import { pageUnderTest } from '../../../testing/page-under-test';
+import { renderScreen } from '../../../testing/render-screen';
+
+const page = pageUnderTest();
+const pack = aPack();
+const key = pack.questions.map((question, at) => ({ ...question, correctAnswer: `right ${at + 1}` }));
+
+/** A member at the quiz, whose server grades by the domain's own rule. */
+async function openQuiz({ watched = 20 }: { watched?: number } = {}): Promise<string> {
+  useConnectivity.setState({ state: 'online' });
+  const userId = newId();
+  await activateMember(userId);
+  startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
+  page.server.on(listPacks, [pack]);
+  page.server.on(readPack, pack);
+  page.server.on(checkQuizStatus, { canProceedToPayment: false, status: 'none', lastTry: null });
+  page.server.on(readTrainingProgress, { rev: 'abc', intervals: [[0, watched]], duration: 20 });
+  page.server.on(submitQuiz, async ({ body }) => {
+    const grade = gradeQuiz(key, (body as { answers: string[] }).answers);
+    if (!grade.ok) throw new Error(grade.refusal.code);
+    return { ...grade.value, status: grade.value.passed ? ('submitted' as const) : ('none' as const) };
+  });
+  await renderScreen('/dashboard?open=quiz&pack=Ultra%20One');
+  return userId;
+}
+
+/** Answers all questions, the first `wrong` of them wrongly, and hands them in. */
+async function answer({ wrong }: { wrong: number }): Promise<void> {
+  for (const [at] of pack.questions.entries()) {
+    await screen.findByText(`Question ${at + 1} of 4`);
+    fireEvent.click(screen.getByRole('radio', { name: `${at < wrong ? 'wrong' : 'right'} ${at + 1}` }));
+    fireEvent.click(screen.getByRole('button', { name: at === 3 ? 'Submit answers' : 'Next' }));
+  }
+}
+const handedIn = () => page.server.received.filter(({ address }) => address.startsWith('/submit-quiz'));
+
+test('no question is passed over: it says that an answer is needed, and stays', async () => {
+  await openQuiz();
+  await screen.findByText('Question 1 of 4');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+
+  expect(screen.getByText('Please select an answer before proceeding.')).toBeTruthy();
+  expect(screen.getByText('Question 1 of 4')).toBeTruthy();
+});
+
+test('all right: the answers are handed in once, in order, and wait for an admin', async () => {
+  const userId = await openQuiz();
+  await answer({ wrong: 0 });
+
+  expect(await screen.findByText('Quiz submitted successfully. Waiting for admin approval.')).toBeTruthy();
+  expect(screen.getByText('4 of 4 right')).toBeTruthy();
+  expect(handedIn()).toHaveLength(1);
+  expect(handedIn()[0]?.body).toMatchObject({ userId, answers: ['right 1', 'right 2', 'right 3', 'right 4'] });
+});
+
+test('3/4 right: it says that all must be right, and offers the quiz again at once, from its first question', async () => {
+  await openQuiz();
+  await answer({ wrong: 1 });
+  expect(await screen.findByText('You must have all questions correct to proceed.')).toBeTruthy();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByText('Question 1 of 4')).toBeTruthy();
+  expect(screen.getAllByRole('radio').some((radio) => (radio as HTMLInputElement).checked)).toBe(false);
+});
+
+test('less than 3/4 right: a dialog names the minimum and leads back to the training video', async () => {
+  await openQuiz();
+  await answer({ wrong: 2 });
+
+  expect(await screen.findByRole('alertdialog', { name: 'A minimum of 3/4 of the questions is needed' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Watch the training video' }));
+
+  expect(await screen.findByRole('dialog', { name: 'Training: Ultra One' })).toBeTruthy();
+});
+
+test('the quiz stays closed until the training video was watched to its end', async () => {
+  await openQuiz({ watched: 12 });
+  expect(await screen.findByText('The quiz opens once you have watched it to its end.')).toBeTruthy();
+  expect(screen.queryByText('Question 1 of 4')).toBeNull();
+});
+
+test('with no network the answers wait on the device, say so, and can be taken back', async () => {
+  const userId = await openQuiz();
+  page.server.refuse(submitQuiz, 503, { message: 'Not now.' });
+  page.server.on(cancelCommand, { state: 'cancelled' });
+  await screen.findByText('Question 1 of 4');
+  useConnectivity.setState({ state: 'offline' });
+
+  await answer({ wrong: 0 });
+
+  expect(await screen.findByText('Your answers wait to be corrected')).toBeTruthy();
+  expect(await memberDb(userId).outbox.count()).toBe(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Take the answers back' }));
+  await waitFor(async () => expect(await memberDb(userId).outbox.count()).toBe(0));
+});
+
+test('refused answers say so with the reason, and can be handed in again', async () => {
+  await openQuiz();
+  page.server.refuse(submitQuiz, 409, { message: 'You have already passed this quiz.', code: 'quiz_already_passed' });
+  await answer({ wrong: 0 });
+
+  const quiz = within(screen.getByRole('dialog', { name: 'Quiz: Ultra One' }));
+  expect(await quiz.findByText('Failed to submit quiz. Please try again.')).toBeTruthy();
+  expect(quiz.getByText('You have already passed this quiz.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(handedIn()).toHaveLength(2));
+});
