@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { type PurchaseStep, purchaseStep } from '@waha/domain/purchase/purchase-step';
 import { useState } from 'react';
+import { useConnectivity } from '../../../platform/connectivity';
 import { useMember } from '../../../platform/session';
 import { usePopup } from '../../../shell/popup-address';
 import { toast } from '../../../ui/toast';
@@ -45,8 +46,11 @@ export function useBuying(pack: WirePack) {
         : await queryClient.fetchQuery({ ...quizStatusQuery(userId, pack._id), staleTime: 0, retry: false });
       if (known) follow(stepAt(known.status));
     } catch {
-      // What the device kept is good enough to go on with.
-      if (status.data) follow(stepAt(status.data.status));
+      // What the device kept is good enough to go on with; where it kept nothing and has no network, one can
+      // still begin: the server looks at the answers anyway.
+      const isOffline = useConnectivity.getState().state === 'offline';
+      const kept = status.data?.status ?? (isOffline ? 'none' : undefined);
+      if (kept) follow(stepAt(kept));
       else setFailure(sayQuizFailure());
     } finally {
       setBusy(false);

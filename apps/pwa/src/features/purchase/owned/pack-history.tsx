@@ -7,7 +7,6 @@ import { RotateCcw } from 'lucide-react';
 import { formatDay, formatNumber } from '../../../platform/format';
 import { useMember } from '../../../platform/session';
 import { AsOf } from '../../../shell/as-of';
-import { Loaded } from '../../../shell/loaded';
 import { usePopup } from '../../../shell/popup-address';
 import { usePopupTitle } from '../../../shell/popup-frame';
 import { Button } from '../../../ui/button';
@@ -66,22 +65,30 @@ export function PackHistory() {
 }
 
 function Earnings({ packName, userId }: { packName: string; userId: string }) {
-  const earnings = useQuery(packEarningsQuery(packName, userId));
+  const { data, isError, isFetching, refetch } = useQuery(packEarningsQuery(packName, userId));
+  if (!data && !isError) return <SkeletonList rows={1} rowClassName="h-36" />;
   return (
-    <Loaded query={earnings} sayFailure={() => i18n._('Erreur de chargement')} skeleton={<SkeletonList rows={1} />}>
-      {({ totalPoints, totalValue, withdrawalDays }) => (
-        <div className="rounded-xl bg-blue-wash p-4">
-          <p className="text-sm text-ink-soft">{i18n._('Earned so far')}</p>
+    <div className="rounded-xl bg-blue-wash p-4">
+      <p className="text-sm text-ink-soft">{i18n._('Earned so far')}</p>
+      {data ? (
+        <>
           <p className="text-3xl font-semibold tracking-tight text-ink tabular-nums">
-            {i18n._('{n} points', { n: formatNumber(totalPoints) })}
+            {i18n._('{n} points', { n: formatNumber(data.totalPoints) })}
           </p>
-          <p className="text-base text-ink tabular-nums">{formatTnd(totalValue)}</p>
+          <p className="text-base text-ink tabular-nums">{formatTnd(data.totalValue)}</p>
           <p className="mt-2 text-sm text-ink-soft">
-            {i18n._('Points can be withdrawn {days} after they are earned.', { days: sayDays(withdrawalDays) })}
+            {i18n._('Points can be withdrawn {days} after they are earned.', { days: sayDays(data.withdrawalDays) })}
           </p>
-        </div>
+        </>
+      ) : (
+        <p role="alert" className="flex items-center justify-between gap-3 text-base text-ink">
+          {i18n._('Erreur de chargement')}
+          <Button variant="secondary" small busy={isFetching} onPress={() => void refetch()}>
+            {i18n._('Try again')}
+          </Button>
+        </p>
       )}
-    </Loaded>
+    </div>
   );
 }
 

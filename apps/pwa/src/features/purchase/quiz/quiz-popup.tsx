@@ -53,12 +53,13 @@ type QuizStepsProps = { pack: WirePack; status: Status; job: PurchaseJob | undef
 function QuizSteps({ pack, status: { status, lastTry }, job }: QuizStepsProps) {
   const { open, close } = usePopup();
   const training = useTraining(pack);
-  /** Key of the answers that were handed in here: their correction is waited for in place. */
+  /** Key of the answers that were handed in, here or before: their correction is waited for in place. */
   const [handedIn, setHandedIn] = useState<string>();
   const watchTraining = () => open('training', { pack: pack.packName });
   const pay = () => open('payment', { pack: pack.packName, mode: 'full' });
 
   const result = useQuizCorrection(pack._id, handedIn);
+  if (job && job.key !== handedIn) setHandedIn(job.key);
 
   if (job) return <QuizJobState job={job} />;
   if (result)

@@ -40,6 +40,9 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>): Playback
       );
     for (const change of CHANGES) element.addEventListener(change, look);
     element.addEventListener('error', fail);
+    // The browser may have been quicker than this effect.
+    if (element.error) fail();
+    else if (element.readyState > 0) look();
     return () => {
       for (const change of CHANGES) element.removeEventListener(change, look);
       element.removeEventListener('error', fail);
