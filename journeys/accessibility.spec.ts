@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, test } from '@playwright/test';
 import { DEMO, logIn } from './support/people';
 import { Server } from './support/server';
-import { settle } from './support/settle';
+import { show } from './support/settle';
 import { SHOWN_SCREENS, type ShownScreen } from './support/shown-screens';
 
 test.describe('axe finds nothing', () => {
@@ -30,8 +30,7 @@ test.describe('axe finds nothing', () => {
     const found: string[] = [];
     if (as) await logIn(page, as);
     for (const screen of screens) {
-      await page.goto(screen.path);
-      await settle(page);
+      await show(page, screen);
       const { violations } = await new AxeBuilder({ page }).analyze();
       for (const { id, nodes } of violations)
         found.push(`${screen.name}: ${id} at ${nodes.map(({ target }) => target).join(' | ')}`);

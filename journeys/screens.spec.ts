@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Browser, test } from '@playwright/test';
 import { DEMO, logIn } from './support/people';
 import { Server } from './support/server';
-import { settle } from './support/settle';
+import { show } from './support/settle';
 import { SHOWN_SCREENS } from './support/shown-screens';
 
 // `npm run screens`: a picture of every screen, for a person to look at. Not a test of anything.
@@ -44,8 +44,7 @@ test.describe('pictures', () => {
     const page = await context.newPage();
     if (as) await logIn(page, as);
     for (const screen of screens) {
-      await page.goto(screen.path);
-      await settle(page);
+      await show(page, screen);
       await page.screenshot({ path: join(FOLDER, `${screen.name}-${name}.png`) });
     }
     await context.close();

@@ -1,29 +1,48 @@
+import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
-/** SHA-256 of each file that waits in the member's outbox on this device, read straight from its database. */
-export function queuedFileHashes(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const [name] = (await indexedDB.databases())
-      .map(({ name }) => name ?? '')
-      .filter((each) => each.startsWith('waha-member-'));
-    const open = indexedDB.open(name ?? '');
+/** All rows of a store in the member's database on this device, read past all of our own code. */
+async function rowsOf<Row>(page: Page, store: string): Promise<Row[]> {
+  const rows = await page.evaluate(async (name) => {
+    const known = (await indexedDB.databases()).map((each) => each.name ?? '');
+    const open = indexedDB.open(known.find((each) => each.startsWith('waha-member-')) ?? '');
     const database = await new Promise<IDBDatabase>((done) => {
       open.onsuccess = () => done(open.result);
     });
-    const all = database.transaction('blobs').objectStore('blobs').getAll();
-    const parts = await new Promise<{ fileId: string; part: number; bytes: ArrayBuffer }[]>((done) => {
+    const all = database.transaction(name).objectStore(name).getAll();
+    const found = await new Promise<object[]>((done) => {
       all.onsuccess = () => done(all.result);
     });
     database.close();
-    const files = new Map<string, typeof parts>();
-    for (const each of parts) files.set(each.fileId, [...(files.get(each.fileId) ?? []), each]);
-    return Promise.all(
-      [...files.values()].map(async (pieces) => {
-        const inOrder = pieces.sort((a, b) => a.part - b.part).map(({ bytes }) => bytes);
-        const digest = await crypto.subtle.digest('SHA-256', await new Blob(inOrder).arrayBuffer());
-        return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-      }),
-    );
+    // Bytes do not travel to the test as they are.
+    const plain = (value: unknown) => (value instanceof ArrayBuffer ? [...new Uint8Array(value)] : value);
+    return found.map((row) => Object.fromEntries(Object.entries(row).map(([field, value]) => [field, plain(value)])));
+  }, store);
+  return rows as Row[];
+}
+
+/** SHA-256 of each file that waits in the outbox on this device. */
+export async function queuedFileHashes(page: Page): Promise<string[]> {
+  const parts = await rowsOf<{ fileId: string; part: number; bytes: number[] }>(page, 'blobs');
+  const ids = [...new Set(parts.map(({ fileId }) => fileId))];
+  return ids.map((id) => {
+    const own = parts.filter(({ fileId }) => fileId === id).sort((a, b) => a.part - b.part);
+    const hash = createHash('sha256');
+    for (const { bytes } of own) hash.update(Buffer.from(bytes));
+    return hash.digest('hex');
+  });
+}
+
+/** The keys of the reads that this device keeps, as `purchase,packs`. */
+export async function keptReads(page: Page): Promise<string[]> {
+  return (await rowsOf<{ key: string[] }>(page, 'kept')).map(({ key }) => key.join(','));
+}
+
+/** How many pack pictures the service worker keeps. */
+export function keptPictures(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return caught.flat().filter(({ url }) => url.includes('/media/packs/')).length;
   });
 }
 

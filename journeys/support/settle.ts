@@ -1,12 +1,25 @@
 import type { Page } from '@playwright/test';
+import type { ShownScreen } from './shown-screens';
+
+/** Goes to a screen and waits until it has become what it will be. */
+export async function show(page: Page, { path, press }: ShownScreen): Promise<void> {
+  await page.goto(path);
+  await settle(page);
+  if (!press) return;
+  await page.getByRole('button', { name: press }).click();
+  await settle(page);
+}
 
 /** Waits until nothing is loading and nothing moves any more. */
-export async function settle(page: Page): Promise<void> {
+async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.waitForFunction(() => document.getElementById('root')?.childElementCount);
   await page.waitForFunction(
     () => !document.querySelector('[aria-busy="true"], [role="status"] .animate-pulse, .animate-pulse'),
   );
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+  // A lazy picture that is out of sight may never come.
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+  );
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
 }

@@ -1,6 +1,7 @@
 import { DEMO } from './people';
 
-export type ShownScreen = { name: string; as?: string; path: string };
+/** `press` names a button that is pressed first. */
+export type ShownScreen = { name: string; as?: string; path: string; press?: string };
 
 /** Every screen there is, for the pictures and for the accessibility checks. */
 export const SHOWN_SCREENS: readonly ShownScreen[] = [
@@ -30,6 +31,8 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'admin-payments', as: DEMO.admin, path: '/dashboardAdmin' },
   { name: 'admin-quizzes', as: DEMO.admin, path: '/dashboardAdmin?view=quizzes' },
   { name: 'admin-activity', as: DEMO.admin, path: '/dashboardAdmin?view=activity' },
+  { name: 'admin-payment', as: DEMO.admin, path: '/dashboardAdmin', press: 'Youssef Trabelsi' },
+  { name: 'admin-quiz', as: DEMO.admin, path: '/dashboardAdmin?view=quizzes', press: 'Youssef Trabelsi' },
   { name: 'commercial', as: DEMO.commercial, path: '/dashboardCommercial' },
   { name: 'finance', as: DEMO.finance, path: '/dashboardFinance' },
 ];

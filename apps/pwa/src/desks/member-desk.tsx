@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Bell } from '../features/notifications/bell';
+import { useCatalogueAtHand } from '../features/purchase/home/keep-at-hand';
 import { Caught } from '../shell/caught';
 import { MemberFrame } from '../shell/member-frame';
 import { Pending } from '../shell/pending';
@@ -12,6 +13,7 @@ import { TileGrid } from './tile-grid';
 
 /** The member's desk: what needs them, what they own, and a way to everything else. */
 export function MemberDesk() {
+  useCatalogueAtHand();
   return (
     <MemberFrame thumbs={thumbs} rail={rail} corner={<Bell />}>
       <h1 className="sr-only">{i18n._('Home')}</h1>

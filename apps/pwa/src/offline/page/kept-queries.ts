@@ -10,7 +10,8 @@ export const KEPT_SCHEMA = 1;
  * off for months, or whose clock is wrong, still opens with what it has.
  */
 export const KEPT_FOR = 30 * DAY;
-const WRITE_EVERY = 5 * SECOND;
+/** Soon, since apps on phones are closed without a word; not at once, since reads come in bunches. */
+const WRITE_AFTER = SECOND / 4;
 
 /** Fills the client with what this device kept of the member, each read with the time it was made. */
 export async function restoreQueries(queryClient: QueryClient, memberId: string): Promise<void> {
@@ -33,7 +34,7 @@ export async function restoreQueries(queryClient: QueryClient, memberId: string)
 const keeping = new WeakMap<QueryClient, () => void>();
 
 /**
- * Keeps the reads that are marked `meta: { keep: true }` on the device, a few seconds after they changed
+ * Keeps the reads that are marked `meta: { keep: true }` on the device, a moment after they changed
  * and when the app is hidden. One member at a time; never called for staff.
  * @returns stops it
  */
@@ -55,7 +56,7 @@ export function keepQueries(queryClient: QueryClient, memberId: string): () => v
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !event.query.meta?.keep) return;
     changed.add(event.query);
-    timer ??= setTimeout(write, WRITE_EVERY);
+    timer ??= setTimeout(write, WRITE_AFTER);
   });
   document.addEventListener('visibilitychange', writeWhenHidden);
 

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { keptPictures, keptReads, readyForOffline } from './support/device';
+import { DEMO, logIn } from './support/people';
+import { Server } from './support/server';
+
+const RECEIPT = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo-pack-rs.jpg');
+
+test.describe('on a bad link', () => {
+  let server: Server;
+  let phone: BrowserContext;
+  let page: Page;
+  test.beforeEach(async ({ browser }) => {
+    server = await Server.open();
+    await server.waha(['seed', '--demo']);
+    phone = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
+    page = await phone.newPage();
+    await logIn(page, DEMO.member);
+  });
+  test.afterEach(async () => {
+    await phone.close();
+    await server.close();
+  });
+
+  async function fillPayment(): Promise<void> {
+    await page.goto('/dashboard?open=payment&pack=Ultra+One&mode=full');
+    await page.getByRole('radio', { name: /D17/ }).check({ force: true });
+    await page.locator('input[name="receiptPhoto"]').setInputFiles(RECEIPT);
+    await expect(page.getByText('receipt.jpg')).toBeVisible();
+  }
+  const sentPayments = () =>
+    server.rows("select * from payments where pack_name = 'Ultra One' and status = 'pending'").length;
+
+  test('the server really gone, the app opens again and shows what it last knew, pictures too', async () => {
+    for (const popup of ['wallet', 'my-payments', 'notifications']) {
+      await page.goto(`/dashboard?open=${popup}`);
+      await expect(page.getByRole('dialog').getByRole('listitem').or(page.getByRole('article')).first()).toBeVisible();
+    }
+    await readyForOffline(page);
+    // Pictures that were loaded before the worker was there are loaded again with it.
+    await page.goto('/dashboard');
+    await expect.poll(() => keptReads(page)).toContain('purchase,packs');
+    await expect.poll(() => keptPictures(page)).toBe(36);
+    await server.stop();
+
+    await page.goto('/dashboard?open=wallet');
+    await expect(page.getByRole('dialog').getByText('24.000 TND')).toBeVisible();
+    await page.goto('/dashboard?open=my-payments');
+    await expect(page.getByText('The amount on the receipt cannot be read.').first()).toBeVisible();
+    await page.goto('/dashboard?open=packs');
+    const picture = page.locator('img[src*="/media/packs/ultra-one.svg"]').first();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await page.goto('/dashboard?open=notifications');
+    await expect(page.getByText(/non lues/).first()).toBeVisible();
+  });
+
+  test('the server commits and its answer is lost, again and again: one payment', async () => {
+    await fillPayment();
+    let lost = 0;
+    await phone.route('**/api/payments', async (route) => {
+      if (route.request().method() !== 'POST' || lost >= 3) return route.continue();
+      await route.fetch();
+      lost++;
+      await route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: 'Send payment' }).click();
+    await expect(page.getByText('Payment submitted. Waiting for admin approval.')).toBeVisible({ timeout: 60_000 });
+    expect([lost, sentPayments()]).toEqual([3, 1]);
+  });
+
+  test('the server is killed while the receipt waits, and restarted: one payment, sent by itself', async () => {
+    await fillPayment();
+    await server.stop('SIGKILL');
+    await page.getByRole('button', { name: 'Send payment' }).click();
+    await expect(page.getByText('Your payment waits to be sent')).toBeVisible();
+    await server.start();
+    await expect(page.getByText('Payment submitted. Waiting for admin approval.')).toBeVisible({ timeout: 60_000 });
+    expect(sentPayments()).toBe(1);
+  });
+
+  test('a double tap sends once', async () => {
+    await fillPayment();
+    await page.getByRole('button', { name: 'Send payment' }).dblclick();
+    await expect(page.getByText('Payment submitted. Waiting for admin approval.')).toBeVisible();
+    expect(sentPayments()).toBe(1);
+  });
+
+  test('a refusal is shown with its reason, stays with its receipt, and can be mended and sent', async () => {
+    await fillPayment();
+    await phone.setOffline(true);
+    await page.getByRole('button', { name: 'Send payment' }).click();
+    await expect(page.getByText('Your payment waits to be sent')).toBeVisible();
+    await phone.route('**/api/payments', async (route) => {
+      const body = { ...route.request().postDataJSON(), totalPrice: 1 };
+      await route.continue({ postData: JSON.stringify(body) });
+    });
+    await phone.setOffline(false);
+    await expect(page.getByRole('dialog').getByText('Total price does not match.')).toBeVisible({ timeout: 30_000 });
+    expect(sentPayments()).toBe(0);
+    await phone.unroute('**/api/payments');
+    await page.getByRole('button', { name: 'Edit and send again' }).click();
+    await expect(page.getByText('receipt.jpg')).toBeVisible();
+    await page.getByRole('button', { name: 'Send payment' }).click();
+    await expect(page.getByText('Payment submitted. Waiting for admin approval.')).toBeVisible({ timeout: 30_000 });
+    expect(sentPayments()).toBe(1);
+  });
+
+  test('an expired session keeps what waits; the next member never sees or sends it; its own member does', async () => {
+    await fillPayment();
+    await phone.setOffline(true);
+    await page.getByRole('button', { name: 'Send payment' }).click();
+    await expect(page.getByText('Your payment waits to be sent')).toBeVisible();
+    await phone.clearCookies();
+    await phone.setOffline(false);
+    await page.waitForURL(/\/login/, { timeout: 40_000 });
+    expect(sentPayments()).toBe(0);
+
+    await logIn(page, DEMO.newcomer);
+    await page.goto('/dashboard?open=my-payments');
+    await expect(page.getByText('Ultra 2').first()).toBeVisible();
+    await expect(page.getByText('Not sent yet')).toHaveCount(0);
+    expect(sentPayments()).toBe(0);
+
+    await phone.clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await logIn(page, DEMO.member);
+    await expect.poll(sentPayments, { timeout: 30_000 }).toBe(1);
+    const owners = server.rows(
+      "select email from payments join people on people.id = member_id where pack_name = 'Ultra One' and status = 'pending'",
+    );
+    expect(owners).toEqual([{ email: DEMO.member }]);
+  });
+});
