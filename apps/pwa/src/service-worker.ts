@@ -2,6 +2,7 @@ import type { PrecacheEntry } from 'workbox-precaching';
 import { answerFromCaches } from './offline/caches';
 import { flush } from './offline/flush';
 import { browserTools } from './offline/outbox-tools';
+import { hurryJobs } from './offline/revise-job';
 
 /** Background Sync is not in the language's own types. */
 type SyncEvent = ExtendableEvent & { tag: string };
@@ -22,8 +23,12 @@ self.addEventListener('sync', (event) => {
   if (tag === 'outbox') waitUntil.call(event, sendInBackground());
 });
 
-/** Failing asks the browser for another go; nothing is ever given up here. */
+/**
+ * The browser calls when the network is back, and then seldom again: all pauses are over. Failing asks it
+ * for another go; nothing is ever given up here.
+ */
 async function sendInBackground(): Promise<void> {
+  await hurryJobs();
   const { nextAt } = await flush(browserTools());
   if (nextAt !== undefined) throw new Error('not everything could be sent');
 }

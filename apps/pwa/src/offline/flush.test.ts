@@ -85,7 +85,7 @@ test('no call comes before the wait that the server asked for is over', async ()
 
   await tab.flush();
   clock.advance(29_999);
-  await tab.revise.hurryJobs(await tab.db(), clock.now);
+  await tab.revise.hurryJobs(clock.now);
   await tab.flush();
   expect(server.state.calls.length).toBe(1);
 

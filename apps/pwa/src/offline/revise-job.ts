@@ -35,11 +35,14 @@ export async function discardJob(key: string): Promise<void> {
   });
 }
 
-/** Ends all back-offs: the network is back, the app was opened. */
-export function hurryJobs(db: MemberDb, now = Date.now()): Promise<void> {
-  return db.transaction('rw', db.outbox, async () => {
-    const waiting = await db.outbox.filter(({ state, nextAt }) => state === 'queued' && nextAt > now).toArray();
-    await db.outbox.bulkPut(waiting.map((job) => hurry(job, now)));
+/** Ends all back-offs of the active member: the network is back, the app was opened. */
+export async function hurryJobs(now = Date.now()): Promise<void> {
+  const { memberId } = await readControl();
+  if (!memberId) return;
+  const { outbox } = memberDb(memberId);
+  await outbox.db.transaction('rw', outbox, async () => {
+    const waiting = await outbox.filter(({ state, nextAt }) => state === 'queued' && nextAt > now).toArray();
+    await outbox.bulkPut(waiting.map((job) => hurry(job, now)));
   });
 }
 

@@ -49,13 +49,13 @@ export function ChoiceField<Value extends string | number>(props: ChoiceFieldPro
           <label
             key={option.value}
             className={classes(
-              'flex min-h-11 cursor-pointer items-center gap-3 transition-colors duration-150 has-disabled:cursor-default has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
+              'relative flex min-h-11 cursor-pointer items-center gap-3 transition-colors duration-150 has-disabled:cursor-default has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
               OPTIONS[look],
             )}
           >
             <input
               type="radio"
-              className="sr-only"
+              className="absolute inset-0 size-full cursor-[inherit] appearance-none rounded-[inherit] outline-none"
               name={id}
               checked={option.value === value}
               disabled={option.disabled}

@@ -32,7 +32,7 @@ export function FileField({ label, hint, error, name, accept, value, onChoose, c
       <div className="flex flex-wrap gap-2">
         <Picker label={label} name={name} accept={accept} onPick={onPick}>
           <Upload aria-hidden="true" className="size-5" />
-          {value ? i18n._('Choose another') : i18n._('Choose a file')}
+          {value ? i18n._('Replace') : i18n._('Choose a file')}
         </Picker>
         {camera ? (
           <Picker label={i18n._('Take a photo')} accept="image/*" capture={camera} onPick={onPick} handheldOnly>

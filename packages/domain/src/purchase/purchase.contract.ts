@@ -67,6 +67,15 @@ export const checkQuizStatus = endpoint({
   reply: z.object({ canProceedToPayment: z.boolean(), status: quizStatus, lastTry: z.nullable(lastTry) }),
 });
 
+export const listQuizStatuses = endpoint({
+  method: 'GET',
+  path: '/quiz-statuses/:userId',
+  who: self(),
+  summary: 'How the member stands with every quiz that they tried or passed',
+  params: userIdParam,
+  reply: z.array(z.object({ packId: uuid, packName: z.string(), status: quizStatus })),
+});
+
 export const submitQuiz = inLane(
   'quiz',
   endpoint({

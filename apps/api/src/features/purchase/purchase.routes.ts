@@ -13,7 +13,7 @@ import { findPackByName, listPacks } from './pack.store';
 import { hasPaid } from './payment.facts';
 import { viewPayment, viewPaymentForStaff, viewPayments } from './payment.queries';
 import { findPayment, listApproved, listPaymentsOf } from './payment.store';
-import { toWireTry } from './quiz.queries';
+import { quizStatuses, toWireTry } from './quiz.queries';
 import { listTries, statusOf } from './quiz.store';
 import { submitPayment } from './submit-payment';
 import { submitQuiz } from './submit-quiz';
@@ -37,6 +37,8 @@ export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
     const status = statusOf(tries);
     return { canProceedToPayment: status === 'approved', status, lastTry: tries[0] ? toWireTry(tries[0]) : null };
   });
+
+  serve(app, contract.listQuizStatuses, ({ params }) => quizStatuses(db, params.userId as MemberId));
 
   serveCommand(app, contract.submitQuiz, ({ actor, params, body }, unit) =>
     submitQuiz(unit, {

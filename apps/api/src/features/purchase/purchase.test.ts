@@ -132,6 +132,20 @@ describe('the quiz', () => {
     expect(waiting.trainingWatchedAt).toBe('2026-01-15T08:00:00.000Z');
   });
 
+  test('a member sees how they stand with every quiz, and nobody else does', async () => {
+    const failed = await answers('N', 1);
+    await call('POST', `/submit-quiz/${failed.packId}`, member.headers, failed.body);
+    await house.given.quiz(member.id, 'Ultra 2');
+    await house.given.quiz(member.id, 'Ultra One', admin.id);
+    const statuses = (await get(`/quiz-statuses/${member.id}`)).json();
+    expect(statuses.map(({ packName, status }: { packName: string; status: string }) => [packName, status])).toEqual([
+      ['N', 'none'],
+      ['Ultra 2', 'submitted'],
+      ['Ultra One', 'approved'],
+    ]);
+    expect((await get(`/quiz-statuses/${member.id}`, admin.headers)).statusCode).toBe(403);
+  });
+
   test('is not taken again once passed, nor for someone else, nor with an answer missing', async () => {
     const { packId, body } = await answers('Ultra One');
     const missing = await call('POST', `/submit-quiz/${packId}`, member.headers, {

@@ -1,7 +1,8 @@
-import type { QuizResultId } from '@waha/domain/kernel/ids';
+import type { MemberId, PackId, QuizResultId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
 import type { WireQuizResult } from '@waha/domain/purchase/purchase.contract';
+import type { QuizStatus } from '@waha/domain/purchase/quiz';
 import { and, asc, eq, gt, isNull, like, or, sql } from 'drizzle-orm';
 import { people } from '../../platform/access.tables';
 import type { Database, Tx } from '../../platform/database';
@@ -46,6 +47,18 @@ export async function queuedQuizzes(
 export async function viewQuiz(db: Database, id: QuizResultId): Promise<WireQuizResult | undefined> {
   const [row] = await select(db).where(eq(quizResults.id, id));
   return row && toWire(db, row);
+}
+
+/** How a member stands with every pack whose quiz they tried. */
+export async function quizStatuses(db: Database, memberId: MemberId) {
+  const rows = await select(db).where(eq(quizResults.memberId, memberId)).orderBy(asc(quizResults.id));
+  const byPack = new Map<PackId, { packId: PackId; packName: string; status: QuizStatus }>();
+  for (const { result, packName } of rows) {
+    const known = byPack.get(result.packId)?.status ?? 'none';
+    const status = result.approvedAt !== null ? 'approved' : isPassed(result) ? 'submitted' : known;
+    byPack.set(result.packId, { packId: result.packId, packName, status });
+  }
+  return [...byPack.values()];
 }
 
 /** A try as it is told to its member and to staff. */

@@ -6,6 +6,7 @@ import {
   countByPack,
   listPacks,
   listPayments,
+  listQuizStatuses,
   listValidPacks,
   readPack,
   readPackDetails,
@@ -55,6 +56,15 @@ export const quizStatusQuery = (userId: string, packId: string) =>
     queryKey: ['purchase', 'quiz-status', userId, packId],
     queryFn: ({ signal }) => call(checkQuizStatus, { params: { userId, packId }, signal }),
     refetchInterval: ({ state }) => state.data?.status === 'submitted' && POLL,
+  });
+
+/** How the member stands with every quiz; asked for anew while one waits for an admin. */
+export const quizStatusesQuery = (userId: string) =>
+  queryOptions({
+    ...kept,
+    queryKey: ['purchase', 'quiz-statuses', userId],
+    queryFn: ({ signal }) => call(listQuizStatuses, { params: { userId }, signal }),
+    refetchInterval: ({ state }) => state.data?.some(({ status }) => status === 'submitted') && POLL,
   });
 
 export const trainingProgressQuery = (packId: string) =>

@@ -1,12 +1,13 @@
 import { deactivateMember, readControl } from '../control-db';
 import { deleteMemberDb, memberDb } from '../member-db';
+import { isOwnWish } from './own-wish';
 import { pause } from './triggers';
 
 /** How many items of the active member are not sent. */
 export async function waitingCount(): Promise<number> {
   try {
     const { memberId } = await readControl();
-    return memberId === undefined ? 0 : await memberDb(memberId).outbox.count();
+    return memberId === undefined ? 0 : await memberDb(memberId).outbox.filter(isOwnWish).count();
   } catch {
     return 0; // nothing can wait where nothing can be kept
   }

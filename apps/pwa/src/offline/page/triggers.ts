@@ -65,7 +65,7 @@ export function flushSoon(): void {
 
 /** Sends all that waits, however long its pause would have been, as far as it goes now. */
 export async function flushNow(): Promise<FlushReport> {
-  await hurry();
+  await hurryJobs();
   return drain();
 }
 
@@ -105,18 +105,13 @@ function lookAgain(nextAt: Instant | undefined): void {
 }
 
 function hurrySoon(): void {
-  void hurry().then(flushSoon);
-}
-
-async function hurry(): Promise<void> {
-  const { memberId } = await readControl();
-  if (memberId !== undefined) await hurryJobs(memberDb(memberId));
+  void hurryJobs().then(flushSoon);
 }
 
 async function seenAgain(wasLongAway: boolean): Promise<void> {
   const { memberId } = await readControl();
   if (memberId !== undefined) await healMemberDb(memberId);
-  if (wasLongAway) await hurry();
+  if (wasLongAway) await hurryJobs();
   flushSoon();
 }
 

@@ -4,6 +4,7 @@ import type { Job } from '@waha/domain/outbox/outbox-job';
 import { useEffect, useMemo } from 'react';
 import type { SentJob } from '../member-db';
 import { followOutbox, useOutboxView } from './outbox-view';
+import { isOwnWish } from './own-wish';
 import { persistStorage } from './persist-storage';
 
 export type LaterOptions = {
@@ -87,9 +88,9 @@ export function useSentJobs(streamStart = ''): readonly SentJob[] | undefined {
   return useMemo(() => sent?.filter(({ stream }) => stream.startsWith(streamStart)), [sent, streamStart]);
 }
 
-/** How many jobs are not sent yet. Loads nothing by itself: zero until something else has read the outbox. */
+/** How many of the member's own wishes are not sent yet; what is sent by the way is not counted. Loads nothing by itself: zero until something else has read the outbox. */
 export function useOutboxCount(): number {
-  return useOutboxView(({ view }) => view?.jobs.length ?? 0);
+  return useOutboxView(({ view }) => view?.jobs.filter(isOwnWish).length ?? 0);
 }
 
 /** Takes a job back; one that may have arrived stays until the server has said whether it was in time. */

@@ -7,10 +7,9 @@ import { SectionHeading } from '../../../ui/section-heading';
 import { StatusMark } from '../../../ui/status-mark';
 import { useFreshAfterSending } from '../purchase.actions';
 import { type PurchaseJob, usePurchaseJobs } from '../purchase.jobs';
-import { packsQuery, paymentsQuery } from '../purchase.queries';
+import { packsQuery, paymentsQuery, quizStatusesQuery } from '../purchase.queries';
 import { NewsRow } from './news-row';
 import { isUnpaid, paymentNews } from './payment-news';
-import { useApprovedQuizzes } from './use-approved-quizzes';
 
 /** What buying asks of the member now: approved quizzes to pay for, rejected payments, what waits. Nothing when all is done. */
 export function PurchaseNews() {
@@ -19,11 +18,11 @@ export function PurchaseNews() {
   const payments = useQuery(paymentsQuery(userId)).data ?? [];
   const jobs = usePurchaseJobs() ?? [];
   useFreshAfterSending();
-  const approved = useApprovedQuizzes(userId);
+  const quizzes = useQuery(quizStatusesQuery(userId)).data ?? [];
   const isOnItsWay = (packId: string) => jobs.some(({ note }) => note.packId === packId);
-  const toPay =
-    packs?.filter(({ _id, packName }) => approved.includes(_id) && isUnpaid(payments, packName) && !isOnItsWay(_id)) ??
-    [];
+  const toPay = quizzes.filter(
+    ({ packId, packName, status }) => status === 'approved' && isUnpaid(payments, packName) && !isOnItsWay(packId),
+  );
   const news = paymentNews(payments);
   const pictureOf = (packName: string) => packs?.find((pack) => pack.packName === packName)?.imageUrl;
   if (toPay.length + news.length + jobs.length === 0) return null;
