@@ -40,6 +40,8 @@ const json = (status: number, body: unknown) =>
 
 const options = { stream: 'notifications', label: 'Read' };
 const askRead = (id = 'n1') => callLater(markRead, { params: { id } }, options);
+const askPayment = () => callLater(submitPayment, { body: {} }, { stream: 'payment:p1', label: 'Payment' });
+const rowsLeft = () => memberDb(memberId).outbox.count();
 
 test('a later call is kept as method, path and body, and a row without a lane does not compile', async () => {
   const key = await callLater(
@@ -76,12 +78,12 @@ test('the request names the member and the key, and the answer reaches the scree
 
 test('the screens see what waits, of the streams they ask for, and how much it is', async () => {
   const all = renderHook(() => useOutboxJobs());
-  const payments = renderHook(() => useOutboxJobs('payment:'));
+  const quizzes = renderHook(() => useOutboxJobs('quiz:'));
   const count = renderHook(() => useOutboxCount());
-  const key = await askRead();
+  const key = await askPayment();
 
   await waitFor(() => expect(all.result.current?.map((job) => job.key)).toEqual([key]));
-  expect(payments.result.current).toEqual([]);
+  expect(quizzes.result.current).toEqual([]);
   expect(count.result.current).toBe(1);
   expect(await waitingCount()).toBe(1);
 });
@@ -112,7 +114,7 @@ test('a refused call can be sent again or thrown away, a waiting one taken back'
   await waitFor(() => expect(states()).toEqual([]));
 
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  const waiting = await callLater(submitPayment, { body: {} }, { stream: 'payment:p1', label: 'Payment' });
+  const waiting = await askPayment();
   vi.stubGlobal('fetch', network);
   answers.push(json(200, { state: 'cancelled' }));
   await cancelJob(waiting);
@@ -131,7 +133,7 @@ test('when the session has ended the shell hears it once, and the next login sen
 
   answers.push(json(200, { message: 'Read.' }));
   await memberSignedIn({ userId: memberId });
-  await waitFor(async () => expect(await waitingCount()).toBe(0));
+  await waitFor(async () => expect(await rowsLeft()).toBe(0));
   expect(asked.length).toBe(2);
   unlisten();
   stop();
@@ -140,12 +142,17 @@ test('when the session has ended the shell hears it once, and the next login sen
 test('when the network comes back what waits goes at once, whatever its pause', async () => {
   const stop = await startOutbox(memberId);
   await askRead();
-  await waitFor(async () => expect(await memberDb(memberId).outbox.toArray()).toMatchObject([{ attempts: 1 }]));
+  const { outbox } = memberDb(memberId);
+  await waitFor(async () =>
+    expect(await outbox.toArray()).toMatchObject([{ state: 'queued', attempts: expect.any(Number) }]),
+  );
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  await outbox.toCollection().modify({ nextAt: Date.now() + 300_000 });
 
   answers.push(json(200, { message: 'Read.' }));
   window.dispatchEvent(new Event('online'));
 
-  await waitFor(async () => expect(await waitingCount()).toBe(0));
+  await waitFor(async () => expect(await rowsLeft()).toBe(0));
   stop();
 });
 
