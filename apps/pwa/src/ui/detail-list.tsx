@@ -9,7 +9,7 @@ export function DetailList({ details }: { details: readonly Detail[] }) {
       {details.map(({ label, value }) => (
         <div key={label} className="flex items-baseline justify-between gap-4 py-2.5">
           <dt className="shrink-0 text-sm text-ink-soft">{label}</dt>
-          <dd className="min-w-0 text-end font-medium break-words tabular-nums">{value}</dd>
+          <dd className="min-w-0 text-end font-medium wrap-anywhere tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

@@ -25,18 +25,18 @@ export function PictureViewer({ src, alt, className }: PictureViewerProps) {
       className={classes('flex min-h-0 flex-col overflow-hidden rounded-xl border border-line bg-paper', className)}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged paper is scrolled by keyboard too */}
-      <section className="grid min-h-0 flex-1 place-items-center overflow-auto" tabIndex={0} aria-label={alt}>
+      <section className="relative flex min-h-0 flex-1 overflow-auto" tabIndex={0} aria-label={alt}>
         {isMissing ? (
-          <p className="p-6 text-center text-ink-soft">{i18n._('The picture cannot be shown.')}</p>
+          <p className="m-auto p-6 text-center text-ink-soft">{i18n._('The picture cannot be shown.')}</p>
         ) : (
           <img
             src={src}
             alt={alt}
             onError={() => setIsMissing(true)}
-            style={{ rotate: `${turns * QUARTER}deg`, width: `${zoom * 100}%` }}
+            style={{ rotate: `${turns * QUARTER}deg`, ...(zoom > 1 && { width: `${zoom * 100}%` }) }}
             className={classes(
-              'object-contain transition-[rotate] duration-200 ease-out',
-              zoom === 1 ? 'h-full max-h-full' : 'max-w-none',
+              'transition-[rotate] duration-200 ease-out',
+              zoom > 1 ? 'm-auto h-auto max-w-none shrink-0' : 'absolute inset-0 size-full object-contain',
             )}
           />
         )}

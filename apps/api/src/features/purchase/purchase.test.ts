@@ -39,6 +39,23 @@ describe('the catalogue', () => {
     expect(JSON.stringify(all)).not.toContain('correctAnswer');
   });
 
+  test('no answer that a member can get says which answers are right', async () => {
+    const pack = (await get('/packs/Ultra%20One')).json();
+    const quiz = { userId: member.id, answers: pack.questions.map(({ options }: { options: string[] }) => options[0]) };
+    const answers = [
+      await get('/packs'),
+      await get('/packs/Ultra%20One'),
+      await call('POST', `/submit-quiz/${pack._id}`, member.headers, quiz),
+      await get(`/check-quiz-status/${member.id}/${pack._id}`),
+      await get(`/quiz-statuses/${member.id}`),
+      await get('/media/../packs.json', {}),
+      await house.app.inject({ url: '/media/%2e%2e/packs.json' }),
+      await house.app.inject({ url: '/data/catalogue/packs.json' }),
+    ];
+    for (const { body } of answers) expect(body).not.toContain('correctAnswer');
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 404, 404, 404]);
+  });
+
   test('every picture, poster and video that it names is served for ever', async () => {
     const addresses = new Set<string>();
     for (const pack of (await get('/packs')).json()) {

@@ -19,7 +19,7 @@ export function PaymentDecision({ payment, onDone }: PaymentDecisionProps) {
   const isPending = payment.status === 'pending';
   const stop = () => setAsking(undefined);
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-2 gap-2">
       <Button
         wide
         disabled={!isPending}
@@ -39,6 +39,7 @@ export function PaymentDecision({ payment, onDone }: PaymentDecisionProps) {
       </Button>
       <Button
         wide
+        className="col-span-2"
         variant="quiet"
         disabled={!isPending && payment.status !== 'approved'}
         icon={<Trash2 aria-hidden="true" className="size-5" />}

@@ -39,12 +39,12 @@ function Review({ userId, paymentId, onDone }: PaymentReviewProps) {
         <StatusMark {...markOf(payment.status)} />
       </header>
       <SameReceipt payment={payment} />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid gap-2">
           <PictureViewer
             src={payment.receiptPhoto}
             alt={i18n._('Receipt of payment {reference}', { reference: payment.reference })}
-            className="h-[min(62dvh,640px)]"
+            className="h-[42dvh] md:h-[min(62dvh,640px)]"
           />
           <a
             href={payment.receiptPhoto}
@@ -56,10 +56,10 @@ function Review({ userId, paymentId, onDone }: PaymentReviewProps) {
             {i18n._('Open the receipt in a new tab')}
           </a>
         </div>
-        <Card className="grid gap-4">
+        <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <p className="text-2xl font-semibold tabular-nums">{formatTnd(payment.totalPrice)}</p>
-          <DetailList details={detailsOf(payment)} />
           <PaymentDecision payment={payment} onDone={onDone} />
+          <DetailList details={detailsOf(payment)} />
         </Card>
       </div>
       <OtherPayments payment={payment} />
