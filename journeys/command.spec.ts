@@ -58,6 +58,13 @@ test.describe('the waha command', () => {
     expect(server.rows('select count(*) as n from people')).toEqual([{ n: 5 }]);
   });
 
+  test('never adds demo people beside people of the installation', async () => {
+    await server.waha(['staff', 'add', ...LEILA, '--password-stdin'], 'a long password');
+    const { code, text } = await server.waha(['seed', '--demo']);
+    expect([code, text]).toEqual([0, 'This installation has people of its own, so no demo people are added.\n']);
+    expect(server.rows('select count(*) as n from people')).toEqual([{ n: 1 }]);
+  });
+
   test('the server finishes what is in flight when it is told to stop, exits 0, and keeps its key to itself', async () => {
     await server.waha(['staff', 'add', ...LEILA, '--password-stdin'], 'a long password');
     const answers = Promise.all(Array.from({ length: 6 }, () => logIn('leila.mansour@mail.tn', 'a long password')));

@@ -1,15 +1,20 @@
 import { compose } from '../compose';
 import { DEMO_PASSWORD, seedDemo } from '../demo/seed-demo';
 
+const SAID = {
+  added: 'Demo people added.',
+  there: 'Demo people are there already.',
+  refused: 'This installation has people of its own, so no demo people are added.',
+};
+
 /** `seed --demo`: people with some history, for trying the product out. Never on an installation with members. */
 export async function seed(words: string[]): Promise<void> {
   if (!words.includes('--demo')) throw new Error('Usage: waha seed --demo');
   const { services, close } = await compose();
   try {
-    const accounts = await seedDemo(services);
-    console.log(accounts.isNew ? 'Demo people added.' : 'Demo people are there already.');
-    for (const { role, email } of accounts.people)
-      console.log(`  ${role.padEnd(18)}${email.padEnd(36)}${DEMO_PASSWORD}`);
+    const { outcome, people } = await seedDemo(services);
+    console.log(SAID[outcome]);
+    for (const { role, email } of people) console.log(`  ${role.padEnd(18)}${email.padEnd(36)}${DEMO_PASSWORD}`);
   } finally {
     close();
   }

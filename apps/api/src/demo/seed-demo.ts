@@ -15,6 +15,7 @@ import { listTries } from '../features/purchase/quiz.store';
 import { submitPayment } from '../features/purchase/submit-payment';
 import { submitQuiz } from '../features/purchase/submit-quiz';
 import { accrueBonuses } from '../features/wallet/credit-payment';
+import { people } from '../platform/access.tables';
 import type { Services } from '../platform/services';
 import type { Unit } from '../platform/transact';
 import { reactTo } from '../reactions';
@@ -30,11 +31,17 @@ const PEOPLE: readonly { role: Role; name: string; surname: string; email: strin
   { role: 'finance_admin', name: 'Sonia', surname: 'Gharbi', email: 'sonia.gharbi@waha.example' },
 ];
 
-/** Adds the demo people and a history of a few months, by the product's own commands at earlier instants. Once. */
+/**
+ * Adds the demo people and a history of a few months, by the product's own commands at earlier instants. Once, and
+ * never beside people of the installation's own: everyone knows the demo password.
+ */
 export async function seedDemo(services: Services) {
-  const isNew = (await findPersonByEmail(services.db, PEOPLE[0]!.email)) === undefined;
-  if (isNew) await addHistory(services);
-  return { isNew, people: PEOPLE };
+  const isThere = (await findPersonByEmail(services.db, PEOPLE[0]!.email)) !== undefined;
+  if (isThere) return { outcome: 'there' as const, people: PEOPLE };
+  const [own] = await services.db.select({ id: people.id }).from(people).limit(1);
+  if (own) return { outcome: 'refused' as const, people: [] };
+  await addHistory(services);
+  return { outcome: 'added' as const, people: PEOPLE };
 }
 
 async function addHistory(services: Services): Promise<void> {

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { type PersonId, UUID } from '@waha/domain/kernel/ids';
-import { DAY } from '@waha/domain/kernel/time';
 import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/uploads';
 import type { FastifyInstance } from 'fastify';
 import { identify } from './access';
@@ -20,10 +19,8 @@ export type LengthOfUpload = (owner: PersonId, uploadId: string) => Promise<numb
  */
 export function serveTus(app: FastifyInstance, services: Services): LengthOfUpload {
   const owner = new AsyncLocalStorage<PersonId>();
-  const store = new FileStore({
-    directory: services.uploads.resumable,
-    expirationPeriodInMilliseconds: 14 * DAY,
-  });
+  // Without an expiry of its own: the nightly sweep takes old ones away, and then they can be created again.
+  const store = new FileStore({ directory: services.uploads.resumable });
   const nameOf = (uploadId: string) => resumableName(owner.getStore()!, uploadId);
 
   const tus = new Server({

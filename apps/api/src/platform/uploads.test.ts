@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DAY } from '@waha/domain/kernel/time';
+import { expect, test } from 'vitest';
+import { sweepFiles } from '../features/operations/sweep-files';
+import { openTestApp } from '../testing/open-test-app';
+
+test('the nightly sweep takes what nobody came back for, and nothing that a row points to', async () => {
+  const house = await openTestApp({ now: Date.now() });
+  const member = await house.as('user');
+  await house.given.payment(member.id, 'Ultra One');
+  const [kept] = readdirSync(join(house.dataDir, 'uploads'));
+  const put = (path: string, ageDays: number) => {
+    const file = join(house.dataDir, path);
+    writeFileSync(file, 'x');
+    utimesSync(file, new Date(), new Date(Date.now() - ageDays * DAY));
+  };
+  utimesSync(join(house.dataDir, 'uploads', kept!), new Date(), new Date(Date.now() - 90 * DAY));
+  put('uploads/orphan', 2);
+  put('staging/old', 2);
+  put('staging/new', 0);
+  put('resumable/half', 13);
+  put('resumable/forgotten', 15);
+
+  await sweepFiles(house.house.services);
+  const left = [
+    'uploads/orphan',
+    'staging/old',
+    'staging/new',
+    'resumable/half',
+    'resumable/forgotten',
+    `uploads/${kept}`,
+  ];
+  expect(left.filter((path) => existsSync(join(house.dataDir, path)))).toEqual([
+    'staging/new',
+    'resumable/half',
+    `uploads/${kept}`,
+  ]);
+  await house.close();
+});
