@@ -75,6 +75,13 @@ test.describe('the waha command', () => {
     expect(statSync(server.dataDir).mode & 0o777).toBe(0o700);
   });
 
+  test('a stop that comes while it is still starting ends it properly too', async () => {
+    for (let tries = 0; tries < 5; tries++) {
+      expect(await server.stop()).toBe(0);
+      await server.start();
+    }
+  });
+
   test('what was acknowledged survives a kill', async () => {
     await server.waha(['staff', 'add', ...LEILA, '--password-stdin'], 'a long password');
     const { token, user } = await (await logIn('leila.mansour@mail.tn', 'a long password')).json();

@@ -54,7 +54,7 @@ export class Server {
   /** Ends it politely, or not at all politely. Answers its exit code. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     const child = this.child;
-    if (!child || child.exitCode !== null) return child?.exitCode ?? null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
     const ended = new Promise<number | null>((done) => child.once('exit', done));
     child.kill(signal);
     return ended;

@@ -18,23 +18,27 @@ export async function startServer(): Promise<RunningServer> {
   const house = await compose();
   const { services } = house;
   const app = await buildApp(services);
+  const underWay = new Set<Promise<void>>();
   const chores = [
-    chore('* * * * *', () => services.mailer.deliver()),
-    chore('7 * * * *', accrue),
-    chore('23 3 * * *', () => sweepFiles(services)),
+    new Cron('* * * * *', () => start(() => services.mailer.deliver())),
+    new Cron('7 * * * *', () => start(accrue)),
+    new Cron('23 3 * * *', () => start(() => sweepFiles(services))),
   ];
   await app.listen({ port: services.config.port, host: services.config.host });
   const { port } = app.server.address() as AddressInfo;
-  void accrue();
-  void services.mailer.deliver();
+  start(accrue);
+  start(() => services.mailer.deliver());
 
   async function accrue(): Promise<void> {
     await accrueForEveryone(services.transact, await membersThatEarn(services.db));
   }
 
-  function chore(pattern: string, work: () => Promise<unknown>): Cron {
-    const onError = (error: unknown) => services.log.error({ err: error }, 'chore failed');
-    return new Cron(pattern, { protect: true, catch: onError }, async () => void (await work()));
+  /** A chore that fails is logged and comes round again; one that runs is waited for at the end. */
+  function start(work: () => Promise<void>): void {
+    const running = work()
+      .catch((error: unknown) => services.log.error({ err: error }, 'chore failed'))
+      .finally(() => underWay.delete(running));
+    underWay.add(running);
   }
 
   return {
@@ -45,6 +49,7 @@ export async function startServer(): Promise<RunningServer> {
       const idle = setInterval(() => app.server.closeIdleConnections(), 50);
       const late = setTimeout(() => app.server.closeAllConnections(), LONGEST_ANSWER);
       await app.close();
+      await Promise.all(underWay);
       clearInterval(idle);
       clearTimeout(late);
       house.close();

@@ -2,11 +2,13 @@ import { startServer } from '../server';
 
 /** Runs until SIGTERM or SIGINT, then finishes what is in flight and exits 0. */
 export async function serve(): Promise<void> {
+  // From the first moment on: a stop may come while we are still starting.
+  const told = new Promise<void>((stop) => {
+    process.once('SIGTERM', () => stop());
+    process.once('SIGINT', () => stop());
+  });
   const server = await startServer();
   console.log(`Waha is ready on ${server.address}`);
-  await new Promise<void>((stopped) => {
-    const stop = () => void server.stop().then(stopped);
-    process.once('SIGTERM', stop);
-    process.once('SIGINT', stop);
-  });
+  await told;
+  await server.stop();
 }
