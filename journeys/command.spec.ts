@@ -75,7 +75,7 @@ test.describe('the waha command', () => {
     expect(statSync(server.dataDir).mode & 0o777).toBe(0o700);
   });
 
-  test('a stop that comes while it is still starting ends it properly too', async () => {
+  test('a stop right after the start is a proper one too, again and again', async () => {
     for (let tries = 0; tries < 5; tries++) {
       expect(await server.stop()).toBe(0);
       await server.start();
