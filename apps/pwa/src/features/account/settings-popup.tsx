@@ -1,15 +1,17 @@
 import { i18n } from '@lingui/core';
-import { ChevronDown, KeyRound, LogOut } from 'lucide-react';
+import { HardDrive, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useMember } from '../../platform/session';
 import { chooseTheme, useTheme } from '../../platform/theme';
 import { Button } from '../../ui/button';
 import { ChoiceField } from '../../ui/choice-field';
-import { classes } from '../../ui/classes';
+import { Fold } from '../../ui/fold';
+import { DevicesSection } from './devices-section';
 import { LogOutDialog } from './log-out-dialog';
 import { PasswordForm } from './password-form';
+import { StorageSection } from './storage-section';
 
-/** Paramètres (spec 2 §2): how the app looks, the password, and the way out. */
+/** Paramètres (spec 2 §2): how the app looks, the password, the devices, what is kept, and the way out. */
 export function SettingsPopup() {
   const { userEmail } = useMember();
   const theme = useTheme((state) => state.theme);
@@ -27,7 +29,17 @@ export function SettingsPopup() {
           { value: 'dark', label: i18n._('Dark') },
         ]}
       />
-      <PasswordSection />
+      <div className="grid gap-3">
+        <Fold title={i18n._('Password')} icon={<KeyRound aria-hidden="true" />}>
+          {(fold) => <PasswordForm onDone={fold} />}
+        </Fold>
+        <Fold title={i18n._('Signed-in devices')} icon={<MonitorSmartphone aria-hidden="true" />}>
+          {() => <DevicesSection />}
+        </Fold>
+        <Fold title={i18n._('Storage and offline')} icon={<HardDrive aria-hidden="true" />}>
+          {() => <StorageSection />}
+        </Fold>
+      </div>
       <Button
         variant="secondary"
         wide
@@ -38,33 +50,5 @@ export function SettingsPopup() {
       </Button>
       {isLeaving ? <LogOutDialog onStay={() => setLeaving(false)} /> : null}
     </div>
-  );
-}
-
-function PasswordSection() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <section className="rounded-xl border border-line">
-      <h3>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className="flex min-h-12 w-full items-center gap-3 px-4 text-start font-medium"
-        >
-          <KeyRound aria-hidden="true" className="size-5 text-ink-soft" />
-          <span className="flex-1">{i18n._('Password')}</span>
-          <ChevronDown
-            aria-hidden="true"
-            className={classes('size-5 text-ink-soft transition-transform duration-150', isOpen && 'rotate-180')}
-          />
-        </button>
-      </h3>
-      {isOpen ? (
-        <div className="border-t border-line p-4">
-          <PasswordForm onDone={() => setOpen(false)} />
-        </div>
-      ) : null}
-    </section>
   );
 }

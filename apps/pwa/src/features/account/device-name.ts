@@ -1,0 +1,22 @@
+const BROWSERS: readonly [RegExp, string][] = [
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/iPhone|iPad|iPod/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** `Chrome, Android` from what a browser says of itself; both undefined where it says nothing that is known. */
+export function deviceName(userAgent: string): { browser: string | undefined; system: string | undefined } {
+  const first = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1];
+  return { browser: first(BROWSERS), system: first(SYSTEMS) };
+}

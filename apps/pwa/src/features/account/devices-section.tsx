@@ -1,0 +1,107 @@
+import { i18n } from '@lingui/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { endAllSessions, endSession, listSessions } from '@waha/domain/account/account.contract';
+import type { ReplyOf } from '@waha/domain/kernel/endpoint';
+import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../platform/api-client';
+import { formatRelative } from '../../platform/format';
+import { sayError } from '../../platform/say-error';
+import { useMember } from '../../platform/session';
+import { Loaded } from '../../shell/loaded';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { SkeletonList } from '../../ui/skeleton';
+import { toast } from '../../ui/toast';
+import { deviceName } from './device-name';
+
+type SignedIn = ReplyOf<typeof listSessions>[number];
+
+const sessionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['account', 'sessions', id],
+    queryFn: ({ signal }) => call(listSessions, { params: { id }, signal }),
+  });
+
+/** Where this account is signed in; each can be ended, and all at once. */
+export function DevicesSection() {
+  const { userId } = useMember();
+  const sessions = useQuery(sessionsQuery(userId));
+  return (
+    <Loaded query={sessions} sayFailure={sayError} skeleton={<SkeletonList rows={2} rowClassName="h-12" />}>
+      {(all) => (
+        <div className="grid gap-4">
+          <ul className="divide-y divide-line">
+            {all.map((session) => (
+              <Device key={session._id} session={session} />
+            ))}
+          </ul>
+          <SignOutEverywhere />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Device({ session: { _id: sessionId, device, createdAt, isCurrent } }: { session: SignedIn }) {
+  const { userId: id } = useMember();
+  const queryClient = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => call(endSession, { params: { id, sessionId } }),
+    onError: (error) => toast.error(sayError(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['account', 'sessions'] }),
+  });
+  const { browser = i18n._('A browser'), system } = deviceName(device);
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      <span className="min-w-0 flex-1">
+        <span className="block">{system ? `${browser}, ${system}` : browser}</span>
+        <span className="block text-sm text-ink-soft">
+          {i18n._('Signed in {time}', { time: formatRelative(createdAt) })}
+        </span>
+      </span>
+      {isCurrent ? (
+        <Badge tone="blue">{i18n._('This device')}</Badge>
+      ) : (
+        <Button variant="quiet" small busy={end.isPending} onPress={() => end.mutate()}>
+          {i18n._('Sign out')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** This device too: the next call says so, and leads to the login. What waits in its outbox waits on. */
+function SignOutEverywhere() {
+  const { userId: id } = useMember();
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const endAll = useMutation({
+    mutationFn: () => call(endAllSessions, { params: { id } }),
+    onError: (error) => toast.error(sayError(error)),
+    onSettled: () => {
+      setAsking(false);
+      return queryClient.invalidateQueries();
+    },
+  });
+  return (
+    <>
+      <Button variant="secondary" onPress={() => setAsking(true)}>
+        {i18n._('Sign out everywhere')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={i18n._('Sign out everywhere?')}
+        confirm={i18n._('Sign out everywhere')}
+        isDangerous
+        busy={endAll.isPending}
+        onConfirm={() => endAll.mutate()}
+        onCancel={() => setAsking(false)}
+      >
+        {i18n._('Every device has to log in again, this one too. What waits to be sent here is kept.')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { i18n } from '@lingui/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { persistStorage } from '../../offline/page/persist-storage';
+import { Button } from '../../ui/button';
+import { DetailList } from '../../ui/detail-list';
+import { Skeleton } from '../../ui/skeleton';
+
+const MEBIBYTE = 1024 * 1024;
+const STORAGE_KEY = ['account', 'storage'];
+
+/** How much the app keeps on this device for reading without a network, and whether the browser will spare it. */
+export function StorageSection() {
+  const queryClient = useQueryClient();
+  const { data } = useQuery({ queryKey: STORAGE_KEY, queryFn: readStorage, staleTime: 0 });
+  if (!data) return <Skeleton className="h-20" />;
+  async function protect() {
+    await persistStorage();
+    await queryClient.invalidateQueries({ queryKey: STORAGE_KEY });
+  }
+  return (
+    <div className="grid gap-3">
+      <DetailList
+        details={[
+          { label: i18n._('Kept on this device'), value: sayBytes(data.usedBytes) },
+          { label: i18n._('Protected from being cleared'), value: data.isProtected ? i18n._('Yes') : i18n._('No') },
+        ]}
+      />
+      <p className="text-sm text-ink-soft">
+        {i18n._(
+          'The app, the packs, your wallet, payments and notifications as last seen, and what waits to be sent. Logging out clears what is yours.',
+        )}
+      </p>
+      {data.isProtected ? null : (
+        <Button variant="secondary" onPress={() => void protect()}>
+          {i18n._('Ask the browser to protect it')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+async function readStorage(): Promise<{ usedBytes: number | undefined; isProtected: boolean }> {
+  const [estimate, isProtected] = await Promise.all([
+    navigator.storage?.estimate?.().catch(() => undefined),
+    navigator.storage?.persisted?.().catch(() => false),
+  ]);
+  return { usedBytes: estimate?.usage, isProtected: isProtected ?? false };
+}
+
+function sayBytes(bytes: number | undefined): string {
+  if (bytes === undefined) return i18n._('Unknown');
+  return i18n._('{n} MB', { n: (bytes / MEBIBYTE).toFixed(1) });
+}

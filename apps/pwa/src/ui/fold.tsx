@@ -1,0 +1,35 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { classes } from './classes';
+
+type FoldProps = {
+  title: string;
+  icon: ReactNode;
+  /** Drawn when it is first opened; given a way to fold it up again. */
+  children: (fold: () => void) => ReactNode;
+};
+
+/** A part of a screen that stays closed until it is wanted. */
+export function Fold({ title, icon, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="rounded-xl border border-line">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-12 w-full items-center gap-3 px-4 text-start font-medium [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-ink-soft"
+        >
+          {icon}
+          <span className="flex-1">{title}</span>
+          <ChevronDown
+            aria-hidden="true"
+            className={classes('transition-transform duration-150', isOpen && 'rotate-180')}
+          />
+        </button>
+      </h3>
+      {isOpen ? <div className="border-t border-line p-4">{children(() => setOpen(false))}</div> : null}
+    </section>
+  );
+}
