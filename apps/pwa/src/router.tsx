@@ -92,7 +92,38 @@ const deskRoutes = [
   }),
 ];
 
-const routeTree = root.addChildren([...accountRoutes, data.addChildren(deskRoutes)]);
+/** The marketplace, open to everybody (spec 1 §2), with what this device kept of it. */
+const market = {
+  ...screen,
+  beforeLoad: async () => {
+    const { readyMarketplace } = await import('./features/marketplace/products');
+    await readyMarketplace();
+  },
+};
+const marketRoutes = [
+  createRoute({
+    ...market,
+    path: '/category',
+    component: lazyRouteComponent(() => import('./features/marketplace/listing/category-screen'), 'CategoryScreen'),
+  }),
+  createRoute({
+    ...market,
+    path: '/product/$id',
+    component: lazyRouteComponent(() => import('./features/marketplace/product/product-screen'), 'ProductScreen'),
+  }),
+  createRoute({
+    ...market,
+    path: '/cart',
+    component: lazyRouteComponent(() => import('./features/marketplace/collected/cart-screen'), 'CartScreen'),
+  }),
+  createRoute({
+    ...market,
+    path: '/favorites',
+    component: lazyRouteComponent(() => import('./features/marketplace/collected/favorites-screen'), 'FavoritesScreen'),
+  }),
+];
+
+const routeTree = root.addChildren([...accountRoutes, data.addChildren([...deskRoutes, ...marketRoutes])]);
 
 /** @param history other than the browser's own, for tests */
 export function makeRouter(history?: RouterHistory) {
