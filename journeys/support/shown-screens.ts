@@ -9,6 +9,18 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'sign-up', path: '/signup' },
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'reset-password', path: '/reset-password?token=abc' },
+  { name: 'category', path: '/category' },
+  {
+    name: 'category-filtered',
+    path: '/category?category=Mode+%26+Fashion&max=300&stock=1&sort=priceLowToHigh',
+  },
+  { name: 'category-empty', path: '/category?q=xyzzy' },
+  { name: 'product', path: '/product/1' },
+  // What these two put there is what the cart and the favourites then show.
+  { name: 'product-added', path: '/product/1', press: 'ADD TO CART' },
+  { name: 'product-sold-out', path: '/product/6', press: 'ADD TO FAVORITES' },
+  { name: 'cart', path: '/cart' },
+  { name: 'favorites', path: '/favorites' },
   { name: 'home', as: DEMO.member, path: '/dashboard' },
   { name: 'more', as: DEMO.member, path: '/dashboard?open=more' },
   { name: 'packs', as: DEMO.member, path: '/dashboard?open=packs' },

@@ -17,12 +17,13 @@ type ProductPictureProps = {
 export function ProductPicture({ src, color, alt = '', lazy = false, className }: ProductPictureProps) {
   const shown = useRecoloured(src, color);
   const [missing, setMissing] = useState<string>();
-  const shape = classes('aspect-square w-full rounded-xl bg-paper', className);
+  // Its own ground is in the drawing, with corners of 28 in 240.
+  const shape = classes('aspect-square w-full rounded-[11.7%]', className);
   if (missing === src)
     return (
       <span
         {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
-        className={classes(shape, 'grid place-items-center')}
+        className={classes(shape, 'grid place-items-center bg-blue-wash')}
       >
         <BrandMark className="size-1/3" />
       </span>

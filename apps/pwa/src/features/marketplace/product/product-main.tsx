@@ -21,7 +21,7 @@ export function ProductMain({ product }: { product: WireProduct }) {
             value={color}
             onChoose={setColor}
             optionClassName="w-16 rounded-xl border border-line bg-surface p-1 has-checked:border-blue has-checked:ring-1 has-checked:ring-blue sm:w-20"
-            draw={(each) => <ProductPicture src={imageUrl} color={each} className="rounded-lg" />}
+            draw={(each) => <ProductPicture src={imageUrl} color={each} />}
           />
         ) : null}
       </div>

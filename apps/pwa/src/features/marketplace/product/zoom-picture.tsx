@@ -9,10 +9,10 @@ export function ZoomPicture({ src, color, name }: { src: string; color: string |
     <Dialog.Root>
       <Dialog.Trigger
         aria-label={i18n._('Enlarge the picture')}
-        className="group relative cursor-zoom-in overflow-hidden rounded-xl border border-line bg-surface"
+        className="group relative cursor-zoom-in rounded-[11.7%]"
       >
-        <ProductPicture src={src} color={color} alt={name} className="rounded-none" />
-        <span className="absolute end-3 bottom-3 grid size-11 place-items-center rounded-full bg-surface text-ink-soft group-hover:text-ink">
+        <ProductPicture src={src} color={color} alt={name} />
+        <span className="absolute end-4 bottom-4 grid size-11 place-items-center rounded-full bg-surface text-ink-soft group-hover:text-ink">
           <ZoomIn aria-hidden="true" className="size-5" />
         </span>
       </Dialog.Trigger>
@@ -21,13 +21,13 @@ export function ZoomPicture({ src, color, name }: { src: string; color: string |
         <Dialog.Viewport className="fixed inset-0 z-50 grid place-items-center p-4">
           <Dialog.Popup
             aria-label={name}
-            className="w-full max-w-[min(92dvh,60rem)] rounded-[20px] bg-surface shadow-sheet outline-none transition-[opacity,transform] duration-180 ease-out data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0"
+            className="w-full max-w-[min(92dvh,60rem)] rounded-[11.7%] shadow-sheet outline-none transition-[opacity,transform] duration-180 ease-out data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0"
           >
             <Dialog.Close
               aria-label={i18n._('Close the picture')}
-              className="block w-full cursor-zoom-out rounded-[20px]"
+              className="block w-full cursor-zoom-out rounded-[11.7%]"
             >
-              <ProductPicture src={src} color={color} alt={name} className="rounded-[20px]" />
+              <ProductPicture src={src} color={color} alt={name} />
             </Dialog.Close>
           </Dialog.Popup>
         </Dialog.Viewport>
