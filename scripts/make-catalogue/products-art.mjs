@@ -312,8 +312,8 @@ const natural = {
 };
 
 /**
- * A product on its quiet ground, without classes and with one id, so that it may stand in a page more than once and
- * be pointed at (`<use href="….svg#slug">`). Its own `color` is for where no page gives one.
+ * A product on its quiet ground, without classes and with one id, so that it may stand in a page more than once. The
+ * `color` on the root is the product's first; a page replaces it with the chosen one.
  */
 export function productPicture({ name, slug, color }) {
   return (
