@@ -313,7 +313,7 @@ const natural = {
 
 /**
  * A product on its quiet ground, without classes and with one id, so that it may stand in a page more than once. The
- * `color` on the root is the product's first; a page replaces it with the chosen one.
+ * `color` on the root is the product's first; a page puts the chosen one in the place of `currentColor`.
  */
 export function productPicture({ name, slug, color }) {
   return (
