@@ -9,6 +9,7 @@ import { OfflineBanner } from '../../shell/offline-banner';
 import { CountBadge } from '../../ui/badge';
 import { Brand } from '../../ui/brand';
 import { useCollection } from './collection';
+import { useListingState } from './listing-state';
 
 type MarketFrameProps = {
   /** A second row of the top bar: the listing's tabs. */
@@ -28,8 +29,8 @@ export function MarketFrame({ tabs, children }: MarketFrameProps) {
       </a>
       <header className="sticky top-0 z-20 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
         <div className="page flex h-14 items-center gap-2">
-          <Link to="/category" aria-label={i18n._('Marketplace')} className="rounded-xl">
-            <Brand />
+          <Link to="/category" className="rounded-xl">
+            <Brand /> <span className="sr-only">{i18n._('Marketplace')}</span>
           </Link>
           <OfflineBadge />
           <Corner />
@@ -82,9 +83,11 @@ function Corner() {
 type CountedLinkProps = { to: '/cart' | '/favorites'; label: string; icon: LucideIcon; count: number; says: string };
 
 function CountedLink({ to, label, icon: Icon, count, says }: CountedLinkProps) {
+  const state = useListingState();
   return (
     <Link
       to={to}
+      state={state}
       title={label}
       className="relative inline-grid size-11 place-items-center rounded-full text-ink-soft hover:bg-blue-wash hover:text-ink aria-[current=page]:text-blue"
     >

@@ -1,30 +1,14 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Params } from './listing/listing-address';
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The listing that led here, and how many steps ago: so far does Back go. */
-    listing?: { search: Params; steps: number };
-  }
-}
+import { useListingState } from './listing-state';
 
 type ProductLinkProps = { id: number; className?: string; children: ReactNode };
 
-/** To a product, with the way back to the listing as it is filtered now. */
+/** To a product, with the way back to the listing. */
 export function ProductLink({ id, className, children }: ProductLinkProps) {
-  const { pathname, search, state } = useLocation();
-  const listing =
-    pathname === '/category'
-      ? { search: search as Params, steps: 1 }
-      : state.listing && { ...state.listing, steps: state.listing.steps + 1 };
+  const state = useListingState();
   return (
-    <Link
-      to="/product/$id"
-      params={{ id: String(id) }}
-      state={listing ? { listing } : {}}
-      {...(className && { className })}
-    >
+    <Link to="/product/$id" params={{ id: String(id) }} state={state} {...(className && { className })}>
       {children}
     </Link>
   );

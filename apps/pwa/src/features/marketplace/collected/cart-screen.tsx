@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
+import { BackToListing } from '../back-to-listing';
 import { useCollection } from '../collection';
 import { formatEuro } from '../format-euro';
 import { MarketFrame } from '../market-frame';
@@ -12,6 +13,7 @@ import { NothingCollected, OfThisDevice } from './of-this-device';
 export function CartScreen() {
   return (
     <MarketFrame>
+      <BackToListing />
       <h1 className="mb-4 text-2xl font-semibold text-ink">{i18n._('Cart')}</h1>
       <ProductsLoaded>{(products) => <Cart products={products} />}</ProductsLoaded>
     </MarketFrame>

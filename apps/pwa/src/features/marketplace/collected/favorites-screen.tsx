@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { HeartOff } from 'lucide-react';
 import { IconButton } from '../../../ui/icon-button';
+import { BackToListing } from '../back-to-listing';
 import { removeFavorite, useCollection } from '../collection';
 import { MarketFrame } from '../market-frame';
 import { PRODUCT_GRID, ProductCard } from '../product-card';
@@ -12,6 +13,7 @@ import { NothingCollected, OfThisDevice } from './of-this-device';
 export function FavoritesScreen() {
   return (
     <MarketFrame>
+      <BackToListing />
       <h1 className="mb-4 text-2xl font-semibold text-ink">{i18n._('Favorites')}</h1>
       <ProductsLoaded>{(products) => <Favorites products={products} />}</ProductsLoaded>
     </MarketFrame>
@@ -32,7 +34,7 @@ function Favorites({ products }: { products: readonly WireProduct[] }) {
             <IconButton
               label={i18n._('Remove {name}', { name: product.name })}
               onPress={() => void removeFavorite(product.id)}
-              className="absolute end-3 top-3 bg-surface"
+              className="absolute end-4.5 top-4.5 bg-surface"
             >
               <HeartOff aria-hidden="true" className="size-5" />
             </IconButton>

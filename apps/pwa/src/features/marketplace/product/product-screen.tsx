@@ -6,10 +6,10 @@ import { buttonLook } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { SectionHeading } from '../../../ui/section-heading';
 import { Skeleton } from '../../../ui/skeleton';
+import { BackToListing } from '../back-to-listing';
 import { MarketFrame } from '../market-frame';
 import { PRODUCT_GRID, ProductCard } from '../product-card';
 import { ProductsLoaded } from '../products-loaded';
-import { BackToListing } from './back-to-listing';
 import { ProductMain } from './product-main';
 import { ProductMore } from './product-more';
 
