@@ -126,6 +126,39 @@ test.describe('the marketplace', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
+  /** As if the last visit had been so long ago. */
+  const ageBy = (ms: number) =>
+    page.evaluate(async (age) => {
+      const done = <T>(asked: IDBRequest<T>) =>
+        new Promise<T>((resolve) => {
+          asked.onsuccess = () => resolve(asked.result);
+        });
+      const database = await done(indexedDB.open('waha-public'));
+      const products = database.transaction('products', 'readwrite').objectStore('products');
+      const row = await done(products.get('all'));
+      await done(products.put({ ...row, readAt: row.readAt - age }));
+      database.close();
+    }, ms);
+
+  test('a later visit asks only whether something has changed, and offline says how old it is', async () => {
+    await page.goto('/category');
+    await expect(page.getByText('33 products')).toBeVisible();
+    await readyForOffline(page);
+    await expect.poll(keptPictures).toBe(33);
+    await ageBy(3_600_000);
+    const answer = page.waitForResponse('**/api/products');
+    await page.reload();
+    expect((await answer).status()).toBe(304);
+    await expect(page.getByText('33 products')).toBeVisible();
+    await expect(page.getByText(/^As of/)).toBeHidden();
+
+    await ageBy(3_600_000);
+    await phone.setOffline(true);
+    await page.reload();
+    await expect(page.getByText(/^As of/)).toBeVisible();
+    await expect(cards()).toHaveCount(33);
+  });
+
   test('after one visit and the server gone, all of it can be browsed, with pictures', async () => {
     await page.goto('/category');
     await expect(page.getByText('33 products')).toBeVisible();
