@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCompany } from '@waha/domain/company/company.contract';
 import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
 import { readProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { PRODUCT_COLORS, type ProductColor } from '@waha/domain/marketplace/product';
@@ -70,7 +71,11 @@ const products = z
   )
   .check(z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'two products have the same id'));
 
-const company = z.object({ brand: z.string(), supportEmail: z.string() });
+/** As in the contract, and where members write to. An installation without pages elsewhere leaves `social` out. */
+const company = z.extend(readCompany.reply, {
+  supportEmail: z.string(),
+  social: z._default(readCompany.reply.shape.social, []),
+});
 
 export type Catalogue = {
   packs: readonly CataloguePack[];
