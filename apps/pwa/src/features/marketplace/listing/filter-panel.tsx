@@ -14,14 +14,30 @@ type FilterPanelProps = {
 };
 
 /** What narrows the listing (spec 1 §2). */
-export function FilterPanel({ id, products, filter, change, changeSoon }: FilterPanelProps) {
-  const { subcategories, brands } = filterOptions(products, filter.category);
+export function FilterPanel({ id, changeSoon, ...rest }: FilterPanelProps) {
+  const { filter, change } = rest;
   return (
     <section
       id={id}
       aria-label={i18n._('Filters')}
       className="grid gap-x-4 gap-y-4 rounded-xl border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4"
     >
+      <Selects {...rest} />
+      <PriceSliders range={filter.priceRange} onChange={(priceRange) => changeSoon({ priceRange })} />
+      <CheckField
+        name="stock"
+        label={i18n._('In stock only')}
+        checked={filter.inStock}
+        onChange={(inStock) => change({ inStock })}
+      />
+    </section>
+  );
+}
+
+function Selects({ products, filter, change }: Omit<FilterPanelProps, 'id' | 'changeSoon'>) {
+  const { subcategories, brands } = filterOptions(products, filter.category);
+  return (
+    <>
       <SelectField
         name="category"
         label={i18n._('Category')}
@@ -53,14 +69,7 @@ export function FilterPanel({ id, products, filter, change, changeSoon }: Filter
         onChange={(sortBy) => change({ sortBy })}
         options={sorts()}
       />
-      <PriceSliders range={filter.priceRange} onChange={(priceRange) => changeSoon({ priceRange })} />
-      <CheckField
-        name="stock"
-        label={i18n._('In stock only')}
-        checked={filter.inStock}
-        onChange={(inStock) => change({ inStock })}
-      />
-    </section>
+    </>
   );
 }
 

@@ -20,7 +20,7 @@ type ProductBuyProps = { product: WireProduct; color: string | undefined; onColo
 
 /** What it is and costs, what can be chosen, and what one can do with it (spec 1 §2). */
 export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
-  const { name, price, brand, inStock, sizes = [], colors = [] } = product;
+  const { name, price, inStock, sizes = [] } = product;
   const [size, setSize] = useState(sizes[0] ?? '');
   const [quantity, setQuantity] = useState(1);
 
@@ -36,30 +36,8 @@ export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
 
   return (
     <div className="grid content-start gap-5">
-      <div className="grid justify-items-start gap-2">
-        <p className="text-sm text-ink-soft">{brand}</p>
-        <h1 className="text-2xl leading-tight font-semibold text-ink">{name}</h1>
-        <Rating rating={product.rating} count={product.reviews} />
-        <p className="mt-1 text-3xl font-semibold text-ink tabular-nums">{formatEuro(price)}</p>
-        <StockBadge inStock={inStock} />
-      </div>
-      {colors.length > 0 ? (
-        <div className="grid gap-2">
-          <p className="text-sm text-ink">
-            <span className="font-medium">{i18n._('Color')}</span> <span className="text-ink-soft">{color}</span>
-          </p>
-          <ColorChoice
-            label={i18n._('Color')}
-            colors={colors}
-            value={color}
-            onChoose={onColor}
-            optionClassName="size-11 rounded-full border-2 border-transparent has-checked:border-blue"
-            draw={(each) => (
-              <span className="size-8 rounded-full border border-field" style={{ background: hueOf(each) }} />
-            )}
-          />
-        </div>
-      ) : null}
+      <Head product={product} />
+      <Colors product={product} color={color} onColor={onColor} />
       {sizes.length > 0 ? (
         <SelectField
           name="size"
@@ -80,21 +58,57 @@ export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
         </p>
       </div>
       <div className="grid gap-2">
-        <Button
-          wide
-          disabled={!inStock}
-          icon={<ShoppingCart aria-hidden="true" className="size-5" />}
-          onPress={() => void addToCart()}
-        >
-          {i18n._('ADD TO CART')}
-        </Button>
-        {inStock ? null : (
-          <p className="text-center text-sm text-bougainvillea">{i18n._('This product is out of stock.')}</p>
-        )}
+        <AddButton isThere={inStock} onPress={() => void addToCart()} />
         <FavoriteButton id={product.id} />
       </div>
       <ShareButtons name={name} />
     </div>
+  );
+}
+
+function Head({ product: { name, brand, rating, reviews, price, inStock } }: { product: WireProduct }) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-sm text-ink-soft">{brand}</p>
+      <h1 className="text-2xl leading-tight font-semibold text-ink">{name}</h1>
+      <Rating rating={rating} count={reviews} />
+      <p className="mt-1 text-3xl font-semibold text-ink tabular-nums">{formatEuro(price)}</p>
+      <StockBadge inStock={inStock} />
+    </div>
+  );
+}
+
+function Colors({ product: { colors = [] }, color, onColor }: ProductBuyProps) {
+  if (colors.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-ink">
+        <span className="font-medium">{i18n._('Color')}</span> <span className="text-ink-soft">{color}</span>
+      </p>
+      <ColorChoice
+        label={i18n._('Color')}
+        colors={colors}
+        value={color}
+        onChoose={onColor}
+        optionClassName="size-11 rounded-full border-2 border-transparent has-checked:border-blue"
+        draw={(each) => (
+          <span className="size-8 rounded-full border border-field" style={{ background: hueOf(each) }} />
+        )}
+      />
+    </div>
+  );
+}
+
+function AddButton({ isThere, onPress }: { isThere: boolean; onPress: () => void }) {
+  return (
+    <>
+      <Button wide disabled={!isThere} icon={<ShoppingCart aria-hidden="true" className="size-5" />} onPress={onPress}>
+        {i18n._('ADD TO CART')}
+      </Button>
+      {isThere ? null : (
+        <p className="text-center text-sm text-bougainvillea">{i18n._('This product is out of stock.')}</p>
+      )}
+    </>
   );
 }
 
