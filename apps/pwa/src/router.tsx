@@ -33,7 +33,7 @@ const accountRoutes = [
   createRoute({
     ...entry,
     path: '/login',
-    component: lazyRouteComponent(() => import('./features/account/login-screen'), 'LoginScreen'),
+    component: lazyRouteComponent(() => import('./desks/login-desk'), 'LoginDesk'),
   }),
   createRoute({
     ...entry,
@@ -123,7 +123,17 @@ const marketRoutes = [
   }),
 ];
 
-const routeTree = root.addChildren([...accountRoutes, data.addChildren([...deskRoutes, ...marketRoutes])]);
+/** Who stands behind it all, open to everybody (spec 1 §2). */
+const companyRoute = createRoute({
+  ...screen,
+  path: '/company-description',
+  component: lazyRouteComponent(() => import('./features/company/company-screen'), 'CompanyScreen'),
+});
+
+const routeTree = root.addChildren([
+  ...accountRoutes,
+  data.addChildren([...deskRoutes, ...marketRoutes, companyRoute]),
+]);
 
 /** @param history other than the browser's own, for tests */
 export function makeRouter(history?: RouterHistory) {
