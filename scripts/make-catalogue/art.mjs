@@ -72,9 +72,9 @@ export function style(hue, { night = false } = {}) {
   );
 }
 
-const circle = (c, x, y, r) => `<circle class="${c}" cx="${x}" cy="${y}" r="${r}"/>`;
-const path = (c, d) => `<path class="${c}" d="${d}"/>`;
-const box = (c, x, y, w, h, r = 0) =>
+export const circle = (c, x, y, r) => `<circle class="${c}" cx="${x}" cy="${y}" r="${r}"/>`;
+export const path = (c, d) => `<path class="${c}" d="${d}"/>`;
+export const box = (c, x, y, w, h, r = 0) =>
   `<rect class="${c}" x="${x}" y="${y}" width="${w}" height="${h}"${r ? ` rx="${r}"` : ''}/>`;
 const upTo = (count, draw) => Array.from({ length: count }, (_, index) => draw(index)).join('');
 const mirror = (inside) => `${inside}<g transform="scale(-1 1)">${inside}</g>`;

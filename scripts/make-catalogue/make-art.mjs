@@ -2,6 +2,7 @@
 import { hues, motifs, packPicture, tilePicture, tiles } from './art.mjs';
 import { at, groups, packs, save } from './catalogue.mjs';
 import { emptyStates } from './empty-states.mjs';
+import { promoTiles } from './promo-art.mjs';
 
 const limit = 4096;
 let count = 0;
@@ -19,7 +20,7 @@ for (const pack of packs) {
   draw(`data/catalogue/media/packs/${pack.slug}.svg`, packPicture({ ...pack, file }));
 }
 
-for (const [name, [hue, motif]] of Object.entries(tiles)) {
+for (const [name, [hue, motif]] of Object.entries({ ...tiles, ...promoTiles })) {
   draw(`apps/pwa/public/art/tiles/${name}.svg`, tilePicture(words(name), hue, motif));
 }
 

@@ -7,6 +7,7 @@ import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/uploads';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/account/account.routes';
 import { companyRoutes } from './features/company/company.routes';
+import { marketplaceRoutes } from './features/marketplace/marketplace.routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
 import { notificationsStaffRoutes } from './features/notifications/notifications.staff-routes';
 import { operationsRoutes } from './features/operations/operations.routes';
@@ -67,6 +68,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 const features = [
   accountRoutes,
   companyRoutes,
+  marketplaceRoutes,
   notificationsRoutes,
   notificationsStaffRoutes,
   operationsRoutes,

@@ -33,7 +33,7 @@ const accountRoutes = [
   createRoute({
     ...entry,
     path: '/login',
-    component: lazyRouteComponent(() => import('./features/account/login-screen'), 'LoginScreen'),
+    component: lazyRouteComponent(() => import('./desks/login-desk'), 'LoginDesk'),
   }),
   createRoute({
     ...entry,
@@ -92,7 +92,48 @@ const deskRoutes = [
   }),
 ];
 
-const routeTree = root.addChildren([...accountRoutes, data.addChildren(deskRoutes)]);
+/** The marketplace, open to everybody (spec 1 §2), with what this device kept of it. */
+const market = {
+  ...screen,
+  beforeLoad: async () => {
+    const { readyMarketplace } = await import('./features/marketplace/products');
+    await readyMarketplace();
+  },
+};
+const marketRoutes = [
+  createRoute({
+    ...market,
+    path: '/category',
+    component: lazyRouteComponent(() => import('./features/marketplace/listing/category-screen'), 'CategoryScreen'),
+  }),
+  createRoute({
+    ...market,
+    path: '/product/$id',
+    component: lazyRouteComponent(() => import('./features/marketplace/product/product-screen'), 'ProductScreen'),
+  }),
+  createRoute({
+    ...market,
+    path: '/cart',
+    component: lazyRouteComponent(() => import('./features/marketplace/collected/cart-screen'), 'CartScreen'),
+  }),
+  createRoute({
+    ...market,
+    path: '/favorites',
+    component: lazyRouteComponent(() => import('./features/marketplace/collected/favorites-screen'), 'FavoritesScreen'),
+  }),
+];
+
+/** Who stands behind it all, open to everybody (spec 1 §2). */
+const companyRoute = createRoute({
+  ...screen,
+  path: '/company-description',
+  component: lazyRouteComponent(() => import('./features/company/company-screen'), 'CompanyScreen'),
+});
+
+const routeTree = root.addChildren([
+  ...accountRoutes,
+  data.addChildren([...deskRoutes, ...marketRoutes, companyRoute]),
+]);
 
 /** @param history other than the browser's own, for tests */
 export function makeRouter(history?: RouterHistory) {

@@ -1,5 +1,6 @@
 import { accountRefusals } from './account/account.refusals';
 import { kernelRefusals } from './kernel/kernel.refusals';
+import { marketplaceRefusals } from './marketplace/marketplace.refusals';
 import { notificationsRefusals } from './notifications/notifications.refusals';
 import { deviceRefusals } from './outbox/device.refusals';
 import { outboxRefusals } from './outbox/outbox.refusals';
@@ -10,6 +11,7 @@ export const refusals = {
   ...kernelRefusals,
   ...accountRefusals,
   ...purchaseRefusals,
+  ...marketplaceRefusals,
   ...notificationsRefusals,
   ...outboxRefusals,
   ...deviceRefusals,

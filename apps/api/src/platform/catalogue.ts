@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCompany } from '@waha/domain/company/company.contract';
 import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
+import { readProduct } from '@waha/domain/marketplace/marketplace.contract';
+import { PRODUCT_COLORS, type ProductColor } from '@waha/domain/marketplace/product';
 import { PACK_GROUPS, PACK_TYPES } from '@waha/domain/purchase/pack';
 import * as z from 'zod/mini';
 
@@ -53,11 +56,31 @@ const payees = z.array(
 );
 export type CataloguePayee = z.infer<typeof payees>[number];
 
-const company = z.object({ brand: z.string(), supportEmail: z.string() });
+/** As in the contract, but with a file name in `media/products/`, and held to what the listing can show. */
+const products = z
+  .array(
+    z.extend(z.omit(readProduct.reply, { imageUrl: true }), {
+      id: z.int().check(z.positive()),
+      price: z.int().check(z.positive()),
+      colors: z.optional(z.array(z.enum(Object.keys(PRODUCT_COLORS) as ProductColor[])).check(z.minLength(1))),
+      sizes: z.optional(z.array(z.string()).check(z.minLength(1))),
+      image: z.string().check(z.regex(/^[\w-]+\.\w+$/)),
+      rating: z.number().check(z.gte(0), z.lte(5)),
+      reviews: z.int().check(z.gte(0)),
+    }),
+  )
+  .check(z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'two products have the same id'));
+
+/** As in the contract, and where members write to. An installation without pages elsewhere leaves `social` out. */
+const company = z.extend(readCompany.reply, {
+  supportEmail: z.string(),
+  social: z._default(readCompany.reply.shape.social, []),
+});
 
 export type Catalogue = {
   packs: readonly CataloguePack[];
   payees: readonly CataloguePayee[];
+  products: Readonly<z.infer<typeof products>>;
   company: z.infer<typeof company>;
   /** `/media/…` address of a catalogue file, with its content's mark so that it may be cached for ever. */
   mediaUrl(path: string): string;
@@ -73,6 +96,7 @@ export function readCatalogue(folder: string, dataDir: string): Catalogue {
   return {
     packs: read(packs, 'packs.json'),
     payees: read(payees, 'payees.json'),
+    products: read(products, 'products.json'),
     company: read(company, 'company.json'),
     mediaUrl(path) {
       let mark = marks.get(path);

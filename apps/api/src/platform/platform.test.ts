@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as account from '@waha/domain/account/account.contract';
 import * as company from '@waha/domain/company/company.contract';
+import * as marketplace from '@waha/domain/marketplace/marketplace.contract';
 import * as notifications from '@waha/domain/notifications/notifications.contract';
 import * as operations from '@waha/domain/operations/operations.contract';
 import * as outbox from '@waha/domain/outbox/outbox.contract';
@@ -28,7 +29,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const { migrations, root } = findAssets();
 
 describe('the contract', () => {
-  const contracts = { ...account, ...company, ...notifications, ...operations, ...outbox, ...purchase, ...wallet };
+  const contracts = {
+    ...account,
+    ...company,
+    ...marketplace,
+    ...notifications,
+    ...operations,
+    ...outbox,
+    ...purchase,
+    ...wallet,
+  };
   const rows = Object.values(contracts).filter((row) => typeof row === 'object' && 'path' in row);
   const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 

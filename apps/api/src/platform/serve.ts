@@ -6,6 +6,7 @@ import { type Actor, checkRole, checkSelf, identify } from './access';
 import { type TakenBody, takeJson, takeMultipart, uploadIdsIn } from './body';
 import { type Answer, contentOf, findAnswer, keepAnswer, type Marked } from './once';
 import { isSaved } from './private-files';
+import { ReadyAnswer } from './ready-answer';
 import { Refused } from './refused';
 import type { Services } from './services';
 import type { Unit } from './transact';
@@ -38,7 +39,7 @@ export type Ask<Row extends Endpoint> = {
   reply: FastifyReply;
 };
 
-type Handler<Row extends Endpoint> = (ask: Ask<Row>) => Promise<ReplyOf<Row>>;
+type Handler<Row extends Endpoint> = (ask: Ask<Row>) => Promise<ReplyOf<Row> | ReadyAnswer<ReplyOf<Row>>>;
 type CommandHandler<Row extends Endpoint, Prepared> = (
   ask: Ask<Row> & { prepared: Prepared },
   unit: Unit,
@@ -130,6 +131,7 @@ function route(
       },
       handler: async (request, reply) => {
         const { status, body } = await answer(request, reply);
+        if (body instanceof ReadyAnswer) return body.send(request, reply, status);
         reply.header('cache-control', 'no-store');
         return body === undefined
           ? reply.code(status).send()

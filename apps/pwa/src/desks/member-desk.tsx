@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { PromoStrip } from '../features/company/promo-strip';
 import { Bell } from '../features/notifications/bell';
 import { useCatalogueAtHand } from '../features/purchase/home/keep-at-hand';
 import { Caught } from '../shell/caught';
@@ -26,6 +27,9 @@ export function MemberDesk() {
           </Caught>
         ))}
         <TileGrid />
+        <Caught resetKey="promo-strip">
+          <PromoStrip />
+        </Caught>
       </div>
       <PopupFrame popups={memberPopups} />
     </MemberFrame>

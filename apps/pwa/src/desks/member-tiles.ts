@@ -3,14 +3,12 @@ import type { PackGroup, PackType } from '@waha/domain/purchase/pack';
 import type { PopupParams } from '../shell/popup-address';
 import { isThere } from './member-popup-names';
 
-/** One picture of the grid and the popup that it opens. */
+/** One picture of the grid and the popup or the screen that it opens. */
 export type Tile = {
   /** File under `public/art/tiles/`. */
   art: string;
   label: () => string;
-  opens: string;
-  params?: PopupParams;
-};
+} & ({ opens: string; params?: PopupParams; to?: never } | { to: '/category' });
 
 const packs = (params: { type?: PackType; group?: PackGroup }) => ({ opens: 'packs', params });
 
@@ -23,6 +21,7 @@ const TILES: readonly Tile[] = [
     ...packs({ type: 'international' }),
   },
   { art: 'wallets', label: () => i18n._('Wallets'), opens: 'wallet' },
+  { art: 'marketplace', label: () => i18n._('Marketplace'), to: '/category' },
   { art: 'owned-packs', label: () => i18n._('My packs'), opens: 'owned-packs' },
   { art: 'payments', label: () => i18n._('My payments'), opens: 'my-payments' },
   { art: 'tasks', label: () => i18n._('Tasks'), opens: 'tasks' },
@@ -41,5 +40,5 @@ const TILES: readonly Tile[] = [
   { art: 'pack-td', label: () => 'TD', ...packs({ group: 'PackTD' }) },
 ];
 
-/** Those whose popup the desk has. */
-export const tiles: readonly Tile[] = TILES.filter(isThere);
+/** Those that lead to a screen, or to a popup that the desk has. */
+export const tiles: readonly Tile[] = TILES.filter((tile) => tile.to !== undefined || isThere(tile));

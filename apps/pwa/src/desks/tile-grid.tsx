@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
+import { Link } from '@tanstack/react-router';
 import { usePopup } from '../shell/popup-address';
 import { SectionHeading } from '../ui/section-heading';
-import { tiles } from './member-tiles';
+import { type Tile, tiles } from './member-tiles';
 
 /** Every room of the house as a picture (spec 2 §2). */
 export function TileGrid() {
@@ -11,27 +12,39 @@ export function TileGrid() {
     <section>
       <SectionHeading>{i18n._('Explore')}</SectionHeading>
       <ul className="grid grid-cols-3 gap-x-3 gap-y-4 sm:grid-cols-5 lg:grid-cols-6 xl:grid-cols-7">
-        {tiles.map(({ art, label, opens, params }) => (
-          <li key={art}>
-            <button
-              type="button"
-              onClick={() => open(opens, params)}
-              className="group grid w-full justify-items-center gap-2 rounded-xl"
-            >
-              <img
-                src={`/art/tiles/${art}.svg`}
-                alt=""
-                width={112}
-                height={112}
-                loading="lazy"
-                decoding="async"
-                className="aspect-square w-full max-w-28 transition-transform duration-150 ease-out group-active:scale-97"
-              />
-              <span className="text-center text-sm leading-tight text-balance text-ink">{label()}</span>
-            </button>
+        {tiles.map((tile) => (
+          <li key={tile.art}>
+            {tile.to === undefined ? (
+              <button type="button" onClick={() => open(tile.opens, tile.params)} className={LOOK}>
+                <Face tile={tile} />
+              </button>
+            ) : (
+              <Link to={tile.to} className={LOOK}>
+                <Face tile={tile} />
+              </Link>
+            )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+const LOOK = 'group grid w-full justify-items-center gap-2 rounded-xl';
+
+function Face({ tile: { art, label } }: { tile: Tile }) {
+  return (
+    <>
+      <img
+        src={`/art/tiles/${art}.svg`}
+        alt=""
+        width={112}
+        height={112}
+        loading="lazy"
+        decoding="async"
+        className="aspect-square w-full max-w-28 transition-transform duration-150 ease-out group-active:scale-97"
+      />
+      <span className="text-center text-sm leading-tight text-balance text-ink">{label()}</span>
+    </>
   );
 }

@@ -4,6 +4,8 @@ import { isKeptPicture, NOT_PAGES } from './caches';
 
 test.each([
   ['/media/packs/ultra-one.svg?v=1a2b', true],
+  ['/media/products/chemise-lin.svg?v=1a2b', true],
+  ['/media/products/chemise-lin.mp4', false],
   ['/media/videos/training-pack-ultra-one.jpg?v=1', true],
   ['/media/videos/training-pack-ultra-one.mp4?v=1', false],
   ['/api/packs', false],

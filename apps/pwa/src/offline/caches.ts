@@ -9,8 +9,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { PICTURES_CACHE } from './cache-names';
 
-/** More pictures than the catalogue has twice over. No age: a phone whose clock is wrong would lose them all. */
-const MOST_PICTURES = 150;
+/** More pictures than packs, videos and products have twice over. No age: a phone whose clock is wrong would lose them all. */
+const MOST_PICTURES = 300;
 
 /** Addresses that are not the app's own pages, whatever asks for them. */
 export const NOT_PAGES: RegExp[] = [
@@ -23,9 +23,9 @@ export const NOT_PAGES: RegExp[] = [
   /\.webmanifest$/,
 ];
 
-/** Public pictures of the catalogue. Never what a member sent, never an answer, never a video. */
+/** Public pictures of packs, videos and products. Never what a member sent, never an answer, never a video. */
 export function isKeptPicture({ pathname }: URL): boolean {
-  return /^\/media\/packs\/[^/]+\.svg$/.test(pathname) || /^\/media\/.+\.jpg$/.test(pathname);
+  return /^\/media\/(packs|products)\/[^/]+\.svg$/.test(pathname) || /^\/media\/.+\.jpg$/.test(pathname);
 }
 
 /**

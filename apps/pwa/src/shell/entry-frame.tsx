@@ -2,8 +2,15 @@ import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { Zellige } from '../ui/zellige';
 
+type EntryFrameProps = {
+  title: string;
+  /** Under the form, from edge to edge. */
+  below?: ReactNode;
+  children: ReactNode;
+};
+
 /** The way in: the blue door on the white wall, and beside it the form. */
-export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {
+export function EntryFrame({ title, below, children }: EntryFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-surface lg:grid lg:grid-cols-[minmax(24rem,5fr)_7fr] lg:bg-paper">
       <div className="@container lg:p-6">
@@ -18,11 +25,12 @@ export function EntryFrame({ title, children }: { title: string; children: React
           </div>
         </header>
       </div>
-      <main className="relative -mt-6 flex flex-1 flex-col rounded-t-[20px] bg-surface px-6 pt-8 pb-[calc(2rem+env(safe-area-inset-bottom))] lg:mt-0 lg:justify-center lg:rounded-none lg:bg-transparent lg:px-16">
+      <main className="relative -mt-6 flex min-w-0 flex-1 flex-col rounded-t-[20px] bg-surface px-6 pt-8 pb-[calc(2rem+env(safe-area-inset-bottom))] lg:mt-0 lg:justify-center lg:rounded-none lg:bg-transparent lg:px-16">
         <div className="mx-auto w-full max-w-md">
           <h1 className="mb-6 text-2xl font-semibold text-ink">{title}</h1>
           {children}
         </div>
+        {below ? <div className="-mx-6 mt-10 lg:-mx-16">{below}</div> : null}
       </main>
     </div>
   );

@@ -29,3 +29,31 @@ export const readConfig = endpoint({
   }),
 });
 export type WireConfig = z.infer<typeof readConfig.reply>;
+
+/** `art` names a picture in `/art/tiles/`. */
+const socialPage = z.object({
+  name: z.string().check(z.minLength(1)),
+  url: z.string().check(z.regex(/^https:\/\/\S+$/)),
+  art: z.string().check(z.regex(/^[\w-]+$/)),
+});
+export type WireSocialPage = z.infer<typeof socialPage>;
+
+export const readCompany = endpoint({
+  method: 'GET',
+  path: '/company',
+  who: anyone,
+  summary: 'Who the company is: story, vision, values, and its pages elsewhere; answers 304 to a known ETag',
+  reply: z.object({
+    brand: z.string(),
+    story: z.string(),
+    vision: z.string(),
+    values: z.array(z.object({ title: z.string(), text: z.string() })),
+    /** A day, `2018-04-20`. */
+    foundedOn: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+    /** A year. */
+    registeredIn: z.int(),
+    taxIdentifier: z.string(),
+    social: z.array(socialPage),
+  }),
+});
+export type WireCompany = z.infer<typeof readCompany.reply>;

@@ -1,15 +1,20 @@
-import { readConfig } from '@waha/domain/company/company.contract';
+import { readCompany, readConfig, type WireCompany } from '@waha/domain/company/company.contract';
 import type { FastifyInstance } from 'fastify';
+import { ReadyAnswer } from '../../platform/ready-answer';
 import { serve } from '../../platform/serve';
 
-/** What every visitor's app needs to know of this installation. */
+/** What every visitor's app needs to know of this installation and of the company behind it. */
 export async function companyRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue, version } = app.services;
+  const { supportEmail, ...company } = catalogue.company;
+  const about = new ReadyAnswer<WireCompany>(company);
 
   serve(app, readConfig, async () => ({
-    ...catalogue.company,
+    brand: company.brand,
+    supportEmail,
     languages: ['source'],
     payees: catalogue.payees.filter(({ enabled }) => enabled).map(({ enabled: _, ...payee }) => payee),
     version,
   }));
+  serve(app, readCompany, async () => about);
 }

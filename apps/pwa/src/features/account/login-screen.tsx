@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { logIn } from '@waha/domain/account/account.contract';
 import type { BodyOf, ReplyOf } from '@waha/domain/kernel/endpoint';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { readRemembered, remember, startSession } from '../../platform/session';
 import { useSubmit } from '../../platform/use-submit';
 import { EntryFrame } from '../../shell/entry-frame';
@@ -24,7 +24,7 @@ const send = async (body: BodyOf<typeof logIn>) => (await sending()).sendLogIn(b
 type Draft = { email: string; password: string; rememberMe: boolean };
 
 /** The login form (spec 1 §2). Prefilled with the email that was remembered; the password never is. */
-export function LoginScreen() {
+export function LoginScreen({ below }: { below?: ReactNode }) {
   const [draft, setDraft] = useState<Draft>(() => ({ ...readRemembered(), password: '' }));
   const enter = useEnter();
   const { submit, busy, errorOn, clearError } = useSubmit(check, send, {
@@ -38,7 +38,7 @@ export function LoginScreen() {
   };
 
   return (
-    <EntryFrame title={i18n._('Login')}>
+    <EntryFrame title={i18n._('Login')} below={below}>
       <SignedInNote />
       <form
         noValidate

@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readCompany, type WireCompany } from '@waha/domain/company/company.contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findAssets } from '../../platform/assets';
+import { readCatalogue } from '../../platform/catalogue';
+import { openTestApp, type TestApp } from '../../testing/open-test-app';
+
+let house: TestApp;
+let company: WireCompany;
+beforeAll(async () => {
+  house = await openTestApp();
+  company = (await house.app.inject({ url: '/api/company' })).json();
+});
+afterAll(() => house.close());
+
+describe('the company', () => {
+  test('tells any visitor its story, its dates and its five values', () => {
+    expect(readCompany.reply.parse(company)).toEqual(company);
+    expect(company).toMatchObject({ foundedOn: '2018-04-20', registeredIn: 2022, taxIdentifier: '0000017W/A/M/000' });
+    expect(company.values.map(({ title }) => title)).toEqual([
+      'Transparency and trust',
+      'Partnership',
+      'Innovation',
+      'Sustainable growth',
+      'Excellence',
+    ]);
+  });
+
+  test('has about eight pages elsewhere, each with a picture that is there', () => {
+    const tiles = join(findAssets().catalogue, '..', '..', 'apps', 'pwa', 'public', 'art', 'tiles');
+    expect(company.social).toHaveLength(8);
+    expect(company.social.filter(({ art }) => !existsSync(join(tiles, `${art}.svg`)))).toEqual([]);
+  });
+
+  test('is not sent again to who has it already', async () => {
+    const first = await house.app.inject({ url: '/api/company' });
+    const again = await house.app.inject({
+      url: '/api/company',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('keeps its story out of the small answer that every app reads at the start', async () => {
+    const config = (await house.app.inject({ url: '/api/config' })).json();
+    expect(Object.keys(config).sort()).toEqual(['brand', 'languages', 'payees', 'supportEmail', 'version']);
+  });
+});
+
+describe("an operator's own company.json", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'waha-company-'));
+  const own = join(dataDir, 'catalogue', 'company.json');
+  mkdirSync(join(dataDir, 'catalogue'));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  const { catalogue: folder } = findAssets();
+  const { social, ...sample } = readCatalogue(folder, join(dataDir, 'none')).company;
+
+  test('wins over the one that comes with the program, and may have no pages elsewhere', () => {
+    writeFileSync(own, JSON.stringify({ ...sample, story: 'Une autre histoire' }));
+    expect(readCatalogue(folder, dataDir).company).toEqual({ ...sample, story: 'Une autre histoire', social: [] });
+  });
+
+  test('is refused with its name and the place, when an address is not a safe one', () => {
+    writeFileSync(own, JSON.stringify({ ...sample, social: [{ ...social[0], url: 'javascript:alert(1)' }] }));
+    expect(() => readCatalogue(folder, dataDir)).toThrow(`${own} is not right at social.0.url`);
+  });
+});

@@ -1,0 +1,19 @@
+import { listProducts, readProduct, type WireProduct } from '@waha/domain/marketplace/marketplace.contract';
+import type { FastifyInstance } from 'fastify';
+import { ReadyAnswer } from '../../platform/ready-answer';
+import { orMissing } from '../../platform/refused';
+import { serve } from '../../platform/serve';
+
+/** The marketplace's products, for anyone; they change only with the catalogue, which is read at the start. */
+export async function marketplaceRoutes(app: FastifyInstance): Promise<void> {
+  const { catalogue } = app.services;
+  const products: WireProduct[] = catalogue.products.map(({ image, ...product }) => ({
+    ...product,
+    imageUrl: catalogue.mediaUrl(`products/${image}`),
+  }));
+  const all = new ReadyAnswer(products);
+  const one = new Map(products.map((product) => [product.id, new ReadyAnswer(product)]));
+
+  serve(app, listProducts, async () => all);
+  serve(app, readProduct, async ({ params }) => orMissing(one.get(params.id), 'product_not_found'));
+}

@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { PRICE_RANGE } from '@waha/domain/marketplace/filter-products';
+import { listProducts, readProduct, type WireProduct } from '@waha/domain/marketplace/marketplace.contract';
+import { CATEGORIES, CENTS_PER_EURO, PRODUCT_COLORS } from '@waha/domain/marketplace/product';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findAssets } from '../../platform/assets';
+import { readCatalogue } from '../../platform/catalogue';
+import { openTestApp } from '../../testing/open-test-app';
+
+let opened: Awaited<ReturnType<typeof openTestApp>>;
+let products: WireProduct[];
+beforeAll(async () => {
+  opened = await openTestApp();
+  products = (await opened.app.inject({ url: '/api/products' })).json();
+});
+afterAll(() => opened.close());
+
+describe('the products', () => {
+  test('are in the shape of the contract, for a visitor without an account', () => {
+    expect(listProducts.reply.parse(products)).toEqual(products);
+  });
+
+  test('fill each of the four categories, each with several subcategories and brands', () => {
+    for (const category of CATEGORIES) {
+      const inside = products.filter((product) => product.category === category);
+      const kinds = (of: (product: WireProduct) => string) => new Set(inside.map(of)).size;
+      expect([category, inside.length >= 7, kinds((p) => p.subcategory) > 2, kinds((p) => p.brand) > 2]).toEqual([
+        category,
+        true,
+        true,
+        true,
+      ]);
+    }
+    expect(new Set(products.map(({ category }) => category)).size).toBe(CATEGORIES.length);
+  });
+
+  test('all cost what the price sliders can reach, and some are out of stock', () => {
+    const outside = products.filter(
+      ({ price }) => price < PRICE_RANGE.min * CENTS_PER_EURO || price > PRICE_RANGE.max * CENTS_PER_EURO,
+    );
+    expect(outside).toEqual([]);
+    expect(new Set(products.map(({ inStock }) => inStock)).size).toBe(2);
+  });
+
+  test('come in known colours, and have reviews with 1 to 5 stars and a day, no more than are counted', () => {
+    for (const { name, colors = [], reviews, reviewList } of products) {
+      expect([name, colors.filter((color) => !(color in PRODUCT_COLORS))]).toEqual([name, []]);
+      expect(reviewList.length).toBeLessThanOrEqual(reviews);
+      for (const review of reviewList) {
+        expect(review).toMatchObject({ date: expect.stringMatching(/^20\d\d-\d\d-\d\d$/) });
+        expect([1, 2, 3, 4, 5]).toContain(review.rating);
+      }
+    }
+  });
+
+  test('each have a picture of their own, small, cached for ever, with a part in the chosen colour', async () => {
+    const bodies = new Set<string>();
+    for (const { imageUrl } of products) {
+      const picture = await opened.app.inject({ url: imageUrl });
+      expect([imageUrl, picture.statusCode, picture.headers['content-type']]).toEqual([imageUrl, 200, 'image/svg+xml']);
+      expect(picture.headers['cache-control']).toContain('immutable');
+      expect(picture.rawPayload.byteLength).toBeLessThan(4096);
+      expect(picture.body).toContain('"currentColor"');
+      bodies.add(picture.body);
+    }
+    expect(bodies.size).toBe(products.length);
+  });
+
+  test('are also answered one by one', async () => {
+    for (const product of products) {
+      const answer = await opened.app.inject({ url: `/api/products/${product.id}` });
+      expect(readProduct.reply.parse(answer.json())).toEqual(product);
+    }
+  });
+
+  test.each(['0', '-1', '99999'])('%s is no product', async (id) => {
+    const answer = await opened.app.inject({ url: `/api/products/${id}` });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { message: 'Product not found', code: 'product_not_found' },
+    ]);
+  });
+});
+
+describe('what the reader already has', () => {
+  const ask = (url: string, headers: Record<string, string> = {}) => opened.app.inject({ url, headers });
+
+  test.each(['/api/products', '/api/products/1'])('%s is not sent again', async (url) => {
+    const first = await ask(url);
+    const etag = String(first.headers.etag);
+    expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await ask(url, { 'if-none-match': known });
+      expect([known, again.statusCode, again.body, again.headers.etag]).toEqual([known, 304, '', etag]);
+    }
+    expect((await ask(url, { 'if-none-match': '"other"' })).body).toBe(first.body);
+  });
+
+  test('has another mark when it is packed, and is the same when unpacked', async () => {
+    const plain = await ask('/api/products');
+    const packed = await ask('/api/products', { 'accept-encoding': 'br, gzip' });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: expect.stringContaining('accept-encoding'),
+    });
+    expect(packed.headers.etag).not.toBe(plain.headers.etag);
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+    const refused = await ask('/api/products', { 'accept-encoding': 'gzip;q=0, br' });
+    expect([refused.headers['content-encoding'], refused.body]).toEqual([undefined, plain.body]);
+  });
+
+  test('has a mark of its own for each product', async () => {
+    const marks = await Promise.all(products.map(({ id }) => ask(`/api/products/${id}`)));
+    expect(new Set(marks.map(({ headers }) => headers.etag)).size).toBe(products.length);
+  });
+});
+
+describe("an operator's own products.json", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'waha-products-'));
+  const own = join(dataDir, 'catalogue', 'products.json');
+  mkdirSync(join(dataDir, 'catalogue'));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  const { catalogue: folder } = findAssets();
+  const [sample] = readCatalogue(folder, join(dataDir, 'none')).products;
+
+  test('wins over the one that comes with the program', () => {
+    writeFileSync(own, JSON.stringify([{ ...sample, id: 7, name: 'Miel de thym' }]));
+    expect(readCatalogue(folder, dataDir).products).toEqual([{ ...sample, id: 7, name: 'Miel de thym' }]);
+  });
+
+  test.each([
+    ['a price of nothing', [{ ...sample, price: 0 }], /products\.json is not right at 0\.price/],
+    ['an unknown colour', [{ ...sample, colors: ['Fuchsia'] }], /products\.json is not right at 0\.colors/],
+    ['a picture from elsewhere', [{ ...sample, image: '../packs/x.svg' }], /products\.json is not right at 0\.image/],
+    ['one id twice', [sample, sample], /products\.json is not right.*two products have the same id/],
+  ])('is refused at the start for %s', (_what, content, words) => {
+    writeFileSync(own, JSON.stringify(content));
+    expect(() => readCatalogue(folder, dataDir)).toThrow(words);
+  });
+});

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { HOUR } from '@waha/domain/kernel/time';
+import { keptCompany, loadCompany } from './kept-company';
+
+/** The company as it is told to everybody; at once where this device has read it before. */
+export const companyQuery = () =>
+  queryOptions({
+    queryKey: ['company', 'about'],
+    queryFn: ({ signal }) => loadCompany(signal),
+    initialData: () => keptCompany()?.company,
+    initialDataUpdatedAt: () => keptCompany()?.readAt,
+    staleTime: HOUR,
+  });

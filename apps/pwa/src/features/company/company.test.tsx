@@ -1,0 +1,128 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readCompany, type WireCompany } from '@waha/domain/company/company.contract';
+import { describe, expect, test, vi } from 'vitest';
+import { startSession } from '../../platform/session';
+import { pageUnderTest } from '../../testing/page-under-test';
+import { renderScreen } from '../../testing/render-screen';
+
+const page = pageUnderTest();
+
+const COMPANY: WireCompany = {
+  brand: 'Waha',
+  story: 'We began with a well.',
+  vision: 'Shade for everybody.',
+  values: [{ title: 'Partnership', text: 'One table.' }],
+  foundedOn: '2018-04-20',
+  registeredIn: 2022,
+  taxIdentifier: '0000017W/A/M/000',
+  social: [{ name: 'Telegram', url: 'https://t.me/waha.example', art: 'social-plane' }],
+};
+
+describe('the company’s page', () => {
+  test('tells a visitor story, vision, values and dates', async () => {
+    page.server.on(readCompany, COMPANY);
+    await renderScreen('/company-description');
+    await screen.findByText(COMPANY.story);
+    const titles = screen.getAllByRole('heading').map(({ textContent }) => textContent);
+    expect(titles).toEqual(['Waha', 'Our Story', 'Our Vision', 'Our Values', 'Partnership']);
+    screen.getByText('Founded on April 20, 2018, registered in 2022');
+    screen.getByText(COMPANY.taxIdentifier);
+  });
+
+  test('opens with what this device read before, when the server does not answer', async () => {
+    readAsSomebodyElse();
+    page.server.on(readCompany, COMPANY);
+    await renderScreen('/company-description');
+    await screen.findByText(COMPANY.story);
+    cleanup();
+
+    readAsSomebodyElse();
+    page.server.refuse(readCompany, 200, '<html>', 'text/html');
+    await renderScreen('/company-description');
+    expect(screen.getByText(COMPANY.story)).toBeDefined();
+  });
+
+  test('says so where it cannot be read, and reads again when asked to', async () => {
+    readAsSomebodyElse();
+    page.server.refuse(readCompany, 403, { message: 'No.', code: 'forbidden' });
+    await renderScreen('/company-description');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    screen.getByText('The company’s page could not be loaded.');
+    page.server.on(readCompany, COMPANY);
+    fireEvent.click(again);
+    await screen.findByText(COMPANY.story);
+  });
+
+  /** What the page holds in memory is each person's own: whoever is new has only what the device keeps. */
+  function readAsSomebodyElse(): void {
+    startSession({ userId: crypto.randomUUID(), role: 'finance_admin', userEmail: 'finance@waha.example' });
+  }
+});
+
+describe('the strip of pictures', () => {
+  test('moves 50 px for each arrow key, and for no other key', async () => {
+    const strip = await showStrip();
+    fireEvent.keyDown(strip, { key: 'ArrowRight' });
+    fireEvent.keyDown(strip, { key: 'ArrowRight' });
+    expect(strip.scrollLeft).toBe(100);
+    fireEvent.keyDown(strip, { key: 'ArrowLeft' });
+    expect(strip.scrollLeft).toBe(50);
+    fireEvent.keyDown(strip, { key: 'ArrowDown' });
+    fireEvent.keyDown(strip, { key: 'ArrowRight', altKey: true });
+    expect(strip.scrollLeft).toBe(50);
+  });
+
+  test('has some 35 pictures, of which the first alone leads into the app and the company’s pages out of it', async () => {
+    const strip = await showStrip();
+    const items = within(strip).getAllByRole('listitem');
+    expect(items).toHaveLength(27 + COMPANY.social.length);
+    const links = within(strip).getAllByRole('link');
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+      ['/company-description', null],
+      ['https://t.me/waha.example', '_blank'],
+    ]);
+    expect(items[0]?.contains(links[0] ?? null)).toBe(true);
+  });
+
+  test('follows the mouse, and a drag that ends on a link does not follow the link', async () => {
+    const strip = await showStrip();
+    const [, telegram] = within(strip).getAllByRole('link');
+    const mouse = (type: string, clientX: number) => {
+      const event = new MouseEvent(type, { bubbles: true, clientX });
+      telegram?.dispatchEvent(Object.assign(event, { pointerType: 'mouse' }));
+    };
+    mouse('pointerdown', 200);
+    mouse('pointermove', 120);
+    mouse('pointerup', 120);
+    expect(strip.scrollLeft).toBe(80);
+    expect(fireEvent.click(telegram as HTMLElement)).toBe(false);
+    mouse('pointermove', 20);
+    expect(strip.scrollLeft).toBe(80);
+  });
+
+  async function showStrip(): Promise<HTMLElement> {
+    page.server.on(readCompany, COMPANY);
+    await renderScreen('/company-description');
+    await screen.findByText(COMPANY.story);
+    return screen.getByRole('region', { name: 'More from Waha' });
+  }
+});
+
+describe('the entry tiles under the login form', () => {
+  test('lead to the login, the marketplace, the company and its pages; the others do nothing', async () => {
+    page.server.on(readCompany, COMPANY);
+    const { address } = await renderScreen('/login');
+    await vi.waitFor(() => screen.getByRole('link', { name: /^Telegram/ }));
+    const tiles = within(screen.getByRole('region', { name: 'Discover Waha' }));
+    expect(tiles.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/login',
+      '/category',
+      '/company-description',
+      'https://t.me/waha.example',
+    ]);
+    fireEvent.click(tiles.getByText('Cashback'));
+    expect(address()).toBe('/login');
+    fireEvent.click(tiles.getByRole('link', { name: 'About Waha' }));
+    await waitFor(() => expect(address()).toBe('/company-description'));
+  });
+});

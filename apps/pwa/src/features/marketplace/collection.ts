@@ -1,0 +1,57 @@
+import { addToCart, type CartLine, changeQuantity, removeFromCart } from '@waha/domain/marketplace/cart';
+import { create } from 'zustand';
+import type { Collection } from '../../offline/page/public-store';
+
+/** What the screens see of the cart and the favourites of this device. */
+export const useCollection = create<Collection>(() => ({ cart: [], favorites: [] }));
+
+export function addLine(line: CartLine): Promise<void> {
+  return change(({ cart, ...rest }) => ({ ...rest, cart: addToCart(cart, line) }));
+}
+
+export function setQuantity(line: CartLine, quantity: number): Promise<void> {
+  return change(({ cart, ...rest }) => ({ ...rest, cart: changeQuantity(cart, line, quantity) }));
+}
+
+export function removeLine(line: CartLine): Promise<void> {
+  return change(({ cart, ...rest }) => ({ ...rest, cart: removeFromCart(cart, line) }));
+}
+
+export function addFavorite(id: number): Promise<void> {
+  return change(({ favorites, ...rest }) => ({ ...rest, favorites: [...favorites.filter((each) => each !== id), id] }));
+}
+
+export function removeFavorite(id: number): Promise<void> {
+  return change(({ favorites, ...rest }) => ({ ...rest, favorites: favorites.filter((each) => each !== id) }));
+}
+
+let following: Promise<void> | undefined;
+
+/** Begins to follow what this device has collected. @returns when it has been read for the first time */
+export function followCollected(): Promise<void> {
+  following ??= follow().catch((error) => {
+    console.warn('this device keeps no cart', error);
+  });
+  return following;
+}
+
+async function follow(): Promise<void> {
+  const { followCollection } = await import('../../offline/page/public-store');
+  await new Promise<void>((read) => {
+    followCollection((collection) => {
+      useCollection.setState(collection);
+      read();
+    });
+  });
+}
+
+/** Where storage is turned off, the collection lasts as long as the page. */
+async function change(how: (collection: Collection) => Collection): Promise<void> {
+  try {
+    const { changeCollection } = await import('../../offline/page/public-store');
+    useCollection.setState(await changeCollection(how));
+  } catch (error) {
+    console.warn('the cart lasts only as long as this page', error);
+    useCollection.setState(how(useCollection.getState()));
+  }
+}

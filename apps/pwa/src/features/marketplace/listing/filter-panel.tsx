@@ -1,0 +1,86 @@
+import { i18n } from '@lingui/core';
+import { filterOptions, type ProductFilter, type Sort } from '@waha/domain/marketplace/filter-products';
+import { CATEGORIES, CATEGORY_TABS, type ListedProduct } from '@waha/domain/marketplace/product';
+import { CheckField } from '../../../ui/check-field';
+import { SelectField } from '../../../ui/select-field';
+import { PriceSliders } from './price-sliders';
+
+type FilterPanelProps = {
+  id: string;
+  products: readonly ListedProduct[];
+  filter: ProductFilter;
+  change: (part: Partial<ProductFilter>) => void;
+  changeSoon: (part: Partial<ProductFilter>) => void;
+};
+
+/** What narrows the listing (spec 1 §2). */
+export function FilterPanel({ id, changeSoon, ...rest }: FilterPanelProps) {
+  const { filter, change } = rest;
+  return (
+    <section
+      id={id}
+      aria-label={i18n._('Filters')}
+      className="grid gap-x-4 gap-y-4 rounded-xl border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4"
+    >
+      <Selects {...rest} />
+      <PriceSliders range={filter.priceRange} onChange={(priceRange) => changeSoon({ priceRange })} />
+      <CheckField
+        name="stock"
+        label={i18n._('In stock only')}
+        checked={filter.inStock}
+        onChange={(inStock) => change({ inStock })}
+      />
+    </section>
+  );
+}
+
+function Selects({ products, filter, change }: Omit<FilterPanelProps, 'id' | 'changeSoon'>) {
+  const { subcategories, brands } = filterOptions(products, filter.category);
+  return (
+    <>
+      <SelectField
+        name="category"
+        label={i18n._('Category')}
+        value={filter.category}
+        onChange={(category) => change({ category, subcategory: '', brand: '' })}
+        options={[
+          { value: '', label: i18n._('All categories') },
+          ...CATEGORIES.map((value) => ({ value, label: i18n._(CATEGORY_TABS[value]) })),
+        ]}
+      />
+      <SelectField
+        name="subcategory"
+        label={i18n._('Subcategory')}
+        value={filter.subcategory}
+        onChange={(subcategory) => change({ subcategory })}
+        options={[{ value: '', label: i18n._('All subcategories') }, ...subcategories.map(asOption)]}
+      />
+      <SelectField
+        name="brand"
+        label={i18n._('Brand')}
+        value={filter.brand}
+        onChange={(brand) => change({ brand })}
+        options={[{ value: '', label: i18n._('All brands') }, ...brands.map(asOption)]}
+      />
+      <SelectField
+        name="sort"
+        label={i18n._('Sort by')}
+        value={filter.sortBy}
+        onChange={(sortBy) => change({ sortBy })}
+        options={sorts()}
+      />
+    </>
+  );
+}
+
+function asOption(value: string) {
+  return { value, label: value };
+}
+
+function sorts(): { value: Sort; label: string }[] {
+  return [
+    { value: 'default', label: i18n._('Default') },
+    { value: 'priceLowToHigh', label: i18n._('Price: low to high') },
+    { value: 'priceHighToLow', label: i18n._('Price: high to low') },
+  ];
+}

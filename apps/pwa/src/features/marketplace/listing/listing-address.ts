@@ -1,0 +1,50 @@
+import { NO_FILTER, PRICE_RANGE, type ProductFilter, SORTS } from '@waha/domain/marketplace/filter-products';
+import { CATEGORIES } from '@waha/domain/marketplace/product';
+
+export type Params = Readonly<Record<string, string | undefined>>;
+
+/** The filter that the address names; what it does not know counts as nothing. */
+export function readListing(params: Params): ProductFilter {
+  const min = readEuros(params.min, PRICE_RANGE.min);
+  const max = readEuros(params.max, PRICE_RANGE.max);
+  return {
+    category: CATEGORIES.find((category) => isSameName(category, params.category ?? '')) ?? '',
+    priceRange: [Math.min(min, max), Math.max(min, max)],
+    subcategory: params.subcategory ?? '',
+    brand: params.brand ?? '',
+    inStock: params.stock === '1',
+    sortBy: SORTS.find((sort) => sort === params.sort) ?? NO_FILTER.sortBy,
+    q: params.q ?? '',
+  };
+}
+
+/** The address of a filter; what filters nothing is not in it. */
+export function writeListing({ priceRange: [min, max], ...filter }: ProductFilter): Record<string, string> {
+  const params = {
+    q: filter.q,
+    category: filter.category,
+    subcategory: filter.subcategory,
+    brand: filter.brand,
+    min: min > PRICE_RANGE.min ? String(min) : '',
+    max: max < PRICE_RANGE.max ? String(max) : '',
+    stock: filter.inStock ? '1' : '',
+    sort: filter.sortBy === NO_FILTER.sortBy ? '' : filter.sortBy,
+  };
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''));
+}
+
+/** How many things of the panel filter now; both prices count once, the order does not. */
+export function countFilters(filter: ProductFilter): number {
+  const { min, max, sort, q, ...others } = writeListing(filter);
+  return Object.keys(others).length + (min || max ? 1 : 0);
+}
+
+/** Category matching ignores case and accents (spec 1 §2). */
+function isSameName(one: string, other: string): boolean {
+  return one.localeCompare(other, 'fr', { sensitivity: 'base' }) === 0;
+}
+
+function readEuros(text: string | undefined, fallback: number): number {
+  const euros = Number(text || Number.NaN);
+  return Number.isFinite(euros) ? Math.min(PRICE_RANGE.max, Math.max(PRICE_RANGE.min, Math.trunc(euros))) : fallback;
+}

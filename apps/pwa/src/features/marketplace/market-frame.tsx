@@ -1,0 +1,99 @@
+import { i18n } from '@lingui/core';
+import { Link } from '@tanstack/react-router';
+import { HOME_OF_ROLE } from '@waha/domain/kernel/roles';
+import { Heart, type LucideIcon, ShoppingCart } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSession } from '../../platform/session';
+import { OfflineBadge } from '../../shell/offline-badge';
+import { OfflineBanner } from '../../shell/offline-banner';
+import { CountBadge } from '../../ui/badge';
+import { Brand } from '../../ui/brand';
+import { useCollection } from './collection';
+import { useListingState } from './listing-state';
+
+type MarketFrameProps = {
+  /** A second row of the top bar: the listing's tabs. */
+  tabs?: ReactNode;
+  children: ReactNode;
+};
+
+/** Around every screen of the marketplace, for members and for visitors (spec 1 §2). */
+export function MarketFrame({ tabs, children }: MarketFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-full focus:bg-blue focus:px-4 focus:py-2 focus:text-on-blue"
+      >
+        {i18n._('Skip to content')}
+      </a>
+      <header className="sticky top-0 z-20 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
+        <div className="page flex h-14 items-center gap-2">
+          <Link to="/category" className="rounded-xl">
+            <Brand /> <span className="sr-only">{i18n._('Marketplace')}</span>
+          </Link>
+          <OfflineBadge />
+          <Corner />
+        </div>
+        {tabs}
+      </header>
+      <OfflineBanner />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="page flex-1 pt-4 pb-[calc(2rem+env(safe-area-inset-bottom))] outline-none md:pt-6"
+      >
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Favourites, cart, and the way home or in. */
+function Corner() {
+  const session = useSession((state) => state.session);
+  const favorites = useCollection((collected) => collected.favorites.length);
+  const inCart = useCollection(({ cart }) => cart.reduce((sum, { quantity }) => sum + quantity, 0));
+  return (
+    <nav aria-label={i18n._('Marketplace')} className="ms-auto flex items-center">
+      <CountedLink
+        to="/favorites"
+        label={i18n._('Favorites')}
+        icon={Heart}
+        count={favorites}
+        says={i18n._('{n} saved', { n: favorites })}
+      />
+      <CountedLink
+        to="/cart"
+        label={i18n._('Cart')}
+        icon={ShoppingCart}
+        count={inCart}
+        says={i18n._('{n} in it', { n: inCart })}
+      />
+      <Link
+        to={session ? HOME_OF_ROLE[session.role] : '/login'}
+        className="ms-1 inline-flex min-h-11 items-center rounded-full px-3 text-sm font-medium text-blue hover:bg-blue-wash"
+      >
+        {session ? i18n._('Dashboard') : i18n._('Login')}
+      </Link>
+    </nav>
+  );
+}
+
+type CountedLinkProps = { to: '/cart' | '/favorites'; label: string; icon: LucideIcon; count: number; says: string };
+
+function CountedLink({ to, label, icon: Icon, count, says }: CountedLinkProps) {
+  const state = useListingState();
+  return (
+    <Link
+      to={to}
+      state={state}
+      title={label}
+      className="relative inline-grid size-11 place-items-center rounded-full text-ink-soft hover:bg-blue-wash hover:text-ink aria-[current=page]:text-blue"
+    >
+      <Icon aria-hidden="true" className="size-5.5" />
+      <span className="sr-only">{label}</span>
+      <CountBadge count={count} label={says} />
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { BrandMark } from '../../ui/brand';
+import { classes } from '../../ui/classes';
+import { recolour } from './recolour';
+
+type ProductPictureProps = {
+  src: string;
+  /** A name of `PRODUCT_COLORS`; the drawing's own when absent. */
+  color?: string | undefined;
+  /** Empty where its name stands beside it. */
+  alt?: string;
+  lazy?: boolean;
+  className?: string;
+};
+
+/** A product's drawing in its colour. A missing one falls back to our mark. */
+export function ProductPicture({ src, color, alt = '', lazy = false, className }: ProductPictureProps) {
+  const shown = useRecoloured(src, color);
+  const [missing, setMissing] = useState<string>();
+  // Its own ground is in the drawing, with corners of 28 in 240.
+  const shape = classes('aspect-square w-full rounded-[11.7%]', className);
+  if (missing === src)
+    return (
+      <span
+        {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+        className={classes(shape, 'grid place-items-center bg-blue-wash')}
+      >
+        <BrandMark className="size-1/3" />
+      </span>
+    );
+  return (
+    <img
+      src={shown}
+      alt={alt}
+      width={320}
+      height={320}
+      loading={lazy ? 'lazy' : 'eager'}
+      decoding="async"
+      onError={() => setMissing(src)}
+      className={classes(shape, 'object-contain')}
+    />
+  );
+}
+
+/** The address itself until the drawing was read; after that the drawing in the colour. */
+function useRecoloured(src: string, color: string | undefined): string {
+  const [drawn, setDrawn] = useState<{ src: string; color: string; url: string }>();
+  useEffect(() => {
+    if (!color) return;
+    let isWanted = true;
+    void recolour(src, color).then((url) => isWanted && url && setDrawn({ src, color, url }));
+    return () => {
+      isWanted = false;
+    };
+  }, [src, color]);
+  // The last colour stays until the next is drawn: no flicker between the two.
+  return color && drawn?.src === src ? drawn.url : src;
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+import { classes } from '../../../ui/classes';
+
+type ColorChoiceProps = {
+  label: string;
+  colors: readonly string[];
+  value: string | undefined;
+  onChoose: (color: string) => void;
+  /** How one is drawn; its name is read out. */
+  draw: (color: string) => ReactNode;
+  optionClassName: string;
+};
+
+/** One of a product's colours. Arrow keys move the choice. */
+export function ColorChoice({ label, colors, value, onChoose, draw, optionClassName }: ColorChoiceProps) {
+  const group = useId();
+  return (
+    <fieldset>
+      <legend className="sr-only">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {colors.map((color) => (
+          <label
+            key={color}
+            title={color}
+            className={classes(
+              'relative grid cursor-pointer place-items-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
+              optionClassName,
+            )}
+          >
+            <input
+              type="radio"
+              name={group}
+              aria-label={color}
+              checked={color === value}
+              onChange={() => onChoose(color)}
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[inherit] outline-none"
+            />
+            {draw(color)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,138 @@
+import { i18n } from '@lingui/core';
+import { chooseProduct } from '@waha/domain/marketplace/choose-product';
+import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
+import { Heart, HeartOff, ShoppingCart } from 'lucide-react';
+import { useState } from 'react';
+import { sayRefusal } from '../../../platform/say-refusal';
+import { Button } from '../../../ui/button';
+import { SelectField } from '../../../ui/select-field';
+import { toast } from '../../../ui/toast';
+import { addFavorite, addLine, removeFavorite, useCollection } from '../collection';
+import { formatEuro } from '../format-euro';
+import { QuantityStepper } from '../quantity-stepper';
+import { hueOf } from '../recolour';
+import { StockBadge } from '../stock-badge';
+import { ColorChoice } from './color-choice';
+import { Rating } from './rating';
+import { ShareButtons } from './share-buttons';
+
+type ProductBuyProps = { product: WireProduct; color: string | undefined; onColor: (color: string) => void };
+
+/** What it is and costs, what can be chosen, and what one can do with it (spec 1 §2). */
+export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
+  const { name, price, inStock, sizes = [] } = product;
+  const [size, setSize] = useState(sizes[0] ?? '');
+  const [quantity, setQuantity] = useState(1);
+
+  async function addToCart() {
+    const chosen = chooseProduct(product, { ...(size && { size }), ...(color && { color }), quantity });
+    if (!chosen.ok) {
+      toast.error(sayRefusal(chosen.refusal));
+      return;
+    }
+    await addLine(chosen.value);
+    toast.success(i18n._('{name} ({quantity}x) added to cart!', { name, quantity }));
+  }
+
+  return (
+    <div className="grid content-start gap-5">
+      <Head product={product} />
+      <Colors product={product} color={color} onColor={onColor} />
+      {sizes.length > 0 ? (
+        <SelectField
+          name="size"
+          label={i18n._('Size')}
+          value={size}
+          onChange={setSize}
+          options={[
+            { value: '', label: i18n._('Choose a size') },
+            ...sizes.map((each) => ({ value: each, label: each })),
+          ]}
+        />
+      ) : null}
+      <div className="flex items-center justify-between gap-4">
+        <QuantityStepper quantity={quantity} onChange={setQuantity} />
+        <p className="text-end text-ink">
+          <span className="block text-sm text-ink-soft">{i18n._('Total')}</span>
+          <span className="text-xl font-semibold tabular-nums">{formatEuro(price * quantity)}</span>
+        </p>
+      </div>
+      <div className="grid gap-2">
+        <AddButton isThere={inStock} onPress={() => void addToCart()} />
+        <FavoriteButton id={product.id} />
+      </div>
+      <ShareButtons name={name} />
+    </div>
+  );
+}
+
+function Head({ product: { name, brand, rating, reviews, price, inStock } }: { product: WireProduct }) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-sm text-ink-soft">{brand}</p>
+      <h1 className="text-2xl leading-tight font-semibold text-ink">{name}</h1>
+      <Rating rating={rating} count={reviews} />
+      <p className="mt-1 text-3xl font-semibold text-ink tabular-nums">{formatEuro(price)}</p>
+      <StockBadge inStock={inStock} />
+    </div>
+  );
+}
+
+function Colors({ product: { colors = [] }, color, onColor }: ProductBuyProps) {
+  if (colors.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-ink">
+        <span className="font-medium">{i18n._('Color')}</span> <span className="text-ink-soft">{color}</span>
+      </p>
+      <ColorChoice
+        label={i18n._('Color')}
+        colors={colors}
+        value={color}
+        onChoose={onColor}
+        optionClassName="size-11 rounded-full border-2 border-transparent has-checked:border-blue"
+        draw={(each) => (
+          <span className="size-8 rounded-full border border-field" style={{ background: hueOf(each) }} />
+        )}
+      />
+    </div>
+  );
+}
+
+function AddButton({ isThere, onPress }: { isThere: boolean; onPress: () => void }) {
+  return (
+    <>
+      <Button wide disabled={!isThere} icon={<ShoppingCart aria-hidden="true" className="size-5" />} onPress={onPress}>
+        {i18n._('ADD TO CART')}
+      </Button>
+      {isThere ? null : (
+        <p className="text-center text-sm text-bougainvillea">{i18n._('This product is out of stock.')}</p>
+      )}
+    </>
+  );
+}
+
+function FavoriteButton({ id }: { id: number }) {
+  const isFavorite = useCollection(({ favorites }) => favorites.includes(id));
+  if (isFavorite)
+    return (
+      <Button
+        wide
+        variant="secondary"
+        icon={<HeartOff aria-hidden="true" className="size-5" />}
+        onPress={() => void removeFavorite(id)}
+      >
+        {i18n._('REMOVE FROM FAVORITES')}
+      </Button>
+    );
+  return (
+    <Button
+      wide
+      variant="secondary"
+      icon={<Heart aria-hidden="true" className="size-5" />}
+      onPress={() => void addFavorite(id).then(() => toast.success(i18n._('Added to favorites!')))}
+    >
+      {i18n._('ADD TO FAVORITES')}
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { i18n } from '@lingui/core';
+import { Star } from 'lucide-react';
+
+/** Rating scale (spec 1 §9). */
+const STARS = [1, 2, 3, 4, 5] as const;
+const fmt = (rating: number) => rating.toLocaleString('fr-FR', { maximumFractionDigits: 1 });
+
+/** Stars filled to the tenth, and by how many they were given; without a count it is one person's. */
+export function Rating({ rating, count }: { rating: number; count?: number }) {
+  const words = i18n._('{rating} out of 5', { rating: fmt(rating) });
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-ink">
+      <span className="relative inline-flex" role="img" aria-label={words}>
+        <Row className="fill-line text-line" />
+        <span
+          className="absolute inset-y-0 start-0 overflow-hidden"
+          style={{ inlineSize: `${(rating / STARS.length) * 100}%` }}
+        >
+          <Row className="fill-sun text-sun" />
+        </span>
+      </span>
+      {count === undefined ? null : (
+        <>
+          <span aria-hidden="true" className="font-medium tabular-nums">
+            {fmt(rating)}
+          </span>
+          <span className="text-ink-soft">
+            {count === 1 ? i18n._('1 review') : i18n._('{n} reviews', { n: count })}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Row({ className }: { className: string }) {
+  return (
+    <span aria-hidden="true" className="flex w-max">
+      {STARS.map((star) => (
+        <Star key={star} className={`size-4.5 shrink-0 ${className}`} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { i18n } from '@lingui/core';
+import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
+import type { ReactNode } from 'react';
+import { Loaded } from '../../shell/loaded';
+import { Skeleton } from '../../ui/skeleton';
+import { PRODUCT_GRID } from './product-card';
+import { useProducts } from './products';
+import { usePicturesAtHand } from './use-pictures-at-hand';
+
+type ProductsLoadedProps = { skeleton?: ReactNode; children: (products: readonly WireProduct[]) => ReactNode };
+
+/** Every screen of the marketplace is made from the whole list, which the device keeps. */
+export function ProductsLoaded({ skeleton = <GridSkeleton />, children }: ProductsLoadedProps) {
+  const products = useProducts();
+  usePicturesAtHand(products.data);
+  return (
+    <Loaded query={products} sayFailure={() => i18n._('The products could not be loaded.')} skeleton={skeleton}>
+      {children}
+    </Loaded>
+  );
+}
+
+function GridSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">{i18n._('Loading')}</span>
+      <div className={PRODUCT_GRID}>
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((place) => (
+          <Skeleton key={place} className="aspect-[2/3]" />
+        ))}
+      </div>
+    </div>
+  );
+}

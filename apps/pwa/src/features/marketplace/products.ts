@@ -1,0 +1,102 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { SECOND } from '@waha/domain/kernel/time';
+import { listProducts, type WireProduct } from '@waha/domain/marketplace/marketplace.contract';
+import type { KeptProducts } from '../../offline/page/public-store';
+import { ApiError, NetworkError } from '../../platform/api-error';
+import { reportAnswer, reportSilence } from '../../platform/connectivity';
+import { followCollected } from './collection';
+
+/** Storage that does not answer must not keep the marketplace away. */
+const RESTORE_LIMIT = SECOND;
+const READ_TIMEOUT = 10 * SECOND;
+const NOT_MODIFIED = 304;
+
+let kept: KeptProducts | undefined;
+let restored: Promise<unknown> | undefined;
+
+/** Before any screen of the marketplace: what this device kept of it, so that it opens with that. */
+export async function readyMarketplace(): Promise<void> {
+  restored ??= Promise.all([restore(), followCollected()]);
+  await Promise.race([restored, new Promise((resolve) => setTimeout(resolve, RESTORE_LIMIT))]);
+}
+
+/** Every product; at once where this device has read them before, with or without a network. */
+export function useProducts() {
+  return useQuery(productsQuery());
+}
+
+const productsQuery = () =>
+  queryOptions({
+    queryKey: ['marketplace', 'products'],
+    queryFn: ({ signal }) => readProducts(signal),
+    initialData: () => kept?.products,
+    initialDataUpdatedAt: () => kept?.readAt,
+  });
+
+/**
+ * Reads the products, or hears that nothing has changed since they were kept.
+ * @throws ApiError when the server says no; NetworkError when no answer of our server came
+ */
+async function readProducts(signal: AbortSignal): Promise<WireProduct[]> {
+  const response = await reach(signal, kept?.etag);
+  const readAt = Date.now();
+  if (response.status === NOT_MODIFIED && kept) {
+    kept = { ...kept, readAt };
+  } else {
+    const etag = response.headers.get('etag') ?? undefined;
+    kept = { products: (await readBody(response)) as WireProduct[], etag, readAt };
+  }
+  void keep(kept);
+  return kept.products;
+}
+
+async function reach(signal: AbortSignal, etag: string | undefined): Promise<Response> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), READ_TIMEOUT);
+  const giveUp = () => controller.abort();
+  signal.addEventListener('abort', giveUp);
+  try {
+    const response = await fetch(`/api${listProducts.path}`, {
+      headers: { Accept: 'application/json', ...(etag && { 'If-None-Match': etag }) },
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: controller.signal,
+    });
+    reportAnswer();
+    return response;
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    reportSilence();
+    throw new NetworkError('no answer', { cause });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+/** A hotspot's login page comes as HTML with status 200: only JSON is our server's answer. */
+async function readBody(response: Response): Promise<unknown> {
+  const isOurs = response.headers.get('content-type')?.includes('application/json');
+  if (!isOurs) throw new NetworkError(`answered with ${response.headers.get('content-type')}`);
+  const body: unknown = await response.json();
+  if (!response.ok) throw new ApiError(response.status, body as Record<string, unknown>);
+  return body;
+}
+
+async function restore(): Promise<void> {
+  try {
+    const { readKeptProducts } = await import('../../offline/page/public-store');
+    kept ??= await readKeptProducts();
+  } catch (error) {
+    console.warn('this device keeps no products', error);
+  }
+}
+
+async function keep(now: KeptProducts): Promise<void> {
+  try {
+    const { keepProducts } = await import('../../offline/page/public-store');
+    await keepProducts(now);
+  } catch (error) {
+    console.warn('the products could not be kept', error);
+  }
+}

@@ -1,0 +1,61 @@
+import type { Instant } from '@waha/domain/kernel/time';
+import type { CartLine } from '@waha/domain/marketplace/cart';
+import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
+import { Dexie, liveQuery, type Subscription, type Table } from 'dexie';
+
+/** The marketplace as it was last read, and the mark that the server gave it. */
+export type KeptProducts = { products: WireProduct[]; etag: string | undefined; readAt: Instant };
+
+/** What somebody at this device has collected. It is the device's: whoever signs in or out changes nothing. */
+export type Collection = { cart: readonly CartLine[]; favorites: readonly number[] };
+
+export const NOTHING_COLLECTED: Collection = { cart: [], favorites: [] };
+
+class PublicDb extends Dexie {
+  products!: Table<KeptProducts & { name: 'all' }, string>;
+  collections!: Table<Collection & { name: 'own' }, string>;
+
+  constructor() {
+    super('waha-public');
+    this.version(1).stores({ products: '&name', collections: '&name' });
+  }
+}
+
+let opened: PublicDb | undefined;
+
+/** Holds nothing that belongs to a member, so no logout empties it. */
+function publicDb(): PublicDb {
+  opened ??= new PublicDb();
+  return opened;
+}
+
+export function readKeptProducts(): Promise<KeptProducts | undefined> {
+  return publicDb().products.get('all');
+}
+
+export async function keepProducts(kept: KeptProducts): Promise<void> {
+  await publicDb().products.put({ name: 'all', ...kept });
+}
+
+/** Tells what is collected, now and after each change, in whatever tab it happens. */
+export function followCollection(onChange: (collection: Collection) => void): Subscription {
+  return liveQuery(readCollection).subscribe({
+    next: onChange,
+    error: (error) => console.warn('the cart cannot be followed', error),
+  });
+}
+
+/** Changes what is collected, in one step with reading it: two tabs do not undo each other. */
+export function changeCollection(change: (collection: Collection) => Collection): Promise<Collection> {
+  const { collections } = publicDb();
+  return publicDb().transaction('rw', collections, async () => {
+    const changed = change(await readCollection());
+    await collections.put({ name: 'own', ...changed });
+    return changed;
+  });
+}
+
+async function readCollection(): Promise<Collection> {
+  const { cart, favorites } = (await publicDb().collections.get('own')) ?? NOTHING_COLLECTED;
+  return { cart, favorites };
+}

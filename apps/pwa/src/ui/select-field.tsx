@@ -1,0 +1,42 @@
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import { classes } from './classes';
+import { describedBy, FieldFrame, type FieldTexts, inputLook } from './field-frame';
+
+type SelectFieldProps<Value extends string> = FieldTexts & {
+  name: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  disabled?: boolean;
+  className?: string;
+};
+
+/** One of many, in the device's own list. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, hint, error, options, onChange, className, ...select } = props;
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} {...(className && { className })}>
+      <div className="relative">
+        <select
+          {...select}
+          {...describedBy(id, { hint, error })}
+          id={id}
+          onChange={(event) => onChange(event.target.value as Value)}
+          className={classes(inputLook, 'appearance-none truncate pe-11')}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute end-4 top-1/2 size-5 -translate-y-1/2 text-ink-soft"
+        />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,22 @@
+/** One line of a cart: a product in the size and colour that were chosen. */
+export type CartLine = { productId: number; size?: string | undefined; color?: string | undefined; quantity: number };
+
+/** Same product, size and colour are one line; quantities add up. */
+export function addToCart(lines: readonly CartLine[], added: CartLine): CartLine[] {
+  const known = lines.find((line) => isSame(line, added));
+  if (!known) return [...lines, added];
+  return lines.map((line) => (line === known ? { ...line, quantity: line.quantity + added.quantity } : line));
+}
+
+/** The quantity is never below 1 (spec 1 §5); a line is taken out by `removeFromCart`. */
+export function changeQuantity(lines: readonly CartLine[], changed: CartLine, quantity: number): CartLine[] {
+  return lines.map((line) => (isSame(line, changed) ? { ...line, quantity: Math.max(1, Math.trunc(quantity)) } : line));
+}
+
+export function removeFromCart(lines: readonly CartLine[], removed: CartLine): CartLine[] {
+  return lines.filter((line) => !isSame(line, removed));
+}
+
+function isSame(a: CartLine, b: CartLine): boolean {
+  return a.productId === b.productId && a.size === b.size && a.color === b.color;
+}

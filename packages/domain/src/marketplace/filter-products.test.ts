@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { filterOptions, filterProducts, NO_FILTER, PRICE_RANGE, type ProductFilter, SORTS } from './filter-products';
+import { CATEGORIES, type ListedProduct, MOST_SIMILAR, similarProducts } from './product';
+
+const product = (id: number, changes: Partial<ListedProduct> = {}): ListedProduct => ({
+  id,
+  name: 'Chemise Zéphyr',
+  price: 50_00,
+  category: 'Mode & Fashion',
+  subcategory: 'Chemises',
+  brand: 'Maison Olba',
+  inStock: true,
+  ...changes,
+});
+
+const shelf = [
+  product(1),
+  product(2, { price: 20_00, brand: 'Norvio', inStock: false }),
+  product(3, { name: 'Théière', category: 'Maison & Jardin', subcategory: 'Cuisine', brand: 'Argile & Feu' }),
+  product(4, {
+    name: 'Téléphone',
+    price: 2500_00,
+    category: 'Électronique',
+    subcategory: 'Téléphones',
+    brand: 'Norvio',
+  }),
+  product(5, { name: 'Jean', price: 20_00, subcategory: 'Pantalons' }),
+];
+
+const found = (changes: Partial<ProductFilter>) =>
+  filterProducts(shelf, { ...NO_FILTER, ...changes }).map(({ id }) => id);
+
+describe('the listing', () => {
+  test.each<[string, Partial<ProductFilter>, number[]]>([
+    ['shows everything when nothing is chosen', {}, [1, 2, 3, 4, 5]],
+    ['shows a category', { category: 'Mode & Fashion' }, [1, 2, 5]],
+    ['takes a category in any case and without accents', { category: ' electronique' }, [4]],
+    ['shows nothing of a category that does not exist', { category: 'Mode' }, []],
+    ['includes the lowest and the highest price', { priceRange: [20, 50] }, [1, 2, 3, 5]],
+    ['leaves out a price one euro beyond', { priceRange: [21, 2499] }, [1, 3]],
+    ['shows nothing when the sliders have crossed', { priceRange: [60, 40] }, []],
+    ['shows a subcategory', { subcategory: 'Pantalons' }, [5]],
+    ['shows a brand', { brand: 'Norvio' }, [2, 4]],
+    ['shows only what is in stock', { category: 'Mode & Fashion', inStock: true }, [1, 5]],
+    ['narrows by everything together', { category: 'Mode & Fashion', brand: 'Norvio', inStock: true }, []],
+    ['finds words without accents, in any order', { q: 'OLBA zephyr' }, [1]],
+    ['finds words in the subcategory', { q: 'telephones' }, [4]],
+    ['takes blanks for no words', { q: '   ' }, [1, 2, 3, 4, 5]],
+    ['sorts upwards, equal prices as they stood', { sortBy: 'priceLowToHigh' }, [2, 5, 1, 3, 4]],
+    ['sorts downwards, equal prices as they stood', { sortBy: 'priceHighToLow' }, [4, 1, 3, 2, 5]],
+  ])('%s', (_what, changes, ids) => {
+    expect(found(changes)).toEqual(ids);
+  });
+
+  const anyProduct = fc.record({
+    id: fc.nat(),
+    name: fc.constantFrom('Chemise', 'Théière', 'Jean'),
+    price: fc.integer({ min: 1, max: PRICE_RANGE.max * 100 }),
+    category: fc.constantFrom(...CATEGORIES),
+    subcategory: fc.constantFrom('A', 'B', 'C'),
+    brand: fc.constantFrom('X', 'Y'),
+    inStock: fc.boolean(),
+  });
+  const anyShelf = fc.uniqueArray(anyProduct, { selector: ({ id }) => id, maxLength: 20 });
+  const anyFilter = fc.record<ProductFilter>({
+    category: fc.constantFrom('', ...CATEGORIES),
+    priceRange: fc.tuple(fc.integer({ min: 0, max: 2500 }), fc.integer({ min: 0, max: 2500 })),
+    subcategory: fc.constantFrom('', 'A', 'B'),
+    brand: fc.constantFrom('', 'X'),
+    inStock: fc.boolean(),
+    sortBy: fc.constantFrom(...SORTS),
+    q: fc.constantFrom('', 'the', 'chemise'),
+  });
+
+  test('never changes what it is given, and asked twice answers no less', () => {
+    fc.assert(
+      fc.property(anyShelf, anyFilter, (all, filter) => {
+        const before = structuredClone(all);
+        const once = filterProducts(all, filter);
+        expect(all).toEqual(before);
+        expect(filterProducts(once, filter)).toEqual(once);
+      }),
+    );
+  });
+
+  test('sorting changes the order only', () => {
+    fc.assert(
+      fc.property(anyShelf, anyFilter, (all, filter) => {
+        const sorted = filterProducts(all, filter);
+        const plain = filterProducts(all, { ...filter, sortBy: 'default' });
+        expect(new Set(sorted)).toEqual(new Set(plain));
+        const direction = { default: 0, priceLowToHigh: 1, priceHighToLow: -1 }[filter.sortBy];
+        for (const [index, { price }] of sorted.slice(1).entries())
+          expect(direction * (price - sorted[index]!.price)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('every option of a category finds something in it', () => {
+    fc.assert(
+      fc.property(anyShelf, fc.constantFrom('', ...CATEGORIES), (all, category) => {
+        const { subcategories, brands } = filterOptions(all, category);
+        const count = (changes: Partial<ProductFilter>) =>
+          filterProducts(all, { ...NO_FILTER, category, ...changes }).length;
+        for (const subcategory of subcategories) expect(count({ subcategory })).toBeGreaterThan(0);
+        for (const brand of brands) expect(count({ brand })).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  test('similar products are at most four, never the product itself, and share its subcategory or category', () => {
+    fc.assert(
+      fc.property(anyShelf, (all) => {
+        for (const to of all) {
+          const similar = similarProducts(all, to);
+          expect(similar.length).toBeLessThanOrEqual(MOST_SIMILAR);
+          expect(similar).not.toContain(to);
+          expect(new Set(similar).size).toBe(similar.length);
+          for (const { subcategory, category } of similar)
+            expect(subcategory === to.subcategory || category === to.category).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('the options of the filters', () => {
+  test('are those of the chosen category, each once, in alphabetical order', () => {
+    expect(filterOptions(shelf, 'mode & fashion')).toEqual({
+      subcategories: ['Chemises', 'Pantalons'],
+      brands: ['Maison Olba', 'Norvio'],
+    });
+  });
+
+  test('are all of them without a category', () => {
+    expect(filterOptions(shelf, '').subcategories).toEqual(['Chemises', 'Cuisine', 'Pantalons', 'Téléphones']);
+  });
+});
+
+test('the similar products of the same subcategory come first', () => {
+  expect(similarProducts([...shelf].reverse(), shelf[0]!).map(({ id }) => id)).toEqual([2, 5]);
+});

@@ -1,0 +1,73 @@
+import { CENTS_PER_EURO, type ListedProduct } from './product';
+
+/** The price sliders run from 0 to 2500 euros (spec 1 §5). */
+export const PRICE_RANGE = { min: 0, max: 2500 } as const;
+
+export const SORTS = ['default', 'priceLowToHigh', 'priceHighToLow'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Filter state (spec 1 §3); an empty text means all. Prices in whole euros. */
+export type ProductFilter = {
+  category: string;
+  priceRange: readonly [min: number, max: number];
+  subcategory: string;
+  brand: string;
+  inStock: boolean;
+  sortBy: Sort;
+  /** Free text in name, brand and subcategory. */
+  q: string;
+};
+
+export const NO_FILTER: ProductFilter = {
+  category: '',
+  priceRange: [PRICE_RANGE.min, PRICE_RANGE.max],
+  subcategory: '',
+  brand: '',
+  inStock: false,
+  sortBy: 'default',
+  q: '',
+};
+
+/** The category resets the base list; then price (inclusive), subcategory, brand, stock, text, and sort (spec 1 §4). */
+export function filterProducts<Product extends ListedProduct>(
+  all: readonly Product[],
+  filter: ProductFilter,
+): Product[] {
+  const [min, max] = filter.priceRange.map((euros) => euros * CENTS_PER_EURO) as [number, number];
+  const words = plain(filter.q).split(' ').filter(Boolean);
+  const found = ofCategory(all, filter.category)
+    .filter(({ price }) => price >= min && price <= max)
+    .filter(({ subcategory }) => !filter.subcategory || subcategory === filter.subcategory)
+    .filter(({ brand }) => !filter.brand || brand === filter.brand)
+    .filter(({ inStock }) => !filter.inStock || inStock)
+    .filter(({ name, brand, subcategory }) =>
+      words.every((word) => plain(`${name} ${brand} ${subcategory}`).includes(word)),
+    );
+  return sorted(found, filter.sortBy);
+}
+
+/** What can be chosen within a category: its subcategories and brands, in alphabetical order (spec 1 §2). */
+export function filterOptions(
+  all: readonly ListedProduct[],
+  category: string,
+): { subcategories: string[]; brands: string[] } {
+  const base = ofCategory(all, category);
+  const names = (of: (product: ListedProduct) => string) =>
+    [...new Set(base.map(of))].sort((a, b) => a.localeCompare(b, 'fr'));
+  return { subcategories: names(({ subcategory }) => subcategory), brands: names(({ brand }) => brand) };
+}
+
+/** Category matching ignores case and accents (spec 1 §2). */
+function ofCategory<Product extends ListedProduct>(all: readonly Product[], category: string): readonly Product[] {
+  return category ? all.filter((product) => plain(product.category) === plain(category)) : all;
+}
+
+function sorted<Product extends ListedProduct>(products: Product[], by: Sort): Product[] {
+  if (by === 'default') return products;
+  const direction = by === 'priceLowToHigh' ? 1 : -1;
+  return products.sort((a, b) => direction * (a.price - b.price));
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { anyone, endpoint } from '../kernel/endpoint';
+import { CATEGORIES } from './product';
+
+const review = z.object({ name: z.string(), rating: z.int(), comment: z.string(), date: z.string() });
+
+/** `price` in minor units of `currency`. What a product deliberately lacks is absent. */
+const product = z.object({
+  id: z.int(),
+  name: z.string(),
+  price: z.int(),
+  currency: z.enum(['EUR']),
+  category: z.enum(CATEGORIES),
+  subcategory: z.string(),
+  brand: z.string(),
+  inStock: z.boolean(),
+  sizes: z.optional(z.array(z.string())),
+  /** Names of `PRODUCT_COLORS`. */
+  colors: z.optional(z.array(z.string())),
+  /** A drawing; its `currentColor` is the chosen colour. */
+  imageUrl: z.string(),
+  /** 0 to 5. */
+  rating: z.number(),
+  reviews: z.int(),
+  reviewList: z.array(review),
+  description: z.string(),
+  dimensions: z.optional(z.string()),
+  materials: z.optional(z.string()),
+  weight: z.optional(z.string()),
+});
+export type WireProduct = z.infer<typeof product>;
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/products',
+  who: anyone,
+  summary: 'Every product of the marketplace; answers 304 to a known ETag',
+  reply: z.array(product),
+});
+
+export const readProduct = endpoint({
+  method: 'GET',
+  path: '/products/:id',
+  who: anyone,
+  summary: 'One product',
+  params: z.object({ id: z.coerce.number().check(z.int()) }),
+  reply: product,
+});

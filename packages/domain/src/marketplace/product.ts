@@ -1,0 +1,58 @@
+/** The four tabs of the marketplace, in the listing's own words (spec 1 §3). */
+export const CATEGORIES = ['Mode & Fashion', 'Électronique', 'Maison & Jardin', 'Beauté & Santé'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** What each tab is called (spec 1 §2). */
+export const CATEGORY_TABS: Record<Category, string> = {
+  'Mode & Fashion': /*i18n*/ 'Fashion & Style',
+  Électronique: /*i18n*/ 'Electronics',
+  'Maison & Jardin': /*i18n*/ 'Home & Garden',
+  'Beauté & Santé': /*i18n*/ 'Beauty & Health',
+};
+
+/** Prices are whole minor units: cents of a euro. */
+export const CENTS_PER_EURO = 100;
+
+/** Names of colours that a product may come in, and how each is drawn. */
+export const PRODUCT_COLORS = {
+  Noir: '#1d1f24',
+  Blanc: '#f2efe9',
+  Gris: '#8b919b',
+  Bleu: '#2b62b0',
+  'Bleu nuit': '#1c2c4c',
+  Turquoise: '#2a9d9a',
+  Vert: '#3f8a55',
+  Olive: '#77803f',
+  Sable: '#d3b98c',
+  Camel: '#b47f45',
+  Orange: '#d9782d',
+  Rouge: '#b8322f',
+  Bordeaux: '#6d2136',
+  Rose: '#d98aa6',
+  Violet: '#75549f',
+  Or: '#c9a13b',
+} as const;
+export type ProductColor = keyof typeof PRODUCT_COLORS;
+
+/** What the listing's rules need to know of a product. */
+export type ListedProduct = {
+  id: number;
+  name: string;
+  /** Minor units. */
+  price: number;
+  category: string;
+  subcategory: string;
+  brand: string;
+  inStock: boolean;
+};
+
+/** How many similar products are shown (spec 1 §9). */
+export const MOST_SIMILAR = 4;
+
+/** Up to four others that share the subcategory or the category, the nearer ones first (spec 1 §2). */
+export function similarProducts<Product extends ListedProduct>(all: readonly Product[], to: Product): Product[] {
+  const others = all.filter(({ id }) => id !== to.id);
+  const near = others.filter(({ subcategory }) => subcategory === to.subcategory);
+  const far = others.filter(({ category, subcategory }) => category === to.category && subcategory !== to.subcategory);
+  return [...near, ...far].slice(0, MOST_SIMILAR);
+}
