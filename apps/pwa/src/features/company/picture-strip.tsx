@@ -19,7 +19,7 @@ export function PictureStrip({ label, tiles, className }: PictureStripProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       className={classes(
-        'no-scrollbar cursor-grab touch-manipulation overflow-x-auto overscroll-x-contain rounded-xl py-1 select-none active:cursor-grabbing',
+        'no-scrollbar relative cursor-grab touch-manipulation overflow-x-auto overscroll-x-contain rounded-xl py-1 select-none active:cursor-grabbing',
         className,
       )}
     >

@@ -42,8 +42,8 @@ const companyTile = (): StripTile => ({
 });
 
 const offers = (): StripTile[] => [
-  picture('bonus-local', i18n._('Unlimited Bonus Local')),
-  picture('bonus-international', i18n._('Unlimited Bonus International')),
+  picture('bonus-local', i18n._('Bonus local')),
+  picture('bonus-international', i18n._('Bonus international')),
   picture('cashback', i18n._('Cashback')),
   picture('buy-and-win', i18n._('Buy and win')),
   picture('wallets', i18n._('Wallets')),
