@@ -3,13 +3,10 @@ import { UUID } from '@waha/domain/kernel/ids';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Actor, checkRole, checkSelf, identify } from './access';
-import { type TakenBody, takeJson, takeMultipart, uploadIdsIn } from './body';
-import { type Answer, contentOf, findAnswer, keepAnswer, type Marked } from './once';
-import { isSaved } from './private-files';
+import type { Answer } from './once';
 import { ReadyAnswer } from './ready-answer';
 import { Refused } from './refused';
 import type { Services } from './services';
-import type { Unit } from './transact';
 import type { LengthOfUpload } from './tus';
 import type { StagedFile } from './uploads';
 
@@ -40,11 +37,6 @@ export type Ask<Row extends Endpoint> = {
 };
 
 type Handler<Row extends Endpoint> = (ask: Ask<Row>) => Promise<ReplyOf<Row> | ReadyAnswer<ReplyOf<Row>>>;
-type CommandHandler<Row extends Endpoint, Prepared> = (
-  ask: Ask<Row> & { prepared: Prepared },
-  unit: Unit,
-) => Promise<ReplyOf<Row> | Refused>;
-
 /** Serves a row that changes nothing, or that keeps its own transactions (a session's start). */
 export function serve<Row extends Endpoint>(app: FastifyInstance, row: Row, handle: Handler<Row>): void {
   route(app, row, async (request, reply) => {
@@ -53,68 +45,7 @@ export function serve<Row extends Endpoint>(app: FastifyInstance, row: Row, hand
   });
 }
 
-/**
- * Serves a row that changes something: the handler runs inside one transaction, and its answer is kept there under
- * the sender's Idempotency-Key. A handler that *returns* a Refused commits what it wrote and then refuses; one that
- * throws it leaves nothing behind.
- */
-export function serveCommand<Row extends Endpoint>(
-  app: FastifyInstance,
-  row: Row,
-  handle: CommandHandler<Row, undefined>,
-): void {
-  servePreparedCommand(app, row, async () => undefined, handle);
-}
-
-/** The same, with slow work (hashing a password) done before the transaction. */
-export function servePreparedCommand<Row extends Endpoint, Prepared>(
-  app: FastifyInstance,
-  row: Row,
-  prepare: (ask: Ask<Row>) => Promise<Prepared>,
-  handle: CommandHandler<Row, Prepared>,
-): void {
-  const { services } = app;
-  route(app, row, async (request, reply) => {
-    const key = readKey(request);
-    const early = await replayUploads(app, row, request, key);
-    if (early) return early;
-    const taken = await takeBody(app, row, request, key);
-    if ('status' in taken) return taken;
-    const staged = Object.values(taken.files);
-    try {
-      const ask = await parse(services, row, request, reply, taken.fields);
-      const marked = mark(request, key, taken.fields, taken.fileMarks);
-      const prepared = await prepare({ ...ask, files: taken.files as Ask<Row>['files'] });
-      for (const file of staged) await services.uploads.keep(file);
-      const done = await services.transact(async (unit): Promise<Done> => {
-        const known = marked && (await findAnswer(unit.tx, marked));
-        if (known) return { answer: known, isReplay: true };
-        const body = await handle({ ...ask, files: taken.files as Ask<Row>['files'], prepared }, unit);
-        if (body instanceof Refused) return { refused: body };
-        const answer = { status: row.status ?? 200, body };
-        if (marked) await keepAnswer(unit.tx, marked, answer, unit.now);
-        return { answer };
-      });
-      if ('refused' in done) throw done.refused;
-      for (const file of staged) {
-        const isKept = await isSaved(services.db, file.fileId);
-        await (isKept ? services.uploads.clear(file) : services.uploads.discard(file, true));
-      }
-      if (done.isReplay) reply.header('idempotent-replayed', 'true');
-      return done.answer;
-    } catch (error) {
-      const isRefused = error instanceof Refused && error.statusCode < 500;
-      for (const file of staged) await services.uploads.discard(file, isRefused);
-      const lateAnswer = isUploadGone(error) && (await replayUploads(app, row, request, key));
-      if (lateAnswer) return lateAnswer;
-      throw error;
-    }
-  });
-}
-
-type Done = { answer: Answer; isReplay?: boolean } | { refused: Refused };
-
-function route(
+export function route(
   app: FastifyInstance,
   row: Endpoint,
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>,
@@ -141,11 +72,11 @@ function route(
   }
 }
 
-function jsonBody(request: FastifyRequest): unknown {
+export function jsonBody(request: FastifyRequest): unknown {
   return request.body ?? {};
 }
 
-async function parse<Row extends Endpoint>(
+export async function parse<Row extends Endpoint>(
   services: Services,
   row: Row,
   request: FastifyRequest,
@@ -178,52 +109,7 @@ function check(schema: z.ZodMiniType | undefined, given: unknown): unknown {
   throw new Refused({ code: 'invalid_input', errors });
 }
 
-async function takeBody(
-  app: FastifyInstance,
-  row: Endpoint,
-  request: FastifyRequest,
-  key: string | undefined,
-): Promise<TakenBody | Answer> {
-  if (!row.files) return { fields: jsonBody(request) as TakenBody['fields'], files: {}, fileMarks: {} };
-  const context = { services: app.services, lengthOf: app.lengthOfUpload, actorId: request.actor.id };
-  if (request.isMultipart()) return takeMultipart(row, request, context);
-  try {
-    return await takeJson(row, jsonBody(request), context);
-  } catch (error) {
-    // Another try of the same command may have used the upload since we looked.
-    const answered = isUploadGone(error) && (await replayUploads(app, row, request, key));
-    if (answered) return answered;
-    throw error;
-  }
-}
-
-/** A command that names uploads may have been done already, and its uploads be gone: answer it before looking for them. */
-async function replayUploads(
-  app: FastifyInstance,
-  row: Endpoint,
-  request: FastifyRequest,
-  key: string | undefined,
-): Promise<Answer | undefined> {
-  if (!key || !row.files || request.isMultipart()) return undefined;
-  const body = jsonBody(request);
-  const ids = uploadIdsIn(row, body);
-  const fields = Object.fromEntries(Object.entries(isRecord(body) ? body : {}).filter(([name]) => !(name in ids)));
-  const marked = mark(request, key, fields, ids);
-  return marked && findAnswer(app.services.db, marked);
-}
-
-function mark(
-  request: FastifyRequest,
-  key: string | undefined,
-  body: unknown,
-  files: Record<string, string>,
-): Marked | undefined {
-  if (!key || !request.actor) return undefined;
-  const path = request.url.split('?')[0] ?? '';
-  return { personId: request.actor.id, key, content: contentOf({ method: request.method, path, body, files }) };
-}
-
-function readKey(request: FastifyRequest): string | undefined {
+export function readKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   const bare = String(key)
@@ -233,10 +119,6 @@ function readKey(request: FastifyRequest): string | undefined {
   return bare;
 }
 
-function isUploadGone(error: unknown): boolean {
-  return error instanceof Refused && error.refusal.code === 'upload_not_found';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

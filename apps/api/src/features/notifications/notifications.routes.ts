@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { people } from '../../platform/access.tables';
 import { newId } from '../../platform/new-id';
 import { orMissing } from '../../platform/refused';
-import { serve, serveCommand } from '../../platform/serve';
+import { serve } from '../../platform/serve';
+import { serveCommand } from '../../platform/serve-command';
 import { memberNotifications } from './notifications.tables';
 
 /** What a member was told: list, unread count, read marks. */
