@@ -19,7 +19,11 @@ async function settle(page: Page): Promise<void> {
   );
   // A lazy picture that is out of sight may never come.
   await page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+    [...document.images].every((image) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      const isInSight = top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
+      return image.complete || !isInSight;
+    }),
   );
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
 }
