@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { readyForOffline } from './support/device';
+import { keptPictures, readyForOffline } from './support/device';
 import { DEMO, logIn } from './support/people';
 import { Server } from './support/server';
 
@@ -25,11 +25,6 @@ test.describe('the marketplace', () => {
       .locator('img')
       .first()
       .evaluate((image: HTMLImageElement) => image.naturalWidth);
-  const keptPictures = () =>
-    page.evaluate(async () => {
-      const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-      return caught.flat().filter(({ url }) => url.includes('/media/products/')).length;
-    });
 
   test('a visitor filters, the address keeps it, and Back from a product returns to it', async () => {
     await page.goto('/category');
@@ -144,7 +139,7 @@ test.describe('the marketplace', () => {
     await page.goto('/category');
     await expect(page.getByText('33 products')).toBeVisible();
     await readyForOffline(page);
-    await expect.poll(keptPictures).toBe(33);
+    await expect.poll(() => keptPictures(page, '/media/products/')).toBe(33);
     await ageBy(3_600_000);
     const answer = page.waitForResponse('**/api/products');
     await page.reload();
@@ -163,7 +158,7 @@ test.describe('the marketplace', () => {
     await page.goto('/category');
     await expect(page.getByText('33 products')).toBeVisible();
     await readyForOffline(page);
-    await expect.poll(keptPictures).toBe(33);
+    await expect.poll(() => keptPictures(page, '/media/products/')).toBe(33);
     await server.stop();
 
     await page.goto('/category?category=electronique');

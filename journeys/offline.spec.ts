@@ -40,7 +40,7 @@ test.describe('on a bad link', () => {
     // Pictures that were loaded before the worker was there are loaded again with it.
     await page.goto('/dashboard');
     await expect.poll(() => keptReads(page)).toContain('purchase,packs');
-    await expect.poll(() => keptPictures(page)).toBe(36);
+    await expect.poll(() => keptPictures(page, '/media/packs/')).toBe(36);
     await server.stop();
 
     await page.goto('/dashboard?open=wallet');

@@ -38,12 +38,12 @@ export async function keptReads(page: Page): Promise<string[]> {
   return (await rowsOf<{ key: string[] }>(page, 'kept')).map(({ key }) => key.join(','));
 }
 
-/** How many pack pictures the service worker keeps. */
-export function keptPictures(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+/** How many pictures of a folder (`/media/packs/`) the service worker keeps. */
+export function keptPictures(page: Page, folder: string): Promise<number> {
+  return page.evaluate(async (wanted) => {
     const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return caught.flat().filter(({ url }) => url.includes('/media/packs/')).length;
-  });
+    return caught.flat().filter(({ url }) => url.includes(wanted)).length;
+  }, folder);
 }
 
 /** Waits until the service worker controls the page, so that the app opens without a network. */

@@ -10,8 +10,9 @@ import { IconButton } from '../../../ui/icon-button';
 import { PictureViewer } from '../../../ui/picture-viewer';
 import { Skeleton } from '../../../ui/skeleton';
 import { StatusMark } from '../../../ui/status-mark';
+import { sayMethod } from '../purchase.texts';
 import { PaymentDecision } from './payment-decision';
-import { markOf, sayMethod, sayTerms } from './payment-words';
+import { markOf, sayTerms } from './payment-words';
 import { memberPaymentsQuery, paymentQuery } from './staff.queries';
 
 type PaymentReviewProps = { userId: string; paymentId: string; onDone: () => void };
