@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../platform/api-error';
 import { sayError } from '../../platform/say-error';
 import { Loaded } from '../../shell/loaded';
-import { useOwnParams } from './own-params';
+import { useOwnParams } from '../../shell/own-params';
 import { usePack } from './purchase.queries';
 
 type OfPackProps = { popup: string; skeleton?: ReactNode; children: (pack: WirePack) => ReactNode };

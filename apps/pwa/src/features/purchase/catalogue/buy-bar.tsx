@@ -4,7 +4,7 @@ import type { PurchaseStep } from '@waha/domain/purchase/purchase-step';
 import { CircleAlert, Clock, RotateCcw } from 'lucide-react';
 import { formatTnd } from '../../../platform/format';
 import { Button } from '../../../ui/button';
-import { Notice } from '../notice';
+import { Notice } from '../../../ui/notice';
 import { PurchaseSteps } from './purchase-steps';
 import type { useBuying } from './use-buying';
 

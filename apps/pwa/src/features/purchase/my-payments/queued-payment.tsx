@@ -3,12 +3,13 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { retryJob } from '../../../offline/page/use-outbox';
 import { usePopup } from '../../../shell/popup-address';
+import { takeBack } from '../../../shell/waiting-job';
 import { Button } from '../../../ui/button';
 import { QuestionDialog } from '../../../ui/confirm-dialog';
+import { Notice } from '../../../ui/notice';
 import { StatusMark } from '../../../ui/status-mark';
 import { PackPicture } from '../catalogue/pack-picture';
-import { Notice } from '../notice';
-import { type PaymentNote, type PurchaseJob, takeBack } from '../purchase.jobs';
+import type { PaymentNote, PurchaseJob } from '../purchase.jobs';
 import { PaymentFacts } from './payment-facts';
 
 type QueuedPaymentProps = { job: PurchaseJob<PaymentNote>; picture: string | undefined };

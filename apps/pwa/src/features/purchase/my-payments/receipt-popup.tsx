@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { sayError } from '../../../platform/say-error';
 import { useMember } from '../../../platform/session';
 import { Loaded } from '../../../shell/loaded';
+import { useOwnParams } from '../../../shell/own-params';
 import { usePopupTitle } from '../../../shell/popup-frame';
 import { EmptyState } from '../../../ui/empty-state';
 import { PictureViewer } from '../../../ui/picture-viewer';
-import { useOwnParams } from '../own-params';
 import { paymentsQuery } from '../purchase.queries';
 
 /** The receipt of a payment, large: `?open=receipt&payment=…`. */

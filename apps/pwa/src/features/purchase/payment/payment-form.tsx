@@ -7,26 +7,26 @@ import type { PurchaseRefusal } from '@waha/domain/purchase/purchase.refusals';
 import { CircleAlert } from 'lucide-react';
 import { DeviceRefused } from '../../../offline/device-refused';
 import { formatTnd } from '../../../platform/format';
+import { sayDeviceError } from '../../../platform/say-device-error';
 import { useSession } from '../../../platform/session';
 import { useSubmit } from '../../../platform/use-submit';
+import { PhotoField } from '../../../shell/photo-field';
+import type { ChosenPicture } from '../../../shell/use-chosen-picture';
 import { Button } from '../../../ui/button';
 import { ChoiceField } from '../../../ui/choice-field';
-import { Notice } from '../notice';
+import { Notice } from '../../../ui/notice';
 import { sayPaymentType } from '../purchase.texts';
-import { sayDeviceError } from '../say-device-error';
 import { MethodField } from './method-field';
 import { PayeeCard, type PayeeCardProps } from './payee-card';
 import type { PaymentFields } from './payment-fields';
 import { PlanField } from './plan-field';
-import { ReceiptField } from './receipt-field';
-import type { Receipt } from './use-receipt';
 
 type PaymentFormProps = {
   terms: PackTerms;
   payees: readonly WirePayee[];
   fields: PaymentFields;
   onChange: (part: Partial<PaymentFields>) => void;
-  receipt: Receipt;
+  receipt: ChosenPicture;
   onSend: (payment: CompletePayment<File>) => Promise<unknown>;
 };
 
@@ -95,7 +95,12 @@ export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }
         error={errorOn('paymentMethod')}
       />
       {payee ? <PayeeCard payee={payee} due={dueNow(terms, fields)} reference={reference} /> : null}
-      <ReceiptField receipt={receipt} missing={receipt.file ? undefined : errorOn('receiptPhoto')} />
+      <PhotoField
+        label={i18n._('Photo of the receipt')}
+        name="receiptPhoto"
+        photo={receipt}
+        missing={receipt.file ? undefined : errorOn('receiptPhoto')}
+      />
       {message ? (
         <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
           {message}

@@ -5,8 +5,8 @@ import { retryJob } from '../../../offline/page/use-outbox';
 import { formatTnd } from '../../../platform/format';
 import { usePopup } from '../../../shell/popup-address';
 import { Button } from '../../../ui/button';
+import { Outcome } from '../../../ui/notice';
 import { ProgressBar } from '../../../ui/progress-bar';
-import { Outcome } from '../notice';
 import type { PaymentNote, PurchaseJob } from '../purchase.jobs';
 
 type PaymentJobStateProps = {

@@ -1,25 +1,26 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { PAYMENT_RECEIPT } from '@waha/domain/kernel/uploads';
 import { REPEAT_PAYMENT_METHODS } from '@waha/domain/purchase/pack';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { Check, CircleAlert, ShieldAlert } from 'lucide-react';
 import { useMember } from '../../../platform/session';
 import { Loaded } from '../../../shell/loaded';
+import { useOwnParams } from '../../../shell/own-params';
 import { usePopup } from '../../../shell/popup-address';
 import { usePopupTitle } from '../../../shell/popup-frame';
+import { useChosenPicture } from '../../../shell/use-chosen-picture';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
+import { Notice, Outcome } from '../../../ui/notice';
 import { SkeletonList } from '../../../ui/skeleton';
 import { PackPicture } from '../catalogue/pack-picture';
-import { Notice, Outcome } from '../notice';
 import { OfPack } from '../of-pack';
-import { useOwnParams } from '../own-params';
 import { termsOf } from '../pack-terms';
 import { payeesQuery, paymentsQuery, quizStatusQuery } from '../purchase.queries';
 import { PaymentForm } from './payment-form';
 import { PaymentJobState } from './payment-job-state';
 import { usePaymentDraft } from './use-payment-draft';
-import { useReceipt } from './use-receipt';
 
 /** Paying for a pack: `?open=payment&pack=…`, with `&mode=repeat` for one that is owned, `&replaces=` for a rejected payment. */
 export function PaymentPopup() {
@@ -83,7 +84,12 @@ function FilledIn({ pack, replaced, isRepeat, payees }: FilledInProps) {
     replaced,
     isRepeat,
   });
-  const receipt = useReceipt({ file: state?.file, originalBytes: state?.fields.originalBytes }, changeReceipt);
+  const receipt = useChosenPicture(
+    PAYMENT_RECEIPT,
+    'receipt.jpg',
+    { file: state?.file, originalBytes: state?.fields.originalBytes },
+    changeReceipt,
+  );
   if (!state) return <SkeletonList />;
   if (job) return <PaymentJobState job={job} onEdit={edit} onDiscard={startAnew} />;
   if (isDelivered) return <Delivered onSee={() => open('my-payments')} onAnother={() => void startAnew()} />;

@@ -3,12 +3,13 @@ import type { CompletePayment } from '@waha/domain/purchase/payment-draft';
 import type { WirePack, WirePayment } from '@waha/domain/purchase/purchase.contract';
 import { useEffect, useState } from 'react';
 import { clearDraft, type KeptDraft, saveDraft, saveDraftFile } from '../../../offline/page/drafts';
+import { keepQuietly, useLoadedDraft } from '../../../offline/page/use-loaded-draft';
 import { useSentJobs } from '../../../offline/page/use-outbox';
 import { newId } from '../../../platform/new-id';
 import { useMember } from '../../../platform/session';
+import { takeBack } from '../../../shell/waiting-job';
 import { sendPayment } from '../purchase.actions';
-import { takeBack, usePaymentJobs } from '../purchase.jobs';
-import { keepQuietly, useLoadedDraft } from '../use-loaded-draft';
+import { usePaymentJobs } from '../purchase.jobs';
 import { newPaymentFields, type PaymentFields } from './payment-fields';
 
 const RECEIPT = 'receipt';

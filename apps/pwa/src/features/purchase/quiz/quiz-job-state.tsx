@@ -2,10 +2,11 @@ import { i18n } from '@lingui/core';
 import { CircleAlert, Clock, RotateCw, Trash2 } from 'lucide-react';
 import { retryJob } from '../../../offline/page/use-outbox';
 import { useConnectivity } from '../../../platform/connectivity';
+import { takeBack } from '../../../shell/waiting-job';
 import { Button } from '../../../ui/button';
+import { Outcome } from '../../../ui/notice';
 import { Spinner } from '../../../ui/spinner';
-import { Outcome } from '../notice';
-import { type PurchaseJob, takeBack } from '../purchase.jobs';
+import type { PurchaseJob } from '../purchase.jobs';
 
 /** Answers on their way: waiting for a network, being corrected, or refused. */
 export function QuizJobState({ job }: { job: PurchaseJob }) {

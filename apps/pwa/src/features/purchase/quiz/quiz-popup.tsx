@@ -9,7 +9,7 @@ import { Loaded } from '../../../shell/loaded';
 import { usePopup } from '../../../shell/popup-address';
 import { usePopupTitle } from '../../../shell/popup-frame';
 import { Button } from '../../../ui/button';
-import { Notice, Outcome } from '../notice';
+import { Notice, Outcome } from '../../../ui/notice';
 import { OfPack } from '../of-pack';
 import { type PurchaseJob, useQuizCorrection, useQuizJob } from '../purchase.jobs';
 import { quizStatusQuery } from '../purchase.queries';

@@ -3,7 +3,7 @@ import { quizOutcome } from '@waha/domain/purchase/quiz';
 import { Check, RotateCcw } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { QuestionDialog } from '../../../ui/confirm-dialog';
-import { Outcome } from '../notice';
+import { Outcome } from '../../../ui/notice';
 
 type QuizResultProps = {
   score: number;

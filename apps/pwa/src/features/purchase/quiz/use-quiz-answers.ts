@@ -1,10 +1,10 @@
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { useRef, useState } from 'react';
 import { clearDraft, saveDraft } from '../../../offline/page/drafts';
+import { keepQuietly, useLoadedDraft } from '../../../offline/page/use-loaded-draft';
+import { sayDeviceError } from '../../../platform/say-device-error';
 import { useMember } from '../../../platform/session';
 import { sendQuiz } from '../purchase.actions';
-import { sayDeviceError } from '../say-device-error';
-import { keepQuietly, useLoadedDraft } from '../use-loaded-draft';
 import type { QuizAnswers } from './quiz-run';
 
 /** The answers so far, kept on the device as they are given, and the way to hand them in once. */

@@ -5,10 +5,10 @@ import { TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { formatRelative, formatTnd } from '../../../platform/format';
 import { useChosenItem } from '../../../shell/chosen-item';
+import { QueueSearch } from '../../../shell/queue-search';
 import { type WorkItem, WorkList } from '../../../shell/work-list';
 import { EmptyState } from '../../../ui/empty-state';
 import { PaymentReview } from './payment-review';
-import { QueueSearch } from './queue-search';
 import { queuedPaymentsQuery } from './staff.queries';
 
 /** Payments that wait for a decision, the oldest first (spec 3 §2). */

@@ -4,9 +4,9 @@ import type { WireQuizResult } from '@waha/domain/purchase/purchase.contract';
 import { useDeferredValue, useState } from 'react';
 import { formatRelative } from '../../../platform/format';
 import { useChosenItem } from '../../../shell/chosen-item';
+import { QueueSearch } from '../../../shell/queue-search';
 import { WorkList } from '../../../shell/work-list';
 import { EmptyState } from '../../../ui/empty-state';
-import { QueueSearch } from './queue-search';
 import { QuizReview } from './quiz-review';
 import { queuedQuizzesQuery } from './staff.queries';
 

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { type Interval, mergeIntervals, watchedToEnd } from '@waha/domain/purchase/training';
 import { useCallback, useMemo, useRef } from 'react';
+import { keepQuietly } from '../../../offline/page/use-loaded-draft';
 import { keepTraining, sendTraining } from '../purchase.actions';
 import { trainingHereQuery, trainingProgressQuery } from '../purchase.queries';
-import { keepQuietly } from '../use-loaded-draft';
 
 /** The device writes this often while the video plays; the server hears less often. Milliseconds. */
 const KEEP_EVERY_MS = 5_000;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type PopupParams, usePopup } from '../../shell/popup-address';
+import { type PopupParams, usePopup } from './popup-address';
 
 /** The params of this popup, and still the same ones while it slides away and the address has moved on. */
 export function useOwnParams(popup: string): PopupParams {

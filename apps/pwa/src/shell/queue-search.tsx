@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Search } from 'lucide-react';
-import { Field } from '../../../ui/field';
+import { Field } from '../ui/field';
 
 /** Looks through a queue by name, email, pack or reference. */
 export function QueueSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {

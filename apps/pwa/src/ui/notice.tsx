@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../ui/classes';
+import { classes } from './classes';
 import { useSettled } from './use-settled';
 
 export type NoticeTone = 'blue' | 'sun' | 'leaf' | 'bougainvillea';

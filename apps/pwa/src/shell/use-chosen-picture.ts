@@ -1,11 +1,11 @@
-import { checkFile, PAYMENT_RECEIPT } from '@waha/domain/kernel/uploads';
+import { checkFile, type FileRule } from '@waha/domain/kernel/uploads';
 import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
 import type { RefusalCode } from '@waha/domain/refusals';
 import { useRef, useState } from 'react';
-import { shrinkPicture } from '../../../offline/page/shrink-picture';
-import { sayRefusal } from '../../../platform/say-refusal';
+import { shrinkPicture } from '../offline/page/shrink-picture';
+import { sayRefusal } from '../platform/say-refusal';
 
-export type Receipt = {
+export type ChosenPicture = {
   /** As it will be sent. */
   file: File | undefined;
   /** Of the photo as it was chosen. */
@@ -19,8 +19,13 @@ export type Receipt = {
 
 type Kept = { file: File | undefined; originalBytes: number | undefined };
 
-/** The receipt's photo: looked at and made small when it is chosen, so that what is refused is refused at once. */
-export function useReceipt(kept: Kept, onChange: (kept: Kept) => void): Receipt {
+/** A photo of a paper: looked at and made small when it is chosen, so that what is refused is refused at once. */
+export function useChosenPicture(
+  rule: FileRule,
+  fileName: string,
+  kept: Kept,
+  onChange: (kept: Kept) => void,
+): ChosenPicture {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const turn = useRef(0);
@@ -33,7 +38,7 @@ export function useReceipt(kept: Kept, onChange: (kept: Kept) => void): Receipt 
       return onChange({ file: undefined, originalBytes: undefined });
     }
     setBusy(true);
-    const verdict = await prepareReceipt(picked);
+    const verdict = await preparePicture(rule, fileName, picked);
     if (mine !== turn.current) return; // another was chosen meanwhile
     setBusy(false);
     if (!verdict.ok) return setRefusal(sayRefusal(verdict.refusal));
@@ -43,12 +48,12 @@ export function useReceipt(kept: Kept, onChange: (kept: Kept) => void): Receipt 
   return { ...kept, choose: (picked) => void choose(picked), busy, refusal };
 }
 
-/** A picture, readable, and under 5 MB as it will be sent (spec 2 §5). */
-export async function prepareReceipt(picked: File): Promise<Verdict<File, RefusalCode>> {
-  if (picked.type !== '' && !picked.type.startsWith('image/')) return refuse(PAYMENT_RECEIPT.wrongType);
+/** A picture, readable, and as small as the rule wants it as it will be sent. */
+async function preparePicture(rule: FileRule, fileName: string, picked: File): Promise<Verdict<File, RefusalCode>> {
+  if (picked.type !== '' && !picked.type.startsWith('image/')) return refuse(rule.wrongType);
   const small = await shrinkPicture(picked);
   if (!small.ok) return small;
-  const file = new File([small.value], 'receipt.jpg', { type: small.value.type });
-  const verdict = checkFile(PAYMENT_RECEIPT, file);
+  const file = new File([small.value], fileName, { type: small.value.type });
+  const verdict = checkFile(rule, file);
   return verdict.ok ? accept(file) : verdict;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type KeptDraft, loadDraft } from '../../offline/page/drafts';
+import { type KeptDraft, loadDraft } from './drafts';
 
 /** What the device kept of a form: `undefined` until it was read, `null` when there is nothing. */
 export function useLoadedDraft(id: string): KeptDraft | null | undefined {

@@ -1,17 +1,18 @@
 import { i18n } from '@lingui/core';
-import { FileField } from '../../../ui/file-field';
-import { Spinner } from '../../../ui/spinner';
-import type { Receipt } from './use-receipt';
+import { FileField } from '../ui/file-field';
+import { Spinner } from '../ui/spinner';
+import type { ChosenPicture } from './use-chosen-picture';
 
-type ReceiptFieldProps = { receipt: Receipt; missing: string | undefined };
+type PhotoFieldProps = { label: string; name: string; photo: ChosenPicture; missing: string | undefined };
 
-/** The photo of the receipt: chosen or taken, made small, and shown as it will be sent. */
-export function ReceiptField({ receipt: { file, originalBytes, choose, busy, refusal }, missing }: ReceiptFieldProps) {
+/** The photo of a paper: chosen or taken, made small, and shown as it will be sent. */
+export function PhotoField({ label, name, photo, missing }: PhotoFieldProps) {
+  const { file, originalBytes, choose, busy, refusal } = photo;
   return (
     <div className="grid gap-2">
       <FileField
-        label={i18n._('Photo of the receipt')}
-        name="receiptPhoto"
+        label={label}
+        name={name}
         accept="image/*"
         camera="environment"
         value={file}

@@ -1,0 +1,54 @@
+import { i18n } from '@lingui/core';
+import type { Job } from '@waha/domain/outbox/outbox-job';
+import { cancelJob, discardJob } from '../offline/page/use-outbox';
+import type { SentState } from '../ui/status-mark';
+
+/** Something that is on its way to the server, as a screen draws it. `Note` is what it was given along. */
+export type WaitingJob<Note = unknown> = {
+  key: string;
+  note: Note;
+  mark: SentState;
+  isRefused: boolean;
+  /** Why it was refused, or why it waits, in words. */
+  reason: string | undefined;
+  /** A refusal's machine word. */
+  code: string | undefined;
+  /** A refusal's sentences for single fields. */
+  errors: Readonly<Record<string, string>>;
+  /** Taken back, but it may have arrived: the server is being asked. */
+  isCancelling: boolean;
+  /** Epoch milliseconds. */
+  createdAt: number;
+};
+
+export function toWaitingJob<Note>(job: Job): WaitingJob<Note> {
+  const { key, note, state, error, isCancelling, createdAt } = job;
+  const isRefused = state === 'failed';
+  const needsLogin = state === 'auth' ? i18n._('Please log in again to send this.') : undefined;
+  const reason = isRefused && error?.message ? i18n._(error.message) : needsLogin;
+  return {
+    key,
+    note: note as Note,
+    mark: markOf(job, reason),
+    isRefused,
+    reason,
+    code: error?.code,
+    errors: error?.errors ?? {},
+    isCancelling,
+    createdAt,
+  };
+}
+
+/** Takes it out of the outbox, refused or still waiting. */
+export async function takeBack({ key, isRefused }: WaitingJob): Promise<void> {
+  if (isRefused) await discardJob(key);
+  else await cancelJob(key);
+}
+
+function markOf({ state, files }: Job, reason: string | undefined): SentState {
+  if (state === 'failed') return { state: 'refused', reason };
+  if (state !== 'sending') return { state: 'waiting' };
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const sent = files.reduce((sum, file) => sum + file.sentBytes, 0);
+  return { state: 'sending', progress: bytes > 0 ? sent / bytes : undefined };
+}
