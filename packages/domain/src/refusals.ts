@@ -4,6 +4,7 @@ import { marketplaceRefusals } from './marketplace/marketplace.refusals';
 import { notificationsRefusals } from './notifications/notifications.refusals';
 import { deviceRefusals } from './outbox/device.refusals';
 import { outboxRefusals } from './outbox/outbox.refusals';
+import { profileRefusals } from './profile/profile.refusals';
 import { purchaseRefusals } from './purchase/purchase.refusals';
 
 /** Every no that the product says: code, kind and the exact sentence. */
@@ -11,6 +12,7 @@ export const refusals = {
   ...kernelRefusals,
   ...accountRefusals,
   ...purchaseRefusals,
+  ...profileRefusals,
   ...marketplaceRefusals,
   ...notificationsRefusals,
   ...outboxRefusals,

@@ -10,6 +10,7 @@ export type PackId = Branded<'pack'>;
 export type PlanId = Branded<'plan'>;
 export type PaymentId = Branded<'payment'>;
 export type QuizResultId = Branded<'quizResult'>;
+export type ProfileId = Branded<'profile'>;
 export type SessionId = Branded<'session'>;
 export type FileId = Branded<'file'>;
 export type NotificationId = Branded<'notification'>;

@@ -21,11 +21,32 @@ export const PAYMENT_RECEIPT = {
   tooLarge: 'file_over_5mb',
 } as const satisfies FileRule;
 
+/** The two sides of an identity card (spec 1 §5). */
+export const IDENTITY_IMAGE = {
+  types: PICTURE_TYPES,
+  belowBytes: 10 * MEBIBYTE,
+  wrongType: 'not_an_image',
+  tooLarge: 'file_over_10mb',
+} as const satisfies FileRule;
+
+/** What phones record: told by their content, as pictures are. */
+export const VIDEO_TYPES = ['video/webm', 'video/mp4', 'video/quicktime', 'video/x-m4v', 'video/3gpp'] as const;
+
+/** The video that shows the member (spec 1 §5). */
+export const IDENTITY_VIDEO = {
+  types: VIDEO_TYPES,
+  belowBytes: 10 * MEBIBYTE,
+  wrongType: 'not_a_video',
+  tooLarge: 'file_over_10mb',
+} as const satisfies FileRule;
+
 /** No upload may be larger than this, whatever it is for. */
 export const UPLOAD_MAX_BYTES = 10 * MEBIBYTE;
 
 export const fileRefusals = {
   not_an_image: { kind: 'wrong_type', text: /*i18n*/ 'Please upload an image file.' },
+  not_a_video: { kind: 'wrong_type', text: /*i18n*/ 'Please upload a video file.' },
+  file_over_10mb: { kind: 'too_large', text: /*i18n*/ 'File size must be less than 10MB.' },
   file_over_5mb: { kind: 'too_large', text: /*i18n*/ 'File size must be less than 5MB.' },
   file_missing: { kind: 'invalid', text: /*i18n*/ 'Please fill in all required fields.' },
   upload_not_found: { kind: 'missing', text: /*i18n*/ 'The uploaded file was not found. Please send it again.' },

@@ -1,0 +1,105 @@
+import { accept, refuse, type Verdict } from '../kernel/verdict';
+import {
+  GENDERS,
+  PAYOUT_METHODS,
+  PROFILE_FIELDS,
+  PROFILE_FILES,
+  type ProfileFacts,
+  type ProfileField,
+  type ProfileFile,
+} from './profile';
+
+/** A profile as it is being filled in: anything may still be missing or wrong. */
+export type ProfileDraft<File> = { [Field in ProfileField]?: string | undefined } & {
+  [Name in ProfileFile]?: File | undefined;
+};
+
+/** What can be sent. A file that is absent here is one that was kept from the sending before. */
+export type CompleteProfile<File> = { facts: ProfileFacts; files: Partial<Record<ProfileFile, File>> };
+
+/** Said when it is missing (spec 1 §5). */
+const MISSING: Record<ProfileField | ProfileFile, string> = {
+  name: /*i18n*/ 'Name is required.',
+  surname: /*i18n*/ 'Surname is required.',
+  dateOfBirth: /*i18n*/ 'Date of birth is required.',
+  gender: /*i18n*/ 'Gender is required.',
+  email: /*i18n*/ 'Email is required.',
+  country: /*i18n*/ 'Country is required.',
+  address: /*i18n*/ 'Address is required.',
+  phoneNumber: /*i18n*/ 'Phone number is required.',
+  mobile: /*i18n*/ 'Mobile number is required.',
+  payment: /*i18n*/ 'You must select a payment method.',
+  cinFront: /*i18n*/ 'You must upload the CIN front image.',
+  cinBack: /*i18n*/ 'You must upload the CIN back image.',
+  video: /*i18n*/ 'You must upload your video.',
+};
+
+/** Said when it is there but cannot be right. */
+const WRONG: Record<ProfileField, string> = {
+  name: /*i18n*/ 'This is too long.',
+  surname: /*i18n*/ 'This is too long.',
+  dateOfBirth: /*i18n*/ 'Please enter a real date of birth.',
+  gender: /*i18n*/ 'Gender is required.',
+  email: /*i18n*/ 'Please enter a valid email.',
+  country: /*i18n*/ 'This is too long.',
+  address: /*i18n*/ 'This is too long.',
+  phoneNumber: /*i18n*/ 'Please choose a country code.',
+  mobile: /*i18n*/ 'Please enter digits only, the country code first.',
+  payment: /*i18n*/ 'You must select a payment method.',
+};
+
+/** What a text must look like once it is there. `today` is `YYYY-MM-DD`. */
+const LOOKS: Record<ProfileField, (text: string, today: string) => boolean> = {
+  name: upTo(80),
+  surname: upTo(80),
+  dateOfBirth: (text, today) => isDay(text) && text >= '1900-01-01' && text < today,
+  gender: (text) => GENDERS.some((known) => known === text),
+  email: (text) => text.length <= 200 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
+  country: upTo(80),
+  address: upTo(300),
+  phoneNumber: (text) => isDialCode(text) || /^\+?\d{6,15}$/.test(text),
+  mobile: (text) => /^\d{6,15}$/.test(text),
+  payment: (text) => PAYOUT_METHODS.some((known) => known === text),
+};
+
+/**
+ * Whether a profile can be sent (spec 1 §5). The form asks the same question as the server.
+ * @param kept files of a rejected sending that need not be sent again
+ * @param today `YYYY-MM-DD`
+ */
+export function completeProfile<File>(
+  draft: ProfileDraft<File>,
+  kept: readonly ProfileFile[],
+  today: string,
+): Verdict<CompleteProfile<File>, 'invalid_input'> {
+  const errors: Partial<Record<ProfileField | ProfileFile, string>> = {};
+  const facts: Partial<Record<ProfileField, string>> = {};
+  for (const field of PROFILE_FIELDS) {
+    const text = draft[field]?.trim() ?? '';
+    facts[field] = text;
+    if (text === '') errors[field] = MISSING[field];
+    else if (!LOOKS[field](text, today)) errors[field] = WRONG[field];
+  }
+  const files: Partial<Record<ProfileFile, File>> = {};
+  for (const name of PROFILE_FILES) {
+    const file = draft[name];
+    if (file !== undefined) files[name] = file;
+    else if (!kept.includes(name)) errors[name] = MISSING[name];
+  }
+  if (Object.keys(errors).length > 0) return refuse('invalid_input', { errors });
+  return accept({ facts: facts as ProfileFacts, files });
+}
+
+/** `+216`; anything longer is somebody's whole number. */
+export function isDialCode(text: string): boolean {
+  return /^\+[1-9]\d{0,3}$/.test(text);
+}
+
+function upTo(length: number) {
+  return (text: string) => text.length <= length;
+}
+
+function isDay(text: string): boolean {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { endpoint, inLane, only, self, selfOrStaff } from '../kernel/endpoint';
+import { IDENTITY_IMAGE, IDENTITY_VIDEO } from '../kernel/uploads';
+import { idParam, isoInstant, message, pageQuery, userIdParam, uuid } from '../kernel/wire';
+import { GENDERS, PAYOUT_METHODS, PROFILE_FILES, PROFILE_ITEMS, PROFILE_STATUSES, REFUSED_REASONS } from './profile';
+
+const facts = {
+  name: z.string(),
+  surname: z.string(),
+  /** `YYYY-MM-DD`. */
+  dateOfBirth: z.string(),
+  gender: z.enum(GENDERS),
+  email: z.string(),
+  country: z.string(),
+  address: z.string(),
+  /** A dial code, `+216`. */
+  phoneNumber: z.string(),
+  /** Digits, dial code included: `21620123456`. */
+  mobile: z.string(),
+  payment: z.enum(PAYOUT_METHODS),
+};
+const refusedItem = z.object({ item: z.enum(PROFILE_ITEMS), reason: z.enum(REFUSED_REASONS) });
+
+/** The three addresses are for the member and for admins only. */
+const profile = z.object({
+  _id: uuid,
+  userId: uuid,
+  ...facts,
+  cinFront: z.optional(z.string()),
+  cinBack: z.optional(z.string()),
+  video: z.optional(z.string()),
+  status: z.enum(PROFILE_STATUSES),
+  isVerified: z.boolean(),
+  createdAt: isoInstant,
+  decidedAt: z.optional(isoInstant),
+});
+export type WireProfile = z.infer<typeof profile>;
+
+/** What the 404 of `readOwnProfile` carries as `previous` after a rejection. */
+export const previousProfile = z.object({
+  ...facts,
+  /** Files that were fine and need not be sent again. */
+  kept: z.array(z.enum(PROFILE_FILES)),
+  refused: z.array(refusedItem),
+  /** The reviewer's comment. */
+  reason: z.optional(z.string()),
+  decidedAt: isoInstant,
+});
+export type WirePreviousProfile = z.infer<typeof previousProfile>;
+
+export const readOwnProfile = endpoint({
+  method: 'GET',
+  path: '/profiles/user/:userId',
+  who: selfOrStaff(),
+  summary: "A member's profile; 404 when none or rejected, then with what was sent before as `previous`",
+  params: userIdParam,
+  reply: profile,
+});
+
+const optionalText = z.optional(z.string().check(z.maxLength(500)));
+
+/** Absent fields are the rule's to name, in the specification's words. */
+export const submitProfile = inLane(
+  'profile',
+  endpoint({
+    method: 'POST',
+    path: '/profiles',
+    who: self(),
+    summary: 'Send the identity papers; after a rejection only the files that were refused',
+    body: z.object({
+      userId: z.optional(z.string()),
+      name: optionalText,
+      surname: optionalText,
+      dateOfBirth: optionalText,
+      gender: optionalText,
+      email: optionalText,
+      country: optionalText,
+      address: optionalText,
+      phoneNumber: optionalText,
+      mobile: optionalText,
+      payment: optionalText,
+    }),
+    files: {
+      cinFront: { rule: IDENTITY_IMAGE, optional: true },
+      cinBack: { rule: IDENTITY_IMAGE, optional: true },
+      video: { rule: IDENTITY_VIDEO, optional: true },
+    },
+    status: 201,
+    reply: z.object({ message: z.string(), profile }),
+  }),
+);
+
+/** Why a sent profile looks like another's: a warning for the reviewer, never a refusal. */
+export const DUPLICATE_SIGNS = ['mobile', 'document', 'name_and_birth'] as const;
+
+/** A profile as administrators see it. */
+const reviewedProfile = z.extend(profile, {
+  refused: z.optional(z.array(refusedItem)),
+  reason: z.optional(z.string()),
+  decidedBy: z.optional(z.object({ _id: uuid, name: z.string() })),
+  /** The account's own name and address, beside what was typed. */
+  account: z.object({ name: z.string(), surname: z.string(), email: z.string() }),
+  /** How many sendings of this member were rejected before. */
+  earlierRejections: z.int(),
+  duplicates: z.array(
+    z.object({
+      userId: uuid,
+      userName: z.string(),
+      status: z.enum(PROFILE_STATUSES),
+      because: z.array(z.enum(DUPLICATE_SIGNS)),
+    }),
+  ),
+});
+export type WireReviewedProfile = z.infer<typeof reviewedProfile>;
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/profiles/:id',
+  who: only('admin', 'commercial_admin'),
+  summary: 'One profile; commercial admins see verified ones, without the documents',
+  params: idParam,
+  reply: z.union([reviewedProfile, profile]),
+});
+
+export const queueProfiles = endpoint({
+  method: 'GET',
+  path: '/queue/profiles',
+  who: only('admin'),
+  summary: 'Profiles that wait for a decision, oldest first',
+  query: pageQuery,
+  reply: z.array(reviewedProfile),
+});
+
+export const PEOPLE_FILTERS = ['all', 'verified', 'notVerified'] as const;
+export type PeopleFilter = (typeof PEOPLE_FILTERS)[number];
+
+const memberStanding = z.object({
+  _id: uuid,
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  isVerified: z.boolean(),
+  isBlocked: z.boolean(),
+  /** The verified or waiting profile, if any. */
+  profileId: z.nullable(uuid),
+});
+export type WireMemberStanding = z.infer<typeof memberStanding>;
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/profiles/users-with-status',
+  who: only('admin', 'commercial_admin'),
+  summary: 'Members with their standing, newest first; `q` looks in name and surname, whatever the accents',
+  query: z.extend(pageQuery, { filter: z.optional(z.enum(PEOPLE_FILTERS)) }),
+  reply: z.array(memberStanding),
+});
+
+export const verifyProfile = endpoint({
+  method: 'PUT',
+  path: '/profiles/:id/verify',
+  who: only('admin'),
+  summary: 'Verify a profile, once',
+  params: idParam,
+  reply: message,
+});
+
+export const rejectProfile = endpoint({
+  method: 'PUT',
+  path: '/profiles/:id/reject',
+  who: only('admin'),
+  summary: 'Reject a profile, item by item; an empty body refuses all of it',
+  params: idParam,
+  body: z.object({
+    items: z.optional(z.array(refusedItem).check(z.maxLength(PROFILE_ITEMS.length))),
+    reason: z.optional(z.string().check(z.maxLength(500))),
+  }),
+  reply: message,
+});

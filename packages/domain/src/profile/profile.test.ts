@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js';
+import { describe, expect, test } from 'vitest';
+import type { FileId, MemberId, ProfileId, StaffId } from '../kernel/ids';
+import { checkFile, IDENTITY_IMAGE, IDENTITY_VIDEO } from '../kernel/uploads';
+import { COUNTRIES, DIAL_CODES } from './countries';
+import { decideProfile, keptFiles, PROFILE_FILES, PROFILE_ITEMS, type Profile, type RefusedItem } from './profile';
+import { completeProfile, type ProfileDraft } from './profile-draft';
+
+const TODAY = '2026-01-15';
+const full: ProfileDraft<string> = {
+  name: 'Amina',
+  surname: 'Ben Salah',
+  dateOfBirth: '1994-05-02',
+  gender: 'woman',
+  email: 'amina.bensalah@waha.example',
+  country: 'Tunisia',
+  address: '12 rue de la Kasbah, Tunis',
+  phoneNumber: '+216',
+  mobile: '21620123456',
+  payment: 'D17',
+  cinFront: 'front',
+  cinBack: 'back',
+  video: 'video',
+};
+
+describe('a profile that is filled in', () => {
+  test('can be sent when everything is there', () => {
+    const { cinFront, cinBack, video, ...facts } = full;
+    expect(completeProfile(full, [], TODAY)).toEqual({
+      ok: true,
+      value: { facts, files: { cinFront, cinBack, video } },
+    });
+  });
+
+  test.each([
+    ['name', 'Name is required.'],
+    ['surname', 'Surname is required.'],
+    ['dateOfBirth', 'Date of birth is required.'],
+    ['gender', 'Gender is required.'],
+    ['email', 'Email is required.'],
+    ['country', 'Country is required.'],
+    ['address', 'Address is required.'],
+    ['phoneNumber', 'Phone number is required.'],
+    ['mobile', 'Mobile number is required.'],
+    ['payment', 'You must select a payment method.'],
+    ['cinFront', 'You must upload the CIN front image.'],
+    ['cinBack', 'You must upload the CIN back image.'],
+    ['video', 'You must upload your video.'],
+  ])('without %s it says “%s”', (field, text) => {
+    expect(errorsOf({ ...full, [field]: undefined })).toEqual({ [field]: text });
+    if (!PROFILE_FILES.some((file) => file === field))
+      expect(errorsOf({ ...full, [field]: '   ' })).toEqual({ [field]: text });
+  });
+
+  test('says everything that is missing at once', () => {
+    expect(Object.keys(errorsOf({})).sort()).toEqual([...PROFILE_ITEMS].sort());
+  });
+
+  test.each([
+    ['dateOfBirth', '2026-01-15', 'today'],
+    ['dateOfBirth', '2027-01-01', 'in the future'],
+    ['dateOfBirth', '1994-02-30', 'no day of the calendar'],
+    ['dateOfBirth', '02/05/1994', 'another notation'],
+    ['dateOfBirth', '1850-01-01', 'too long ago'],
+    ['gender', 'other', 'not one of the two'],
+    ['email', 'amina', 'no address'],
+    ['mobile', '216', 'a dial code alone'],
+    ['mobile', '+21620123456', 'not digits only'],
+    ['mobile', '21620 123 456', 'with spaces'],
+    ['phoneNumber', 'Tunisia', 'no number'],
+    ['phoneNumber', '+0', 'no dial code'],
+    ['payment', 'izi', 'not as it is written'],
+    ['address', 'a'.repeat(301), 'too long'],
+  ])('refuses %s “%s”: %s', (field, text) => {
+    expect(Object.keys(errorsOf({ ...full, [field]: text }))).toEqual([field]);
+  });
+
+  test('takes a whole number in place of a dial code', () => {
+    expect(completeProfile({ ...full, phoneNumber: '+21671123456' }, [], TODAY).ok).toBe(true);
+  });
+
+  test('a file that was kept may be absent, and is then not among the files that are sent', () => {
+    const verdict = completeProfile({ ...full, cinFront: undefined, video: undefined }, ['cinFront', 'video'], TODAY);
+    expect(verdict).toMatchObject({ ok: true, value: { files: { cinBack: 'back' } } });
+    expect(errorsOf({ ...full, cinBack: undefined }, ['cinFront', 'video'])).toEqual({
+      cinBack: 'You must upload the CIN back image.',
+    });
+  });
+
+  test('whatever is typed, it is sent trimmed or refused with a sentence for each wrong field', () => {
+    const anyDraft = fc.record(
+      Object.fromEntries(Object.keys(full).map((name) => [name, fc.option(fc.string(), { nil: undefined })])),
+    );
+    fc.assert(
+      fc.property(anyDraft, (draft) => {
+        const verdict = completeProfile(draft, [], TODAY);
+        if (verdict.ok) return Object.values(verdict.value.facts).every((text) => text === text.trim() && text !== '');
+        return Object.values(verdict.refusal.errors ?? {}).every((text) => text.endsWith('.'));
+      }),
+    );
+  });
+
+  function errorsOf(draft: ProfileDraft<string>, kept: readonly (typeof PROFILE_FILES)[number][] = []) {
+    const verdict = completeProfile(draft, kept, TODAY);
+    return verdict.ok ? {} : (verdict.refusal.errors ?? {});
+  }
+});
+
+describe('an identity file', () => {
+  const MB10 = 10 * 1024 * 1024;
+  test.each([
+    [IDENTITY_IMAGE, 'image/png', MB10 - 1, undefined],
+    [IDENTITY_IMAGE, 'image/png', MB10, 'file_over_10mb'],
+    [IDENTITY_IMAGE, 'application/pdf', 10, 'not_an_image'],
+    [IDENTITY_VIDEO, 'video/webm', MB10 - 1, undefined],
+    [IDENTITY_VIDEO, 'video/mp4', MB10, 'file_over_10mb'],
+    [IDENTITY_VIDEO, 'image/png', 10, 'not_a_video'],
+  ])('%# of type %s', (rule, type, size, code) => {
+    const verdict = checkFile(rule, { type, size });
+    expect(verdict.ok ? undefined : verdict.refusal.code).toBe(code);
+  });
+});
+
+describe('deciding on a profile', () => {
+  const by = 'admin' as StaffId;
+  const profile = {
+    id: 'p' as ProfileId,
+    memberId: 'm' as MemberId,
+    files: { cinFront: 'f' as FileId, cinBack: 'b' as FileId, video: 'v' as FileId },
+    submittedAt: 1,
+    status: 'submitted',
+  } as Profile;
+
+  test('verifies it', () => {
+    const verdict = decideProfile(profile, { status: 'verified' }, by, 5);
+    expect(verdict).toMatchObject({
+      ok: true,
+      value: { profile: { status: 'verified', decidedBy: by, decidedAt: 5 }, event: { type: 'profile.verified' } },
+    });
+  });
+
+  test('rejects what is named, and keeps the other files', () => {
+    const items: RefusedItem[] = [
+      { item: 'cinBack', reason: 'other' },
+      { item: 'cinBack', reason: 'unreadable' },
+      { item: 'address', reason: 'does_not_match' },
+    ];
+    const rejected = decided({ status: 'rejected', items, reason: '  Too dark.  ' });
+    expect(rejected).toMatchObject({ status: 'rejected', reason: 'Too dark.' });
+    expect(rejected?.refusedItems).toEqual([
+      { item: 'cinBack', reason: 'unreadable' },
+      { item: 'address', reason: 'does_not_match' },
+    ]);
+    expect(keptFiles(rejected!)).toEqual(['cinFront', 'video']);
+  });
+
+  test('that names nothing refuses everything', () => {
+    const rejected = decided({ status: 'rejected' });
+    expect(rejected?.refusedItems?.map(({ item }) => item)).toEqual([...PROFILE_ITEMS]);
+    expect(keptFiles(rejected!)).toEqual([]);
+    expect(rejected).not.toHaveProperty('reason');
+  });
+
+  test.each(['verified', 'rejected'] as const)(
+    'is refused for one that is %s, saying who decided and when',
+    (status) => {
+      const verdict = decideProfile({ ...profile, status, decidedBy: by, decidedAt: 0 }, { status: 'verified' }, by, 9);
+      expect(verdict).toEqual({
+        ok: false,
+        refusal: {
+          code: 'profile_already_decided',
+          details: { status, decidedBy: by, decidedAt: '1970-01-01T00:00:00.000Z' },
+        },
+      });
+    },
+  );
+
+  function decided(decision: Parameters<typeof decideProfile>[1]): Profile | undefined {
+    const verdict = decideProfile(profile, decision, by, 5);
+    return verdict.ok ? verdict.value.profile : undefined;
+  }
+});
+
+describe('countries', () => {
+  test('about 80 have a dial code, each the one that the telephone world uses', () => {
+    const known = new Set<string>(getCountries());
+    const codes = Object.entries(DIAL_CODES);
+    expect(codes.length).toBeGreaterThanOrEqual(80);
+    for (const [country, code] of codes) {
+      expect(known).toContain(country);
+      expect([country, getCountryCallingCode(country as CountryCode)]).toEqual([country, String(code)]);
+    }
+  });
+
+  test('about 30 can be lived in, Tunisia first, none twice', () => {
+    expect(COUNTRIES.length).toBeGreaterThanOrEqual(30);
+    expect(COUNTRIES[0]).toBe('Tunisia');
+    expect(new Set(COUNTRIES).size).toBe(COUNTRIES.length);
+  });
+});

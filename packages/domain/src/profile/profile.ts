@@ -1,0 +1,117 @@
+import type { FileId, MemberId, ProfileId, StaffId } from '../kernel/ids';
+import { type Instant, toIso } from '../kernel/time';
+import { accept, refuse, type Verdict } from '../kernel/verdict';
+import type { ProfileRefusal } from './profile.refusals';
+
+export const GENDERS = ['woman', 'man'] as const;
+export type Gender = (typeof GENDERS)[number];
+
+/** How the member wants to be paid (spec 1 §9). */
+export const PAYOUT_METHODS = ['IZI', 'D17', 'Binance'] as const;
+export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
+
+export const PROFILE_STATUSES = ['submitted', 'verified', 'rejected'] as const;
+export type ProfileStatus = (typeof PROFILE_STATUSES)[number];
+
+/** What the member types, in the order of the form. */
+export const PROFILE_FIELDS = [
+  'name',
+  'surname',
+  'dateOfBirth',
+  'gender',
+  'email',
+  'country',
+  'address',
+  'phoneNumber',
+  'mobile',
+  'payment',
+] as const;
+export type ProfileField = (typeof PROFILE_FIELDS)[number];
+
+/** Both sides of the identity card, and a video of the member. */
+export const PROFILE_FILES = ['cinFront', 'cinBack', 'video'] as const;
+export type ProfileFile = (typeof PROFILE_FILES)[number];
+
+/** What a rejection can name. */
+export const PROFILE_ITEMS = [...PROFILE_FILES, ...PROFILE_FIELDS] as const;
+export type ProfileItem = (typeof PROFILE_ITEMS)[number];
+
+export const REFUSED_REASONS = ['unreadable', 'wrong_document', 'does_not_match', 'expired', 'other'] as const;
+export type RefusedReason = (typeof REFUSED_REASONS)[number];
+export type RefusedItem = { item: ProfileItem; reason: RefusedReason };
+
+/** Who a member says they are. `dateOfBirth` is `YYYY-MM-DD`; `mobile` is digits, dial code included. */
+export type ProfileFacts = {
+  name: string;
+  surname: string;
+  dateOfBirth: string;
+  gender: Gender;
+  email: string;
+  country: string;
+  address: string;
+  phoneNumber: string;
+  mobile: string;
+  payment: PayoutMethod;
+};
+
+/** One sending of a profile. A rejected one stands as it was; the next sending is a new one. */
+export type Profile = ProfileFacts & {
+  id: ProfileId;
+  memberId: MemberId;
+  files: Record<ProfileFile, FileId>;
+  submittedAt: Instant;
+  status: ProfileStatus;
+  decidedBy?: StaffId;
+  decidedAt?: Instant;
+  /** Of a rejected one: what has to be done again, and a free comment. */
+  refusedItems?: readonly RefusedItem[];
+  reason?: string;
+};
+
+export type ProfileDecision =
+  | { status: 'verified' }
+  | { status: 'rejected'; items?: readonly RefusedItem[] | undefined; reason?: string | undefined };
+
+export type ProfileEvent =
+  | { type: 'profile.submitted'; profile: Profile; at: Instant }
+  | { type: 'profile.verified'; profile: Profile; by: StaffId; at: Instant }
+  | { type: 'profile.rejected'; profile: Profile; by: StaffId; at: Instant };
+
+/**
+ * Verifies or rejects a submitted profile, once (spec 3 §4). A rejection that names nothing refuses everything.
+ * Naming an item twice keeps the last reason.
+ */
+export function decideProfile(
+  profile: Profile,
+  decision: ProfileDecision,
+  by: StaffId,
+  at: Instant,
+): Verdict<{ profile: Profile; event: ProfileEvent }, ProfileRefusal> {
+  if (profile.status !== 'submitted') return alreadyDecided(profile);
+  const decided = { ...profile, decidedBy: by, decidedAt: at };
+  if (decision.status === 'verified') {
+    const verified: Profile = { ...decided, status: 'verified' };
+    return accept({ profile: verified, event: { type: 'profile.verified', profile: verified, by, at } });
+  }
+  const reason = decision.reason?.trim();
+  const refusedItems = namedOrAll(decision.items);
+  const rejected: Profile = { ...decided, status: 'rejected', refusedItems, ...(reason && { reason }) };
+  return accept({ profile: rejected, event: { type: 'profile.rejected', profile: rejected, by, at } });
+}
+
+/** Files of a rejected profile that were fine: they need not be sent again. */
+export function keptFiles({ refusedItems = [] }: Pick<Profile, 'refusedItems'>): ProfileFile[] {
+  return PROFILE_FILES.filter((file) => !refusedItems.some(({ item }) => item === file));
+}
+
+function namedOrAll(items: readonly RefusedItem[] = []): RefusedItem[] {
+  const named = items.length > 0 ? items : PROFILE_ITEMS.map((item): RefusedItem => ({ item, reason: 'other' }));
+  const reasons = new Map(named.map(({ item, reason }) => [item, reason]));
+  return [...reasons].map(([item, reason]) => ({ item, reason }));
+}
+
+function alreadyDecided({ status, decidedBy, decidedAt }: Profile) {
+  return refuse('profile_already_decided', {
+    details: { status, decidedBy, ...(decidedAt !== undefined && { decidedAt: toIso(decidedAt) }) },
+  });
+}
