@@ -126,7 +126,7 @@ function pwa() {
         'theme.js',
         'assets/*.{js,css}',
         'assets/*-latin-wght-*.woff2',
-        'art/{tiles,empty}/*.svg',
+        'art/empty/*.svg',
         'icons/favicon.svg',
       ],
       globIgnores: ['assets/staff-*'],

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refused } from './refused';
 
 const A_YEAR = 365 * DAY;
+const A_DAY = 'public, max-age=86400';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** The web app, its assets, and the catalogue's public media. Everything unknown that is not a file is the app's. */
@@ -25,7 +26,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? FOR_EVER : 'no-cache');
+        reply.header('cache-control', lifetimeOf(path));
       },
     });
   }
@@ -37,4 +38,10 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     if (!isPage) throw new Refused({ code: 'not_found' });
     return reply.header('cache-control', 'no-cache').sendFile('index.html', assets.web, { cacheControl: false });
   });
+}
+
+/** Assets carry their content in their name; drawn pictures change seldom; the rest decides what else is asked for. */
+function lifetimeOf(path: string): string {
+  if (/[\\/]assets[\\/]/.test(path)) return FOR_EVER;
+  return /[\\/]art[\\/]/.test(path) ? A_DAY : 'no-cache';
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { isKeptPicture, NOT_PAGES } from './caches';
+import { isKeptPicture, isTile, NOT_PAGES } from './caches';
 
 test.each([
   ['/media/packs/ultra-one.svg?v=1a2b', true],
@@ -15,6 +15,15 @@ test.each([
   ['/art/tiles/wallet.svg', false],
 ])('%s is kept as a picture: %s', (path, isKept) => {
   expect(isKeptPicture(new URL(path, 'https://waha.test'))).toBe(isKept);
+});
+
+test.each([
+  ['/art/tiles/wallets.svg', true],
+  ['/art/empty/nothing-yet.svg', false],
+  ['/media/packs/ultra-one.svg', false],
+  ['/uploads/art/tiles/x.svg', false],
+])('%s is kept as a tile: %s', (path, isKept) => {
+  expect(isTile(new URL(path, 'https://waha.test'))).toBe(isKept);
 });
 
 test.each([

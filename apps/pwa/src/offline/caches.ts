@@ -6,8 +6,8 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst } from 'workbox-strategies';
-import { PICTURES_CACHE } from './cache-names';
+import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { PICTURES_CACHE, TILES_CACHE } from './cache-names';
 
 /** More pictures than packs, videos and products have twice over. No age: a phone whose clock is wrong would lose them all. */
 const MOST_PICTURES = 300;
@@ -28,6 +28,11 @@ export function isKeptPicture({ pathname }: URL): boolean {
   return /^\/media\/(packs|products)\/[^/]+\.svg$/.test(pathname) || /^\/media\/.+\.jpg$/.test(pathname);
 }
 
+/** Drawn tiles keep their name when they are drawn anew, so each look asks, at most once a day, for a newer one. */
+export function isTile({ pathname }: URL): boolean {
+  return /^\/art\/tiles\/[^/]+\.svg$/.test(pathname);
+}
+
 /**
  * All that the worker answers by itself: the app's own files, its pages, and the catalogue's pictures.
  * Everything else passes by untouched.
@@ -37,18 +42,24 @@ export function answerFromCaches(precached: (PrecacheEntry | string)[]): void {
   precacheAndRoute(precached);
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
   registerRoute(({ url, sameOrigin }) => sameOrigin && isKeptPicture(url), pictures());
+  registerRoute(({ url, sameOrigin }) => sameOrigin && isTile(url), tiles());
+}
+
+function tiles(): StaleWhileRevalidate {
+  return new StaleWhileRevalidate({ cacheName: TILES_CACHE, plugins: [onlyWhole] });
 }
 
 /** Workbox's own types do not know `exactOptionalPropertyTypes`. */
 type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number];
 
+const onlyWhole: Plugin = {
+  cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null),
+};
+
 function pictures(): CacheFirst {
   return new CacheFirst({
     cacheName: PICTURES_CACHE,
     matchOptions: { ignoreVary: true },
-    plugins: [
-      { cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) },
-      new ExpirationPlugin({ maxEntries: MOST_PICTURES, purgeOnQuotaError: true }) as Plugin,
-    ],
+    plugins: [onlyWhole, new ExpirationPlugin({ maxEntries: MOST_PICTURES, purgeOnQuotaError: true }) as Plugin],
   });
 }

@@ -1,18 +1,18 @@
 import { i18n } from '@lingui/core';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Loaded } from '../../shell/loaded';
+import { usePicturesAtHand } from '../../shell/use-pictures-at-hand';
 import { Skeleton } from '../../ui/skeleton';
 import { PRODUCT_GRID } from './product-card';
 import { useProducts } from './products';
-import { usePicturesAtHand } from './use-pictures-at-hand';
 
 type ProductsLoadedProps = { skeleton?: ReactNode; children: (products: readonly WireProduct[]) => ReactNode };
 
 /** Every screen of the marketplace is made from the whole list, which the device keeps. */
 export function ProductsLoaded({ skeleton = <GridSkeleton />, children }: ProductsLoadedProps) {
   const products = useProducts();
-  usePicturesAtHand(products.data);
+  usePicturesAtHand(useMemo(() => products.data?.map(({ imageUrl }) => imageUrl), [products.data]));
   return (
     <Loaded query={products} sayFailure={() => i18n._('The products could not be loaded.')} skeleton={skeleton}>
       {children}
