@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import {
   Bell,
+  Heart,
   House,
   Menu,
   MessageCircle,
@@ -24,6 +25,7 @@ const ROOMS: readonly NavItem[] = [
   { opens: 'my-payments', label: () => i18n._('My payments'), icon: ReceiptText },
   { opens: 'notifications', label: () => i18n._('Notifications'), icon: Bell },
   { opens: 'profile', label: () => i18n._('Profile'), icon: UserRound },
+  { opens: 'favorites', label: () => i18n._('Favorites'), icon: Heart },
   { opens: 'settings', label: () => i18n._('Paramètres'), icon: Settings },
 ].filter(isThere);
 

@@ -16,6 +16,7 @@ export const MEMBER_POPUPS = [
   'owned-pack',
   'wallet',
   'notifications',
+  'favorites',
   'settings',
 ] as const;
 export type MemberPopup = (typeof MEMBER_POPUPS)[number];

@@ -26,6 +26,17 @@ export const memberPopups: Record<MemberPopup, PopupEntry> = {
       })),
     ),
   },
+  favorites: {
+    title: () => i18n._('Favorites'),
+    component: lazy(async () => {
+      const [{ FavoritesPopup }, { readyMarketplace }] = await Promise.all([
+        import('./favorites-popup'),
+        import('../features/marketplace/products'),
+      ]);
+      await readyMarketplace();
+      return { default: FavoritesPopup };
+    }),
+  },
   settings: {
     title: () => i18n._('Paramètres'),
     component: lazy(() =>

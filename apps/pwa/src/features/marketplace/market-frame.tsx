@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { HOME_OF_ROLE } from '@waha/domain/kernel/roles';
 import { Heart, type LucideIcon, ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useCollection } from '../../offline/page/collection';
 import { useSession } from '../../platform/session';
 import { OfflineBadge } from '../../shell/offline-badge';
 import { OfflineBanner } from '../../shell/offline-banner';
 import { CountBadge } from '../../ui/badge';
 import { Brand } from '../../ui/brand';
-import { useCollection } from './collection';
 import { useListingState } from './listing-state';
 
 type MarketFrameProps = {

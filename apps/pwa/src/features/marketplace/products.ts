@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { SECOND } from '@waha/domain/kernel/time';
 import { listProducts, type WireProduct } from '@waha/domain/marketplace/marketplace.contract';
+import { followCollected } from '../../offline/page/collection';
 import type { KeptProducts } from '../../offline/page/public-store';
 import { ApiError, NetworkError } from '../../platform/api-error';
 import { reportAnswer, reportSilence } from '../../platform/connectivity';
-import { followCollected } from './collection';
 
 /** Storage that does not answer must not keep the marketplace away. */
 const RESTORE_LIMIT = SECOND;

@@ -20,7 +20,7 @@ test('nothing is collected at first; two changes at once are both kept, and a lo
   expect(await collected()).toEqual(NOTHING_COLLECTED);
 
   await Promise.all([add(1), add(2), add(1)]);
-  await changeCollection(({ cart }) => ({ cart, favorites: [7] }));
+  await changeCollection((collected) => ({ ...collected, favorites: [7], favoritePacks: ['R2'] }));
   await activateMember(crypto.randomUUID());
   await wipeMember();
 
@@ -30,6 +30,7 @@ test('nothing is collected at first; two changes at once are both kept, and a lo
       { productId: 2, quantity: 1 },
     ],
     favorites: [7],
+    favoritePacks: ['R2'],
   });
 });
 

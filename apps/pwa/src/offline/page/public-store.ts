@@ -7,9 +7,15 @@ import { Dexie, liveQuery, type Subscription, type Table } from 'dexie';
 export type KeptProducts = { products: WireProduct[]; etag: string | undefined; readAt: Instant };
 
 /** What somebody at this device has collected. It is the device's: whoever signs in or out changes nothing. */
-export type Collection = { cart: readonly CartLine[]; favorites: readonly number[] };
+export type Collection = {
+  cart: readonly CartLine[];
+  /** Products. */
+  favorites: readonly number[];
+  /** Packs, by name. */
+  favoritePacks: readonly string[];
+};
 
-export const NOTHING_COLLECTED: Collection = { cart: [], favorites: [] };
+export const NOTHING_COLLECTED: Collection = { cart: [], favorites: [], favoritePacks: [] };
 
 class PublicDb extends Dexie {
   products!: Table<KeptProducts & { name: 'all' }, string>;
@@ -56,6 +62,7 @@ export function changeCollection(change: (collection: Collection) => Collection)
 }
 
 async function readCollection(): Promise<Collection> {
-  const { cart, favorites } = (await publicDb().collections.get('own')) ?? NOTHING_COLLECTED;
-  return { cart, favorites };
+  // Spread over: what was kept before packs could be liked knows none.
+  const { name: _name, ...kept } = { name: 'own', ...NOTHING_COLLECTED, ...(await publicDb().collections.get('own')) };
+  return kept;
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
+import { useCollection } from '../../../offline/page/collection';
 import { BackToListing } from '../back-to-listing';
-import { useCollection } from '../collection';
 import { formatEuro } from '../format-euro';
 import { MarketFrame } from '../market-frame';
 import { ProductsLoaded } from '../products-loaded';

@@ -1,13 +1,7 @@
 import { i18n } from '@lingui/core';
-import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
-import { HeartOff } from 'lucide-react';
-import { IconButton } from '../../../ui/icon-button';
 import { BackToListing } from '../back-to-listing';
-import { removeFavorite, useCollection } from '../collection';
 import { MarketFrame } from '../market-frame';
-import { PRODUCT_GRID, ProductCard } from '../product-card';
-import { ProductsLoaded } from '../products-loaded';
-import { NothingCollected, OfThisDevice } from './of-this-device';
+import { FavoriteProducts } from './favorite-products';
 
 /** What somebody at this device liked, the latest first. */
 export function FavoritesScreen() {
@@ -15,32 +9,7 @@ export function FavoritesScreen() {
     <MarketFrame>
       <BackToListing />
       <h1 className="mb-4 text-2xl font-semibold text-ink">{i18n._('Favorites')}</h1>
-      <ProductsLoaded>{(products) => <Favorites products={products} />}</ProductsLoaded>
+      <FavoriteProducts />
     </MarketFrame>
-  );
-}
-
-function Favorites({ products }: { products: readonly WireProduct[] }) {
-  const favorites = useCollection((collected) => collected.favorites);
-  const shown = favorites.flatMap((id) => products.find((product) => product.id === id) ?? []).reverse();
-  if (shown.length === 0) return <NothingCollected>{i18n._('You have no favorites yet.')}</NothingCollected>;
-  return (
-    <div className="grid gap-4">
-      <OfThisDevice />
-      <ul className={PRODUCT_GRID}>
-        {shown.map((product) => (
-          <li key={product.id} className="relative">
-            <ProductCard product={product} />
-            <IconButton
-              label={i18n._('Remove {name}', { name: product.name })}
-              onPress={() => void removeFavorite(product.id)}
-              className="absolute end-4.5 top-4.5 bg-surface"
-            >
-              <HeartOff aria-hidden="true" className="size-5" />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -9,6 +9,7 @@ import { Skeleton, SkeletonList } from '../../../ui/skeleton';
 import { OfPack } from '../of-pack';
 import { sayGroup, sayType } from '../purchase.texts';
 import { BuyBar, BuyProgress } from './buy-bar';
+import { FavoriteButton } from './favorite-button';
 import { PackFigures, PackPlans } from './pack-figures';
 import { PackPicture } from './pack-picture';
 import { useBuying } from './use-buying';
@@ -47,6 +48,7 @@ function Details({ pack }: { pack: WirePack }) {
             {i18n._('Watch the promotional video')}
           </Button>
         </div>
+        <FavoriteButton packName={pack.packName} />
       </div>
       {hasBegun || buying.failure ? progress : null}
       <PackFigures pack={pack} />

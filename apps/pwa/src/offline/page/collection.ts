@@ -1,9 +1,9 @@
 import { addToCart, type CartLine, changeQuantity, removeFromCart } from '@waha/domain/marketplace/cart';
 import { create } from 'zustand';
-import type { Collection } from '../../offline/page/public-store';
+import type { Collection } from './public-store';
 
 /** What the screens see of the cart and the favourites of this device. */
-export const useCollection = create<Collection>(() => ({ cart: [], favorites: [] }));
+export const useCollection = create<Collection>(() => ({ cart: [], favorites: [], favoritePacks: [] }));
 
 export function addLine(line: CartLine): Promise<void> {
   return change(({ cart, ...rest }) => ({ ...rest, cart: addToCart(cart, line) }));
@@ -25,6 +25,20 @@ export function removeFavorite(id: number): Promise<void> {
   return change(({ favorites, ...rest }) => ({ ...rest, favorites: favorites.filter((each) => each !== id) }));
 }
 
+export function addFavoritePack(packName: string): Promise<void> {
+  return change(({ favoritePacks, ...rest }) => ({
+    ...rest,
+    favoritePacks: [...favoritePacks.filter((each) => each !== packName), packName],
+  }));
+}
+
+export function removeFavoritePack(packName: string): Promise<void> {
+  return change(({ favoritePacks, ...rest }) => ({
+    ...rest,
+    favoritePacks: favoritePacks.filter((each) => each !== packName),
+  }));
+}
+
 let following: Promise<void> | undefined;
 
 /** Begins to follow what this device has collected. @returns when it has been read for the first time */
@@ -36,7 +50,7 @@ export function followCollected(): Promise<void> {
 }
 
 async function follow(): Promise<void> {
-  const { followCollection } = await import('../../offline/page/public-store');
+  const { followCollection } = await import('./public-store');
   await new Promise<void>((read) => {
     followCollection((collection) => {
       useCollection.setState(collection);
@@ -48,7 +62,7 @@ async function follow(): Promise<void> {
 /** Where storage is turned off, the collection lasts as long as the page. */
 async function change(how: (collection: Collection) => Collection): Promise<void> {
   try {
-    const { changeCollection } = await import('../../offline/page/public-store');
+    const { changeCollection } = await import('./public-store');
     useCollection.setState(await changeCollection(how));
   } catch (error) {
     console.warn('the cart lasts only as long as this page', error);

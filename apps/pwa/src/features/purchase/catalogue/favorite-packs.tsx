@@ -1,0 +1,50 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { WirePack } from '@waha/domain/purchase/purchase.contract';
+import { HeartOff } from 'lucide-react';
+import { removeFavoritePack, useCollection } from '../../../offline/page/collection';
+import { Loaded } from '../../../shell/loaded';
+import { usePopup } from '../../../shell/popup-address';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { IconButton } from '../../../ui/icon-button';
+import { packsQuery } from '../purchase.queries';
+import { PackCard } from './pack-card';
+
+/** The packs that somebody at this device liked, the latest first. */
+export function FavoritePacks() {
+  const packs = useQuery(packsQuery());
+  return (
+    <Loaded query={packs} sayFailure={() => i18n._('The packs could not be loaded.')}>
+      {(all) => <Favorites packs={all} />}
+    </Loaded>
+  );
+}
+
+function Favorites({ packs }: { packs: readonly WirePack[] }) {
+  const { open } = usePopup();
+  const favorites = useCollection(({ favoritePacks }) => favoritePacks);
+  const shown = favorites.flatMap((name) => packs.find(({ packName }) => packName === name) ?? []).reverse();
+  if (shown.length === 0)
+    return (
+      <EmptyState action={<Button onPress={() => open('packs')}>{i18n._('See all packs')}</Button>}>
+        {i18n._('You have no favorite packs yet.')}
+      </EmptyState>
+    );
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      {shown.map((pack) => (
+        <li key={pack._id} className="relative">
+          <PackCard pack={pack} onOpen={() => open('pack', { pack: pack.packName })} />
+          <IconButton
+            label={i18n._('Remove {name}', { name: pack.packName })}
+            onPress={() => void removeFavoritePack(pack.packName)}
+            className="absolute end-4.5 top-4.5 bg-surface"
+          >
+            <HeartOff aria-hidden="true" className="size-5" />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
