@@ -1,4 +1,6 @@
+import { foldName } from '@waha/domain/kernel/fold-name';
 import Sqlite from 'better-sqlite3';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 
 /** Reads outside of commands: a connection that cannot write, so nobody sees half a command. */
@@ -23,6 +25,9 @@ export function openDatabase(file: string): OpenDatabase {
   writer.pragma('busy_timeout = 5000');
   const reader = new Sqlite(file, { readonly: true });
   reader.pragma('busy_timeout = 5000');
+  for (const connection of [writer, reader]) {
+    connection.function('fold_name', { deterministic: true }, (text) => foldName(String(text ?? '')));
+  }
   return {
     file,
     writer,
@@ -33,4 +38,9 @@ export function openDatabase(file: string): OpenDatabase {
       writer.close();
     },
   };
+}
+
+/** Whether a text holds what is sought, both as names are compared: whatever the case, accents and spaces. */
+export function holds(text: SQLWrapper, sought: string): SQL {
+  return sql`instr(fold_name(${text}), ${foldName(sought)}) > 0`;
 }

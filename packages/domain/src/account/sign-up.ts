@@ -1,3 +1,4 @@
+import { foldName } from '../kernel/fold-name';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { AccountRefusal } from './account.refusals';
 
@@ -15,16 +16,9 @@ export function checkSignUp(draft: SignUp): Verdict<SignUp, AccountRefusal> {
   return accept({ ...draft, name: draft.name.trim(), surname: draft.surname.trim(), email });
 }
 
-/** Names are compared lower-cased, without accents, spaces, hyphens and apostrophes: "Ben Ali" matches `benali`. */
+/** Folded, as names are compared: "Ben Ali" matches `benali`. */
 export function emailContainsNames(email: string, { name, surname }: { name: string; surname: string }): boolean {
-  const address = plain(email);
-  const [first, last] = [plain(name), plain(surname)];
+  const address = foldName(email);
+  const [first, last] = [foldName(name), foldName(surname)];
   return first !== '' && last !== '' && address.includes(first) && address.includes(last);
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[\p{M}\s'’‘`\-‐‑–]/gu, '');
 }
