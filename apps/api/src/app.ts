@@ -12,6 +12,8 @@ import { notificationsRoutes } from './features/notifications/notifications.rout
 import { notificationsStaffRoutes } from './features/notifications/notifications.staff-routes';
 import { operationsRoutes } from './features/operations/operations.routes';
 import { outboxRoutes } from './features/outbox/outbox.routes';
+import { profileRoutes } from './features/profile/profile.routes';
+import { profileStaffRoutes } from './features/profile/profile.staff-routes';
 import { purchaseRoutes } from './features/purchase/purchase.routes';
 import { purchaseStaffRoutes } from './features/purchase/purchase.staff-routes';
 import { walletRoutes } from './features/wallet/wallet.routes';
@@ -73,6 +75,8 @@ const features = [
   notificationsStaffRoutes,
   operationsRoutes,
   outboxRoutes,
+  profileRoutes,
+  profileStaffRoutes,
   purchaseRoutes,
   purchaseStaffRoutes,
   walletRoutes,

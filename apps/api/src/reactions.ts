@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@waha/domain/events';
+import { verifyMember } from './features/account/verify-member';
 import { notifyMember } from './features/notifications/notify-member';
 import { notifyStaff } from './features/notifications/notify-staff';
 import { auditEvent } from './features/operations/audit-event';
@@ -10,6 +11,7 @@ import type { Unit } from './platform/transact';
 export async function reactTo(unit: Unit, event: DomainEvent): Promise<void> {
   if (event.type === 'payment.approved') await creditPayment(unit, event);
   if (event.type === 'payment.cancelled' && event.wasApproved) await takeBackPayment(unit, event);
+  if (event.type === 'profile.verified') await verifyMember(unit, event);
   await notifyMember(unit, event);
   await notifyStaff(unit, event);
   await auditEvent(unit, event);

@@ -13,7 +13,7 @@ export const files = sqliteTable('files', {
 });
 
 /** What a private file is for decides who besides its owner may see it. */
-export type FilePurpose = 'payment_receipt';
+export type FilePurpose = 'payment_receipt' | 'identity_document';
 
 export const commandAnswers = sqliteTable('command_answers', {
   personId: id<PersonId>('person_id').notNull(),

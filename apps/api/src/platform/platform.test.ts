@@ -8,6 +8,7 @@ import * as marketplace from '@waha/domain/marketplace/marketplace.contract';
 import * as notifications from '@waha/domain/notifications/notifications.contract';
 import * as operations from '@waha/domain/operations/operations.contract';
 import * as outbox from '@waha/domain/outbox/outbox.contract';
+import * as profile from '@waha/domain/profile/profile.contract';
 import * as purchase from '@waha/domain/purchase/purchase.contract';
 import * as wallet from '@waha/domain/wallet/wallet.contract';
 import Sqlite from 'better-sqlite3';
@@ -15,6 +16,7 @@ import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as accountTables from '../features/account/account.tables';
 import * as notificationsTables from '../features/notifications/notifications.tables';
+import * as profileTables from '../features/profile/profile.tables';
 import * as purchaseTables from '../features/purchase/purchase.tables';
 import * as walletTables from '../features/wallet/wallet.tables';
 import { openTestApp } from '../testing/open-test-app';
@@ -36,6 +38,7 @@ describe('the contract', () => {
     ...notifications,
     ...operations,
     ...outbox,
+    ...profile,
     ...purchase,
     ...wallet,
   };
@@ -130,7 +133,15 @@ describe('migrations', () => {
   test('the columns that were built are the columns that the program expects', () => {
     const database = new Sqlite(':memory:');
     migrate(database, migrations, join(folder, 'none.sqlite'));
-    const modules = [accessTables, accountTables, notificationsTables, platformTables, purchaseTables, walletTables];
+    const modules = [
+      accessTables,
+      accountTables,
+      notificationsTables,
+      platformTables,
+      profileTables,
+      purchaseTables,
+      walletTables,
+    ];
     for (const table of modules.flatMap((module) => Object.values(module)) as Table[]) {
       const expected = Object.values(getTableColumns(table)).map(({ name, notNull, primary }) => [
         name,

@@ -1,16 +1,25 @@
 import type { FileId, PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
-import { eq } from 'drizzle-orm';
+import { type Instant, MINUTE } from '@waha/domain/kernel/time';
+import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { identify } from './access';
-import type { Database } from './database';
-import { type FilePurpose, files } from './platform.tables';
+import { type Actor, identify } from './access';
+import { audit } from './audit';
+import type { Database, Tx } from './database';
+import { auditLog, type FilePurpose, files } from './platform.tables';
 import { Refused } from './refused';
+import type { Services } from './services';
 import type { Unit } from './transact';
 import type { StagedFile } from './uploads';
 
 /** Who besides its owner may see a file of each purpose. */
-const SEEN_BY: Record<FilePurpose, readonly Role[]> = { payment_receipt: ['admin'] };
+const SEEN_BY: Record<FilePurpose, readonly Role[]> = { payment_receipt: ['admin'], identity_document: ['admin'] };
+
+/** What the audit log calls it when somebody else looks at a file of this purpose; the others leave no line. */
+const VIEW_AUDITED_AS: Partial<Record<FilePurpose, string>> = { identity_document: 'identity.viewed' };
+
+/** A player asks for one video in many pieces: within this time they are one view. */
+const ONE_VIEW = 10 * MINUTE;
 
 /** Types a browser may show in place; anything else is offered as a download. */
 const SHOWN = /^(image\/(png|jpeg|webp|gif)|application\/pdf|audio\/|video\/)/;
@@ -45,6 +54,7 @@ export function servePrivateFiles(app: FastifyInstance): void {
       .where(eq(files.id, request.params.id as FileId));
     const maySee = file && actor && (file.ownerId === actor.id || SEEN_BY[file.purpose].includes(actor.role));
     if (!maySee) throw new Refused({ code: 'not_found' });
+    if (file.ownerId !== actor.id) await auditView(services, file, actor);
     reply
       .header('content-disposition', SHOWN.test(file.type) ? 'inline' : 'attachment')
       .header('cache-control', 'private, no-store')
@@ -57,4 +67,35 @@ export function servePrivateFiles(app: FastifyInstance): void {
       acceptRanges: true,
     });
   });
+}
+
+/** Before the bytes go out: a view that cannot be written down does not happen. */
+async function auditView(
+  { db, clock, transact }: Services,
+  file: typeof files.$inferSelect,
+  { id: actorId }: Actor,
+): Promise<void> {
+  const action = VIEW_AUDITED_AS[file.purpose];
+  if (!action) return;
+  const view = { actorId, action, subjectId: file.id };
+  if (await isWritten(db, view, clock())) return;
+  await transact(async ({ tx, now }) => {
+    if (await isWritten(tx, view, now)) return;
+    await audit({ tx, now }, { ...view, details: { memberId: file.ownerId } });
+  });
+}
+
+async function isWritten(
+  tx: Tx | Database,
+  { actorId, action, subjectId }: { actorId: PersonId; action: string; subjectId: string },
+  now: Instant,
+): Promise<boolean> {
+  const sameView = and(
+    eq(auditLog.subjectId, subjectId),
+    gt(auditLog.at, now - ONE_VIEW),
+    eq(auditLog.actorId, actorId),
+    eq(auditLog.action, action),
+  );
+  const [line] = await tx.select({ id: auditLog.id }).from(auditLog).where(sameView).limit(1);
+  return line !== undefined;
 }

@@ -84,7 +84,7 @@ export const sendNotification = endpoint({
   reply: memberNotification,
 });
 
-/** `payment` and `quizResult` are embedded where the notification is about one. */
+/** `payment`, `quizResult` and `profile` are embedded where the notification is about one. */
 const staffNotification = z.object({
   _id: uuid,
   type: z.enum(STAFF_NOTICES),
@@ -93,6 +93,7 @@ const staffNotification = z.object({
   user: z.nullable(z.object({ _id: uuid, name: z.string(), surname: z.string(), email: z.string() })),
   payment: z.optional(z.looseObject({ _id: uuid })),
   quizResult: z.optional(z.looseObject({ _id: uuid })),
+  profile: z.optional(z.looseObject({ _id: uuid })),
 });
 export type WireStaffNotification = z.infer<typeof staffNotification>;
 

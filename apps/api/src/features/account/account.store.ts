@@ -39,6 +39,10 @@ export async function saveBlock(tx: Tx, id: PersonId, blockedAt: Instant | null)
   await tx.update(people).set({ blockedAt }).where(eq(people.id, id));
 }
 
+export async function saveVerification(tx: Tx, id: PersonId, verifiedAt: Instant): Promise<void> {
+  await tx.update(people).set({ verifiedAt }).where(eq(people.id, id));
+}
+
 export async function savePassword(tx: Tx, id: PersonId, passwordHash: string): Promise<void> {
   await tx.update(people).set({ passwordHash }).where(eq(people.id, id));
 }

@@ -10,6 +10,7 @@ import type { Database } from '../../platform/database';
 import { orMissing } from '../../platform/refused';
 import { serve } from '../../platform/serve';
 import { serveCommand } from '../../platform/serve-command';
+import { findProfileViews } from '../profile/profile.facts';
 import { findPaymentView } from '../purchase/payment.facts';
 import { findQuizView } from '../purchase/quiz.facts';
 import { staffNotifications } from './notifications.tables';
@@ -30,14 +31,14 @@ export async function notificationsStaffRoutes(app: FastifyInstance): Promise<vo
     const rows = await select(db).where(wanted).orderBy(desc(staffNotifications.id)).limit(limit);
     const last = rows.at(-1);
     if (last && rows.length === limit) reply.header('x-next-cursor', last.notice.id);
-    return Promise.all(rows.map((row) => toWire(db, row)));
+    return toWire(db, rows);
   });
 
   serve(app, contract.readStaffNotification, async ({ actor, params }) => {
     const [row] = await select(db).where(
       and(seenBy(actor.role), eq(staffNotifications.id, params.id as NotificationId)),
     );
-    return toWire(db, orMissing(row, 'notification_not_found'));
+    return (await toWire(db, [orMissing(row, 'notification_not_found')]))[0]!;
   });
 
   serveCommand(app, contract.deleteStaffNotification, async ({ actor, params }, { tx }) => {
@@ -61,16 +62,26 @@ function select(db: Database) {
 
 type Row = { notice: typeof staffNotifications.$inferSelect; person: typeof people.$inferSelect | null };
 
-async function toWire(db: Database, { notice, person }: Row): Promise<contract.WireStaffNotification> {
-  const payment = notice.paymentId && (await findPaymentView(db, notice.paymentId));
-  const quizResult = notice.quizResultId && (await findQuizView(db, notice.quizResultId));
-  return {
-    _id: notice.id,
-    type: notice.type,
-    message: notice.message,
-    createdAt: toIso(notice.createdAt),
-    user: person && { _id: person.id, name: person.name, surname: person.surname, email: person.email },
-    ...(payment && { payment }),
-    ...(quizResult && { quizResult }),
-  };
+async function toWire(db: Database, rows: readonly Row[]): Promise<contract.WireStaffNotification[]> {
+  const profiles = await findProfileViews(
+    db,
+    rows.flatMap(({ notice }) => notice.profileId ?? []),
+  );
+  return Promise.all(
+    rows.map(async ({ notice, person }) => {
+      const payment = notice.paymentId && (await findPaymentView(db, notice.paymentId));
+      const quizResult = notice.quizResultId && (await findQuizView(db, notice.quizResultId));
+      const profile = notice.profileId && profiles.get(notice.profileId);
+      return {
+        _id: notice.id,
+        type: notice.type,
+        message: notice.message,
+        createdAt: toIso(notice.createdAt),
+        user: person && { _id: person.id, name: person.name, surname: person.surname, email: person.email },
+        ...(payment && { payment }),
+        ...(quizResult && { quizResult }),
+        ...(profile && { profile }),
+      };
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import type { MemberId, NotificationId, PaymentId, QuizResultId } from '@waha/domain/kernel/ids';
+import type { MemberId, NotificationId, PaymentId, ProfileId, QuizResultId } from '@waha/domain/kernel/ids';
 import type { MemberNotice, StaffNotice } from '@waha/domain/notifications/notification';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { choice, id, instant, words } from '../../platform/columns';
@@ -21,4 +21,5 @@ export const staffNotifications = sqliteTable('staff_notifications', {
   paymentId: id<PaymentId>('payment_id'),
   quizResultId: id<QuizResultId>('quiz_result_id'),
   createdAt: instant('created_at').notNull(),
+  profileId: id<ProfileId>('profile_id'),
 });

@@ -4,6 +4,7 @@ import type { MemberNotice } from '@waha/domain/notifications/notification';
 import { newId } from '../../platform/new-id';
 import type { Unit } from '../../platform/transact';
 import { memberNotifications } from './notifications.tables';
+import { rejectionMessage } from './rejection-message';
 
 type Notice = { memberId: MemberId; type: MemberNotice; message: string; subjectId: string };
 
@@ -18,6 +19,12 @@ function noticeOf(event: DomainEvent): Notice | undefined {
   if (event.type === 'quiz.approved') {
     const message = `Your quiz for ${event.packName} has been approved. You can proceed to payment.`;
     return { memberId: event.memberId, type: 'PAYMENT_APPROVED_FOR_USER', message, subjectId: event.quizResultId };
+  }
+  if (event.type === 'profile.verified' || event.type === 'profile.rejected') {
+    const { id: subjectId, memberId } = event.profile;
+    if (event.type === 'profile.verified')
+      return { memberId, type: 'PROFILE_VERIFIED', message: 'Your profile has been verified.', subjectId };
+    return { memberId, type: 'PROFILE_REJECTED', message: rejectionMessage(event.profile), subjectId };
   }
   if (event.type !== 'payment.approved' && event.type !== 'payment.rejected' && event.type !== 'payment.cancelled')
     return;

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@waha/domain/events';
-import type { MemberId, NotificationId, PaymentId, QuizResultId } from '@waha/domain/kernel/ids';
+import type { MemberId, NotificationId, PaymentId, ProfileId, QuizResultId } from '@waha/domain/kernel/ids';
 import type { StaffNotice } from '@waha/domain/notifications/notification';
 import { eq } from 'drizzle-orm';
 import { people } from '../../platform/access.tables';
@@ -14,6 +14,7 @@ type Notice = {
   memberId: MemberId;
   paymentId?: PaymentId;
   quizResultId?: QuizResultId;
+  profileId?: ProfileId;
 };
 
 /** What staff are told of an event, if anything. */
@@ -39,6 +40,11 @@ async function noticeOf(tx: Tx, event: DomainEvent): Promise<Notice | undefined>
     const { id: paymentId, memberId, packName, quantity, reference } = event.payment;
     const message = `${await nameOf(tx, memberId)} sent payment ${reference} for ${packName} × ${quantity}.`;
     return { type: 'PAYMENT_MADE', message, memberId, paymentId };
+  }
+  if (event.type === 'profile.submitted') {
+    const { id: profileId, memberId } = event.profile;
+    const message = `${await nameOf(tx, memberId)} sent a profile to verify.`;
+    return { type: 'PROFIL_CREATED', message, memberId, profileId };
   }
   if (event.type === 'payment.approved' || event.type === 'payment.rejected') {
     const { id: paymentId, memberId, reference } = event.payment;

@@ -10,16 +10,23 @@ export async function auditEvent(unit: Unit, event: DomainEvent): Promise<void> 
 
 function actorOf(event: DomainEvent): PersonId {
   if ('by' in event) return event.by;
-  return event.type === 'payment.submitted' ? event.payment.memberId : event.memberId;
+  if (event.type === 'payment.submitted') return event.payment.memberId;
+  return event.type === 'profile.submitted' ? event.profile.memberId : event.memberId;
 }
 
 function subjectOf(event: DomainEvent): string {
   if ('payment' in event) return event.payment.id;
+  if ('profile' in event) return event.profile.id;
   return 'quizResultId' in event ? event.quizResultId : event.memberId;
 }
 
 function detailsOf(event: DomainEvent) {
   if (event.type === 'payment.cancelled') return { details: { wasApproved: event.wasApproved } };
   if (event.type === 'member.block-toggled') return { details: { isBlocked: event.isBlocked } };
+  if (event.type === 'profile.rejected') {
+    const refused = event.profile.refusedItems?.map(({ item }) => item).join(', ') ?? '';
+    return { details: { memberId: event.profile.memberId, refused } };
+  }
+  if ('profile' in event) return { details: { memberId: event.profile.memberId } };
   return {};
 }

@@ -1,0 +1,102 @@
+import { foldName } from '@waha/domain/kernel/fold-name';
+import type { FileId, MemberId, ProfileId } from '@waha/domain/kernel/ids';
+import type { Profile } from '@waha/domain/profile/profile';
+import { DUPLICATE_SIGNS, type WireReviewedProfile } from '@waha/domain/profile/profile.contract';
+import { desc, eq, inArray, or } from 'drizzle-orm';
+import { people } from '../../platform/access.tables';
+import type { Database, Tx } from '../../platform/database';
+import { files } from '../../platform/platform.tables';
+import { toProfile } from './profile.store';
+import { profiles } from './profile.tables';
+
+type Sign = (typeof DUPLICATE_SIGNS)[number];
+type Duplicates = WireReviewedProfile['duplicates'];
+type Other = { profile: Profile; userName: string };
+
+/**
+ * Other members whose sendings, whatever became of them, look like these: each once, with the standing of the newest
+ * that does. By the profile that is looked at.
+ */
+export async function findDuplicates(
+  tx: Tx | Database,
+  reviewed: readonly Profile[],
+): Promise<Map<ProfileId, Duplicates>> {
+  const prints = await fingerprintsOf(tx, reviewed);
+  const others = await alikeIn(tx, reviewed, [...new Set(prints.values())]);
+  const printsOfOthers = await fingerprintsOf(
+    tx,
+    others.map(({ profile }) => profile),
+  );
+  const printsOf = ({ files: sent }: Profile, all: Map<FileId, string>) => Object.values(sent).map((id) => all.get(id));
+
+  const signsOf = (mine: Profile, its: Profile): Sign[] => {
+    const own = printsOf(mine, prints);
+    const found: Record<Sign, boolean> = {
+      mobile: mine.mobile === its.mobile,
+      document: printsOf(its, printsOfOthers).some((print) => own.includes(print)),
+      name_and_birth: mine.dateOfBirth === its.dateOfBirth && fullName(mine) === fullName(its),
+    };
+    return DUPLICATE_SIGNS.filter((sign) => found[sign]);
+  };
+  return new Map(reviewed.map((profile) => [profile.id, gather(profile, others, signsOf)]));
+}
+
+/** `others` newest first. */
+function gather(
+  profile: Profile,
+  others: readonly Other[],
+  signsOf: (mine: Profile, its: Profile) => Sign[],
+): Duplicates {
+  const byMember = new Map<MemberId, Duplicates[number]>();
+  for (const { profile: other, userName } of others) {
+    const signs = other.memberId === profile.memberId ? [] : signsOf(profile, other);
+    if (signs.length === 0) continue;
+    const known = byMember.get(other.memberId);
+    const because = DUPLICATE_SIGNS.filter((sign) => signs.includes(sign) || known?.because.includes(sign));
+    byMember.set(other.memberId, { userId: other.memberId, userName, status: other.status, ...known, because });
+  }
+  return [...byMember.values()];
+}
+
+/** Every sending that could look like one of these, newest first. */
+async function alikeIn(tx: Tx | Database, reviewed: readonly Profile[], sha256: readonly string[]): Promise<Other[]> {
+  if (reviewed.length === 0) return [];
+  const sameBytes = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(inArray(files.sha256, [...sha256]));
+  const fileIds = sameBytes.map(({ id }) => id);
+  const rows = await tx
+    .select({ profile: profiles, name: people.name, surname: people.surname })
+    .from(profiles)
+    .innerJoin(people, eq(people.id, profiles.memberId))
+    .where(
+      or(
+        inArray(
+          profiles.mobile,
+          reviewed.map(({ mobile }) => mobile),
+        ),
+        inArray(
+          profiles.dateOfBirth,
+          reviewed.map(({ dateOfBirth }) => dateOfBirth),
+        ),
+        inArray(profiles.cinFrontFileId, fileIds),
+        inArray(profiles.cinBackFileId, fileIds),
+        inArray(profiles.videoFileId, fileIds),
+      ),
+    )
+    .orderBy(desc(profiles.id));
+  return rows.map(({ profile, name, surname }) => ({ profile: toProfile(profile), userName: `${name} ${surname}` }));
+}
+
+/** What tells documents of the very same bytes. */
+async function fingerprintsOf(tx: Tx | Database, list: readonly Profile[]): Promise<Map<FileId, string>> {
+  const ids = [...new Set(list.flatMap(({ files: sent }) => Object.values(sent)))];
+  if (ids.length === 0) return new Map();
+  const rows = await tx.select({ id: files.id, sha256: files.sha256 }).from(files).where(inArray(files.id, ids));
+  return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
+}
+
+function fullName({ name, surname }: Profile): string {
+  return foldName(`${name} ${surname}`);
+}

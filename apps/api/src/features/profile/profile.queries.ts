@@ -1,0 +1,132 @@
+import type { MemberId, PersonId, ProfileId } from '@waha/domain/kernel/ids';
+import { toIso } from '@waha/domain/kernel/time';
+import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
+import { keptFiles, PROFILE_FIELDS, type Profile, type ProfileFacts } from '@waha/domain/profile/profile';
+import type { WirePreviousProfile, WireProfile, WireReviewedProfile } from '@waha/domain/profile/profile.contract';
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { people } from '../../platform/access.tables';
+import { type Database, holds, type Tx } from '../../platform/database';
+import { fileUrl } from '../../platform/private-files';
+import { findDuplicates } from './find-duplicates';
+import { toProfile } from './profile.store';
+import { profiles } from './profile.tables';
+
+/** A profile as its member and admins see it. */
+export function viewProfile(profile: Profile): WireProfile {
+  const { cinFront, cinBack, video } = profile.files;
+  const documents = { cinFront: fileUrl(cinFront), cinBack: fileUrl(cinBack), video: fileUrl(video) };
+  return { ...viewWithoutDocuments(profile), ...documents };
+}
+
+/** A profile as commercial admins see it. */
+export function viewWithoutDocuments(profile: Profile): WireProfile {
+  const { id, memberId, status, submittedAt, decidedAt } = profile;
+  return {
+    _id: id,
+    userId: memberId,
+    ...factsOf(profile),
+    status,
+    isVerified: status === 'verified',
+    createdAt: toIso(submittedAt),
+    ...(decidedAt !== undefined && { decidedAt: toIso(decidedAt) }),
+  };
+}
+
+/** What a rejected sending leaves for the next one to begin with. */
+export function viewPrevious(profile: Profile): WirePreviousProfile {
+  const { refusedItems = [], reason, decidedAt, submittedAt } = profile;
+  return {
+    ...factsOf(profile),
+    kept: keptFiles(profile),
+    refused: refusedItems.map(({ item, reason: why }) => ({ item, reason: why })),
+    ...(reason !== undefined && { reason }),
+    decidedAt: toIso(decidedAt ?? submittedAt),
+  };
+}
+
+/** Profiles as admins review them, in as many queries for a page as for one. */
+export async function viewForReview(tx: Tx | Database, list: readonly Profile[]): Promise<WireReviewedProfile[]> {
+  const accounts = await accountsOf(
+    tx,
+    list.flatMap(({ memberId, decidedBy }) => (decidedBy ? [memberId, decidedBy] : [memberId])),
+  );
+  const rejections = await rejectionsOf(
+    tx,
+    list.map(({ memberId }) => memberId),
+  );
+  const duplicates = await findDuplicates(tx, list);
+  return list.map((profile): WireReviewedProfile => {
+    const { id, memberId, decidedBy, refusedItems, reason } = profile;
+    const { name = '', surname = '', email = '' } = accounts.get(memberId) ?? {};
+    const decider = decidedBy && accounts.get(decidedBy);
+    return {
+      ...viewProfile(profile),
+      ...(refusedItems && { refused: [...refusedItems] }),
+      ...(reason !== undefined && { reason }),
+      ...(decider && { decidedBy: { _id: decider.id, name: `${decider.name} ${decider.surname}` } }),
+      account: { name, surname, email },
+      earlierRejections: rejections.filter((other) => other.memberId === memberId && other.id < id).length,
+      duplicates: duplicates.get(id) ?? [],
+    };
+  });
+}
+
+type Page<Item> = { items: Item[]; nextCursor?: string };
+
+/** Profiles that wait, oldest first. `q` looks in the names and addresses, typed and of the account, and in the mobile. */
+export async function queuedProfiles(
+  db: Database,
+  {
+    q,
+    limit = PAGE_LIMIT,
+    cursor,
+  }: { q?: string | undefined; limit?: number | undefined; cursor?: string | undefined },
+): Promise<Page<WireReviewedProfile>> {
+  const rows = await db
+    .select({ profile: profiles })
+    .from(profiles)
+    .innerJoin(people, eq(people.id, profiles.memberId))
+    .where(
+      and(
+        eq(profiles.status, 'submitted'),
+        cursor ? gt(profiles.id, cursor as ProfileId) : undefined,
+        q
+          ? or(
+              holds(sql`${profiles.name} || ' ' || ${profiles.surname}`, q),
+              holds(sql`${people.name} || ' ' || ${people.surname}`, q),
+              holds(profiles.email, q),
+              holds(people.email, q),
+              holds(profiles.mobile, q),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(asc(profiles.id))
+    .limit(limit);
+  const items = await viewForReview(
+    db,
+    rows.map(({ profile }) => toProfile(profile)),
+  );
+  const last = rows.at(-1);
+  return { items, ...(last && rows.length === limit && { nextCursor: last.profile.id }) };
+}
+
+async function rejectionsOf(tx: Tx | Database, members: readonly MemberId[]) {
+  return tx
+    .select({ id: profiles.id, memberId: profiles.memberId })
+    .from(profiles)
+    .where(and(inArray(profiles.memberId, [...new Set(members)]), eq(profiles.status, 'rejected')));
+}
+
+async function accountsOf(tx: Tx | Database, ids: readonly PersonId[]) {
+  const { id, name, surname, email } = people;
+  const rows = await tx
+    .select({ id, name, surname, email })
+    .from(people)
+    .where(inArray(id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function factsOf(profile: Profile): ProfileFacts {
+  return Object.fromEntries(PROFILE_FIELDS.map((field) => [field, profile[field]])) as ProfileFacts;
+}

@@ -1,0 +1,47 @@
+import type { ProfileId } from '@waha/domain/kernel/ids';
+import * as contract from '@waha/domain/profile/profile.contract';
+import type { FastifyInstance } from 'fastify';
+import { orMissing, Refused } from '../../platform/refused';
+import { serve } from '../../platform/serve';
+import { serveCommand } from '../../platform/serve-command';
+import { decideProfile } from './decide-profile';
+import { listMembers } from './list-members';
+import { queuedProfiles, viewForReview, viewWithoutDocuments } from './profile.queries';
+import { findProfile } from './profile.store';
+
+/** What staff do with profiles: look, verify, reject. Member routes are next door in profile.routes.ts. */
+export async function profileStaffRoutes(app: FastifyInstance): Promise<void> {
+  const { db } = app.services;
+
+  serve(app, contract.listMembers, async ({ actor, query, reply }) => {
+    const filter = actor.role === 'admin' ? query.filter : 'verified';
+    const { items, nextCursor } = await listMembers(db, { ...query, filter });
+    if (nextCursor) reply.header('x-next-cursor', nextCursor);
+    return items;
+  });
+
+  serve(app, contract.queueProfiles, async ({ query, reply }) => {
+    const { items, nextCursor } = await queuedProfiles(db, query);
+    if (nextCursor) reply.header('x-next-cursor', nextCursor);
+    return items;
+  });
+
+  serve(app, contract.readProfile, async ({ actor, params }) => {
+    const profile = orMissing(await findProfile(db, params.id as ProfileId), 'profile_not_found');
+    if (actor.role === 'admin') return (await viewForReview(db, [profile]))[0]!;
+    if (profile.status !== 'verified') throw new Refused({ code: 'profile_not_found' });
+    return viewWithoutDocuments(profile);
+  });
+
+  serveCommand(app, contract.verifyProfile, async ({ actor, params }, unit) => {
+    const profileId = params.id as ProfileId;
+    await decideProfile(unit, { profileId, decision: { status: 'verified' }, by: actor.id });
+    return { message: 'Profile verified successfully' };
+  });
+
+  serveCommand(app, contract.rejectProfile, async ({ actor, params, body }, unit) => {
+    const profileId = params.id as ProfileId;
+    await decideProfile(unit, { profileId, decision: { status: 'rejected', ...body }, by: actor.id });
+    return { message: 'Profile verification rejected' };
+  });
+}

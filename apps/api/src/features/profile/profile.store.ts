@@ -1,0 +1,67 @@
+import type { MemberId, ProfileId } from '@waha/domain/kernel/ids';
+import type { Profile, ProfileStatus } from '@waha/domain/profile/profile';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database';
+import { StaleWrite } from '../../platform/transact';
+import { profiles } from './profile.tables';
+
+export async function findProfile(tx: Tx | Database, id: ProfileId): Promise<Profile | undefined> {
+  const [row] = await tx.select().from(profiles).where(eq(profiles.id, id));
+  return row && toProfile(row);
+}
+
+/** The last sending of a member, whatever became of it. */
+export async function findLatestProfile(tx: Tx | Database, memberId: MemberId): Promise<Profile | undefined> {
+  const ofMember = eq(profiles.memberId, memberId);
+  const [row] = await tx.select().from(profiles).where(ofMember).orderBy(desc(profiles.id)).limit(1);
+  return row && toProfile(row);
+}
+
+/** Whether another member's waiting or verified profile has this mobile number. */
+export async function isMobileTaken(tx: Tx, memberId: MemberId, mobile: string): Promise<boolean> {
+  const taken = and(eq(profiles.mobile, mobile), standingOfAnother(memberId));
+  const [row] = await tx.select({ id: profiles.id }).from(profiles).where(taken).limit(1);
+  return row !== undefined;
+}
+
+/** The same of a whole phone number, with or without its plus. */
+export async function isPhoneNumberTaken(tx: Tx, memberId: MemberId, phoneNumber: string): Promise<boolean> {
+  const digits = phoneNumber.replace('+', '');
+  const taken = and(inArray(profiles.phoneNumber, [digits, `+${digits}`]), standingOfAnother(memberId));
+  const [row] = await tx.select({ id: profiles.id }).from(profiles).where(taken).limit(1);
+  return row !== undefined;
+}
+
+export async function saveProfile(tx: Tx, { files, ...profile }: Profile): Promise<void> {
+  const { cinFront, cinBack, video } = files;
+  await tx
+    .insert(profiles)
+    .values({ ...profile, cinFrontFileId: cinFront, cinBackFileId: cinBack, videoFileId: video });
+}
+
+/** Written only over the state it was decided from, so that a race is loud on any database. */
+export async function saveDecision(tx: Tx, profile: Profile, from: ProfileStatus): Promise<void> {
+  const { id, status, decidedBy, decidedAt, refusedItems, reason } = profile;
+  const saved = await tx
+    .update(profiles)
+    .set({ status, decidedBy, decidedAt, refusedItems, reason })
+    .where(and(eq(profiles.id, id), eq(profiles.status, from)))
+    .returning({ id: profiles.id });
+  if (saved.length !== 1) throw new StaleWrite(`profile ${id} was decided meanwhile`);
+}
+
+export function toProfile(row: typeof profiles.$inferSelect): Profile {
+  const { cinFrontFileId, cinBackFileId, videoFileId, decidedBy, decidedAt, refusedItems, reason, ...rest } = row;
+  return {
+    ...rest,
+    files: { cinFront: cinFrontFileId, cinBack: cinBackFileId, video: videoFileId },
+    ...(decidedBy !== null && { decidedBy }),
+    ...(decidedAt !== null && { decidedAt }),
+    ...(refusedItems !== null && { refusedItems }),
+    ...(reason !== null && { reason }),
+  };
+}
+
+function standingOfAnother(memberId: MemberId) {
+  return and(ne(profiles.memberId, memberId), ne(profiles.status, 'rejected'));
+}

@@ -1,0 +1,65 @@
+import type { FileId, MemberId, ProfileId } from '@waha/domain/kernel/ids';
+import { toIso } from '@waha/domain/kernel/time';
+import {
+  keptFiles,
+  PROFILE_FILES,
+  type Profile,
+  type ProfileFacts,
+  type ProfileFile,
+} from '@waha/domain/profile/profile';
+import { completeProfile, isDialCode, type ProfileDraft } from '@waha/domain/profile/profile-draft';
+import type { Tx } from '../../platform/database';
+import { newId } from '../../platform/new-id';
+import { saveFile } from '../../platform/private-files';
+import { orRefuse, Refused } from '../../platform/refused';
+import type { Unit } from '../../platform/transact';
+import type { StagedFile } from '../../platform/uploads';
+import { hasPaid } from '../purchase/payment.facts';
+import { findLatestProfile, isMobileTaken, isPhoneNumberTaken, saveProfile } from './profile.store';
+
+type Order = { memberId: MemberId; draft: ProfileDraft<StagedFile> };
+
+/**
+ * Keeps a member's identity papers, to be verified. After a rejection the files that were fine are carried over.
+ * @throws Refused `pack_required`, `profile_already_sent`, `invalid_input`, `mobile_exists`, `phone_number_exists`,
+ *   leaving nothing behind
+ */
+export async function submitProfile({ tx, now, emit }: Unit, { memberId, draft }: Order): Promise<Profile> {
+  if (!(await hasPaid(tx, memberId))) throw new Refused({ code: 'pack_required' });
+  const rejected = await findLatestProfile(tx, memberId);
+  if (rejected && rejected.status !== 'rejected') throw new Refused({ code: 'profile_already_sent' });
+  const kept = rejected ? keptFiles(rejected) : [];
+  const { facts, files } = orRefuse(completeProfile(draft, kept, toIso(now).slice(0, 10)));
+  await checkNumbers(tx, memberId, facts);
+
+  for (const file of Object.values(files)) {
+    await saveFile({ tx, now }, file, { ownerId: memberId, purpose: 'identity_document' });
+  }
+  const fileIds = { ...rejected?.files, ...idsOf(files) } as Record<ProfileFile, FileId>;
+  const profile: Profile = {
+    ...facts,
+    id: newId<ProfileId>(now),
+    memberId,
+    files: fileIds,
+    submittedAt: now,
+    status: 'submitted',
+  };
+  await saveProfile(tx, profile);
+  await emit({ type: 'profile.submitted', profile, at: now });
+  return profile;
+}
+
+/** A dial code is anybody's; a number is one member's. */
+async function checkNumbers(tx: Tx, memberId: MemberId, { mobile, phoneNumber }: ProfileFacts): Promise<void> {
+  if (await isMobileTaken(tx, memberId, mobile)) {
+    throw new Refused({ code: 'mobile_exists', errors: { mobile: 'Mobile number already exists.' } });
+  }
+  if (!isDialCode(phoneNumber) && (await isPhoneNumberTaken(tx, memberId, phoneNumber))) {
+    throw new Refused({ code: 'phone_number_exists', errors: { phoneNumber: 'Phone number already exists.' } });
+  }
+}
+
+function idsOf(files: Partial<Record<ProfileFile, StagedFile>>): Partial<Record<ProfileFile, FileId>> {
+  const sent = PROFILE_FILES.filter((name) => files[name]);
+  return Object.fromEntries(sent.map((name) => [name, files[name]?.fileId]));
+}
