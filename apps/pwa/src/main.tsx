@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchConnectivity } from './platform/connectivity';
+import { watchInstall } from './platform/install';
 import { followOtherTabs } from './platform/session';
 import { followDeviceTheme } from './platform/theme';
 import { startWords } from './platform/words';
@@ -14,6 +15,7 @@ startWords();
 followDeviceTheme();
 followOtherTabs();
 watchConnectivity();
+watchInstall();
 
 const router = makeRouter();
 watchAccess(router);

@@ -23,6 +23,18 @@ self.addEventListener('sync', (event) => {
   if (tag === 'outbox') waitUntil.call(event, sendInBackground());
 });
 
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openAt(event.notification.data?.address ?? '/dashboard'));
+});
+
+/** In the tab that is open already, or in a new one. */
+async function openAt(address: string): Promise<void> {
+  const [tab] = await self.clients.matchAll({ type: 'window' });
+  if (!tab) await self.clients.openWindow(address);
+  else await (await tab.focus()).navigate(address);
+}
+
 /**
  * The browser calls when the network is back, and then seldom again: all pauses are over. Failing asks it
  * for another go; nothing is ever given up here.

@@ -39,9 +39,7 @@ export const memberPopups: Record<MemberPopup, PopupEntry> = {
   },
   settings: {
     title: () => i18n._('Paramètres'),
-    component: lazy(() =>
-      import('../features/account/settings-popup').then(({ SettingsPopup }) => ({ default: SettingsPopup })),
-    ),
+    component: lazy(() => import('./member-settings').then(({ MemberSettings }) => ({ default: MemberSettings }))),
     size: 'narrow',
   },
 };

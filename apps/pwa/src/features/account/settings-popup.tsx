@@ -1,18 +1,24 @@
 import { i18n } from '@lingui/core';
-import { HardDrive, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
-import { useState } from 'react';
+import { Download, HardDrive, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useMember } from '../../platform/session';
 import { chooseTheme, useTheme } from '../../platform/theme';
+import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../../platform/words';
 import { Button } from '../../ui/button';
 import { ChoiceField } from '../../ui/choice-field';
 import { Fold } from '../../ui/fold';
+import { SelectField } from '../../ui/select-field';
 import { DevicesSection } from './devices-section';
+import { InstallSection } from './install-section';
 import { LogOutDialog } from './log-out-dialog';
 import { PasswordForm } from './password-form';
 import { StorageSection } from './storage-section';
 
-/** Paramètres (spec 2 §2): how the app looks, the password, the devices, what is kept, and the way out. */
-export function SettingsPopup() {
+/**
+ * Paramètres (spec 2 §2): how the app looks and speaks, the password, the devices, what is kept, and the way out.
+ * `more` are folds of other features.
+ */
+export function SettingsPopup({ more }: { more?: ReactNode }) {
   const { userEmail } = useMember();
   const theme = useTheme((state) => state.theme);
   const [isLeaving, setLeaving] = useState(false);
@@ -29,7 +35,18 @@ export function SettingsPopup() {
           { value: 'dark', label: i18n._('Dark') },
         ]}
       />
+      <SelectField
+        label={i18n._('Language')}
+        name="language"
+        value={chosenLanguage()}
+        onChange={chooseLanguage}
+        options={LANGUAGE_NAMES}
+      />
       <div className="grid gap-3">
+        {more}
+        <Fold title={i18n._('Install the app')} icon={<Download aria-hidden="true" />}>
+          {() => <InstallSection />}
+        </Fold>
         <Fold title={i18n._('Password')} icon={<KeyRound aria-hidden="true" />}>
           {(fold) => <PasswordForm onDone={fold} />}
         </Fold>
@@ -52,3 +69,5 @@ export function SettingsPopup() {
     </div>
   );
 }
+
+const LANGUAGE_NAMES = Object.entries(LANGUAGES).map(([value, { label }]) => ({ value: value as Language, label }));

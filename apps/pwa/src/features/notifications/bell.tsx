@@ -5,18 +5,20 @@ import { usePopup } from '../../shell/popup-address';
 import { CountBadge } from '../../ui/badge';
 import { IconButton } from '../../ui/icon-button';
 import { useUnreadCount } from './notifications.queries';
+import { useArrivals } from './use-arrivals';
 
 /** The bell in the top bar, with how many are unread. */
 export function Bell() {
   const { userId } = useMember();
   const unread = useUnreadCount(userId);
+  useArrivals(userId, unread);
   const { open } = usePopup();
   return (
     <span className="relative">
       <IconButton label={i18n._('Notifications')} onPress={() => open('notifications')}>
         <BellIcon aria-hidden="true" className="size-5" />
       </IconButton>
-      <CountBadge count={unread} label={i18n._('{unread} non lues', { unread })} />
+      <CountBadge count={unread ?? 0} label={i18n._('{unread} non lues', { unread: unread ?? 0 })} />
     </span>
   );
 }

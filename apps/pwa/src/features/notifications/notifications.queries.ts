@@ -29,9 +29,9 @@ const unreadQuery = (userId: string) =>
     refetchInterval: POLL,
   });
 
-/** How many the member has not read. */
-export function useUnreadCount(userId: string): number {
-  return useQuery(unreadQuery(userId)).data?.unreadCount ?? 0;
+/** How many the member has not read; `undefined` until that is known. */
+export function useUnreadCount(userId: string): number | undefined {
+  return useQuery(unreadQuery(userId)).data?.unreadCount;
 }
 
 export const staffNoticesQuery = () =>

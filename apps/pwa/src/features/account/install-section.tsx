@@ -1,0 +1,65 @@
+import { i18n } from '@lingui/core';
+import { Check, Download, MoreVertical, Share, SquarePlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { install, useInstall } from '../../platform/install';
+import { Button } from '../../ui/button';
+
+/** How the app comes to the home screen of this device, in the way that this device has. */
+export function InstallSection() {
+  const way = useInstall((state) => state.way);
+  if (way === 'installed')
+    return (
+      <p className="flex items-center gap-3 text-base text-ink">
+        <Check aria-hidden="true" className="size-5 shrink-0 text-leaf" />
+        {i18n._('The app is installed on this device.')}
+      </p>
+    );
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-ink-soft">
+        {i18n._(
+          'On the home screen the app opens at once, also without a network, and the device keeps its data safer.',
+        )}
+      </p>
+      {way === 'offered' ? (
+        <Button wide icon={<Download aria-hidden="true" className="size-5" />} onPress={() => void install()}>
+          {i18n._('Install the app')}
+        </Button>
+      ) : (
+        <ol className="grid gap-3">{way === 'share_menu' ? <ShareMenuSteps /> : <BrowserMenuSteps />}</ol>
+      )}
+    </div>
+  );
+}
+
+function ShareMenuSteps() {
+  return (
+    <>
+      <Step icon={<Share aria-hidden="true" />}>{i18n._('Press Share in the bar of the browser.')}</Step>
+      <Step icon={<SquarePlus aria-hidden="true" />}>{i18n._('Choose “Add to Home Screen”.')}</Step>
+      <Step icon={<Check aria-hidden="true" />}>{i18n._('Press Add, and open Waha from there.')}</Step>
+    </>
+  );
+}
+
+function BrowserMenuSteps() {
+  return (
+    <>
+      <Step icon={<MoreVertical aria-hidden="true" />}>{i18n._('Open the menu of the browser.')}</Step>
+      <Step icon={<SquarePlus aria-hidden="true" />}>
+        {i18n._('Choose “Install app” or “Add to Home screen”, where it offers that.')}
+      </Step>
+    </>
+  );
+}
+
+function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3 text-base text-ink">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-blue-wash text-blue [&>svg]:size-5">
+        {icon}
+      </span>
+      {children}
+    </li>
+  );
+}

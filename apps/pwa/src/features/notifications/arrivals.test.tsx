@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import {
+  countUnreadNotifications,
+  listOwnNotifications,
+  type WireMemberNotification,
+} from '@waha/domain/notifications/notifications.contract';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { activateMember } from '../../offline/control-db';
+import { chooseAlerts } from '../../platform/alerts';
+import { useConnectivity } from '../../platform/connectivity';
+import { newId } from '../../platform/new-id';
+import { startSession } from '../../platform/session';
+import { pageUnderTest } from '../../testing/page-under-test';
+import { renderScreen } from '../../testing/render-screen';
+
+const page = pageUnderTest();
+const POLL = 30_000;
+beforeEach(() => {
+  chooseAlerts(true);
+  // The bell looks again on an interval: that one is moved on by hand too.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
+});
+
+const notice = (message: string): WireMemberNotification => ({
+  _id: newId(),
+  userId: newId(),
+  type: 'PAYMENT_REJECTED',
+  message,
+  read: false,
+  createdAt: '2026-01-15T09:00:00.000Z',
+});
+
+/** A member at home whose server has `told` so far; `arrive` lets more come, and the next look find it. */
+async function atHome(told: WireMemberNotification[]) {
+  let all = told;
+  useConnectivity.setState({ state: 'online' });
+  const userId = newId();
+  await activateMember(userId);
+  startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
+  page.server.on(countUnreadNotifications, async () => ({ unreadCount: all.length }));
+  page.server.on(listOwnNotifications, async () => all);
+  await renderScreen('/dashboard');
+  await screen.findByText(`${told.length} non lues`);
+  return {
+    arrive: async (...arrived: WireMemberNotification[]) => {
+      all = [...arrived, ...all];
+      vi.advanceTimersByTime(POLL);
+      await screen.findByText(`${all.length} non lues`);
+    },
+  };
+}
+
+test('what arrives while the app is open is told in its own words, and leads to what it is about', async () => {
+  const { arrive } = await atHome([notice('Old news.')]);
+  expect(screen.queryByText('Old news.')).toBeNull();
+
+  await arrive(notice('Your payment was rejected.'));
+
+  expect(await screen.findByText('Your payment was rejected.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'See' }));
+  expect(await screen.findByRole('dialog', { name: 'My payments' })).toBeTruthy();
+});
+
+test('several at once are counted', async () => {
+  const { arrive } = await atHome([notice('Old news.')]);
+  await arrive(notice('One.'), notice('Two.'));
+  expect(await screen.findByText('2 new notifications')).toBeTruthy();
+});
+
+test('turned off, only the bell counts', async () => {
+  chooseAlerts(false);
+  const { arrive } = await atHome([notice('Old news.')]);
+  await arrive(notice('Your payment was rejected.'));
+  await waitFor(() => expect(screen.getByText('2 non lues')).toBeTruthy());
+  expect(screen.queryByText('Your payment was rejected.')).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { create } from 'zustand';
+
+/** Whether this device tells at once of what has arrived; on until the member turns it off. */
+export const useAlerts = create<{ isOn: boolean }>(() => ({ isOn: readChoice() }));
+
+export function chooseAlerts(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem('alerts');
+    else localStorage.setItem('alerts', 'off');
+  } catch {
+    // Storage is closed to us: the choice lasts as long as the page.
+  }
+  useAlerts.setState({ isOn });
+}
+
+/** What the browser lets us do while the app is not in view. */
+export function backgroundPermission(): NotificationPermission | 'unsupported' {
+  return typeof Notification === 'undefined' || !navigator.serviceWorker ? 'unsupported' : Notification.permission;
+}
+
+/**
+ * Shows it in the device's own way while the app is out of view; a press on it opens `address`.
+ * Without the member's permission, or where the browser cannot, nothing is shown.
+ */
+export async function alertInBackground({ text, address, tag }: { text: string; address: string; tag: string }) {
+  if (document.visibilityState === 'visible' || backgroundPermission() !== 'granted') return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration?.showNotification('Waha', {
+    body: text,
+    tag,
+    data: { address },
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+  });
+}
+
+function readChoice(): boolean {
+  try {
+    return localStorage.getItem('alerts') !== 'off';
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,55 @@
+import { create } from 'zustand';
+
+/** Chromium's own event; not in the language's types. */
+type InstallOffer = Event & { prompt(): Promise<unknown>; userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }> };
+
+/**
+ * How the app can come to the home screen: it is there already, the browser offers it, on Apple's phones by the
+ * share menu, elsewhere by the browser's own menu.
+ */
+export type InstallWay = 'installed' | 'offered' | 'share_menu' | 'browser_menu';
+
+export const useInstall = create<{ way: InstallWay }>(() => ({ way: 'browser_menu' }));
+
+let offer: InstallOffer | undefined;
+
+/** Called with the first script: the browser makes its offer once, and early. */
+export function watchInstall(): void {
+  useInstall.setState({ way: wayNow() });
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault(); // asked for when the member wants it, not when the browser does
+    offer = event as InstallOffer;
+    useInstall.setState({ way: 'offered' });
+  });
+  addEventListener('appinstalled', () => {
+    offer = undefined;
+    useInstall.setState({ way: 'installed' });
+  });
+}
+
+/** Takes the browser's offer up. It holds once: declined, it comes again when the browser thinks so. */
+export async function install(): Promise<void> {
+  const taken = offer;
+  if (!taken) return;
+  offer = undefined;
+  await taken.prompt();
+  const { outcome } = await taken.userChoice;
+  useInstall.setState({ way: outcome === 'accepted' ? 'installed' : wayNow() });
+}
+
+function wayNow(): InstallWay {
+  if (isOpenAsApp()) return 'installed';
+  return isApplePhone() ? 'share_menu' : 'browser_menu';
+}
+
+function isOpenAsApp(): boolean {
+  return (
+    matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
+  );
+}
+
+/** Newer iPads call themselves a Mac, but no Mac can be touched. */
+function isApplePhone(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+}
