@@ -18,25 +18,31 @@ import { accrueBonuses } from '../features/wallet/credit-payment';
 import { people } from '../platform/access.tables';
 import type { Services } from '../platform/services';
 import type { Unit } from '../platform/transact';
-import { reactTo } from '../reactions';
+import { addDemoProfiles } from './add-demo-profiles';
+import { atInstant } from './at-instant';
 import { demoReceipt } from './demo-receipt';
 
 export const DEMO_PASSWORD = 'oasis-demo-1';
 
-const PEOPLE: readonly { role: Role; name: string; surname: string; email: string }[] = [
+const PEOPLE = [
   { role: 'user', name: 'Amina', surname: 'Ben Salah', email: 'amina.bensalah@waha.example' },
   { role: 'user', name: 'Youssef', surname: 'Trabelsi', email: 'youssef.trabelsi@waha.example' },
   { role: 'admin', name: 'Leila', surname: 'Mansour', email: 'leila.mansour@waha.example' },
   { role: 'commercial_admin', name: 'Karim', surname: 'Jaziri', email: 'karim.jaziri@waha.example' },
   { role: 'finance_admin', name: 'Sonia', surname: 'Gharbi', email: 'sonia.gharbi@waha.example' },
-];
+  { role: 'user', name: 'Nour', surname: 'Hamdi', email: 'nour.hamdi@waha.example' },
+  { role: 'user', name: 'Sami', surname: 'Khelifi', email: 'sami.khelifi@waha.example' },
+  { role: 'user', name: 'Hichem', surname: 'Ayari', email: 'hichem.ayari@waha.example' },
+] as const satisfies readonly { role: Role; name: string; surname: string; email: string }[];
+
+type FirstName = (typeof PEOPLE)[number]['name'];
 
 /**
  * Adds the demo people and a history of a few months, by the product's own commands at earlier instants. Once, and
  * never beside people of the installation's own: everyone knows the demo password.
  */
 export async function seedDemo(services: Services) {
-  const isThere = (await findPersonByEmail(services.db, PEOPLE[0]!.email)) !== undefined;
+  const isThere = (await findPersonByEmail(services.db, PEOPLE[0].email)) !== undefined;
   if (isThere) return { outcome: 'there' as const, people: PEOPLE };
   const [own] = await services.db.select({ id: people.id }).from(people).limit(1);
   if (own) return { outcome: 'refused' as const, people: [] };
@@ -46,22 +52,29 @@ export async function seedDemo(services: Services) {
 
 async function addHistory(services: Services): Promise<void> {
   const now = services.clock();
-  const [amina, youssef, leila] = (await addPeople(services, now - 100 * DAY)) as [PersonId, PersonId, PersonId];
-  const buy = (order: Omit<Purchase, 'admin'>) => purchase(services, { ...order, admin: leila });
-  await buy({ member: amina, packName: 'Ultra One', quantity: 2, at: now - 72 * DAY, decision: 'approved' });
-  await buy({ member: amina, packName: 'R2', quantity: 1, at: now - 20 * DAY, decision: 'approved' });
-  await buy({ member: amina, packName: 'N', quantity: 1, at: now - 5 * DAY, decision: 'rejected' });
-  await buy({ member: youssef, packName: 'Ultra 2', quantity: 1, at: now - 2 * DAY, decision: undefined });
+  const who = await addPeople(services, now - 100 * DAY);
+  const buy = (order: Omit<Purchase, 'admin'>) => purchase(services, { ...order, admin: who.Leila });
+  await buy({ member: who.Amina, packName: 'Ultra One', quantity: 2, at: now - 72 * DAY, decision: 'approved' });
+  await buy({ member: who.Amina, packName: 'R2', quantity: 1, at: now - 20 * DAY, decision: 'approved' });
+  await buy({ member: who.Amina, packName: 'N', quantity: 1, at: now - 5 * DAY, decision: 'rejected' });
+  await buy({ member: who.Nour, packName: 'S', quantity: 1, at: now - 40 * DAY, decision: 'approved' });
+  await buy({ member: who.Sami, packName: 'R1', quantity: 1, at: now - 15 * DAY, decision: 'approved' });
+  await buy({ member: who.Hichem, packName: 'Ultra One', quantity: 1, at: now - 6 * DAY, decision: 'approved' });
+  await buy({ member: who.Youssef, packName: 'Ultra 2', quantity: 1, at: now - 2 * DAY, decision: undefined });
   await services.transact((unit) => accrueBonuses(unit));
-  await services.transact((unit) => passQuiz(at(unit, now - DAY / 2), youssef, 'P'));
+  await addDemoProfiles(services, who);
+  await services.transact((unit) => passQuiz(atInstant(unit, now - DAY / 2), who.Youssef, 'P'));
 }
 
-async function addPeople(services: Services, joinedAt: Instant): Promise<PersonId[]> {
+/** The ids of the people, by first name. */
+async function addPeople(services: Services, joinedAt: Instant): Promise<Record<FirstName, PersonId>> {
   const passwordHash = await services.passwords.hash(DEMO_PASSWORD);
   return services.transact(async (unit) => {
-    const ids: PersonId[] = [];
-    for (const person of PEOPLE) ids.push(await addPerson(at(unit, joinedAt), { ...person, passwordHash }));
-    return ids;
+    const ids: Partial<Record<FirstName, PersonId>> = {};
+    for (const person of PEOPLE) {
+      ids[person.name] = await addPerson(atInstant(unit, joinedAt), { ...person, passwordHash });
+    }
+    return ids as Record<FirstName, PersonId>;
   });
 }
 
@@ -79,7 +92,7 @@ async function purchase(services: Services, order: Purchase): Promise<void> {
   const receipt = await uploads.stage(Readable.from([demoReceipt(order.at % 97)]), PAYMENT_RECEIPT);
   await uploads.keep(receipt);
   await transact(async (unit) => {
-    const then = at(unit, order.at);
+    const then = atInstant(unit, order.at);
     const pack = (await findPackByName(unit.tx, order.packName))!;
     await passQuiz(then, order.member, order.packName);
     const [passed] = await listTries(unit.tx, order.member, pack.id);
@@ -97,7 +110,7 @@ async function purchase(services: Services, order: Purchase): Promise<void> {
     if (!order.decision) return;
     const reason = 'The amount on the receipt cannot be read.';
     const decision = order.decision === 'approved' ? { status: order.decision } : { status: order.decision, reason };
-    await decidePayment(at(unit, order.at + DAY / 8), { paymentId: payment.id, decision, by: order.admin });
+    await decidePayment(atInstant(unit, order.at + DAY / 8), { paymentId: payment.id, decision, by: order.admin });
   });
   await uploads.clear(receipt);
 }
@@ -106,10 +119,4 @@ async function passQuiz(unit: Unit, memberId: MemberId, packName: string): Promi
   const pack = (await findPackByName(unit.tx, packName))!;
   const answers = pack.questions.map(({ correctAnswer }) => correctAnswer);
   await submitQuiz(unit, { memberId, packId: pack.id, answers, trainingWatchedAt: unit.now });
-}
-
-/** The same transaction, at an earlier instant. */
-function at({ tx }: Unit, now: Instant): Unit {
-  const unit: Unit = { tx, now, emit: (event) => reactTo(unit, event) };
-  return unit;
 }

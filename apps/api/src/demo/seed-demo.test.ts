@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../testing/open-test-app';
+import { DEMO_PASSWORD, seedDemo } from './seed-demo';
+
+let house: TestApp;
+beforeAll(async () => {
+  house = await openTestApp();
+  expect((await seedDemo(house.house.services)).outcome).toBe('added');
+});
+afterAll(() => house.close());
+
+async function logIn(email: string) {
+  const payload = { email, password: DEMO_PASSWORD };
+  const { token, user } = (await house.app.inject({ method: 'POST', url: '/api/users/login', payload })).json();
+  const headers = { authorization: `Bearer ${token}` };
+  return { id: String(user.id), get: (url: string) => house.app.inject({ url, headers }) };
+}
+
+test('one of the demo members is verified', async () => {
+  const nour = await logIn('nour.hamdi@waha.example');
+  const answer = await nour.get(`/api/profiles/user/${nour.id}`);
+  expect([answer.statusCode, answer.json()]).toMatchObject([200, { isVerified: true, name: 'Nour', surname: 'Hamdi' }]);
+  expect((await nour.get(`/api/users/${nour.id}`)).json().isVerified).toBe(true);
+});
+
+test('one was rejected, has two files less to send, and was told why', async () => {
+  const sami = await logIn('sami.khelifi@waha.example');
+  const answer = await sami.get(`/api/profiles/user/${sami.id}`);
+  expect([answer.statusCode, answer.json().previous]).toMatchObject([
+    404,
+    { kept: ['cinFront', 'video'], refused: [{ item: 'cinBack', reason: 'unreadable' }] },
+  ]);
+  const [newest] = (await sami.get('/api/notificationsUser')).json();
+  expect([newest.type, newest.message]).toEqual(['PROFILE_REJECTED', expect.stringContaining('CIN back image')]);
+});
+
+test('one waits, with a sign that his card was seen before, and documents that can be looked at', async () => {
+  const leila = await logIn('leila.mansour@waha.example');
+  const waiting = (await leila.get('/api/queue/profiles')).json();
+  expect(waiting).toMatchObject([
+    {
+      surname: 'Ayari',
+      duplicates: [{ userName: 'Sami Khelifi', status: 'rejected', because: ['document'] }],
+      earlierRejections: 0,
+    },
+  ]);
+  for (const [file, type] of [
+    [waiting[0].cinFront, 'image/png'],
+    [waiting[0].cinBack, 'image/png'],
+    [waiting[0].video, 'video/mp4'],
+  ]) {
+    const shown = await leila.get(file);
+    expect([shown.statusCode, shown.headers['content-type'], shown.rawPayload.length > 1000]).toEqual([
+      200,
+      type,
+      true,
+    ]);
+  }
+});
