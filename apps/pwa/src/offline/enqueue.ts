@@ -11,7 +11,7 @@ export const MOST_BYTES = 150 * 1024 * 1024;
 
 /** What is to be sent. `key` is made when the member means it, so that a second tap is the same wish. */
 export type Order = Pick<Job, 'key' | 'stream' | 'isStrict' | 'method' | 'path' | 'label'> &
-  Partial<Pick<Job, 'body' | 'note' | 'replaces'>> & { files?: Record<string, Blob> };
+  Partial<Pick<Job, 'body' | 'note' | 'replaces' | 'forgetsAnswer'>> & { files?: Record<string, Blob> };
 
 type NewJob = { job: Omit<Job, 'seq'>; parts: FilePart[] };
 

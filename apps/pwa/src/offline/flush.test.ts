@@ -37,6 +37,17 @@ test('what waited is sent once, in order, and leaves the device with its answers
   expect((await tab.sent())[0]).toMatchObject({ status: 201, answer: { message: 'Done' }, at: clock.now });
 });
 
+test('an answer that is too private to be kept is forgotten; that it was sent is not', async () => {
+  await tab.put({ n: 1, forgetsAnswer: true });
+
+  await tab.flush();
+
+  expect(server.done()).toEqual([1]);
+  expect((await tab.sent()).map(({ status, answer }) => ({ status, answer }))).toEqual([
+    { status: 201, answer: undefined },
+  ]);
+});
+
 test('when each answer is lost after the work was done, each is still done exactly once', async () => {
   await putMany(10);
   server.fail(MESSAGES, { kind: 'cutAfter' }, 10);

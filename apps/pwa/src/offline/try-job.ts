@@ -96,8 +96,8 @@ export async function takeOut(db: MemberDb, { seq, files }: Job): Promise<void> 
 }
 
 function sentJob(job: Job, { status, answer }: Outcome & { class: 'sent' }, at: number): SentJob {
-  const { key, stream, label, note, method, path } = job;
-  return { key, stream, label, note, method, path, status, answer, at };
+  const { key, stream, label, note, method, path, forgetsAnswer } = job;
+  return { key, stream, label, note, method, path, status, answer: forgetsAnswer ? undefined : answer, at };
 }
 
 async function keepAnswer(db: MemberDb, sent: SentJob): Promise<void> {

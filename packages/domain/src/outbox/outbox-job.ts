@@ -40,6 +40,8 @@ export type Job = {
   note?: unknown;
   /** A newer job with the same word takes the place of one that still waits. */
   replaces?: string;
+  /** The server's answer is too private to be kept on the device. */
+  forgetsAnswer?: boolean;
   state: JobState;
   /** Tries since the link was last known to work. */
   attempts: number;

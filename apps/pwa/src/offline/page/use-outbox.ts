@@ -18,6 +18,8 @@ export type LaterOptions = {
   replaces?: string;
   /** Whatever the screen needs to draw it while it waits. */
   note?: unknown;
+  /** The server's answer is too private to be kept for the screens. */
+  forgetsAnswer?: boolean;
   /** Made when the confirmation was opened, so that a second tap is the same wish. */
   key?: string;
 };
@@ -34,7 +36,7 @@ export async function callLater<const Row extends Endpoint & { lane: string }>(
   options: LaterOptions,
 ): Promise<string> {
   const { params, query, body, files } = ask as LooseAsk;
-  const { stream, strict = false, label, replaces, note, key = newKey() } = options;
+  const { stream, strict = false, label, replaces, note, forgetsAnswer, key = newKey() } = options;
   const given = Object.entries(files ?? {}).filter((entry): entry is [string, Blob] => entry[1] !== undefined);
   if (given.length > 0) void persistStorage(); // in the tap that sends
   const { enqueue, browserTools, flushSoon } = await load();
@@ -50,6 +52,7 @@ export async function callLater<const Row extends Endpoint & { lane: string }>(
       ...(body !== undefined && { body }),
       ...(note !== undefined && { note }),
       ...(replaces !== undefined && { replaces }),
+      ...(forgetsAnswer && { forgetsAnswer }),
     },
     browserTools(),
   );
