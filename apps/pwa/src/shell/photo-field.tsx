@@ -1,12 +1,20 @@
 import { i18n } from '@lingui/core';
 import { FileField } from '../ui/file-field';
+import { sizeText } from '../ui/size-text';
 import { Spinner } from '../ui/spinner';
 import type { ChosenPicture } from './use-chosen-picture';
 
-type PhotoFieldProps = { label: string; name: string; photo: ChosenPicture; missing: string | undefined };
+type PhotoFieldProps = {
+  label: string;
+  name: string;
+  photo: ChosenPicture;
+  missing: string | undefined;
+  /** Instead of the usual words while none is chosen. */
+  hint?: string;
+};
 
 /** The photo of a paper: chosen or taken, made small, and shown as it will be sent. */
-export function PhotoField({ label, name, photo, missing }: PhotoFieldProps) {
+export function PhotoField({ label, name, photo, missing, hint }: PhotoFieldProps) {
   const { file, originalBytes, choose, busy, refusal } = photo;
   return (
     <div className="grid gap-2">
@@ -19,7 +27,7 @@ export function PhotoField({ label, name, photo, missing }: PhotoFieldProps) {
         onChoose={choose}
         disabled={busy}
         error={refusal ?? missing}
-        hint={hintOf(file, originalBytes)}
+        hint={hintOf(file, originalBytes, hint)}
       />
       <p role="status" className="flex items-center gap-2 text-sm text-ink-soft empty:hidden">
         {busy ? (
@@ -33,17 +41,11 @@ export function PhotoField({ label, name, photo, missing }: PhotoFieldProps) {
   );
 }
 
-function hintOf(file: File | undefined, originalBytes: number | undefined): string {
-  if (!file) return i18n._('A photo or a screenshot. It is made small on this device before it is sent.');
+function hintOf(file: File | undefined, originalBytes: number | undefined, hint: string | undefined): string {
+  if (!file) return hint ?? i18n._('A photo or a screenshot. It is made small on this device before it is sent.');
   if (originalBytes === undefined || originalBytes <= file.size) return i18n._('Kept on this device until it is sent.');
   return i18n._('Made smaller on this device: {before} → {after}', {
     before: sizeText(originalBytes),
     after: sizeText(file.size),
   });
-}
-
-/** `312 KB`, `4.1 MB`. */
-function sizeText(bytes: number): string {
-  if (bytes < 1024 * 1024) return i18n._('{n} KB', { n: Math.max(1, Math.round(bytes / 1024)) });
-  return i18n._('{n} MB', { n: (bytes / 1024 / 1024).toFixed(1) });
 }

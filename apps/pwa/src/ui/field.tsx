@@ -16,6 +16,8 @@ type FieldProps = FieldTexts & {
   required?: boolean;
   disabled?: boolean;
   maxLength?: number;
+  /** Of a date: the last day that can be chosen, `YYYY-MM-DD`. */
+  max?: string;
   autoFocus?: boolean;
   /** Stands inside the field at its end, as a unit does. */
   trailing?: ReactNode;

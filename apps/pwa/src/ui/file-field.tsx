@@ -15,10 +15,23 @@ type FileFieldProps = FieldTexts & {
   /** Offers the camera beside the gallery, on a device that is held in the hand. */
   camera?: 'environment' | 'user';
   disabled?: boolean;
+  /** Another way to come by a file; stands beside the picker. */
+  beside?: ReactNode;
 };
 
 /** A file from the device or its camera, with a look at what was chosen. */
-export function FileField({ label, hint, error, name, accept, value, onChoose, camera, ...rest }: FileFieldProps) {
+export function FileField({
+  label,
+  hint,
+  error,
+  name,
+  accept,
+  value,
+  onChoose,
+  camera,
+  beside,
+  ...rest
+}: FileFieldProps) {
   const id = useId();
   const onPick = (file: File | undefined) => file && onChoose(file);
   return (
@@ -40,6 +53,7 @@ export function FileField({ label, hint, error, name, accept, value, onChoose, c
             {i18n._('Take a photo')}
           </Picker>
         ) : null}
+        {beside}
       </div>
       <FieldNotes id={id} hint={hint} error={error} />
     </fieldset>

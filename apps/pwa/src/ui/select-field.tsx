@@ -9,6 +9,7 @@ type SelectFieldProps<Value extends string> = FieldTexts & {
   value: Value;
   onChange: (value: Value) => void;
   disabled?: boolean;
+  autoComplete?: string;
   className?: string;
 };
 

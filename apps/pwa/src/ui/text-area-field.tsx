@@ -10,6 +10,7 @@ type TextAreaFieldProps = FieldTexts & {
   maxLength?: number;
   placeholder?: string;
   disabled?: boolean;
+  autoComplete?: string;
 };
 
 /** Several lines of text; grows with them where the browser can. */
