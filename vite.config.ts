@@ -33,7 +33,7 @@ const together = [
 
 export default defineConfig({
   root: at('./apps/pwa'),
-  plugins: [react(), tailwindcss(), words(), leanSource(), firstScreenFirst(), pwa()],
+  plugins: [react(), tailwindcss(), words(), leanSource(), firstScreenFirst(), pagesThatKnowTheirCode(), pwa()],
   server: { proxy: { '/api': api, '/uploads': api, '/media': api } },
   build: {
     outDir: at('./apps/pwa/dist'),
@@ -111,6 +111,55 @@ function firstScreenFirst(): PluginOption {
   };
 }
 
+/**
+ * For the pages that strangers open first, an index.html of their own that names the code they will need, and
+ * the question they will ask: on a slow link these would otherwise be found one after the other. `test` is of
+ * modules that the router loads for the page.
+ */
+const firstPages: { file: string; test: RegExp; asks?: string }[] = [
+  { file: 'login.html', test: /desks\/login-desk|features\/account\/login-screen/ },
+  {
+    file: 'category.html',
+    test: /shell\/data-layout|marketplace\/products\.ts|listing\/category-screen/,
+    asks: '/api/products',
+  },
+  {
+    file: 'product.html',
+    test: /shell\/data-layout|marketplace\/products\.ts|product\/product-screen/,
+    asks: '/api/products',
+  },
+  { file: 'company-description.html', test: /shell\/data-layout|company\/company-screen/ },
+];
+
+function pagesThatKnowTheirCode(): PluginOption {
+  return {
+    name: 'pages-that-know-their-code',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const index = bundle['index.html'];
+      if (index?.type !== 'asset') throw new Error('there is no index.html to go by');
+      const html = String(index.source);
+      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+      for (const { file, test, asks } of firstPages) {
+        const needed = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => test.test(id))));
+        for (const { imports } of needed)
+          for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
+        const links = [...needed]
+          .filter(({ fileName }) => !html.includes(fileName))
+          .map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);
+        if (links.length === 0) throw new Error(`${file}: no chunk has its modules any more`);
+        if (asks) links.push(`<link rel="preload" as="fetch" crossorigin="anonymous" href="${asks}">`);
+        this.emitFile({
+          type: 'asset',
+          fileName: file,
+          source: html.replace('</head>', `${links.join('\n')}\n</head>`),
+        });
+      }
+    },
+  };
+}
+
 function pwa() {
   return VitePWA({
     strategies: 'injectManifest',
@@ -123,7 +172,6 @@ function pwa() {
       globPatterns: [
         'index.html',
         'arch.svg',
-        'theme.js',
         'assets/*.{js,css}',
         'assets/*-latin-wght-*.woff2',
         'art/empty/*.svg',

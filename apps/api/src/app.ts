@@ -24,7 +24,7 @@ import { Refused } from './platform/refused';
 import './platform/serve';
 import type { Services } from './platform/services';
 import { serveTus } from './platform/tus';
-import { serveWeb } from './platform/web';
+import { inlineScripts, serveWeb } from './platform/web';
 
 const JSON_BODY_MAX_BYTES = 256 * 1024;
 
@@ -48,7 +48,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   await app.register(cookie);
   await app.register(jwt, { secret: services.secret, verify: { ignoreExpiration: true } });
-  await app.register(helmet, securityHeaders(services.config.publicUrl.startsWith('https://')));
+  await app.register(helmet, securityHeaders(services));
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_MAX_BYTES + 1, files: 4, fields: 40, fieldSize: 64 * 1024 },
   });
@@ -82,14 +82,15 @@ const features = [
   walletRoutes,
 ];
 
-/** Own scripts and styles only. Forcing https would break plain http on localhost and in a local network. */
-function securityHeaders(isHttps: boolean) {
+/** Own scripts and styles only; of scripts within the page, the ones that it was built with. Forcing https would break plain http on localhost and in a local network. */
+function securityHeaders({ config, assets }: Services) {
+  const isHttps = config.publicUrl.startsWith('https://');
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScripts(assets.web)],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],

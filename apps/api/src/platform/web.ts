@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { DAY } from '@waha/domain/kernel/time';
@@ -8,6 +9,14 @@ import { Refused } from './refused';
 const A_YEAR = 365 * DAY;
 const A_DAY = 'public, max-age=86400';
 const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** What a content security policy calls the scripts within index.html: `'sha256-…'`. */
+export function inlineScripts(web: string): string[] {
+  const index = join(web, 'index.html');
+  if (!existsSync(index)) return [];
+  const scripts = readFileSync(index, 'utf8').matchAll(/<script>(.*?)<\/script>/gs);
+  return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+}
 
 /** The web app, its assets, and the catalogue's public media. Everything unknown that is not a file is the app's. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
@@ -31,12 +40,13 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     });
   }
 
+  const pages = hasWeb ? readdirSync(assets.web).filter((name) => name.endsWith('.html')) : [];
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isPage =
       request.method === 'GET' && hasWeb && !/^\/(api|uploads|media|assets)(\/|$)/.test(path) && !/\.\w+$/.test(path);
     if (!isPage) throw new Refused({ code: 'not_found' });
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', assets.web, { cacheControl: false });
+    return reply.header('cache-control', 'no-cache').sendFile(pageOf(path, pages), assets.web, { cacheControl: false });
   });
 }
 
@@ -44,4 +54,10 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
 function lifetimeOf(path: string): string {
   if (/[\\/]assets[\\/]/.test(path)) return FOR_EVER;
   return /[\\/]art[\\/]/.test(path) ? A_DAY : 'no-cache';
+}
+
+/** `/product/3` is answered with `product.html` where there is one: the same page, with its code named beforehand. */
+function pageOf(path: string, pages: readonly string[]): string {
+  const own = `${path.split('/')[1] || 'login'}.html`;
+  return pages.includes(own) ? own : 'index.html';
 }

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { FavoriteProducts } from '../features/marketplace/collected/favorite-products';
 import { FavoritePacks } from '../features/purchase/catalogue/favorite-packs';
 import { useCollection } from '../offline/page/collection';
-import { TabCount, Tabs } from '../ui/tabs';
+import { TabCount } from '../ui/tab-count';
+import { Tabs } from '../ui/tabs';
 
 /** What was liked, from both shelves: products of the marketplace, and packs (spec 2 §2). */
 export function FavoritesPopup() {

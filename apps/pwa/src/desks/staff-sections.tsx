@@ -3,7 +3,8 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import { Caught } from '../shell/caught';
 import { Pending } from '../shell/pending';
 import { EmptyState } from '../ui/empty-state';
-import { TabCount, Tabs } from '../ui/tabs';
+import { TabCount } from '../ui/tab-count';
+import { Tabs } from '../ui/tabs';
 
 /** One kind of work on a desk of staff. */
 export type StaffSection = {

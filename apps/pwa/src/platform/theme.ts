@@ -6,7 +6,7 @@ export type Theme = (typeof THEMES)[number];
 const DARK = '(prefers-color-scheme: dark)';
 const PAPER = { light: '#fbf9f6', dark: '#0f141a' };
 
-/** What the member chose; `public/theme.js` has already painted it. */
+/** What the member chose; `index.html` has already painted it. */
 export const useTheme = create<{ theme: Theme }>(() => ({ theme: readTheme() }));
 
 export function chooseTheme(theme: Theme): void {

@@ -7,15 +7,21 @@ import { StockBadge } from './stock-badge';
 /** How cards stand beside each other. */
 export const PRODUCT_GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4';
 
+type ProductCardProps = {
+  product: WireProduct;
+  /** Seen at once: its picture does not wait. */
+  isFirst?: boolean;
+};
+
 /** One product of a grid: image, name, price, brand and stock (spec 1 §2). */
-export function ProductCard({ product }: { product: WireProduct }) {
+export function ProductCard({ product, isFirst = false }: ProductCardProps) {
   const { id, name, price, brand, inStock, imageUrl } = product;
   return (
     <ProductLink
       id={id}
       className="group flex h-full flex-col gap-3 rounded-xl border border-line bg-surface p-3 transition-[border-color,transform] duration-150 ease-out hover:border-ink-soft active:scale-98"
     >
-      <ProductPicture src={imageUrl} lazy />
+      <ProductPicture src={imageUrl} lazy={!isFirst} />
       <span className="flex flex-1 flex-col gap-0.5 px-1 pb-1">
         <span className="text-sm text-ink-soft">{brand}</span>
         <span className="text-base leading-snug font-medium text-ink">{name}</span>

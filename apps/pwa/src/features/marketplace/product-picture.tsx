@@ -35,6 +35,7 @@ export function ProductPicture({ src, color, alt = '', lazy = false, className }
       width={320}
       height={320}
       loading={lazy ? 'lazy' : 'eager'}
+      {...(!lazy && { fetchPriority: 'high' })}
       decoding="async"
       onError={() => setMissing(src)}
       className={classes(shape, 'object-contain')}

@@ -11,12 +11,19 @@ const RESTORE_LIMIT = SECOND;
 const READ_TIMEOUT = 10 * SECOND;
 const NOT_MODIFIED = 304;
 
+/** Says without opening the database that there is something in it. */
+const KEPT_MARK = 'products-kept';
+
 let kept: KeptProducts | undefined;
 let restored: Promise<unknown> | undefined;
 
-/** Before any screen of the marketplace: what this device kept of it, so that it opens with that. */
+/**
+ * Before any screen of the marketplace: what this device kept of it, so that it opens with that. A first visit
+ * has nothing to wait for.
+ */
 export async function readyMarketplace(): Promise<void> {
   restored ??= Promise.all([restore(), followCollected()]);
+  if (!wasKept()) return;
   await Promise.race([restored, new Promise((resolve) => setTimeout(resolve, RESTORE_LIMIT))]);
 }
 
@@ -56,12 +63,9 @@ async function reach(signal: AbortSignal, etag: string | undefined): Promise<Res
   const giveUp = () => controller.abort();
   signal.addEventListener('abort', giveUp);
   try {
-    const response = await fetch(`/api${listProducts.path}`, {
-      headers: { Accept: 'application/json', ...(etag && { 'If-None-Match': etag }) },
-      credentials: 'omit',
-      cache: 'no-store',
-      signal: controller.signal,
-    });
+    // Asked plainly where nothing is kept: then the page's own early question is the answer to this one.
+    const known: RequestInit = etag ? { headers: { 'If-None-Match': etag }, cache: 'no-store' } : {};
+    const response = await fetch(`/api${listProducts.path}`, { ...known, signal: controller.signal });
     reportAnswer();
     return response;
   } catch (cause) {
@@ -96,7 +100,16 @@ async function keep(now: KeptProducts): Promise<void> {
   try {
     const { keepProducts } = await import('../../offline/page/public-store');
     await keepProducts(now);
+    localStorage.setItem(KEPT_MARK, '1');
   } catch (error) {
     console.warn('the products could not be kept', error);
+  }
+}
+
+function wasKept(): boolean {
+  try {
+    return localStorage.getItem(KEPT_MARK) !== null;
+  } catch {
+    return false;
   }
 }

@@ -3,11 +3,11 @@ import { filterProducts, NO_FILTER, type ProductFilter } from '@waha/domain/mark
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { CATEGORIES, CATEGORY_TABS } from '@waha/domain/marketplace/product';
 import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { EmptyState } from '../../../ui/empty-state';
-import { TabCount } from '../../../ui/tabs';
+import { TabCount } from '../../../ui/tab-count';
 import { MarketFrame } from '../market-frame';
 import { PRODUCT_GRID, ProductCard } from '../product-card';
 import { ProductsLoaded } from '../products-loaded';
@@ -62,9 +62,13 @@ function Listing({ products, listing: { filter, change, changeSoon } }: ListingP
   );
 }
 
+/** Cards that a phone shows before anybody scrolls: they come first, and the others when there is time. */
+const SEEN_AT_ONCE = 6;
+
 type ResultsProps = { found: readonly WireProduct[]; filter: ProductFilter; clear: () => void };
 
 function Results({ found, filter, clear }: ResultsProps) {
+  const shown = useDeferredValue(found, found.slice(0, SEEN_AT_ONCE));
   const isFiltered = Object.keys(writeListing(filter)).length > 0;
   const clearAll = (
     <Button variant="quiet" small onPress={clear}>
@@ -83,9 +87,9 @@ function Results({ found, filter, clear }: ResultsProps) {
         <EmptyState picture="no-results">{i18n._('Aucun produit trouvé')}</EmptyState>
       ) : (
         <ul className={PRODUCT_GRID}>
-          {found.map((product) => (
+          {shown.map((product, at) => (
             <li key={product.id}>
-              <ProductCard product={product} />
+              <ProductCard product={product} isFirst={at < SEEN_AT_ONCE} />
             </li>
           ))}
         </ul>
