@@ -16,6 +16,7 @@ export const MEMBER_POPUPS = [
   'owned-pack',
   'wallet',
   'notifications',
+  'profile',
   'favorites',
   'settings',
 ] as const;

@@ -37,6 +37,12 @@ export const memberPopups: Record<MemberPopup, PopupEntry> = {
       return { default: FavoritesPopup };
     }),
   },
+  profile: {
+    title: () => i18n._('Verification Profile'),
+    component: lazy(() =>
+      import('../features/profile/profile-popup').then(({ ProfilePopup }) => ({ default: ProfilePopup })),
+    ),
+  },
   settings: {
     title: () => i18n._('Paramètres'),
     component: lazy(() => import('./member-settings').then(({ MemberSettings }) => ({ default: MemberSettings }))),

@@ -35,6 +35,7 @@ export function pageUnderTest(): { readonly server: AnsweringServer } {
 /** What jsdom leaves out of a browser. Since `fetch` is Node's, forms and files are Node's as well. */
 async function completeBrowser(): Promise<void> {
   window.scrollTo = () => {};
+  Element.prototype.scrollIntoView = () => {};
   URL.createObjectURL ??= (file) => `blob:${file instanceof File ? file.name : 'picture'}`;
   URL.revokeObjectURL ??= () => {};
   const form = await new Response(new URLSearchParams('a=b')).formData();

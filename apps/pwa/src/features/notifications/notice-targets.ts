@@ -5,4 +5,6 @@ export const NOTICE_TARGETS: Partial<Record<MemberNotice, string>> = {
   PAYMENT_ACCEPTED: 'wallet',
   PAYMENT_REJECTED: 'my-payments',
   PAYMENT_APPROVED_FOR_USER: 'packs',
+  PROFILE_VERIFIED: 'profile',
+  PROFILE_REJECTED: 'profile',
 };

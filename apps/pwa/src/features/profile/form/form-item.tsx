@@ -1,0 +1,38 @@
+import { i18n } from '@lingui/core';
+import type { RefusedReason } from '@waha/domain/profile/profile';
+import { Check, CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../ui/badge';
+import { sayRefusedReason } from '../profile.texts';
+
+type FormItemProps = {
+  isWrong: boolean;
+  /** Of the last rejection, until it has been changed. */
+  refused: RefusedReason | undefined;
+  /** The server has it and it was fine. */
+  isKept?: boolean;
+  children: ReactNode;
+};
+
+/** A field with what the last look at it said. `useFirstWrong` finds the wrong ones by their mark. */
+export function FormItem({ isWrong, refused, isKept = false, children }: FormItemProps) {
+  return (
+    <div data-wrong={isWrong || undefined} className="grid scroll-mt-4 content-start gap-2">
+      {refused ? (
+        <p>
+          <Badge tone="bougainvillea" icon={<CircleAlert aria-hidden="true" className="size-4" />}>
+            {i18n._('Refused: {reason}', { reason: sayRefusedReason(refused) })}
+          </Badge>
+        </p>
+      ) : null}
+      {isKept ? (
+        <p>
+          <Badge tone="leaf" icon={<Check aria-hidden="true" className="size-4" />}>
+            {i18n._('Already received, and fine')}
+          </Badge>
+        </p>
+      ) : null}
+      {children}
+    </div>
+  );
+}

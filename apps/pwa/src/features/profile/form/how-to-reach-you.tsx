@@ -1,0 +1,90 @@
+import { i18n } from '@lingui/core';
+import { COUNTRIES } from '@waha/domain/profile/countries';
+import type { ProfileField } from '@waha/domain/profile/profile';
+import { useMemo } from 'react';
+import { SelectField } from '../../../ui/select-field';
+import { TextAreaField } from '../../../ui/text-area-field';
+import { sayProfileItem } from '../profile.texts';
+import { dialOptions, withChosen } from './dial-options';
+import type { FieldsView } from './fields-view';
+import { FormItem } from './form-item';
+import { FormPart } from './form-part';
+import { TextItem } from './text-item';
+
+type Option = { value: string; label: string };
+
+export function HowToReachYou({ view }: { view: FieldsView }) {
+  const locales = i18n.locales ?? i18n.locale;
+  const codes = useMemo(() => dialOptions(locales), [locales]);
+  const countries = COUNTRIES.map((name): Option => ({ value: name, label: name }));
+  const address = view.errorOn('address');
+  return (
+    <FormPart title={i18n._('How to reach you')}>
+      <TextItem view={view} field="email" type="email" inputMode="email" autoComplete="email" maxLength={200} />
+      <SelectItem
+        view={view}
+        field="country"
+        options={countries}
+        none={i18n._('Choose a country')}
+        autoComplete="country-name"
+      />
+      <FormItem isWrong={address !== undefined} refused={view.refusedFor('address')}>
+        <TextAreaField
+          name="address"
+          label={sayProfileItem('address')}
+          value={view.valueOf('address')}
+          onChange={(text) => view.change('address', text)}
+          error={address}
+          rows={2}
+          maxLength={300}
+          autoComplete="street-address"
+        />
+      </FormItem>
+      <div className="grid gap-5 md:grid-cols-2">
+        <SelectItem
+          view={view}
+          field="phoneNumber"
+          options={codes}
+          none={i18n._('Choose a country code')}
+          autoComplete="tel-country-code"
+        />
+        <TextItem
+          view={view}
+          field="mobile"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel"
+          maxLength={20}
+          hint={i18n._('Digits only, the country code first.')}
+        />
+      </div>
+    </FormPart>
+  );
+}
+
+type SelectItemProps = {
+  view: FieldsView;
+  field: ProfileField;
+  options: readonly Option[];
+  /** Stands there while nothing is chosen. */
+  none: string;
+  autoComplete: string;
+};
+
+function SelectItem({ view, field, options, none, autoComplete }: SelectItemProps) {
+  const value = view.valueOf(field);
+  const error = view.errorOn(field);
+  return (
+    <FormItem isWrong={error !== undefined} refused={view.refusedFor(field)}>
+      <SelectField
+        name={field}
+        label={sayProfileItem(field)}
+        options={[{ value: '', label: none }, ...withChosen(options, value)]}
+        value={value}
+        onChange={(chosen) => view.change(field, chosen)}
+        error={error}
+        autoComplete={autoComplete}
+      />
+    </FormItem>
+  );
+}

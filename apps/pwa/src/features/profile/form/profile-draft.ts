@@ -1,0 +1,58 @@
+import type { ProfileFile } from '@waha/domain/profile/profile';
+import type { KeptDraft } from '../../../offline/page/drafts';
+import { newId } from '../../../platform/new-id';
+import type { ProfileFailure } from '../say-profile-failure';
+import { newProfileFields, type ProfileFields, type ProfileTyped } from './profile-fields';
+
+/** The form as the device keeps it, and what the server had against it when it was last sent. */
+export type ProfileDraftState = {
+  fields: ProfileFields;
+  files: Partial<Record<ProfileFile, File>>;
+  told?: ProfileFailure | undefined;
+};
+
+export function newProfileDraft(): ProfileDraftState {
+  return { fields: newProfileFields(), files: {} };
+}
+
+/** What was kept; a sending that the outbox no longer knows was taken back, and is a form again. */
+export function resume(kept: KeptDraft | null, isKnown: (key: string) => boolean): ProfileDraftState {
+  const fields = kept?.fields as ProfileFields | undefined;
+  if (!kept || !fields) return newProfileDraft();
+  const isTakenBack = fields.isSent && !isKnown(fields.key);
+  return { fields: isTakenBack ? unsent(fields) : fields, files: kept.files };
+}
+
+/** Under a new key: what is sent then is something else. */
+export function unsent(fields: ProfileFields): ProfileFields {
+  return { ...fields, key: newId(), isSent: false };
+}
+
+/** An error goes when its field is edited, and the sentence over the whole with it (spec 1 §5). */
+export function withTyped(state: ProfileDraftState, typed: ProfileTyped, edited: readonly string[]): ProfileDraftState {
+  return { ...state, fields: { ...state.fields, typed }, told: withoutErrors(state.told, edited) };
+}
+
+export type TakenFile = { name: ProfileFile; file: File | undefined; originalBytes?: number | undefined };
+
+export function withFile(state: ProfileDraftState, { name, file, originalBytes }: TakenFile): ProfileDraftState {
+  const { [name]: _before, ...others } = state.fields.originalBytes;
+  const sizes = originalBytes === undefined ? others : { ...others, [name]: originalBytes };
+  const { [name]: _gone, ...files } = state.files;
+  return {
+    fields: { ...state.fields, originalBytes: sizes },
+    files: file ? { ...files, [name]: file } : files,
+    told: withoutErrors(state.told, [name]),
+  };
+}
+
+/** An untouched form needs no keeping. */
+export function isTouched({ fields, files }: ProfileDraftState): boolean {
+  return Boolean(fields.isSent) || Object.keys(fields.typed).length + Object.keys(files).length > 0;
+}
+
+function withoutErrors(told: ProfileFailure | undefined, edited: readonly string[]): ProfileFailure | undefined {
+  if (!told) return undefined;
+  const left = Object.entries(told.errors).filter(([field]) => !edited.includes(field));
+  return left.length > 0 ? { ...told, errors: Object.fromEntries(left) } : undefined;
+}

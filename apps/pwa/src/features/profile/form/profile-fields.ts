@@ -1,0 +1,40 @@
+import type { ProfileField, ProfileFile } from '@waha/domain/profile/profile';
+import type { WirePreviousProfile } from '@waha/domain/profile/profile.contract';
+import { newId } from '../../../platform/new-id';
+
+/** What stands in the form's fields. */
+export type ProfileTyped = Partial<Record<ProfileField, string>>;
+
+/** What the form holds beside its files; kept on the device as it is typed. */
+export type ProfileFields = {
+  typed: ProfileTyped;
+  /** Of the photos before they were made small. */
+  originalBytes: Partial<Record<ProfileFile, number>>;
+  /** Of the command: made here, so that a second tap is the same wish. */
+  key: string;
+  /** It was handed to the outbox: this draft is now the job with its key. */
+  isSent?: boolean;
+};
+
+export function newProfileFields(): ProfileFields {
+  return { typed: {}, originalBytes: {}, key: newId() };
+}
+
+type Account = { name?: string | undefined; surname?: string | undefined; email: string };
+
+/** What the form begins with: what was sent before, or else what the account knows. */
+export function beginWith(previous: WirePreviousProfile | undefined, { name, surname, email }: Account): ProfileTyped {
+  if (!previous) return { ...(name && { name }), ...(surname && { surname }), ...(email && { email }) };
+  const { kept: _files, refused: _items, reason: _comment, decidedAt: _instant, ...facts } = previous;
+  return facts;
+}
+
+/** A change of one field, and what comes with it: a dial code is also the beginning of the mobile (spec 1 §4). */
+export function typeInto(field: ProfileField, text: string): ProfileTyped {
+  if (field === 'phoneNumber') return { phoneNumber: text, mobile: digitsOf(text) };
+  return { [field]: field === 'mobile' ? digitsOf(text) : text };
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}

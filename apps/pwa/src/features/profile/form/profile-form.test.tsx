@@ -1,0 +1,284 @@
+import 'fake-indexeddb/auto';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { PROFILE_FILES } from '@waha/domain/profile/profile';
+import { readOwnProfile, submitProfile } from '@waha/domain/profile/profile.contract';
+import { readHasPaid } from '@waha/domain/purchase/purchase.contract';
+import { expect, test, vi } from 'vitest';
+import { activateMember } from '../../../offline/control-db';
+import { loadDraft, saveDraft, saveDraftFile } from '../../../offline/page/drafts';
+import { wipeMember } from '../../../offline/page/sign-out';
+import { useConnectivity } from '../../../platform/connectivity';
+import { newId } from '../../../platform/new-id';
+import { makeQueryClient } from '../../../platform/query-client';
+import { startWords } from '../../../platform/words';
+import { ACCOUNT, openProfile } from '../../../testing/open-profile';
+import { aRejection, ownProfile, PROFILE_FACTS } from '../../../testing/own-profile';
+import { pageUnderTest } from '../../../testing/page-under-test';
+import { ProfileForm } from './profile-form';
+
+// The whole page is put together for the first of them.
+vi.setConfig({ testTimeout: 20_000 });
+const page = pageUnderTest();
+
+const popup = () => within(screen.getByRole('dialog', { name: 'Verification Profile' }));
+const field = (label: string) => popup().getByLabelText<HTMLInputElement>(label);
+const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const send = async () => fireEvent.click(await screen.findByText('Send for verification'));
+const sent = () => page.server.received.filter(({ address, body }) => address === '/profiles' && body !== undefined);
+const video = (bytes: number, type: string) => new File([new Uint8Array(bytes)], 'me.webm', { type });
+
+/** A member whose address alone was refused: nothing but fields is sent again. */
+const refusedAddress = () =>
+  page.server.refuse(
+    readOwnProfile,
+    404,
+    aRejection({ kept: [...PROFILE_FILES], refused: [{ item: 'address', reason: 'does_not_match' }] }),
+  );
+
+test('an empty form says what each field needs, in the specification’s words', async () => {
+  await openProfile(page.server);
+  expect(await screen.findByDisplayValue(ACCOUNT.name)).toBeTruthy();
+  for (const label of ['Name', 'Surname', 'Email']) write(label, '');
+  await send();
+  expect(await screen.findByText('Name is required.')).toBeTruthy();
+  for (const text of [
+    'Surname is required.',
+    'Date of birth is required.',
+    'Gender is required.',
+    'Email is required.',
+    'Country is required.',
+    'Address is required.',
+    'Phone number is required.',
+    'Mobile number is required.',
+    'You must select a payment method.',
+    'You must upload the CIN front image.',
+    'You must upload the CIN back image.',
+    'You must upload your video.',
+  ])
+    expect(screen.getByText(text)).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+test('the first wrong field takes the focus; its error goes when it is edited, the others stay', async () => {
+  await openProfile(page.server);
+  await waitFor(() => expect(field('Surname').value).toBe(ACCOUNT.surname));
+  write('Surname', '');
+  await send();
+  expect(await screen.findByText('Surname is required.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field('Surname')));
+
+  write('Surname', 'Ben Salah');
+
+  expect(screen.queryByText('Surname is required.')).toBeNull();
+  expect(screen.getByText('Address is required.')).toBeTruthy();
+});
+
+test('choosing a dial code begins the mobile with it; typing there keeps digits only', async () => {
+  await openProfile(page.server);
+  await screen.findByText('Send for verification');
+  const codes = within(field('Phone number')).getAllByRole<HTMLOptionElement>('option');
+  expect(codes[1]?.textContent).toBe('Tunisia (+216)');
+  expect(codes.length).toBeGreaterThanOrEqual(80);
+
+  write('Phone number', '+216');
+  expect(field('Mobile number').value).toBe('216');
+  write('Mobile number', '+216 20-123-456 x');
+  expect(field('Mobile number').value).toBe('21620123456');
+  write('Phone number', '+33');
+  expect(field('Mobile number').value).toBe('33');
+});
+
+test('about 30 countries can be chosen, two genders and three ways to be paid', async () => {
+  await openProfile(page.server);
+  await screen.findByText('Send for verification');
+  expect(within(field('Country')).getAllByRole('option').length).toBeGreaterThanOrEqual(31);
+  expect(popup().getAllByRole('radio')).toHaveLength(5);
+  for (const name of ['Woman', 'Man', 'IZI', 'D17', 'Binance'])
+    expect(popup().getByRole('radio', { name })).toBeTruthy();
+});
+
+test.each([
+  ['CIN front', 'paper.pdf', 'application/pdf', 10, 'Please upload an image file.'],
+  ['CIN back', 'paper.pdf', 'application/pdf', 10, 'Please upload an image file.'],
+  ['Video', 'photo.png', 'image/png', 10, 'Please upload a video file.'],
+  ['Video', 'long.mp4', 'video/mp4', 10 * 1024 * 1024, 'File size must be less than 10MB.'],
+])('%s does not take %s', async (label, name, type, bytes, text) => {
+  await openProfile(page.server);
+  await screen.findByText('Send for verification');
+  fireEvent.change(field(label), { target: { files: [new File([new Uint8Array(bytes)], name, { type })] } });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('a recording’s type is kept without its codecs, and the video plays in its place', async () => {
+  await openProfile(page.server);
+  await screen.findByText('Send for verification');
+  fireEvent.change(field('Video'), { target: { files: [video(100, 'video/webm;codecs=vp8,opus')] } });
+  expect(await screen.findByLabelText('The chosen video')).toBeTruthy();
+  await waitFor(async () => expect((await loadDraft('profile'))?.files.video?.type).toBe('video/webm'));
+});
+
+test('what is filled in is there again after a reload, files included, and gone once the member has left', async () => {
+  const userId = newId();
+  await openProfile(
+    page.server,
+    async () => {
+      await saveDraft('profile', { typed: { name: 'Nour', address: '3 rue du Lac' }, originalBytes: {}, key: newId() });
+      await saveDraftFile('profile', 'cinFront', new File(['front'], 'cin-front.jpg', { type: 'image/jpeg' }));
+      await saveDraftFile('profile', 'video', video(100, 'video/webm'));
+    },
+    userId,
+  );
+  expect(await screen.findByDisplayValue('3 rue du Lac')).toBeTruthy();
+  expect(field('Name').value).toBe('Nour');
+  expect(screen.getByText('cin-front.jpg')).toBeTruthy();
+  expect(screen.getByText('me.webm')).toBeTruthy();
+
+  await wipeMember();
+  await activateMember(userId);
+  expect(await loadDraft('profile')).toBeUndefined();
+});
+
+test('each word typed is kept on the device', async () => {
+  await openProfile(page.server);
+  await screen.findByText('Send for verification');
+  write('Address', '7 avenue de Carthage');
+  await waitFor(async () =>
+    expect((await loadDraft('profile'))?.fields).toMatchObject({ typed: { address: '7 avenue de Carthage' } }),
+  );
+});
+
+test('without a pack it is said up front with a way to the packs, and nothing is sent', async () => {
+  await openProfile(page.server, () => {
+    refusedAddress();
+    page.server.on(readHasPaid, { hasPaid: false });
+  });
+  expect(await screen.findByText('You should buy a pack first.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'See the packs' })).toBeTruthy();
+  await screen.findByDisplayValue(PROFILE_FACTS.address);
+  await send();
+  await waitFor(() => expect(screen.getAllByText('You should buy a pack first.')).toHaveLength(2));
+  expect(sent()).toEqual([]);
+});
+
+test('nobody is signed in any more: it is said, and nothing is sent', async () => {
+  startWords();
+  const given = {
+    file: new File(['x'], 'x'),
+    originalBytes: undefined,
+    busy: false,
+    choose: () => {},
+    refusal: undefined,
+  };
+  const sending: unknown[] = [];
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <ProfileForm
+        userId=""
+        shown={PROFILE_FACTS}
+        papers={{ cinFront: given, cinBack: given, video: given }}
+        kept={[]}
+        told={undefined}
+        onSend={async (profile) => void sending.push(profile)}
+        change={() => {}}
+        refusedFor={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+  await send();
+  expect(await screen.findByText('Authentication error. Please log in again.')).toBeTruthy();
+  expect(sending).toEqual([]);
+});
+
+test('after a rejection the form is filled again, says item by item what was wrong, and only that is needed', async () => {
+  await openProfile(page.server, () => page.server.refuse(readOwnProfile, 404, aRejection()));
+  expect(await screen.findByText('Your profile verification was rejected. Please resubmit.')).toBeTruthy();
+  expect(screen.getByText('CIN back: It cannot be read clearly.')).toBeTruthy();
+  expect(screen.getByText('The back is in the shade.')).toBeTruthy();
+  expect(screen.getByText('Refused: It cannot be read clearly.')).toBeTruthy();
+  expect(screen.getAllByText('Already received, and fine')).toHaveLength(2);
+  expect(field('Address').value).toBe(PROFILE_FACTS.address);
+  expect(field('Mobile number').value).toBe(PROFILE_FACTS.mobile);
+
+  await send();
+
+  expect(await screen.findByText('You must upload the CIN back image.')).toBeTruthy();
+  expect(screen.queryByText('You must upload the CIN front image.')).toBeNull();
+  expect(screen.queryByText('You must upload your video.')).toBeNull();
+  expect(sent()).toEqual([]);
+});
+
+test('what is sent again is what the contract names, once, and is then waited for', async () => {
+  const userId = await openProfile(page.server, refusedAddress);
+  await screen.findByDisplayValue(PROFILE_FACTS.address);
+  expect(screen.getAllByText('Already received, and fine')).toHaveLength(3);
+  write('Address', '3 rue du Lac, Tunis');
+  expect(screen.queryByText('Refused: It does not match the rest.')).toBeNull();
+  page.server.on(submitProfile, async () => {
+    page.server.on(readOwnProfile, ownProfile(userId));
+    return { message: 'Sent.', profile: ownProfile(userId) };
+  });
+
+  await send();
+
+  expect(
+    (await screen.findAllByText('Profile submitted successfully! Awaiting admin verification.')).length,
+  ).toBeGreaterThan(0);
+  expect(await screen.findByText('Waiting verification from admin')).toBeTruthy();
+  expect(sent().map(({ body }) => body)).toEqual([{ userId, ...PROFILE_FACTS, address: '3 rue du Lac, Tunis' }]);
+  await waitFor(async () => expect(await loadDraft('profile')).toBeUndefined());
+});
+
+test.each([
+  [
+    'mobile_exists',
+    'Mobile already exists.',
+    'Mobile number already exists. Please use a different number.',
+    'Mobile number already exists.',
+  ],
+  [
+    'phone_number_exists',
+    'Phone number already exists.',
+    'Phone number already exists. Please use a different number.',
+    'Phone number already exists.',
+  ],
+])(
+  'refused with %s: toast and reason say so, and the field does once it is edited',
+  async (code, message, told, onField) => {
+    await openProfile(page.server, refusedAddress);
+    await screen.findByDisplayValue(PROFILE_FACTS.address);
+    page.server.refuse(submitProfile, 400, { message, code });
+
+    await send();
+
+    expect(await screen.findByText('The profile was not accepted')).toBeTruthy();
+    expect(popup().getByText(told)).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByText(told)).toHaveLength(2));
+    fireEvent.click(screen.getByRole('button', { name: 'Edit and send again', hidden: true }));
+    expect(await popup().findByText(onField)).toBeTruthy();
+    expect(field('Address').value).toBe(PROFILE_FACTS.address);
+  },
+);
+
+test('any other refusal is told with the server’s words', async () => {
+  await openProfile(page.server, refusedAddress);
+  await screen.findByDisplayValue(PROFILE_FACTS.address);
+  page.server.refuse(submitProfile, 403, { message: 'You should buy a pack first.', code: 'pack_required' });
+  await send();
+  const told = 'Failed to submit profile: You should buy a pack first.';
+  await waitFor(() => expect(screen.getAllByText(told)).toHaveLength(2));
+});
+
+test('offline and unpaid as far as nobody knows, it waits on the device and can be changed', async () => {
+  await openProfile(page.server, () => {
+    refusedAddress();
+    page.server.refuse(readHasPaid, 503, { message: 'Not now.' });
+    page.server.refuse(submitProfile, 503, { message: 'Not now.' });
+  });
+  await screen.findByDisplayValue(PROFILE_FACTS.address);
+  useConnectivity.setState({ state: 'offline' });
+
+  await send();
+
+  expect(await screen.findByText('Your profile waits to be sent')).toBeTruthy();
+});

@@ -1,0 +1,81 @@
+import { i18n } from '@lingui/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { refuse } from '@waha/domain/kernel/verdict';
+import type { ProfileFile } from '@waha/domain/profile/profile';
+import { type CompleteProfile, completeProfile, type ProfileDraft } from '@waha/domain/profile/profile-draft';
+import { CircleAlert } from 'lucide-react';
+import { currentSession } from '../../../platform/session';
+import { useSubmit } from '../../../platform/use-submit';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { askHasPaid } from '../profile.queries';
+import { type ProfileFailure, SignedOut, sayProfileError } from '../say-profile-failure';
+import type { FieldsView } from './fields-view';
+import { HowToReachYou } from './how-to-reach-you';
+import { HowYouArePaid } from './how-you-are-paid';
+import type { ProfileTyped } from './profile-fields';
+import { today } from './today';
+import { useFirstWrong } from './use-first-wrong';
+import { WhoYouAre } from './who-you-are';
+import { type ChosenPapers, YourPapers } from './your-papers';
+
+type ProfileFormProps = Pick<FieldsView, 'change' | 'refusedFor'> & {
+  userId: string;
+  shown: ProfileTyped;
+  papers: ChosenPapers;
+  /** Files of the sending before that were fine. */
+  kept: readonly ProfileFile[];
+  /** What the server had against it when it was last sent. */
+  told: ProfileFailure | undefined;
+  onSend: (profile: CompleteProfile<File>) => Promise<void>;
+};
+
+/** The identity profile as it is filled in; the domain's rule says whether it can be sent (spec 1 §5). */
+export function ProfileForm({ userId, shown, papers, kept, told, onSend, change, refusedFor }: ProfileFormProps) {
+  const queryClient = useQueryClient();
+  const { form, lookForWrong } = useFirstWrong<HTMLFormElement>();
+  const check = async (draft: ProfileDraft<File>) => {
+    if (!currentSession()?.userId) throw new SignedOut();
+    const verdict = completeProfile(draft, kept, today());
+    if (!verdict.ok) return verdict;
+    return (await askHasPaid(queryClient, userId)) === false ? refuse('pack_required') : verdict;
+  };
+  const { submit, busy, errorOn, clearError, message } = useSubmit(check, onSend, { say: sayProfileError });
+  const view: FieldsView = {
+    valueOf: (field) => shown[field] ?? '',
+    errorOn: (item) => errorOn(item) ?? told?.errors[item],
+    refusedFor,
+    change: (field, text) => {
+      clearError(field);
+      if (field === 'phoneNumber') clearError('mobile');
+      change(field, text);
+    },
+  };
+  const isPreparing = papers.cinFront.busy || papers.cinBack.busy;
+  const said = message ?? told?.text;
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const files = { cinFront: papers.cinFront.file, cinBack: papers.cinBack.file, video: papers.video.file };
+        void submit({ ...shown, ...files }).then(lookForWrong);
+      }}
+    >
+      <WhoYouAre view={view} />
+      <HowToReachYou view={view} />
+      <HowYouArePaid view={view} />
+      <YourPapers view={view} papers={papers} kept={kept} />
+      {said ? (
+        <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
+          {said}
+        </Notice>
+      ) : null}
+      <Button wide busy={busy} disabled={isPreparing}>
+        {i18n._('Send for verification')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ProfileField } from '@waha/domain/profile/profile';
+import type { ComponentProps } from 'react';
+import { Field } from '../../../ui/field';
+import { sayProfileItem } from '../profile.texts';
+import type { FieldsView } from './fields-view';
+import { FormItem } from './form-item';
+
+type TextItemProps = Omit<ComponentProps<typeof Field>, 'name' | 'label' | 'value' | 'onChange' | 'error'> & {
+  field: ProfileField;
+  view: FieldsView;
+};
+
+/** A field of the profile with one line of text. */
+export function TextItem({ field, view, ...input }: TextItemProps) {
+  const error = view.errorOn(field);
+  return (
+    <FormItem isWrong={error !== undefined} refused={view.refusedFor(field)}>
+      <Field
+        {...input}
+        name={field}
+        label={sayProfileItem(field)}
+        value={view.valueOf(field)}
+        onChange={(text) => view.change(field, text)}
+        error={error}
+      />
+    </FormItem>
+  );
+}

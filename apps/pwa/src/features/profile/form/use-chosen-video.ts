@@ -1,0 +1,32 @@
+import { checkFile, IDENTITY_VIDEO } from '@waha/domain/kernel/uploads';
+import { refuse } from '@waha/domain/kernel/verdict';
+import { useState } from 'react';
+import { sayRefusal } from '../../../platform/say-refusal';
+import { bareType } from '../recorder/recording';
+
+export type ChosenVideo = {
+  file: File | undefined;
+  choose: (picked: File | undefined) => void;
+  /** Why the chosen file was not taken. */
+  refusal: string | undefined;
+};
+
+/** The member's video, chosen or recorded: looked at when it is chosen, and kept in memory as it will be sent. */
+export function useChosenVideo(file: File | undefined, onChange: (file: File | undefined) => void): ChosenVideo {
+  const [refusal, setRefusal] = useState<string>();
+
+  async function choose(picked: File | undefined): Promise<void> {
+    setRefusal(undefined);
+    if (!picked) return onChange(undefined);
+    const type = bareType(picked.type);
+    const verdict = checkFile(IDENTITY_VIDEO, { type, size: picked.size });
+    if (!verdict.ok) return setRefusal(sayRefusal(verdict.refusal));
+    try {
+      // Its bytes, not the file: a phone takes a picked file away again while the form is filled in.
+      onChange(new File([await picked.arrayBuffer()], picked.name, { type }));
+    } catch {
+      setRefusal(sayRefusal(refuse('file_lost').refusal));
+    }
+  }
+  return { file, choose: (picked) => void choose(picked), refusal };
+}

@@ -1,0 +1,55 @@
+import type { ProfileField } from '@waha/domain/profile/profile';
+import { useEffect, useState } from 'react';
+import { clearDraft, saveDraft, saveDraftFile } from '../../../offline/page/drafts';
+import { keepQuietly, useLoadedDraft } from '../../../offline/page/use-loaded-draft';
+import type { ProfileFailure } from '../say-profile-failure';
+import {
+  isTouched,
+  newProfileDraft,
+  type ProfileDraftState,
+  resume,
+  type TakenFile,
+  unsent,
+  withFile,
+  withTyped,
+} from './profile-draft';
+import type { ProfileTyped } from './profile-fields';
+
+const DRAFT = 'profile';
+
+/**
+ * The profile as it is filled in, kept on the device with its files until the server has it.
+ * @param known keys of what is on its way or arrived lately; `undefined` until the outbox was read
+ */
+export function useProfileDraft(known: ReadonlySet<string> | undefined) {
+  const [state, setState] = useState<ProfileDraftState>();
+  const kept = useLoadedDraft(DRAFT);
+
+  useEffect(() => {
+    if (!state && known && kept !== undefined) setState(resume(kept, (key) => known.has(key)));
+  }, [state, known, kept]);
+
+  useEffect(() => {
+    if (state && isTouched(state)) keepQuietly(saveDraft(DRAFT, state.fields));
+  }, [state]);
+
+  const alter = (next: (now: ProfileDraftState) => ProfileDraftState) => setState((now) => now && next(now));
+  return {
+    state,
+    /** `typed` is all that stands in the form: what is seen is what is kept. */
+    type: (typed: ProfileTyped, edited: readonly ProfileField[]) => alter((now) => withTyped(now, typed, edited)),
+    takeFile: (taken: TakenFile) => {
+      alter((now) => withFile(now, taken));
+      keepQuietly(saveDraftFile(DRAFT, taken.name, taken.file));
+    },
+    markSent: (typed: ProfileTyped) => alter((now) => ({ ...now, fields: { ...now.fields, typed, isSent: true } })),
+    /** Back into the form, with what the server had against it. */
+    reopen: (told: ProfileFailure | undefined) => alter((now) => ({ ...now, told, fields: unsent(now.fields) })),
+    forget: () => {
+      keepQuietly(clearDraft(DRAFT));
+      setState((now) => now && newProfileDraft());
+    },
+  };
+}
+
+export type ProfileDraftKeeper = ReturnType<typeof useProfileDraft>;

@@ -1,0 +1,56 @@
+import { i18n } from '@lingui/core';
+import { Video } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { Pending } from '../../../shell/pending';
+import { Button } from '../../../ui/button';
+import { FileField } from '../../../ui/file-field';
+import { sayProfileItem } from '../profile.texts';
+import type { ChosenVideo } from './use-chosen-video';
+
+const VideoRecorder = lazy(() =>
+  import('../recorder/video-recorder').then(({ VideoRecorder }) => ({ default: VideoRecorder })),
+);
+
+/** The member's video: a file, or recorded here and now. */
+export function VideoField({ video, missing }: { video: ChosenVideo; missing: string | undefined }) {
+  const [isRecording, setRecording] = useState(false);
+  return (
+    <div className="grid gap-3">
+      <FileField
+        label={sayProfileItem('video')}
+        name="video"
+        accept="video/*"
+        value={video.file}
+        onChoose={(file) => {
+          setRecording(false);
+          video.choose(file);
+        }}
+        error={video.refusal ?? missing}
+        hint={i18n._('Up to 15 seconds: your face first, then your card held beside it. Good light, nothing covered.')}
+        beside={
+          isRecording ? null : (
+            <Button
+              variant="secondary"
+              className="flex-1"
+              icon={<Video aria-hidden="true" className="size-5" />}
+              onPress={() => setRecording(true)}
+            >
+              {video.file ? i18n._('Record again') : i18n._('Record a video')}
+            </Button>
+          )
+        }
+      />
+      {isRecording ? (
+        <Pending>
+          <VideoRecorder
+            onUse={(file) => {
+              setRecording(false);
+              video.choose(file);
+            }}
+            onCancel={() => setRecording(false)}
+          />
+        </Pending>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  deleteOwnNotification,
+  listOwnNotifications,
+  type WireMemberNotification,
+} from '@waha/domain/notifications/notifications.contract';
+import { readOwnProfile } from '@waha/domain/profile/profile.contract';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { memberDb } from '../../offline/member-db';
+import { useConnectivity } from '../../platform/connectivity';
+import { newId } from '../../platform/new-id';
+import { ACCOUNT, openProfile } from '../../testing/open-profile';
+import { aRejection, ownProfile } from '../../testing/own-profile';
+import { pageUnderTest } from '../../testing/page-under-test';
+
+// The whole page is put together for the first of them.
+vi.setConfig({ testTimeout: 20_000 });
+const page = pageUnderTest();
+
+const popup = () => within(screen.getByRole('dialog', { name: 'Verification Profile' }));
+const verified = (userId: string) =>
+  ownProfile(userId, { status: 'verified', isVerified: true, decidedAt: '2026-11-20T14:05:00.000Z' });
+const notice = (userId: string, type: WireMemberNotification['type']): WireMemberNotification => ({
+  _id: newId(),
+  userId,
+  type,
+  message: 'About your profile.',
+  read: false,
+  createdAt: '2026-11-20T12:00:00.000Z',
+});
+const deleted = () =>
+  page.server.received
+    .map(({ address }) => address)
+    .filter((address) => /^\/notificationsUser\/[0-9a-f-]{36}$/.test(address));
+
+/** From now on nothing answers, until the test is over. */
+function goOffline(): void {
+  const reach = globalThis.fetch;
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  useConnectivity.setState({ state: 'offline' });
+  onTestFinished(() => {
+    globalThis.fetch = reach;
+  });
+}
+
+test('a submitted profile waits for an admin: since when, and what comes next', async () => {
+  await openProfile(page.server, (userId) => page.server.on(readOwnProfile, ownProfile(userId)));
+  expect(await screen.findByText('Waiting verification from admin')).toBeTruthy();
+  const steps = within(screen.getByRole('list', { name: 'What happened' })).getAllByRole('listitem');
+  expect(steps.map((step) => step.querySelector('span:not([aria-hidden])')?.textContent)).toEqual([
+    'Sent',
+    'Being checked',
+    'Verified',
+  ]);
+  expect(steps[0]?.querySelector('time')?.dateTime).toBe('2026-11-20T09:30:00.000Z');
+  expect(screen.queryByText('Send for verification')).toBeNull();
+});
+
+test('a verified profile is shown and cannot be changed; its papers only when they are asked for', async () => {
+  await openProfile(page.server, (userId) => page.server.on(readOwnProfile, verified(userId)));
+  expect(await screen.findByText('Your profile is verified')).toBeTruthy();
+  for (const text of ['Amina', 'Ben Salah', '02/05/1994', 'Woman', 'Tunisia', '21620123456', 'D17'])
+    expect(popup().getByText(text)).toBeTruthy();
+  expect(popup().queryByRole('textbox')).toBeNull();
+  expect(popup().queryByRole('img')).toBeNull();
+
+  fireEvent.click(screen.getByText('Show my documents'));
+
+  const pictures = popup().getAllByRole<HTMLImageElement>('img');
+  expect(pictures.map(({ src }) => new URL(src).pathname)).toEqual(['/uploads/front', '/uploads/back']);
+  expect(popup().getByLabelText<HTMLVideoElement>('Video').src).toContain('/uploads/video');
+});
+
+test('the device keeps how the profile stands, and nothing of who the member is or of their papers', async () => {
+  const userId = await openProfile(page.server, (id) => page.server.on(readOwnProfile, verified(id)));
+  await screen.findByText('Your profile is verified');
+  const kept = () => memberDb(userId).kept.toArray();
+  await waitFor(async () => expect((await kept()).some(({ key }) => key[1] === 'standing')).toBe(true));
+  const rows = (await kept()).filter(({ key }) => key[0] === 'profile');
+  expect(rows.find(({ key }) => key[1] === 'standing')?.data).toEqual({
+    status: 'verified',
+    sentAt: '2026-11-20T09:30:00.000Z',
+    decidedAt: '2026-11-20T14:05:00.000Z',
+  });
+  expect(JSON.stringify(rows)).not.toMatch(/uploads|Kasbah|21620123456|Amina/);
+});
+
+test('offline the standing is told from the device, with its date, and what is not kept is said', async () => {
+  const userId = newId();
+  const { kept } = memberDb(userId);
+  const data = { status: 'verified', sentAt: '2026-11-20T09:30:00.000Z', decidedAt: '2026-11-20T14:05:00.000Z' };
+  const key = ['profile', 'standing', userId];
+  await kept.put({ hash: JSON.stringify(key), key, data, updatedAt: Date.now() - 60 * 60_000, schema: 1 });
+  await openProfile(page.server, goOffline, userId);
+  expect(await screen.findByText('Your profile is verified')).toBeTruthy();
+  expect(await screen.findByText(/^As of /)).toBeTruthy();
+  expect(screen.getByText(/^Your details and papers are not kept on this device/)).toBeTruthy();
+});
+
+test('never opened before and offline, the form can be filled in all the same', async () => {
+  await openProfile(page.server, goOffline);
+  expect(await screen.findByText('Send for verification')).toBeTruthy();
+  expect(screen.getByDisplayValue(ACCOUNT.email)).toBeTruthy();
+});
+
+test('a profile that cannot be read says so and can be asked for again', async () => {
+  await openProfile(page.server, () =>
+    page.server.refuse(readOwnProfile, 400, { message: 'Something broke.', code: 'invalid_input' }),
+  );
+  expect(await screen.findByText('Your profile could not be loaded.')).toBeTruthy();
+  page.server.refuse(readOwnProfile, 404, { message: 'Profile not found.', code: 'profile_not_found' });
+  fireEvent.click(popup().getByText('Try again'));
+  expect(await screen.findByText('Send for verification')).toBeTruthy();
+});
+
+test('a rejection is told once, its notice is deleted, and the form is back', async () => {
+  let own: WireMemberNotification;
+  await openProfile(page.server, (userId) => {
+    own = notice(userId, 'PROFILE_REJECTED');
+    page.server.on(listOwnNotifications, [own, notice(newId(), 'PROFILE_REJECTED')]);
+    page.server.on(deleteOwnNotification, undefined);
+    page.server.refuse(readOwnProfile, 404, aRejection());
+  });
+  const text = 'Your profile verification was rejected. Please resubmit.';
+  await waitFor(() => expect(deleted()).toEqual([`/notificationsUser/${own._id}`]));
+  // In the form, and as a toast.
+  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+  expect(popup().getByText('Send for verification')).toBeTruthy();
+});
+
+test('a rejection that a later sending has overtaken is not told any more', async () => {
+  await openProfile(page.server, (userId) => {
+    page.server.on(listOwnNotifications, [notice(userId, 'PROFILE_REJECTED')]);
+    page.server.on(deleteOwnNotification, undefined);
+    page.server.on(readOwnProfile, ownProfile(userId));
+  });
+  await waitFor(() => expect(deleted()).toHaveLength(1));
+  expect(await screen.findByText('Waiting verification from admin')).toBeTruthy();
+  expect(screen.queryByText('Your profile verification was rejected. Please resubmit.')).toBeNull();
+});
+
+test('a verification that was told has the profile read anew at once', async () => {
+  let reads = 0;
+  await openProfile(page.server, (userId) => {
+    page.server.on(listOwnNotifications, [notice(userId, 'PROFILE_VERIFIED')]);
+    page.server.on(readOwnProfile, async () => {
+      reads += 1;
+      return reads === 1 ? ownProfile(userId) : verified(userId);
+    });
+  });
+  expect(await screen.findByText('Your profile is verified')).toBeTruthy();
+  expect(deleted()).toEqual([]);
+});

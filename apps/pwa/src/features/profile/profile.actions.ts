@@ -1,0 +1,48 @@
+import { i18n } from '@lingui/core';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { deleteOwnNotification } from '@waha/domain/notifications/notifications.contract';
+import { submitProfile } from '@waha/domain/profile/profile.contract';
+import type { CompleteProfile } from '@waha/domain/profile/profile-draft';
+import { useEffect, useRef } from 'react';
+import { callLater } from '../../offline/page/use-outbox';
+import { call } from '../../platform/api-client';
+import { toast } from '../../ui/toast';
+import { PROFILE_STREAM } from './profile.jobs';
+import { standingQuery } from './profile.queries';
+
+/** Sends a profile with its files, now or when there is a network. @returns the job's key @throws DeviceRefused */
+export function sendProfile(userId: string, { facts, files }: CompleteProfile<File>, key: string): Promise<string> {
+  return callLater(
+    submitProfile,
+    { body: { userId, ...facts }, files },
+    // The answer has the addresses of the papers in it.
+    { stream: PROFILE_STREAM, strict: true, label: i18n._('Verification Profile'), key, forgetsAnswer: true },
+  );
+}
+
+type Notices = readonly { _id: string; type: string }[] | undefined;
+
+/**
+ * A rejection that was told: the profile is read anew, the member hears it once, and the notice is deleted
+ * (spec 1 §4). A verification only has the profile read anew.
+ */
+export function useProfileNotices(userId: string, notices: Notices): void {
+  const queryClient = useQueryClient();
+  const done = useRef(new Set<string>());
+  useEffect(() => {
+    const fresh = (notices ?? []).filter(({ _id }) => !done.current.has(_id));
+    if (fresh.length === 0) return;
+    for (const { _id } of fresh) done.current.add(_id);
+    void takeIn(queryClient, userId, fresh).catch((error) => console.warn('a notice could not be taken in', error));
+  }, [queryClient, userId, notices]);
+}
+
+async function takeIn(queryClient: QueryClient, userId: string, notices: NonNullable<Notices>): Promise<void> {
+  const standing = await queryClient.fetchQuery({ ...standingQuery(userId), staleTime: 0 });
+  const rejections = notices.filter(({ type }) => type === 'PROFILE_REJECTED');
+  if (rejections.length === 0) return;
+  if (standing.status === 'rejected')
+    toast.error(i18n._('Your profile verification was rejected. Please resubmit.'), { id: 'profile-rejected' });
+  for (const { _id } of rejections) await call(deleteOwnNotification, { params: { id: _id } });
+  await queryClient.invalidateQueries({ queryKey: ['notifications'] });
+}

@@ -1,0 +1,42 @@
+import { i18n } from '@lingui/core';
+import type { Gender, ProfileItem, RefusedReason } from '@waha/domain/profile/profile';
+
+const ITEMS: Record<ProfileItem, string> = {
+  name: /*i18n*/ 'Name',
+  surname: /*i18n*/ 'Surname',
+  dateOfBirth: /*i18n*/ 'Date of birth',
+  gender: /*i18n*/ 'Gender',
+  email: /*i18n*/ 'Email',
+  country: /*i18n*/ 'Country',
+  address: /*i18n*/ 'Address',
+  phoneNumber: /*i18n*/ 'Phone number',
+  mobile: /*i18n*/ 'Mobile number',
+  payment: /*i18n*/ 'Payment method',
+  cinFront: /*i18n*/ 'CIN front',
+  cinBack: /*i18n*/ 'CIN back',
+  video: /*i18n*/ 'Video',
+};
+
+/** What a field or a file of the profile is called. */
+export function sayProfileItem(item: ProfileItem): string {
+  return i18n._(ITEMS[item]);
+}
+
+const REASONS: Record<RefusedReason, string> = {
+  unreadable: /*i18n*/ 'It cannot be read clearly.',
+  wrong_document: /*i18n*/ 'It is not the right document.',
+  does_not_match: /*i18n*/ 'It does not match the rest.',
+  expired: /*i18n*/ 'The document has expired.',
+  other: /*i18n*/ 'It was not accepted.',
+};
+
+/** Why an item was refused, to the member. */
+export function sayRefusedReason(reason: RefusedReason): string {
+  return i18n._(REASONS[reason]);
+}
+
+const GENDERS: Record<Gender, string> = { woman: /*i18n*/ 'Woman', man: /*i18n*/ 'Man' };
+
+export function sayGender(gender: Gender): string {
+  return i18n._(GENDERS[gender]);
+}

@@ -1,0 +1,55 @@
+import { SECOND } from '@waha/domain/kernel/time';
+import { IDENTITY_VIDEO } from '@waha/domain/kernel/uploads';
+
+/** VGA at about 1 Mbit a second: a face and a card are plain to see, and 15 s stay under 2 MB. */
+export const RECORDING = {
+  longestMs: 15 * SECOND,
+  width: 640,
+  height: 480,
+  framesPerSecond: 24,
+  videoBitsPerSecond: 900_000,
+  audioBitsPerSecond: 48_000,
+} as const;
+
+/** Where a browser does not heed the bit rate, recording ends before the file is too large to be sent. */
+export const RECORDING_MOST_BYTES = IDENTITY_VIDEO.belowBytes * 0.95;
+
+/** Which kinds to ask for, best first. VP8 is the lightest on a cheap phone; Safari writes MP4. */
+const KINDS = [
+  'video/webm;codecs=vp8,opus',
+  'video/webm;codecs=vp9,opus',
+  'video/webm',
+  'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
+  'video/mp4',
+];
+
+/** The kind to record in; `undefined` when the browser can write none that we take. */
+export function recordingKind(isSupported: (kind: string) => boolean): string | undefined {
+  return KINDS.find(isSupported);
+}
+
+/** `video/webm;codecs=vp8,opus` is `video/webm`. */
+export function bareType(type: string): string {
+  return type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/** What was recorded, as one file under its true and bare type. */
+export function recordedFile(parts: readonly Blob[], kind: string): File {
+  const type = bareType(kind);
+  return new File([...parts], `identity-video.${type === 'video/mp4' ? 'mp4' : 'webm'}`, { type });
+}
+
+/** Whether recording has to end now. */
+export function isRecordingFull(elapsedMs: number, bytes: number): boolean {
+  return elapsedMs >= RECORDING.longestMs || bytes >= RECORDING_MOST_BYTES;
+}
+
+export type CameraTrouble = 'refused' | 'missing' | 'busy' | 'unsupported';
+
+/** Why the camera did not open, by the name of the browser's error. */
+export function cameraTrouble(error: unknown): CameraTrouble {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
+  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'unsupported';
+}

@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { closeCamera, openCamera } from './open-camera';
+import {
+  type CameraTrouble,
+  cameraTrouble,
+  isRecordingFull,
+  RECORDING,
+  recordedFile,
+  recordingKind,
+} from './recording';
+
+/** How often the ring and the meter move. Milliseconds. */
+const TICK = 200;
+
+export type RecorderState =
+  | { phase: 'off' | 'asking' }
+  | { phase: 'ready'; stream: MediaStream }
+  | { phase: 'recording'; stream: MediaStream; elapsedMs: number; bytes: number }
+  | { phase: 'done'; file: File }
+  | { phase: 'failed'; trouble: CameraTrouble };
+
+type Run = { stream?: MediaStream; recorder?: MediaRecorder; timer?: ReturnType<typeof setInterval> };
+
+/** The camera, from asking for it to a finished recording. Whatever way this is left, the camera is closed. */
+export function useRecorder() {
+  const [state, setState] = useState<RecorderState>({ phase: 'asking' });
+  const run = useRef<Run>({});
+
+  const release = useCallback(() => {
+    const { recorder, stream, timer } = run.current;
+    run.current = {};
+    clearInterval(timer);
+    if (recorder && recorder.state !== 'inactive') recorder.stop();
+    closeCamera(stream);
+  }, []);
+
+  const open = useCallback(async () => {
+    release();
+    const mine = run.current;
+    if (!ownKind()) return setState({ phase: 'failed', trouble: 'unsupported' });
+    setState({ phase: 'asking' });
+    try {
+      const stream = await openCamera();
+      // It was left, or asked for again, while the member was being asked.
+      if (run.current !== mine) return closeCamera(stream);
+      mine.stream = stream;
+      setState({ phase: 'ready', stream });
+    } catch (error) {
+      if (run.current === mine) setState({ phase: 'failed', trouble: cameraTrouble(error) });
+    }
+  }, [release]);
+
+  const start = useCallback(() => {
+    const mine = run.current;
+    startRecording(mine, { show: setState, release, isLeft: () => run.current !== mine });
+  }, [release]);
+
+  useEffect(() => {
+    void open();
+    return release;
+  }, [open, release]);
+  useWhenHidden(run, setState, release);
+
+  return { state, open: () => void open(), start, stop: () => run.current.recorder?.stop() };
+}
+
+function ownKind(): string | undefined {
+  if (typeof MediaRecorder === 'undefined') return undefined;
+  return recordingKind((kind) => MediaRecorder.isTypeSupported(kind));
+}
+
+type Around = { show: (state: RecorderState) => void; release: () => void; isLeft: () => boolean };
+
+function startRecording(mine: Run, { show, release, isLeft }: Around): void {
+  const { stream } = mine;
+  const kind = ownKind();
+  if (!stream || !kind) return;
+  const { videoBitsPerSecond, audioBitsPerSecond } = RECORDING;
+  const recorder = new MediaRecorder(stream, { mimeType: kind, videoBitsPerSecond, audioBitsPerSecond });
+  const parts: Blob[] = [];
+  const startedAt = performance.now();
+  const look = () => {
+    if (recorder.state !== 'recording') return;
+    const elapsedMs = performance.now() - startedAt;
+    const bytes = parts.reduce((sum, { size }) => sum + size, 0);
+    show({ phase: 'recording', stream, elapsedMs, bytes });
+    if (isRecordingFull(elapsedMs, bytes)) recorder.stop();
+  };
+  recorder.ondataavailable = ({ data }) => data.size > 0 && parts.push(data);
+  recorder.onstop = () => {
+    if (isLeft()) return;
+    release();
+    if (parts.length === 0) show({ phase: 'failed', trouble: 'busy' });
+    else show({ phase: 'done', file: recordedFile(parts, recorder.mimeType || kind) });
+  };
+  mine.recorder = recorder;
+  mine.timer = setInterval(look, TICK);
+  recorder.start(TICK);
+  look();
+}
+
+/** Nobody films in the background: what was recorded so far is kept, and the camera is closed. */
+function useWhenHidden(run: { current: Run }, show: (state: RecorderState) => void, release: () => void): void {
+  useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState !== 'hidden' || !run.current.stream) return;
+      if (run.current.recorder) return run.current.recorder.stop();
+      release();
+      show({ phase: 'off' });
+    };
+    document.addEventListener('visibilitychange', leave);
+    return () => document.removeEventListener('visibilitychange', leave);
+  }, [run, show, release]);
+}

@@ -1,0 +1,153 @@
+import { i18n } from '@lingui/core';
+import { SECOND } from '@waha/domain/kernel/time';
+import { Camera, Check, Circle, RotateCw, Square, VideoOff } from 'lucide-react';
+import { useCallback } from 'react';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { OwnVideo } from '../../../ui/own-video';
+import { ProgressRing } from '../../../ui/progress-ring';
+import { sizeText } from '../../../ui/size-text';
+import { Spinner } from '../../../ui/spinner';
+import { type CameraTrouble, RECORDING } from './recording';
+import { type RecorderState, useRecorder } from './use-recorder';
+
+type VideoRecorderProps = { onUse: (video: File) => void; onCancel: () => void };
+
+/** Films the member for at most 15 seconds; they look at it before it is used. */
+export function VideoRecorder({ onUse, onCancel }: VideoRecorderProps) {
+  const { state, open, start, stop } = useRecorder();
+  return (
+    <section
+      aria-label={i18n._('Record a video')}
+      className="grid gap-3 overflow-hidden rounded-xl border border-line bg-surface pb-3"
+    >
+      {state.phase === 'done' ? (
+        <OwnVideo file={state.file} label={i18n._('The recorded video')} />
+      ) : (
+        <Finder state={state} />
+      )}
+      <div className="flex flex-wrap gap-2 px-3 *:flex-1">
+        <Buttons state={state} open={open} start={start} stop={stop} onUse={onUse} />
+        {state.phase === 'recording' ? null : (
+          <Button variant="quiet" onPress={onCancel}>
+            {i18n._('Cancel')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type ButtonsProps = {
+  state: RecorderState;
+  open: () => void;
+  start: () => void;
+  stop: () => void;
+  onUse: (video: File) => void;
+};
+
+function Buttons({ state, open, start, stop, onUse }: ButtonsProps) {
+  if (state.phase === 'ready')
+    return (
+      <Button icon={<Circle aria-hidden="true" className="size-5 fill-current" />} onPress={start}>
+        {i18n._('Start recording')}
+      </Button>
+    );
+  if (state.phase === 'recording')
+    return (
+      <Button variant="danger" icon={<Square aria-hidden="true" className="size-5 fill-current" />} onPress={stop}>
+        {i18n._('Stop')}
+      </Button>
+    );
+  if (state.phase === 'done')
+    return (
+      <>
+        <Button icon={<Check aria-hidden="true" className="size-5" />} onPress={() => onUse(state.file)}>
+          {i18n._('Use this video')}
+        </Button>
+        <Button variant="secondary" icon={<RotateCw aria-hidden="true" className="size-5" />} onPress={open}>
+          {i18n._('Record again')}
+        </Button>
+      </>
+    );
+  if (state.phase === 'asking') return null;
+  return (
+    <Button variant="secondary" icon={<Camera aria-hidden="true" className="size-5" />} onPress={open}>
+      {state.phase === 'off' ? i18n._('Open the camera') : i18n._('Try again')}
+    </Button>
+  );
+}
+
+/** What the camera sees, as in a mirror, with the time and the size while it records. */
+function Finder({ state }: { state: Exclude<RecorderState, { phase: 'done' }> }) {
+  if (state.phase === 'failed')
+    return (
+      <div className="px-3 pt-3">
+        <Notice tone="bougainvillea" icon={<VideoOff aria-hidden="true" />}>
+          {sayTrouble(state.trouble)}
+        </Notice>
+      </div>
+    );
+  const stream = 'stream' in state ? state.stream : undefined;
+  return (
+    <div className="relative grid aspect-4/3 max-h-80 w-full place-items-center bg-black text-white">
+      {stream ? <Mirror stream={stream} /> : null}
+      {state.phase === 'asking' ? (
+        <p role="status" className="flex items-center gap-2 p-4 text-base">
+          <Spinner className="size-5" />
+          {i18n._('Opening the camera')}
+        </p>
+      ) : null}
+      {state.phase === 'off' ? <VideoOff aria-hidden="true" className="size-10" /> : null}
+      {state.phase === 'recording' ? <Meter elapsedMs={state.elapsedMs} bytes={state.bytes} /> : null}
+    </div>
+  );
+}
+
+function Mirror({ stream }: { stream: MediaStream }) {
+  const show = useCallback(
+    (video: HTMLVideoElement | null) => {
+      if (video) video.srcObject = stream;
+    },
+    [stream],
+  );
+  return (
+    <video
+      ref={show}
+      autoPlay
+      muted
+      playsInline
+      aria-label={i18n._('What the camera sees')}
+      className="absolute inset-0 size-full -scale-x-100 object-contain"
+    />
+  );
+}
+
+function Meter({ elapsedMs, bytes }: { elapsedMs: number; bytes: number }) {
+  const left = Math.max(0, Math.ceil((RECORDING.longestMs - elapsedMs) / SECOND));
+  return (
+    <div className="absolute inset-x-3 top-3 flex items-center justify-between">
+      <span className="flex items-center gap-2 rounded-full bg-black/60 px-3 py-1.5 text-sm tabular-nums">
+        <span aria-hidden="true" className="size-2.5 animate-pulse rounded-full bg-bougainvillea" />
+        {bytes > 0 ? sizeText(bytes) : i18n._('Recording')}
+      </span>
+      <span className="rounded-full bg-black/60 p-1">
+        <ProgressRing value={elapsedMs / RECORDING.longestMs} label={i18n._('Recorded')} size={48} tone="sun">
+          <span className="text-sm font-semibold tabular-nums">{left}</span>
+        </ProgressRing>
+      </span>
+    </div>
+  );
+}
+
+const TROUBLE: Record<CameraTrouble, string> = {
+  refused:
+    /*i18n*/ 'The camera or the microphone was not allowed. Allow both in the browser’s settings for this site and try again, or choose a video file.',
+  missing: /*i18n*/ 'No camera with a microphone was found on this device. Choose a video file instead.',
+  busy: /*i18n*/ 'The camera did not answer. Close other apps that use it and try again, or choose a video file.',
+  unsupported: /*i18n*/ 'This browser cannot record a video here. Choose a video file instead.',
+};
+
+function sayTrouble(trouble: CameraTrouble): string {
+  return i18n._(TROUBLE[trouble]);
+}

@@ -1,0 +1,127 @@
+import { i18n } from '@lingui/core';
+import { CircleAlert, Clock, Pencil, RotateCw, Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { retryJob } from '../../../offline/page/use-outbox';
+import { usePopup } from '../../../shell/popup-address';
+import { Button } from '../../../ui/button';
+import { Outcome } from '../../../ui/notice';
+import { ProgressBar } from '../../../ui/progress-bar';
+import type { ProfileJob } from '../profile.jobs';
+import { sayProfileRefusal } from '../say-profile-failure';
+
+type ProfileJobStateProps = {
+  job: ProfileJob;
+  /** Back into the form with what was filled in. */
+  onEdit: () => Promise<void>;
+  /** Gives it up, since another one is there already. */
+  onGiveUp: () => Promise<void>;
+};
+
+/** A profile on its way, in place of its form: waiting, sending, or refused with the reason. */
+export function ProfileJobState(props: ProfileJobStateProps) {
+  const { job } = props;
+  if (job.code === 'profile_already_sent') return <SentBefore {...props} />;
+  if (job.isRefused) return <RefusedProfile {...props} />;
+  if (job.mark.state === 'sending') return <SendingProfile progress={job.mark.progress} />;
+  return <WaitingProfile {...props} />;
+}
+
+function SentBefore({ job, onGiveUp }: ProfileJobStateProps) {
+  return (
+    <Outcome
+      tone="sun"
+      icon={<CircleAlert aria-hidden="true" />}
+      title={i18n._('It was sent before')}
+      action={<Patient onPress={onGiveUp}>{i18n._('See how it stands')}</Patient>}
+    >
+      {job.reason}
+    </Outcome>
+  );
+}
+
+function RefusedProfile({ job, onEdit }: ProfileJobStateProps) {
+  const { open } = usePopup();
+  return (
+    <Outcome
+      tone="bougainvillea"
+      icon={<CircleAlert aria-hidden="true" />}
+      title={i18n._('The profile was not accepted')}
+      action={
+        <>
+          <Patient icon={<Pencil aria-hidden="true" className="size-5" />} onPress={onEdit}>
+            {i18n._('Edit and send again')}
+          </Patient>
+          <Button
+            variant="secondary"
+            icon={<RotateCw aria-hidden="true" className="size-5" />}
+            onPress={() => void retryJob(job.key)}
+          >
+            {i18n._('Try again as it is')}
+          </Button>
+          {job.code === 'pack_required' ? (
+            <Button variant="quiet" onPress={() => open('packs')}>
+              {i18n._('See the packs')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {sayProfileRefusal(job).text}
+    </Outcome>
+  );
+}
+
+function SendingProfile({ progress }: { progress: number | undefined }) {
+  const isAllUp = progress === undefined || progress >= 1;
+  return (
+    <Outcome
+      tone="blue"
+      icon={<Clock aria-hidden="true" />}
+      title={isAllUp ? i18n._('Sending') : i18n._('Sending, {percent}%', { percent: Math.round(progress * 100) })}
+    >
+      <div className="grid gap-3">
+        <ProgressBar value={progress ?? 1} label={i18n._('Sending the profile and its files')} />
+        {i18n._('You can go on; it is sent by itself.')}
+      </div>
+    </Outcome>
+  );
+}
+
+function WaitingProfile({ job, onEdit }: ProfileJobStateProps) {
+  return (
+    <Outcome
+      tone="sun"
+      icon={<Clock aria-hidden="true" />}
+      title={i18n._('Your profile waits to be sent')}
+      action={
+        <Patient variant="secondary" icon={<Undo2 aria-hidden="true" className="size-5" />} onPress={onEdit}>
+          {i18n._('Change it')}
+        </Patient>
+      }
+    >
+      {job.reason ?? i18n._('It is kept on this device with its files, and sent by itself as soon as you are online.')}
+    </Outcome>
+  );
+}
+
+type PatientProps = {
+  variant?: 'primary' | 'secondary';
+  icon?: ReactNode;
+  onPress: () => Promise<void>;
+  children: string;
+};
+
+/** A button that stays busy for as long as its work takes. */
+function Patient({ onPress, ...button }: PatientProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      {...button}
+      busy={busy}
+      onPress={() => {
+        setBusy(true);
+        void onPress().finally(() => setBusy(false));
+      }}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { PROFILE_FIELDS, type ProfileField } from '@waha/domain/profile/profile';
+import type { WireProfile } from '@waha/domain/profile/profile.contract';
+import { BadgeCheck } from 'lucide-react';
+import { useConnectivity } from '../../../platform/connectivity';
+import { formatDay, formatMessageTime } from '../../../platform/format';
+import { useMember } from '../../../platform/session';
+import { DetailList } from '../../../ui/detail-list';
+import { Skeleton } from '../../../ui/skeleton';
+import { detailsQuery } from '../profile.queries';
+import { sayGender, sayProfileItem } from '../profile.texts';
+import { OwnDocuments } from './own-documents';
+
+/** Who the member is, checked (spec 1 §2). The details are never kept on the device. */
+export function VerifiedView({ decidedAt }: { decidedAt: string | undefined }) {
+  const { userId } = useMember();
+  const profile = useQuery(detailsQuery(userId)).data?.profile;
+  const isOnline = useConnectivity(({ state }) => state === 'online');
+  return (
+    <div className="grid gap-6">
+      <div role="status" className="flex items-center gap-4 rounded-xl bg-leaf-wash p-4">
+        <BadgeCheck aria-hidden="true" className="size-10 shrink-0 text-leaf-ink" />
+        <p className="text-base text-ink">
+          <span className="block text-lg font-semibold">{i18n._('Your profile is verified')}</span>
+          {decidedAt ? (
+            <span className="text-sm text-ink-soft">
+              {i18n._('Since {time}', { time: formatMessageTime(decidedAt) })}
+            </span>
+          ) : null}
+        </p>
+      </div>
+      {profile ? <Details profile={profile} /> : <NoDetails isOnline={isOnline} />}
+    </div>
+  );
+}
+
+function Details({ profile }: { profile: WireProfile }) {
+  return (
+    <>
+      <DetailList
+        details={PROFILE_FIELDS.map((field) => ({ label: sayProfileItem(field), value: textOf(profile, field) }))}
+      />
+      <OwnDocuments profile={profile} />
+    </>
+  );
+}
+
+function NoDetails({ isOnline }: { isOnline: boolean }) {
+  if (isOnline) return <Skeleton className="h-80" />;
+  return (
+    <p className="text-base text-ink-soft">
+      {i18n._('Your details and papers are not kept on this device. They open once you are online.')}
+    </p>
+  );
+}
+
+function textOf(profile: WireProfile, field: ProfileField): string {
+  if (field === 'gender') return sayGender(profile.gender);
+  // A day of the calendar, wherever the member is.
+  return field === 'dateOfBirth' ? formatDay(`${profile.dateOfBirth}T12:00:00`) : profile[field];
+}

@@ -1,0 +1,84 @@
+import { i18n } from '@lingui/core';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { CompleteProfile } from '@waha/domain/profile/profile-draft';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { takeBack } from '../../shell/waiting-job';
+import { toast } from '../../ui/toast';
+import { useProfileDraft } from './form/use-profile-draft';
+import { sendProfile } from './profile.actions';
+import { type ProfileJob, useProfileJobs } from './profile.jobs';
+import { standingQuery } from './profile.queries';
+import type { ProfileStanding } from './profile-standing';
+import { sayProfileRefusal } from './say-profile-failure';
+
+/** The form's draft and what becomes of it: on its way, refused, or arrived. */
+export function useProfileSending(userId: string) {
+  const queryClient = useQueryClient();
+  const outbox = useProfileJobs();
+  const known = useMemo(() => outbox && new Set([...outbox.jobs, ...outbox.sent].map(({ key }) => key)), [outbox]);
+  const draft = useProfileDraft(known);
+  const fields = draft.state?.fields;
+  const isOurs = ({ key }: { key: string }) => fields?.isSent === true && key === fields.key;
+  const job = outbox?.jobs.find(isOurs) ?? outbox?.jobs.find(({ isCancelling }) => !isCancelling);
+  const arrivedAt = outbox?.sent.find(isOurs)?.at;
+  const isJustSent = useArrival(userId, arrivedAt, draft.forget);
+  useRefusalToast(job, fields !== undefined);
+
+  async function send(complete: CompleteProfile<File>): Promise<void> {
+    if (!fields) return;
+    await sendProfile(userId, complete, fields.key);
+    draft.markSent(complete.facts);
+  }
+
+  async function edit(): Promise<void> {
+    if (!job) return;
+    await takeBack(job);
+    draft.reopen(job.isRefused ? sayProfileRefusal(job) : undefined);
+  }
+
+  /** It had arrived before, by another way: gives this one up. */
+  async function giveUp(): Promise<void> {
+    if (job) await takeBack(job);
+    draft.forget();
+    await queryClient.invalidateQueries({ queryKey: ['profile'] });
+  }
+  const isOnItsWay = fields?.isSent === true;
+  return { draft, job, isOnItsWay, isJustSent, send, edit, giveUp };
+}
+
+/** Once the server has it the form is forgotten, the member hears it, and the standing is read anew. */
+function useArrival(userId: string, arrivedAt: number | undefined, forget: () => void): boolean {
+  const queryClient = useQueryClient();
+  const [isJustSent, setJustSent] = useState(false);
+  const onArrival = useRef(forget);
+  onArrival.current = forget;
+  useEffect(() => {
+    if (arrivedAt === undefined) return;
+    onArrival.current();
+    noteArrival(queryClient, userId, arrivedAt);
+    toast.success(i18n._('Profile submitted successfully! Awaiting admin verification.'));
+    setJustSent(true);
+  }, [queryClient, userId, arrivedAt]);
+  return isJustSent;
+}
+
+/** What the device knows by itself, until the server is asked: it waits, unless more was heard since. */
+function noteArrival(queryClient: QueryClient, userId: string, sentAt: number): void {
+  const { queryKey } = standingQuery(userId);
+  const waits: ProfileStanding = { status: 'submitted', sentAt: new Date(sentAt).toISOString() };
+  if ((queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0) < sentAt) queryClient.setQueryData(queryKey, waits);
+  void queryClient.invalidateQueries({ queryKey: ['profile'] });
+}
+
+/** Says a refusal as it comes in; one that was there when the popup opened stands on the screen already. */
+function useRefusalToast(job: ProfileJob | undefined, isReady: boolean): void {
+  const told = useRef<string>(undefined);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isReady) return;
+    const refusedKey = job?.isRefused ? job.key : undefined;
+    if (job && refusedKey && refusedKey !== told.current && !isFirst.current) toast.error(sayProfileRefusal(job).text);
+    told.current = refusedKey;
+    isFirst.current = false;
+  }, [job, isReady]);
+}

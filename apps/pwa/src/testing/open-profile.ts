@@ -1,0 +1,34 @@
+import { readUser } from '@waha/domain/account/account.contract';
+import { listOwnNotifications } from '@waha/domain/notifications/notifications.contract';
+import { readOwnProfile } from '@waha/domain/profile/profile.contract';
+import { readHasPaid } from '@waha/domain/purchase/purchase.contract';
+import { activateMember } from '../offline/control-db';
+import { useConnectivity } from '../platform/connectivity';
+import { newId } from '../platform/new-id';
+import { startSession } from '../platform/session';
+import type { AnsweringServer } from './answering-server';
+import { renderScreen } from './render-screen';
+
+export const ACCOUNT = { name: 'Amina', surname: 'Ben Salah', email: 'amina.bensalah@mail.tn' };
+
+/**
+ * A member at their profile, who has paid and has none, unless `given` says otherwise to the server.
+ * @returns the member's id
+ */
+export async function openProfile(
+  server: AnsweringServer,
+  given: (userId: string) => unknown = () => {},
+  userId = newId(),
+): Promise<string> {
+  useConnectivity.setState({ state: 'online' });
+  await activateMember(userId);
+  startSession({ userId, role: 'user', userEmail: ACCOUNT.email });
+  const standing = { role: 'user' as const, isVerified: false, isBlocked: false, withdrawBlockedUntil: null };
+  server.on(readUser, { _id: userId, ...ACCOUNT, ...standing });
+  server.on(readHasPaid, { hasPaid: true });
+  server.on(listOwnNotifications, []);
+  server.refuse(readOwnProfile, 404, { message: 'Profile not found.', code: 'profile_not_found' });
+  await given(userId);
+  await renderScreen('/dashboard?open=profile');
+  return userId;
+}
