@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NetworkError } from '../platform/api-error';
 import { useConnectivity } from '../platform/connectivity';
@@ -6,8 +5,19 @@ import { ErrorState } from '../ui/error-state';
 import { SkeletonList } from '../ui/skeleton';
 import { AsOf } from './as-of';
 
+/** What a read tells of itself: a whole one, or one page after the other. */
+type Read<Data> = {
+  data: Data | undefined;
+  error: unknown;
+  isError: boolean;
+  isFetching: boolean;
+  fetchStatus: string;
+  dataUpdatedAt: number;
+  refetch: () => Promise<unknown>;
+};
+
 type LoadedProps<Data> = {
-  query: UseQueryResult<Data>;
+  query: Read<Data>;
   /** The specification's words for a read that failed. */
   sayFailure: (error: unknown) => string;
   /** Grey shapes meanwhile, in the form of what comes. */

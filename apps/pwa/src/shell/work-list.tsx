@@ -1,10 +1,20 @@
 import { i18n } from '@lingui/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../ui/button';
 import { classes } from '../ui/classes';
+import { toast } from '../ui/toast';
 import { useMedia, WIDE } from '../ui/use-media';
 
-export type WorkItem = { id: string; title: ReactNode; line: ReactNode; aside?: ReactNode };
+export type WorkItem = {
+  id: string;
+  title: ReactNode;
+  line: ReactNode;
+  aside?: ReactNode;
+  /** Why it cannot be opened: said when it is tried. */
+  whyClosed?: string | undefined;
+  /** What can be done with it from the list. */
+  action?: ReactNode;
+};
 
 type WorkListProps = {
   label: string;
@@ -20,9 +30,14 @@ type WorkListProps = {
   whenEmpty: ReactNode;
   /** The chosen item, beside the list on a laptop, in its place on a phone. */
   details: ReactNode;
+  /** Leaves the room to the details, on a laptop. */
+  isSlim?: boolean;
 };
 
-/** A queue of staff work: list and details side by side, arrow keys travel through the list. */
+/**
+ * A queue of staff work: list and details side by side. Arrow keys travel through the list, Enter goes into the
+ * details, Escape back to the list.
+ */
 export function WorkList({
   label,
   items,
@@ -33,8 +48,14 @@ export function WorkList({
   head,
   whenEmpty,
   details,
+  isSlim = false,
 }: WorkListProps) {
   const isWide = useMedia(WIDE);
+  const { area, opened, leave } = useTravelToDetails(chosen);
+  const choose = (id: string, isByKeyboard: boolean) => {
+    opened(isByKeyboard);
+    onChoose(id);
+  };
   const list = (
     <div className="grid content-start gap-3">
       {head}
@@ -43,7 +64,7 @@ export function WorkList({
       ) : (
         <ul aria-label={label} onKeyDown={travel} className="overflow-hidden rounded-xl border border-line bg-surface">
           {items.map((item) => (
-            <WorkRow key={item.id} item={item} isChosen={item.id === chosen} onChoose={onChoose} />
+            <WorkRow key={item.id} item={item} isChosen={item.id === chosen} onChoose={choose} />
           ))}
         </ul>
       )}
@@ -56,23 +77,63 @@ export function WorkList({
   );
   if (!isWide) return chosen ? details : list;
   return (
-    <div className="grid grid-cols-[minmax(17rem,24rem)_1fr] items-start gap-6">
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears the Escape of what is inside
+    <div
+      onKeyDown={leave}
+      className={classes(
+        'grid items-start gap-6',
+        isSlim ? 'grid-cols-[17rem_minmax(0,1fr)]' : 'grid-cols-[minmax(17rem,24rem)_minmax(0,1fr)]',
+      )}
+    >
       {list}
-      {chosen ? details : <p className="pt-24 text-center text-ink-soft">{i18n._('Choose one to see it here.')}</p>}
+      <div ref={area} tabIndex={-1} className="outline-none">
+        {chosen ? details : <p className="pt-24 text-center text-ink-soft">{i18n._('Choose one to see it here.')}</p>}
+      </div>
     </div>
   );
 }
 
-function WorkRow({ item, isChosen, onChoose }: { item: WorkItem; isChosen: boolean; onChoose: (id: string) => void }) {
+/** Who opened an item by keyboard goes on in its details. */
+function useTravelToDetails(chosen: string | undefined) {
+  const area = useRef<HTMLDivElement>(null);
+  const isByKeyboard = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each other item
+  useEffect(() => {
+    if (isByKeyboard.current) area.current?.focus();
+    isByKeyboard.current = false;
+  }, [chosen]);
+  return {
+    area,
+    opened: (byKeyboard: boolean) => {
+      isByKeyboard.current = byKeyboard;
+    },
+    leave: (event: KeyboardEvent<HTMLDivElement>) => {
+      if (event.key !== 'Escape' || !area.current?.contains(event.target as Node)) return;
+      event.currentTarget.querySelector<HTMLButtonElement>('button[aria-current]')?.focus();
+    },
+  };
+}
+
+type WorkRowProps = { item: WorkItem; isChosen: boolean; onChoose: (id: string, isByKeyboard: boolean) => void };
+
+function WorkRow({ item, isChosen, onChoose }: WorkRowProps) {
+  const id = useId();
+  const { whyClosed } = item;
   return (
-    <li className="border-b border-line last:border-b-0">
+    <li className="flex items-center border-b border-line last:border-b-0">
       <button
         type="button"
+        data-row
         aria-current={isChosen || undefined}
-        onClick={() => onChoose(item.id)}
+        aria-disabled={whyClosed ? true : undefined}
+        aria-describedby={whyClosed ? id : undefined}
+        // A press without a pointer is one of the keyboard.
+        onClick={({ detail }) =>
+          whyClosed ? toast.info(whyClosed, { id: 'closed' }) : onChoose(item.id, detail === 0)
+        }
         className={classes(
-          'flex min-h-16 w-full items-center gap-3 px-4 py-3 text-start -outline-offset-2 transition-colors duration-150',
-          isChosen ? 'bg-blue-wash' : 'hover:bg-paper',
+          'flex min-h-16 min-w-0 flex-1 items-center gap-3 px-4 py-3 text-start -outline-offset-2 transition-colors duration-150',
+          isChosen ? 'bg-blue-wash' : whyClosed ? 'cursor-default' : 'hover:bg-paper',
         )}
       >
         <span className="min-w-0 flex-1">
@@ -81,6 +142,12 @@ function WorkRow({ item, isChosen, onChoose }: { item: WorkItem; isChosen: boole
         </span>
         {item.aside}
       </button>
+      {whyClosed ? (
+        <span id={id} hidden>
+          {whyClosed}
+        </span>
+      ) : null}
+      {item.action}
     </li>
   );
 }
@@ -90,7 +157,7 @@ function travel(event: KeyboardEvent<HTMLUListElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
   event.preventDefault();
-  const rows = [...event.currentTarget.querySelectorAll('button')];
+  const rows = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[data-row]')];
   const at = rows.indexOf(document.activeElement as HTMLButtonElement);
   rows[Math.min(rows.length - 1, Math.max(0, at + step))]?.focus();
 }
