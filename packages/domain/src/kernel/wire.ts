@@ -23,3 +23,4 @@ export const pageQuery = z.object({
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_LIMIT_MAX))),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });
+export type PageQuery = z.infer<typeof pageQuery>;

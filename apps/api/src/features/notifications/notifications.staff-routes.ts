@@ -7,6 +7,7 @@ import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { people } from '../../platform/access.tables';
 import type { Database } from '../../platform/database';
+import { pageOf, sendPage } from '../../platform/page';
 import { orMissing } from '../../platform/refused';
 import { serve } from '../../platform/serve';
 import { serveCommand } from '../../platform/serve-command';
@@ -29,9 +30,7 @@ export async function notificationsStaffRoutes(app: FastifyInstance): Promise<vo
       query.cursor ? lt(staffNotifications.id, query.cursor as NotificationId) : undefined,
     );
     const rows = await select(db).where(wanted).orderBy(desc(staffNotifications.id)).limit(limit);
-    const last = rows.at(-1);
-    if (last && rows.length === limit) reply.header('x-next-cursor', last.notice.id);
-    return toWire(db, rows);
+    return sendPage(reply, pageOf(await toWire(db, rows), limit));
   });
 
   serve(app, contract.readStaffNotification, async ({ actor, params }) => {

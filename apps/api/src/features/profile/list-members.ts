@@ -1,17 +1,13 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
+import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { PeopleFilter, WireMemberStanding } from '@waha/domain/profile/profile.contract';
 import { and, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { people } from '../../platform/access.tables';
 import { type Database, holds } from '../../platform/database';
+import { type Page, pageOf } from '../../platform/page';
 import { profiles } from './profile.tables';
 
-type Wanted = {
-  q?: string | undefined;
-  filter?: PeopleFilter | undefined;
-  limit?: number | undefined;
-  cursor?: string | undefined;
-};
+type Wanted = PageQuery & { filter?: PeopleFilter | undefined };
 
 const ONLY: Record<PeopleFilter, SQL | undefined> = {
   all: undefined,
@@ -23,7 +19,7 @@ const ONLY: Record<PeopleFilter, SQL | undefined> = {
 export async function listMembers(
   db: Database,
   { q, filter = 'all', limit = PAGE_LIMIT, cursor }: Wanted,
-): Promise<{ items: WireMemberStanding[]; nextCursor?: string }> {
+): Promise<Page<WireMemberStanding>> {
   const rows = await db
     .select({ person: people, profileId: profiles.id })
     .from(people)
@@ -47,8 +43,7 @@ export async function listMembers(
     isBlocked: person.blockedAt !== null,
     profileId,
   }));
-  const last = items.at(-1);
-  return { items, ...(last && items.length === limit && { nextCursor: last._id }) };
+  return pageOf(items, limit);
 }
 
 /** The two names are looked at together only where the search has two words: "rha" is not in "Nour Hamdi". */

@@ -1,11 +1,12 @@
 import type { MemberId, PersonId, ProfileId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
-import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
+import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import { keptFiles, PROFILE_FIELDS, type Profile, type ProfileFacts } from '@waha/domain/profile/profile';
 import type { WirePreviousProfile, WireProfile, WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { people } from '../../platform/access.tables';
 import { type Database, holds, type Tx } from '../../platform/database';
+import { type Page, pageOf } from '../../platform/page';
 import { fileUrl } from '../../platform/private-files';
 import { findDuplicates } from './find-duplicates';
 import { toProfile } from './profile.store';
@@ -71,16 +72,10 @@ export async function viewForReview(tx: Tx | Database, list: readonly Profile[])
   });
 }
 
-type Page<Item> = { items: Item[]; nextCursor?: string };
-
 /** Profiles that wait, oldest first. `q` looks in the names and addresses, typed and of the account, and in the mobile. */
 export async function queuedProfiles(
   db: Database,
-  {
-    q,
-    limit = PAGE_LIMIT,
-    cursor,
-  }: { q?: string | undefined; limit?: number | undefined; cursor?: string | undefined },
+  { q, limit = PAGE_LIMIT, cursor }: PageQuery,
 ): Promise<Page<WireReviewedProfile>> {
   const rows = await db
     .select({ profile: profiles })
@@ -107,8 +102,7 @@ export async function queuedProfiles(
     db,
     rows.map(({ profile }) => toProfile(profile)),
   );
-  const last = rows.at(-1);
-  return { items, ...(last && rows.length === limit && { nextCursor: last.profile.id }) };
+  return pageOf(items, limit);
 }
 
 async function rejectionsOf(tx: Tx | Database, members: readonly MemberId[]) {

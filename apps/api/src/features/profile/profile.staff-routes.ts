@@ -1,6 +1,7 @@
 import type { ProfileId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/profile/profile.contract';
 import type { FastifyInstance } from 'fastify';
+import { sendPage } from '../../platform/page';
 import { orMissing, Refused } from '../../platform/refused';
 import { serve } from '../../platform/serve';
 import { serveCommand } from '../../platform/serve-command';
@@ -15,16 +16,10 @@ export async function profileStaffRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, contract.listMembers, async ({ actor, query, reply }) => {
     const filter = actor.role === 'admin' ? query.filter : 'verified';
-    const { items, nextCursor } = await listMembers(db, { ...query, filter });
-    if (nextCursor) reply.header('x-next-cursor', nextCursor);
-    return items;
+    return sendPage(reply, await listMembers(db, { ...query, filter }));
   });
 
-  serve(app, contract.queueProfiles, async ({ query, reply }) => {
-    const { items, nextCursor } = await queuedProfiles(db, query);
-    if (nextCursor) reply.header('x-next-cursor', nextCursor);
-    return items;
-  });
+  serve(app, contract.queueProfiles, async ({ query, reply }) => sendPage(reply, await queuedProfiles(db, query)));
 
   serve(app, contract.readProfile, async ({ actor, params }) => {
     const profile = orMissing(await findProfile(db, params.id as ProfileId), 'profile_not_found');

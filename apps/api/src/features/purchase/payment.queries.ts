@@ -1,11 +1,12 @@
 import type { PaymentId, PersonId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
-import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
+import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { Payment } from '@waha/domain/purchase/payment';
 import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
-import { and, asc, eq, gt, inArray, like, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import { people } from '../../platform/access.tables';
-import type { Database, Tx } from '../../platform/database';
+import { type Database, holds, type Tx } from '../../platform/database';
+import { type Page, pageOf } from '../../platform/page';
 import { files } from '../../platform/platform.tables';
 import { fileUrl } from '../../platform/private-files';
 import { toWirePlan } from './pack.queries';
@@ -44,18 +45,11 @@ export async function viewPaymentForStaff(
   };
 }
 
-export type Page<Item> = { items: Item[]; nextCursor?: string };
-
 /** Payments that wait, oldest first. `q` looks in name, email, pack and reference. */
 export async function queuedPayments(
   db: Database,
-  {
-    q,
-    limit = PAGE_LIMIT,
-    cursor,
-  }: { q?: string | undefined; limit?: number | undefined; cursor?: string | undefined },
+  { q, limit = PAGE_LIMIT, cursor }: PageQuery,
 ): Promise<Page<WirePayment & { userName: string }>> {
-  const sought = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await db
     .select({ payment: payments })
     .from(payments)
@@ -64,12 +58,12 @@ export async function queuedPayments(
       and(
         eq(payments.status, 'pending'),
         cursor ? gt(payments.id, cursor as PaymentId) : undefined,
-        sought
+        q
           ? or(
-              like(sql`${people.name} || ' ' || ${people.surname}`, sought),
-              like(people.email, sought),
-              like(payments.packName, sought),
-              like(payments.reference, sought),
+              holds(sql`${people.name} || ' ' || ${people.surname}`, q),
+              holds(people.email, q),
+              holds(payments.packName, q),
+              holds(payments.reference, q),
             )
           : undefined,
       ),
@@ -78,8 +72,7 @@ export async function queuedPayments(
     .limit(limit);
   const items: (WirePayment & { userName: string })[] = [];
   for (const { payment } of rows) items.push(await viewPaymentForStaff(db, toPayment(payment)));
-  const last = rows.at(-1);
-  return { items, ...(last && rows.length === limit && { nextCursor: last.payment.id }) };
+  return pageOf(items, limit);
 }
 
 /** Other payments whose receipt has the very same bytes, by anyone. */

@@ -1,6 +1,7 @@
 import type { PaymentId, QuizResultId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/purchase/purchase.contract';
 import type { FastifyInstance } from 'fastify';
+import { sendPage } from '../../platform/page';
 import { orMissing } from '../../platform/refused';
 import { serve } from '../../platform/serve';
 import { serveCommand } from '../../platform/serve-command';
@@ -15,11 +16,7 @@ import { queuedQuizzes } from './quiz.queries';
 export async function purchaseStaffRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 
-  serve(app, contract.queueQuizzes, async ({ query, reply }) => {
-    const { items, nextCursor } = await queuedQuizzes(db, query);
-    if (nextCursor) reply.header('x-next-cursor', nextCursor);
-    return items;
-  });
+  serve(app, contract.queueQuizzes, async ({ query, reply }) => sendPage(reply, await queuedQuizzes(db, query)));
 
   serveCommand(app, contract.approveQuiz, async ({ actor, params }, unit) => {
     const quizResultId = params.quizResultId as QuizResultId;
@@ -30,11 +27,7 @@ export async function purchaseStaffRoutes(app: FastifyInstance): Promise<void> {
     };
   });
 
-  serve(app, contract.queuePayments, async ({ query, reply }) => {
-    const { items, nextCursor } = await queuedPayments(db, query);
-    if (nextCursor) reply.header('x-next-cursor', nextCursor);
-    return items;
-  });
+  serve(app, contract.queuePayments, async ({ query, reply }) => sendPage(reply, await queuedPayments(db, query)));
 
   serveCommand(app, contract.validatePayment, async ({ actor, params, body }, unit) => {
     const payment = await decidePayment(unit, { paymentId: params.id as PaymentId, decision: body, by: actor.id });

@@ -1,36 +1,31 @@
 import type { MemberId, PackId, QuizResultId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
-import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
+import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { WireQuizResult } from '@waha/domain/purchase/purchase.contract';
 import type { QuizStatus } from '@waha/domain/purchase/quiz';
-import { and, asc, eq, gt, isNull, like, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { people } from '../../platform/access.tables';
-import type { Database, Tx } from '../../platform/database';
-import type { Page } from './payment.queries';
+import { type Database, holds, type Tx } from '../../platform/database';
+import { type Page, pageOf } from '../../platform/page';
 import { packs, quizResults } from './purchase.tables';
 import { isPassed, listTries, type QuizTry } from './quiz.store';
 
 /** Passed quizzes that wait for an authorisation, oldest first. `q` looks in name, email and pack. */
 export async function queuedQuizzes(
   db: Database,
-  {
-    q,
-    limit = PAGE_LIMIT,
-    cursor,
-  }: { q?: string | undefined; limit?: number | undefined; cursor?: string | undefined },
+  { q, limit = PAGE_LIMIT, cursor }: PageQuery,
 ): Promise<Page<WireQuizResult>> {
-  const sought = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await select(db)
     .where(
       and(
         eq(quizResults.score, quizResults.total),
         isNull(quizResults.approvedAt),
         cursor ? gt(quizResults.id, cursor as QuizResultId) : undefined,
-        sought
+        q
           ? or(
-              like(sql`${people.name} || ' ' || ${people.surname}`, sought),
-              like(people.email, sought),
-              like(packs.packName, sought),
+              holds(sql`${people.name} || ' ' || ${people.surname}`, q),
+              holds(people.email, q),
+              holds(packs.packName, q),
             )
           : undefined,
       ),
@@ -39,8 +34,7 @@ export async function queuedQuizzes(
     .limit(limit);
   const items: WireQuizResult[] = [];
   for (const row of rows) items.push(await toWire(db, row));
-  const last = rows.at(-1);
-  return { items, ...(last && rows.length === limit && { nextCursor: last.result.id }) };
+  return pageOf(items, limit);
 }
 
 /** One try with its member, pack and the other tries. */
