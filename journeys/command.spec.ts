@@ -49,13 +49,13 @@ test.describe('the waha command', () => {
     expect(server.rows('select count(*) as n from people')).toEqual([{ n: 0 }]);
     const first = await server.waha(['seed', '--demo']);
     const accounts = [...first.text.matchAll(/^ {2}(\w+)\s+(\S+@\S+)\s+(\S+)$/gm)];
-    expect(accounts).toHaveLength(5);
+    expect(accounts).toHaveLength(8);
     for (const [, role, email, password] of accounts) {
       const answer = await logIn(email!, password!);
       expect([answer.status, (await answer.json()).user.role]).toEqual([200, role]);
     }
     await server.waha(['seed', '--demo']);
-    expect(server.rows('select count(*) as n from people')).toEqual([{ n: 5 }]);
+    expect(server.rows('select count(*) as n from people')).toEqual([{ n: 8 }]);
   });
 
   test('never adds demo people beside people of the installation', async () => {

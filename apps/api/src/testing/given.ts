@@ -1,14 +1,18 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import type { FileId, MemberId, PackId, PaymentId, QuizResultId } from '@waha/domain/kernel/ids';
+import type { FileId, MemberId, PackId, PaymentId, ProfileId, QuizResultId } from '@waha/domain/kernel/ids';
+import { PROFILE_FILES, type ProfileFacts, type ProfileFile } from '@waha/domain/profile/profile';
 import type { Quantity } from '@waha/domain/purchase/pack';
 import { paymentReference } from '@waha/domain/purchase/payment-reference';
 import type { House } from '../compose';
+import { saveProfile } from '../features/profile/profile.store';
+import { decidePayment } from '../features/purchase/decide-payment';
 import { findPackByName } from '../features/purchase/pack.store';
 import { savePayment } from '../features/purchase/payment.store';
 import { saveTry } from '../features/purchase/quiz.store';
 import { newId, newSecretId } from '../platform/new-id';
 import { saveFile } from '../platform/private-files';
+import type { StagedFile } from '../platform/uploads';
 
 /** The smallest picture that is one: a 1 × 1 PNG with some bytes of its own behind it. */
 export function picture(mark = randomUUID()): Buffer {
@@ -17,6 +21,28 @@ export function picture(mark = randomUUID()): Buffer {
     'base64',
   );
   return Buffer.concat([png, Buffer.from(mark)]);
+}
+
+/** The beginning of an MP4, with some bytes of its own behind it: enough to be told as a video. */
+export function clip(mark = randomUUID()): Buffer {
+  return Buffer.concat([Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex'), Buffer.from(mark)]);
+}
+
+/** What a member fills in; the mobile number is another each time. */
+export function identity(change: Partial<ProfileFacts> = {}): ProfileFacts {
+  return {
+    name: 'Amina',
+    surname: 'Ben Salah',
+    dateOfBirth: '1994-05-02',
+    gender: 'woman',
+    email: 'amina.bensalah@waha.example',
+    country: 'Tunisia',
+    address: '12 rue de la Kasbah, Tunis',
+    phoneNumber: '+216',
+    mobile: `216${randomBytes(4).readUInt32BE().toString().padStart(10, '0')}`,
+    payment: 'D17',
+    ...change,
+  };
 }
 
 /** Puts a state into the database the way the program itself writes it. */
@@ -38,16 +64,7 @@ export function given({ services }: House) {
   /** A pending payment with a receipt of its own. */
   async function payment(memberId: MemberId, packName: string, quantity: Quantity = 1): Promise<PaymentId> {
     const pack = (await findPackByName(db, packName))!;
-    const bytes = picture();
-    const fileId = newSecretId<FileId>();
-    writeFileSync(uploads.pathOf(fileId), bytes);
-    const file = {
-      fileId,
-      path: '',
-      type: 'image/png',
-      size: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    };
+    const file = stored(picture(), 'image/png');
     return transact(async (unit) => {
       const id = newId<PaymentId>(unit.now);
       await saveFile(unit, file, { ownerId: memberId, purpose: 'payment_receipt' });
@@ -66,11 +83,57 @@ export function given({ services }: House) {
         totalMillimes: pack.priceMillimes * quantity,
       } as const;
       const reference = paymentReference(randomBytes(8));
-      const rest = { id, memberId, reference, receiptFileId: fileId, createdAt: unit.now, status: 'pending' } as const;
+      const rest = {
+        id,
+        memberId,
+        reference,
+        receiptFileId: file.fileId,
+        createdAt: unit.now,
+        status: 'pending',
+      } as const;
       await savePayment(unit.tx, { ...terms, ...choice, ...rest }, undefined);
       return id;
     });
   }
 
-  return { quiz, payment };
+  /** A pack that was paid and approved. */
+  async function pack(memberId: MemberId, packName: string, by: MemberId): Promise<PaymentId> {
+    const paymentId = await payment(memberId, packName);
+    await transact((unit) => decidePayment(unit, { paymentId, decision: { status: 'approved' }, by }));
+    return paymentId;
+  }
+
+  /** A profile that waits for a decision, with documents of its own unless given. */
+  async function profile(
+    memberId: MemberId,
+    change: Partial<ProfileFacts> = {},
+    documents: Partial<Record<ProfileFile, Buffer>> = {},
+  ): Promise<ProfileId> {
+    const files = Object.fromEntries(
+      PROFILE_FILES.map((name) => {
+        const [bytes, type] = name === 'video' ? [clip(), 'video/mp4'] : [picture(), 'image/png'];
+        return [name, stored(documents[name] ?? bytes, type)];
+      }),
+    ) as Record<ProfileFile, StagedFile>;
+    const ids = { cinFront: files.cinFront.fileId, cinBack: files.cinBack.fileId, video: files.video.fileId };
+    return transact(async (unit) => {
+      const id = newId<ProfileId>(unit.now);
+      for (const file of Object.values(files))
+        await saveFile(unit, file, { ownerId: memberId, purpose: 'identity_document' });
+      await saveProfile(unit.tx, {
+        ...identity(change),
+        ...{ id, memberId, files: ids, submittedAt: unit.now, status: 'submitted' },
+      });
+      return id;
+    });
+  }
+
+  /** A kept file on disk, to be named by a row. */
+  function stored(bytes: Buffer, type: string): StagedFile {
+    const fileId = newSecretId<FileId>();
+    writeFileSync(uploads.pathOf(fileId), bytes);
+    return { fileId, path: '', type, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  }
+
+  return { quiz, payment, pack, profile };
 }

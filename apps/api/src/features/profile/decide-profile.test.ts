@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/open-test-app';
+
+type Person = Awaited<ReturnType<TestApp['as']>>;
+
+let house: TestApp;
+let member: Person;
+let admin: Person;
+let id: string;
+beforeEach(async () => {
+  house = await openTestApp();
+  member = await house.as('user');
+  admin = await house.as('admin');
+  id = await house.given.profile(member.id);
+});
+afterEach(() => house.close());
+
+const decide = (what: 'verify' | 'reject', payload?: object, by = admin) =>
+  house.app.inject({
+    method: 'PUT',
+    url: `/api/profiles/${id}/${what}`,
+    headers: by.headers,
+    ...(payload && { payload }),
+  });
+const get = async (url: string, by = member) =>
+  (await house.app.inject({ url: `/api${url}`, headers: by.headers })).json();
+const told = async () =>
+  (await get('/notificationsUser')).map(({ type, message }: Record<string, string>) => [type, message]);
+const audited = () =>
+  house.rows(
+    "select actor_id, action, details from audit_log where action in ('profile.verified', 'profile.rejected')",
+  );
+
+describe('a profile that is verified', () => {
+  test('makes a verified member, who is told', async () => {
+    house.time.now += 60_000;
+    expect((await decide('verify')).json()).toEqual({ message: 'Profile verified successfully' });
+    expect(await get(`/users/${member.id}`)).toMatchObject({ isVerified: true });
+    expect(await get(`/profiles/user/${member.id}`)).toMatchObject({
+      status: 'verified',
+      isVerified: true,
+      decidedAt: '2026-01-15T09:01:00.000Z',
+    });
+    expect(await told()).toEqual([['PROFILE_VERIFIED', 'Your profile has been verified.']]);
+    expect(await get('/notificationsUser/profile-verified-notification')).toMatchObject({ type: 'PROFILE_VERIFIED' });
+    expect(audited()).toEqual([
+      { actor_id: admin.id, action: 'profile.verified', details: JSON.stringify({ memberId: member.id }) },
+    ]);
+    expect(await get('/queue/profiles', admin)).toEqual([]);
+  });
+});
+
+describe('a profile that is rejected', () => {
+  test('leaves the member unverified, told which items and why', async () => {
+    const items = [
+      { item: 'cinBack', reason: 'unreadable' },
+      { item: 'address', reason: 'does_not_match' },
+      { item: 'video', reason: 'other' },
+    ];
+    const answer = await decide('reject', { items, reason: ' Taken in the dark. ' });
+    expect(answer.json()).toEqual({ message: 'Profile verification rejected' });
+    expect(await told()).toEqual([
+      [
+        'PROFILE_REJECTED',
+        'Your profile verification was rejected. Please correct: CIN back image (cannot be read), ' +
+          'address (does not match), video. Reason: Taken in the dark.',
+      ],
+    ]);
+    expect(await get(`/users/${member.id}`)).toMatchObject({ isVerified: false });
+    expect(audited()).toMatchObject([
+      {
+        action: 'profile.rejected',
+        details: JSON.stringify({ memberId: member.id, refused: 'cinBack, address, video' }),
+      },
+    ]);
+    expect(await get(`/profiles/${id}`, admin)).toMatchObject({
+      status: 'rejected',
+      refused: items,
+      reason: 'Taken in the dark.',
+      decidedBy: { _id: admin.id, name: expect.stringContaining('Ben Salah') },
+    });
+  });
+
+  test.each([undefined, {}, { items: [] }])('with %o is refused as a whole', async (body) => {
+    expect((await decide('reject', body)).statusCode).toBe(200);
+    expect(await told()).toEqual([
+      ['PROFILE_REJECTED', 'Your profile verification was rejected. Please send everything again.'],
+    ]);
+    expect((await get(`/profiles/user/${member.id}`)).previous.kept).toEqual([]);
+  });
+
+  test('keeps its reasons when the notification about it is deleted', async () => {
+    await decide('reject', { items: [{ item: 'video', reason: 'other' }], reason: 'No face to be seen.' });
+    const [notice] = await get('/notificationsUser');
+    await house.app.inject({
+      method: 'DELETE',
+      url: `/api/notificationsUser/${notice._id}`,
+      headers: member.headers,
+    });
+    expect((await get(`/profiles/user/${member.id}`)).previous).toMatchObject({
+      refused: [{ item: 'video', reason: 'other' }],
+      reason: 'No face to be seen.',
+    });
+  });
+
+  test('needs items and reasons that exist', async () => {
+    for (const wrong of [
+      { item: 'passport', reason: 'other' },
+      { item: 'video', reason: 'ugly' },
+    ]) {
+      expect((await decide('reject', { items: [wrong] })).statusCode).toBe(400);
+    }
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe('a second decision', () => {
+  test('is refused with what stands, who decided and when', async () => {
+    await decide('verify');
+    const other = await house.as('admin');
+    for (const what of ['verify', 'reject'] as const) {
+      const answer = await decide(what, undefined, other);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        409,
+        {
+          message: 'Profile already decided.',
+          code: 'profile_already_decided',
+          status: 'verified',
+          decidedBy: admin.id,
+          decidedAt: '2026-01-15T09:00:00.000Z',
+        },
+      ]);
+    }
+    expect([audited().length, (await told()).length]).toEqual([1, 1]);
+  });
+
+  test('of twenty at once, one holds', async () => {
+    const other = await house.as('admin');
+    const calls = Array.from({ length: 20 }, (_, at) =>
+      decide(at % 2 ? 'verify' : 'reject', undefined, at % 3 ? admin : other),
+    );
+    const answers = await Promise.all(calls);
+    const held = answers.filter(({ statusCode }) => statusCode === 200);
+    const [row] = house.rows('select status, decided_by from profiles');
+    expect([held.length, audited().length, (await told()).length]).toEqual([1, 1, 1]);
+    for (const answer of answers.filter((each) => each !== held[0])) {
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        409,
+        { status: row?.status, decidedBy: row?.decided_by },
+      ]);
+    }
+    const isVerified = row?.status === 'verified';
+    expect(await get(`/users/${member.id}`)).toMatchObject({ isVerified });
+  });
+});
+
+test('only admins decide, and only about what is there', async () => {
+  for (const who of [member, await house.as('commercial_admin'), await house.as('finance_admin')]) {
+    for (const what of ['verify', 'reject'] as const) {
+      expect((await decide(what, undefined, who)).statusCode).toBe(403);
+    }
+  }
+  expect(house.rows('select status from profiles')).toEqual([{ status: 'submitted' }]);
+  id = '01941f29-7c00-7e66-b3b9-e0ca65ad6543';
+  expect((await decide('verify')).json()).toEqual({ message: 'Profile not found.', code: 'profile_not_found' });
+});
+
+test('a failing reaction undoes the decision', async () => {
+  const broken = await openTestApp({
+    react: () => {
+      throw new Error('boom');
+    },
+  });
+  const [someone, boss] = [await broken.as('user'), await broken.as('admin')];
+  const profileId = await broken.given.profile(someone.id);
+  const url = `/api/profiles/${profileId}/verify`;
+  expect((await broken.app.inject({ method: 'PUT', url, headers: boss.headers })).statusCode).toBe(500);
+  expect(broken.rows('select status from profiles')).toEqual([{ status: 'submitted' }]);
+  await broken.close();
+});

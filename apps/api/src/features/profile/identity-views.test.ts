@@ -1,0 +1,99 @@
+import { MINUTE } from '@waha/domain/kernel/time';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { clip } from '../../testing/given';
+import { openTestApp, type TestApp } from '../../testing/open-test-app';
+
+type Person = Awaited<ReturnType<TestApp['as']>>;
+
+let house: TestApp;
+let member: Person;
+let admin: Person;
+let video: string;
+let cinFront: string;
+const film = Buffer.concat([clip(), Buffer.alloc(50_000, 3)]);
+beforeEach(async () => {
+  house = await openTestApp();
+  member = await house.as('user');
+  admin = await house.as('admin');
+  await house.given.profile(member.id, {}, { video: film });
+  const url = `/api/profiles/user/${member.id}`;
+  ({ video, cinFront } = (await house.app.inject({ url, headers: member.headers })).json());
+});
+afterEach(() => house.close());
+
+const open = (url: string, by: Person, range?: string) =>
+  house.app.inject({ url, headers: { ...by.headers, ...(range && { range }) } });
+const views = () =>
+  house.rows("select at, actor_id, subject_id, details from audit_log where action = 'identity.viewed'");
+const nameOf = (url: string) => url.split('/').at(-1);
+
+describe('an identity document', () => {
+  test('is for its member and for admins; to anyone else it is not there', async () => {
+    const others = await Promise.all(
+      (['user', 'commercial_admin', 'finance_admin'] as const).map((role) => house.as(role)),
+    );
+    for (const url of [video, cinFront]) {
+      for (const other of others) {
+        expect((await open(url, other)).json()).toEqual({ message: 'Not found.', code: 'not_found' });
+      }
+      expect((await house.app.inject({ url })).statusCode).toBe(404);
+      expect([(await open(url, member)).statusCode, (await open(url, admin)).statusCode]).toEqual([200, 200]);
+    }
+    const { headers } = await open(video, member);
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'content-type': 'video/mp4' });
+  });
+
+  test('leaves a line in the audit log when an admin looks, none when its member does or a stranger tries', async () => {
+    await open(video, member);
+    await open(video, await house.as('commercial_admin'));
+    expect(views()).toEqual([]);
+    await open(video, admin);
+    await open(cinFront, admin);
+    const details = JSON.stringify({ memberId: member.id });
+    expect(views()).toEqual(
+      [video, cinFront].map((url) => ({ at: house.time.now, actor_id: admin.id, subject_id: nameOf(url), details })),
+    );
+  });
+
+  test('that a player asks for in pieces is one view, and every piece is right', async () => {
+    const pieces = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => open(video, admin, `bytes=${at * 1000}-${at * 1000 + 999}`)),
+    );
+    for (const [at, piece] of pieces.entries()) {
+      expect([piece.statusCode, piece.headers['content-range']]).toEqual([
+        206,
+        `bytes ${at * 1000}-${at * 1000 + 999}/${film.length}`,
+      ]);
+      expect(piece.rawPayload.equals(film.subarray(at * 1000, at * 1000 + 1000))).toBe(true);
+    }
+    expect(views()).toHaveLength(1);
+  });
+
+  test('looked at ten minutes later, or by another admin, is another view', async () => {
+    await open(video, admin);
+    house.time.now += 10 * MINUTE - 1;
+    await open(video, admin);
+    expect(views()).toHaveLength(1);
+    house.time.now += 1;
+    await open(video, admin);
+    expect(views()).toHaveLength(2);
+    await open(video, await house.as('admin'));
+    expect(views()).toHaveLength(3);
+  });
+
+  test('is not shown when the view cannot be written down', async () => {
+    house.house.database.writer.exec(
+      "create trigger full before insert on audit_log begin select raise(abort, 'disk full'); end",
+    );
+    const answer = await open(video, admin);
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'server_error']);
+    expect((await open(video, member)).statusCode).toBe(200);
+  });
+});
+
+test('a receipt leaves no such line', async () => {
+  await house.given.payment(member.id, 'Ultra One');
+  const [file] = house.rows("select id from files where purpose = 'payment_receipt'");
+  expect((await open(`/uploads/${file?.id}`, admin)).statusCode).toBe(200);
+  expect(views()).toEqual([]);
+});

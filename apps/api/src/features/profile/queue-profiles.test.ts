@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { picture } from '../../testing/given';
+import { openTestApp, type TestApp } from '../../testing/open-test-app';
+
+type Person = Awaited<ReturnType<TestApp['as']>>;
+
+let house: TestApp;
+let admin: Person;
+beforeEach(async () => {
+  house = await openTestApp();
+  admin = await house.as('admin');
+});
+afterEach(() => house.close());
+
+const get = (url: string, by = admin) => house.app.inject({ url: `/api${url}`, headers: by.headers });
+const queue = async (query = '') => (await get(`/queue/profiles${query}`)).json();
+const duplicatesOf = async (id: string) => (await get(`/profiles/${id}`)).json().duplicates;
+const put = (id: string, what: string) =>
+  house.app.inject({ method: 'PUT', url: `/api/profiles/${id}/${what}`, headers: admin.headers });
+
+describe('the queue', () => {
+  test('has what waits, oldest first, page by page', async () => {
+    const sent: string[] = [];
+    for (let each = 0; each < 5; each++) sent.push(await house.given.profile((await house.as('user')).id));
+    await put(sent.shift()!, 'verify');
+    await put(sent.shift()!, 'reject');
+
+    const first = await get('/queue/profiles?limit=2');
+    const second = await get(`/queue/profiles?limit=2&cursor=${first.headers['x-next-cursor']}`);
+    const ids = [...first.json(), ...second.json()].map(({ _id }) => _id);
+    expect([ids, second.headers['x-next-cursor']]).toEqual([sent, undefined]);
+  });
+
+  test('is searched by names and addresses, typed and of the account, and by mobile, whatever the accents', async () => {
+    const { id: memberId, email } = await house.as('user', 'Hélène');
+    await house.given.profile((await house.as('user')).id);
+    const id = await house.given.profile(memberId, {
+      name: 'Héla',
+      surname: 'Ben Aïssa',
+      email: 'post@waha.example',
+      mobile: '21698765432',
+    });
+    for (const q of ['hela', 'BEN AISSA', 'héla ben', 'helene', 'post@', email, '98765']) {
+      expect([q, (await queue(`?q=${encodeURIComponent(q)}`)).map(({ _id }: { _id: string }) => _id)]).toEqual([
+        q,
+        [id],
+      ]);
+    }
+    for (const q of ['nobody', '%', '_']) expect(await queue(`?q=${encodeURIComponent(q)}`)).toEqual([]);
+  });
+
+  test('is for admins', async () => {
+    for (const role of ['user', 'commercial_admin', 'finance_admin'] as const) {
+      expect((await get('/queue/profiles', await house.as(role))).statusCode).toBe(403);
+    }
+  });
+});
+
+describe('a profile that looks like another member’s', () => {
+  let one: Person;
+  let two: Person;
+  beforeEach(async () => {
+    one = await house.as('user', 'Sami');
+    two = await house.as('user', 'Hichem');
+  });
+  const OTHER = { name: 'Leïla', surname: 'Ayari', dateOfBirth: '1990-01-01' };
+
+  test('by the bytes of any document, says so on both sides', async () => {
+    const card = picture();
+    const first = await house.given.profile(one.id, {}, { cinFront: card });
+    const second = await house.given.profile(two.id, OTHER, { cinBack: card });
+    expect(await duplicatesOf(second)).toEqual([
+      { userId: one.id, userName: 'Sami Ben Salah', status: 'submitted', because: ['document'] },
+    ]);
+    expect(await duplicatesOf(first)).toMatchObject([{ userId: two.id, because: ['document'] }]);
+  });
+
+  test('by the mobile number of a rejected one', async () => {
+    await put(await house.given.profile(one.id, { mobile: '21620123456' }), 'reject');
+    const second = await house.given.profile(two.id, { ...OTHER, mobile: '21620123456' });
+    expect(await duplicatesOf(second)).toMatchObject([{ userId: one.id, status: 'rejected', because: ['mobile'] }]);
+  });
+
+  test('by both names and the day of birth, whatever the spelling; not by one of them alone', async () => {
+    await house.given.profile(one.id, { name: 'Amélie', surname: 'Ben-Salah', dateOfBirth: '1994-05-02' });
+    const same = { name: 'AMELIE', surname: 'ben salah', dateOfBirth: '1994-05-02' };
+    const second = await house.given.profile(two.id, same);
+    expect(await duplicatesOf(second)).toMatchObject([{ userId: one.id, because: ['name_and_birth'] }]);
+    for (const change of [{ dateOfBirth: '1994-05-03' }, { name: 'Amel' }]) {
+      const third = await house.given.profile((await house.as('user')).id, { ...same, ...change });
+      expect(await duplicatesOf(third)).toEqual([]);
+    }
+  });
+
+  test('in several ways and sendings, names that member once with the newest standing', async () => {
+    const card = picture();
+    await put(await house.given.profile(one.id, { ...OTHER, mobile: '21620123456' }), 'reject');
+    await put(await house.given.profile(one.id, OTHER, { video: card }), 'verify');
+    const last = await house.given.profile(two.id, { ...OTHER, mobile: '21620123456' }, { video: card });
+    expect(await duplicatesOf(last)).toEqual([
+      {
+        userId: one.id,
+        userName: 'Sami Ben Salah',
+        status: 'verified',
+        because: ['mobile', 'document', 'name_and_birth'],
+      },
+    ]);
+  });
+
+  test('of the same member is no duplicate', async () => {
+    const card = picture();
+    await put(await house.given.profile(one.id, { mobile: '21620123456' }, { cinFront: card }), 'reject');
+    const again = await house.given.profile(one.id, { mobile: '21620123456' }, { cinFront: card });
+    expect((await get(`/profiles/${again}`)).json()).toMatchObject({ duplicates: [], earlierRejections: 1 });
+  });
+});
+
+test('a page of the queue asks the database as often as a page of one', async () => {
+  await house.given.profile((await house.as('user')).id);
+  const asked = async (query: string) => {
+    let count = 0;
+    const { services } = house.house;
+    const select = services.db.select.bind(services.db);
+    services.db.select = ((...fields: Parameters<typeof select>) => {
+      count++;
+      return select(...fields);
+    }) as typeof select;
+    await queue(query);
+    services.db.select = select;
+    return count;
+  };
+  const forOne = await asked('?limit=1');
+  expect(forOne).toBeGreaterThan(4);
+  for (let each = 0; each < 5; each++) await house.given.profile((await house.as('user')).id);
+  expect(await asked('')).toBe(forOne);
+});

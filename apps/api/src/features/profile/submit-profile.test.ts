@@ -1,0 +1,157 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { clip, picture } from '../../testing/given';
+import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { sendProfile } from '../../testing/send-profile';
+
+const TEN_MEGABYTES = 10_485_760;
+
+let house: TestApp;
+let member: Awaited<ReturnType<TestApp['as']>>;
+let admin: Awaited<ReturnType<TestApp['as']>>;
+let before: string[];
+beforeEach(async () => {
+  house = await openTestApp();
+  member = await house.as('user');
+  admin = await house.as('admin');
+  await house.given.pack(member.id, 'Ultra One', admin.id);
+  before = onDisk();
+});
+afterEach(() => house.close());
+
+const onDisk = () =>
+  ['uploads', 'staging', 'resumable'].flatMap((folder) => readdirSync(join(house.dataDir, folder))).sort();
+const documents = () => house.rows("select owner_id, type, size from files where purpose = 'identity_document'");
+const profiles = () => house.rows('select * from profiles');
+const filled = (bytes: Buffer, size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length, 1)]);
+
+describe('a complete profile', () => {
+  test('of a member with a pack is kept, and waits', async () => {
+    const answer = await sendProfile(house, member, { name: ' Amina ', mobile: '21620123456' });
+    const { message, profile } = answer.json();
+    expect([answer.statusCode, message]).toEqual([201, 'Profile submitted successfully! Awaiting admin verification.']);
+    expect(profile).toMatchObject({
+      userId: member.id,
+      name: 'Amina',
+      mobile: '21620123456',
+      phoneNumber: '+216',
+      status: 'submitted',
+      isVerified: false,
+      createdAt: '2026-01-15T09:00:00.000Z',
+    });
+    expect(profiles()).toMatchObject([{ member_id: member.id, status: 'submitted', decided_by: null }]);
+    expect(documents().map(({ owner_id, type }) => [owner_id, type])).toEqual([
+      [member.id, 'image/png'],
+      [member.id, 'image/png'],
+      [member.id, 'video/mp4'],
+    ]);
+    expect(onDisk()).toHaveLength(before.length + 3);
+  });
+
+  test('is told to staff with the profile in it, and written to the audit log', async () => {
+    const { profile } = (await sendProfile(house, member)).json();
+    const url = '/api/notifications?type=PROFIL_CREATED';
+    const notices = (await house.app.inject({ url, headers: admin.headers })).json();
+    expect(notices).toMatchObject([
+      { type: 'PROFIL_CREATED', user: { _id: member.id }, profile: { _id: profile._id, duplicates: [] } },
+    ]);
+    expect(house.rows("select actor_id, subject_id from audit_log where action = 'profile.submitted'")).toEqual([
+      { actor_id: member.id, subject_id: profile._id },
+    ]);
+  });
+
+  test('may have pictures and a video of just under 10 MB each', async () => {
+    const sent = {
+      cinFront: filled(picture(), TEN_MEGABYTES - 1),
+      cinBack: filled(picture(), TEN_MEGABYTES - 1),
+      video: filled(clip(), TEN_MEGABYTES - 1),
+    };
+    expect((await sendProfile(house, member, {}, sent)).statusCode).toBe(201);
+    expect(documents().map(({ size }) => size)).toEqual(Array(3).fill(TEN_MEGABYTES - 1));
+  });
+});
+
+describe('a profile that is refused leaves nothing behind:', () => {
+  const refused = async (answer: Awaited<ReturnType<typeof sendProfile>>) => {
+    expect([profiles(), documents(), onDisk()]).toEqual([[], [], before]);
+    return [answer.statusCode, answer.json().code, answer.json().message];
+  };
+
+  test('of a member without a pack', async () => {
+    const stranger = await house.as('user');
+    expect(await refused(await sendProfile(house, stranger))).toEqual([
+      403,
+      'pack_required',
+      'You should buy a pack first.',
+    ]);
+  });
+
+  test('of a member whose payment still waits', async () => {
+    const hopeful = await house.as('user');
+    await house.given.payment(hopeful.id, 'Ultra One');
+    before = onDisk();
+    expect(await refused(await sendProfile(house, hopeful))).toContain('pack_required');
+  });
+
+  test('sent in the name of another, or by staff', async () => {
+    const stranger = await house.as('user');
+    expect(await refused(await sendProfile(house, member, { userId: stranger.id }))).toContain(403);
+    expect(await refused(await sendProfile(house, admin))).toEqual([403, 'forbidden', 'Forbidden.']);
+  });
+
+  test('with fields and files missing, each named in the words of the specification', async () => {
+    const change = { name: '  ', gender: undefined, mobile: undefined };
+    const answer = await sendProfile(house, member, change, { cinBack: undefined, video: undefined });
+    expect(await refused(answer)).toContain('invalid_input');
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      400,
+      {
+        name: 'Name is required.',
+        gender: 'Gender is required.',
+        mobile: 'Mobile number is required.',
+        cinBack: 'You must upload the CIN back image.',
+        video: 'You must upload your video.',
+      },
+    ]);
+  });
+
+  test('born tomorrow', async () => {
+    const answer = await sendProfile(house, member, { dateOfBirth: '2026-01-16' });
+    expect(await refused(answer)).toContain(400);
+    expect(answer.json().errors).toEqual({ dateOfBirth: 'Please enter a real date of birth.' });
+  });
+
+  test.each([
+    ['cinFront', picture(), 'file_over_10mb', 413, 'File size must be less than 10MB.'],
+    ['video', clip(), 'file_over_10mb', 413, 'File size must be less than 10MB.'],
+  ] as const)('%s of exactly 10 MB', async (name, bytes, code, status, message) => {
+    const answer = await sendProfile(house, member, {}, { [name]: filled(bytes, TEN_MEGABYTES) });
+    expect(await refused(answer)).toEqual([status, code, message]);
+  });
+
+  test.each([
+    ['cinFront', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Please upload an image file.'],
+    ['cinBack', clip(), 'Please upload an image file.'],
+    ['cinBack', Buffer.from('%PDF-1.7'), 'Please upload an image file.'],
+    ['video', picture(), 'Please upload a video file.'],
+    ['video', Buffer.from('#EXTM3U'), 'Please upload a video file.'],
+  ])('%s that is something else by its content (%#)', async (name, bytes, message) => {
+    const answer = await sendProfile(house, member, {}, { [name]: bytes });
+    expect((await refused(answer)).filter((part) => typeof part !== 'string' || part === message)).toEqual([
+      415,
+      message,
+    ]);
+  });
+
+  test('cut off on its way, or with a file that nobody asked for', async () => {
+    const payload = '--x\r\ncontent-disposition: form-data; name="cinFront"; filename="a.png"\r\n\r\n';
+    const headers = { ...member.headers, 'content-type': 'multipart/form-data; boundary=x' };
+    for (const rest of ['', `${picture().toString('latin1')}`]) {
+      const answer = await house.app.inject({ method: 'POST', url: '/api/profiles', headers, payload: payload + rest });
+      expect(await refused(answer)).toEqual([400, 'malformed_body', 'The request could not be read.']);
+    }
+    const odd = await sendProfile(house, member, {}, { passport: picture() } as object);
+    expect(await refused(odd)).toContain('invalid_input');
+  });
+});
