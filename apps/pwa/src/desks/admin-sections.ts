@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { lazy } from 'react';
+import { useWaitingProfiles } from '../features/profile/staff/staff.queries';
 import { useWaitingPayments, useWaitingQuizzes } from '../features/purchase/staff/staff.queries';
 import type { StaffSection } from './staff-sections';
 
@@ -20,6 +21,21 @@ export const adminSections: readonly StaffSection[] = [
       import('../features/purchase/staff/quizzes-queue').then(({ QuizzesQueue }) => ({ default: QuizzesQueue })),
     ),
     useCount: useWaitingQuizzes,
+  },
+  {
+    name: 'profiles',
+    label: () => i18n._('Profile Notifications'),
+    component: lazy(() =>
+      import('../features/profile/staff/profiles-queue').then(({ ProfilesQueue }) => ({ default: ProfilesQueue })),
+    ),
+    useCount: useWaitingProfiles,
+  },
+  {
+    name: 'users',
+    label: () => i18n._('Users'),
+    component: lazy(() =>
+      import('../features/profile/staff/members-list').then(({ MembersList }) => ({ default: MembersList })),
+    ),
   },
   {
     name: 'activity',

@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { toast } from '../../../ui/toast';
 import { staffNoticesQuery, useDeleteStaffNotice } from '../notifications.queries';
 
-/** What happened, newest first. A payment opens with its receipt, also long after it was decided. */
+/** What happened, newest first. What it is about opens with its papers, also long after it was decided. */
 export function StaffNotices() {
   const list = useSuspenseInfiniteQuery(staffNoticesQuery());
   const notices = list.data.pages.flatMap(({ page }) => page);
@@ -37,14 +37,13 @@ export function StaffNotices() {
   );
 }
 
-function Notice({ notice: { _id, message, createdAt, payment, user } }: { notice: WireStaffNotification }) {
+function Notice({ notice }: { notice: WireStaffNotification }) {
+  const { _id, message, createdAt } = notice;
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteStaffNotice();
-  const open =
-    payment && user
-      ? () => void router.navigate({ to: '.', search: { view: 'payments', item: payment._id, member: user._id } })
-      : undefined;
+  const target = targetOf(notice);
+  const open = target && (() => void router.navigate({ to: '.', search: target }));
   function confirm() {
     remove.mutate(_id, {
       onSuccess: (answer) => toast.success(i18n._(answer.message)),
@@ -91,4 +90,10 @@ function Notice({ notice: { _id, message, createdAt, payment, user } }: { notice
       </ConfirmDialog>
     </li>
   );
+}
+
+/** The section and the item in it that a notification is about. */
+function targetOf({ payment, profile, user }: WireStaffNotification): Record<string, string> | undefined {
+  if (payment && user) return { view: 'payments', item: payment._id, member: user._id };
+  return profile && { view: 'profiles', item: profile._id };
 }

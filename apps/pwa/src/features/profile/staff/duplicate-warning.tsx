@@ -1,0 +1,39 @@
+import { i18n } from '@lingui/core';
+import { Link } from '@tanstack/react-router';
+import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
+import { TriangleAlert } from 'lucide-react';
+import { markOf, saySigns } from './staff.texts';
+
+type Duplicate = WireReviewedProfile['duplicates'][number];
+
+/** Other members whose profile looks like this one: a warning, never a refusal. */
+export function DuplicateWarning({ duplicates }: { duplicates: readonly Duplicate[] }) {
+  if (duplicates.length === 0) return null;
+  return (
+    <div role="note" className="flex gap-3 rounded-xl border border-sun bg-sun-wash p-4 text-sun-ink">
+      <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-medium">{i18n._('This looks like another profile')}</p>
+        <ul>
+          {duplicates.map((duplicate) => (
+            <li key={duplicate.userId} className="text-sm">
+              <Link
+                to="."
+                search={toMember(duplicate)}
+                className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 md:min-h-8"
+              >
+                {duplicate.userName}
+              </Link>{' '}
+              ({markOf(duplicate.status).word}): {saySigns(duplicate.because)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** A verified member opens; another is found in the list, with what can be done about them. */
+function toMember({ userId, userName, status }: Duplicate): Record<string, string> {
+  return status === 'verified' ? { view: 'users', item: userId } : { view: 'users', q: userName };
+}

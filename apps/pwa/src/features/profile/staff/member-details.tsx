@@ -1,0 +1,127 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { UUID } from '@waha/domain/kernel/ids';
+import type { WireProfile } from '@waha/domain/profile/profile.contract';
+import { ArrowLeft, Ban, ChevronDown, LockOpen, ReceiptText } from 'lucide-react';
+import { useState } from 'react';
+import { Loaded } from '../../../shell/loaded';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { classes } from '../../../ui/classes';
+import { type Detail, DetailList } from '../../../ui/detail-list';
+import { EmptyState } from '../../../ui/empty-state';
+import { IconButton } from '../../../ui/icon-button';
+import { StatusMark } from '../../../ui/status-mark';
+import { sayGender, sayProfileItem } from '../profile.texts';
+import { type Blockable, BlockDialog } from './block-dialog';
+import { MemberPurchases } from './member-purchases';
+import { sayDay, sayPhone } from './say-facts';
+import { memberQuery } from './staff.queries';
+import { markOf } from './staff.texts';
+
+type MemberDetailsProps = { userId: string; onClose: () => void };
+
+/** A verified member: who they are, what they bought, and whether they may come in (spec 3 §2). */
+export function MemberDetails({ userId, onClose }: MemberDetailsProps) {
+  return (
+    <article aria-label={i18n._('Profile')} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
+      <IconButton label={i18n._('Back to the list')} onPress={onClose} className="-ms-3 md:hidden">
+        <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+      </IconButton>
+      {UUID.test(userId) ? (
+        <Known userId={userId} />
+      ) : (
+        <EmptyState picture="no-results">{i18n._('Invalid user ID.')}</EmptyState>
+      )}
+    </article>
+  );
+}
+
+function Known({ userId }: { userId: string }) {
+  const member = useQuery(memberQuery(userId));
+  return (
+    <Loaded query={member} sayFailure={() => i18n._('Failed to fetch profile details.')}>
+      {({ account, profile }) => (
+        <>
+          <header className="flex items-center gap-3">
+            <h2 className="min-w-0 flex-1 text-xl font-semibold wrap-anywhere">
+              {account.name} {account.surname}
+            </h2>
+            {profile ? <StatusMark {...markOf(profile.status)} /> : null}
+          </header>
+          {profile?.isVerified ? (
+            <>
+              <Card className="py-1">
+                <DetailList details={detailsOf(profile)} />
+              </Card>
+              <PaymentDetails userId={userId} />
+            </>
+          ) : (
+            <EmptyState>{i18n._('Only a verified user can be opened.')}</EmptyState>
+          )}
+          <BlockRow member={account} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function detailsOf(profile: WireProfile): Detail[] {
+  const { email, address, dateOfBirth, country, gender, payment } = profile;
+  return [
+    { label: sayProfileItem('email'), value: email },
+    { label: sayProfileItem('address'), value: address },
+    { label: i18n._('Phone'), value: sayPhone(profile) },
+    { label: sayProfileItem('dateOfBirth'), value: sayDay(dateOfBirth) },
+    { label: sayProfileItem('country'), value: country },
+    { label: sayProfileItem('gender'), value: sayGender(gender) },
+    { label: sayProfileItem('payment'), value: payment },
+  ];
+}
+
+function PaymentDetails({ userId }: { userId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="rounded-xl border border-line bg-surface">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-13 w-full items-center gap-3 rounded-xl px-4 text-start font-medium hover:bg-paper"
+        >
+          <ReceiptText aria-hidden="true" className="size-5 text-ink-soft" />
+          <span className="flex-1">{i18n._('Payment Details')}</span>
+          <ChevronDown
+            aria-hidden="true"
+            className={classes('size-5 text-ink-soft transition-transform duration-150', isOpen && 'rotate-180')}
+          />
+        </button>
+      </h3>
+      {isOpen ? <MemberPurchases userId={userId} /> : null}
+    </section>
+  );
+}
+
+function BlockRow({ member }: { member: Blockable }) {
+  const [isAsking, setAsking] = useState(false);
+  const Icon = member.isBlocked ? Ban : LockOpen;
+  return (
+    <section
+      aria-label={i18n._('Access')}
+      className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-surface px-4 py-3"
+    >
+      <Icon
+        aria-hidden="true"
+        className={classes('size-5', member.isBlocked ? 'text-bougainvillea' : 'text-ink-soft')}
+      />
+      <span className="min-w-40 flex-1">
+        {member.isBlocked ? i18n._('Blocked: they cannot log in.') : i18n._('Not blocked')}
+      </span>
+      <Button variant="secondary" small onPress={() => setAsking(true)}>
+        {member.isBlocked ? i18n._('Unblock') : i18n._('Block')}
+      </Button>
+      <BlockDialog member={member} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { i18n } from '@lingui/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { WireMemberStanding } from '@waha/domain/profile/profile.contract';
+import { BadgeCheck, Ban, CircleDashed } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { Loaded } from '../../../shell/loaded';
+import { QueueSearch } from '../../../shell/queue-search';
+import { type WorkItem, WorkList } from '../../../shell/work-list';
+import { EmptyState } from '../../../ui/empty-state';
+import { MemberActions } from './member-actions';
+import { MemberDetails } from './member-details';
+import { MemberFilter } from './member-filter';
+import { useMembersAddress } from './members-address';
+import { membersQuery } from './staff.queries';
+
+/** Every member with their standing; verified ones open (spec 3 §2, "Admin users popup"). */
+export function MembersList() {
+  const { item, filter, q, go } = useMembersAddress();
+  const [typed, setTyped] = useState(q);
+  const asked = useDeferredValue(typed.trim());
+  const list = useInfiniteQuery(membersQuery(filter, asked));
+  const members = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  function search(text: string) {
+    setTyped(text);
+    go({ q: text.trim() });
+  }
+  return (
+    <WorkList
+      label={i18n._('Users')}
+      items={members.map(toItem)}
+      chosen={item}
+      onChoose={(id) => go({ item: id })}
+      onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+      isReadingMore={list.isFetchingNextPage}
+      head={
+        <>
+          <QueueSearch value={typed} onChange={search} />
+          <MemberFilter value={filter} onChoose={(chosen) => go({ filter: chosen })} />
+        </>
+      }
+      whenEmpty={
+        <Loaded query={list} sayFailure={() => i18n._('Failed to fetch users. Please try again.')}>
+          {() => <EmptyState picture="no-results">{i18n._('No user fits.')}</EmptyState>}
+        </Loaded>
+      }
+      details={item ? <MemberDetails key={item} userId={item} onClose={() => go({ item: undefined })} /> : null}
+    />
+  );
+}
+
+function toItem(member: WireMemberStanding): WorkItem {
+  const { _id, name, surname, email, isVerified } = member;
+  return {
+    id: _id,
+    title: `${name} ${surname}`,
+    line: (
+      <>
+        <span className="block truncate">{email}</span>
+        <Standing member={member} />
+      </>
+    ),
+    whyClosed: isVerified ? undefined : i18n._('Only a verified user can be opened.'),
+    action: <MemberActions member={member} />,
+  };
+}
+
+/** Verified or not, and blocked: an icon and a word. */
+function Standing({ member: { isVerified, isBlocked } }: { member: WireMemberStanding }) {
+  return (
+    <span className="mt-0.5 flex flex-wrap gap-x-3 [&_svg]:size-4 [&>span]:inline-flex [&>span]:items-center [&>span]:gap-1.5">
+      {isVerified ? (
+        <span className="font-medium text-leaf-ink">
+          <BadgeCheck aria-hidden="true" />
+          {i18n._('Verified')}
+        </span>
+      ) : (
+        <span>
+          <CircleDashed aria-hidden="true" />
+          {i18n._('Not Verified')}
+        </span>
+      )}
+      {isBlocked ? (
+        <span className="text-bougainvillea">
+          <Ban aria-hidden="true" />
+          {i18n._('Blocked')}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { i18n } from '@lingui/core';
+import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { sayError } from '../../../platform/say-error';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { toast } from '../../../ui/toast';
+import { DecisionBar } from './decision-bar';
+import { ProfileRejection } from './profile-rejection';
+import { useVerifyProfile } from './staff.queries';
+import { TypedFacts } from './typed-facts';
+
+type ProfileDecisionProps = { profile: WireReviewedProfile; onDone: () => void };
+
+/** What was typed, and under the thumb: verify, which asks once more, or reject item by item. */
+export function ProfileDecision({ profile, onDone }: ProfileDecisionProps) {
+  const [asking, setAsking] = useState<'verify' | 'reject'>();
+  const isWaiting = profile.status === 'submitted';
+  const stop = () => setAsking(undefined);
+  if (isWaiting && asking === 'reject') return <ProfileRejection profile={profile} onStop={stop} onDone={onDone} />;
+  return (
+    <>
+      <TypedFacts profile={profile} />
+      {isWaiting ? (
+        <DecisionBar>
+          <div className="grid grid-cols-2 gap-2">
+            <Button wide icon={<Check aria-hidden="true" className="size-5" />} onPress={() => setAsking('verify')}>
+              {i18n._('Verify')}
+            </Button>
+            <Button
+              wide
+              variant="secondary"
+              icon={<X aria-hidden="true" className="size-5" />}
+              onPress={() => setAsking('reject')}
+            >
+              {i18n._('Reject')}
+            </Button>
+          </div>
+        </DecisionBar>
+      ) : null}
+      <Verify profile={profile} isAsking={isWaiting && asking === 'verify'} onStop={stop} onDone={onDone} />
+    </>
+  );
+}
+
+type VerifyProps = ProfileDecisionProps & { isAsking: boolean; onStop: () => void };
+
+function Verify({ profile: { _id, account }, isAsking, onStop, onDone }: VerifyProps) {
+  const verify = useVerifyProfile();
+  function confirm() {
+    verify.mutate(_id, {
+      onSuccess: ({ message }) => {
+        toast.success(i18n._(message));
+        onDone();
+      },
+      onError: (error) => toast.error(i18n._('Error validating profile: {detail}', { detail: sayError(error) })),
+      onSettled: onStop,
+    });
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isAsking}
+      title={i18n._('Verify this profile?')}
+      confirm={i18n._('Verify')}
+      busy={verify.isPending}
+      onConfirm={confirm}
+      onCancel={onStop}
+    >
+      {i18n._('{name} is told that their identity is verified. This is decided once.', {
+        name: `${account.name} ${account.surname}`,
+      })}
+    </ConfirmDialog>
+  );
+}

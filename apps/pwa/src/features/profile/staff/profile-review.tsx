@@ -1,0 +1,112 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
+import { ArrowLeft, Info } from 'lucide-react';
+import { formatStaffTime } from '../../../platform/format';
+import { Loaded } from '../../../shell/loaded';
+import { Card } from '../../../ui/card';
+import { IconButton } from '../../../ui/icon-button';
+import { Notice } from '../../../ui/notice';
+import { Skeleton } from '../../../ui/skeleton';
+import { StatusMark } from '../../../ui/status-mark';
+import { sayProfileItem } from '../profile.texts';
+import { DuplicateWarning } from './duplicate-warning';
+import { ProfileDecision } from './profile-decision';
+import { ProfilePapers } from './profile-papers';
+import { reviewQuery } from './staff.queries';
+import { markOf, sayReason } from './staff.texts';
+
+type ProfileReviewProps = { profileId: string; onDone: () => void };
+
+/** One profile: the papers in view beside what was typed and the buttons (spec 3 §2). */
+export function ProfileReview({ profileId, onDone }: ProfileReviewProps) {
+  const review = useQuery(reviewQuery(profileId));
+  return (
+    <article aria-label={i18n._('Profile')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Loaded
+        query={review}
+        sayFailure={() => i18n._('Error fetching profile details.')}
+        skeleton={<Skeleton className="h-120" />}
+      >
+        {(profile) => <Review profile={profile} onDone={onDone} />}
+      </Loaded>
+      {review.data ? null : <Back onDone={onDone} />}
+    </article>
+  );
+}
+
+function Back({ onDone }: { onDone: () => void }) {
+  return (
+    <IconButton label={i18n._('Back to the list')} onPress={onDone} className="-order-1 -ms-3 md:hidden">
+      <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+    </IconButton>
+  );
+}
+
+function Review({ profile, onDone }: { profile: WireReviewedProfile; onDone: () => void }) {
+  const { name, surname, createdAt, status } = profile;
+  return (
+    <>
+      <header className="flex items-center gap-2">
+        <Back onDone={onDone} />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-lg font-semibold">
+            {name} {surname}
+          </h2>
+          <p className="text-sm text-ink-soft">{i18n._('Sent {time}', { time: formatStaffTime(createdAt) })}</p>
+        </div>
+        <StatusMark {...markOf(status)} />
+      </header>
+      <Decided profile={profile} />
+      <DuplicateWarning duplicates={profile.duplicates} />
+      <EarlierRejections count={profile.earlierRejections} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <ProfilePapers profile={profile} />
+        <Card className="flex min-w-0 flex-col p-0">
+          <ProfileDecision profile={profile} onDone={onDone} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** Who was first, when, and with what result. */
+function Decided({
+  profile: { status, decidedAt, decidedBy, refused = [], reason },
+}: {
+  profile: WireReviewedProfile;
+}) {
+  if (!decidedAt) return null;
+  const { state, word } = markOf(status);
+  return (
+    <Notice tone={state === 'sent' ? 'leaf' : 'bougainvillea'} icon={<Info aria-hidden="true" />}>
+      <p className="font-medium">
+        {decidedBy
+          ? i18n._('{word} by {name}, {time}', { word, name: decidedBy.name, time: formatStaffTime(decidedAt) })
+          : i18n._('{word}, {time}', { word, time: formatStaffTime(decidedAt) })}
+      </p>
+      {refused.length > 0 ? (
+        <ul className="mt-1 text-sm">
+          {refused.map(({ item, reason: why }) => (
+            <li key={item}>
+              {sayProfileItem(item)}: {sayReason(why)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {reason ? <p className="mt-1 text-sm wrap-anywhere">{reason}</p> : null}
+    </Notice>
+  );
+}
+
+function EarlierRejections({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="flex items-center gap-2 text-sm text-ink-soft">
+      <Info aria-hidden="true" className="size-4 shrink-0" />
+      {count === 1
+        ? i18n._('One earlier sending of this member was rejected.')
+        : i18n._('{count} earlier sendings of this member were rejected.', { count })}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { i18n } from '@lingui/core';
+import type { ProfileItem, ProfileStatus, RefusedReason } from '@waha/domain/profile/profile';
+import { PROFILE_FILES } from '@waha/domain/profile/profile';
+import type { PeopleFilter, WireReviewedProfile } from '@waha/domain/profile/profile.contract';
+import type { SentState } from '../../../ui/status-mark';
+
+const FILTERS: Record<PeopleFilter, string> = {
+  all: /*i18n*/ 'List of users',
+  verified: /*i18n*/ 'User verified',
+  notVerified: /*i18n*/ 'User not verified',
+};
+
+export function sayFilter(filter: PeopleFilter): string {
+  return i18n._(FILTERS[filter]);
+}
+
+const REASONS: Record<RefusedReason, string> = {
+  unreadable: /*i18n*/ 'Unreadable',
+  wrong_document: /*i18n*/ 'Wrong document',
+  does_not_match: /*i18n*/ 'Does not match',
+  expired: /*i18n*/ 'Expired',
+  other: /*i18n*/ 'Other',
+};
+
+/** Why something is refused, as the reviewer chooses it. */
+export function sayReason(reason: RefusedReason): string {
+  return i18n._(REASONS[reason]);
+}
+
+/** The reason that fits most often: what is typed is compared, what is photographed is read. */
+export function likelyReason(item: ProfileItem): RefusedReason {
+  return PROFILE_FILES.some((file) => file === item) ? 'unreadable' : 'does_not_match';
+}
+
+const STATUSES: Record<ProfileStatus, { state: SentState['state']; word: string }> = {
+  submitted: { state: 'waiting', word: /*i18n*/ 'Waiting' },
+  verified: { state: 'sent', word: /*i18n*/ 'Verified' },
+  rejected: { state: 'refused', word: /*i18n*/ 'Rejected' },
+};
+
+/** How a profile's state is marked: an icon and a word. */
+export function markOf(status: ProfileStatus) {
+  const { state, word } = STATUSES[status];
+  return { state, word: i18n._(word) };
+}
+
+const SIGNS: Record<WireReviewedProfile['duplicates'][number]['because'][number], string> = {
+  mobile: /*i18n*/ 'the same mobile number',
+  document: /*i18n*/ 'the same document',
+  name_and_birth: /*i18n*/ 'the same name and date of birth',
+};
+
+/** What two profiles have in common. */
+export function saySigns(signs: readonly (keyof typeof SIGNS)[]): string {
+  return signs.map((sign) => i18n._(SIGNS[sign])).join(', ');
+}

@@ -1,0 +1,43 @@
+import { i18n } from '@lingui/core';
+import { foldName } from '@waha/domain/kernel/fold-name';
+import { PROFILE_FIELDS, type ProfileField } from '@waha/domain/profile/profile';
+import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
+import { TriangleAlert } from 'lucide-react';
+import { sayProfileItem } from '../profile.texts';
+import { sayFact } from './say-facts';
+
+/** Every field as the member typed it. */
+export function TypedFacts({ profile }: { profile: WireReviewedProfile }) {
+  return (
+    <dl className="divide-y divide-line px-4">
+      {PROFILE_FIELDS.map((field) => (
+        <div key={field} className="flex items-baseline justify-between gap-4 py-2.5">
+          <dt className="shrink-0 text-sm text-ink-soft">{sayProfileItem(field)}</dt>
+          <dd className="min-w-0 text-end">
+            <span className="font-medium wrap-anywhere tabular-nums">{sayFact(profile, field)}</span>
+            <AccountSays profile={profile} field={field} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type AccountSaysProps = { profile: WireReviewedProfile; field: ProfileField };
+
+/** What the account says where it was typed otherwise. */
+export function AccountSays({ profile, field }: AccountSaysProps) {
+  const known = otherInAccount(profile, field);
+  if (known === undefined) return null;
+  return (
+    <span className="flex items-center justify-end gap-1.5 text-sm text-sun-ink">
+      <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{i18n._('Account: {known}', { known })}</span>
+    </span>
+  );
+}
+
+function otherInAccount({ account, ...typed }: WireReviewedProfile, field: ProfileField): string | undefined {
+  if (field !== 'name' && field !== 'surname' && field !== 'email') return undefined;
+  return foldName(account[field]) === foldName(typed[field]) ? undefined : account[field];
+}
