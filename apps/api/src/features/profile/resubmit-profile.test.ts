@@ -111,6 +111,11 @@ describe('after a rejection', () => {
     expect(three?.cin_back_file_id).toBe(two?.cin_back_file_id);
     const seen = await house.app.inject({ url: '/api/queue/profiles', headers: admin.headers });
     expect(seen.json()).toMatchObject([{ earlierRejections: 2, duplicates: [] }]);
+    const looked = (id: string) => house.app.inject({ url: `/api/profiles/${id}`, headers: admin.headers });
+    expect([(await looked(first)).json(), (await looked(second._id)).json()]).toMatchObject([
+      { earlierRejections: 0 },
+      { earlierRejections: 1 },
+    ]);
   });
 });
 
