@@ -29,7 +29,7 @@ function endpoints() {
   const routes = files.filter(({ path }) => path.endsWith('routes.ts'));
   return matches(
     /\.contract\.ts$/,
-    /export const (\w+) =[\s\S]*?method: '(\w+)',\s*path: '([^']+)',(?:\s*aliases: \[([^\]]*)\],)?/g,
+    /export const (\w+) =(?:(?!export const)[\s\S])*?method: '(\w+)',\s*path: '([^']+)',(?:\s*aliases: \[([^\]]*)\],)?/g,
   ).map(({ path, found: [, name, method, address, aliases = ''] }) => {
     const uses = new RegExp(`(contract\\.|[ (,{])${name}\\b`);
     const served = routes.find(({ path: at, text }) => sameFeature(at, path) && uses.test(text))?.path ?? '';
