@@ -33,6 +33,21 @@ export async function queuedFileHashes(page: Page): Promise<string[]> {
   });
 }
 
+type DraftFile = { field: string; name: string; type: string; bytes: number[] };
+
+/** The files of forms that were begun on this device. */
+export function draftFiles(page: Page): Promise<DraftFile[]> {
+  return rowsOf<DraftFile>(page, 'draftFiles');
+}
+
+/** The databases of members on this device. */
+export function memberDatabases(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    return names.filter((name) => name.startsWith('waha-member-'));
+  });
+}
+
 /** The keys of the reads that this device keeps, as `purchase,packs`. */
 export async function keptReads(page: Page): Promise<string[]> {
   return (await rowsOf<{ key: string[] }>(page, 'kept')).map(({ key }) => key.join(','));

@@ -4,6 +4,9 @@ import type { Page } from '@playwright/test';
 export const DEMO = {
   member: 'amina.bensalah@waha.example',
   newcomer: 'youssef.trabelsi@waha.example',
+  verified: 'nour.hamdi@waha.example',
+  rejected: 'sami.khelifi@waha.example',
+  awaiting: 'hichem.ayari@waha.example',
   admin: 'leila.mansour@waha.example',
   commercial: 'karim.jaziri@waha.example',
   finance: 'sonia.gharbi@waha.example',
