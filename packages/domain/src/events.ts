@@ -1,7 +1,21 @@
 import type { AccountEvent } from './account/account-event';
+import type { ReportEvent } from './facility/report';
+import type { InvoiceEvent } from './invoices/invoice';
 import type { ProfileEvent } from './profile/profile';
 import type { PaymentEvent } from './purchase/payment';
 import type { PurchaseEvent } from './purchase/purchase-event';
+import type { RechargeEvent } from './recharge/recharge';
+import type { TaskEvent } from './tasks/task';
+import type { WithdrawalEvent } from './wallet/withdrawal';
 
 /** Everything that can happen. What each causes is listed in one place, the API's `reactions.ts`. */
-export type DomainEvent = AccountEvent | PurchaseEvent | PaymentEvent | ProfileEvent;
+export type DomainEvent =
+  | AccountEvent
+  | PurchaseEvent
+  | PaymentEvent
+  | ProfileEvent
+  | WithdrawalEvent
+  | RechargeEvent
+  | InvoiceEvent
+  | TaskEvent
+  | ReportEvent;

@@ -1,4 +1,6 @@
 import { accountRefusals } from './account/account.refusals';
+import { facilityRefusals } from './facility/facility.refusals';
+import { invoicesRefusals } from './invoices/invoices.refusals';
 import { kernelRefusals } from './kernel/kernel.refusals';
 import { marketplaceRefusals } from './marketplace/marketplace.refusals';
 import { notificationsRefusals } from './notifications/notifications.refusals';
@@ -6,6 +8,9 @@ import { deviceRefusals } from './outbox/device.refusals';
 import { outboxRefusals } from './outbox/outbox.refusals';
 import { profileRefusals } from './profile/profile.refusals';
 import { purchaseRefusals } from './purchase/purchase.refusals';
+import { rechargeRefusals } from './recharge/recharge.refusals';
+import { tasksRefusals } from './tasks/tasks.refusals';
+import { walletRefusals } from './wallet/wallet.refusals';
 
 /** Every no that the product says: code, kind and the exact sentence. */
 export const refusals = {
@@ -13,6 +18,11 @@ export const refusals = {
   ...accountRefusals,
   ...purchaseRefusals,
   ...profileRefusals,
+  ...walletRefusals,
+  ...rechargeRefusals,
+  ...invoicesRefusals,
+  ...tasksRefusals,
+  ...facilityRefusals,
   ...marketplaceRefusals,
   ...notificationsRefusals,
   ...outboxRefusals,

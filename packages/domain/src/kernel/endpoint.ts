@@ -26,6 +26,11 @@ export function selfOrStaff(field = 'userId'): Access {
   return { to: 'self', field, or: ['admin'], verifiedOnly: ['commercial_admin'] };
 }
 
+/** The same, and the other roles named, for any member. */
+export function selfStaffOr(field: string, ...or: Role[]): Access {
+  return { to: 'self', field, or: ['admin', ...or], verifiedOnly: ['commercial_admin'] };
+}
+
 type Schema = z.ZodMiniType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -40,6 +40,30 @@ export const IDENTITY_VIDEO = {
   tooLarge: 'file_over_10mb',
 } as const satisfies FileRule;
 
+/** Receipts of recharges: a picture or a PDF (spec 2 §5). */
+export const RECHARGE_RECEIPT = {
+  types: [...PICTURE_TYPES, 'application/pdf'],
+  belowBytes: 5 * MEBIBYTE,
+  wrongType: 'not_a_receipt',
+  tooLarge: 'file_over_5mb',
+} as const satisfies FileRule;
+
+/** Receipts of invoices: JPEG, PNG or PDF (spec 2 §5). */
+export const INVOICE_RECEIPT = {
+  types: ['image/jpeg', 'image/png', 'application/pdf'],
+  belowBytes: 5 * MEBIBYTE,
+  wrongType: 'not_an_invoice_receipt',
+  tooLarge: 'file_over_5mb',
+} as const satisfies FileRule;
+
+/** What staff give a member: an invoice, a task, a report (spec 3 §5). */
+export const DOCUMENT_PDF = {
+  types: ['application/pdf'],
+  belowBytes: 10 * MEBIBYTE,
+  wrongType: 'pdf_only',
+  tooLarge: 'file_over_10mb',
+} as const satisfies FileRule;
+
 /** No upload may be larger than this, whatever it is for. */
 export const UPLOAD_MAX_BYTES = 10 * MEBIBYTE;
 
@@ -47,6 +71,9 @@ export const fileRefusals = {
   not_an_image: { kind: 'wrong_type', text: /*i18n*/ 'Please upload an image file.' },
   not_a_video: { kind: 'wrong_type', text: /*i18n*/ 'Please upload a video file.' },
   file_over_10mb: { kind: 'too_large', text: /*i18n*/ 'File size must be less than 10MB.' },
+  not_a_receipt: { kind: 'wrong_type', text: /*i18n*/ 'Please upload an image or a PDF.' },
+  not_an_invoice_receipt: { kind: 'wrong_type', text: /*i18n*/ 'Please upload a JPEG, PNG or PDF file.' },
+  pdf_only: { kind: 'wrong_type', text: /*i18n*/ 'PDF only.' },
   file_over_5mb: { kind: 'too_large', text: /*i18n*/ 'File size must be less than 5MB.' },
   file_missing: { kind: 'invalid', text: /*i18n*/ 'Please fill in all required fields.' },
   upload_not_found: { kind: 'missing', text: /*i18n*/ 'The uploaded file was not found. Please send it again.' },

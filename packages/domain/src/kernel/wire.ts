@@ -24,3 +24,6 @@ export const pageQuery = z.object({
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });
 export type PageQuery = z.infer<typeof pageQuery>;
+
+/** A day of the calendar, `2026-01-31`. */
+export const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Not a valid day.'));

@@ -5,7 +5,15 @@ import { DAY, type Instant } from '../kernel/time';
 export const POINT_ACCOUNTS = ['wallet', 'facility'] as const;
 export type PointAccount = (typeof POINT_ACCOUNTS)[number];
 
-export const ENTRY_KINDS = ['pack_bonus', 'pack_facility', 'pack_bonus_cancelled', 'pack_facility_cancelled'] as const;
+export const ENTRY_KINDS = [
+  'pack_bonus',
+  'pack_facility',
+  'pack_bonus_cancelled',
+  'pack_facility_cancelled',
+  'withdrawal',
+  'withdrawal_returned',
+  'recharge',
+] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /**
@@ -20,7 +28,7 @@ export type LedgerEntry = {
   /** The points count from this instant on. */
   becomesValidAt: Instant;
   kind: EntryKind;
-  /** What caused it: a payment's id. */
+  /** What caused it: the id of a payment, a withdrawal or a recharge. */
   source: string;
   /** Which 31-day period of the pack it is for; 0 where there is but one. */
   period: number;

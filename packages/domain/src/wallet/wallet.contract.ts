@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, self, selfOrStaff } from '../kernel/endpoint';
-import { isoInstant, userIdParam } from '../kernel/wire';
+import { endpoint, only, self, selfOrStaff } from '../kernel/endpoint';
+import { isoInstant, nothing, pageQuery, text, userIdParam, uuid } from '../kernel/wire';
 import { ENTRY_KINDS } from './ledger';
+import { CONFIRMED_STATUSES } from './withdrawal';
 
 const wallet = z.object({
   totalPoints: z.int(),
@@ -10,7 +11,9 @@ const wallet = z.object({
   availableAmount: z.int(),
   updatedAt: isoInstant,
   /** Newest first. */
-  pointHistory: z.array(z.object({ points: z.int(), becomesValidAt: isoInstant, kind: z.enum(ENTRY_KINDS) })),
+  pointHistory: z.array(
+    z.object({ points: z.int(), earnedAt: isoInstant, becomesValidAt: isoInstant, kind: z.enum(ENTRY_KINDS) }),
+  ),
   /** Points of the facility account. */
   balanceFacilityService: z.int(),
 });
@@ -42,4 +45,127 @@ export const readPoints = endpoint({
   summary: 'Wallet points: all, valid now, not yet valid',
   params: userIdParam,
   reply: z.object({ totalPoints: z.int(), availablePoints: z.int(), BlockedPoints: z.int() }),
+});
+
+/** As the member sees it; `amount` in millimes. */
+const withdraw = z.object({
+  _id: uuid,
+  pointsWithdrawn: z.int(),
+  amount: z.int(),
+  status: z.enum(CONFIRMED_STATUSES),
+  createdAt: isoInstant,
+  decidedAt: z.optional(isoInstant),
+  reason: z.optional(z.string()),
+  paidAt: z.optional(isoInstant),
+  reference: z.optional(z.string()),
+});
+export type WireWithdraw = z.infer<typeof withdraw>;
+
+export const listWithdrawals = endpoint({
+  method: 'GET',
+  path: '/user/:userId/withdraws',
+  aliases: ['/withdraws/:userId'],
+  who: self('userId', 'admin'),
+  summary: "A member's confirmed withdrawals, newest first",
+  params: userIdParam,
+  reply: z.array(withdraw),
+});
+
+export const askWithdrawal = endpoint({
+  method: 'POST',
+  path: '/user/:userId/withdraw',
+  who: self(),
+  summary: 'Ask to be paid for points: a code is mailed, good for a minute',
+  params: userIdParam,
+  body: z.object({ pointsToWithdraw: z.optional(z.coerce.number()) }),
+  status: 201,
+  reply: z.object({ withdrawId: uuid, expiresIn: z.int() }),
+});
+
+const ownWithdrawal = z.object({ userId: uuid, withdrawId: uuid });
+
+export const verifyWithdrawal = endpoint({
+  method: 'POST',
+  path: '/user/:userId/withdraw/:withdrawId/verify',
+  who: self(),
+  summary: 'Confirm with the mailed code: the points are taken, an admin decides',
+  params: ownWithdrawal,
+  body: z.object({ code: z.optional(z.coerce.string().check(z.maxLength(20))) }),
+  reply: z.object({ message: z.string(), withdraw }),
+});
+
+export const resendWithdrawalCode = endpoint({
+  method: 'POST',
+  path: '/user/:userId/withdraw/:withdrawId/resend',
+  who: self(),
+  summary: 'Mail another code, once the last one has run out',
+  params: ownWithdrawal,
+  reply: z.object({ expiresIn: z.int() }),
+});
+
+/** As staff see it: who, how to pay them, and whether they are verified. */
+const reviewedWithdraw = z.extend(withdraw, {
+  userId: uuid,
+  userName: z.string(),
+  userEmail: z.string(),
+  isVerified: z.boolean(),
+  payout: z.nullable(z.object({ method: z.string(), number: z.string() })),
+  decidedBy: z.optional(z.object({ _id: uuid, name: z.string() })),
+  /** Wallet points valid now, this withdrawal taken. */
+  validPoints: z.int(),
+});
+export type WireReviewedWithdraw = z.infer<typeof reviewedWithdraw>;
+
+export const queueWithdrawals = endpoint({
+  method: 'GET',
+  path: '/queue/withdrawals',
+  who: only('admin', 'finance_admin'),
+  summary: 'Withdrawals that wait, oldest first: for a decision, or (`step=payout`) for the money',
+  query: z.extend(pageQuery, { step: z.optional(z.enum(['decision', 'payout'])) }),
+  reply: z.array(reviewedWithdraw),
+});
+
+export const decideWithdrawal = endpoint({
+  method: 'PUT',
+  path: '/admin/withdraw/:withdrawId',
+  who: only('admin'),
+  summary: 'Approve or reject a withdrawal, once; a rejection gives the points back',
+  params: z.object({ withdrawId: uuid }),
+  body: z.object({
+    status: z.enum(['approved', 'rejected']),
+    reason: z.optional(z.string().check(z.maxLength(500))),
+  }),
+  reply: z.object({ message: z.string(), withdraw }),
+});
+
+export const payWithdrawal = endpoint({
+  method: 'PUT',
+  path: '/admin/withdraw/:withdrawId/paid',
+  who: only('admin', 'finance_admin'),
+  summary: 'Note that the money of an approved withdrawal was sent, once',
+  params: z.object({ withdrawId: uuid }),
+  body: z.object({ reference: text('Please enter the reference of the transfer.', 100) }),
+  reply: z.object({ message: z.string(), withdraw }),
+});
+
+export const readStatement = endpoint({
+  method: 'GET',
+  path: '/wallets/:userId/statement',
+  who: self('userId', 'admin'),
+  summary: 'Every entry of the wallet, as a CSV or PDF file',
+  params: userIdParam,
+  query: z.object({ format: z.enum(['csv', 'pdf']) }),
+  reply: nothing,
+});
+
+export const readLiability = endpoint({
+  method: 'GET',
+  path: '/finance/liability',
+  who: only('finance_admin', 'admin'),
+  summary: 'Wallet points owed to all members, by the month in which they become valid; `now` is all that is valid',
+  reply: z.object({
+    months: z.array(z.object({ month: z.string(), points: z.int(), millimes: z.int() })),
+    totalPoints: z.int(),
+    totalMillimes: z.int(),
+  }),
 });

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { endpoint, only, selfOrStaff } from '../kernel/endpoint';
+import { DOCUMENT_PDF } from '../kernel/uploads';
+import { idParam, isoInstant, message, userIdParam, uuid } from '../kernel/wire';
+
+export const readFacility = endpoint({
+  method: 'GET',
+  path: '/facility-vip/:userId',
+  who: selfOrStaff(),
+  summary: 'Service points: all, valid now, not yet valid, and every entry, newest first',
+  params: userIdParam,
+  reply: z.object({
+    totalPoints: z.int(),
+    availablePoints: z.int(),
+    BlockedPoints: z.int(),
+    history: z.array(z.object({ points: z.int(), earnedAt: isoInstant, becomesValidAt: isoInstant, kind: z.string() })),
+  }),
+});
+
+const report = z.object({ _id: uuid, pdfUrl: z.string(), createdAt: isoInstant });
+export type WireReport = z.infer<typeof report>;
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/reports/:userId',
+  who: selfOrStaff(),
+  summary: "A member's reports, newest first",
+  params: userIdParam,
+  reply: z.array(report),
+});
+
+export const uploadReport = endpoint({
+  method: 'POST',
+  path: '/reports/upload/:userId',
+  who: only('commercial_admin', 'admin'),
+  summary: 'Give a report to a member',
+  params: userIdParam,
+  files: { pdf: { rule: DOCUMENT_PDF, optional: true } },
+  status: 201,
+  reply: z.object({ message: z.string(), report }),
+});
+
+export const deleteReport = endpoint({
+  method: 'DELETE',
+  path: '/reports/:id',
+  who: only('commercial_admin', 'admin'),
+  summary: 'Delete a report',
+  params: idParam,
+  reply: message,
+});

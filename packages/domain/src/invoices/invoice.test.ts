@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { FileId, InvoiceId, MemberId, StaffId } from '../kernel/ids';
+import { type Invoice, instalmentsLeft, markPaid, monthsAfter, refuseReceipt, sendReceipt } from './invoice';
+
+const by = 'finance' as StaffId;
+const file = 'receipt' as FileId;
+const pending: Invoice = {
+  id: 'i' as InvoiceId,
+  memberId: 'm' as MemberId,
+  invoiceDate: '2026-02-15',
+  status: 'pending',
+  pdfFileId: 'pdf' as FileId,
+  createdAt: 0,
+};
+
+describe('months after a day', () => {
+  test.each([
+    ['2026-01-15', 1, '2026-02-15'],
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2026-11-30', 3, '2027-02-28'],
+    ['2026-12-31', 12, '2027-12-31'],
+  ])('%s + %i is %s', (day, months, after) => expect(monthsAfter(day, months)).toBe(after));
+});
+
+test('a facility of four months leaves three instalments, each for all the packs bought', () => {
+  expect(instalmentsLeft({ months: 4, monthlyMillimes: 40_000 }, 2, '2026-01-15')).toEqual([
+    { number: 2, invoiceDate: '2026-02-15', amountMillimes: 80_000 },
+    { number: 3, invoiceDate: '2026-03-15', amountMillimes: 80_000 },
+    { number: 4, invoiceDate: '2026-04-15', amountMillimes: 80_000 },
+  ]);
+  expect(instalmentsLeft({ months: 1, monthlyMillimes: 40_000 }, 1, '2026-01-15')).toEqual([]);
+});
+
+describe('a receipt', () => {
+  test('leaves the invoice pending and waits to be looked at; a second one must wait', () => {
+    const sent = sendReceipt(pending, file, 5);
+    expect(sent).toMatchObject({
+      ok: true,
+      value: { invoice: { status: 'pending', receipt: { status: 'submitted' } } },
+    });
+    expect(sendReceipt(sent.ok ? sent.value.invoice : pending, file, 6)).toMatchObject({
+      ok: false,
+      refusal: { code: 'receipt_already_sent' },
+    });
+  });
+
+  test('that is refused says why, and another may be sent', () => {
+    const sent = sendReceipt(pending, file, 5);
+    const refused = refuseReceipt(sent.ok ? sent.value.invoice : pending, ' Unreadable ', by, 6);
+    expect(refused).toMatchObject({
+      ok: true,
+      value: { invoice: { receipt: { status: 'refused', reason: 'Unreadable' } } },
+    });
+    expect(sendReceipt(refused.ok ? refused.value.invoice : pending, file, 7).ok).toBe(true);
+  });
+
+  test('cannot be refused where there is none', () => {
+    expect(refuseReceipt(pending, undefined, by, 1)).toMatchObject({
+      ok: false,
+      refusal: { code: 'no_receipt_to_refuse' },
+    });
+  });
+});
+
+test('an invoice is paid once, and takes no receipt afterwards', () => {
+  const paid = markPaid(pending, by, 0);
+  expect(paid).toMatchObject({ ok: true, value: { invoice: { status: 'paid', paidBy: by } } });
+  const invoice = paid.ok ? paid.value.invoice : pending;
+  expect(markPaid(invoice, by, 1)).toMatchObject({ ok: false, refusal: { code: 'invoice_already_paid' } });
+  expect(sendReceipt(invoice, file, 1)).toMatchObject({ ok: false, refusal: { code: 'invoice_already_paid' } });
+});

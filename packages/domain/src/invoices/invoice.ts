@@ -1,0 +1,99 @@
+import type { FileId, InvoiceId, MemberId, PaymentId, StaffId } from '../kernel/ids';
+import type { Millimes } from '../kernel/money';
+import { DAY, type Instant, toIso } from '../kernel/time';
+import { accept, refuse, type Verdict } from '../kernel/verdict';
+import type { InvoicesRefusal } from './invoices.refusals';
+
+/** What staff choose; `cancelled` comes from a cancelled payment, and hides it from the member. */
+export const INVOICE_STATUSES = ['pending', 'paid', 'cancelled'] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/** A bill of a member. `invoiceDate` is `YYYY-MM-DD`. */
+export type Invoice = {
+  id: InvoiceId;
+  memberId: MemberId;
+  invoiceDate: string;
+  status: InvoiceStatus;
+  pdfFileId: FileId;
+  amountMillimes?: Millimes;
+  /** The instalment payment that it belongs to, and which instalment it is, counted from 2. */
+  instalment?: { paymentId: PaymentId; number: number };
+  createdAt: Instant;
+  /** The member's proof of having paid: waits, or was refused. */
+  receipt?: { fileId: FileId; sentAt: Instant; status: 'submitted' | 'refused'; reason?: string };
+  paidAt?: Instant;
+  paidBy?: StaffId;
+};
+
+export type InvoiceEvent =
+  | { type: 'invoice.added'; invoice: Invoice; by: StaffId; at: Instant }
+  | { type: 'invoice.edited'; invoice: Invoice; by: StaffId; at: Instant }
+  | { type: 'invoice.receipt-sent'; invoice: Invoice; at: Instant }
+  | { type: 'invoice.receipt-refused'; invoice: Invoice; by: StaffId; at: Instant }
+  | { type: 'invoice.paid'; invoice: Invoice; by: StaffId; at: Instant };
+
+type Decided = { invoice: Invoice; event: InvoiceEvent };
+
+/** The member's receipt: the status stays pending until finance has looked (spec 2 §4). */
+export function sendReceipt(invoice: Invoice, fileId: FileId, at: Instant): Verdict<Decided, InvoicesRefusal> {
+  if (invoice.status !== 'pending') return refuse('invoice_already_paid', { details: { status: invoice.status } });
+  if (invoice.receipt?.status === 'submitted') return refuse('receipt_already_sent');
+  const sent: Invoice = { ...invoice, receipt: { fileId, sentAt: at, status: 'submitted' } };
+  return accept({ invoice: sent, event: { type: 'invoice.receipt-sent', invoice: sent, at } });
+}
+
+/** Finance has seen the money. */
+export function markPaid(invoice: Invoice, by: StaffId, at: Instant): Verdict<Decided, InvoicesRefusal> {
+  if (invoice.status !== 'pending') return alreadyPaid(invoice);
+  const paid: Invoice = { ...invoice, status: 'paid', paidAt: at, paidBy: by };
+  return accept({ invoice: paid, event: { type: 'invoice.paid', invoice: paid, by, at } });
+}
+
+/** The receipt proves nothing: the member reads why, and sends another. */
+export function refuseReceipt(
+  invoice: Invoice,
+  reason: string | undefined,
+  by: StaffId,
+  at: Instant,
+): Verdict<Decided, InvoicesRefusal> {
+  if (invoice.status !== 'pending') return alreadyPaid(invoice);
+  if (invoice.receipt?.status !== 'submitted') return refuse('no_receipt_to_refuse');
+  const said = reason?.trim();
+  const { reason: _old, ...receipt } = invoice.receipt;
+  const refused: Invoice = { ...invoice, receipt: { ...receipt, status: 'refused', ...(said && { reason: said }) } };
+  return accept({ invoice: refused, event: { type: 'invoice.receipt-refused', invoice: refused, by, at } });
+}
+
+/** The month after `day`, or its last day where the month is shorter: `2026-01-31` + 1 is `2026-02-28`. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const first = Date.UTC(year, month - 1 + months, 1);
+  const lastDate = new Date(Date.UTC(year, month + months, 1) - DAY).getUTCDate();
+  return toIso(first + (Math.min(date, lastDate) - 1) * DAY).slice(0, 10);
+}
+
+export type Instalment = { number: number; invoiceDate: string; amountMillimes: Millimes };
+
+/**
+ * What is still to be paid of a facility of n months: its receipt paid the first, so n − 1 are left, dated
+ * 1, 2, … months after the approval.
+ * @param plan months, and the millimes of one month for one pack
+ * @param approvedOn `YYYY-MM-DD`
+ */
+export function instalmentsLeft(
+  plan: { months: number; monthlyMillimes: Millimes },
+  quantity: number,
+  approvedOn: string,
+): Instalment[] {
+  return Array.from({ length: Math.max(0, plan.months - 1) }, (_, at) => ({
+    number: at + 2,
+    invoiceDate: monthsAfter(approvedOn, at + 1),
+    amountMillimes: plan.monthlyMillimes * quantity,
+  }));
+}
+
+function alreadyPaid({ status, paidAt, paidBy }: Invoice) {
+  return refuse('invoice_already_paid', {
+    details: { status, paidBy, ...(paidAt !== undefined && { paidAt: toIso(paidAt) }) },
+  });
+}

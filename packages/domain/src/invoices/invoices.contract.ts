@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { endpoint, inLane, only, selfStaffOr, signedIn } from '../kernel/endpoint';
+import { DOCUMENT_PDF, INVOICE_RECEIPT } from '../kernel/uploads';
+import { day, idParam, isoInstant, nothing, pageQuery, userIdParam, uuid } from '../kernel/wire';
+import { INVOICE_STATUSES } from './invoice';
+
+/** `amount` in millimes; `receiptUrl` is for the member, finance and admins. */
+const invoice = z.object({
+  _id: uuid,
+  invoiceDate: day,
+  status: z.enum(INVOICE_STATUSES),
+  amount: z.optional(z.int()),
+  /** Which instalment of which payment it is. */
+  instalment: z.optional(z.object({ paymentId: uuid, number: z.int() })),
+  receiptUrl: z.optional(z.string()),
+  receiptStatus: z.optional(z.enum(['submitted', 'refused'])),
+  receiptSentAt: z.optional(isoInstant),
+  reason: z.optional(z.string()),
+  createdAt: isoInstant,
+  paidAt: z.optional(isoInstant),
+});
+export type WireInvoice = z.infer<typeof invoice>;
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/invoices/user/:userId',
+  who: selfStaffOr('userId', 'finance_admin'),
+  summary: "A member's invoices, newest first",
+  params: userIdParam,
+  reply: z.array(invoice),
+});
+
+const date = z.optional(z.string().check(z.maxLength(40)));
+const status = z.optional(z.enum(['pending', 'paid']));
+
+export const uploadInvoice = endpoint({
+  method: 'POST',
+  path: '/invoices/upload/:userId',
+  who: only('commercial_admin', 'admin'),
+  summary: 'Add an invoice to a member',
+  params: userIdParam,
+  body: z.object({ invoiceDate: date, status, amount: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
+  files: { pdf: { rule: DOCUMENT_PDF, optional: true } },
+  status: 201,
+  reply: z.object({ message: z.string(), invoice }),
+});
+
+export const updateInvoice = inLane(
+  'invoices',
+  endpoint({
+    method: 'PUT',
+    path: '/invoices/:id',
+    who: signedIn,
+    summary: 'The member sends a receipt; commercial staff edit; finance marks paid or refuses the receipt',
+    params: idParam,
+    body: z.object({
+      status,
+      invoiceDate: date,
+      amount: z.optional(z.coerce.number().check(z.int(), z.positive())),
+      receiptStatus: z.optional(z.enum(['refused'])),
+      reason: z.optional(z.string().check(z.maxLength(500))),
+    }),
+    files: { pdf: { rule: DOCUMENT_PDF, optional: true }, receipt: { rule: INVOICE_RECEIPT, optional: true } },
+    reply: z.object({ message: z.string(), invoice }),
+  }),
+);
+
+export const viewInvoice = endpoint({
+  method: 'GET',
+  path: '/invoices/view/:id',
+  who: signedIn,
+  summary: 'The PDF, to be shown',
+  params: idParam,
+  reply: nothing,
+});
+
+export const downloadInvoice = endpoint({
+  method: 'GET',
+  path: '/invoices/download/:id',
+  who: signedIn,
+  summary: 'The PDF, as a download',
+  params: idParam,
+  reply: nothing,
+});
+
+const reviewedInvoice = z.extend(invoice, {
+  userId: uuid,
+  clientName: z.string(),
+  clientSurname: z.string(),
+  clientEmail: z.string(),
+});
+export type WireReviewedInvoice = z.infer<typeof reviewedInvoice>;
+
+export const queueReceipts = endpoint({
+  method: 'GET',
+  path: '/queue/receipts',
+  who: only('finance_admin', 'admin'),
+  summary: 'Invoices whose receipts wait, oldest receipt first',
+  query: pageQuery,
+  reply: z.array(reviewedInvoice),
+});

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { endpoint, inLane, only, signedIn } from '../kernel/endpoint';
+import { RECHARGE_RECEIPT } from '../kernel/uploads';
+import { day, idParam, isoInstant, message, pageQuery, uuid } from '../kernel/wire';
+import { RECHARGE_STATUSES } from './recharge';
+
+/** Prices in millimes. */
+const recharge = z.object({
+  _id: uuid,
+  points: z.int(),
+  totalPrice: z.int(),
+  status: z.enum(RECHARGE_STATUSES),
+  adminMessage: z.optional(z.string()),
+  createdAt: isoInstant,
+  decidedAt: z.optional(isoInstant),
+  /** Whether the member has been shown the outcome. */
+  seen: z.boolean(),
+});
+export type WireRecharge = z.infer<typeof recharge>;
+
+export const submitRecharge = inLane(
+  'recharge',
+  endpoint({
+    method: 'POST',
+    path: '/point-recharge',
+    who: only('user'),
+    summary: 'Ask for facility points, with the receipt of the payment; the server computes the price',
+    body: z.object({ points: z.optional(z.union([z.string(), z.number()])) }),
+    files: { receipt: { rule: RECHARGE_RECEIPT, optional: true } },
+    status: 201,
+    reply: z.object({ message: z.string(), request: recharge }),
+  }),
+);
+
+export const listOwnRecharges = endpoint({
+  method: 'GET',
+  path: '/point-recharge/my-requests',
+  who: signedIn,
+  summary: "The caller's recharge requests, newest first",
+  reply: z.array(recharge),
+});
+
+export const markRechargeSeen = inLane(
+  'recharge',
+  endpoint({
+    method: 'PUT',
+    path: '/point-recharge/:id/seen',
+    who: only('user'),
+    summary: 'The outcome was shown to the member, on whichever device',
+    params: idParam,
+    reply: message,
+  }),
+);
+
+const reviewedRecharge = z.extend(recharge, {
+  userId: uuid,
+  clientName: z.string(),
+  clientSurname: z.string(),
+  clientEmail: z.string(),
+  receiptUrl: z.string(),
+  decidedBy: z.optional(z.object({ _id: uuid, name: z.string() })),
+  /** The very same file was sent for another recharge. */
+  sameReceiptAs: z.array(z.object({ _id: uuid, userName: z.string(), createdAt: isoInstant })),
+});
+export type WireReviewedRecharge = z.infer<typeof reviewedRecharge>;
+
+export const queueRecharges = endpoint({
+  method: 'GET',
+  path: '/queue/recharges',
+  who: only('finance_admin', 'admin'),
+  summary: 'Recharge requests that wait for a decision, oldest first',
+  query: pageQuery,
+  reply: z.array(reviewedRecharge),
+});
+
+export const readRecharge = endpoint({
+  method: 'GET',
+  path: '/point-recharge/:id',
+  who: only('finance_admin', 'admin'),
+  summary: 'One recharge request',
+  params: idParam,
+  reply: reviewedRecharge,
+});
+
+export const decideRecharge = endpoint({
+  method: 'PUT',
+  path: '/point-recharge/:requestId/status',
+  who: only('finance_admin', 'admin'),
+  summary: 'Accept or reject a recharge, once; `approved` is another word for `accepted`',
+  params: z.object({ requestId: uuid }),
+  body: z.object({
+    status: z.enum(['accepted', 'approved', 'rejected']),
+    adminMessage: z.optional(z.string().check(z.maxLength(500))),
+  }),
+  reply: z.object({ message: z.string(), request: recharge }),
+});
+
+export const readRechargeTotals = endpoint({
+  method: 'GET',
+  path: '/finance/recharge-totals',
+  who: only('finance_admin', 'admin'),
+  summary: 'Accepted recharges day by day, newest first: how many, points, millimes, and the stamps within',
+  query: z.object({ days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366))) }),
+  reply: z.array(z.object({ day, count: z.int(), points: z.int(), totalMillimes: z.int(), stampMillimes: z.int() })),
+});

@@ -1,0 +1,83 @@
+import type { FileId, MemberId, RechargeId, StaffId } from '../kernel/ids';
+import type { Millimes } from '../kernel/money';
+import { type Instant, toIso } from '../kernel/time';
+import { accept, refuse, type Verdict } from '../kernel/verdict';
+import type { RechargeRefusal } from './recharge.refusals';
+
+/** Spec 2 §9. */
+export const RECHARGE_MIN_POINTS = 30;
+export const RECHARGE_MAX_POINTS = 1_000_000;
+export const RECHARGE_POINT_MILLIMES = 1600;
+export const RECHARGE_STAMP_MILLIMES = 1000;
+/** What a member reads when staff gave no reason (spec 3 §9). */
+export const NO_REASON = 'Aucune raison';
+
+export const RECHARGE_STATUSES = ['pending', 'accepted', 'rejected'] as const;
+export type RechargeStatus = (typeof RECHARGE_STATUSES)[number];
+
+/** A member's wish for facility points, with the receipt of their payment. */
+export type Recharge = {
+  id: RechargeId;
+  memberId: MemberId;
+  points: number;
+  totalMillimes: Millimes;
+  receiptFileId: FileId;
+  createdAt: Instant;
+  status: RechargeStatus;
+  decidedBy?: StaffId;
+  decidedAt?: Instant;
+  /** Why it was rejected. */
+  adminMessage?: string;
+  /** When the member was shown the outcome. */
+  seenAt?: Instant;
+};
+
+/** 1.6 TND a point and the fiscal stamp of 1 TND (spec 2 §9), in millimes. */
+export function rechargePrice(points: number): { points: Millimes; stamp: Millimes; total: Millimes } {
+  const ofPoints = points * RECHARGE_POINT_MILLIMES;
+  return { points: ofPoints, stamp: RECHARGE_STAMP_MILLIMES, total: ofPoints + RECHARGE_STAMP_MILLIMES };
+}
+
+export type RechargeDraft<Receipt> = { points?: string | number | undefined; receipt?: Receipt | undefined };
+
+/** Whether a recharge can be sent (spec 2 §5). The form asks the same as the server. */
+export function completeRecharge<Receipt>(
+  draft: RechargeDraft<Receipt>,
+): Verdict<{ points: number; receipt: Receipt }, 'invalid_input'> {
+  const errors: Record<string, string> = {};
+  const typed = String(draft.points ?? '').trim();
+  const points = /^\d{1,9}$/.test(typed) ? Number(typed) : undefined;
+  if (points === undefined) errors.points = /*i18n*/ 'Please enter a number of points.';
+  else if (points < RECHARGE_MIN_POINTS) errors.points = /*i18n*/ 'Minimum 30 points required.';
+  else if (points > RECHARGE_MAX_POINTS) errors.points = /*i18n*/ 'This is more than one recharge can hold.';
+  if (draft.receipt === undefined) errors.receipt = /*i18n*/ 'Please choose the receipt.';
+  if (Object.keys(errors).length > 0) return refuse('invalid_input', { errors });
+  return accept({ points: points as number, receipt: draft.receipt as Receipt });
+}
+
+export type RechargeDecision = { status: 'accepted' } | { status: 'rejected'; adminMessage?: string | undefined };
+export type RechargeEvent =
+  | { type: 'recharge.submitted'; recharge: Recharge; at: Instant }
+  | { type: 'recharge.accepted'; recharge: Recharge; by: StaffId; at: Instant }
+  | { type: 'recharge.rejected'; recharge: Recharge; by: StaffId; at: Instant };
+
+/** Accepts or rejects a pending recharge, once (spec 3 §4). */
+export function decideRecharge(
+  recharge: Recharge,
+  decision: RechargeDecision,
+  by: StaffId,
+  at: Instant,
+): Verdict<{ recharge: Recharge; event: RechargeEvent }, RechargeRefusal> {
+  if (recharge.status !== 'pending') return alreadyDecided(recharge);
+  const decided: Recharge = { ...recharge, status: decision.status, decidedBy: by, decidedAt: at };
+  if (decision.status === 'accepted')
+    return accept({ recharge: decided, event: { type: 'recharge.accepted', recharge: decided, by, at } });
+  const rejected: Recharge = { ...decided, adminMessage: decision.adminMessage?.trim() || NO_REASON };
+  return accept({ recharge: rejected, event: { type: 'recharge.rejected', recharge: rejected, by, at } });
+}
+
+function alreadyDecided({ status, decidedBy, decidedAt }: Recharge) {
+  return refuse('recharge_already_decided', {
+    details: { status, decidedBy, ...(decidedAt !== undefined && { decidedAt: toIso(decidedAt) }) },
+  });
+}

@@ -1,0 +1,22 @@
+import type { FileId, MemberId, StaffId, TaskId } from '../kernel/ids';
+import type { Instant } from '../kernel/time';
+
+/** A pending one is shown as "Show", the other as "Paid" (spec 2 §3). */
+export const TASK_STATUSES = ['pending', 'paid'] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+/** A paper about work, given to a member. `taskDate` is `YYYY-MM-DD`. */
+export type Task = {
+  id: TaskId;
+  memberId: MemberId;
+  taskDate: string;
+  status: TaskStatus;
+  pdfFileId: FileId;
+  createdAt: Instant;
+  /** Deleted by the member: out of their sight, staff still see it. */
+  hiddenAt?: Instant;
+};
+
+export type TaskEvent =
+  | { type: 'task.added'; task: Task; by: StaffId; at: Instant }
+  | { type: 'task.deleted'; task: Task; by: StaffId; at: Instant };

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { endpoint, inLane, only, selfOrStaff, signedIn } from '../kernel/endpoint';
+import { DOCUMENT_PDF } from '../kernel/uploads';
+import { day, idParam, isoInstant, message, nothing, userIdParam, uuid } from '../kernel/wire';
+import { TASK_STATUSES } from './task';
+
+const task = z.object({
+  _id: uuid,
+  taskDate: day,
+  status: z.enum(TASK_STATUSES),
+  createdAt: isoInstant,
+  /** Staff only: the member has deleted it from their list. */
+  isHidden: z.optional(z.boolean()),
+});
+export type WireTask = z.infer<typeof task>;
+
+export const readTaskCatalogue = endpoint({
+  method: 'GET',
+  path: '/tasks/catalogue',
+  who: signedIn,
+  summary: 'The fixed list of tasks, in its own order',
+  reply: z.array(z.object({ key: z.string(), name: z.string(), description: z.string(), icon: z.string() })),
+});
+
+export const listTasks = endpoint({
+  method: 'GET',
+  path: '/tasks/user/:userId',
+  who: selfOrStaff(),
+  summary: "A member's task papers, newest first",
+  params: userIdParam,
+  reply: z.array(task),
+});
+
+export const viewTask = endpoint({
+  method: 'GET',
+  path: '/tasks/view/:id',
+  who: signedIn,
+  summary: 'The PDF, to be shown',
+  params: idParam,
+  reply: nothing,
+});
+
+export const downloadTask = endpoint({
+  method: 'GET',
+  path: '/tasks/download/:id',
+  who: signedIn,
+  summary: 'The PDF, as a download',
+  params: idParam,
+  reply: nothing,
+});
+
+export const deleteTask = inLane(
+  'tasks',
+  endpoint({
+    method: 'DELETE',
+    path: '/tasks/:id',
+    who: signedIn,
+    summary: "Out of the member's own list; staff still see it. Done by staff, it is gone for both",
+    params: idParam,
+    reply: message,
+  }),
+);
+
+export const restoreTask = inLane(
+  'tasks',
+  endpoint({
+    method: 'PUT',
+    path: '/tasks/:id/restore',
+    who: only('user'),
+    summary: 'Undo the own deletion',
+    params: idParam,
+    reply: message,
+  }),
+);
+
+export const uploadTask = endpoint({
+  method: 'POST',
+  path: '/tasks/upload/:userId',
+  who: only('commercial_admin', 'admin'),
+  summary: 'Give a task paper to a member',
+  params: userIdParam,
+  body: z.object({
+    taskDate: z.optional(z.string().check(z.maxLength(40))),
+    status: z.optional(z.enum(TASK_STATUSES)),
+  }),
+  files: { pdf: { rule: DOCUMENT_PDF, optional: true } },
+  status: 201,
+  reply: z.object({ message: z.string(), task }),
+});

@@ -1,0 +1,39 @@
+import { HOUR, type Instant } from '../kernel/time';
+import type { Refusal } from '../kernel/verdict';
+import type { WalletRefusal } from './wallet.refusals';
+import { BLOCK_DURATION, blockAt, CODE_LIFETIME, type Withdrawal } from './withdrawal';
+
+/** The last of these wrong tries blocks withdrawing (spec 2 §9). */
+export const CODE_TRIES = 3;
+
+/** Wrong tries of a member, whatever the withdrawal. */
+export type Tries = { failures: number; blockedUntil?: Instant | undefined };
+
+/** What a typed code comes to. A failed try changes the member's count, so it is saved before it is reported. */
+export type CodeAttempt = { tries: Tries; isRight: boolean; refusal?: Refusal<WalletRefusal> };
+
+/** Six digits. Anything else is a slip of the finger, not a try. */
+export function isCode(text: string): boolean {
+  return /^\d{6}$/.test(text);
+}
+
+/**
+ * Looks at a typed code (spec 2 §4). The newest one in time is right. One that was truly sent, but is late or was
+ * replaced, is "expired" and not counted: the mail was slow, not the member dishonest. Any other counts.
+ * @param typedHash hashed as the issued ones are
+ */
+export function enterCode({ codes }: Withdrawal, tries: Tries, typedHash: string, now: Instant): CodeAttempt {
+  const blocked = blockAt(tries.blockedUntil, now);
+  if (blocked) return { tries, isRight: false, refusal: blocked.refusal };
+
+  const newest = codes.at(-1);
+  const isInTime = newest !== undefined && now < newest.sentAt + CODE_LIFETIME;
+  if (isInTime && typedHash === newest.hash) return { tries: { failures: 0 }, isRight: true };
+  if (codes.some(({ hash }) => hash === typedHash)) return { tries, isRight: false, refusal: { code: 'code_expired' } };
+
+  const failures = tries.failures + 1;
+  if (failures < CODE_TRIES) return { tries: { failures }, isRight: false, refusal: { code: 'code_wrong' } };
+  const blockedUntil = now + BLOCK_DURATION;
+  const details = { hours: BLOCK_DURATION / HOUR, blockedUntil: new Date(blockedUntil).toISOString() };
+  return { tries: { failures: 0, blockedUntil }, isRight: false, refusal: { code: 'too_many_codes', details } };
+}

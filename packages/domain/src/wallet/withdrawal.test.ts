@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { MemberId, StaffId, WithdrawalId } from '../kernel/ids';
+import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time';
+import { isValid, totalsAt } from './ledger';
+import {
+  checkAmount,
+  decideWithdrawal,
+  isOpen,
+  mayAsk,
+  mayResend,
+  payWithdrawal,
+  readAmount,
+  returnEntry,
+  type Withdrawal,
+  withdrawalEntry,
+} from './withdrawal';
+import { enterCode, isCode, type Tries } from './withdrawal-code';
+
+const SENT = 1_000_000;
+const by = 'admin' as StaffId;
+const waiting: Withdrawal = {
+  id: 'w' as WithdrawalId,
+  memberId: 'm' as MemberId,
+  points: 10,
+  askedAt: SENT - 2 * SECOND,
+  status: 'awaiting_code',
+  codes: [{ hash: 'right', sentAt: SENT }],
+};
+const none: Tries = { failures: 0 };
+
+describe('an amount', () => {
+  test.each([
+    ['1', 1],
+    ['30', 30],
+    [' 12 ', 12],
+    ['0', undefined],
+    ['31', undefined],
+    ['1.5', undefined],
+    ['-3', undefined],
+    ['abc', undefined],
+    ['', undefined],
+  ])('“%s” of 30 valid points', (typed, taken) => {
+    const verdict = checkAmount(readAmount(typed), { validPoints: 30 });
+    if (taken !== undefined) expect(verdict).toEqual({ ok: true, value: taken });
+    else expect(verdict).toEqual({ ok: false, refusal: { code: 'amount_invalid', values: { max: 30 } } });
+  });
+
+  test('without valid points the next date is told', () => {
+    expect(checkAmount(1, { validPoints: 0, nextValidAt: 0 })).toEqual({
+      ok: false,
+      refusal: { code: 'no_valid_points', details: { nextValidAt: '1970-01-01T00:00:00.000Z' } },
+    });
+  });
+});
+
+describe('asking', () => {
+  const ask = (facts: Partial<Parameters<typeof mayAsk>[1]>, points = 10, now = SENT) => {
+    const verdict = mayAsk(points, { validPoints: 30, standing: [], ...facts }, now);
+    return verdict.ok ? 'may' : verdict.refusal.code;
+  };
+
+  test.each([
+    ['enough points', {}, 'may'],
+    ['no valid points', { validPoints: 0 }, 'no_valid_points'],
+    ['too few points', { validPoints: 9 }, 'insufficient_points'],
+    ['one that waits for its code', { standing: [waiting] }, 'withdrawal_open'],
+    ['one that waits for a decision', { standing: [{ ...waiting, status: 'pending' as const }] }, 'withdrawal_open'],
+    ['one that was decided', { standing: [{ ...waiting, status: 'approved' as const }] }, 'may'],
+    ['a block', { blockedUntil: SENT + 1 }, 'withdrawals_blocked'],
+    ['a block that has just ended', { blockedUntil: SENT }, 'may'],
+  ])('with %s', (_what, facts, outcome) => expect(ask(facts)).toBe(outcome));
+
+  test.each([
+    [1, 1],
+    [HOUR, 1],
+    [HOUR + 1, 2],
+    [DAY, 24],
+  ])('%i ms of a block are told as %i hours', (left, hours) => {
+    const verdict = mayAsk(1, { validPoints: 1, standing: [], blockedUntil: SENT + left }, SENT);
+    expect(verdict.ok ? undefined : verdict.refusal.values).toEqual({ hours });
+  });
+
+  test.each([
+    ['awaiting_code', SENT + MINUTE - 1, true],
+    ['awaiting_code', SENT + MINUTE, false],
+    ['mailing', SENT + 28 * SECOND - 1, true],
+    ['mailing', SENT + 28 * SECOND, false],
+  ] as const)('%s stands in the way at %i: %s', (status, now, open) => {
+    expect(isOpen({ ...waiting, status }, now)).toBe(open);
+  });
+});
+
+describe('a code', () => {
+  test.each([
+    ['the right one at once', 'right', SENT, none, true, undefined],
+    ['the right one in the last millisecond', 'right', SENT + MINUTE - 1, none, true, undefined],
+    ['the right one a millisecond late', 'right', SENT + MINUTE, none, false, 'code_expired'],
+    ['a wrong one', 'wrong', SENT, none, false, 'code_wrong'],
+    ['a wrong one, late', 'wrong', SENT + HOUR, none, false, 'code_wrong'],
+    ['the third wrong one', 'wrong', SENT, { failures: 2 }, false, 'too_many_codes'],
+    [
+      'the right one while blocked',
+      'right',
+      SENT,
+      { failures: 0, blockedUntil: SENT + 1 },
+      false,
+      'withdrawals_blocked',
+    ],
+    ['the right one after two wrong ones', 'right', SENT, { failures: 2 }, true, undefined],
+  ] as const)('%s', (_what, hash, now, tries, isRight, code) => {
+    const attempt = enterCode(waiting, tries, hash, now);
+    expect([attempt.isRight, attempt.refusal?.code]).toEqual([isRight, code]);
+  });
+
+  test('one that was replaced is told as expired and not counted, the new one is right', () => {
+    const resent = { ...waiting, codes: [...waiting.codes, { hash: 'newer', sentAt: SENT + MINUTE }] };
+    expect(enterCode(resent, { failures: 2 }, 'right', SENT + MINUTE)).toMatchObject({
+      tries: { failures: 2 },
+      refusal: { code: 'code_expired' },
+    });
+    expect(enterCode(resent, { failures: 2 }, 'newer', SENT + MINUTE)).toEqual({
+      tries: { failures: 0 },
+      isRight: true,
+    });
+  });
+
+  test('the third wrong one blocks for 24 hours to the millisecond, and the count begins anew', () => {
+    expect(enterCode(waiting, { failures: 2 }, 'wrong', SENT).tries).toEqual({
+      failures: 0,
+      blockedUntil: SENT + 24 * HOUR,
+    });
+  });
+
+  test('however they are mixed, late and replaced codes never bring a block, three wrong ones always do', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('right', 'wrong'), { maxLength: 12 }), (typed) => {
+        let tries = none;
+        let wrong = 0;
+        for (const hash of typed) {
+          const attempt = enterCode(waiting, tries, hash, SENT + MINUTE);
+          if (attempt.refusal?.code === 'withdrawals_blocked') return wrong >= 3;
+          if (hash === 'wrong') wrong++;
+          tries = attempt.tries;
+        }
+        return wrong < 3 ? tries.blockedUntil === undefined : tries.blockedUntil !== undefined;
+      }),
+    );
+  });
+
+  test.each([
+    ['123456', true],
+    ['000000', true],
+    ['12345', false],
+    ['1234567', false],
+    ['12345a', false],
+    ['', false],
+  ])('“%s” is a try: %s', (text, isTry) => expect(isCode(text)).toBe(isTry));
+
+  test.each([
+    [SENT + MINUTE - 1, 'resend_too_early'],
+    [SENT + MINUTE, undefined],
+  ])('another at %i: %s', (now, code) => {
+    const verdict = mayResend(waiting, now);
+    expect(verdict.ok ? undefined : verdict.refusal.code).toBe(code);
+  });
+});
+
+describe('a decision', () => {
+  const pending: Withdrawal = { ...waiting, status: 'pending', confirmedAt: SENT };
+
+  test('once only; the second is told who decided and when', () => {
+    const approved = decideWithdrawal(pending, { status: 'approved' }, by, 0);
+    expect(approved).toMatchObject({ ok: true, value: { event: { type: 'withdrawal.approved' } } });
+    const again = decideWithdrawal(approved.ok ? approved.value.withdrawal : pending, { status: 'rejected' }, by, 1);
+    expect(again).toMatchObject({
+      ok: false,
+      refusal: {
+        code: 'withdrawal_already_decided',
+        details: { status: 'approved', decidedBy: by, decidedAt: '1970-01-01T00:00:00.000Z' },
+      },
+    });
+  });
+
+  test('there is none on what was never confirmed', () => {
+    expect(decideWithdrawal(waiting, { status: 'approved' }, by, 0)).toMatchObject({ ok: false });
+  });
+
+  test('only an approved one is paid, once', () => {
+    expect(payWithdrawal(pending, 'TR-1', by, 0)).toMatchObject({
+      ok: false,
+      refusal: { code: 'withdrawal_not_approved' },
+    });
+    const paid = payWithdrawal({ ...pending, status: 'approved' }, ' TR-1 ', by, 0);
+    expect(paid).toMatchObject({ ok: true, value: { withdrawal: { payout: { reference: 'TR-1' } } } });
+    expect(payWithdrawal(paid.ok ? paid.value.withdrawal : pending, 'TR-2', by, 1)).toMatchObject({
+      ok: false,
+      refusal: { code: 'withdrawal_already_paid', details: { reference: 'TR-1' } },
+    });
+  });
+
+  test('what is given back has the date of what was taken: the sum is as before, at every instant', () => {
+    fc.assert(
+      fc.property(fc.nat(5 * DAY), fc.nat(10 * DAY), (at, now) => {
+        const taken = withdrawalEntry(pending, at);
+        const both = [taken, returnEntry(taken)];
+        return totalsAt(both, now).validPoints === 0 && both.every((entry) => isValid(entry, now) === now >= at);
+      }),
+    );
+  });
+});

@@ -1,0 +1,179 @@
+import type { MemberId, StaffId, WithdrawalId } from '../kernel/ids';
+import { DAY, HOUR, type Instant, MINUTE, SECOND, toIso } from '../kernel/time';
+import { accept, refuse, type Verdict } from '../kernel/verdict';
+import type { LedgerEntry } from './ledger';
+import type { WalletRefusal } from './wallet.refusals';
+
+/** A mailed code is good for this long from the moment the mail server took it (spec 2 §9). */
+export const CODE_LIFETIME = MINUTE;
+/** The block that the last wrong try brings (spec 2 §9). */
+export const BLOCK_DURATION = DAY;
+/** A mail that takes longer than this is given up; another withdrawal may then be asked for. */
+export const MAILING_LIFETIME = 30 * SECOND;
+
+export const WITHDRAWAL_STATUSES = ['mailing', 'awaiting_code', 'pending', 'approved', 'rejected'] as const;
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
+/** Those that a member has confirmed: the others are no withdrawals yet. */
+export const CONFIRMED_STATUSES = ['pending', 'approved', 'rejected'] as const satisfies readonly WithdrawalStatus[];
+export type ConfirmedStatus = (typeof CONFIRMED_STATUSES)[number];
+
+/** A code that was truly sent; only its hash is kept. */
+export type IssuedCode = { hash: string; sentAt: Instant };
+
+/** A member's wish to be paid for points. */
+export type Withdrawal = {
+  id: WithdrawalId;
+  memberId: MemberId;
+  points: number;
+  askedAt: Instant;
+  status: WithdrawalStatus;
+  /** Newest last; none while the first is being mailed. */
+  codes: readonly IssuedCode[];
+  /** When the code was entered and the points were taken. */
+  confirmedAt?: Instant;
+  decidedBy?: StaffId;
+  decidedAt?: Instant;
+  reason?: string;
+  /** A record of the money sent, no second decision. */
+  payout?: Payout;
+};
+export type Payout = { reference: string; paidBy: StaffId; paidAt: Instant };
+
+export type WithdrawalEvent =
+  | { type: 'withdrawal.confirmed'; withdrawal: Withdrawal; at: Instant }
+  | { type: 'withdrawal.approved'; withdrawal: Withdrawal; by: StaffId; at: Instant }
+  | { type: 'withdrawal.rejected'; withdrawal: Withdrawal; by: StaffId; at: Instant }
+  | { type: 'withdrawal.paid'; withdrawal: Withdrawal; by: StaffId; at: Instant };
+
+/** Whether it stands in the way of another: one at a time, and an expired code gives way. */
+export function isOpen({ status, askedAt, codes }: Withdrawal, now: Instant): boolean {
+  if (status === 'mailing') return now < askedAt + MAILING_LIFETIME;
+  if (status === 'awaiting_code') return isInTime(codes, now);
+  return status === 'pending';
+}
+
+export type AmountFacts = {
+  /** Wallet points valid now. */
+  validPoints: number;
+  /** When the next points become valid; absent when none will. */
+  nextValidAt?: Instant | undefined;
+};
+
+/** A whole number from 1 to the valid points (spec 2 §5). The dialog asks the same as the server. */
+export function checkAmount(
+  points: number | undefined,
+  { validPoints, nextValidAt }: AmountFacts,
+): Verdict<number, WalletRefusal> {
+  if (validPoints < 1) {
+    const details = nextValidAt === undefined ? {} : { details: { nextValidAt: toIso(nextValidAt) } };
+    return refuse('no_valid_points', details);
+  }
+  const isRight = points !== undefined && Number.isInteger(points) && points >= 1 && points <= validPoints;
+  return isRight ? accept(points) : refuse('amount_invalid', { values: { max: validPoints } });
+}
+
+/** What was typed, digits only; anything else is no number. */
+export function readAmount(text: string): number | undefined {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : undefined;
+}
+
+/** Whether a member may ask for a withdrawal now (PRODUCT's rules: not blocked, enough points, one at a time). */
+export function mayAsk(
+  points: number,
+  facts: AmountFacts & { standing: readonly Withdrawal[]; blockedUntil?: Instant | undefined },
+  now: Instant,
+): Verdict<true, WalletRefusal> {
+  const blocked = blockAt(facts.blockedUntil, now);
+  if (blocked) return blocked;
+  if (facts.validPoints < 1) return checkAmount(points, facts) as Verdict<never, WalletRefusal>;
+  if (!checkAmount(points, facts).ok) return refuse('insufficient_points');
+  if (facts.standing.some((withdrawal) => isOpen(withdrawal, now))) return refuse('withdrawal_open');
+  return accept(true);
+}
+
+/** The refusal of a blocked member, saying for how many hours more; undefined when not blocked. */
+export function blockAt(blockedUntil: Instant | undefined, now: Instant) {
+  if (blockedUntil === undefined || blockedUntil <= now) return undefined;
+  const left = blockedUntil - now;
+  return refuse('withdrawals_blocked', {
+    values: { hours: Math.ceil(left / HOUR) },
+    details: { blockedUntil: toIso(blockedUntil), retryAfter: Math.ceil(left / SECOND) },
+  });
+}
+
+/** Another code only once the countdown of the last one is at zero. */
+export function mayResend({ status, codes }: Withdrawal, now: Instant): Verdict<true, WalletRefusal> {
+  if (status !== 'awaiting_code') return refuse('withdrawal_confirmed');
+  const left = (codes.at(-1)?.sentAt ?? 0) + CODE_LIFETIME - now;
+  const seconds = Math.ceil(left / SECOND);
+  return left > 0
+    ? refuse('resend_too_early', { values: { seconds }, details: { retryAfter: seconds } })
+    : accept(true);
+}
+
+/** Takes the points: the entry that a confirmed withdrawal writes. */
+export function withdrawalEntry({ id, points }: Withdrawal, at: Instant): LedgerEntry {
+  return {
+    account: 'wallet',
+    points: -points,
+    earnedAt: at,
+    becomesValidAt: at,
+    kind: 'withdrawal',
+    source: id,
+    period: 0,
+  };
+}
+
+/** Gives them back with the date of the entry that took them, so that they are valid again at once. */
+export function returnEntry(taken: LedgerEntry): LedgerEntry {
+  return { ...taken, points: -taken.points, kind: 'withdrawal_returned' };
+}
+
+export type WithdrawalDecision = { status: 'approved' } | { status: 'rejected'; reason?: string | undefined };
+
+/** Approves or rejects a pending withdrawal, once (spec 3 §4). */
+export function decideWithdrawal(
+  withdrawal: Withdrawal,
+  decision: WithdrawalDecision,
+  by: StaffId,
+  at: Instant,
+): Verdict<{ withdrawal: Withdrawal; event: WithdrawalEvent }, WalletRefusal> {
+  if (withdrawal.status === 'mailing' || withdrawal.status === 'awaiting_code') return refuse('withdrawal_not_found');
+  if (withdrawal.status !== 'pending') return alreadyDecided('withdrawal_already_decided', withdrawal);
+  const reason = decision.status === 'rejected' ? decision.reason?.trim() : undefined;
+  const decided: Withdrawal = {
+    ...withdrawal,
+    status: decision.status,
+    decidedBy: by,
+    decidedAt: at,
+    ...(reason && { reason }),
+  };
+  return accept({ withdrawal: decided, event: { type: `withdrawal.${decision.status}`, withdrawal: decided, by, at } });
+}
+
+/** Notes, once, that the money of an approved withdrawal was sent. */
+export function payWithdrawal(
+  withdrawal: Withdrawal,
+  reference: string,
+  by: StaffId,
+  at: Instant,
+): Verdict<{ withdrawal: Withdrawal; event: WithdrawalEvent }, WalletRefusal> {
+  if (withdrawal.status !== 'approved') return refuse('withdrawal_not_approved');
+  if (withdrawal.payout) {
+    const { paidAt, paidBy, reference: standing } = withdrawal.payout;
+    return refuse('withdrawal_already_paid', { details: { paidAt: toIso(paidAt), paidBy, reference: standing } });
+  }
+  const paid: Withdrawal = { ...withdrawal, payout: { reference: reference.trim(), paidBy: by, paidAt: at } };
+  return accept({ withdrawal: paid, event: { type: 'withdrawal.paid', withdrawal: paid, by, at } });
+}
+
+function isInTime(codes: readonly IssuedCode[], now: Instant): boolean {
+  const newest = codes.at(-1);
+  return newest !== undefined && now < newest.sentAt + CODE_LIFETIME;
+}
+
+function alreadyDecided(code: WalletRefusal, { status, decidedBy, decidedAt }: Withdrawal) {
+  return refuse(code, {
+    details: { status, decidedBy, ...(decidedAt !== undefined && { decidedAt: toIso(decidedAt) }) },
+  });
+}
