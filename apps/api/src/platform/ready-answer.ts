@@ -32,7 +32,7 @@ export class ReadyAnswer<Reply> {
 }
 
 /** RFC 9110 §13.1.2: any of the listed marks, compared weakly. */
-function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   const marks = (ifNoneMatch ?? '').split(',').map((mark) => mark.trim().replace(/^W\//, ''));
   return marks.includes(etag) || marks.includes('*');
 }

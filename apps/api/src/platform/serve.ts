@@ -3,6 +3,7 @@ import { UUID } from '@waha/domain/kernel/ids';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Actor, checkRole, checkSelf, identify } from './access';
+import { FileAnswer } from './file-answer';
 import type { Answer } from './once';
 import { ReadyAnswer } from './ready-answer';
 import { Refused } from './refused';
@@ -36,7 +37,7 @@ export type Ask<Row extends Endpoint> = {
   reply: FastifyReply;
 };
 
-type Handler<Row extends Endpoint> = (ask: Ask<Row>) => Promise<ReplyOf<Row> | ReadyAnswer<ReplyOf<Row>>>;
+type Handler<Row extends Endpoint> = (ask: Ask<Row>) => Promise<ReplyOf<Row> | ReadyAnswer<ReplyOf<Row>> | FileAnswer>;
 /** Serves a row that changes nothing, or that keeps its own transactions (a session's start). */
 export function serve<Row extends Endpoint>(app: FastifyInstance, row: Row, handle: Handler<Row>): void {
   route(app, row, async (request, reply) => {
@@ -62,7 +63,7 @@ export function route(
       },
       handler: async (request, reply) => {
         const { status, body } = await answer(request, reply);
-        if (body instanceof ReadyAnswer) return body.send(request, reply, status);
+        if (body instanceof ReadyAnswer || body instanceof FileAnswer) return body.send(request, reply, status);
         reply.header('cache-control', 'no-store');
         return body === undefined
           ? reply.code(status).send()
