@@ -1,7 +1,7 @@
 import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { choice, id, instant, words } from './columns';
+import { choice, count, id, instant, words } from './columns';
 
 export const people = sqliteTable('people', {
   id: id<PersonId>('id').primaryKey(),
@@ -14,6 +14,7 @@ export const people = sqliteTable('people', {
   blockedAt: instant('blocked_at'),
   verifiedAt: instant('verified_at'),
   withdrawBlockedUntil: instant('withdraw_blocked_until'),
+  withdrawFailures: count('withdraw_failures').notNull().default(0),
 });
 
 export const sessions = sqliteTable('sessions', {

@@ -84,7 +84,7 @@ export const sendNotification = endpoint({
   reply: memberNotification,
 });
 
-/** `payment`, `quizResult` and `profile` are embedded where the notification is about one. */
+/** `payment`, `quizResult`, `profile` and `withdraw` are embedded where the notification is about one. */
 const staffNotification = z.object({
   _id: uuid,
   type: z.enum(STAFF_NOTICES),
@@ -94,6 +94,7 @@ const staffNotification = z.object({
   payment: z.optional(z.looseObject({ _id: uuid })),
   quizResult: z.optional(z.looseObject({ _id: uuid })),
   profile: z.optional(z.looseObject({ _id: uuid })),
+  withdraw: z.optional(z.looseObject({ _id: uuid })),
 });
 export type WireStaffNotification = z.infer<typeof staffNotification>;
 

@@ -1,4 +1,4 @@
-import { HOUR, type Instant } from '../kernel/time';
+import { HOUR, type Instant, SECOND } from '../kernel/time';
 import type { Refusal } from '../kernel/verdict';
 import type { WalletRefusal } from './wallet.refusals';
 import { BLOCK_DURATION, blockAt, CODE_LIFETIME, type Withdrawal } from './withdrawal';
@@ -34,6 +34,10 @@ export function enterCode({ codes }: Withdrawal, tries: Tries, typedHash: string
   const failures = tries.failures + 1;
   if (failures < CODE_TRIES) return { tries: { failures }, isRight: false, refusal: { code: 'code_wrong' } };
   const blockedUntil = now + BLOCK_DURATION;
-  const details = { hours: BLOCK_DURATION / HOUR, blockedUntil: new Date(blockedUntil).toISOString() };
+  const details = {
+    hours: BLOCK_DURATION / HOUR,
+    blockedUntil: new Date(blockedUntil).toISOString(),
+    retryAfter: BLOCK_DURATION / SECOND,
+  };
   return { tries: { failures: 0, blockedUntil }, isRight: false, refusal: { code: 'too_many_codes', details } };
 }

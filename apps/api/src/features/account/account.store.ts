@@ -116,7 +116,13 @@ export async function takeReset(tx: Tx, tokenHash: string, now: Instant): Promis
   return taken?.personId;
 }
 
-function toPerson({ blockedAt, verifiedAt, withdrawBlockedUntil, ...row }: typeof people.$inferSelect): Person {
+function toPerson({
+  blockedAt,
+  verifiedAt,
+  withdrawBlockedUntil,
+  withdrawFailures: _,
+  ...row
+}: typeof people.$inferSelect): Person {
   return {
     ...row,
     ...(blockedAt !== null && { blockedAt }),

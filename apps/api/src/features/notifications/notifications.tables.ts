@@ -1,4 +1,11 @@
-import type { MemberId, NotificationId, PaymentId, ProfileId, QuizResultId } from '@waha/domain/kernel/ids';
+import type {
+  MemberId,
+  NotificationId,
+  PaymentId,
+  ProfileId,
+  QuizResultId,
+  WithdrawalId,
+} from '@waha/domain/kernel/ids';
 import type { MemberNotice, StaffNotice } from '@waha/domain/notifications/notification';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { choice, id, instant, words } from '../../platform/columns';
@@ -22,4 +29,5 @@ export const staffNotifications = sqliteTable('staff_notifications', {
   quizResultId: id<QuizResultId>('quiz_result_id'),
   createdAt: instant('created_at').notNull(),
   profileId: id<ProfileId>('profile_id'),
+  withdrawalId: id<WithdrawalId>('withdrawal_id'),
 });

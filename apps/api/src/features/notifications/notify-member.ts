@@ -1,6 +1,8 @@
 import type { DomainEvent } from '@waha/domain/events';
 import type { MemberId, NotificationId } from '@waha/domain/kernel/ids';
+import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
 import type { MemberNotice } from '@waha/domain/notifications/notification';
+import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
 import { newId } from '../../platform/new-id';
 import type { Unit } from '../../platform/transact';
 import { memberNotifications } from './notifications.tables';
@@ -26,6 +28,7 @@ function noticeOf(event: DomainEvent): Notice | undefined {
       return { memberId, type: 'PROFILE_VERIFIED', message: 'Your profile has been verified.', subjectId };
     return { memberId, type: 'PROFILE_REJECTED', message: rejectionMessage(event.profile), subjectId };
   }
+  if ('withdrawal' in event) return noticeOfWithdrawal(event);
   if (event.type !== 'payment.approved' && event.type !== 'payment.rejected' && event.type !== 'payment.cancelled')
     return;
 
@@ -52,4 +55,19 @@ function noticeOf(event: DomainEvent): Notice | undefined {
     type: 'PAYMENT_REJECTED',
     message: `Your payment ${reference} for ${packName} has been cancelled by the administrator.`,
   };
+}
+
+function noticeOfWithdrawal({ type, withdrawal }: WithdrawalEvent): Notice | undefined {
+  const { id: subjectId, memberId, points, reason, payout } = withdrawal;
+  const what = `Your withdrawal of ${points} points (${formatTnd(pointsToMillimes(points))})`;
+  if (type === 'withdrawal.approved')
+    return { memberId, subjectId, type: 'WITHDRAW_ACCEPTED', message: `${what} has been accepted.` };
+  if (type === 'withdrawal.paid') {
+    const message = `${what} has been sent. Reference: ${payout?.reference}`;
+    return { memberId, subjectId, type: 'WITHDRAW_ACCEPTED', message };
+  }
+  if (type !== 'withdrawal.rejected') return undefined;
+  const because = reason ? ` Reason: ${reason}` : '';
+  const message = `${what} has been rejected. The points are back in your wallet.${because}`;
+  return { memberId, subjectId, type: 'WITHDRAW_REJECTED', message };
 }

@@ -1,6 +1,15 @@
 import type { DomainEvent } from '@waha/domain/events';
-import type { MemberId, NotificationId, PaymentId, ProfileId, QuizResultId } from '@waha/domain/kernel/ids';
+import type {
+  MemberId,
+  NotificationId,
+  PaymentId,
+  ProfileId,
+  QuizResultId,
+  WithdrawalId,
+} from '@waha/domain/kernel/ids';
+import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
 import type { StaffNotice } from '@waha/domain/notifications/notification';
+import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
 import { eq } from 'drizzle-orm';
 import { people } from '../../platform/access.tables';
 import type { Tx } from '../../platform/database';
@@ -15,6 +24,7 @@ type Notice = {
   paymentId?: PaymentId;
   quizResultId?: QuizResultId;
   profileId?: ProfileId;
+  withdrawalId?: WithdrawalId;
 };
 
 /** What staff are told of an event, if anything. */
@@ -46,6 +56,7 @@ async function noticeOf(tx: Tx, event: DomainEvent): Promise<Notice | undefined>
     const message = `${await nameOf(tx, memberId)} sent a profile to verify.`;
     return { type: 'PROFIL_CREATED', message, memberId, profileId };
   }
+  if ('withdrawal' in event) return noticeOfWithdrawal(tx, event);
   if (event.type === 'payment.approved' || event.type === 'payment.rejected') {
     const { id: paymentId, memberId, reference } = event.payment;
     const decided = { memberId, paymentId };
@@ -53,6 +64,20 @@ async function noticeOf(tx: Tx, event: DomainEvent): Promise<Notice | undefined>
       return { ...decided, type: 'PAYMENT_ACCEPTED', message: `Payment ${reference} was accepted.` };
     return { ...decided, type: 'PAYMENT_REJECTED', message: `Payment ${reference} was rejected.` };
   }
+  return undefined;
+}
+
+async function noticeOfWithdrawal(tx: Tx, { type, withdrawal }: WithdrawalEvent): Promise<Notice | undefined> {
+  const { id: withdrawalId, memberId, points } = withdrawal;
+  const what = `${points} points (${formatTnd(pointsToMillimes(points))})`;
+  const about = { memberId, withdrawalId };
+  const name = await nameOf(tx, memberId);
+  if (type === 'withdrawal.confirmed')
+    return { ...about, type: 'WITHDRAWAL_MADE', message: `${name} asks for a withdrawal of ${what}.` };
+  if (type === 'withdrawal.approved')
+    return { ...about, type: 'WITHDRAW_ACCEPTED', message: `The withdrawal of ${what} by ${name} was accepted.` };
+  if (type === 'withdrawal.rejected')
+    return { ...about, type: 'WITHDRAW_REJECTED', message: `The withdrawal of ${what} by ${name} was rejected.` };
   return undefined;
 }
 

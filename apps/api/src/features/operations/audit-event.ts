@@ -11,12 +11,14 @@ export async function auditEvent(unit: Unit, event: DomainEvent): Promise<void> 
 function actorOf(event: DomainEvent): PersonId {
   if ('by' in event) return event.by;
   if (event.type === 'payment.submitted') return event.payment.memberId;
+  if (event.type === 'withdrawal.confirmed') return event.withdrawal.memberId;
   return event.type === 'profile.submitted' ? event.profile.memberId : event.memberId;
 }
 
 function subjectOf(event: DomainEvent): string {
   if ('payment' in event) return event.payment.id;
   if ('profile' in event) return event.profile.id;
+  if ('withdrawal' in event) return event.withdrawal.id;
   return 'quizResultId' in event ? event.quizResultId : event.memberId;
 }
 
@@ -28,5 +30,9 @@ function detailsOf(event: DomainEvent) {
     return { details: { memberId: event.profile.memberId, refused } };
   }
   if ('profile' in event) return { details: { memberId: event.profile.memberId } };
+  if ('withdrawal' in event) {
+    const { memberId, points, payout } = event.withdrawal;
+    return { details: { memberId, points, ...(payout && { reference: payout.reference }) } };
+  }
   return {};
 }
