@@ -68,7 +68,7 @@ create table invoices (
   member_id         text    not null references people (id),
   invoice_date      text    not null,
   status            text    not null check (status in ('pending', 'paid', 'cancelled')),
-  pdf_file_id       text    not null references files (id),
+  pdf_file_id       text references files (id),
   amount_millimes   integer check (amount_millimes > 0),
   payment_id        text references payments (id),
   instalment_number integer,
@@ -81,6 +81,8 @@ create table invoices (
   paid_by           text references people (id),
   unique (payment_id, instalment_number),
   check ((payment_id is null) = (instalment_number is null)),
+  -- The paper of an instalment is written from the rows each time somebody asks for it.
+  check (pdf_file_id is not null or (payment_id is not null and amount_millimes is not null)),
   check ((receipt_file_id is null) = (receipt_sent_at is null) and (receipt_file_id is null) = (receipt_status is null))
 ) strict;
 

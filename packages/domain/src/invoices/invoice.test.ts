@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { FileId, InvoiceId, MemberId, StaffId } from '../kernel/ids';
-import { type Invoice, instalmentsLeft, markPaid, monthsAfter, refuseReceipt, sendReceipt } from './invoice';
+import {
+  editInvoice,
+  type Invoice,
+  instalmentsLeft,
+  markPaid,
+  monthsAfter,
+  refuseReceipt,
+  sendReceipt,
+} from './invoice';
 
 const by = 'finance' as StaffId;
 const file = 'receipt' as FileId;
@@ -69,4 +77,36 @@ test('an invoice is paid once, and takes no receipt afterwards', () => {
   const invoice = paid.ok ? paid.value.invoice : pending;
   expect(markPaid(invoice, by, 1)).toMatchObject({ ok: false, refusal: { code: 'invoice_already_paid' } });
   expect(sendReceipt(invoice, file, 1)).toMatchObject({ ok: false, refusal: { code: 'invoice_already_paid' } });
+});
+
+describe('editing an invoice', () => {
+  test('changes what is named and leaves the rest', () => {
+    const edited = editInvoice(pending, { invoiceDate: '2026-03-01', amountMillimes: 5000 }, by, 9);
+    expect(edited.ok && edited.value.invoice).toEqual({ ...pending, invoiceDate: '2026-03-01', amountMillimes: 5000 });
+  });
+
+  test('to paid says who and when, once; back to pending says neither', () => {
+    const paid = editInvoice(pending, { status: 'paid' }, by, 9);
+    expect(paid.ok && paid.value.invoice).toEqual({ ...pending, status: 'paid', paidAt: 9, paidBy: by });
+    const later = editInvoice(
+      paid.ok ? paid.value.invoice : pending,
+      { invoiceDate: '2026-03-01' },
+      'other' as StaffId,
+      10,
+    );
+    expect(later.ok && later.value.invoice).toMatchObject({ status: 'paid', paidAt: 9, paidBy: by });
+    const back = editInvoice(later.ok ? later.value.invoice : pending, { status: 'pending' }, by, 11);
+    expect(back.ok && back.value.invoice).toEqual({ ...pending, invoiceDate: '2026-03-01' });
+  });
+
+  test('that was cancelled is refused, as are its payment and its receipt', () => {
+    const cancelled: Invoice = { ...pending, status: 'cancelled' };
+    for (const verdict of [
+      editInvoice(cancelled, { status: 'pending' }, by, 1),
+      markPaid(cancelled, by, 1),
+      sendReceipt(cancelled, file, 1),
+      refuseReceipt(cancelled, 'x', by, 1),
+    ])
+      expect(verdict).toMatchObject({ ok: false, refusal: { code: 'invoice_cancelled' } });
+  });
 });

@@ -14,7 +14,8 @@ export type Invoice = {
   memberId: MemberId;
   invoiceDate: string;
   status: InvoiceStatus;
-  pdfFileId: FileId;
+  /** Absent where the paper of an instalment is written from the row. */
+  pdfFileId?: FileId;
   amountMillimes?: Millimes;
   /** The instalment payment that it belongs to, and which instalment it is, counted from 2. */
   instalment?: { paymentId: PaymentId; number: number };
@@ -36,7 +37,7 @@ type Decided = { invoice: Invoice; event: InvoiceEvent };
 
 /** The member's receipt: the status stays pending until finance has looked (spec 2 §4). */
 export function sendReceipt(invoice: Invoice, fileId: FileId, at: Instant): Verdict<Decided, InvoicesRefusal> {
-  if (invoice.status !== 'pending') return refuse('invoice_already_paid', { details: { status: invoice.status } });
+  if (invoice.status !== 'pending') return alreadyPaid(invoice);
   if (invoice.receipt?.status === 'submitted') return refuse('receipt_already_sent');
   const sent: Invoice = { ...invoice, receipt: { fileId, sentAt: at, status: 'submitted' } };
   return accept({ invoice: sent, event: { type: 'invoice.receipt-sent', invoice: sent, at } });
@@ -62,6 +63,33 @@ export function refuseReceipt(
   const { reason: _old, ...receipt } = invoice.receipt;
   const refused: Invoice = { ...invoice, receipt: { ...receipt, status: 'refused', ...(said && { reason: said }) } };
   return accept({ invoice: refused, event: { type: 'invoice.receipt-refused', invoice: refused, by, at } });
+}
+
+export type InvoiceChange = {
+  invoiceDate?: string | undefined;
+  amountMillimes?: Millimes | undefined;
+  pdfFileId?: FileId | undefined;
+  status?: 'pending' | 'paid' | undefined;
+};
+
+/** What staff correct (spec 3 §4): the status goes both ways, what is not named stays, a cancelled one stays as it is. */
+export function editInvoice(
+  invoice: Invoice,
+  { invoiceDate, amountMillimes, pdfFileId, status = invoice.status }: InvoiceChange,
+  by: StaffId,
+  at: Instant,
+): Verdict<Decided, InvoicesRefusal> {
+  if (invoice.status === 'cancelled') return alreadyPaid(invoice);
+  const { paidAt = at, paidBy = by, ...rest } = invoice;
+  const edited: Invoice = {
+    ...rest,
+    ...(invoiceDate !== undefined && { invoiceDate }),
+    ...(amountMillimes !== undefined && { amountMillimes }),
+    ...(pdfFileId !== undefined && { pdfFileId }),
+    status,
+    ...(status === 'paid' && { paidAt, paidBy }),
+  };
+  return accept({ invoice: edited, event: { type: 'invoice.edited', invoice: edited, by, at } });
 }
 
 /** The month after `day`, or its last day where the month is shorter: `2026-01-31` + 1 is `2026-02-28`. */
@@ -93,6 +121,7 @@ export function instalmentsLeft(
 }
 
 function alreadyPaid({ status, paidAt, paidBy }: Invoice) {
+  if (status === 'cancelled') return refuse('invoice_cancelled', { details: { status } });
   return refuse('invoice_already_paid', {
     details: { status, paidBy, ...(paidAt !== undefined && { paidAt: toIso(paidAt) }) },
   });

@@ -4,6 +4,7 @@ export const invoicesRefusals = {
   invoice_not_found: { kind: 'missing', text: /*i18n*/ 'Invoice not found.' },
   invoice_data_missing: { kind: 'invalid', text: /*i18n*/ 'Missing data.' },
   invoice_already_paid: { kind: 'conflict', text: /*i18n*/ 'This invoice has already been paid.' },
+  invoice_cancelled: { kind: 'conflict', text: /*i18n*/ 'This invoice has been cancelled.' },
   receipt_already_sent: { kind: 'conflict', text: /*i18n*/ 'The receipt of this invoice is already being checked.' },
   receipt_missing: { kind: 'invalid', text: /*i18n*/ 'Please choose the receipt.' },
   no_receipt_to_refuse: { kind: 'conflict', text: /*i18n*/ 'This invoice has no receipt that waits.' },

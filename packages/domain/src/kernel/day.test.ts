@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { dayAt, readDay } from './day';
+
+describe('a day that is given', () => {
+  test.each([
+    ['2026-01-31', '2026-01-31'],
+    [' 2028-02-29 ', '2028-02-29'],
+    ['2026-01-31T23:30:00.000Z', '2026-01-31'],
+    ['2026-01-31T23:30:00+01:00', '2026-01-31'],
+  ])('as “%s” is %s', (given, day) => expect(readDay(given)).toBe(day));
+
+  test.each([
+    '',
+    '2026-02-30',
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '31/01/2026',
+    '2026-1-3',
+    '2026-01-31x',
+    '2026-02-30T10:00:00Z',
+    '2026-01-31Tnoon',
+    'tomorrow',
+  ])('as “%s” is none', (given) => expect(readDay(given)).toBeUndefined());
+});
+
+test('an hour before midnight UTC it is the next day in Tunis', () => {
+  expect(dayAt(Date.UTC(2026, 0, 31, 22, 59))).toBe('2026-01-31');
+  expect(dayAt(Date.UTC(2026, 0, 31, 23))).toBe('2026-02-01');
+});

@@ -1,0 +1,27 @@
+import { fromIso, type Instant, toIso } from './time';
+
+/** Where the platform's people live and its books are kept: the days of bills and daily sums are counted here. */
+const TIME_ZONE = 'Africa/Tunis';
+
+const DAY_PARTS = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The calendar day of an instant in Tunis, `2026-01-31`. */
+export function dayAt(instant: Instant): string {
+  const parts = new Map(DAY_PARTS.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+}
+
+/** A day as typed or picked: `2026-01-31`, or an ISO date-time, which is taken by its day. `undefined` when it is none. */
+export function readDay(text: string): string | undefined {
+  const given = text.trim();
+  const day = given.slice(0, 10);
+  if (!/^\d{4}-\d\d-\d\d(T.+)?$/.test(given) || fromIso(given) === undefined) return undefined;
+  // `2026-02-30` is read as the second of March: a day that does not exist comes back as another.
+  const midnight = fromIso(day);
+  return midnight !== undefined && toIso(midnight).startsWith(day) ? day : undefined;
+}
