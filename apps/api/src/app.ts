@@ -17,6 +17,7 @@ import { profileStaffRoutes } from './features/profile/profile.staff-routes';
 import { purchaseRoutes } from './features/purchase/purchase.routes';
 import { purchaseStaffRoutes } from './features/purchase/purchase.staff-routes';
 import { walletRoutes } from './features/wallet/wallet.routes';
+import { walletStaffRoutes } from './features/wallet/wallet.staff-routes';
 import { answerErrors } from './platform/errors';
 import { newSecretId } from './platform/new-id';
 import { servePrivateFiles } from './platform/private-files';
@@ -80,6 +81,7 @@ const features = [
   purchaseRoutes,
   purchaseStaffRoutes,
   walletRoutes,
+  walletStaffRoutes,
 ];
 
 /** Own scripts and styles only; of scripts within the page, the ones that it was built with. Forcing https would break plain http on localhost and in a local network. */

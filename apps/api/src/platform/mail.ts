@@ -16,6 +16,11 @@ export type Mail = { kind: string; to: string; subject: string; text: string };
 export type Mailer = {
   /** Sends what waits and is due; one run at a time. Call it after a commit, and on a schedule. */
   deliver(): Promise<void>;
+  /**
+   * Sends one mail at once, outside of any transaction, and keeps nothing of it: for what is only good now.
+   * Answers whether the mail server took it; gives up in time for the caller to say so.
+   */
+  sendNow(mail: Mail): Promise<boolean>;
   close(): void;
 };
 
@@ -26,6 +31,10 @@ export async function queueMail(
 ): Promise<void> {
   await tx.insert(mails).values({ kind, recipient: to, subject, body: text, createdAt: now, nextAt: now });
 }
+
+/** Each step of a mail that someone waits for, and all of them together. */
+const STEP_TIMEOUT = 8 * SECOND;
+const WAIT_TIMEOUT = 20 * SECOND;
 
 type Needs = {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
@@ -44,6 +53,10 @@ export function createMailer(needs: Needs): Mailer {
         { streamTransport: true, buffer: true, newline: 'windows' },
         { from: config.mailFrom },
       );
+  const timeouts = { connectionTimeout: STEP_TIMEOUT, greetingTimeout: STEP_TIMEOUT, socketTimeout: STEP_TIMEOUT };
+  const prompt = config.smtpUrl
+    ? nodemailer.createTransport(config.smtpUrl, { from: config.mailFrom, ...timeouts } as object)
+    : transport;
   let running: Promise<void> | undefined;
 
   async function run(): Promise<void> {
@@ -77,6 +90,19 @@ export function createMailer(needs: Needs): Mailer {
     }
   }
 
+  async function sendNow({ kind, to, subject, text }: Mail): Promise<boolean> {
+    try {
+      const sent = await inTime<{ message?: unknown }>(prompt.sendMail({ to, subject, text }));
+      const file = config.smtpUrl ? undefined : await keepAsFile(sent.message as unknown as Buffer);
+      log.info({ mail: kind, ...(file && { file }) }, 'mail sent');
+      return true;
+    } catch {
+      // What the mail server answers may quote the mail.
+      log.warn({ mail: kind }, 'mail not sent, and given up');
+      return false;
+    }
+  }
+
   async function keepAsFile(message: Buffer): Promise<string> {
     const folder = join(config.dataDir, 'mail');
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -92,6 +118,19 @@ export function createMailer(needs: Needs): Mailer {
       });
       return running;
     },
-    close: () => transport.close(),
+    sendNow,
+    close() {
+      transport.close();
+      prompt.close();
+    },
   };
+}
+
+/** @throws Error when it takes too long */
+async function inTime<Result>(work: PromiseLike<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_done, fail) => {
+    timer = setTimeout(() => fail(new Error('the mail server takes too long')), WAIT_TIMEOUT);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -42,7 +42,7 @@ export function servePreparedCommand<Row extends Endpoint, Prepared>(
     const staged = Object.values(taken.files);
     try {
       const ask = await parse(services, row, request, reply, taken.fields);
-      const marked = mark(request, key, taken.fields, taken.fileMarks);
+      const marked = markOf(request, key, taken.fields, taken.fileMarks);
       const prepared = await prepare({ ...ask, files: taken.files as Ask<Row>['files'] });
       for (const file of staged) await services.uploads.keep(file);
       const done = await services.transact(async (unit): Promise<Done> => {
@@ -103,11 +103,12 @@ async function replayUploads(
   const body = jsonBody(request);
   const ids = uploadIdsIn(row, body);
   const fields = Object.fromEntries(Object.entries(isRecord(body) ? body : {}).filter(([name]) => !(name in ids)));
-  const marked = mark(request, key, fields, ids);
+  const marked = markOf(request, key, fields, ids);
   return marked && findAnswer(app.services.db, marked);
 }
 
-function mark(
+/** How a call with a key is told from others; undefined for one without. */
+export function markOf(
   request: FastifyRequest,
   key: string | undefined,
   body: unknown,

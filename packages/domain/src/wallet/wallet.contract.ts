@@ -158,14 +158,17 @@ export const readStatement = endpoint({
   reply: nothing,
 });
 
+const liability = z.object({
+  months: z.array(z.object({ month: z.string(), points: z.int(), millimes: z.int() })),
+  totalPoints: z.int(),
+  totalMillimes: z.int(),
+});
+export type WireLiability = z.infer<typeof liability>;
+
 export const readLiability = endpoint({
   method: 'GET',
   path: '/finance/liability',
   who: only('finance_admin', 'admin'),
   summary: 'Wallet points owed to all members, by the month in which they become valid; `now` is all that is valid',
-  reply: z.object({
-    months: z.array(z.object({ month: z.string(), points: z.int(), millimes: z.int() })),
-    totalPoints: z.int(),
-    totalMillimes: z.int(),
-  }),
+  reply: liability,
 });

@@ -1,6 +1,6 @@
 import type { NotificationId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
-import { toIso } from '@waha/domain/kernel/time';
+import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { FINANCE_NOTICES } from '@waha/domain/notifications/notification';
 import * as contract from '@waha/domain/notifications/notifications.contract';
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
@@ -14,13 +14,14 @@ import { serveCommand } from '../../platform/serve-command';
 import { findProfileViews } from '../profile/profile.facts';
 import { findPaymentView } from '../purchase/payment.facts';
 import { findQuizView } from '../purchase/quiz.facts';
+import { findWithdrawalViews } from '../wallet/withdrawal.facts';
 import { staffNotifications } from './notifications.tables';
 
 const PAGE = 50;
 
 /** What staff were told. Their queues are made from pending rows, so deleting one here loses nothing. */
 export async function notificationsStaffRoutes(app: FastifyInstance): Promise<void> {
-  const { db } = app.services;
+  const { db, clock } = app.services;
 
   serve(app, contract.listStaffNotifications, async ({ actor, query, reply }) => {
     const limit = query.limit ?? PAGE;
@@ -30,14 +31,14 @@ export async function notificationsStaffRoutes(app: FastifyInstance): Promise<vo
       query.cursor ? lt(staffNotifications.id, query.cursor as NotificationId) : undefined,
     );
     const rows = await select(db).where(wanted).orderBy(desc(staffNotifications.id)).limit(limit);
-    return sendPage(reply, pageOf(await toWire(db, rows), limit));
+    return sendPage(reply, pageOf(await toWire(db, rows, clock()), limit));
   });
 
   serve(app, contract.readStaffNotification, async ({ actor, params }) => {
     const [row] = await select(db).where(
       and(seenBy(actor.role), eq(staffNotifications.id, params.id as NotificationId)),
     );
-    return (await toWire(db, [orMissing(row, 'notification_not_found')]))[0]!;
+    return (await toWire(db, [orMissing(row, 'notification_not_found')], clock()))[0]!;
   });
 
   serveCommand(app, contract.deleteStaffNotification, async ({ actor, params }, { tx }) => {
@@ -61,16 +62,22 @@ function select(db: Database) {
 
 type Row = { notice: typeof staffNotifications.$inferSelect; person: typeof people.$inferSelect | null };
 
-async function toWire(db: Database, rows: readonly Row[]): Promise<contract.WireStaffNotification[]> {
+async function toWire(db: Database, rows: readonly Row[], now: Instant): Promise<contract.WireStaffNotification[]> {
   const profiles = await findProfileViews(
     db,
     rows.flatMap(({ notice }) => notice.profileId ?? []),
+  );
+  const withdraws = await findWithdrawalViews(
+    db,
+    rows.flatMap(({ notice }) => notice.withdrawalId ?? []),
+    now,
   );
   return Promise.all(
     rows.map(async ({ notice, person }) => {
       const payment = notice.paymentId && (await findPaymentView(db, notice.paymentId));
       const quizResult = notice.quizResultId && (await findQuizView(db, notice.quizResultId));
       const profile = notice.profileId && profiles.get(notice.profileId);
+      const withdraw = notice.withdrawalId && withdraws.get(notice.withdrawalId);
       return {
         _id: notice.id,
         type: notice.type,
@@ -80,6 +87,7 @@ async function toWire(db: Database, rows: readonly Row[]): Promise<contract.Wire
         ...(payment && { payment }),
         ...(quizResult && { quizResult }),
         ...(profile && { profile }),
+        ...(withdraw && { withdraw }),
       };
     }),
   );

@@ -1,7 +1,7 @@
-import type { ProfileId } from '@waha/domain/kernel/ids';
+import type { MemberId, ProfileId } from '@waha/domain/kernel/ids';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
-import { inArray } from 'drizzle-orm';
-import type { Database } from '../../platform/database';
+import { and, asc, inArray, ne } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database';
 import { viewForReview } from './profile.queries';
 import { toProfile } from './profile.store';
 import { profiles } from './profile.tables';
@@ -18,4 +18,19 @@ export async function findProfileViews(
     .where(inArray(profiles.id, [...new Set(ids)]));
   const views = await viewForReview(db, rows.map(toProfile));
   return new Map(views.map((view) => [view._id, view]));
+}
+
+/** Where members want their money: the method and the number from the profile that stands, by member. */
+export async function findPayouts(
+  tx: Tx | Database,
+  members: readonly MemberId[],
+): Promise<Map<MemberId, { method: string; number: string }>> {
+  if (members.length === 0) return new Map();
+  const { memberId, payment, mobile, status, id } = profiles;
+  const rows = await tx
+    .select({ memberId, payment, mobile })
+    .from(profiles)
+    .where(and(inArray(memberId, [...new Set(members)]), ne(status, 'rejected')))
+    .orderBy(asc(id));
+  return new Map(rows.map((row) => [row.memberId, { method: row.payment, number: row.mobile }]));
 }

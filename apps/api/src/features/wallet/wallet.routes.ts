@@ -1,49 +1,74 @@
-import type { MemberId } from '@waha/domain/kernel/ids';
-import { toIso } from '@waha/domain/kernel/time';
-import { type LedgerEntry, totalsAt } from '@waha/domain/wallet/ledger';
+import type { PersonId, WithdrawalId } from '@waha/domain/kernel/ids';
+import { totalsAt } from '@waha/domain/wallet/ledger';
 import * as contract from '@waha/domain/wallet/wallet.contract';
-import type { FastifyInstance } from 'fastify';
-import { serve } from '../../platform/serve';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../../platform/database';
+import { Refused } from '../../platform/refused';
+import { jsonBody, serve } from '../../platform/serve';
+import { markOf, serveCommand } from '../../platform/serve-command';
+import { findAccount } from '../account/account.facts';
+import { askWithdrawal } from './ask-withdrawal';
 import { accrueBonuses } from './credit-payment';
+import { createMailingTurns } from './mail-code';
+import { resendCode } from './resend-code';
+import { makeStatement } from './statement';
+import { verifyWithdrawal } from './verify-withdrawal';
+import { ofAccount, viewWallet } from './wallet.queries';
 import { listEntries } from './wallet.store';
+import { listConfirmed, viewWithdrawal } from './withdrawal.queries';
 
-/** The wallet: what is earned, what is valid, what is held. */
+/** The wallet: what is earned, valid and held, and asking to be paid for it. Staff routes are next door. */
 export async function walletRoutes(app: FastifyInstance): Promise<void> {
-  const { db, clock, transact } = app.services;
+  const { db, clock, transact, catalogue } = app.services;
+  const memberOf = ({ userId }: { userId: string }) => userId as PersonId;
 
   serve(app, contract.updateWallet, async ({ params }) => {
-    const memberId = params.userId as MemberId;
-    await transact((unit) => accrueBonuses(unit, memberId));
-    return view(memberId);
+    await transact((unit) => accrueBonuses(unit, memberOf(params)));
+    return viewWallet(db, memberOf(params), clock());
   });
 
-  serve(app, contract.readWallet, ({ params }) => view(params.userId as MemberId));
+  serve(app, contract.readWallet, ({ params }) => viewWallet(db, memberOf(params), clock()));
 
   serve(app, contract.readPoints, async ({ params }) => {
-    const { totalPoints, validPoints, heldPoints } = totalsAt(
-      of('wallet', await listEntries(db, params.userId as MemberId)),
-      clock(),
-    );
+    const wallet = ofAccount('wallet', await listEntries(db, memberOf(params)));
+    const { totalPoints, validPoints, heldPoints } = totalsAt(wallet, clock());
     return { totalPoints, availablePoints: validPoints, BlockedPoints: heldPoints };
   });
 
-  async function view(memberId: MemberId): Promise<contract.WireWallet> {
-    const entries = await listEntries(db, memberId);
-    const wallet = of('wallet', entries);
-    const { totalPoints, validPoints, availableMillimes } = totalsAt(wallet, clock());
-    return {
-      totalPoints,
-      validPoints,
-      availableAmount: availableMillimes,
-      updatedAt: toIso(clock()),
-      pointHistory: wallet
-        .reverse()
-        .map(({ points, becomesValidAt, kind }) => ({ points, becomesValidAt: toIso(becomesValidAt), kind })),
-      balanceFacilityService: totalsAt(of('facility', entries), clock()).totalPoints,
-    };
-  }
+  serve(app, contract.readStatement, async ({ params, query }) => {
+    const { name, surname, email } = await findAccount(db, memberOf(params));
+    const entries = ofAccount('wallet', await listEntries(db, memberOf(params)));
+    const owner = { name: `${name} ${surname}`, email };
+    return makeStatement({ brand: catalogue.company.brand, owner, entries, at: clock() }, query.format);
+  });
+
+  await withdrawingRoutes(app);
 }
 
-function of(account: LedgerEntry['account'], entries: readonly LedgerEntry[]): LedgerEntry[] {
-  return entries.filter((entry) => entry.account === account);
+async function withdrawingRoutes(app: FastifyInstance): Promise<void> {
+  const { services } = app;
+  const inTurn = createMailingTurns();
+  const emailOf = async (db: Database, id: PersonId) => (await findAccount(db, id)).email;
+  const markedBy = (request: FastifyRequest, key: string | undefined) => markOf(request, key, jsonBody(request), {});
+
+  serve(app, contract.listWithdrawals, ({ params }) => listConfirmed(services.db, params.userId as PersonId));
+
+  serve(app, contract.askWithdrawal, async ({ actor, body, key, request }) => {
+    const order = { memberId: actor.id, email: await emailOf(services.db, actor.id), points: body.pointsToWithdraw };
+    return inTurn(actor.id, () => askWithdrawal(services, { ...order, marked: markedBy(request, key) }));
+  });
+
+  serveCommand(app, contract.verifyWithdrawal, async ({ actor, params, body }, unit) => {
+    const withdrawalId = params.withdrawId as WithdrawalId;
+    const order = { memberId: actor.id, withdrawalId, code: body.code ?? '', secret: services.secret };
+    const outcome = await verifyWithdrawal(unit, order);
+    if (outcome instanceof Refused) return outcome;
+    return { message: 'Withdrawal confirmed. It now waits for the administrator.', withdraw: viewWithdrawal(outcome) };
+  });
+
+  serve(app, contract.resendWithdrawalCode, async ({ actor, params, key, request }) => {
+    const withdrawalId = params.withdrawId as WithdrawalId;
+    const order = { memberId: actor.id, email: await emailOf(services.db, actor.id), withdrawalId };
+    return inTurn(actor.id, () => resendCode(services, { ...order, marked: markedBy(request, key) }));
+  });
 }

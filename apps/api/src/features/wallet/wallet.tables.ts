@@ -1,5 +1,6 @@
-import type { MemberId } from '@waha/domain/kernel/ids';
+import type { MemberId, StaffId, WithdrawalId } from '@waha/domain/kernel/ids';
 import type { EntryKind, PointAccount } from '@waha/domain/wallet/ledger';
+import type { WithdrawalStatus } from '@waha/domain/wallet/withdrawal';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { choice, count, id, instant, words } from '../../platform/columns';
 
@@ -13,4 +14,26 @@ export const pointEntries = sqliteTable('point_entries', {
   kind: choice<EntryKind>('kind').notNull(),
   source: words('source').notNull(),
   period: count('period').notNull(),
+});
+
+export const withdrawals = sqliteTable('withdrawals', {
+  id: id<WithdrawalId>('id').primaryKey(),
+  memberId: id<MemberId>('member_id').notNull(),
+  clientKey: words('client_key'),
+  points: count('points').notNull(),
+  askedAt: instant('asked_at').notNull(),
+  status: choice<WithdrawalStatus>('status').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  decidedBy: id<StaffId>('decided_by'),
+  decidedAt: instant('decided_at'),
+  reason: words('reason'),
+  reference: words('reference'),
+  paidBy: id<StaffId>('paid_by'),
+  paidAt: instant('paid_at'),
+});
+
+export const withdrawalCodes = sqliteTable('withdrawal_codes', {
+  withdrawalId: id<WithdrawalId>('withdrawal_id').notNull(),
+  hash: words('hash').notNull(),
+  sentAt: instant('sent_at').notNull(),
 });

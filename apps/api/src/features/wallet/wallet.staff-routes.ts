@@ -1,0 +1,34 @@
+import type { WithdrawalId } from '@waha/domain/kernel/ids';
+import * as contract from '@waha/domain/wallet/wallet.contract';
+import type { FastifyInstance } from 'fastify';
+import { sendPage } from '../../platform/page';
+import { serve } from '../../platform/serve';
+import { serveCommand } from '../../platform/serve-command';
+import { decideWithdrawal } from './decide-withdrawal';
+import { payWithdrawal } from './pay-withdrawal';
+import { viewLiability } from './wallet.queries';
+import { queuedWithdrawals, viewWithdrawal } from './withdrawal.queries';
+
+/** What administrators and finance do to withdrawals, and what the house owes. */
+export async function walletStaffRoutes(app: FastifyInstance): Promise<void> {
+  const { db, clock } = app.services;
+
+  serve(app, contract.queueWithdrawals, async ({ query, reply }) =>
+    sendPage(reply, await queuedWithdrawals(db, query, clock())),
+  );
+
+  serveCommand(app, contract.decideWithdrawal, async ({ actor, params, body }, unit) => {
+    const withdrawalId = params.withdrawId as WithdrawalId;
+    const withdrawal = await decideWithdrawal(unit, { withdrawalId, decision: body, by: actor.id });
+    const message = body.status === 'approved' ? 'Withdrawal approved.' : 'Withdrawal rejected.';
+    return { message, withdraw: viewWithdrawal(withdrawal) };
+  });
+
+  serveCommand(app, contract.payWithdrawal, async ({ actor, params, body }, unit) => {
+    const withdrawalId = params.withdrawId as WithdrawalId;
+    const withdrawal = await payWithdrawal(unit, { withdrawalId, reference: body.reference, by: actor.id });
+    return { message: 'Withdrawal marked as paid.', withdraw: viewWithdrawal(withdrawal) };
+  });
+
+  serve(app, contract.readLiability, () => viewLiability(db, clock()));
+}

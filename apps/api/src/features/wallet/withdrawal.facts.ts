@@ -1,0 +1,23 @@
+import type { WithdrawalId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
+import { inArray } from 'drizzle-orm';
+import type { Database } from '../../platform/database';
+import { withdrawals } from './wallet.tables';
+import { viewWithdrawalsForStaff } from './withdrawal.queries';
+import { withCodes } from './withdrawal.store';
+
+/** Withdrawals as staff see them, by id, for what is told about them. */
+export async function findWithdrawalViews(
+  db: Database,
+  ids: readonly WithdrawalId[],
+  now: Instant,
+): Promise<Map<string, WireReviewedWithdraw>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(withdrawals)
+    .where(inArray(withdrawals.id, [...new Set(ids)]));
+  const views = await viewWithdrawalsForStaff(db, await withCodes(db, rows), now);
+  return new Map(views.map((view) => [view._id, view]));
+}
