@@ -4,6 +4,7 @@ import type { Role } from '@waha/domain/kernel/roles';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { people, sessions } from './access.tables';
+import { isVerified } from './member-access';
 import { Refused } from './refused';
 import type { Services } from './services';
 
@@ -74,9 +75,4 @@ export async function checkSelf(
   if (who.or.includes(actor.role)) return;
   if (who.verifiedOnly.includes(actor.role) && (await isVerified(db, subject as PersonId))) return;
   throw new Refused({ code: 'forbidden' });
-}
-
-async function isVerified(db: Services['db'], id: PersonId): Promise<boolean> {
-  const [person] = await db.select({ verifiedAt: people.verifiedAt }).from(people).where(eq(people.id, id));
-  return person !== undefined && person.verifiedAt !== null;
 }

@@ -29,7 +29,7 @@ export class FileAnswer {
       .header('content-disposition', `${as}; ${fileName(name)}`)
       .header('cache-control', 'private, no-cache')
       .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', policy(type));
+      .header('content-security-policy', filePolicy(type));
     if ('bytes' in this.content) return this.sendBytes(request, reply, status);
     const { fileId } = this.content;
     const etag = `"${fileId}"`;
@@ -56,7 +56,7 @@ function fileName(name: string): string {
 }
 
 /** Browsers show no PDF in a sandbox; it is no page, and cannot act as one. */
-function policy(type: string): string {
+export function filePolicy(type: string): string {
   const nothing = "default-src 'none'; style-src 'unsafe-inline'";
   return type === 'application/pdf' ? `${nothing}; object-src 'self'` : `${nothing}; sandbox`;
 }

@@ -12,8 +12,18 @@ export const files = sqliteTable('files', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** What a private file is for decides who besides its owner may see it. */
-export type FilePurpose = 'payment_receipt' | 'identity_document';
+/** What a private file is for decides who may see it at its own address. */
+export type FilePurpose =
+  | 'payment_receipt'
+  | 'identity_document'
+  | 'recharge_receipt'
+  | 'invoice_receipt'
+  | 'report'
+  /** Shown by its feature, at that feature's addresses. */
+  | 'invoice'
+  | 'task'
+  /** What was deleted is kept, and shown to nobody. */
+  | 'deleted';
 
 export const commandAnswers = sqliteTable('command_answers', {
   personId: id<PersonId>('person_id').notNull(),

@@ -6,14 +6,31 @@ import type { FastifyInstance } from 'fastify';
 import { type Actor, identify } from './access';
 import { audit } from './audit';
 import type { Database, Tx } from './database';
+import { filePolicy } from './file-answer';
+import { isVerified } from './member-access';
 import { auditLog, type FilePurpose, files } from './platform.tables';
 import { Refused } from './refused';
 import type { Services } from './services';
 import type { Unit } from './transact';
 import type { StagedFile } from './uploads';
 
-/** Who besides its owner may see a file of each purpose. */
-const SEEN_BY: Record<FilePurpose, readonly Role[]> = { payment_receipt: ['admin'], identity_document: ['admin'] };
+type Viewers = {
+  roles: readonly Role[];
+  /** Roles that see it while its owner is verified. */
+  verifiedOnly?: readonly Role[];
+};
+
+/** Who besides its owner may see a file of each purpose; `undefined` where it has no address of its own. */
+const SEEN_BY: Record<FilePurpose, Viewers | undefined> = {
+  payment_receipt: { roles: ['admin'] },
+  identity_document: { roles: ['admin'] },
+  recharge_receipt: { roles: ['admin', 'finance_admin'] },
+  invoice_receipt: { roles: ['admin', 'finance_admin'] },
+  report: { roles: ['admin'], verifiedOnly: ['commercial_admin'] },
+  invoice: undefined,
+  task: undefined,
+  deleted: undefined,
+};
 
 /** What the audit log calls it when somebody else looks at a file of this purpose; the others leave no line. */
 const VIEW_AUDITED_AS: Partial<Record<FilePurpose, string>> = { identity_document: 'identity.viewed' };
@@ -37,6 +54,11 @@ export async function saveFile(
   await tx.insert(files).values({ id: fileId, ownerId, purpose, type, size, sha256, createdAt: now });
 }
 
+/** Takes a deleted thing's file away from everyone; its row and bytes stay. */
+export async function hideFile(tx: Tx, id: FileId): Promise<void> {
+  await tx.update(files).set({ purpose: 'deleted' }).where(eq(files.id, id));
+}
+
 /** Whether a row points to this file: the command that brought it may have found that it was done before. */
 export async function isSaved(db: Database, id: FileId): Promise<boolean> {
   const [row] = await db.select({ id: files.id }).from(files).where(eq(files.id, id));
@@ -52,13 +74,12 @@ export function servePrivateFiles(app: FastifyInstance): void {
       .select()
       .from(files)
       .where(eq(files.id, request.params.id as FileId));
-    const maySee = file && actor && (file.ownerId === actor.id || SEEN_BY[file.purpose].includes(actor.role));
-    if (!maySee) throw new Refused({ code: 'not_found' });
+    if (!file || !actor || !(await maySee(services.db, file, actor))) throw new Refused({ code: 'not_found' });
     if (file.ownerId !== actor.id) await auditView(services, file, actor);
     reply
       .header('content-disposition', SHOWN.test(file.type) ? 'inline' : 'attachment')
       .header('cache-control', 'private, no-store')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('content-security-policy', filePolicy(file.type))
       .header('x-content-type-options', 'nosniff')
       .type(file.type);
     return reply.sendFile(file.id, services.uploads.folder, {
@@ -67,6 +88,13 @@ export function servePrivateFiles(app: FastifyInstance): void {
       acceptRanges: true,
     });
   });
+}
+
+async function maySee(db: Database, file: typeof files.$inferSelect, { id, role }: Actor): Promise<boolean> {
+  const viewers = SEEN_BY[file.purpose];
+  if (!viewers) return false;
+  if (file.ownerId === id || viewers.roles.includes(role)) return true;
+  return viewers.verifiedOnly?.includes(role) === true && (await isVerified(db, file.ownerId));
 }
 
 /** Before the bytes go out: a view that cannot be written down does not happen. */
