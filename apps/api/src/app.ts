@@ -16,6 +16,8 @@ import { profileRoutes } from './features/profile/profile.routes';
 import { profileStaffRoutes } from './features/profile/profile.staff-routes';
 import { purchaseRoutes } from './features/purchase/purchase.routes';
 import { purchaseStaffRoutes } from './features/purchase/purchase.staff-routes';
+import { rechargeRoutes } from './features/recharge/recharge.routes';
+import { rechargeStaffRoutes } from './features/recharge/recharge.staff-routes';
 import { walletRoutes } from './features/wallet/wallet.routes';
 import { walletStaffRoutes } from './features/wallet/wallet.staff-routes';
 import { answerErrors } from './platform/errors';
@@ -80,6 +82,8 @@ const features = [
   profileStaffRoutes,
   purchaseRoutes,
   purchaseStaffRoutes,
+  rechargeRoutes,
+  rechargeStaffRoutes,
   walletRoutes,
   walletStaffRoutes,
 ];

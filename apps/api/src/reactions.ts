@@ -4,6 +4,7 @@ import { notifyMember } from './features/notifications/notify-member';
 import { notifyStaff } from './features/notifications/notify-staff';
 import { auditEvent } from './features/operations/audit-event';
 import { creditPayment } from './features/wallet/credit-payment';
+import { creditRecharge } from './features/wallet/credit-recharge';
 import { takeBackPayment } from './features/wallet/take-back-payment';
 import type { Unit } from './platform/transact';
 
@@ -11,6 +12,7 @@ import type { Unit } from './platform/transact';
 export async function reactTo(unit: Unit, event: DomainEvent): Promise<void> {
   if (event.type === 'payment.approved') await creditPayment(unit, event);
   if (event.type === 'payment.cancelled' && event.wasApproved) await takeBackPayment(unit, event);
+  if (event.type === 'recharge.accepted') await creditRecharge(unit, event);
   if (event.type === 'profile.verified') await verifyMember(unit, event);
   await notifyMember(unit, event);
   await notifyStaff(unit, event);

@@ -10,6 +10,7 @@ import * as operations from '@waha/domain/operations/operations.contract';
 import * as outbox from '@waha/domain/outbox/outbox.contract';
 import * as profile from '@waha/domain/profile/profile.contract';
 import * as purchase from '@waha/domain/purchase/purchase.contract';
+import * as recharge from '@waha/domain/recharge/recharge.contract';
 import * as wallet from '@waha/domain/wallet/wallet.contract';
 import Sqlite from 'better-sqlite3';
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
@@ -18,6 +19,7 @@ import * as accountTables from '../features/account/account.tables';
 import * as notificationsTables from '../features/notifications/notifications.tables';
 import * as profileTables from '../features/profile/profile.tables';
 import * as purchaseTables from '../features/purchase/purchase.tables';
+import * as rechargeTables from '../features/recharge/recharge.tables';
 import * as walletTables from '../features/wallet/wallet.tables';
 import { openTestApp } from '../testing/open-test-app';
 import * as accessTables from './access.tables';
@@ -40,6 +42,7 @@ describe('the contract', () => {
     ...outbox,
     ...profile,
     ...purchase,
+    ...recharge,
     ...wallet,
   };
   const rows = Object.values(contracts).filter((row) => typeof row === 'object' && 'path' in row);
@@ -140,6 +143,7 @@ describe('migrations', () => {
       platformTables,
       profileTables,
       purchaseTables,
+      rechargeTables,
       walletTables,
     ];
     for (const table of modules.flatMap((module) => Object.values(module)) as Table[]) {

@@ -75,19 +75,20 @@ export type InvoiceChange = {
 /** What staff correct (spec 3 §4): the status goes both ways, what is not named stays, a cancelled one stays as it is. */
 export function editInvoice(
   invoice: Invoice,
-  { invoiceDate, amountMillimes, pdfFileId, status = invoice.status }: InvoiceChange,
+  { invoiceDate, amountMillimes, pdfFileId, status }: InvoiceChange,
   by: StaffId,
   at: Instant,
 ): Verdict<Decided, InvoicesRefusal> {
   if (invoice.status === 'cancelled') return alreadyPaid(invoice);
   const { paidAt = at, paidBy = by, ...rest } = invoice;
+  const standing = status ?? invoice.status;
   const edited: Invoice = {
     ...rest,
     ...(invoiceDate !== undefined && { invoiceDate }),
     ...(amountMillimes !== undefined && { amountMillimes }),
     ...(pdfFileId !== undefined && { pdfFileId }),
-    status,
-    ...(status === 'paid' && { paidAt, paidBy }),
+    status: standing,
+    ...(standing === 'paid' && { paidAt, paidBy }),
   };
   return accept({ invoice: edited, event: { type: 'invoice.edited', invoice: edited, by, at } });
 }

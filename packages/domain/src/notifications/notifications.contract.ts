@@ -84,7 +84,10 @@ export const sendNotification = endpoint({
   reply: memberNotification,
 });
 
-/** `payment`, `quizResult`, `profile` and `withdraw` are embedded where the notification is about one. */
+/**
+ * `payment`, `quizResult`, `profile`, `withdraw` and `invoice` are embedded where the notification is about one; one
+ * about a recharge has its fields itself, from `requestId` on.
+ */
 const staffNotification = z.object({
   _id: uuid,
   type: z.enum(STAFF_NOTICES),
@@ -95,6 +98,15 @@ const staffNotification = z.object({
   quizResult: z.optional(z.looseObject({ _id: uuid })),
   profile: z.optional(z.looseObject({ _id: uuid })),
   withdraw: z.optional(z.looseObject({ _id: uuid })),
+  invoice: z.optional(z.looseObject({ _id: uuid })),
+  requestId: z.optional(uuid),
+  points: z.optional(z.int()),
+  totalPrice: z.optional(z.int()),
+  status: z.optional(z.string()),
+  clientName: z.optional(z.string()),
+  clientSurname: z.optional(z.string()),
+  clientEmail: z.optional(z.string()),
+  receiptUrl: z.optional(z.string()),
 });
 export type WireStaffNotification = z.infer<typeof staffNotification>;
 

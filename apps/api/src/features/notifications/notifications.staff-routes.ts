@@ -3,6 +3,7 @@ import type { Role } from '@waha/domain/kernel/roles';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { FINANCE_NOTICES } from '@waha/domain/notifications/notification';
 import * as contract from '@waha/domain/notifications/notifications.contract';
+import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { people } from '../../platform/access.tables';
@@ -14,6 +15,7 @@ import { serveCommand } from '../../platform/serve-command';
 import { findProfileViews } from '../profile/profile.facts';
 import { findPaymentView } from '../purchase/payment.facts';
 import { findQuizView } from '../purchase/quiz.facts';
+import { findRechargeViews } from '../recharge/recharge.facts';
 import { findWithdrawalViews } from '../wallet/withdrawal.facts';
 import { staffNotifications } from './notifications.tables';
 
@@ -72,12 +74,17 @@ async function toWire(db: Database, rows: readonly Row[], now: Instant): Promise
     rows.flatMap(({ notice }) => notice.withdrawalId ?? []),
     now,
   );
+  const recharges = await findRechargeViews(
+    db,
+    rows.flatMap(({ notice }) => notice.rechargeId ?? []),
+  );
   return Promise.all(
     rows.map(async ({ notice, person }) => {
       const payment = notice.paymentId && (await findPaymentView(db, notice.paymentId));
       const quizResult = notice.quizResultId && (await findQuizView(db, notice.quizResultId));
       const profile = notice.profileId && profiles.get(notice.profileId);
       const withdraw = notice.withdrawalId && withdraws.get(notice.withdrawalId);
+      const recharge = notice.rechargeId && recharges.get(notice.rechargeId);
       return {
         _id: notice.id,
         type: notice.type,
@@ -88,7 +95,14 @@ async function toWire(db: Database, rows: readonly Row[], now: Instant): Promise
         ...(quizResult && { quizResult }),
         ...(profile && { profile }),
         ...(withdraw && { withdraw }),
+        ...(recharge && aboutRecharge(recharge)),
       };
     }),
   );
+}
+
+/** The fields that the specification puts on the notification itself (spec 3 §3). */
+function aboutRecharge({ _id, points, totalPrice, status, ...recharge }: WireReviewedRecharge) {
+  const { clientName, clientSurname, clientEmail, receiptUrl } = recharge;
+  return { requestId: _id, points, totalPrice, status, clientName, clientSurname, clientEmail, receiptUrl };
 }

@@ -1,9 +1,11 @@
 import type {
+  InvoiceId,
   MemberId,
   NotificationId,
   PaymentId,
   ProfileId,
   QuizResultId,
+  RechargeId,
   WithdrawalId,
 } from '@waha/domain/kernel/ids';
 import type { MemberNotice, StaffNotice } from '@waha/domain/notifications/notification';
@@ -30,4 +32,6 @@ export const staffNotifications = sqliteTable('staff_notifications', {
   createdAt: instant('created_at').notNull(),
   profileId: id<ProfileId>('profile_id'),
   withdrawalId: id<WithdrawalId>('withdrawal_id'),
+  rechargeId: id<RechargeId>('recharge_id'),
+  invoiceId: id<InvoiceId>('invoice_id'),
 });

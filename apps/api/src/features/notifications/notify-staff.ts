@@ -1,10 +1,12 @@
 import type { DomainEvent } from '@waha/domain/events';
 import type {
+  InvoiceId,
   MemberId,
   NotificationId,
   PaymentId,
   ProfileId,
   QuizResultId,
+  RechargeId,
   WithdrawalId,
 } from '@waha/domain/kernel/ids';
 import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
@@ -25,6 +27,8 @@ type Notice = {
   quizResultId?: QuizResultId;
   profileId?: ProfileId;
   withdrawalId?: WithdrawalId;
+  rechargeId?: RechargeId;
+  invoiceId?: InvoiceId;
 };
 
 /** What staff are told of an event, if anything. */
@@ -57,6 +61,16 @@ async function noticeOf(tx: Tx, event: DomainEvent): Promise<Notice | undefined>
     return { type: 'PROFIL_CREATED', message, memberId, profileId };
   }
   if ('withdrawal' in event) return noticeOfWithdrawal(tx, event);
+  if (event.type === 'recharge.submitted') {
+    const { id: rechargeId, memberId, points, totalMillimes } = event.recharge;
+    const message = `${await nameOf(tx, memberId)} asks for ${points} points (${formatTnd(totalMillimes)}).`;
+    return { type: 'RECHARGE_RECEIPT_SUBMITTED', message, memberId, rechargeId };
+  }
+  if (event.type === 'invoice.receipt-sent') {
+    const { id: invoiceId, memberId, invoiceDate } = event.invoice;
+    const message = `${await nameOf(tx, memberId)} sent a receipt for the invoice of ${invoiceDate}.`;
+    return { type: 'RECEIPT_SUBMITTED', message, memberId, invoiceId };
+  }
   if (event.type === 'payment.approved' || event.type === 'payment.rejected') {
     const { id: paymentId, memberId, reference } = event.payment;
     const decided = { memberId, paymentId };

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@waha/domain/events';
-import type { PersonId } from '@waha/domain/kernel/ids';
+import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import { audit } from '../../platform/audit';
 import type { Unit } from '../../platform/transact';
 
@@ -8,18 +8,25 @@ export async function auditEvent(unit: Unit, event: DomainEvent): Promise<void> 
   await audit(unit, { actorId: actorOf(event), action: event.type, subjectId: subjectOf(event), ...detailsOf(event) });
 }
 
+/** A member's thing that the event is about, the account apart. */
+function thingOf(event: DomainEvent): { id: string; memberId: MemberId } | undefined {
+  if ('payment' in event) return event.payment;
+  if ('profile' in event) return event.profile;
+  if ('withdrawal' in event) return event.withdrawal;
+  if ('recharge' in event) return event.recharge;
+  if ('invoice' in event) return event.invoice;
+  if ('task' in event) return event.task;
+  return 'report' in event ? event.report : undefined;
+}
+
 function actorOf(event: DomainEvent): PersonId {
   if ('by' in event) return event.by;
-  if (event.type === 'payment.submitted') return event.payment.memberId;
-  if (event.type === 'withdrawal.confirmed') return event.withdrawal.memberId;
-  return event.type === 'profile.submitted' ? event.profile.memberId : event.memberId;
+  return 'memberId' in event ? event.memberId : thingOf(event)!.memberId;
 }
 
 function subjectOf(event: DomainEvent): string {
-  if ('payment' in event) return event.payment.id;
-  if ('profile' in event) return event.profile.id;
-  if ('withdrawal' in event) return event.withdrawal.id;
-  return 'quizResultId' in event ? event.quizResultId : event.memberId;
+  if ('quizResultId' in event) return event.quizResultId;
+  return 'memberId' in event ? event.memberId : thingOf(event)!.id;
 }
 
 function detailsOf(event: DomainEvent) {
@@ -34,5 +41,14 @@ function detailsOf(event: DomainEvent) {
     const { memberId, points, payout } = event.withdrawal;
     return { details: { memberId, points, ...(payout && { reference: payout.reference }) } };
   }
+  if ('recharge' in event) {
+    const { memberId, points, totalMillimes } = event.recharge;
+    return { details: { memberId, points, totalMillimes } };
+  }
+  if ('invoice' in event) {
+    const { memberId, status, invoiceDate, receipt } = event.invoice;
+    return { details: { memberId, status, invoiceDate, ...(receipt && { receipt: receipt.status }) } };
+  }
+  if ('task' in event || 'report' in event) return { details: { memberId: thingOf(event)!.memberId } };
   return {};
 }

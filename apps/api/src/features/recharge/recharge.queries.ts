@@ -1,0 +1,111 @@
+import type { PersonId, RechargeId } from '@waha/domain/kernel/ids';
+import { toIso } from '@waha/domain/kernel/time';
+import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
+import type { Recharge } from '@waha/domain/recharge/recharge';
+import type { WireRecharge, WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
+import { aliasedTable, and, asc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { people } from '../../platform/access.tables';
+import { type Database, holds } from '../../platform/database';
+import { type Page, pageOf } from '../../platform/page';
+import { files } from '../../platform/platform.tables';
+import { fileUrl } from '../../platform/private-files';
+import { toRecharge } from './recharge.store';
+import { recharges } from './recharge.tables';
+
+/** A request as its member sees it. */
+export function viewRecharge(recharge: Recharge): WireRecharge {
+  const { id, points, totalMillimes, status, adminMessage, createdAt, decidedAt, seenAt } = recharge;
+  return {
+    _id: id,
+    points,
+    totalPrice: totalMillimes,
+    status,
+    ...(adminMessage !== undefined && { adminMessage }),
+    createdAt: toIso(createdAt),
+    ...(decidedAt !== undefined && { decidedAt: toIso(decidedAt) }),
+    seen: seenAt !== undefined,
+  };
+}
+
+/** Requests as finance reviews them, in as many queries for a page as for one. */
+export async function viewForReview(db: Database, list: readonly Recharge[]): Promise<WireReviewedRecharge[]> {
+  const persons = await personsOf(
+    db,
+    list.flatMap(({ memberId, decidedBy }) => (decidedBy ? [memberId, decidedBy] : [memberId])),
+  );
+  const others = await sameReceipts(
+    db,
+    list.map(({ id }) => id),
+  );
+  return list.map((recharge): WireReviewedRecharge => {
+    const { name = '', surname = '', email = '' } = persons.get(recharge.memberId) ?? {};
+    const decider = recharge.decidedBy && persons.get(recharge.decidedBy);
+    return {
+      ...viewRecharge(recharge),
+      userId: recharge.memberId,
+      clientName: name,
+      clientSurname: surname,
+      clientEmail: email,
+      receiptUrl: fileUrl(recharge.receiptFileId),
+      ...(decider && { decidedBy: { _id: decider.id, name: `${decider.name} ${decider.surname}` } }),
+      sameReceiptAs: others
+        .filter(({ id }) => id === recharge.id)
+        .map(({ other, userName, createdAt }) => ({ _id: other, userName, createdAt: toIso(createdAt) })),
+    };
+  });
+}
+
+/** Requests that wait, oldest first. `q` looks in name and email. */
+export async function queuedRecharges(
+  db: Database,
+  { q, limit = PAGE_LIMIT, cursor }: PageQuery,
+): Promise<Page<WireReviewedRecharge>> {
+  const rows = await db
+    .select({ recharge: recharges })
+    .from(recharges)
+    .innerJoin(people, eq(people.id, recharges.memberId))
+    .where(
+      and(
+        eq(recharges.status, 'pending'),
+        cursor ? gt(recharges.id, cursor as RechargeId) : undefined,
+        q ? or(holds(sql`${people.name} || ' ' || ${people.surname}`, q), holds(people.email, q)) : undefined,
+      ),
+    )
+    .orderBy(asc(recharges.id))
+    .limit(limit);
+  const items = await viewForReview(
+    db,
+    rows.map(({ recharge }) => toRecharge(recharge)),
+  );
+  return pageOf(items, limit);
+}
+
+/** Other requests whose receipt has the very same bytes, by anyone, oldest first. */
+async function sameReceipts(db: Database, ids: readonly RechargeId[]) {
+  const others = aliasedTable(recharges, 'others');
+  const otherFiles = aliasedTable(files, 'other_files');
+  return db
+    .select({
+      id: recharges.id,
+      other: others.id,
+      createdAt: others.createdAt,
+      userName: sql<string>`${people.name} || ' ' || ${people.surname}`,
+    })
+    .from(recharges)
+    .innerJoin(files, eq(files.id, recharges.receiptFileId))
+    .innerJoin(otherFiles, eq(otherFiles.sha256, files.sha256))
+    .innerJoin(others, and(eq(others.receiptFileId, otherFiles.id), ne(others.id, recharges.id)))
+    .innerJoin(people, eq(people.id, others.memberId))
+    .where(inArray(recharges.id, [...ids]))
+    .orderBy(asc(others.id))
+    .limit(500);
+}
+
+async function personsOf(db: Database, ids: readonly PersonId[]) {
+  const { id, name, surname, email } = people;
+  const rows = await db
+    .select({ id, name, surname, email })
+    .from(people)
+    .where(inArray(id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,31 @@
+import type { RechargeId } from '@waha/domain/kernel/ids';
+import * as contract from '@waha/domain/recharge/recharge.contract';
+import type { FastifyInstance } from 'fastify';
+import { orMissing, Refused } from '../../platform/refused';
+import { serve } from '../../platform/serve';
+import { serveCommand } from '../../platform/serve-command';
+import { viewRecharge } from './recharge.queries';
+import { findRecharge, listRechargesOf, saveSeen } from './recharge.store';
+import { submitRecharge } from './submit-recharge';
+
+/** What members do: ask for points, and see what became of it. */
+export async function rechargeRoutes(app: FastifyInstance): Promise<void> {
+  const { db } = app.services;
+
+  serveCommand(app, contract.submitRecharge, async ({ actor, body, files, key }, unit) => {
+    const draft = { points: body.points, receipt: files.receipt };
+    const recharge = await submitRecharge(unit, { memberId: actor.id, draft, key });
+    return { message: 'Recharge request submitted.', request: viewRecharge(recharge) };
+  });
+
+  serve(app, contract.listOwnRecharges, async ({ actor }) =>
+    (await listRechargesOf(db, actor.id)).map((recharge) => viewRecharge(recharge)),
+  );
+
+  serveCommand(app, contract.markRechargeSeen, async ({ actor, params }, { tx, now }) => {
+    const recharge = orMissing(await findRecharge(tx, params.id as RechargeId), 'recharge_not_found');
+    if (recharge.memberId !== actor.id) throw new Refused({ code: 'recharge_not_found' });
+    await saveSeen(tx, recharge.id, now);
+    return { message: 'Recharge seen.' };
+  });
+}

@@ -1,0 +1,63 @@
+import type { MemberId, RechargeId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { Recharge } from '@waha/domain/recharge/recharge';
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database';
+import { StaleWrite } from '../../platform/transact';
+import { recharges } from './recharge.tables';
+
+export async function findRecharge(tx: Tx | Database, id: RechargeId): Promise<Recharge | undefined> {
+  const [row] = await tx.select().from(recharges).where(eq(recharges.id, id));
+  return row && toRecharge(row);
+}
+
+/** By the key that its sender gave it: it stays on the row for ever, so that nothing is sent twice. */
+export async function findRechargeByKey(tx: Tx, memberId: MemberId, clientKey: string): Promise<Recharge | undefined> {
+  const [row] = await tx
+    .select()
+    .from(recharges)
+    .where(and(eq(recharges.memberId, memberId), eq(recharges.clientKey, clientKey)));
+  return row && toRecharge(row);
+}
+
+/** A member's requests, newest first. */
+export async function listRechargesOf(db: Database, memberId: MemberId): Promise<Recharge[]> {
+  const rows = await db.select().from(recharges).where(eq(recharges.memberId, memberId)).orderBy(desc(recharges.id));
+  return rows.map(toRecharge);
+}
+
+export async function saveRecharge(tx: Tx, recharge: Recharge, clientKey: string | undefined): Promise<void> {
+  await tx.insert(recharges).values({ ...recharge, clientKey: clientKey ?? null });
+}
+
+/** Written only over the state it was decided from, so that a race is loud on any database. */
+export async function saveDecision(
+  tx: Tx,
+  { id, status, decidedBy, decidedAt, adminMessage }: Recharge,
+): Promise<void> {
+  const saved = await tx
+    .update(recharges)
+    .set({ status, decidedBy, decidedAt, adminMessage })
+    .where(and(eq(recharges.id, id), eq(recharges.status, 'pending')))
+    .returning({ id: recharges.id });
+  if (saved.length !== 1) throw new StaleWrite(`recharge ${id} was decided meanwhile`);
+}
+
+/** The first time stands; while it is pending there is no outcome that could have been seen. */
+export async function saveSeen(tx: Tx, id: RechargeId, seenAt: Instant): Promise<void> {
+  await tx
+    .update(recharges)
+    .set({ seenAt })
+    .where(and(eq(recharges.id, id), ne(recharges.status, 'pending'), isNull(recharges.seenAt)));
+}
+
+export function toRecharge(row: typeof recharges.$inferSelect): Recharge {
+  const { clientKey: _, decidedBy, decidedAt, adminMessage, seenAt, ...rest } = row;
+  return {
+    ...rest,
+    ...(decidedBy !== null && { decidedBy }),
+    ...(decidedAt !== null && { decidedAt }),
+    ...(adminMessage !== null && { adminMessage }),
+    ...(seenAt !== null && { seenAt }),
+  };
+}
