@@ -1,42 +1,26 @@
-import type { AddressInfo } from 'node:net';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { MINUTE } from '@waha/domain/kernel/time';
-import { simpleParser } from 'mailparser';
-import { SMTPServer } from 'smtp-server';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openMailServer } from '../testing/open-mail-server';
 import { openTestApp } from '../testing/open-test-app';
 import { queueMail } from './mail';
 
-type Received = { to: string; subject: string; text: string };
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
 
-/** A real mail server in this process; `refuse` makes it turn messages away for now. */
-async function openMailServer() {
-  const received: Received[] = [];
-  const state = { refuse: false };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, _session, done) {
-      void simpleParser(stream).then(({ to, subject, text }) => {
-        if (state.refuse) return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
-        const address = Array.isArray(to) ? '' : (to?.value[0]?.address ?? '');
-        received.push({ to: address, subject: subject ?? '', text: text ?? '' });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  open.push(() => new Promise<void>((closed) => server.close(closed)));
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received, state };
+async function openMail() {
+  const mail = await openMailServer();
+  open.push(mail.close);
+  return mail;
 }
 
 const letter = { kind: 'test', to: 'amina@mail.tn', subject: 'A subject', text: 'Bonjour à tous.' };
 
 test('a mail is sent after the commit that wrote it, once, and its text is not kept', async () => {
-  const mail = await openMailServer();
+  const mail = await openMail();
   const house = await openTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: 'Waha <hello@waha.example>' } });
   open.push(house.close);
   const { transact, mailer } = house.house.services;
@@ -49,7 +33,7 @@ test('a mail is sent after the commit that wrote it, once, and its text is not k
 });
 
 test('a mail that is turned away waits and is tried again', async () => {
-  const mail = await openMailServer();
+  const mail = await openMail();
   const house = await openTestApp({ env: { SMTP_URL: mail.url } });
   open.push(house.close);
   const { transact, mailer } = house.house.services;
@@ -66,7 +50,7 @@ test('a mail that is turned away waits and is tried again', async () => {
 });
 
 test('a mail of a command that was rolled back is never sent', async () => {
-  const mail = await openMailServer();
+  const mail = await openMail();
   const house = await openTestApp({ env: { SMTP_URL: mail.url } });
   open.push(house.close);
   const { transact, mailer } = house.house.services;
@@ -77,4 +61,36 @@ test('a mail of a command that was rolled back is never sent', async () => {
   await expect(failing).rejects.toThrow('changed my mind');
   await mailer.deliver();
   expect(mail.received).toEqual([]);
+});
+
+describe('a mail that someone waits for', () => {
+  test('is sent at once, outside of the queue, and says whether the mail server took it', async () => {
+    const mail = await openMail();
+    const house = await openTestApp({ env: { SMTP_URL: mail.url } });
+    open.push(house.close);
+    const { mailer } = house.house.services;
+    expect(await mailer.sendNow(letter)).toBe(true);
+    mail.state.refuse = true;
+    expect(await mailer.sendNow(letter)).toBe(false);
+    expect(mail.received).toEqual([{ to: 'amina@mail.tn', subject: 'A subject', text: 'Bonjour à tous.\n' }]);
+    expect(house.rows('select * from mails')).toEqual([]);
+  });
+
+  test('is not taken where no mail server answers', async () => {
+    const mail = await openMailServer();
+    await mail.close();
+    const house = await openTestApp({ env: { SMTP_URL: mail.url } });
+    open.push(house.close);
+    expect(await house.house.services.mailer.sendNow(letter)).toBe(false);
+  });
+
+  test('becomes a file that only we may read, where none is configured', async () => {
+    const house = await openTestApp();
+    open.push(house.close);
+    expect(await house.house.services.mailer.sendNow(letter)).toBe(true);
+    const [file = ''] = readdirSync(join(house.dataDir, 'mail'));
+    expect(readFileSync(join(house.dataDir, 'mail', file), 'utf8')).toContain('Subject: A subject');
+    expect(statSync(join(house.dataDir, 'mail', file)).mode & 0o777).toBe(0o600);
+    expect(house.logLines.join('')).toContain(file);
+  });
 });

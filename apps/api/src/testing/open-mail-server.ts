@@ -1,0 +1,37 @@
+import type { AddressInfo } from 'node:net';
+import { simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+export type ReceivedMail = { to: string; subject: string; text: string };
+
+/**
+ * A real mail server in this process. `state.refuse` makes it turn messages away for now; while `state.held` is set it
+ * answers a message only once that is done.
+ */
+export async function openMailServer() {
+  const received: ReceivedMail[] = [];
+  const state: { refuse: boolean; held?: Promise<unknown> } = { refuse: false };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      void simpleParser(stream).then(async ({ to, subject, text }) => {
+        await state.held;
+        if (state.refuse) return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+        const address = Array.isArray(to) ? '' : (to?.value[0]?.address ?? '');
+        received.push({ to: address, subject: subject ?? '', text: text ?? '' });
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined); // A client that gives up in the middle is no failure of ours.
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    received,
+    state,
+    close: () => new Promise<void>((closed) => server.close(closed)),
+  };
+}
+
+export type MailServer = Awaited<ReturnType<typeof openMailServer>>;
