@@ -1,3 +1,4 @@
+import { doctor } from './commands/doctor';
 import { seed } from './commands/seed';
 import { serve } from './commands/serve';
 import { staff } from './commands/staff';
@@ -10,6 +11,10 @@ const COMMANDS: Record<string, { run: (words: string[]) => Promise<void>; help: 
     help: 'staff add --role admin|commercial_admin|finance_admin --email a@b.tn --name A --surname B --password-stdin\n  staff list',
   },
   seed: { run: seed, help: 'seed --demo            add demo people with some history, and print their accounts' },
+  doctor: {
+    run: doctor,
+    help: 'doctor                 look whether every balance agrees with its history; exit 1 if not',
+  },
   version: { run: version, help: 'version                print the version' },
 };
 

@@ -40,6 +40,14 @@ export function openDatabase(file: string): OpenDatabase {
   };
 }
 
+/** Only reads, and one moment of the database throughout, whatever the running server writes meanwhile. */
+export function openReader(file: string): { reads: Database; close(): void } {
+  const reader = new Sqlite(file, { readonly: true, fileMustExist: true });
+  reader.pragma('busy_timeout = 5000');
+  reader.exec('begin');
+  return { reads: drizzle(reader), close: () => reader.close() };
+}
+
 /** Whether a text holds what is sought, both as names are compared: whatever the case, accents and spaces. */
 export function holds(text: SQLWrapper, sought: string): SQL {
   return sql`instr(fold_name(${text}), ${foldName(sought)}) > 0`;

@@ -2,11 +2,16 @@ import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { Payment } from '@waha/domain/purchase/payment';
 import type { Database, Tx } from '../../platform/database';
 import { viewPaymentForStaff } from './payment.queries';
-import { findPayment, listApproved } from './payment.store';
+import { findPayment, listApproved, listStarted } from './payment.store';
 
 /** Approved payments, oldest first: they are the owned packs, and what earns. Of one member, or of everyone. */
 export function approvedPayments(tx: Tx | Database, memberId?: MemberId): Promise<Payment[]> {
   return listApproved(tx, memberId);
+}
+
+/** Payments that were approved, also when they were cancelled later: all that points ever came from. */
+export function startedPayments(db: Database): Promise<Payment[]> {
+  return listStarted(db);
 }
 
 export async function hasPaid(tx: Tx | Database, memberId: MemberId): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { Payment, PaymentStatus } from '@waha/domain/purchase/payment';
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database';
 import { StaleWrite } from '../../platform/transact';
 import { payments } from './purchase.tables';
@@ -34,6 +34,13 @@ export async function listPaymentsOf(tx: Tx | Database, memberId: MemberId): Pro
 export async function listApproved(tx: Tx | Database, memberId?: MemberId): Promise<Payment[]> {
   const wanted = and(eq(payments.status, 'approved'), memberId && eq(payments.memberId, memberId));
   return (await tx.select().from(payments).where(wanted).orderBy(asc(payments.approvedAt))).map(toPayment);
+}
+
+/** All that were ever approved, oldest first. */
+export async function listStarted(db: Database): Promise<Payment[]> {
+  return (await db.select().from(payments).where(isNotNull(payments.approvedAt)).orderBy(asc(payments.id))).map(
+    toPayment,
+  );
 }
 
 export async function savePayment(tx: Tx, payment: Payment, clientKey: string | undefined): Promise<void> {

@@ -1,6 +1,7 @@
-import type { RechargeId } from '@waha/domain/kernel/ids';
+import type { MemberId, RechargeId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
 import { viewForReview } from './recharge.queries';
 import { toRecharge } from './recharge.store';
@@ -18,4 +19,16 @@ export async function findRechargeViews(
     .where(inArray(recharges.id, [...new Set(ids)]));
   const views = await viewForReview(db, rows.map(toRecharge));
   return new Map(views.map((view) => [view._id, view]));
+}
+
+/** Every recharge that points were credited for, and when. */
+export async function acceptedRecharges(
+  db: Database,
+): Promise<{ id: RechargeId; memberId: MemberId; points: number; decidedAt: Instant }[]> {
+  const { id, memberId, points, createdAt, decidedAt, status } = recharges;
+  const rows = await db
+    .select({ id, memberId, points, createdAt, decidedAt })
+    .from(recharges)
+    .where(eq(status, 'accepted'));
+  return rows.map((row) => ({ ...row, decidedAt: row.decidedAt ?? row.createdAt }));
 }

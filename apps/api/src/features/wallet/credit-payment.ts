@@ -33,7 +33,8 @@ async function accrue(tx: Tx, payment: Payment, now: Instant): Promise<void> {
   await saveEntries(tx, payment.memberId, due);
 }
 
-function earningPack({
+/** What a payment earns by. */
+export function earningPack({
   id,
   approvedAt,
   createdAt,

@@ -75,7 +75,14 @@ describe('cancelling an approved payment', () => {
     await approve(id);
     house.time.now += PACK_PERIOD;
     await wallet();
-    expect(await preview(id)).toEqual({ walletPoints: 24, facilityPoints: 30, endsPack: true, refusedBecause: null });
+    expect(await preview(id)).toEqual({
+      walletPoints: 24,
+      facilityPoints: 30,
+      endsPack: true,
+      unpaidInvoices: 0,
+      paidInvoices: 0,
+      refusedBecause: null,
+    });
     expect((await remove(id)).json()).toEqual({ message: 'Payment deleted.' });
     expect(await wallet()).toMatchObject({ totalPoints: 0, validPoints: 0, balanceFacilityService: 0 });
     house.time.now += 5 * PACK_PERIOD;
