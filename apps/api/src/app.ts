@@ -7,6 +7,8 @@ import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/uploads';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/account/account.routes';
 import { companyRoutes } from './features/company/company.routes';
+import { invoicesRoutes } from './features/invoices/invoices.routes';
+import { invoicesStaffRoutes } from './features/invoices/invoices.staff-routes';
 import { marketplaceRoutes } from './features/marketplace/marketplace.routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
 import { notificationsStaffRoutes } from './features/notifications/notifications.staff-routes';
@@ -73,6 +75,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 const features = [
   accountRoutes,
   companyRoutes,
+  invoicesRoutes,
+  invoicesStaffRoutes,
   marketplaceRoutes,
   notificationsRoutes,
   notificationsStaffRoutes,

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@waha/domain/events';
 import { verifyMember } from './features/account/verify-member';
+import { addInstalments, cancelInstalments } from './features/invoices/instalments';
 import { notifyMember } from './features/notifications/notify-member';
 import { notifyStaff } from './features/notifications/notify-staff';
 import { auditEvent } from './features/operations/audit-event';
@@ -11,7 +12,9 @@ import type { Unit } from './platform/transact';
 /** What causes what, all of it, in the same transaction as the event. A failing reaction undoes the decision. */
 export async function reactTo(unit: Unit, event: DomainEvent): Promise<void> {
   if (event.type === 'payment.approved') await creditPayment(unit, event);
+  if (event.type === 'payment.approved') await addInstalments(unit, event);
   if (event.type === 'payment.cancelled' && event.wasApproved) await takeBackPayment(unit, event);
+  if (event.type === 'payment.cancelled') await cancelInstalments(unit, event);
   if (event.type === 'recharge.accepted') await creditRecharge(unit, event);
   if (event.type === 'profile.verified') await verifyMember(unit, event);
   await notifyMember(unit, event);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as account from '@waha/domain/account/account.contract';
 import * as company from '@waha/domain/company/company.contract';
+import * as invoices from '@waha/domain/invoices/invoices.contract';
 import * as marketplace from '@waha/domain/marketplace/marketplace.contract';
 import * as notifications from '@waha/domain/notifications/notifications.contract';
 import * as operations from '@waha/domain/operations/operations.contract';
@@ -16,6 +17,7 @@ import Sqlite from 'better-sqlite3';
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as accountTables from '../features/account/account.tables';
+import * as invoicesTables from '../features/invoices/invoices.tables';
 import * as notificationsTables from '../features/notifications/notifications.tables';
 import * as profileTables from '../features/profile/profile.tables';
 import * as purchaseTables from '../features/purchase/purchase.tables';
@@ -36,6 +38,7 @@ describe('the contract', () => {
   const contracts = {
     ...account,
     ...company,
+    ...invoices,
     ...marketplace,
     ...notifications,
     ...operations,
@@ -139,6 +142,7 @@ describe('migrations', () => {
     const modules = [
       accessTables,
       accountTables,
+      invoicesTables,
       notificationsTables,
       platformTables,
       profileTables,

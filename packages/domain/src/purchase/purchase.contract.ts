@@ -337,6 +337,9 @@ export const previewCancellation = endpoint({
     facilityPoints: z.int(),
     /** Whether the pack stops earning. */
     endsPack: z.boolean(),
+    /** Instalments that would be cancelled, and paid ones that would stay. */
+    unpaidInvoices: z.int(),
+    paidInvoices: z.int(),
     /** Why it cannot be done, or null. */
     refusedBecause: z.nullable(z.string()),
   }),

@@ -12,6 +12,7 @@ import { pageOf, sendPage } from '../../platform/page';
 import { orMissing } from '../../platform/refused';
 import { serve } from '../../platform/serve';
 import { serveCommand } from '../../platform/serve-command';
+import { findInvoiceViews } from '../invoices/invoices.facts';
 import { findProfileViews } from '../profile/profile.facts';
 import { findPaymentView } from '../purchase/payment.facts';
 import { findQuizView } from '../purchase/quiz.facts';
@@ -78,6 +79,10 @@ async function toWire(db: Database, rows: readonly Row[], now: Instant): Promise
     db,
     rows.flatMap(({ notice }) => notice.rechargeId ?? []),
   );
+  const invoices = await findInvoiceViews(
+    db,
+    rows.flatMap(({ notice }) => notice.invoiceId ?? []),
+  );
   return Promise.all(
     rows.map(async ({ notice, person }) => {
       const payment = notice.paymentId && (await findPaymentView(db, notice.paymentId));
@@ -85,6 +90,7 @@ async function toWire(db: Database, rows: readonly Row[], now: Instant): Promise
       const profile = notice.profileId && profiles.get(notice.profileId);
       const withdraw = notice.withdrawalId && withdraws.get(notice.withdrawalId);
       const recharge = notice.rechargeId && recharges.get(notice.rechargeId);
+      const invoice = notice.invoiceId && invoices.get(notice.invoiceId);
       return {
         _id: notice.id,
         type: notice.type,
@@ -96,6 +102,7 @@ async function toWire(db: Database, rows: readonly Row[], now: Instant): Promise
         ...(profile && { profile }),
         ...(withdraw && { withdraw }),
         ...(recharge && aboutRecharge(recharge)),
+        ...(invoice && { invoice }),
       };
     }),
   );

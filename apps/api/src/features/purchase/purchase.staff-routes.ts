@@ -5,6 +5,7 @@ import { sendPage } from '../../platform/page';
 import { orMissing } from '../../platform/refused';
 import { serve } from '../../platform/serve';
 import { serveCommand } from '../../platform/serve-command';
+import { previewCancelledInstalments } from '../invoices/invoices.facts';
 import { previewTakeBack } from '../wallet/wallet.facts';
 import { approveQuiz } from './approve-quiz';
 import { cancelPayment, decidePayment } from './decide-payment';
@@ -37,9 +38,10 @@ export async function purchaseStaffRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, contract.previewCancellation, async ({ params }) => {
     const payment = orMissing(await findPayment(db, params.id as PaymentId), 'payment_not_found');
+    const invoices = await previewCancelledInstalments(db, payment.id);
     if (payment.status !== 'approved')
-      return { walletPoints: 0, facilityPoints: 0, endsPack: false, refusedBecause: null };
-    return { ...(await previewTakeBack(db, payment, clock())), endsPack: true };
+      return { walletPoints: 0, facilityPoints: 0, endsPack: false, ...invoices, refusedBecause: null };
+    return { ...(await previewTakeBack(db, payment, clock())), endsPack: true, ...invoices };
   });
 
   serveCommand(app, contract.deletePayment, async ({ actor, params }, unit) => {

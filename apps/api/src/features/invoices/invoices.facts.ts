@@ -1,0 +1,27 @@
+import type { WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
+import type { InvoiceId, PaymentId } from '@waha/domain/kernel/ids';
+import { inArray } from 'drizzle-orm';
+import type { Database } from '../../platform/database';
+import { selectReviewed, viewReviewed } from './invoices.queries';
+import { listInstalments } from './invoices.store';
+import { invoices } from './invoices.tables';
+
+/** Invoices as finance sees them, by id, for what is told about them. */
+export async function findInvoiceViews(
+  db: Database,
+  ids: readonly InvoiceId[],
+): Promise<Map<string, WireReviewedInvoice>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectReviewed(db).where(inArray(invoices.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.invoice.id, viewReviewed(row)]));
+}
+
+/** What cancelling an approved payment does to its instalments: the unpaid ones go, the paid ones stay. */
+export async function previewCancelledInstalments(
+  db: Database,
+  paymentId: PaymentId,
+): Promise<{ unpaidInvoices: number; paidInvoices: number }> {
+  const list = await listInstalments(db, paymentId);
+  const count = (wanted: string) => list.filter(({ status }) => status === wanted).length;
+  return { unpaidInvoices: count('pending'), paidInvoices: count('paid') };
+}

@@ -1,0 +1,83 @@
+import type { Invoice } from '@waha/domain/invoices/invoice';
+import type { WireInvoice, WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
+import type { InvoiceId } from '@waha/domain/kernel/ids';
+import { type Instant, toIso } from '@waha/domain/kernel/time';
+import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
+import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { people } from '../../platform/access.tables';
+import { type Database, holds } from '../../platform/database';
+import type { Page } from '../../platform/page';
+import { fileUrl } from '../../platform/private-files';
+import { toInvoice } from './invoices.store';
+import { invoices } from './invoices.tables';
+
+/** An invoice as its member, finance and admins see it. */
+export function viewInvoice(invoice: Invoice): WireInvoice {
+  const { receipt } = invoice;
+  return { ...viewWithoutReceipt(invoice), ...(receipt && { receiptUrl: fileUrl(receipt.fileId) }) };
+}
+
+/** As commercial admins see it: where the receipt stands, not the receipt. */
+export function viewWithoutReceipt(invoice: Invoice): WireInvoice {
+  const { id, invoiceDate, status, amountMillimes, instalment, receipt, createdAt, paidAt } = invoice;
+  return {
+    _id: id,
+    invoiceDate,
+    status,
+    ...(amountMillimes !== undefined && { amount: amountMillimes }),
+    ...(instalment && { instalment }),
+    ...(receipt && { receiptStatus: receipt.status, receiptSentAt: toIso(receipt.sentAt) }),
+    ...(receipt?.reason !== undefined && { reason: receipt.reason }),
+    createdAt: toIso(createdAt),
+    ...(paidAt !== undefined && { paidAt: toIso(paidAt) }),
+  };
+}
+
+/** Invoices whose receipts wait, oldest receipt first. `q` looks in name and email. */
+export async function queuedReceipts(
+  db: Database,
+  { q, limit = PAGE_LIMIT, cursor }: PageQuery,
+): Promise<Page<WireReviewedInvoice>> {
+  const rows = await selectReviewed(db)
+    .where(
+      and(
+        eq(invoices.status, 'pending'),
+        eq(invoices.receiptStatus, 'submitted'),
+        cursor ? isAfter(cursor) : undefined,
+        q ? or(holds(sql`${people.name} || ' ' || ${people.surname}`, q), holds(people.email, q)) : undefined,
+      ),
+    )
+    .orderBy(asc(invoices.receiptSentAt), asc(invoices.id))
+    .limit(limit);
+  const last = rows.at(-1)?.invoice;
+  const nextCursor = last && rows.length === limit ? cursorAt(last.receiptSentAt ?? 0, last.id) : undefined;
+  return { items: rows.map(viewReviewed), ...(nextCursor && { nextCursor }) };
+}
+
+type Reviewed = { invoice: typeof invoices.$inferSelect; person: typeof people.$inferSelect };
+
+export function selectReviewed(db: Database) {
+  return db
+    .select({ invoice: invoices, person: people })
+    .from(invoices)
+    .innerJoin(people, eq(people.id, invoices.memberId));
+}
+
+/** An invoice as finance reviews it: also whose it is. */
+export function viewReviewed({ invoice, person }: Reviewed): WireReviewedInvoice {
+  const { id, name, surname, email } = person;
+  const client = { userId: id, clientName: name, clientSurname: surname, clientEmail: email };
+  return { ...viewInvoice(toInvoice(invoice)), ...client };
+}
+
+/** Receipts are ordered by when they were sent, which another receipt of the same invoice changes: both are named. */
+function cursorAt(sentAt: Instant, id: InvoiceId): string {
+  return `${sentAt}.${id}`;
+}
+
+function isAfter(cursor: string): SQL | undefined {
+  const [sentAt = '', id = ''] = cursor.split('.');
+  const at = Number(sentAt) || 0;
+  const { receiptSentAt } = invoices;
+  return or(gt(receiptSentAt, at), and(eq(receiptSentAt, at), gt(invoices.id, id as InvoiceId)));
+}

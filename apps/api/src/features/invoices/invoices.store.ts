@@ -1,0 +1,95 @@
+import type { Invoice } from '@waha/domain/invoices/invoice';
+import type { InvoiceId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database';
+import { StaleWrite } from '../../platform/transact';
+import { invoices } from './invoices.tables';
+
+export async function findInvoice(tx: Tx | Database, id: InvoiceId): Promise<Invoice | undefined> {
+  const [row] = await tx.select().from(invoices).where(eq(invoices.id, id));
+  return row && toInvoice(row);
+}
+
+/** A member's invoices, newest first; of instalments that came together the next one to pay is first. */
+export async function listInvoicesOf(db: Database, memberId: MemberId): Promise<Invoice[]> {
+  const rows = await db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.memberId, memberId))
+    .orderBy(desc(invoices.createdAt), asc(invoices.instalmentNumber), desc(invoices.id));
+  return rows.map(toInvoice);
+}
+
+/** The instalments of a payment, in their order. */
+export async function listInstalments(tx: Tx | Database, paymentId: PaymentId): Promise<Invoice[]> {
+  const rows = await tx
+    .select()
+    .from(invoices)
+    .where(eq(invoices.paymentId, paymentId))
+    .orderBy(asc(invoices.instalmentNumber));
+  return rows.map(toInvoice);
+}
+
+export async function saveNewInvoices(tx: Tx, list: readonly Invoice[]): Promise<void> {
+  if (list.length > 0) await tx.insert(invoices).values(list.map(toRow));
+}
+
+/** Written only over the state it was decided from, so that a race is loud on any database. */
+export async function saveInvoice(tx: Tx, invoice: Invoice, from: Invoice): Promise<void> {
+  const sentAt = from.receipt?.sentAt;
+  const sameReceipt = sentAt === undefined ? isNull(invoices.receiptSentAt) : eq(invoices.receiptSentAt, sentAt);
+  const saved = await tx
+    .update(invoices)
+    .set(toRow(invoice))
+    .where(and(eq(invoices.id, invoice.id), eq(invoices.status, from.status), sameReceipt))
+    .returning({ id: invoices.id });
+  if (saved.length !== 1) throw new StaleWrite(`invoice ${invoice.id} was changed meanwhile`);
+}
+
+/** Those of a payment that are still to be paid are so no more; paid ones stay. */
+export async function cancelPending(tx: Tx, paymentId: PaymentId): Promise<void> {
+  await tx
+    .update(invoices)
+    .set({ status: 'cancelled' })
+    .where(and(eq(invoices.paymentId, paymentId), eq(invoices.status, 'pending')));
+}
+
+function toRow({ instalment, receipt, pdfFileId, ...invoice }: Invoice): typeof invoices.$inferInsert {
+  return {
+    ...invoice,
+    pdfFileId: pdfFileId ?? null,
+    amountMillimes: invoice.amountMillimes ?? null,
+    paymentId: instalment?.paymentId ?? null,
+    instalmentNumber: instalment?.number ?? null,
+    receiptFileId: receipt?.fileId ?? null,
+    receiptSentAt: receipt?.sentAt ?? null,
+    receiptStatus: receipt?.status ?? null,
+    reason: receipt?.reason ?? null,
+    paidAt: invoice.paidAt ?? null,
+    paidBy: invoice.paidBy ?? null,
+  };
+}
+
+export function toInvoice(row: typeof invoices.$inferSelect): Invoice {
+  const { id, memberId, invoiceDate, status, createdAt } = row;
+  const { pdfFileId, amountMillimes, paymentId, instalmentNumber, paidAt, paidBy } = row;
+  const { receiptFileId, receiptSentAt, receiptStatus, reason } = row;
+  const isInstalment = paymentId !== null && instalmentNumber !== null;
+  const hasReceipt = receiptFileId !== null && receiptSentAt !== null && receiptStatus !== null;
+  return {
+    ...{ id, memberId, invoiceDate, status, createdAt },
+    ...(pdfFileId !== null && { pdfFileId }),
+    ...(amountMillimes !== null && { amountMillimes }),
+    ...(isInstalment && { instalment: { paymentId, number: instalmentNumber } }),
+    ...(hasReceipt && {
+      receipt: {
+        fileId: receiptFileId,
+        sentAt: receiptSentAt,
+        status: receiptStatus,
+        ...(reason !== null && { reason }),
+      },
+    }),
+    ...(paidAt !== null && { paidAt }),
+    ...(paidBy !== null && { paidBy }),
+  };
+}

@@ -1,0 +1,92 @@
+import {
+  editInvoice,
+  type Invoice,
+  type InvoiceEvent,
+  markPaid,
+  refuseReceipt,
+  sendReceipt,
+} from '@waha/domain/invoices/invoice';
+import type { updateInvoice as row } from '@waha/domain/invoices/invoices.contract';
+import type { InvoicesRefusal } from '@waha/domain/invoices/invoices.refusals';
+import type { BodyOf } from '@waha/domain/kernel/endpoint';
+import type { InvoiceId, PersonId } from '@waha/domain/kernel/ids';
+import type { Role } from '@waha/domain/kernel/roles';
+import type { Instant } from '@waha/domain/kernel/time';
+import { refuse, type Verdict } from '@waha/domain/kernel/verdict';
+import type { FilePurpose } from '../../platform/platform.tables';
+import { saveFile } from '../../platform/private-files';
+import { orRefuse, Refused } from '../../platform/refused';
+import type { Unit } from '../../platform/transact';
+import type { StagedFile } from '../../platform/uploads';
+import { findSeenInvoice } from './find-seen-invoice';
+import { saveInvoice } from './invoices.store';
+import { readInvoiceDate } from './upload-invoice';
+
+type Order = {
+  invoiceId: InvoiceId;
+  actor: { id: PersonId; role: Role };
+  body: BodyOf<typeof row>;
+  files: { pdf?: StagedFile | undefined; receipt?: StagedFile | undefined };
+};
+
+type Changed = Verdict<{ invoice: Invoice; event: InvoiceEvent }, InvoicesRefusal | 'forbidden'>;
+
+/**
+ * What each may change about an invoice: its member sends a receipt, commercial staff edit, finance marks it paid or
+ * refuses the receipt; an admin does what the last two do.
+ * @throws Refused `invoice_not_found`, `forbidden`, `invoice_data_missing`, `receipt_missing` and what the rules refuse
+ */
+export async function updateInvoice({ tx, now, emit }: Unit, order: Order): Promise<Invoice> {
+  const invoice = await findSeenInvoice(tx, order.actor, order.invoiceId);
+  const { pdf, receipt } = order.files;
+  const changed = orRefuse(change(invoice, order, now));
+  const kept: [StagedFile | undefined, FilePurpose][] = [
+    [pdf, 'invoice'],
+    [receipt, 'invoice_receipt'],
+  ];
+  for (const [file, purpose] of kept) {
+    if (file) await saveFile({ tx, now }, file, { ownerId: invoice.memberId, purpose });
+  }
+  await saveInvoice(tx, changed.invoice, invoice);
+  await emit(changed.event);
+  return changed.invoice;
+}
+
+function change(invoice: Invoice, order: Order, now: Instant): Changed {
+  const { id, role } = order.actor;
+  if (id === invoice.memberId) return byMember(invoice, order, now);
+  if (order.files.receipt) return refuse('forbidden');
+  if (role === 'finance_admin') return isDecisionAlone(order) ? decide(invoice, order, now) : refuse('forbidden');
+  if (role === 'admin' && isDecisionAlone(order)) return decide(invoice, order, now);
+  return edit(invoice, order, now);
+}
+
+/** A member sends the date along, as the specification has it; it changes nothing, and paid they can never set. */
+function byMember(invoice: Invoice, { body, files }: Order, now: Instant): Changed {
+  const isStaffWork = body.status === 'paid' || body.receiptStatus !== undefined || body.amount !== undefined;
+  if (isStaffWork || files.pdf) return refuse('forbidden');
+  if (!files.receipt) return refuse('receipt_missing');
+  return sendReceipt(invoice, files.receipt.fileId, now);
+}
+
+/** Finance decides on what was sent; with a date, an amount or a paper it would be an edit. */
+function isDecisionAlone({ body, files }: Order): boolean {
+  const isEdit = body.invoiceDate !== undefined || body.amount !== undefined || files.pdf !== undefined;
+  return !isEdit && body.status !== 'pending' && (body.status === 'paid' || body.receiptStatus !== undefined);
+}
+
+function decide(invoice: Invoice, { body, actor }: Order, now: Instant): Changed {
+  if (body.status && body.receiptStatus) throw new Refused({ code: 'invalid_input' });
+  if (body.status) return markPaid(invoice, actor.id, now);
+  return refuseReceipt(invoice, body.reason, actor.id, now);
+}
+
+function edit(invoice: Invoice, { body, files, actor }: Order, now: Instant): Changed {
+  if (body.receiptStatus) return refuse('forbidden');
+  const { invoiceDate, status, amount } = body;
+  const { pdf } = files;
+  if (!invoiceDate && status === undefined && amount === undefined && !pdf) return refuse('invoice_data_missing');
+  const day = invoiceDate ? readInvoiceDate(invoiceDate) : undefined;
+  const wanted = { invoiceDate: day, status, amountMillimes: amount, pdfFileId: pdf?.fileId };
+  return editInvoice(invoice, wanted, actor.id, now);
+}

@@ -1,0 +1,47 @@
+import type { Invoice } from '@waha/domain/invoices/invoice';
+import { readDay } from '@waha/domain/kernel/day';
+import type { InvoiceId, MemberId, StaffId } from '@waha/domain/kernel/ids';
+import type { Millimes } from '@waha/domain/kernel/money';
+import { newId } from '../../platform/new-id';
+import { saveFile } from '../../platform/private-files';
+import { orMissing, Refused } from '../../platform/refused';
+import type { Unit } from '../../platform/transact';
+import type { StagedFile } from '../../platform/uploads';
+import { saveNewInvoices } from './invoices.store';
+
+type Order = {
+  memberId: MemberId;
+  invoiceDate: string | undefined;
+  status: 'pending' | 'paid' | undefined;
+  amountMillimes: Millimes | undefined;
+  pdf: StagedFile | undefined;
+  by: StaffId;
+};
+
+/** Gives a member an invoice (spec 3 §5). @throws Refused `invoice_data_missing`, `invalid_input` */
+export async function uploadInvoice({ tx, now, emit }: Unit, order: Order): Promise<Invoice> {
+  const { memberId, amountMillimes, by, status = 'pending' } = order;
+  const pdf = orMissing(order.pdf, 'invoice_data_missing');
+  const invoiceDate = readInvoiceDate(orMissing(order.invoiceDate || undefined, 'invoice_data_missing'));
+  const invoice: Invoice = {
+    id: newId<InvoiceId>(now),
+    memberId,
+    invoiceDate,
+    status,
+    pdfFileId: pdf.fileId,
+    ...(amountMillimes !== undefined && { amountMillimes }),
+    createdAt: now,
+    ...(status === 'paid' && { paidAt: now, paidBy: by }),
+  };
+  await saveFile({ tx, now }, pdf, { ownerId: memberId, purpose: 'invoice' });
+  await saveNewInvoices(tx, [invoice]);
+  await emit({ type: 'invoice.added', invoice, by, at: now });
+  return invoice;
+}
+
+/** @throws Refused `invalid_input` for a day that there is not */
+export function readInvoiceDate(given: string): string {
+  const day = readDay(given);
+  if (!day) throw new Refused({ code: 'invalid_input', errors: { invoiceDate: 'Not a valid day.' } });
+  return day;
+}
