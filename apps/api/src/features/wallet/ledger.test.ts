@@ -1,7 +1,6 @@
 import type { PaymentId } from '@waha/domain/kernel/ids';
 import { PACK_PERIOD } from '@waha/domain/kernel/period';
 import { DAY } from '@waha/domain/kernel/time';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/open-test-app';
 import { accrueForEveryone } from './credit-payment';
@@ -140,68 +139,3 @@ test('the ledger cannot be rewritten, not even by hand', async () => {
   expect(() => house.rows('delete from point_entries returning id')).toThrow('append-only');
   await house.close();
 });
-
-/** What one step of a random history does. */
-type Step =
-  | { do: 'buy'; quantity: 1 | 2 }
-  | { do: 'remove'; which: number }
-  | { do: 'wait'; days: number }
-  | { do: 'accrue' };
-
-/** The simplest thing that could be true: packs with a start and perhaps an end, counted from the definition. */
-type ModelPack = { id: PaymentId; points: number; start: number; isRemoved: boolean };
-
-function modelOf(packs: readonly ModelPack[], accruedAt: ReadonlyMap<PaymentId, number>, now: number) {
-  let total = 0;
-  let valid = 0;
-  for (const { id, points, start, isRemoved } of packs) {
-    if (isRemoved) continue;
-    for (let at = start; at <= (accruedAt.get(id) ?? start); at += PACK_PERIOD) {
-      total += points;
-      if (at + 31 * DAY <= now) valid += points;
-    }
-  }
-  return { total, valid };
-}
-
-async function play(steps: readonly Step[]): Promise<void> {
-  const { house, member, approve, remove, points } = await openWallet();
-  const { services } = house.house;
-  const packs: ModelPack[] = [];
-  const accruedAt = new Map<PaymentId, number>();
-  const accrue = async () => {
-    await accrueForEveryone(services.transact, await membersThatEarn(services.db));
-    for (const { id } of packs) accruedAt.set(id, house.time.now);
-  };
-  for (const step of steps) {
-    if (step.do === 'wait') house.time.now += step.days * DAY;
-    if (step.do === 'accrue') await accrue();
-    if (step.do === 'buy') {
-      const id = await house.given.payment(member.id, 'Ultra One', step.quantity);
-      await Promise.all([approve(id), approve(id)]);
-      packs.push({ id, points: 12 * step.quantity, start: house.time.now, isRemoved: false });
-      accruedAt.set(id, house.time.now);
-    }
-    const target = step.do === 'remove' ? packs[step.which % Math.max(1, packs.length)] : undefined;
-    if (target) {
-      expect((await remove(target.id)).statusCode).toBe(target.isRemoved ? 409 : 200);
-      target.isRemoved = true;
-    }
-    const { total, valid } = modelOf(packs, accruedAt, house.time.now);
-    expect(await points()).toEqual({ totalPoints: total, availablePoints: valid, BlockedPoints: total - valid });
-    expect(valid).toBeGreaterThanOrEqual(0);
-  }
-  const twice = house.rows('select kind, source, period from point_entries group by 1, 2, 3 having count(*) > 1');
-  expect(twice).toEqual([]);
-  await house.close();
-}
-
-test('after any sequence of approvals, cancellations, clock jumps and repeated accruals the sums match a simple model', async () => {
-  const step: fc.Arbitrary<Step> = fc.oneof(
-    fc.record({ do: fc.constant('buy' as const), quantity: fc.constantFrom(1 as const, 2 as const) }),
-    fc.record({ do: fc.constant('remove' as const), which: fc.nat(9) }),
-    fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 70 }) }),
-    fc.record({ do: fc.constant('accrue' as const) }),
-  );
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), play), { numRuns: 25 });
-}, 120_000);

@@ -1,6 +1,7 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
-import type { Instant } from '@waha/domain/kernel/time';
+import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { refusals } from '@waha/domain/refusals';
+import { totalsAt } from '@waha/domain/wallet/ledger';
 import { reversePayment } from '@waha/domain/wallet/reversal';
 import type { Database } from '../../platform/database';
 import { listEntries } from './wallet.store';
@@ -30,4 +31,17 @@ export async function previewTakeBack(db: Database, payment: { id: PaymentId; me
     facilityPoints: sum('facility'),
     refusedBecause: verdict.ok ? null : refusals[verdict.refusal.code].text,
   };
+}
+
+/** The facility account: its sums, and every entry, newest first. */
+export async function viewFacilityAccount(db: Database, memberId: MemberId, now: Instant) {
+  const entries = (await listEntries(db, memberId)).filter(({ account }) => account === 'facility');
+  const { totalPoints, validPoints, heldPoints } = totalsAt(entries, now);
+  const history = entries.reverse().map(({ points, earnedAt, becomesValidAt, kind }) => ({
+    points,
+    earnedAt: toIso(earnedAt),
+    becomesValidAt: toIso(becomesValidAt),
+    kind,
+  }));
+  return { totalPoints, availablePoints: validPoints, BlockedPoints: heldPoints, history };
 }
