@@ -7,6 +7,7 @@ import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/uploads';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/account/account.routes';
 import { companyRoutes } from './features/company/company.routes';
+import { facilityRoutes } from './features/facility/facility.routes';
 import { invoicesRoutes } from './features/invoices/invoices.routes';
 import { invoicesStaffRoutes } from './features/invoices/invoices.staff-routes';
 import { marketplaceRoutes } from './features/marketplace/marketplace.routes';
@@ -20,6 +21,7 @@ import { purchaseRoutes } from './features/purchase/purchase.routes';
 import { purchaseStaffRoutes } from './features/purchase/purchase.staff-routes';
 import { rechargeRoutes } from './features/recharge/recharge.routes';
 import { rechargeStaffRoutes } from './features/recharge/recharge.staff-routes';
+import { tasksRoutes } from './features/tasks/tasks.routes';
 import { walletRoutes } from './features/wallet/wallet.routes';
 import { walletStaffRoutes } from './features/wallet/wallet.staff-routes';
 import { answerErrors } from './platform/errors';
@@ -75,6 +77,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 const features = [
   accountRoutes,
   companyRoutes,
+  facilityRoutes,
   invoicesRoutes,
   invoicesStaffRoutes,
   marketplaceRoutes,
@@ -88,6 +91,7 @@ const features = [
   purchaseStaffRoutes,
   rechargeRoutes,
   rechargeStaffRoutes,
+  tasksRoutes,
   walletRoutes,
   walletStaffRoutes,
 ];

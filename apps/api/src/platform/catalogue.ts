@@ -6,6 +6,7 @@ import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
 import { readProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { PRODUCT_COLORS, type ProductColor } from '@waha/domain/marketplace/product';
 import { PACK_GROUPS, PACK_TYPES } from '@waha/domain/purchase/pack';
+import { readTaskCatalogue } from '@waha/domain/tasks/tasks.contract';
 import * as z from 'zod/mini';
 
 const millimes = z.int().check(z.positive());
@@ -71,6 +72,11 @@ const products = z
   )
   .check(z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'two products have the same id'));
 
+/** As in the contract; the key stands for the task. */
+const tasks = readTaskCatalogue.reply.check(
+  z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'two tasks have the same key'),
+);
+
 /** As in the contract, and where members write to. An installation without pages elsewhere leaves `social` out. */
 const company = z.extend(readCompany.reply, {
   supportEmail: z.string(),
@@ -81,6 +87,7 @@ export type Catalogue = {
   packs: readonly CataloguePack[];
   payees: readonly CataloguePayee[];
   products: Readonly<z.infer<typeof products>>;
+  tasks: Readonly<z.infer<typeof tasks>>;
   company: z.infer<typeof company>;
   /** `/media/…` address of a catalogue file, with its content's mark so that it may be cached for ever. */
   mediaUrl(path: string): string;
@@ -97,6 +104,7 @@ export function readCatalogue(folder: string, dataDir: string): Catalogue {
     packs: read(packs, 'packs.json'),
     payees: read(payees, 'payees.json'),
     products: read(products, 'products.json'),
+    tasks: read(tasks, 'tasks.json'),
     company: read(company, 'company.json'),
     mediaUrl(path) {
       let mark = marks.get(path);

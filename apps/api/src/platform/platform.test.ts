@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as account from '@waha/domain/account/account.contract';
 import * as company from '@waha/domain/company/company.contract';
+import * as facility from '@waha/domain/facility/facility.contract';
 import * as invoices from '@waha/domain/invoices/invoices.contract';
 import * as marketplace from '@waha/domain/marketplace/marketplace.contract';
 import * as notifications from '@waha/domain/notifications/notifications.contract';
@@ -12,16 +13,19 @@ import * as outbox from '@waha/domain/outbox/outbox.contract';
 import * as profile from '@waha/domain/profile/profile.contract';
 import * as purchase from '@waha/domain/purchase/purchase.contract';
 import * as recharge from '@waha/domain/recharge/recharge.contract';
+import * as tasks from '@waha/domain/tasks/tasks.contract';
 import * as wallet from '@waha/domain/wallet/wallet.contract';
 import Sqlite from 'better-sqlite3';
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as accountTables from '../features/account/account.tables';
+import * as facilityTables from '../features/facility/facility.tables';
 import * as invoicesTables from '../features/invoices/invoices.tables';
 import * as notificationsTables from '../features/notifications/notifications.tables';
 import * as profileTables from '../features/profile/profile.tables';
 import * as purchaseTables from '../features/purchase/purchase.tables';
 import * as rechargeTables from '../features/recharge/recharge.tables';
+import * as tasksTables from '../features/tasks/tasks.tables';
 import * as walletTables from '../features/wallet/wallet.tables';
 import { openTestApp } from '../testing/open-test-app';
 import * as accessTables from './access.tables';
@@ -38,6 +42,7 @@ describe('the contract', () => {
   const contracts = {
     ...account,
     ...company,
+    ...facility,
     ...invoices,
     ...marketplace,
     ...notifications,
@@ -46,6 +51,7 @@ describe('the contract', () => {
     ...profile,
     ...purchase,
     ...recharge,
+    ...tasks,
     ...wallet,
   };
   const rows = Object.values(contracts).filter((row) => typeof row === 'object' && 'path' in row);
@@ -142,12 +148,14 @@ describe('migrations', () => {
     const modules = [
       accessTables,
       accountTables,
+      facilityTables,
       invoicesTables,
       notificationsTables,
       platformTables,
       profileTables,
       purchaseTables,
       rechargeTables,
+      tasksTables,
       walletTables,
     ];
     for (const table of modules.flatMap((module) => Object.values(module)) as Table[]) {

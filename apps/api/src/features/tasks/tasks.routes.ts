@@ -1,0 +1,61 @@
+import type { MemberId, TaskId } from '@waha/domain/kernel/ids';
+import { toIso } from '@waha/domain/kernel/time';
+import type { Task } from '@waha/domain/tasks/task';
+import * as contract from '@waha/domain/tasks/tasks.contract';
+import type { FastifyInstance } from 'fastify';
+import { FileAnswer } from '../../platform/file-answer';
+import { checkReceiver } from '../../platform/member-access';
+import { serve } from '../../platform/serve';
+import { serveCommand } from '../../platform/serve-command';
+import { deleteTask, findSeenTask, restoreTask } from './delete-task';
+import { listTasksOf } from './tasks.store';
+import { uploadTask } from './upload-task';
+
+/** Papers about work: staff give them, members read them and put them out of their sight. */
+export async function tasksRoutes(app: FastifyInstance): Promise<void> {
+  const { db, catalogue } = app.services;
+
+  serve(app, contract.readTaskCatalogue, async () => [...catalogue.tasks]);
+
+  serve(app, contract.listTasks, async ({ actor, params }) => {
+    const list = await listTasksOf(db, params.userId as MemberId);
+    if (actor.role === 'user') return list.filter(({ hiddenAt }) => hiddenAt === undefined).map(viewTask);
+    return list.map(viewForStaff);
+  });
+
+  const show = async (task: Task, as: 'inline' | 'attachment') => {
+    const name = `${catalogue.company.brand}-task-${task.taskDate}.pdf`;
+    return new FileAnswer({ fileId: task.pdfFileId }, { type: 'application/pdf', as, name });
+  };
+  serve(app, contract.viewTask, async ({ actor, params }) =>
+    show(await findSeenTask(db, actor, params.id as TaskId), 'inline'),
+  );
+  serve(app, contract.downloadTask, async ({ actor, params }) =>
+    show(await findSeenTask(db, actor, params.id as TaskId), 'attachment'),
+  );
+
+  serveCommand(app, contract.deleteTask, async ({ actor, params }, unit) => {
+    await deleteTask(unit, actor, params.id as TaskId);
+    return { message: 'Task deleted successfully!' };
+  });
+  serveCommand(app, contract.restoreTask, async ({ actor, params }, unit) => {
+    await restoreTask(unit, actor, params.id as TaskId);
+    return { message: 'Task restored.' };
+  });
+
+  serveCommand(app, contract.uploadTask, async ({ actor, params, body, files }, unit) => {
+    const memberId = params.userId as MemberId;
+    await checkReceiver(unit.tx, actor, memberId);
+    const { taskDate, status } = body;
+    const task = await uploadTask(unit, { memberId, taskDate, status, pdf: files.pdf, by: actor.id });
+    return { message: 'Task uploaded!', task: viewForStaff(task) };
+  });
+}
+
+function viewTask({ id, taskDate, status, createdAt }: Task): contract.WireTask {
+  return { _id: id, taskDate, status, createdAt: toIso(createdAt) };
+}
+
+function viewForStaff(task: Task): contract.WireTask {
+  return { ...viewTask(task), isHidden: task.hiddenAt !== undefined };
+}

@@ -1,0 +1,50 @@
+import type { MemberId, TaskId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { Task } from '@waha/domain/tasks/task';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database';
+import { tasks } from './tasks.tables';
+
+/** One that staff have deleted is there for nobody; its row is kept. */
+const STANDING = isNull(tasks.deletedAt);
+
+export async function findTask(tx: Tx | Database, id: TaskId): Promise<Task | undefined> {
+  const [row] = await tx
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.id, id), STANDING));
+  return row && toTask(row);
+}
+
+/** A member's tasks, newest first, those that they hid among them. */
+export async function listTasksOf(db: Database, memberId: MemberId): Promise<Task[]> {
+  const rows = await db
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.memberId, memberId), STANDING))
+    .orderBy(desc(tasks.id));
+  return rows.map(toTask);
+}
+
+export async function saveTask(tx: Tx, task: Task): Promise<void> {
+  await tx.insert(tasks).values(task);
+}
+
+/** Hides it from its member, or shows it again. */
+export async function saveHidden(tx: Tx, id: TaskId, hiddenAt: Instant | undefined): Promise<void> {
+  await tx
+    .update(tasks)
+    .set({ hiddenAt: hiddenAt ?? null })
+    .where(eq(tasks.id, id));
+}
+
+export async function saveDeleted(tx: Tx, id: TaskId, deletedAt: Instant): Promise<void> {
+  await tx
+    .update(tasks)
+    .set({ deletedAt })
+    .where(and(eq(tasks.id, id), STANDING));
+}
+
+function toTask({ hiddenAt, deletedAt: _, ...rest }: typeof tasks.$inferSelect): Task {
+  return { ...rest, ...(hiddenAt !== null && { hiddenAt }) };
+}

@@ -1,0 +1,30 @@
+import { readDay } from '@waha/domain/kernel/day';
+import type { MemberId, StaffId, TaskId } from '@waha/domain/kernel/ids';
+import type { Task, TaskStatus } from '@waha/domain/tasks/task';
+import { newId } from '../../platform/new-id';
+import { saveFile } from '../../platform/private-files';
+import { orMissing, Refused } from '../../platform/refused';
+import type { Unit } from '../../platform/transact';
+import type { StagedFile } from '../../platform/uploads';
+import { saveTask } from './tasks.store';
+
+type Order = {
+  memberId: MemberId;
+  taskDate: string | undefined;
+  status: TaskStatus | undefined;
+  pdf: StagedFile | undefined;
+  by: StaffId;
+};
+
+/** Gives a member a paper about work. @throws Refused `task_data_missing`, `invalid_input` for a day that there is not */
+export async function uploadTask({ tx, now, emit }: Unit, order: Order): Promise<Task> {
+  const { memberId, by, status = 'pending' } = order;
+  const pdf = orMissing(order.pdf, 'task_data_missing');
+  const taskDate = readDay(orMissing(order.taskDate || undefined, 'task_data_missing'));
+  if (!taskDate) throw new Refused({ code: 'invalid_input', errors: { taskDate: 'Not a valid day.' } });
+  const task: Task = { id: newId<TaskId>(now), memberId, taskDate, status, pdfFileId: pdf.fileId, createdAt: now };
+  await saveFile({ tx, now }, pdf, { ownerId: memberId, purpose: 'task' });
+  await saveTask(tx, task);
+  await emit({ type: 'task.added', task, by, at: now });
+  return task;
+}
