@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkLedger } from '../features/wallet/check-ledger';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { DEMO_PASSWORD, seedDemo } from './seed-demo';
 
@@ -56,4 +57,18 @@ test('one waits, with a sign that his card was seen before, and documents that c
       true,
     ]);
   }
+});
+
+test('Amina was paid for points once, turned down once, and asks for more; the ledger agrees', async () => {
+  const amina = await logIn('amina.bensalah@waha.example');
+  expect((await amina.get(`/api/user/${amina.id}/withdraws`)).json()).toMatchObject([
+    { pointsWithdrawn: 12, status: 'pending' },
+    { pointsWithdrawn: 4, status: 'rejected', reason: expect.any(String) },
+    { pointsWithdrawn: 10, status: 'approved', reference: 'D17-204518' },
+  ]);
+  expect((await amina.get(`/api/wallets/${amina.id}`)).json().validPoints).toBeGreaterThan(0);
+  const leila = await logIn('leila.mansour@waha.example');
+  expect((await leila.get('/api/queue/withdrawals')).json()).toMatchObject([{ userId: amina.id, pointsWithdrawn: 12 }]);
+  const { db } = house.house.services;
+  expect((await checkLedger(db, house.time.now)).faults).toEqual([]);
 });

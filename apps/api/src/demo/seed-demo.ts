@@ -19,6 +19,7 @@ import { people } from '../platform/access.tables';
 import type { Services } from '../platform/services';
 import type { Unit } from '../platform/transact';
 import { addDemoProfiles } from './add-demo-profiles';
+import { addDemoWithdrawals } from './add-demo-withdrawals';
 import { atInstant } from './at-instant';
 import { demoReceipt } from './demo-receipt';
 
@@ -61,6 +62,7 @@ async function addHistory(services: Services): Promise<void> {
   await buy({ member: who.Sami, packName: 'R1', quantity: 1, at: now - 15 * DAY, decision: 'approved' });
   await buy({ member: who.Hichem, packName: 'Ultra One', quantity: 1, at: now - 6 * DAY, decision: 'approved' });
   await buy({ member: who.Youssef, packName: 'Ultra 2', quantity: 1, at: now - 2 * DAY, decision: undefined });
+  await addDemoWithdrawals(services, who);
   await services.transact((unit) => accrueBonuses(unit));
   await addDemoProfiles(services, who);
   await services.transact((unit) => passQuiz(atInstant(unit, now - DAY / 2), who.Youssef, 'P'));

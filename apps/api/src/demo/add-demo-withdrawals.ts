@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import type { MemberId, PersonId, WithdrawalId } from '@waha/domain/kernel/ids';
+import { DAY, HOUR, type Instant, SECOND } from '@waha/domain/kernel/time';
+import type { Withdrawal, WithdrawalDecision } from '@waha/domain/wallet/withdrawal';
+import { accrueBonuses } from '../features/wallet/credit-payment';
+import { decideWithdrawal } from '../features/wallet/decide-withdrawal';
+import { hashCode } from '../features/wallet/mail-code';
+import { payWithdrawal } from '../features/wallet/pay-withdrawal';
+import { verifyWithdrawal } from '../features/wallet/verify-withdrawal';
+import { saveCode, saveWithdrawal } from '../features/wallet/withdrawal.store';
+import { newId } from '../platform/new-id';
+import { Refused } from '../platform/refused';
+import type { Services } from '../platform/services';
+import type { Unit } from '../platform/transact';
+import { atInstant } from './at-instant';
+
+type Wish = { daysAgo: number; points: number; decision?: WithdrawalDecision; reference?: string };
+
+/** Amina's, who has had valid points for some weeks: paid, turned down, and waiting. */
+const WISHES: readonly Wish[] = [
+  { daysAgo: 30, points: 10, decision: { status: 'approved' }, reference: 'D17-204518' },
+  { daysAgo: 8, points: 4, decision: { status: 'rejected', reason: 'Please add your mobile number to your profile.' } },
+  { daysAgo: 1, points: 12 },
+];
+
+/** Withdrawals of the demo members; nothing is mailed, and the codes are entered at once. */
+export async function addDemoWithdrawals(
+  { transact, clock, secret }: Services,
+  who: { Amina: MemberId; Leila: PersonId },
+): Promise<void> {
+  const today = clock();
+  for (const wish of WISHES) {
+    const at = today - wish.daysAgo * DAY;
+    await transact(async (unit) => {
+      await accrueBonuses(atInstant(unit, at), who.Amina);
+      const { id } = await confirm(unit, { memberId: who.Amina, points: wish.points, at, secret });
+      if (!wish.decision) return;
+      await decideWithdrawal(atInstant(unit, at + 5 * HOUR), {
+        withdrawalId: id,
+        decision: wish.decision,
+        by: who.Leila,
+      });
+      if (!wish.reference) return;
+      const payout = { withdrawalId: id, reference: wish.reference, by: who.Leila };
+      await payWithdrawal(atInstant(unit, at + 26 * HOUR), payout);
+    });
+  }
+}
+
+type Order = { memberId: MemberId; points: number; at: Instant; secret: string };
+
+async function confirm(unit: Unit, { memberId, points, at, secret }: Order): Promise<Withdrawal> {
+  const id = newId<WithdrawalId>(at);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const asked: Withdrawal = { id, memberId, points, askedAt: at, status: 'mailing', codes: [] };
+  await saveWithdrawal(unit.tx, asked, undefined);
+  await saveCode(unit.tx, asked, { hash: hashCode(secret, id, code), sentAt: at });
+  const then = atInstant(unit, at + 20 * SECOND);
+  const confirmed = await verifyWithdrawal(then, { memberId, withdrawalId: id, code, secret });
+  if (confirmed instanceof Refused) throw confirmed;
+  return confirmed;
+}
