@@ -8,6 +8,7 @@ import {
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { memberDb } from '../../offline/member-db';
+import { loadDraft, saveDraft, saveDraftFile } from '../../offline/page/drafts';
 import { useConnectivity } from '../../platform/connectivity';
 import { newId } from '../../platform/new-id';
 import { ACCOUNT, openProfile } from '../../testing/open-profile';
@@ -70,6 +71,16 @@ test('a verified profile is shown and cannot be changed; its papers only when th
   const pictures = popup().getAllByRole<HTMLImageElement>('img');
   expect(pictures.map(({ src }) => new URL(src).pathname)).toEqual(['/uploads/front', '/uploads/back']);
   expect(popup().getByLabelText<HTMLVideoElement>('Video').src).toContain('/uploads/video');
+});
+
+test('a form that was begun here is forgotten once the profile is verified', async () => {
+  await openProfile(page.server, async (userId) => {
+    page.server.on(readOwnProfile, verified(userId));
+    await saveDraft('profile', { typed: { name: 'Nour' }, originalBytes: {}, key: newId() });
+    await saveDraftFile('profile', 'cinFront', new File(['front'], 'cin-front.jpg', { type: 'image/jpeg' }));
+  });
+  await screen.findByText('Your profile is verified');
+  await waitFor(async () => expect(await loadDraft('profile')).toBeUndefined());
 });
 
 test('the device keeps how the profile stands, and nothing of who the member is or of their papers', async () => {

@@ -28,7 +28,7 @@ export function HowToReachYou({ view }: { view: FieldsView }) {
         none={i18n._('Choose a country')}
         autoComplete="country-name"
       />
-      <FormItem isWrong={address !== undefined} refused={view.refusedFor('address')}>
+      <FormItem item="address" isWrong={address !== undefined} refused={view.refusedFor('address')}>
         <TextAreaField
           name="address"
           label={sayProfileItem('address')}
@@ -75,7 +75,7 @@ function SelectItem({ view, field, options, none, autoComplete }: SelectItemProp
   const value = view.valueOf(field);
   const error = view.errorOn(field);
   return (
-    <FormItem isWrong={error !== undefined} refused={view.refusedFor(field)}>
+    <FormItem item={field} isWrong={error !== undefined} refused={view.refusedFor(field)}>
       <SelectField
         name={field}
         label={sayProfileItem(field)}

@@ -46,10 +46,15 @@ export function useProfileDraft(known: ReadonlySet<string> | undefined) {
     /** Back into the form, with what the server had against it. */
     reopen: (told: ProfileFailure | undefined) => alter((now) => ({ ...now, told, fields: unsent(now.fields) })),
     forget: () => {
-      keepQuietly(clearDraft(DRAFT));
+      forgetProfileDraft();
       setState((now) => now && newProfileDraft());
     },
   };
+}
+
+/** Papers are not left lying about on a device that needs them no longer. */
+export function forgetProfileDraft(): void {
+  keepQuietly(clearDraft(DRAFT));
 }
 
 export type ProfileDraftKeeper = ReturnType<typeof useProfileDraft>;

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Video } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Pending } from '../../../shell/pending';
 import { Button } from '../../../ui/button';
 import { FileField } from '../../../ui/file-field';
@@ -14,6 +15,11 @@ const VideoRecorder = lazy(() =>
 /** The member's video: a file, or recorded here and now. */
 export function VideoField({ video, missing }: { video: ChosenVideo; missing: string | undefined }) {
   const [isRecording, setRecording] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const leaveRecorder = () => {
+    flushSync(() => setRecording(false));
+    opener.current?.focus({ preventScroll: true });
+  };
   return (
     <div className="grid gap-3">
       <FileField
@@ -31,7 +37,8 @@ export function VideoField({ video, missing }: { video: ChosenVideo; missing: st
           isRecording ? null : (
             <Button
               variant="secondary"
-              className="flex-1"
+              ref={opener}
+              className="grow whitespace-nowrap"
               icon={<Video aria-hidden="true" className="size-5" />}
               onPress={() => setRecording(true)}
             >
@@ -44,10 +51,10 @@ export function VideoField({ video, missing }: { video: ChosenVideo; missing: st
         <Pending>
           <VideoRecorder
             onUse={(file) => {
-              setRecording(false);
+              leaveRecorder();
               video.choose(file);
             }}
-            onCancel={() => setRecording(false)}
+            onCancel={leaveRecorder}
           />
         </Pending>
       ) : null}

@@ -42,7 +42,7 @@ export function OwnDocuments({ profile: { cinFront, cinBack, video } }: { profil
           controls
           playsInline
           preload="metadata"
-          className="max-h-80 w-full rounded-xl bg-black"
+          className="max-h-80 w-full rounded-xl bg-paper"
         />
       ) : null}
       <Button
