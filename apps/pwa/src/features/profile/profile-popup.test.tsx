@@ -83,6 +83,26 @@ test('a form that was begun here is forgotten once the profile is verified', asy
   await waitFor(async () => expect(await loadDraft('profile')).toBeUndefined());
 });
 
+test('what the worker sent while the app was closed is forgotten here, and is no news any more', async () => {
+  const userId = newId();
+  const key = newId();
+  const sent = { stream: 'profile', label: 'Verification Profile', note: undefined, path: '/profiles' };
+  await openProfile(
+    page.server,
+    async () => {
+      page.server.refuse(readOwnProfile, 404, aRejection());
+      const at = Date.parse('2026-11-20T10:00:00.000Z');
+      await memberDb(userId).sent.put({ ...sent, method: 'POST', key, status: 201, answer: undefined, at });
+      await saveDraft('profile', { typed: { name: 'Nour' }, originalBytes: {}, key, isSent: true, sentAt: at });
+    },
+    userId,
+  );
+  expect(await screen.findByText('CIN back: It cannot be read clearly.')).toBeTruthy();
+  await waitFor(async () => expect(await loadDraft('profile')).toBeUndefined());
+  expect(screen.getByDisplayValue('Amina')).toBeTruthy();
+  expect(screen.queryByText('Profile submitted successfully! Awaiting admin verification.')).toBeNull();
+});
+
 test('the device keeps how the profile stands, and nothing of who the member is or of their papers', async () => {
   const userId = await openProfile(page.server, (id) => page.server.on(readOwnProfile, verified(id)));
   await screen.findByText('Your profile is verified');

@@ -25,11 +25,13 @@ export function VideoRecorder({ onUse, onCancel }: VideoRecorderProps) {
       className="grid gap-3 overflow-hidden rounded-xl border border-line bg-surface pb-3 outline-none"
     >
       {state.phase === 'done' ? (
-        <OwnVideo file={state.file} label={i18n._('The recorded video')} />
+        <div className="grid aspect-4/3 max-h-80 w-full *:h-full">
+          <OwnVideo file={state.file} label={i18n._('The recorded video')} />
+        </div>
       ) : (
         <Finder state={state} />
       )}
-      <div className="flex flex-wrap gap-2 px-3 *:flex-1">
+      <div className="flex flex-wrap gap-2 px-3 *:grow *:whitespace-nowrap">
         <Buttons state={state} open={open} start={start} stop={stop} onUse={onUse} />
         {state.phase === 'recording' ? null : (
           <Button variant="quiet" onPress={onCancel}>
