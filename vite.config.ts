@@ -20,14 +20,26 @@ const api = 'http://localhost:5000';
 const together = [
   {
     name: 'frame',
-    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|zustand|@lingui|@tanstack\/(react-router|router-core|history|react-store|store))\//,
+    test: /vite\/preload-helper|node_modules\/(react|react-dom|scheduler|use-sync-external-store|zustand|@lingui|@tanstack\/(react-router|router-core|history|react-store|store))\//,
   },
-  { name: 'reads', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
+  {
+    name: 'reads',
+    test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/shell\/(loaded|caught|as-of|data-layout)\.|src\/platform\/query-client/,
+  },
   { name: 'dialogs', test: /node_modules\/(@base-ui|@floating-ui|tabbable|reselect)\// },
   { name: 'shapes', test: /node_modules\/zod\/|domain\/src\/kernel\/(wire|check-shape)/ },
+  // Small pieces that most screens use: one file, where each would be a request of its own.
+  {
+    name: 'pieces',
+    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|offline-b|popup-address|use-pictures)|src\/offline\/page\/(outbox-view|own-wish|persist-storage|use-outbox)|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
+  },
+  {
+    name: 'market',
+    test: /features\/marketplace\/(?!product\/)|domain\/src\/marketplace\/|src\/offline\/page\/collection/,
+  },
   {
     name: 'start',
-    test: /src\/(platform\/(?!query-client|say-refusal|format)|ui\/(button|spinner|classes|toast)|words\/)|domain\/src\/kernel\/(endpoint|roles|time|verdict)\./,
+    test: /src\/(platform\/(?!query-client|say-refusal|say-device-error|format|alerts)|ui\/(button|spinner|classes|toast)|words\/)|domain\/src\/kernel\/(endpoint|ids|roles|time|verdict)\./,
   },
 ];
 
@@ -44,7 +56,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: ({ name, moduleIds }) => `assets/${chunkPrefix(moduleIds)}${name}-[hash].js`,
-        codeSplitting: { groups: [...together] },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [...together] },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { queuedFileHashes, readyForOffline } from './support/device';
-import { logIn } from './support/people';
+import { logIn, signUp } from './support/people';
 import { answerQuiz } from './support/quiz';
 import { Server } from './support/server';
 
@@ -34,14 +34,7 @@ test.describe('the main job', () => {
     await test.step('sign up, then log in', async () => {
       await member.goto('/');
       await member.getByRole('link', { name: 'Sign Up' }).click();
-      await member.getByLabel('Name', { exact: true }).fill(MEMBER.name);
-      await member.getByLabel('Surname').fill(MEMBER.surname);
-      await member.getByLabel('Email').fill(MEMBER.email);
-      await member.getByLabel('Password', { exact: true }).fill(MEMBER.password);
-      await member.getByLabel('Confirm Password', { exact: true }).fill(MEMBER.password);
-      await member.getByRole('button', { name: 'Sign Up' }).click();
-      await expect(member.getByText('Signup successful!').first()).toBeVisible();
-      await member.waitForURL('**/login');
+      await signUp(member, MEMBER);
       await logIn(member, MEMBER.email, MEMBER.password);
       await expect(member).toHaveURL(/\/dashboard$/);
     });

@@ -107,6 +107,15 @@ test.describe('the marketplace', () => {
     await expect(page.getByText('Product not found')).toBeVisible();
   });
 
+  test('what nobody has measured is said to be not specified', async () => {
+    await page.goto('/product/6');
+    const facts = page.locator('section', { has: page.getByRole('heading', { name: 'Product Details' }) });
+    await expect(facts.getByText('Not specified')).toHaveCount(2);
+    await page.goto('/product/1');
+    await expect(facts.getByText('100 % lin')).toBeVisible();
+    await expect(facts.getByText('Not specified')).toHaveCount(0);
+  });
+
   test('a colour paints the picture; a click enlarges it and another closes it', async () => {
     await page.goto('/product/1');
     const picture = page.getByRole('button', { name: 'Enlarge the picture' }).locator('img');

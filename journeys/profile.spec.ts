@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import playwright from '../playwright.config';
+import { callsAs } from './support/calls';
 import { draftFiles, memberDatabases } from './support/device';
 import { DEMO, logIn } from './support/people';
 import { Server } from './support/server';
@@ -226,20 +227,9 @@ async function storedHashes(server: Server): Promise<unknown[]> {
 
 /** What an administrator does to the newest profile, straight at the server. */
 async function decide(server: Server, decision: 'verify' | 'reject', body?: object): Promise<void> {
-  const json = { 'Content-Type': 'application/json' };
-  const login = await fetch(`${server.url}/api/users/login`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ email: DEMO.admin, password: DEMO.password }),
-  });
-  const { token } = (await login.json()) as { token: string };
+  const { call } = await callsAs(server, DEMO.admin);
   const [profile] = server.rows("select id from profiles where status = 'submitted' order by id desc limit 1");
-  const answer = await fetch(`${server.url}/api/profiles/${profile?.id}/${decision}`, {
-    method: 'PUT',
-    headers: { Authorization: `Bearer ${token}`, ...(body && json) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  expect(answer.status).toBe(200);
+  await call('PUT', `/profiles/${profile?.id}/${decision}`, body);
 }
 
 function cachedAddresses(page: Page, part: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** The demo people, as `waha seed --demo` prints them. */
 export const DEMO = {
@@ -20,4 +20,18 @@ export async function logIn(page: Page, email: string, password = DEMO.password)
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL(/\/dashboard/);
+}
+
+export type Newcomer = { name: string; surname: string; email: string; password: string };
+
+/** Signs up through the screen, and waits for the login that follows. */
+export async function signUp(page: Page, { name, surname, email, password }: Newcomer): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Surname').fill(surname);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Signup successful!').first()).toBeVisible();
+  await page.waitForURL('**/login');
 }

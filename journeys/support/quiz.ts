@@ -20,3 +20,8 @@ export async function answerQuiz(page: Page, packName: string, wrong: number): P
       .click();
   }
 }
+
+/** The right answers of a pack's quiz, in the order of its questions. */
+export function rightAnswers(packName: string): string[] {
+  return (packs.find((pack) => pack.packName === packName)?.questions ?? []).map(({ correctAnswer }) => correctAnswer);
+}

@@ -2,6 +2,9 @@ import { call } from '../platform/api-client';
 import { currentSession, type Session, useSession } from '../platform/session';
 import { offerUpdate } from './offer-update';
 
+/** Milliseconds that a first visit's screen gets at most before the app is kept for offline. */
+const PATIENCE = 2_000;
+
 /** After the first paint: registers the worker and, while a member is signed in, sends what waits. */
 export function startOffline(): void {
   void watchVersions();
@@ -13,11 +16,22 @@ export function startOffline(): void {
 
 async function watchVersions(): Promise<void> {
   try {
+    // On a first visit the worker fetches the whole app: the screen that is being opened comes before that.
+    if (!navigator.serviceWorker?.controller) await loadedAndIdle();
     const { watchForUpdate } = await import('../offline/page/app-update');
     await watchForUpdate(offerUpdate);
   } catch (error) {
     console.warn('the worker could not be registered', error);
   }
+}
+
+async function loadedAndIdle(): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise((loaded) => addEventListener('load', loaded, { once: true }));
+  await new Promise<void>((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: PATIENCE });
+    else setTimeout(resolve, PATIENCE);
+  });
 }
 
 let stopSending: (() => void) | undefined;

@@ -120,7 +120,12 @@ function WorkRow({ item, isChosen, onChoose }: WorkRowProps) {
   const id = useId();
   const { whyClosed } = item;
   return (
-    <li className="flex items-center border-b border-line last:border-b-0">
+    <li
+      className={classes(
+        'flex items-center border-b border-line transition-colors duration-150 last:border-b-0',
+        isChosen && 'bg-blue-wash',
+      )}
+    >
       <button
         type="button"
         data-row
@@ -133,7 +138,8 @@ function WorkRow({ item, isChosen, onChoose }: WorkRowProps) {
         }
         className={classes(
           'flex min-h-16 min-w-0 flex-1 items-center gap-3 px-4 py-3 text-start -outline-offset-2 transition-colors duration-150',
-          isChosen ? 'bg-blue-wash' : whyClosed ? 'cursor-default' : 'hover:bg-paper',
+          whyClosed && 'cursor-default',
+          !whyClosed && !isChosen && 'hover:bg-paper',
         )}
       >
         <span className="min-w-0 flex-1">

@@ -17,7 +17,7 @@ export function OwnVideo({ file, label }: { file: Blob; label: string }) {
       playsInline
       preload="metadata"
       onLoadedMetadata={measure}
-      className="max-h-80 w-full bg-black"
+      className="max-h-80 w-full bg-paper"
     />
   );
 }

@@ -19,7 +19,7 @@ type StatusMarkProps = SentState & {
   className?: string;
 };
 
-const LOOKS = { waiting: 'text-sun-ink', sending: 'text-blue', sent: 'text-leaf', refused: 'text-bougainvillea' };
+const LOOKS = { waiting: 'text-sun-ink', sending: 'text-blue', sent: 'text-leaf-ink', refused: 'text-bougainvillea' };
 
 /** What became of something that was sent: an icon and a word, the same everywhere. */
 export function StatusMark(props: StatusMarkProps) {

@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes';
 
 export type Tab<Value extends string> = { value: Value; label: string; mark?: ReactNode; panel: ReactNode };
@@ -15,9 +15,14 @@ type TabsProps<Value extends string> = {
 
 /** Parts of one screen, one at a time; arrow keys travel between them. */
 export function Tabs<Value extends string>({ label, tabs, value, onChoose, className }: TabsProps<Value>) {
+  const list = useChosenInView(value);
   return (
     <Base.Root value={value} onValueChange={(next: Value) => onChoose(next)} className={className}>
-      <Base.List aria-label={label} className="no-scrollbar relative flex gap-1 overflow-x-auto border-b border-line">
+      <Base.List
+        ref={list}
+        aria-label={label}
+        className="no-scrollbar relative flex gap-1 overflow-x-auto border-b border-line"
+      >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
@@ -39,4 +44,17 @@ export function Tabs<Value extends string>({ label, tabs, value, onChoose, class
       ))}
     </Base.Root>
   );
+}
+
+/** Where not all tabs have room, the chosen one is brought to the middle. */
+function useChosenInView(value: string) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
+  useEffect(() => {
+    const chosen = list.current?.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+    if (!list.current || !chosen) return;
+    const room = list.current.getBoundingClientRect();
+    list.current.scrollLeft += chosen.left + chosen.width / 2 - (room.left + room.width / 2);
+  }, [value]);
+  return list;
 }

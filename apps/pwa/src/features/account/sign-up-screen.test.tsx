@@ -109,3 +109,13 @@ test('an email that exists shows the sentence of the server', async () => {
   await screen.findByText('Email already exists.');
   expect(address()).toBe('/signup');
 });
+
+test('a failure that says nothing is called "Signup failed."', async () => {
+  page.server.refuse(signUp, 500, {});
+  await renderScreen('/signup');
+
+  fillIn(complete);
+  send();
+
+  await screen.findByText('Signup failed.');
+});

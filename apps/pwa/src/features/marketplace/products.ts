@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { SECOND } from '@waha/domain/kernel/time';
-import { listProducts, type WireProduct } from '@waha/domain/marketplace/marketplace.contract';
+import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { followCollected } from '../../offline/page/collection';
 import type { KeptProducts } from '../../offline/page/public-store';
 import { ApiError, NetworkError } from '../../platform/api-error';
@@ -10,6 +10,12 @@ import { reportAnswer, reportSilence } from '../../platform/connectivity';
 const RESTORE_LIMIT = SECOND;
 const READ_TIMEOUT = 10 * SECOND;
 const NOT_MODIFIED = 304;
+
+/**
+ * Where `listProducts` of the contract is served. Written out: the contract brings the code of its shapes along,
+ * which a visitor of the marketplace has no use for.
+ */
+export const PRODUCTS_ADDRESS = '/api/products';
 
 /** Says without opening the database that there is something in it. */
 const KEPT_MARK = 'products-kept';
@@ -22,9 +28,9 @@ let restored: Promise<unknown> | undefined;
  * has nothing to wait for.
  */
 export async function readyMarketplace(): Promise<void> {
-  restored ??= Promise.all([restore(), followCollected()]);
-  if (!wasKept()) return;
-  await Promise.race([restored, new Promise((resolve) => setTimeout(resolve, RESTORE_LIMIT))]);
+  restored ??= wasKept() ? Promise.all([restore(), followCollected()]) : afterFirstLook(followCollected);
+  if (kept === undefined && wasKept())
+    await Promise.race([restored, new Promise((resolve) => setTimeout(resolve, RESTORE_LIMIT))]);
 }
 
 /** Every product; at once where this device has read them before, with or without a network. */
@@ -53,7 +59,8 @@ async function readProducts(signal: AbortSignal): Promise<WireProduct[]> {
     const etag = response.headers.get('etag') ?? undefined;
     kept = { products: (await readBody(response)) as WireProduct[], etag, readAt };
   }
-  void keep(kept);
+  const now = kept;
+  void (wasKept() ? keep(now) : afterFirstLook(() => keep(now)));
   return kept.products;
 }
 
@@ -65,7 +72,7 @@ async function reach(signal: AbortSignal, etag: string | undefined): Promise<Res
   try {
     // Asked plainly where nothing is kept: then the page's own early question is the answer to this one.
     const known: RequestInit = etag ? { headers: { 'If-None-Match': etag }, cache: 'no-store' } : {};
-    const response = await fetch(`/api${listProducts.path}`, { ...known, signal: controller.signal });
+    const response = await fetch(PRODUCTS_ADDRESS, { ...known, signal: controller.signal });
     reportAnswer();
     return response;
   } catch (cause) {
@@ -104,6 +111,15 @@ async function keep(now: KeptProducts): Promise<void> {
   } catch (error) {
     console.warn('the products could not be kept', error);
   }
+}
+
+/** On a first visit the products' own pictures come before the code of the storage. */
+async function afterFirstLook<Result>(work: () => Promise<Result>): Promise<Result> {
+  await new Promise((resolve) => {
+    const idle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, SECOND));
+    idle(() => setTimeout(resolve, SECOND / 2));
+  });
+  return work();
 }
 
 function wasKept(): boolean {

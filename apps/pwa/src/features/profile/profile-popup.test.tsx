@@ -8,6 +8,7 @@ import {
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { memberDb } from '../../offline/member-db';
+import { loadDraft, saveDraft, saveDraftFile } from '../../offline/page/drafts';
 import { useConnectivity } from '../../platform/connectivity';
 import { newId } from '../../platform/new-id';
 import { ACCOUNT, openProfile } from '../../testing/open-profile';
@@ -70,6 +71,36 @@ test('a verified profile is shown and cannot be changed; its papers only when th
   const pictures = popup().getAllByRole<HTMLImageElement>('img');
   expect(pictures.map(({ src }) => new URL(src).pathname)).toEqual(['/uploads/front', '/uploads/back']);
   expect(popup().getByLabelText<HTMLVideoElement>('Video').src).toContain('/uploads/video');
+});
+
+test('a form that was begun here is forgotten once the profile is verified', async () => {
+  await openProfile(page.server, async (userId) => {
+    page.server.on(readOwnProfile, verified(userId));
+    await saveDraft('profile', { typed: { name: 'Nour' }, originalBytes: {}, key: newId() });
+    await saveDraftFile('profile', 'cinFront', new File(['front'], 'cin-front.jpg', { type: 'image/jpeg' }));
+  });
+  await screen.findByText('Your profile is verified');
+  await waitFor(async () => expect(await loadDraft('profile')).toBeUndefined());
+});
+
+test('what the worker sent while the app was closed is forgotten here, and is no news any more', async () => {
+  const userId = newId();
+  const key = newId();
+  const sent = { stream: 'profile', label: 'Verification Profile', note: undefined, path: '/profiles' };
+  await openProfile(
+    page.server,
+    async () => {
+      page.server.refuse(readOwnProfile, 404, aRejection());
+      const at = Date.parse('2026-11-20T10:00:00.000Z');
+      await memberDb(userId).sent.put({ ...sent, method: 'POST', key, status: 201, answer: undefined, at });
+      await saveDraft('profile', { typed: { name: 'Nour' }, originalBytes: {}, key, isSent: true, sentAt: at });
+    },
+    userId,
+  );
+  expect(await screen.findByText('CIN back: It cannot be read clearly.')).toBeTruthy();
+  await waitFor(async () => expect(await loadDraft('profile')).toBeUndefined());
+  expect(screen.getByDisplayValue('Amina')).toBeTruthy();
+  expect(screen.queryByText('Profile submitted successfully! Awaiting admin verification.')).toBeNull();
 });
 
 test('the device keeps how the profile stands, and nothing of who the member is or of their papers', async () => {

@@ -4,7 +4,7 @@ import type { CompleteProfile } from '@waha/domain/profile/profile-draft';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { takeBack } from '../../shell/waiting-job';
 import { toast } from '../../ui/toast';
-import { useProfileDraft } from './form/use-profile-draft';
+import { type ProfileDraftKeeper, useProfileDraft } from './form/use-profile-draft';
 import { sendProfile } from './profile.actions';
 import { type ProfileJob, useProfileJobs } from './profile.jobs';
 import { standingQuery } from './profile.queries';
@@ -21,7 +21,7 @@ export function useProfileSending(userId: string) {
   const isOurs = ({ key }: { key: string }) => fields?.isSent === true && key === fields.key;
   const job = outbox?.jobs.find(isOurs) ?? outbox?.jobs.find(({ isCancelling }) => !isCancelling);
   const arrivedAt = outbox?.sent.find(isOurs)?.at;
-  const isJustSent = useArrival(userId, arrivedAt, draft.forget);
+  const isJustSent = useArrival(userId, arrivedAt, draft);
   useRefusalToast(job, fields !== undefined);
 
   async function send(complete: CompleteProfile<File>): Promise<void> {
@@ -46,19 +46,28 @@ export function useProfileSending(userId: string) {
   return { draft, job, isOnItsWay, isJustSent, send, edit, giveUp };
 }
 
-/** Once the server has it the form is forgotten, the member hears it, and the standing is read anew. */
-function useArrival(userId: string, arrivedAt: number | undefined, forget: () => void): boolean {
+/**
+ * Once the server has it the form is forgotten and the standing is read anew. The member hears it as it arrives;
+ * what had arrived before the popup opened is no news any more.
+ */
+function useArrival(userId: string, arrivedAt: number | undefined, { state, forget }: ProfileDraftKeeper): boolean {
   const queryClient = useQueryClient();
   const [isJustSent, setJustSent] = useState(false);
+  const isReady = state !== undefined;
+  const isFirst = useRef(true);
   const onArrival = useRef(forget);
   onArrival.current = forget;
   useEffect(() => {
+    if (!isReady) return;
+    const isNews = !isFirst.current;
+    isFirst.current = false;
     if (arrivedAt === undefined) return;
     onArrival.current();
     noteArrival(queryClient, userId, arrivedAt);
+    if (!isNews) return;
     toast.success(i18n._('Profile submitted successfully! Awaiting admin verification.'));
     setJustSent(true);
-  }, [queryClient, userId, arrivedAt]);
+  }, [queryClient, userId, arrivedAt, isReady]);
   return isJustSent;
 }
 

@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core';
-import type { RefusedReason } from '@waha/domain/profile/profile';
+import type { ProfileItem, RefusedReason } from '@waha/domain/profile/profile';
 import { Check, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge';
 import { sayRefusedReason } from '../profile.texts';
 
 type FormItemProps = {
+  item: ProfileItem;
   isWrong: boolean;
   /** Of the last rejection, until it has been changed. */
   refused: RefusedReason | undefined;
@@ -14,10 +15,15 @@ type FormItemProps = {
   children: ReactNode;
 };
 
+/** Where in the page an item of the form is. */
+export function placeOf(item: ProfileItem): string {
+  return `profile-${item}`;
+}
+
 /** A field with what the last look at it said. `useFirstWrong` finds the wrong ones by their mark. */
-export function FormItem({ isWrong, refused, isKept = false, children }: FormItemProps) {
+export function FormItem({ item, isWrong, refused, isKept = false, children }: FormItemProps) {
   return (
-    <div data-wrong={isWrong || undefined} className="grid scroll-mt-4 content-start gap-2">
+    <div id={placeOf(item)} data-wrong={isWrong || undefined} className="grid scroll-mt-4 content-start gap-2">
       {refused ? (
         <p>
           <Badge tone="bougainvillea" icon={<CircleAlert aria-hidden="true" className="size-4" />}>

@@ -17,7 +17,6 @@ export function HowToReachYou({ view }: { view: FieldsView }) {
   const locales = i18n.locales ?? i18n.locale;
   const codes = useMemo(() => dialOptions(locales), [locales]);
   const countries = COUNTRIES.map((name): Option => ({ value: name, label: name }));
-  const address = view.errorOn('address');
   return (
     <FormPart title={i18n._('How to reach you')}>
       <TextItem view={view} field="email" type="email" inputMode="email" autoComplete="email" maxLength={200} />
@@ -28,18 +27,7 @@ export function HowToReachYou({ view }: { view: FieldsView }) {
         none={i18n._('Choose a country')}
         autoComplete="country-name"
       />
-      <FormItem isWrong={address !== undefined} refused={view.refusedFor('address')}>
-        <TextAreaField
-          name="address"
-          label={sayProfileItem('address')}
-          value={view.valueOf('address')}
-          onChange={(text) => view.change('address', text)}
-          error={address}
-          rows={2}
-          maxLength={300}
-          autoComplete="street-address"
-        />
-      </FormItem>
+      <AddressItem view={view} />
       <div className="grid gap-5 md:grid-cols-2">
         <SelectItem
           view={view}
@@ -62,6 +50,24 @@ export function HowToReachYou({ view }: { view: FieldsView }) {
   );
 }
 
+function AddressItem({ view }: { view: FieldsView }) {
+  const address = view.errorOn('address');
+  return (
+    <FormItem item="address" isWrong={address !== undefined} refused={view.refusedFor('address')}>
+      <TextAreaField
+        name="address"
+        label={sayProfileItem('address')}
+        value={view.valueOf('address')}
+        onChange={(text) => view.change('address', text)}
+        error={address}
+        rows={2}
+        maxLength={300}
+        autoComplete="street-address"
+      />
+    </FormItem>
+  );
+}
+
 type SelectItemProps = {
   view: FieldsView;
   field: ProfileField;
@@ -75,7 +81,7 @@ function SelectItem({ view, field, options, none, autoComplete }: SelectItemProp
   const value = view.valueOf(field);
   const error = view.errorOn(field);
   return (
-    <FormItem isWrong={error !== undefined} refused={view.refusedFor(field)}>
+    <FormItem item={field} isWrong={error !== undefined} refused={view.refusedFor(field)}>
       <SelectField
         name={field}
         label={sayProfileItem(field)}

@@ -10,7 +10,7 @@ export function HowYouArePaid({ view }: { view: FieldsView }) {
   const error = view.errorOn('payment');
   return (
     <FormPart title={i18n._('How you are paid')} hint={i18n._('Withdrawals are sent to your mobile number this way.')}>
-      <FormItem isWrong={error !== undefined} refused={view.refusedFor('payment')}>
+      <FormItem item="payment" isWrong={error !== undefined} refused={view.refusedFor('payment')}>
         <ChoiceField
           label={sayProfileItem('payment')}
           options={PAYOUT_METHODS.map((value) => ({ value, label: value }))}

@@ -1,3 +1,4 @@
+import { DAY } from '@waha/domain/kernel/time';
 import type { ProfileFile } from '@waha/domain/profile/profile';
 import type { KeptDraft } from '../../../offline/page/drafts';
 import { newId } from '../../../platform/new-id';
@@ -15,12 +16,19 @@ export function newProfileDraft(): ProfileDraftState {
   return { fields: newProfileFields(), files: {} };
 }
 
-/** What was kept; a sending that the outbox no longer knows was taken back, and is a form again. */
-export function resume(kept: KeptDraft | null, isKnown: (key: string) => boolean): ProfileDraftState {
+/** The outbox remembers for a week what it has sent. */
+const REMEMBERED = 6 * DAY;
+
+/**
+ * What was kept. A sending that the outbox no longer knows has arrived long ago, and nothing is left of it; a
+ * young one was taken back, and is a form again.
+ */
+export function resume(kept: KeptDraft | null, isKnown: (key: string) => boolean, now: number): ProfileDraftState {
   const fields = kept?.fields as ProfileFields | undefined;
   if (!kept || !fields) return newProfileDraft();
-  const isTakenBack = fields.isSent && !isKnown(fields.key);
-  return { fields: isTakenBack ? unsent(fields) : fields, files: kept.files };
+  if (!fields.isSent || isKnown(fields.key)) return { fields, files: kept.files };
+  const hasArrived = now - (fields.sentAt ?? now) > REMEMBERED;
+  return hasArrived ? newProfileDraft() : { fields: unsent(fields), files: kept.files };
 }
 
 /** Under a new key: what is sent then is something else. */

@@ -14,6 +14,8 @@ export type ProfileFields = {
   key: string;
   /** It was handed to the outbox: this draft is now the job with its key. */
   isSent?: boolean;
+  /** When it was, in epoch milliseconds. */
+  sentAt?: number;
 };
 
 export function newProfileFields(): ProfileFields {

@@ -194,6 +194,8 @@ test('after a rejection the form is filled again, says item by item what was wro
   await openProfile(page.server, () => page.server.refuse(readOwnProfile, 404, aRejection()));
   expect(await screen.findByText('Your profile verification was rejected. Please resubmit.')).toBeTruthy();
   expect(screen.getByText('CIN back: It cannot be read clearly.')).toBeTruthy();
+  fireEvent.click(screen.getByText('CIN back: It cannot be read clearly.'));
+  expect(document.activeElement).toBe(popup().getAllByLabelText('CIN back').at(-1));
   expect(screen.getByText('The back is in the shade.')).toBeTruthy();
   expect(screen.getByText('Refused: It cannot be read clearly.')).toBeTruthy();
   expect(screen.getAllByText('Already received, and fine')).toHaveLength(2);

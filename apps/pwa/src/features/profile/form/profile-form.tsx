@@ -32,15 +32,8 @@ type ProfileFormProps = Pick<FieldsView, 'change' | 'refusedFor'> & {
 
 /** The identity profile as it is filled in; the domain's rule says whether it can be sent (spec 1 §5). */
 export function ProfileForm({ userId, shown, papers, kept, told, onSend, change, refusedFor }: ProfileFormProps) {
-  const queryClient = useQueryClient();
   const { form, lookForWrong } = useFirstWrong<HTMLFormElement>();
-  const check = async (draft: ProfileDraft<File>) => {
-    if (!currentSession()?.userId) throw new SignedOut();
-    const verdict = completeProfile(draft, kept, today());
-    if (!verdict.ok) return verdict;
-    return (await askHasPaid(queryClient, userId)) === false ? refuse('pack_required') : verdict;
-  };
-  const { submit, busy, errorOn, clearError, message } = useSubmit(check, onSend, { say: sayProfileError });
+  const { submit, busy, errorOn, clearError, message } = useProfileSubmit(userId, kept, onSend);
   const view: FieldsView = {
     valueOf: (field) => shown[field] ?? '',
     errorOn: (item) => errorOn(item) ?? told?.errors[item],
@@ -51,7 +44,6 @@ export function ProfileForm({ userId, shown, papers, kept, told, onSend, change,
       change(field, text);
     },
   };
-  const isPreparing = papers.cinFront.busy || papers.cinBack.busy;
   const said = message ?? told?.text;
   return (
     <form
@@ -73,9 +65,21 @@ export function ProfileForm({ userId, shown, papers, kept, told, onSend, change,
           {said}
         </Notice>
       ) : null}
-      <Button wide busy={busy} disabled={isPreparing}>
+      <Button wide busy={busy} disabled={papers.cinFront.busy || papers.cinBack.busy}>
         {i18n._('Send for verification')}
       </Button>
     </form>
   );
+}
+
+/** The form asks what the server will ask: who it is, whether all is there, and whether a pack was paid for. */
+function useProfileSubmit(userId: string, kept: readonly ProfileFile[], onSend: ProfileFormProps['onSend']) {
+  const queryClient = useQueryClient();
+  const check = async (draft: ProfileDraft<File>) => {
+    if (!currentSession()?.userId) throw new SignedOut();
+    const verdict = completeProfile(draft, kept, today());
+    if (!verdict.ok) return verdict;
+    return (await askHasPaid(queryClient, userId)) === false ? refuse('pack_required') : verdict;
+  };
+  return useSubmit(check, onSend, { say: sayProfileError });
 }

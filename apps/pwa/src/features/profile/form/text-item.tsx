@@ -14,7 +14,7 @@ type TextItemProps = Omit<ComponentProps<typeof Field>, 'name' | 'label' | 'valu
 export function TextItem({ field, view, ...input }: TextItemProps) {
   const error = view.errorOn(field);
   return (
-    <FormItem isWrong={error !== undefined} refused={view.refusedFor(field)}>
+    <FormItem item={field} isWrong={error !== undefined} refused={view.refusedFor(field)}>
       <Field
         {...input}
         name={field}

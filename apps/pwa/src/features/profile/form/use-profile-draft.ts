@@ -26,7 +26,10 @@ export function useProfileDraft(known: ReadonlySet<string> | undefined) {
   const kept = useLoadedDraft(DRAFT);
 
   useEffect(() => {
-    if (!state && known && kept !== undefined) setState(resume(kept, (key) => known.has(key)));
+    if (state || !known || kept === undefined) return;
+    const resumed = resume(kept, (key) => known.has(key), Date.now());
+    if (kept && !isTouched(resumed)) forgetProfileDraft();
+    setState(resumed);
   }, [state, known, kept]);
 
   useEffect(() => {
@@ -42,14 +45,20 @@ export function useProfileDraft(known: ReadonlySet<string> | undefined) {
       alter((now) => withFile(now, taken));
       keepQuietly(saveDraftFile(DRAFT, taken.name, taken.file));
     },
-    markSent: (typed: ProfileTyped) => alter((now) => ({ ...now, fields: { ...now.fields, typed, isSent: true } })),
+    markSent: (typed: ProfileTyped) =>
+      alter((now) => ({ ...now, fields: { ...now.fields, typed, isSent: true, sentAt: Date.now() } })),
     /** Back into the form, with what the server had against it. */
     reopen: (told: ProfileFailure | undefined) => alter((now) => ({ ...now, told, fields: unsent(now.fields) })),
     forget: () => {
-      keepQuietly(clearDraft(DRAFT));
+      forgetProfileDraft();
       setState((now) => now && newProfileDraft());
     },
   };
+}
+
+/** Papers are not left lying about on a device that needs them no longer. */
+export function forgetProfileDraft(): void {
+  keepQuietly(clearDraft(DRAFT));
 }
 
 export type ProfileDraftKeeper = ReturnType<typeof useProfileDraft>;

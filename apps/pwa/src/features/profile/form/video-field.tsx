@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Video } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { lazy, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Pending } from '../../../shell/pending';
 import { Button } from '../../../ui/button';
 import { FileField } from '../../../ui/file-field';
@@ -14,6 +15,15 @@ const VideoRecorder = lazy(() =>
 /** The member's video: a file, or recorded here and now. */
 export function VideoField({ video, missing }: { video: ChosenVideo; missing: string | undefined }) {
   const [isRecording, setRecording] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const leaveRecorder = () => {
+    flushSync(() => setRecording(false));
+    opener.current?.focus({ preventScroll: true });
+  };
+  const use = (file: File | undefined) => {
+    if (isRecording) leaveRecorder();
+    video.choose(file);
+  };
   return (
     <div className="grid gap-3">
       <FileField
@@ -21,36 +31,37 @@ export function VideoField({ video, missing }: { video: ChosenVideo; missing: st
         name="video"
         accept="video/*"
         value={video.file}
-        onChoose={(file) => {
-          setRecording(false);
-          video.choose(file);
-        }}
-        error={video.refusal ?? missing}
+        onChoose={use}
+        // While it is filmed it says what to film.
+        error={isRecording ? undefined : (video.refusal ?? missing)}
         hint={i18n._('Up to 15 seconds: your face first, then your card held beside it. Good light, nothing covered.')}
         beside={
           isRecording ? null : (
-            <Button
-              variant="secondary"
-              className="flex-1"
-              icon={<Video aria-hidden="true" className="size-5" />}
-              onPress={() => setRecording(true)}
-            >
-              {video.file ? i18n._('Record again') : i18n._('Record a video')}
-            </Button>
+            <RecordButton opener={opener} hasVideo={video.file !== undefined} onPress={() => setRecording(true)} />
           )
         }
       />
       {isRecording ? (
         <Pending>
-          <VideoRecorder
-            onUse={(file) => {
-              setRecording(false);
-              video.choose(file);
-            }}
-            onCancel={() => setRecording(false)}
-          />
+          <VideoRecorder onUse={use} onCancel={leaveRecorder} />
         </Pending>
       ) : null}
     </div>
+  );
+}
+
+type RecordButtonProps = { opener: RefObject<HTMLButtonElement | null>; hasVideo: boolean; onPress: () => void };
+
+function RecordButton({ opener, hasVideo, onPress }: RecordButtonProps) {
+  return (
+    <Button
+      variant="secondary"
+      ref={opener}
+      className="grow whitespace-nowrap"
+      icon={<Video aria-hidden="true" className="size-5" />}
+      onPress={onPress}
+    >
+      {hasVideo ? i18n._('Record again') : i18n._('Record a video')}
+    </Button>
   );
 }

@@ -16,7 +16,7 @@ export function WhoYouAre({ view }: { view: FieldsView }) {
         <TextItem view={view} field="name" autoComplete="given-name" maxLength={80} />
         <TextItem view={view} field="surname" autoComplete="family-name" maxLength={80} />
         <TextItem view={view} field="dateOfBirth" type="date" autoComplete="bday" max={today()} />
-        <FormItem isWrong={gender !== undefined} refused={view.refusedFor('gender')}>
+        <FormItem item="gender" isWrong={gender !== undefined} refused={view.refusedFor('gender')}>
           <ChoiceField
             label={sayProfileItem('gender')}
             options={GENDERS.map((value) => ({ value, label: sayGender(value) }))}

@@ -18,7 +18,10 @@ export function YourPapers({ view, papers, kept }: YourPapersProps) {
     const { file, refusal } = papers[name];
     const missing = file ? undefined : view.errorOn(name);
     const isWrong = missing !== undefined || refusal !== undefined;
-    return { missing, frame: { isWrong, refused: view.refusedFor(name), isKept: kept.includes(name) && !file } };
+    return {
+      missing,
+      frame: { item: name, isWrong, refused: view.refusedFor(name), isKept: kept.includes(name) && !file },
+    };
   };
   const [front, back, video] = [itemOf('cinFront'), itemOf('cinBack'), itemOf('video')];
   const hint = i18n._('The whole card in sight, lying flat, without glare.');

@@ -50,17 +50,16 @@ export function useRecorder() {
     }
   }, [release]);
 
-  const start = useCallback(() => {
+  const start = () => {
     const mine = run.current;
     startRecording(mine, { show: setState, release, isLeft: () => run.current !== mine });
-  }, [release]);
+  };
 
   useEffect(() => {
     void open();
     return release;
   }, [open, release]);
   useWhenHidden(run, setState, release);
-
   return { state, open: () => void open(), start, stop: () => run.current.recorder?.stop() };
 }
 

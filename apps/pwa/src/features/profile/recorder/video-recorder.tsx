@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { SECOND } from '@waha/domain/kernel/time';
 import { Camera, Check, Circle, RotateCw, Square, VideoOff } from 'lucide-react';
-import { useCallback } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { OwnVideo } from '../../../ui/own-video';
@@ -16,17 +16,22 @@ type VideoRecorderProps = { onUse: (video: File) => void; onCancel: () => void }
 /** Films the member for at most 15 seconds; they look at it before it is used. */
 export function VideoRecorder({ onUse, onCancel }: VideoRecorderProps) {
   const { state, open, start, stop } = useRecorder();
+  const place = usePlace(state.phase);
   return (
     <section
+      ref={place}
+      tabIndex={-1}
       aria-label={i18n._('Record a video')}
-      className="grid gap-3 overflow-hidden rounded-xl border border-line bg-surface pb-3"
+      className="grid gap-3 overflow-hidden rounded-xl border border-line bg-surface pb-3 outline-none"
     >
       {state.phase === 'done' ? (
-        <OwnVideo file={state.file} label={i18n._('The recorded video')} />
+        <div className="grid aspect-4/3 max-h-80 w-full *:h-full">
+          <OwnVideo file={state.file} label={i18n._('The recorded video')} />
+        </div>
       ) : (
         <Finder state={state} />
       )}
-      <div className="flex flex-wrap gap-2 px-3 *:flex-1">
+      <div className="flex flex-wrap gap-2 px-3 *:grow *:whitespace-nowrap">
         <Buttons state={state} open={open} start={start} stop={stop} onUse={onUse} />
         {state.phase === 'recording' ? null : (
           <Button variant="quiet" onPress={onCancel}>
@@ -36,6 +41,17 @@ export function VideoRecorder({ onUse, onCancel }: VideoRecorderProps) {
       </div>
     </section>
   );
+}
+
+/** Comes into sight when it opens, and catches the focus of buttons that give way to others. */
+function usePlace(phase: RecorderState['phase']): RefObject<HTMLElement | null> {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const isLost = !document.activeElement || document.activeElement === document.body;
+    if (phase === 'asking' || isLost) place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [phase]);
+  return place;
 }
 
 type ButtonsProps = {
@@ -90,7 +106,7 @@ function Finder({ state }: { state: Exclude<RecorderState, { phase: 'done' }> })
     );
   const stream = 'stream' in state ? state.stream : undefined;
   return (
-    <div className="relative grid aspect-4/3 max-h-80 w-full place-items-center bg-black text-white">
+    <div className="relative grid aspect-4/3 max-h-80 w-full place-items-center bg-door text-on-door">
       {stream ? <Mirror stream={stream} /> : null}
       {state.phase === 'asking' ? (
         <p role="status" className="flex items-center gap-2 p-4 text-base">
@@ -127,11 +143,11 @@ function Meter({ elapsedMs, bytes }: { elapsedMs: number; bytes: number }) {
   const left = Math.max(0, Math.ceil((RECORDING.longestMs - elapsedMs) / SECOND));
   return (
     <div className="absolute inset-x-3 top-3 flex items-center justify-between">
-      <span className="flex items-center gap-2 rounded-full bg-black/60 px-3 py-1.5 text-sm tabular-nums">
+      <span className="flex items-center gap-2 rounded-full bg-door/85 px-3 py-1.5 text-sm tabular-nums">
         <span aria-hidden="true" className="size-2.5 animate-pulse rounded-full bg-bougainvillea" />
         {bytes > 0 ? sizeText(bytes) : i18n._('Recording')}
       </span>
-      <span className="rounded-full bg-black/60 p-1">
+      <span className="rounded-full bg-door/85 p-1">
         <ProgressRing value={elapsedMs / RECORDING.longestMs} label={i18n._('Recorded')} size={48} tone="sun">
           <span className="text-sm font-semibold tabular-nums">{left}</span>
         </ProgressRing>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Stays at the foot of the window while its card is longer than that. */
+/** Under the thumb: at the foot of the window, and of the card above it once that is reached. */
 export function DecisionBar({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-10 mt-auto rounded-b-xl border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+    <div className="sticky bottom-0 z-10 border border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-md:-mx-4 max-md:-mb-6 max-md:border-x-0 max-md:border-b-0 md:rounded-xl xl:rounded-t-none">
       {children}
     </div>
   );

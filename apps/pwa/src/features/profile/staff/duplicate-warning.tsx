@@ -16,7 +16,7 @@ export function DuplicateWarning({ duplicates }: { duplicates: readonly Duplicat
         <p className="font-medium">{i18n._('This looks like another profile')}</p>
         <ul>
           {duplicates.map((duplicate) => (
-            <li key={duplicate.userId} className="text-sm">
+            <li key={duplicate.userId} className="flex flex-wrap items-center gap-x-1 text-sm">
               <Link
                 to="."
                 search={toMember(duplicate)}
@@ -24,7 +24,9 @@ export function DuplicateWarning({ duplicates }: { duplicates: readonly Duplicat
               >
                 {duplicate.userName}
               </Link>{' '}
-              ({markOf(duplicate.status).word}): {saySigns(duplicate.because)}
+              <span>
+                ({markOf(duplicate.status).word}): {saySigns(duplicate.because)}
+              </span>
             </li>
           ))}
         </ul>

@@ -25,44 +25,56 @@ type MemberDetailsProps = { userId: string; onClose: () => void };
 export function MemberDetails({ userId, onClose }: MemberDetailsProps) {
   return (
     <article aria-label={i18n._('Profile')} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
-      <IconButton label={i18n._('Back to the list')} onPress={onClose} className="-ms-3 md:hidden">
-        <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-      </IconButton>
       {UUID.test(userId) ? (
-        <Known userId={userId} />
+        <Known userId={userId} onClose={onClose} />
       ) : (
-        <EmptyState picture="no-results">{i18n._('Invalid user ID.')}</EmptyState>
+        <>
+          <Back onClose={onClose} />
+          <EmptyState picture="no-results">{i18n._('Invalid user ID.')}</EmptyState>
+        </>
       )}
     </article>
   );
 }
 
-function Known({ userId }: { userId: string }) {
+function Back({ onClose }: { onClose: () => void }) {
+  return (
+    <IconButton label={i18n._('Back to the list')} onPress={onClose} className="-ms-3 md:hidden">
+      <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+    </IconButton>
+  );
+}
+
+function Known({ userId, onClose }: MemberDetailsProps) {
   const member = useQuery(memberQuery(userId));
   return (
-    <Loaded query={member} sayFailure={() => i18n._('Failed to fetch profile details.')}>
-      {({ account, profile }) => (
-        <>
-          <header className="flex items-center gap-3">
-            <h2 className="min-w-0 flex-1 text-xl font-semibold wrap-anywhere">
-              {account.name} {account.surname}
-            </h2>
-            {profile ? <StatusMark {...markOf(profile.status)} /> : null}
-          </header>
-          {profile?.isVerified ? (
-            <>
-              <Card className="py-1">
-                <DetailList details={detailsOf(profile)} />
-              </Card>
-              <PaymentDetails userId={userId} />
-            </>
-          ) : (
-            <EmptyState>{i18n._('Only a verified user can be opened.')}</EmptyState>
-          )}
-          <BlockRow member={account} />
-        </>
-      )}
-    </Loaded>
+    <>
+      {member.data ? null : <Back onClose={onClose} />}
+      <Loaded query={member} sayFailure={() => i18n._('Failed to fetch profile details.')}>
+        {({ account, profile }) => (
+          <>
+            <header className="flex items-center gap-2">
+              <Back onClose={onClose} />
+              <h2 className="min-w-0 flex-1 text-xl font-semibold wrap-anywhere">
+                {account.name} {account.surname}
+              </h2>
+              {profile ? <StatusMark {...markOf(profile.status)} /> : null}
+            </header>
+            {profile?.isVerified ? (
+              <>
+                <Card className="py-1">
+                  <DetailList details={detailsOf(profile)} />
+                </Card>
+                <PaymentDetails userId={userId} />
+              </>
+            ) : (
+              <EmptyState>{i18n._('Only a verified user can be opened.')}</EmptyState>
+            )}
+            <BlockRow member={account} />
+          </>
+        )}
+      </Loaded>
+    </>
   );
 }
 

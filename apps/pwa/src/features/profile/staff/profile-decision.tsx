@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { Check, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sayError } from '../../../platform/say-error';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
@@ -18,6 +18,7 @@ export function ProfileDecision({ profile, onDone }: ProfileDecisionProps) {
   const [asking, setAsking] = useState<'verify' | 'reject'>();
   const isWaiting = profile.status === 'submitted';
   const stop = () => setAsking(undefined);
+  const rejectButton = useReturnOfFocus(asking === 'reject');
   if (isWaiting && asking === 'reject') return <ProfileRejection profile={profile} onStop={stop} onDone={onDone} />;
   return (
     <>
@@ -29,6 +30,7 @@ export function ProfileDecision({ profile, onDone }: ProfileDecisionProps) {
               {i18n._('Verify')}
             </Button>
             <Button
+              ref={rejectButton}
               wide
               variant="secondary"
               icon={<X aria-hidden="true" className="size-5" />}
@@ -42,6 +44,17 @@ export function ProfileDecision({ profile, onDone }: ProfileDecisionProps) {
       <Verify profile={profile} isAsking={isWaiting && asking === 'verify'} onStop={stop} onDone={onDone} />
     </>
   );
+}
+
+/** Who did not reject after all is back at the button. */
+function useReturnOfFocus(isAway: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (wasAway.current && !isAway) button.current?.focus();
+    wasAway.current = isAway;
+  }, [isAway]);
+  return button;
 }
 
 type VerifyProps = ProfileDecisionProps & { isAsking: boolean; onStop: () => void };

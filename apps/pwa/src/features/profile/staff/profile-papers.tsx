@@ -10,7 +10,7 @@ export function ProfilePapers({ profile: { cinFront, cinBack, video } }: { profi
   return (
     <section
       aria-label={i18n._('Documents')}
-      className="grid content-start gap-4 self-start sm:grid-cols-2 xl:sticky xl:top-18"
+      className="grid content-start gap-4 sm:grid-cols-2 xl:sticky xl:self-start xl:top-18"
     >
       <CardSide item="cinFront" src={cinFront} />
       <CardSide item="cinBack" src={cinBack} />

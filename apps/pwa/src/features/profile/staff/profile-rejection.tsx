@@ -3,12 +3,11 @@ import {
   PROFILE_FIELDS,
   PROFILE_FILES,
   PROFILE_ITEMS,
-  type ProfileField,
   type ProfileItem,
   type RefusedReason,
 } from '@waha/domain/profile/profile';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { sayError } from '../../../platform/say-error';
 import { Button } from '../../../ui/button';
 import { TextAreaField } from '../../../ui/text-area-field';
@@ -50,22 +49,22 @@ export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionPr
         event.preventDefault();
         send();
       }}
-      className="flex flex-1 flex-col"
+      className="max-xl:contents"
     >
-      <div className="grid gap-4 p-4">
-        <h3 className="font-medium">{i18n._('What has to be done again?')}</h3>
-        <fieldset className="divide-y divide-line">
-          <legend className="text-sm text-ink-soft">{i18n._('Documents')}</legend>
+      <div className="grid gap-4 rounded-xl border border-line bg-surface p-4 xl:rounded-b-none xl:border-b-0">
+        <h3 ref={focus} tabIndex={-1} className="scroll-mt-20 font-medium outline-none">
+          {i18n._('What has to be done again?')}
+        </h3>
+        <Items legend={i18n._('Documents')}>
           {PROFILE_FILES.map((file) => (
             <RefusableItem key={file} {...row(file)} />
           ))}
-        </fieldset>
-        <fieldset className="divide-y divide-line">
-          <legend className="text-sm text-ink-soft">{i18n._('Typed')}</legend>
-          {PROFILE_FIELDS.map((field: ProfileField) => (
+        </Items>
+        <Items legend={i18n._('Typed')}>
+          {PROFILE_FIELDS.map((field) => (
             <RefusableItem key={field} {...row(field)} profile={profile} />
           ))}
-        </fieldset>
+        </Items>
         <TextAreaField
           label={i18n._('Comment, as the member will read it')}
           name="reason"
@@ -78,17 +77,31 @@ export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionPr
         <p role="status" className="mb-3 text-sm">
           {sayWhatGoes(items.map(({ item }) => item))}
         </p>
-        <div className="grid grid-cols-[2fr_1fr] gap-2">
+        <div className="grid grid-cols-[1fr_auto] gap-2">
           <Button wide variant="danger" busy={reject.isPending}>
-            {items.length > 0 ? i18n._('Reject what is ticked') : i18n._('Reject everything')}
+            {items.length > 0 ? i18n._('Reject') : i18n._('Reject everything')}
           </Button>
-          <Button wide variant="secondary" disabled={reject.isPending} onPress={onStop} className="px-2">
+          <Button variant="secondary" disabled={reject.isPending} onPress={onStop}>
             {i18n._('Cancel')}
           </Button>
         </div>
       </DecisionBar>
     </form>
   );
+}
+
+function Items({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="text-sm text-ink-soft">{legend}</legend>
+      <div className="divide-y divide-line">{children}</div>
+    </fieldset>
+  );
+}
+
+/** The question has taken the place of the button that was pressed. */
+function focus(heading: HTMLElement | null): void {
+  heading?.focus();
 }
 
 function sayWhatGoes(items: readonly ProfileItem[]): string {

@@ -4,7 +4,6 @@ import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract'
 import { ArrowLeft, Info } from 'lucide-react';
 import { formatStaffTime } from '../../../platform/format';
 import { Loaded } from '../../../shell/loaded';
-import { Card } from '../../../ui/card';
 import { IconButton } from '../../../ui/icon-button';
 import { Notice } from '../../../ui/notice';
 import { Skeleton } from '../../../ui/skeleton';
@@ -60,11 +59,11 @@ function Review({ profile, onDone }: { profile: WireReviewedProfile; onDone: () 
       <Decided profile={profile} />
       <DuplicateWarning duplicates={profile.duplicates} />
       <EarlierRejections count={profile.earlierRejections} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-w-0 flex-col gap-4 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem]">
         <ProfilePapers profile={profile} />
-        <Card className="flex min-w-0 flex-col p-0">
+        <div className="max-xl:contents xl:flex xl:min-w-0 xl:flex-col">
           <ProfileDecision profile={profile} onDone={onDone} />
-        </Card>
+        </div>
       </div>
     </>
   );

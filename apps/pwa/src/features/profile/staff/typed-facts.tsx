@@ -9,7 +9,7 @@ import { sayFact } from './say-facts';
 /** Every field as the member typed it. */
 export function TypedFacts({ profile }: { profile: WireReviewedProfile }) {
   return (
-    <dl className="divide-y divide-line px-4">
+    <dl className="divide-y divide-line rounded-xl border border-line bg-surface px-4 py-1 xl:rounded-b-none xl:border-b-0">
       {PROFILE_FIELDS.map((field) => (
         <div key={field} className="flex items-baseline justify-between gap-4 py-2.5">
           <dt className="shrink-0 text-sm text-ink-soft">{sayProfileItem(field)}</dt>

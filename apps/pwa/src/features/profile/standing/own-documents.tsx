@@ -10,24 +10,8 @@ import { sayProfileItem } from '../profile.texts';
 /** The member's own papers, shown only when they ask, straight from the server and kept nowhere. */
 export function OwnDocuments({ profile: { cinFront, cinBack, video } }: { profile: WireProfile }) {
   const [isShown, setShown] = useState(false);
-  const isOffline = useConnectivity(({ state }) => state === 'offline');
   if (!cinFront && !cinBack && !video) return null;
-  if (!isShown)
-    return (
-      <div className="grid gap-2">
-        <Button
-          variant="secondary"
-          disabled={isOffline}
-          icon={<Eye aria-hidden="true" className="size-5" />}
-          onPress={() => setShown(true)}
-        >
-          {i18n._('Show my documents')}
-        </Button>
-        {isOffline ? (
-          <p className="text-center text-sm text-ink-soft">{i18n._('They open once you are online.')}</p>
-        ) : null}
-      </div>
-    );
+  if (!isShown) return <Hidden onShow={() => setShown(true)} />;
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 md:grid-cols-2">
@@ -42,7 +26,7 @@ export function OwnDocuments({ profile: { cinFront, cinBack, video } }: { profil
           controls
           playsInline
           preload="metadata"
-          className="max-h-80 w-full rounded-xl bg-black"
+          className="max-h-80 w-full rounded-xl bg-paper"
         />
       ) : null}
       <Button
@@ -52,6 +36,25 @@ export function OwnDocuments({ profile: { cinFront, cinBack, video } }: { profil
       >
         {i18n._('Hide my documents')}
       </Button>
+    </div>
+  );
+}
+
+function Hidden({ onShow }: { onShow: () => void }) {
+  const isOffline = useConnectivity(({ state }) => state === 'offline');
+  return (
+    <div className="grid gap-2">
+      <Button
+        variant="secondary"
+        disabled={isOffline}
+        icon={<Eye aria-hidden="true" className="size-5" />}
+        onPress={onShow}
+      >
+        {i18n._('Show my documents')}
+      </Button>
+      {isOffline ? (
+        <p className="text-center text-sm text-ink-soft">{i18n._('They open once you are online.')}</p>
+      ) : null}
     </div>
   );
 }

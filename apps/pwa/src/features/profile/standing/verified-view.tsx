@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { PROFILE_FIELDS, type ProfileField } from '@waha/domain/profile/profile';
 import type { WireProfile } from '@waha/domain/profile/profile.contract';
 import { BadgeCheck } from 'lucide-react';
+import { useEffect } from 'react';
 import { useConnectivity } from '../../../platform/connectivity';
 import { formatDay, formatMessageTime } from '../../../platform/format';
 import { useMember } from '../../../platform/session';
 import { DetailList } from '../../../ui/detail-list';
 import { Skeleton } from '../../../ui/skeleton';
+import { forgetProfileDraft } from '../form/use-profile-draft';
 import { detailsQuery } from '../profile.queries';
 import { sayGender, sayProfileItem } from '../profile.texts';
 import { OwnDocuments } from './own-documents';
@@ -17,6 +19,8 @@ export function VerifiedView({ decidedAt }: { decidedAt: string | undefined }) {
   const { userId } = useMember();
   const profile = useQuery(detailsQuery(userId)).data?.profile;
   const isOnline = useConnectivity(({ state }) => state === 'online');
+  // One that was begun here, and then sent from another device.
+  useEffect(forgetProfileDraft, []);
   return (
     <div className="grid gap-6">
       <div role="status" className="flex items-center gap-4 rounded-xl bg-leaf-wash p-4">

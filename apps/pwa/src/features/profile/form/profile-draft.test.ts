@@ -1,0 +1,65 @@
+import { DAY } from '@waha/domain/kernel/time';
+import { describe, expect, test } from 'vitest';
+import { isTouched, newProfileDraft, resume, withFile, withTyped } from './profile-draft';
+import { beginWith, typeInto } from './profile-fields';
+
+const NOW = 1_790_000_000_000;
+const file = new File(['front'], 'cin-front.jpg', { type: 'image/jpeg' });
+const keptAs = (part: object) => ({
+  fields: { typed: { name: 'Amina' }, originalBytes: {}, key: 'k1', ...part },
+  files: { cinFront: file },
+});
+
+describe('a form that was kept', () => {
+  test('goes on as it was', () => {
+    expect(resume(keptAs({}), () => false, NOW)).toEqual(keptAs({}));
+  });
+
+  test('is the sending that the outbox still knows', () => {
+    const sent = keptAs({ isSent: true, sentAt: NOW - DAY });
+    expect(resume(sent, (key) => key === 'k1', NOW)).toEqual(sent);
+  });
+
+  test('that was taken back can be sent again, as another wish', () => {
+    const resumed = resume(keptAs({ isSent: true, sentAt: NOW - DAY }), () => false, NOW);
+    expect(resumed).toMatchObject({ fields: { typed: { name: 'Amina' }, isSent: false }, files: { cinFront: file } });
+    expect(resumed.fields.key).not.toBe('k1');
+  });
+
+  test('that arrived so long ago that nobody remembers is not begun again', () => {
+    expect(isTouched(resume(keptAs({ isSent: true, sentAt: NOW - 8 * DAY }), () => false, NOW))).toBe(false);
+  });
+});
+
+describe('what the server had against it', () => {
+  const told = { text: 'No.', errors: { mobile: 'Taken.', address: 'Where?' } };
+
+  test('goes field by field as they are edited, and then altogether', () => {
+    const once = withTyped({ ...newProfileDraft(), told }, { mobile: '1' }, ['mobile']);
+    expect(once.told?.errors).toEqual({ address: 'Where?' });
+    expect(withTyped(once, { address: 'a' }, ['address']).told).toBeUndefined();
+  });
+
+  test('about a file goes with another file', () => {
+    const state = { ...newProfileDraft(), told: { text: 'No.', errors: { cinFront: 'Dark.' } } };
+    const next = withFile(state, { name: 'cinFront', file, originalBytes: 9 });
+    expect([next.told, next.files.cinFront, next.fields.originalBytes]).toEqual([undefined, file, { cinFront: 9 }]);
+    expect(withFile(next, { name: 'cinFront', file: undefined })).toMatchObject({
+      files: {},
+      fields: { originalBytes: {} },
+    });
+  });
+});
+
+test('the form begins with what was sent before, or else with the account', () => {
+  const account = { name: 'Amina', surname: undefined, email: 'amina@mail.tn' };
+  expect(beginWith(undefined, account)).toEqual({ name: 'Amina', email: 'amina@mail.tn' });
+});
+
+test.each([
+  ['phoneNumber', '+216', { phoneNumber: '+216', mobile: '216' }],
+  ['mobile', '+216 20 123', { mobile: '21620123' }],
+  ['address', '3 rue', { address: '3 rue' }],
+] as const)('typing into %s “%s”', (field, text, part) => {
+  expect(typeInto(field, text)).toEqual(part);
+});

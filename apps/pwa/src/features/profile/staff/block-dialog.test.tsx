@@ -1,0 +1,49 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { toggleBlock } from '@waha/domain/account/account.contract';
+import { expect, test } from 'vitest';
+import { HICHEM } from '../../../testing/a-reviewed-profile';
+import { openUsers, openVerified, WAITING } from '../../../testing/open-users';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+const asked = (start: string) => page.server.received.filter(({ address }) => address.startsWith(start));
+
+test('blocking asks first, then ends every session', async () => {
+  page.server.on(toggleBlock, { message: 'User blocked.', isBlocked: true });
+  await openUsers(page.server);
+  fireEvent.click(await screen.findByRole('button', { name: 'Block Hichem Ayari' }));
+
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Block Hichem Ayari?' }));
+  expect(dialog.getByText(/All their sessions end at once/)).toBeTruthy();
+  expect(asked(`/users/${HICHEM._id}/block`)).toHaveLength(0);
+  fireEvent.click(dialog.getByRole('button', { name: 'Block' }));
+
+  await screen.findByText('User blocked.');
+  expect(asked(`/users/${HICHEM._id}/block`)).toHaveLength(1);
+});
+
+test('unblocking asks as well', async () => {
+  page.server.on(toggleBlock, { message: 'User unblocked.', isBlocked: false });
+  await openUsers(page.server, '', [{ ...WAITING, isBlocked: true }]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Unblock Hichem Ayari' }));
+
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Unblock Hichem Ayari?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Unblock' }));
+
+  expect(await screen.findByText('User unblocked.')).toBeTruthy();
+});
+
+test('a block that fails is said where it was asked, and can be tried again', async () => {
+  page.server.refuse(toggleBlock, 500, { message: 'Server error.', code: 'internal' });
+  await openUsers(page.server);
+  await openVerified();
+  fireEvent.click(await screen.findByRole('button', { name: 'Block' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Block Nour Hamdi?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Block' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('Failed to update block status.');
+
+  page.server.on(toggleBlock, { message: 'User blocked.', isBlocked: true });
+  fireEvent.click(dialog.getByRole('button', { name: 'Block' }));
+
+  expect(await screen.findByText('User blocked.')).toBeTruthy();
+});

@@ -1,0 +1,77 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { readOwnProfile } from '@waha/domain/profile/profile.contract';
+import { countByPack } from '@waha/domain/purchase/purchase.contract';
+import { readPoints } from '@waha/domain/wallet/wallet.contract';
+import { expect, test } from 'vitest';
+import { NOUR } from '../../../testing/a-reviewed-profile';
+import { openUsers, openVerified, verifiedProfile } from '../../../testing/open-users';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+
+test('a verified member opens: who they are, read-only', async () => {
+  const { address } = await openUsers(page.server);
+  const shown = await openVerified();
+  await shown.findByText('nour.hamdi@waha.example');
+  for (const text of ['12 rue des Palmiers, Nabeul', '+21655000111', '07/03/1994', 'Tunisia', 'Woman', 'D17'])
+    expect(shown.getByText(text)).toBeTruthy();
+  expect(shown.queryAllByRole('textbox')).toEqual([]);
+  expect(address()).toContain(`item=${NOUR._id}`);
+});
+
+test('Payment Details shows the packs, their quantities and the points, and hides them again', async () => {
+  page.server.on(countByPack, {
+    packCounts: [
+      {
+        packName: 'Ultra One',
+        totalQuantity: 2,
+        firstPaymentDate: '2026-03-04T10:00:00Z',
+        lastPaymentDate: '2026-03-04T10:00:00Z',
+      },
+    ],
+  });
+  page.server.on(readPoints, { totalPoints: 48, availablePoints: 36, BlockedPoints: 12 });
+  await openUsers(page.server);
+  await openVerified();
+  const button = await screen.findByRole('button', { name: 'Payment Details' });
+
+  fireEvent.click(button);
+  const packs = await screen.findByRole('list', { name: 'Purchased packs' });
+  expect(packs.textContent).toMatch(/Ultra One.*× 2/);
+  expect(screen.getByText('Total Points').parentElement?.textContent).toBe('Total Points48');
+  expect(screen.getByText('Not yet valid: 12')).toBeTruthy();
+
+  fireEvent.click(button);
+  expect(screen.queryByText('Total Points')).toBeNull();
+});
+
+test('when the profile cannot be read it says so, and tries again', async () => {
+  await openUsers(page.server);
+  page.server.refuse(readOwnProfile, 403, { message: 'Forbidden.', code: 'forbidden' });
+  const shown = await openVerified();
+  await shown.findByText('Failed to fetch profile details.');
+
+  page.server.on(readOwnProfile, verifiedProfile);
+  fireEvent.click(shown.getByRole('button', { name: 'Try again' }));
+
+  expect(await shown.findByText('nour.hamdi@waha.example')).toBeTruthy();
+});
+
+test('when payments or points cannot be read it says so, and tries again', async () => {
+  page.server.on(countByPack, { packCounts: [] });
+  page.server.refuse(readPoints, 403, { message: 'Forbidden.', code: 'forbidden' });
+  await openUsers(page.server);
+  await openVerified();
+  fireEvent.click(await screen.findByRole('button', { name: 'Payment Details' }));
+  await screen.findByText('Failed to fetch payment details or points.');
+
+  page.server.on(readPoints, { totalPoints: 7, availablePoints: 7, BlockedPoints: 0 });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByText('No pack yet.')).toBeTruthy();
+});
+
+test('an address that names nobody says so', async () => {
+  await openUsers(page.server, '&item=nobody');
+  expect(await screen.findByText('Invalid user ID.')).toBeTruthy();
+});

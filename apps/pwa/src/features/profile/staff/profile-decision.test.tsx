@@ -1,0 +1,104 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readProfile, rejectProfile, verifyProfile } from '@waha/domain/profile/profile.contract';
+import { expect, test } from 'vitest';
+import { aReviewedProfile, HICHEM, profileId } from '../../../testing/a-reviewed-profile';
+import { openReview, WAITING_ID } from '../../../testing/open-review';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const tick = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }));
+const sent = (end: string) =>
+  page.server.received.filter(({ address }) => address === `/profiles/${WAITING_ID}/${end}`);
+
+test('verifying asks once more', async () => {
+  page.server.on(verifyProfile, { message: 'Profile verified successfully' });
+  const { address } = await openReview(page.server);
+
+  press('Verify');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Verify this profile?' }));
+  expect(sent('verify')).toHaveLength(0);
+  fireEvent.click(dialog.getByRole('button', { name: 'Verify' }));
+
+  await screen.findByText('Profile verified successfully');
+  expect(sent('verify')).toHaveLength(1);
+  await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=profiles'));
+});
+
+test('rejecting sends exactly what was ticked, with its reasons and the comment', async () => {
+  page.server.on(rejectProfile, { message: 'Profile verification rejected' });
+  await openReview(page.server);
+  press('Reject');
+
+  tick(/^CIN back/);
+  tick(/^Address/);
+  tick(/^Country/);
+  tick(/^Country/);
+  fireEvent.change(screen.getByLabelText('Why: CIN back'), { target: { value: 'expired' } });
+  fireEvent.change(screen.getByLabelText(/^Comment/), { target: { value: ' The card ended in May. ' } });
+  expect(screen.getByText('To be done again: CIN back, Address. The rest is kept.')).toBeTruthy();
+  press('Reject');
+
+  await screen.findByText('Profile verification rejected');
+  expect(sent('reject').map(({ body }) => body)).toEqual([
+    {
+      items: [
+        { item: 'cinBack', reason: 'expired' },
+        { item: 'address', reason: 'does_not_match' },
+      ],
+      reason: 'The card ended in May.',
+    },
+  ]);
+});
+
+test('with nothing ticked everything is refused, and that is said before', async () => {
+  page.server.on(rejectProfile, { message: 'Profile verification rejected' });
+  await openReview(page.server);
+  press('Reject');
+
+  expect(screen.getByText(/^Nothing is ticked: everything is refused/)).toBeTruthy();
+  press('Reject everything');
+
+  await screen.findByText('Profile verification rejected');
+  expect(sent('reject').map(({ body }) => body)).toEqual([{}]);
+});
+
+test('the reasons are in plain words', async () => {
+  await openReview(page.server);
+  press('Reject');
+  tick(/^Video/);
+
+  const reasons = within(screen.getByLabelText('Why: Video')).getAllByRole('option');
+  expect(reasons.map(({ textContent }) => textContent)).toEqual([
+    'Unreadable',
+    'Wrong document',
+    'Does not match',
+    'Expired',
+    'Other',
+  ]);
+});
+
+test.each([
+  ['verified', 'Error validating profile: Profile already decided.'],
+  ['rejected', 'Error rejecting profile: Profile already decided.'],
+] as const)('who is second is told that it is decided, by whom and when: %s', async (wanted, said) => {
+  await openReview(page.server);
+  const decided = { status: 'verified', decidedAt: '2026-03-05T09:30:00Z' } as const;
+  const no = { message: 'Profile already decided.', code: 'profile_already_decided', ...decided };
+  page.server.refuse(verifyProfile, 409, no);
+  page.server.refuse(rejectProfile, 409, no);
+  const decidedBy = { _id: profileId(8), name: 'Karim Jaziri' };
+  page.server.on(readProfile, aReviewedProfile(HICHEM, { _id: WAITING_ID, ...decided, isVerified: true, decidedBy }));
+
+  if (wanted === 'verified') {
+    press('Verify');
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Verify' }));
+  } else {
+    press('Reject');
+    press('Reject everything');
+  }
+
+  await screen.findByText(said);
+  expect(await screen.findByText(/^Verified by Karim Jaziri, 05\/03\/2026/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Verify|Reject/ })).toBeNull();
+});

@@ -1,0 +1,70 @@
+import { connect, createServer, type Socket, type Server as TcpServer } from 'node:net';
+
+/**
+ * A way to the server that can be slow and can drop, for the page and its worker alike: whatever is under way is
+ * lost then, and nothing gets through until it is mended.
+ */
+export class Link {
+  private readonly open = new Set<Socket>();
+  private bytesPerSecond = Number.POSITIVE_INFINITY;
+  private isCut = false;
+
+  private constructor(private readonly tcp: TcpServer) {}
+
+  static async to(port: number): Promise<Link> {
+    const tcp = createServer();
+    const link = new Link(tcp);
+    tcp.on('connection', (phone) => link.carry(phone, port));
+    await new Promise<void>((ready) => tcp.listen(0, '127.0.0.1', ready));
+    return link;
+  }
+
+  get url(): string {
+    const address = this.tcp.address();
+    if (address === null || typeof address === 'string') throw new Error('the link is closed');
+    return `http://localhost:${address.port}`;
+  }
+
+  /** What the phone sends from now on takes its time. */
+  slowDown(bytesPerSecond: number): void {
+    this.bytesPerSecond = bytesPerSecond;
+  }
+
+  cut(): void {
+    this.isCut = true;
+    for (const socket of this.open) socket.destroy();
+  }
+
+  mend(): void {
+    this.isCut = false;
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    await new Promise((closed) => this.tcp.close(closed));
+  }
+
+  private carry(phone: Socket, port: number): void {
+    if (this.isCut) return void phone.destroy();
+    const server = connect(port, '127.0.0.1');
+    for (const [socket, other] of [
+      [phone, server],
+      [server, phone],
+    ] as const) {
+      this.open.add(socket);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        this.open.delete(socket);
+        other.destroy();
+      });
+    }
+    server.pipe(phone);
+    phone.on('data', (bytes) => {
+      server.write(bytes);
+      if (this.bytesPerSecond === Number.POSITIVE_INFINITY) return;
+      phone.pause();
+      setTimeout(() => phone.resume(), (bytes.length / this.bytesPerSecond) * 1000);
+    });
+    phone.on('end', () => server.end());
+  }
+}
