@@ -58,6 +58,19 @@ test.describe('the waha command', () => {
     expect(server.rows('select count(*) as n from people')).toEqual([{ n: 8 }]);
   });
 
+  test('the doctor looks at the ledger beside the running server, and says by its exit code whether it agrees', async () => {
+    await server.waha(['seed', '--demo']);
+    const well = await server.waha(['doctor']);
+    expect(well.code).toBe(0);
+    expect(well.text).toMatch(
+      /^The ledger at \S+: \d+ members, \d+ entries, \d+ packs, 3 withdrawals, \d+ accepted recharges\.\nEvery balance agrees with its history\.\n$/,
+    );
+    server.write("update withdrawals set points = points + 1 where status = 'pending'");
+    const ill = await server.waha(['doctor']);
+    expect(ill.code).toBe(1);
+    expect(ill.text).toMatch(/1 differences:\n {2}member \S+: withdrawal 0 of \S+ says -12 wallet points/);
+  });
+
   test('never adds demo people beside people of the installation', async () => {
     await server.waha(['staff', 'add', ...LEILA, '--password-stdin'], 'a long password');
     const { code, text } = await server.waha(['seed', '--demo']);

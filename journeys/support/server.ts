@@ -80,6 +80,16 @@ export class Server {
     }
   }
 
+  /** Writes straight into the database file, as somebody might by hand. */
+  write(sql: string): void {
+    const database = new Sqlite(join(this.dataDir, 'waha.sqlite'));
+    try {
+      database.exec(sql);
+    } finally {
+      database.close();
+    }
+  }
+
   private ownEnv(): Env {
     return {
       PORT: String(this.port),

@@ -1,27 +1,31 @@
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 export type ReceivedMail = { to: string; subject: string; text: string };
 
 /**
- * A real mail server in this process. `state.refuse` makes it turn messages away for now; while `state.held` is set it
+ * A real mail server in this process. `state.refuse` makes it turn messages away for now; while `state.hold` is set it
  * answers a message only once that is done.
  */
 export async function openMailServer() {
   const received: ReceivedMail[] = [];
-  const state: { refuse: boolean; held?: Promise<unknown> } = { refuse: false };
+  const state: { refuse: boolean; hold?: () => Promise<unknown> } = { refuse: false };
+
+  async function take(stream: Readable): Promise<void> {
+    const { to, subject, text } = await simpleParser(stream);
+    await state.hold?.();
+    if (state.refuse) throw Object.assign(new Error('Try again later'), { responseCode: 451 });
+    const address = Array.isArray(to) ? '' : (to?.value[0]?.address ?? '');
+    received.push({ to: address, subject: subject ?? '', text: text ?? '' });
+  }
+
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, _session, done) {
-      void simpleParser(stream).then(async ({ to, subject, text }) => {
-        await state.held;
-        if (state.refuse) return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
-        const address = Array.isArray(to) ? '' : (to?.value[0]?.address ?? '');
-        received.push({ to: address, subject: subject ?? '', text: text ?? '' });
-        done();
-      });
+      take(stream).then(() => done(), done);
     },
   });
   server.on('error', () => undefined); // A client that gives up in the middle is no failure of ours.

@@ -122,9 +122,10 @@ describe('a mail server that turns the mail away', () => {
 
   test('does not hold up anybody else meanwhile, and the seconds start when it has taken the mail', async () => {
     let letGo = () => {};
-    bank.mail.state.held = new Promise<void>((done) => {
+    const held = new Promise<void>((done) => {
       letGo = done;
     });
+    bank.mail.state.hold = () => held;
     const asking = bank.ask(5);
     await expect.poll(statuses).toEqual([{ status: 'mailing' }]);
     expect((await bank.call({ method: 'PUT', url: '/notificationsUser/read-all' })).statusCode).toBe(200);
