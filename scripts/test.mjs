@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from './check.mjs';
 import { findChromium } from './chromium.mjs';
+import { needPdftotext } from './poppler.mjs';
 import { build, fitNative, install, QUIET, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
 
@@ -14,6 +15,7 @@ await step('set up', async () => {
   await fitNative();
 });
 const chromium = await findChromium();
+await needPdftotext();
 await step('build', build);
 await step('static checks', async () => add(await check()));
 await step('rules, API and screens', async () => {
