@@ -23,6 +23,11 @@ export function picture(mark = randomUUID()): Buffer {
   return Buffer.concat([png, Buffer.from(mark)]);
 }
 
+/** What is told as a PDF, with some bytes of its own behind it. */
+export function paper(mark = randomUUID()): Buffer {
+  return Buffer.from(`%PDF-1.4\n%${mark}\n%%EOF\n`);
+}
+
 /** The beginning of an MP4, with some bytes of its own behind it: enough to be told as a video. */
 export function clip(mark = randomUUID()): Buffer {
   return Buffer.concat([Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex'), Buffer.from(mark)]);
@@ -61,9 +66,15 @@ export function given({ services }: House) {
     });
   }
 
-  /** A pending payment with a receipt of its own. */
-  async function payment(memberId: MemberId, packName: string, quantity: Quantity = 1): Promise<PaymentId> {
+  /** A pending payment with a receipt of its own: cash, or by the plan of so many months. */
+  async function payment(
+    memberId: MemberId,
+    packName: string,
+    quantity: Quantity = 1,
+    months?: number,
+  ): Promise<PaymentId> {
     const pack = (await findPackByName(db, packName))!;
+    const plan = pack.plans.find((each) => each.months === months);
     const file = stored(picture(), 'image/png');
     return transact(async (unit) => {
       const id = newId<PaymentId>(unit.now);
@@ -78,9 +89,10 @@ export function given({ services }: House) {
       };
       const choice = {
         quantity,
-        paymentType: 'cash',
+        paymentType: plan ? 'facility' : 'cash',
         paymentMethod: 'izi',
-        totalMillimes: pack.priceMillimes * quantity,
+        totalMillimes: (plan?.totalMillimes ?? pack.priceMillimes) * quantity,
+        ...(plan && { plan }),
       } as const;
       const reference = paymentReference(randomBytes(8));
       const rest = {

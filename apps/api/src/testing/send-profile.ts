@@ -1,5 +1,6 @@
 import { clip, identity, picture } from './given';
 import type { TestApp } from './open-test-app';
+import { sendForm } from './send-form';
 
 type Member = { id: string; headers: Record<string, string> };
 type Documents = { cinFront?: Buffer | undefined; cinBack?: Buffer | undefined; video?: Buffer | undefined };
@@ -9,25 +10,13 @@ type Documents = { cinFront?: Buffer | undefined; cinBack?: Buffer | undefined; 
  * for the documents.
  */
 export async function sendProfile(
-  { app }: TestApp,
+  house: Pick<TestApp, 'app'>,
   member: Member,
   change: Record<string, string | undefined> = {},
   documents: Documents = {},
   key?: string,
 ) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ userId: member.id, ...identity(), ...change })) {
-    if (value !== undefined) form.append(name, value);
-  }
-  const all: Documents = { cinFront: picture(), cinBack: picture(), video: clip(), ...documents };
-  for (const [name, bytes] of Object.entries(all)) {
-    if (bytes) form.append(name, new Blob([new Uint8Array(bytes)]), `${name}.bin`);
-  }
-  const body = new Response(form);
-  const headers = {
-    ...member.headers,
-    'content-type': body.headers.get('content-type') ?? '',
-    ...(key && { 'idempotency-key': key }),
-  };
-  return app.inject({ method: 'POST', url: '/api/profiles', headers, payload: Buffer.from(await body.arrayBuffer()) });
+  const fields = { userId: member.id, ...identity(), ...change };
+  const files = { cinFront: picture(), cinBack: picture(), video: clip(), ...documents };
+  return sendForm(house, member, { url: '/profiles', fields, files, key });
 }

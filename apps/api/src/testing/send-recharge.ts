@@ -1,21 +1,16 @@
 import { picture } from './given';
 import type { TestApp } from './open-test-app';
+import { sendForm } from './send-form';
 
-/** A multipart recharge as another client would send it. */
+type Sent = { receipt?: Buffer | undefined; key?: string | undefined; fields?: Record<string, string | number> };
+
+/** A multipart recharge as another client would send it; without a receipt where that is named and `undefined`. */
 export async function sendRecharge(
-  { app }: Pick<TestApp, 'app'>,
+  house: Pick<TestApp, 'app'>,
   member: { headers: Record<string, string> },
-  points: number | string,
+  points: number | string | undefined,
+  { fields = {}, key, ...files }: Sent = {},
 ) {
-  const form = new FormData();
-  form.append('points', String(points));
-  form.append('receipt', new Blob([new Uint8Array(picture())]), 'receipt.png');
-  const body = new Response(form);
-  const headers = { ...member.headers, 'content-type': body.headers.get('content-type') ?? '' };
-  return app.inject({
-    method: 'POST',
-    url: '/api/point-recharge',
-    headers,
-    payload: Buffer.from(await body.arrayBuffer()),
-  });
+  const receipt = 'receipt' in files ? files.receipt : picture();
+  return sendForm(house, member, { url: '/point-recharge', fields: { points, ...fields }, files: { receipt }, key });
 }
