@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { paper, picture } from '../../testing/given';
+import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { sendForm } from '../../testing/send-form';
+
+type Person = StaffedApp['member'];
+
+let house: StaffedApp;
+beforeEach(async () => {
+  house = await openStaffedApp();
+});
+afterEach(() => house.close());
+
+async function add(to: Person): Promise<string> {
+  const form = { url: `/invoices/upload/${to.id}`, fields: { invoiceDate: '2026-02-15' }, files: { pdf: paper() } };
+  return (await sendForm(house, house.admin, form)).json().invoice._id;
+}
+async function sendReceipt(id: string, by: Person): Promise<void> {
+  house.time.now += 1000;
+  const answer = await sendForm(house, by, { method: 'PUT', url: `/invoices/${id}`, files: { receipt: picture() } });
+  expect(answer.statusCode).toBe(200);
+}
+async function addWithReceipt(to: Person): Promise<string> {
+  const id = await add(to);
+  await sendReceipt(id, to);
+  return id;
+}
+const put = (id: string, payload: object, by: Person = house.finance) =>
+  house.call(by, 'PUT', `/invoices/${id}`, payload);
+const queue = async (query = '', by: Person = house.finance) =>
+  (await house.call(by, 'GET', `/queue/receipts${query}`)).json();
+const idsOf = (list: { _id: string }[]) => list.map(({ _id }) => _id);
+
+test('fifty hands mark it paid at once: it is paid once, and the others are told by whom', async () => {
+  const id = await addWithReceipt(house.member);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => put(id, { status: 'paid' })));
+  const refused = answers.filter(({ statusCode }) => statusCode === 409);
+  expect([answers.filter(({ statusCode }) => statusCode === 200).length, refused.length]).toEqual([1, 49]);
+  for (const answer of refused)
+    expect(answer.json()).toMatchObject({ status: 'paid', paidBy: house.finance.id, paidAt: expect.any(String) });
+  expect(house.audited('invoice.paid')).toMatchObject([{ actor_id: house.finance.id, subject_id: id }]);
+  expect(await queue()).toEqual([]);
+});
+
+test('a refused receipt says why, leaves the queue, and another may be sent', async () => {
+  const id = await addWithReceipt(house.member);
+  const refused = await put(id, { receiptStatus: 'refused', reason: ' Montant illisible ' });
+  expect(refused.json().invoice).toMatchObject({
+    status: 'pending',
+    receiptStatus: 'refused',
+    reason: 'Montant illisible',
+  });
+  expect(await queue()).toEqual([]);
+  expect((await put(id, { receiptStatus: 'refused' })).json().code).toBe('no_receipt_to_refuse');
+  expect(house.audited('invoice.receipt-refused')).toMatchObject([{ actor_id: house.finance.id }]);
+
+  await sendReceipt(id, house.member);
+  const [again] = await queue();
+  expect(again).toMatchObject({ _id: id, receiptStatus: 'submitted' });
+  expect(again).not.toHaveProperty('reason');
+});
+
+test('an invoice may be marked paid without a receipt; one cannot be paid and refused at once', async () => {
+  const id = await add(house.member);
+  const both = await put(id, { status: 'paid', receiptStatus: 'refused' });
+  expect([both.statusCode, both.json().code]).toEqual([400, 'invalid_input']);
+  expect((await put(id, { status: 'paid' })).json().invoice).toMatchObject({
+    status: 'paid',
+    paidAt: expect.any(String),
+  });
+});
+
+test('the queue has receipts in the order they were sent, page by page, whenever their invoices were made', async () => {
+  const late = await add(house.member);
+  const first = await addWithReceipt(house.verified);
+  const second = await addWithReceipt(house.member);
+  await sendReceipt(late, house.member);
+  await add(house.verified);
+
+  const seen: string[] = [];
+  let cursor = '';
+  do {
+    const page = await house.call(house.admin, 'GET', `/queue/receipts?limit=1${cursor && `&cursor=${cursor}`}`);
+    seen.push(...idsOf(page.json()));
+    cursor = String(page.headers['x-next-cursor'] ?? '');
+  } while (cursor);
+  expect(seen).toEqual([first, second, late]);
+  expect(idsOf(await queue('?q=nour'))).toEqual([first]);
+  expect((await queue())[0]).toMatchObject({
+    userId: house.verified.id,
+    clientName: 'Nour',
+    clientSurname: 'Ben Salah',
+    clientEmail: house.verified.email,
+    receiptUrl: expect.stringMatching(/^\/uploads\//),
+  });
+  expect(await house.seenBy('/api/queue/receipts', house.member, house.commercial)).toEqual([403, 403]);
+});
+
+test('finance is told of a receipt, with its invoice as it stands', async () => {
+  const id = await addWithReceipt(house.member);
+  const [told] = (await house.call(house.finance, 'GET', '/notifications?type=RECEIPT_SUBMITTED')).json();
+  expect(told).toMatchObject({
+    type: 'RECEIPT_SUBMITTED',
+    user: { _id: house.member.id },
+    invoice: { _id: id, status: 'pending', receiptStatus: 'submitted', clientName: 'Amina' },
+  });
+  await put(id, { status: 'paid' });
+  expect((await house.call(house.admin, 'GET', `/notifications/${told._id}`)).json().invoice.status).toBe('paid');
+});

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { paper, picture } from '../../testing/given';
+import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { sendForm } from '../../testing/send-form';
+import { uploadWhole } from '../../testing/upload-whole';
+
+const TEN_MB = 10 * 1024 * 1024;
+
+let house: StaffedApp;
+beforeEach(async () => {
+  house = await openStaffedApp();
+});
+afterEach(() => house.close());
+
+type Fields = Record<string, string | number | undefined>;
+const add = (fields: Fields = {}, pdf: Buffer | undefined = paper(), by = house.commercial, to = house.verified) =>
+  sendForm(house, by, {
+    url: `/invoices/upload/${to.id}`,
+    fields: { invoiceDate: '2026-02-15', status: 'pending', ...fields },
+    files: { pdf },
+  });
+const listOf = async (by = house.verified, of = house.verified) =>
+  (await house.call(by, 'GET', `/invoices/user/${of.id}`)).json();
+
+test('a commercial admin gives a verified member an invoice; the member lists it and reads its very bytes', async () => {
+  const pdf = paper();
+  const answer = await add({ amount: 45_500 }, pdf);
+  const invoice = { invoiceDate: '2026-02-15', status: 'pending', amount: 45_500 };
+  expect([answer.statusCode, answer.json()]).toMatchObject([201, { message: 'Invoice uploaded!', invoice }]);
+  const [listed] = await listOf();
+  expect(listed).toEqual(answer.json().invoice);
+  for (const [what, as] of [
+    ['view', 'inline'],
+    ['download', 'attachment'],
+  ]) {
+    const shown = await house.call(house.verified, 'GET', `/invoices/${what}/${listed._id}`);
+    expect([shown.headers['content-type'], shown.rawPayload.equals(pdf)]).toEqual(['application/pdf', true]);
+    expect(shown.headers['content-disposition']).toMatch(new RegExp(`^${as}; filename=".*invoice-2026-02-15.pdf"`));
+  }
+  expect(house.audited('invoice.added')).toMatchObject([{ actor_id: house.commercial.id, subject_id: listed._id }]);
+  expect(house.filesOn()).toEqual([1, 0, 0]);
+});
+
+test('invoices are listed newest first; one that is uploaded as paid is paid', async () => {
+  await add({ status: 'paid' });
+  house.time.now += 1000;
+  await add({ status: undefined, invoiceDate: '2020-01-01' });
+  expect(await listOf()).toMatchObject([
+    { invoiceDate: '2020-01-01', status: 'pending' },
+    { status: 'paid', paidAt: expect.any(String) },
+  ]);
+});
+
+test('a day with its time is taken by its day', async () => {
+  expect((await add({ invoiceDate: '2026-02-15T23:30:00.000Z' })).json().invoice.invoiceDate).toBe('2026-02-15');
+});
+
+describe('what is not right', () => {
+  test.each([
+    ['without a date', { invoiceDate: undefined }, paper(), 400, 'Missing data.'],
+    ['with an empty date', { invoiceDate: '' }, paper(), 400, 'Missing data.'],
+    ['without a PDF', {}, undefined, 400, 'Missing data.'],
+    ['on a day that there is not', { invoiceDate: '2026-02-30' }, paper(), 400, /not valid/],
+    ['on no day at all', { invoiceDate: 'soon' }, paper(), 400, /not valid/],
+    ['that comes cancelled', { status: 'cancelled' }, paper(), 400, /not valid/],
+    ['over no money', { amount: 0 }, paper(), 400, /not valid/],
+    ['that is a picture', {}, picture(), 415, 'PDF only.'],
+    ['that is a text', {}, Buffer.from('%PD'), 415, 'PDF only.'],
+    ['of 10 MB', {}, Buffer.concat([paper(), Buffer.alloc(TEN_MB)]), 413, 'File size must be less than 10MB.'],
+  ])('an invoice %s leaves nothing behind', async (_what, fields, pdf, status, message) => {
+    const form = { url: `/invoices/upload/${house.verified.id}`, files: { pdf } };
+    const answer = await sendForm(house, house.admin, { ...form, fields: { invoiceDate: '2026-02-15', ...fields } });
+    expect([answer.statusCode, answer.json().message]).toEqual([status, expect.stringMatching(message)]);
+    expect([await listOf(), house.filesOn()]).toEqual([[], [0, 0, 0]]);
+  });
+});
+
+test('commercial staff give to verified members, admins to any member, to nobody else and by nobody else', async () => {
+  const { commercial, admin, finance, verified, member } = house;
+  const statusOf = async (by: typeof admin, to: typeof admin) => (await add({}, paper(), by, to)).statusCode;
+  expect([await statusOf(commercial, verified), await statusOf(commercial, member)]).toEqual([201, 403]);
+  expect([await statusOf(admin, member), await statusOf(admin, finance)]).toEqual([201, 404]);
+  expect([await statusOf(finance, verified), await statusOf(verified, verified)]).toEqual([403, 403]);
+  expect(house.filesOn()).toEqual([2, 0, 0]);
+});
+
+test('the PDF may be a finished upload that a JSON body names', async () => {
+  const pdf = await uploadWhole(house, house.commercial, paper());
+  const url = `/invoices/upload/${house.verified.id}`;
+  const answer = await house.call(house.commercial, 'POST', url, { invoiceDate: '2026-02-15', pdf, amount: 1000 });
+  expect([answer.statusCode, answer.json()]).toMatchObject([201, { invoice: { amount: 1000, status: 'pending' } }]);
+  expect(house.filesOn()).toEqual([1, 0, 0]);
+});
+
+test('lists and papers are for their member, admins, finance, and commercial staff while the member is verified', async () => {
+  const { _id } = (await add()).json().invoice;
+  const { verified, admin, finance, commercial, member } = house;
+  const everyone = [verified, admin, finance, commercial, member, { headers: {} }];
+  const list = `/api/invoices/user/${verified.id}`;
+  expect(await house.seenBy(list, ...everyone)).toEqual([200, 200, 200, 200, 403, 401]);
+  for (const url of [`/api/invoices/view/${_id}`, `/api/invoices/download/${_id}`])
+    expect(await house.seenBy(url, ...everyone)).toEqual([200, 200, 200, 200, 404, 401]);
+
+  house.setVerified(verified.id, null);
+  expect(await house.seenBy(list, commercial)).toEqual([403]);
+  expect(await house.seenBy(`/api/invoices/view/${_id}`, commercial, verified)).toEqual([404, 200]);
+});
+
+test('the paper has no other address, not even for its member', async () => {
+  await add();
+  const [file] = house.rows('select id from files');
+  expect(await house.seenBy(`/uploads/${file?.id}`, house.verified, house.admin)).toEqual([404, 404]);
+});
