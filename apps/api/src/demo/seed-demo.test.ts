@@ -72,3 +72,33 @@ test('Amina was paid for points once, turned down once, and asks for more; the l
   const { db } = house.house.services;
   expect((await checkLedger(db, house.time.now)).faults).toEqual([]);
 });
+
+test('one has invoices at every step, papers about work and a report, all of which open', async () => {
+  const nour = await logIn('nour.hamdi@waha.example');
+  const invoices = (await nour.get(`/api/invoices/user/${nour.id}`)).json();
+  expect(invoices).toMatchObject([
+    { status: 'pending' },
+    { status: 'pending', receiptStatus: 'refused', reason: expect.stringMatching(/\S/) },
+    { status: 'paid' },
+  ]);
+  expect((await nour.get(`/api/invoices/view/${invoices[0]._id}`)).rawPayload.toString('latin1')).toMatch(/^%PDF/);
+  const tasks = (await nour.get(`/api/tasks/user/${nour.id}`)).json();
+  expect(tasks.map(({ status }: { status: string }) => status)).toEqual(['pending', 'paid']);
+  expect((await nour.get(`/api/tasks/view/${tasks[0]._id}`)).statusCode).toBe(200);
+  const [report] = (await nour.get(`/api/reports/${nour.id}`)).json();
+  expect((await nour.get(report.pdfUrl)).headers['content-type']).toBe('application/pdf');
+});
+
+test('finance has a recharge and an invoice receipt to look at, and an accepted recharge behind it', async () => {
+  const sonia = await logIn('sonia.gharbi@waha.example');
+  const [recharge, ...others] = (await sonia.get('/api/queue/recharges')).json();
+  expect([recharge, others]).toMatchObject([{ clientName: 'Hichem', points: 80, totalPrice: 129_000 }, []]);
+  expect((await sonia.get(recharge.receiptUrl)).headers['content-type']).toBe('image/png');
+  expect((await sonia.get('/api/queue/receipts')).json()).toMatchObject([{ clientName: 'Amina' }]);
+  expect((await sonia.get('/api/finance/recharge-totals')).json()).toMatchObject([{ count: 1, points: 50 }]);
+  const amina = await logIn('amina.bensalah@waha.example');
+  expect((await amina.get('/api/point-recharge/my-requests')).json()).toMatchObject([
+    { status: 'rejected', adminMessage: expect.stringMatching(/reçu/) },
+    { status: 'accepted', points: 50 },
+  ]);
+});

@@ -18,7 +18,9 @@ import { accrueBonuses } from '../features/wallet/credit-payment';
 import { people } from '../platform/access.tables';
 import type { Services } from '../platform/services';
 import type { Unit } from '../platform/transact';
+import { addDemoPapers } from './add-demo-papers';
 import { addDemoProfiles } from './add-demo-profiles';
+import { addDemoRecharges } from './add-demo-recharges';
 import { addDemoWithdrawals } from './add-demo-withdrawals';
 import { atInstant } from './at-instant';
 import { demoReceipt } from './demo-receipt';
@@ -65,6 +67,8 @@ async function addHistory(services: Services): Promise<void> {
   await addDemoWithdrawals(services, who);
   await services.transact((unit) => accrueBonuses(unit));
   await addDemoProfiles(services, who);
+  await addDemoPapers(services, who);
+  await addDemoRecharges(services, who);
   await services.transact((unit) => passQuiz(atInstant(unit, now - DAY / 2), who.Youssef, 'P'));
 }
 

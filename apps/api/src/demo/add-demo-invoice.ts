@@ -1,0 +1,51 @@
+import { dayAt } from '@waha/domain/kernel/day';
+import type { InvoiceId, MemberId, PersonId } from '@waha/domain/kernel/ids';
+import type { Millimes } from '@waha/domain/kernel/money';
+import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
+import { DOCUMENT_PDF, INVOICE_RECEIPT } from '@waha/domain/kernel/uploads';
+import { updateInvoice } from '../features/invoices/update-invoice';
+import { uploadInvoice } from '../features/invoices/upload-invoice';
+import type { Services } from '../platform/services';
+import { atInstant } from './at-instant';
+import { demoReceipt } from './demo-receipt';
+import { withDemoFile } from './with-demo-file';
+
+/** How far it has come: given, its receipt sent, that receipt refused, or paid. */
+export type DemoInvoice = {
+  what: string;
+  amount: Millimes;
+  daysAgo: number;
+  step: 'added' | 'sent' | 'refused' | 'paid';
+  reason?: string;
+};
+
+type Order = { pdf: Buffer; memberId: MemberId; by: PersonId; finance: PersonId };
+
+export async function addDemoInvoice(services: Services, invoice: DemoInvoice, order: Order): Promise<void> {
+  const { memberId, by, finance, pdf: bytes } = order;
+  const at = services.clock() - invoice.daysAgo * DAY;
+  const { id } = await withDemoFile(services, { bytes, rule: DOCUMENT_PDF }, (pdf, unit) =>
+    uploadInvoice(atInstant(unit, at), {
+      ...{ memberId, pdf, by, invoiceDate: dayAt(at), status: 'pending' },
+      amountMillimes: invoice.amount,
+    }),
+  );
+  if (invoice.step === 'added') return;
+  await sendReceipt(services, { id, memberId, at: at + DAY, look: invoice.daysAgo });
+  if (invoice.step === 'sent') return;
+  const { reason } = invoice;
+  const body = invoice.step === 'paid' ? { status: 'paid' as const } : { receiptStatus: 'refused' as const, reason };
+  const actor = { id: finance, role: 'finance_admin' } as const;
+  await services.transact((unit) =>
+    updateInvoice(atInstant(unit, at + DAY + 4 * HOUR), { invoiceId: id, actor, body, files: {} }),
+  );
+}
+
+type Receipt = { id: InvoiceId; memberId: MemberId; at: Instant; look: number };
+
+async function sendReceipt(services: Services, { id, memberId, at, look }: Receipt): Promise<void> {
+  const actor = { id: memberId, role: 'user' } as const;
+  await withDemoFile(services, { bytes: demoReceipt(look), rule: INVOICE_RECEIPT }, (receipt, unit) =>
+    updateInvoice(atInstant(unit, at), { invoiceId: id, actor, body: { status: 'pending' }, files: { receipt } }),
+  );
+}

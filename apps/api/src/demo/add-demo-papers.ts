@@ -1,0 +1,74 @@
+import { dayAt } from '@waha/domain/kernel/day';
+import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
+import { formatTnd } from '@waha/domain/kernel/money';
+import { DAY, type Instant } from '@waha/domain/kernel/time';
+import { DOCUMENT_PDF } from '@waha/domain/kernel/uploads';
+import type { TaskStatus } from '@waha/domain/tasks/task';
+import { uploadReport } from '../features/facility/upload-report';
+import { uploadTask } from '../features/tasks/upload-task';
+import { makePdf, type PdfLine } from '../platform/pdf';
+import type { Services } from '../platform/services';
+import { addDemoInvoice, type DemoInvoice } from './add-demo-invoice';
+import { atInstant } from './at-instant';
+import { withDemoFile } from './with-demo-file';
+
+type Owner = 'Nour' | 'Amina';
+
+const INVOICES: readonly (DemoInvoice & { owner: Owner })[] = [
+  { owner: 'Nour', what: 'Facility service, first quarter', amount: 90_000, daysAgo: 35, step: 'paid' },
+  {
+    owner: 'Nour',
+    what: 'Facility service, second quarter',
+    amount: 90_000,
+    daysAgo: 12,
+    step: 'refused',
+    reason: 'Le numéro du virement ne se lit pas.',
+  },
+  { owner: 'Nour', what: 'Delivery of orders', amount: 24_500, daysAgo: 3, step: 'added' },
+  { owner: 'Amina', what: 'Facility service, first quarter', amount: 120_000, daysAgo: 30, step: 'paid' },
+  { owner: 'Amina', what: 'Facility service, second quarter', amount: 120_000, daysAgo: 6, step: 'sent' },
+];
+
+const TASKS: readonly { owner: Owner; key: string; daysAgo: number; status: TaskStatus }[] = [
+  { owner: 'Nour', key: 'product-photos', daysAgo: 28, status: 'paid' },
+  { owner: 'Nour', key: 'delivery-round', daysAgo: 7, status: 'pending' },
+  { owner: 'Amina', key: 'welcome-calls', daysAgo: 9, status: 'pending' },
+];
+
+type Staff = 'Leila' | 'Karim' | 'Sonia';
+
+/** What staff have given two of the demo people: invoices at every step, papers about work, and a report. */
+export async function addDemoPapers(
+  services: Services,
+  people: Record<Owner, MemberId> & Record<Staff, PersonId>,
+): Promise<void> {
+  const { catalogue, clock } = services;
+  // A commercial admin sees verified members only, and of these two that is Nour.
+  const giver = { Nour: people.Karim, Amina: people.Leila };
+  const write = (title: string, at: Instant, lines: readonly PdfLine[]) =>
+    makePdf({ brand: catalogue.company.brand, title, reference: dayAt(at), at, lines });
+
+  for (const invoice of INVOICES) {
+    const { owner, what, amount, daysAgo } = invoice;
+    const lines: PdfLine[] = [
+      ['Member', owner],
+      ['For', what],
+      ['Amount', formatTnd(amount)],
+    ];
+    const pdf = await write('Invoice', clock() - daysAgo * DAY, lines);
+    await addDemoInvoice(services, invoice, { pdf, memberId: people[owner], by: giver[owner], finance: people.Sonia });
+  }
+  for (const { owner, key, daysAgo, status } of TASKS) {
+    const at = clock() - daysAgo * DAY;
+    const task = catalogue.tasks.find((each) => each.key === key);
+    const bytes = await write(task?.name ?? 'Task', at, [['What to do', task?.description ?? '']]);
+    await withDemoFile(services, { bytes, rule: DOCUMENT_PDF }, (pdf, unit) =>
+      uploadTask(atInstant(unit, at), { memberId: people[owner], taskDate: dayAt(at), status, pdf, by: giver[owner] }),
+    );
+  }
+  const at = clock() - 5 * DAY;
+  const bytes = await write('Facility report', at, [['Service', 'Everything was in order at the visit.']]);
+  await withDemoFile(services, { bytes, rule: DOCUMENT_PDF }, (pdf, unit) =>
+    uploadReport(atInstant(unit, at), { memberId: people.Nour, pdf, by: people.Karim }),
+  );
+}
