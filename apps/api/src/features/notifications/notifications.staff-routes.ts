@@ -66,46 +66,58 @@ function select(db: Database) {
 type Row = { notice: typeof staffNotifications.$inferSelect; person: typeof people.$inferSelect | null };
 
 async function toWire(db: Database, rows: readonly Row[], now: Instant): Promise<contract.WireStaffNotification[]> {
+  const embed = await findSubjects(db, rows, now);
+  return Promise.all(
+    rows.map(async ({ notice, person }) => ({
+      _id: notice.id,
+      type: notice.type,
+      message: notice.message,
+      createdAt: toIso(notice.createdAt),
+      user: person && { _id: person.id, name: person.name, surname: person.surname, email: person.email },
+      ...(await embed(notice)),
+    })),
+  );
+}
+
+type Notice = Row['notice'];
+
+/** What the notices are about, as it stands now. */
+async function findSubjects(db: Database, rows: readonly Row[], now: Instant) {
+  const idsOf = <Id>(pick: (notice: Notice) => Id | null) => rows.flatMap(({ notice }) => pick(notice) ?? []);
   const profiles = await findProfileViews(
     db,
-    rows.flatMap(({ notice }) => notice.profileId ?? []),
+    idsOf(({ profileId }) => profileId),
   );
   const withdraws = await findWithdrawalViews(
     db,
-    rows.flatMap(({ notice }) => notice.withdrawalId ?? []),
+    idsOf(({ withdrawalId }) => withdrawalId),
     now,
   );
   const recharges = await findRechargeViews(
     db,
-    rows.flatMap(({ notice }) => notice.rechargeId ?? []),
+    idsOf(({ rechargeId }) => rechargeId),
   );
   const invoices = await findInvoiceViews(
     db,
-    rows.flatMap(({ notice }) => notice.invoiceId ?? []),
+    idsOf(({ invoiceId }) => invoiceId),
   );
-  return Promise.all(
-    rows.map(async ({ notice, person }) => {
-      const payment = notice.paymentId && (await findPaymentView(db, notice.paymentId));
-      const quizResult = notice.quizResultId && (await findQuizView(db, notice.quizResultId));
-      const profile = notice.profileId && profiles.get(notice.profileId);
-      const withdraw = notice.withdrawalId && withdraws.get(notice.withdrawalId);
-      const recharge = notice.rechargeId && recharges.get(notice.rechargeId);
-      const invoice = notice.invoiceId && invoices.get(notice.invoiceId);
-      return {
-        _id: notice.id,
-        type: notice.type,
-        message: notice.message,
-        createdAt: toIso(notice.createdAt),
-        user: person && { _id: person.id, name: person.name, surname: person.surname, email: person.email },
-        ...(payment && { payment }),
-        ...(quizResult && { quizResult }),
-        ...(profile && { profile }),
-        ...(withdraw && { withdraw }),
-        ...(recharge && aboutRecharge(recharge)),
-        ...(invoice && { invoice }),
-      };
-    }),
-  );
+
+  return async (notice: Notice) => {
+    const payment = notice.paymentId && (await findPaymentView(db, notice.paymentId));
+    const quizResult = notice.quizResultId && (await findQuizView(db, notice.quizResultId));
+    const profile = notice.profileId && profiles.get(notice.profileId);
+    const withdraw = notice.withdrawalId && withdraws.get(notice.withdrawalId);
+    const recharge = notice.rechargeId && recharges.get(notice.rechargeId);
+    const invoice = notice.invoiceId && invoices.get(notice.invoiceId);
+    return {
+      ...(payment && { payment }),
+      ...(quizResult && { quizResult }),
+      ...(profile && { profile }),
+      ...(withdraw && { withdraw }),
+      ...(recharge && aboutRecharge(recharge)),
+      ...(invoice && { invoice }),
+    };
+  };
 }
 
 /** The fields that the specification puts on the notification itself (spec 3 §3). */

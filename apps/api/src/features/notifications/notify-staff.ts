@@ -61,16 +61,7 @@ async function noticeOf(tx: Tx, event: DomainEvent): Promise<Notice | undefined>
     return { type: 'PROFIL_CREATED', message, memberId, profileId };
   }
   if ('withdrawal' in event) return noticeOfWithdrawal(tx, event);
-  if (event.type === 'recharge.submitted') {
-    const { id: rechargeId, memberId, points, totalMillimes } = event.recharge;
-    const message = `${await nameOf(tx, memberId)} asks for ${points} points (${formatTnd(totalMillimes)}).`;
-    return { type: 'RECHARGE_RECEIPT_SUBMITTED', message, memberId, rechargeId };
-  }
-  if (event.type === 'invoice.receipt-sent') {
-    const { id: invoiceId, memberId, invoiceDate } = event.invoice;
-    const message = `${await nameOf(tx, memberId)} sent a receipt for the invoice of ${invoiceDate}.`;
-    return { type: 'RECEIPT_SUBMITTED', message, memberId, invoiceId };
-  }
+  if (event.type === 'recharge.submitted' || event.type === 'invoice.receipt-sent') return noticeOfReceipt(tx, event);
   if (event.type === 'payment.approved' || event.type === 'payment.rejected') {
     const { id: paymentId, memberId, reference } = event.payment;
     const decided = { memberId, paymentId };
@@ -79,6 +70,20 @@ async function noticeOf(tx: Tx, event: DomainEvent): Promise<Notice | undefined>
     return { ...decided, type: 'PAYMENT_REJECTED', message: `Payment ${reference} was rejected.` };
   }
   return undefined;
+}
+
+type ReceiptSent = Extract<DomainEvent, { type: 'recharge.submitted' | 'invoice.receipt-sent' }>;
+
+/** What finance has to look at. */
+async function noticeOfReceipt(tx: Tx, event: ReceiptSent): Promise<Notice> {
+  if (event.type === 'recharge.submitted') {
+    const { id: rechargeId, memberId, points, totalMillimes } = event.recharge;
+    const message = `${await nameOf(tx, memberId)} asks for ${points} points (${formatTnd(totalMillimes)}).`;
+    return { type: 'RECHARGE_RECEIPT_SUBMITTED', message, memberId, rechargeId };
+  }
+  const { id: invoiceId, memberId, invoiceDate } = event.invoice;
+  const message = `${await nameOf(tx, memberId)} sent a receipt for the invoice of ${invoiceDate}.`;
+  return { type: 'RECEIPT_SUBMITTED', message, memberId, invoiceId };
 }
 
 async function noticeOfWithdrawal(tx: Tx, { type, withdrawal }: WithdrawalEvent): Promise<Notice | undefined> {
