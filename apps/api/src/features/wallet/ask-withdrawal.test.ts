@@ -160,9 +160,8 @@ test('the code is nowhere but in the mail', async () => {
     .join('');
   const said = bank.logLines.join('') + answers.map(({ body }) => body).join('');
   for (const code of [first, bank.code()]) {
-    expect(kept).not.toMatch(new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`));
-    expect(said).not.toContain(`"${code}"`);
-    expect(said).not.toMatch(new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`));
+    const inClear = new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`);
+    expect([inClear.test(kept), inClear.test(said)]).toEqual([false, false]);
   }
   expect(bank.rows('select * from mails')).toEqual([]);
 });
