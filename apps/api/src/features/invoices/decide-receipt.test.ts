@@ -83,7 +83,7 @@ test('the queue has receipts in the order they were sent, page by page, whenever
     const page = await house.call(house.admin, 'GET', `/queue/receipts?limit=1${cursor && `&cursor=${cursor}`}`);
     seen.push(...idsOf(page.json()));
     cursor = String(page.headers['x-next-cursor'] ?? '');
-  } while (cursor);
+  } while (cursor && seen.length < 9);
   expect(seen).toEqual([first, second, late]);
   expect(idsOf(await queue('?q=nour'))).toEqual([first]);
   expect((await queue())[0]).toMatchObject({
