@@ -38,6 +38,10 @@ const together = [
     test: /features\/marketplace\/(?!product\/)|domain\/src\/marketplace\/|src\/offline\/page\/collection/,
   },
   {
+    name: 'wallet',
+    test: /features\/wallet\/(?!staff\/|wallet-card|wallet-totals|point-dates|pending-line|wallet\.queries)|domain\/src\/wallet\/withdrawal/,
+  },
+  {
     name: 'start',
     test: /src\/(platform\/(?!query-client|say-refusal|say-device-error|format|alerts)|ui\/(button|spinner|classes|toast)|words\/)|domain\/src\/kernel\/(endpoint|ids|roles|time|verdict)\./,
   },

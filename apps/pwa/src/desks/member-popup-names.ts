@@ -15,6 +15,7 @@ export const MEMBER_POPUPS = [
   'owned-packs',
   'owned-pack',
   'wallet',
+  'withdraw',
   'notifications',
   'profile',
   'favorites',

@@ -18,6 +18,13 @@ export const memberPopups: Record<MemberPopup, PopupEntry> = {
       import('../features/wallet/wallet-popup').then(({ WalletPopup }) => ({ default: WalletPopup })),
     ),
   },
+  withdraw: {
+    title: () => i18n._('Withdraw'),
+    component: lazy(() =>
+      import('../features/wallet/withdraw/withdraw-popup').then(({ WithdrawPopup }) => ({ default: WithdrawPopup })),
+    ),
+    size: 'narrow',
+  },
   notifications: {
     title: () => i18n._('Notifications'),
     component: lazy(() =>

@@ -5,6 +5,8 @@ export const NOTICE_TARGETS: Partial<Record<MemberNotice, string>> = {
   PAYMENT_ACCEPTED: 'wallet',
   PAYMENT_REJECTED: 'my-payments',
   PAYMENT_APPROVED_FOR_USER: 'packs',
+  WITHDRAW_ACCEPTED: 'wallet',
+  WITHDRAW_REJECTED: 'wallet',
   PROFILE_VERIFIED: 'profile',
   PROFILE_REJECTED: 'profile',
 };

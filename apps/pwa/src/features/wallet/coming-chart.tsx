@@ -1,33 +1,46 @@
 import { i18n } from '@lingui/core';
 import { DAY } from '@waha/domain/kernel/time';
-import { formatDay } from '../../platform/format';
+import { formatComingDay, formatDay, formatNumber } from '../../platform/format';
+import { classes } from '../../ui/classes';
 import type { ComingPoints } from './point-dates';
 
 const WEEKS = 6;
-const HEIGHT = 56;
+/** Of the tallest bar, in pixels. */
+const HEIGHT = 64;
 
-/** The points of the coming six weeks as bars, week by week; the table below says the same in words. */
+/** The points of the coming six weeks as bars, week by week, and the next date in words. */
 export function ComingChart({ coming, now }: { coming: readonly ComingPoints[]; now: number }) {
-  const weeks = Array.from({ length: WEEKS }, (_, week) => sumOfWeek(coming, now, week));
-  const most = Math.max(1, ...weeks);
+  const weeks = Array.from({ length: WEEKS }, (_, week) => ({
+    from: now + week * 7 * DAY,
+    points: sumOfWeek(coming, now, week),
+  }));
+  const most = Math.max(1, ...weeks.map(({ points }) => points));
+  const next = weeks.findIndex(({ points }) => points > 0);
+  const [soonest] = coming;
   return (
     <figure>
-      <div aria-hidden="true" className="flex items-end gap-2" style={{ height: HEIGHT + 20 }}>
-        {weeks.map((points, week) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the weeks stand in their order
-          <div key={week} className="flex flex-1 flex-col items-center justify-end gap-1">
-            <span className="text-xs text-ink-soft tabular-nums">{points > 0 ? points : ''}</span>
-            <div
-              className={points > 0 ? 'w-full rounded-t-md bg-sun' : 'w-full rounded-full bg-line'}
-              style={{ height: points > 0 ? Math.max(6, (points / most) * HEIGHT) : 2 }}
+      <figcaption className="mb-2 text-sm text-ink-soft">
+        {soonest
+          ? i18n._('Next: {points} points on {day}', {
+              points: formatNumber(soonest.points),
+              day: formatComingDay(soonest.at),
+            })
+          : null}
+      </figcaption>
+      <div aria-hidden="true" className="grid grid-cols-6 gap-2 text-center text-xs tabular-nums">
+        {weeks.map(({ from, points }, week) => (
+          <div key={from} className="flex flex-col justify-end gap-1">
+            <span className={week === next ? 'font-semibold text-ink' : 'text-ink-soft'}>
+              {points > 0 ? formatNumber(points) : ''}
+            </span>
+            <span
+              className={classes('rounded-t-md border-b-2 border-line', week === next ? 'bg-sun' : 'bg-sun/60')}
+              style={{ height: points > 0 ? Math.max(8, (points / most) * HEIGHT) : 2 }}
             />
+            <span className="text-ink-soft">{formatDay(from).slice(0, 5)}</span>
           </div>
         ))}
       </div>
-      <figcaption className="mt-1.5 flex justify-between text-xs text-ink-soft">
-        <span>{i18n._('This week')}</span>
-        <span>{formatDay(now + (WEEKS - 1) * 7 * DAY)}</span>
-      </figcaption>
     </figure>
   );
 }

@@ -3,6 +3,7 @@ import { comingPoints, validPoints } from './point-dates';
 
 const line = (points: number, at: number) => ({
   points,
+  earnedAt: new Date(0).toISOString(),
   becomesValidAt: new Date(at).toISOString(),
   kind: 'pack_bonus' as const,
 });

@@ -8,6 +8,7 @@ import { Loaded } from '../../shell/loaded';
 import { usePopup } from '../../shell/popup-address';
 import { Skeleton } from '../../ui/skeleton';
 import { Zellige } from '../../ui/zellige';
+import { PendingLine } from './pending-line';
 import { comingPoints } from './point-dates';
 import { walletQuery } from './wallet.queries';
 import { WalletTotals } from './wallet-totals';
@@ -31,6 +32,7 @@ export function WalletCard() {
             >
               <Zellige className="pointer-events-none absolute inset-y-0 end-0 w-2/3 text-blue opacity-20 [mask-image:linear-gradient(to_left,black,transparent)] rtl:[mask-image:linear-gradient(to_right,black,transparent)]" />
               <WalletTotals wallet={data} now={now} />
+              <PendingLine userId={userId} />
               <span className="mt-4 flex items-center gap-2 border-t border-line pt-3 text-sm">
                 <span className="flex-1 text-ink-soft">
                   {next

@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { updateWallet } from '@waha/domain/wallet/wallet.contract';
+import { readUser } from '@waha/domain/account/account.contract';
+import { MINUTE } from '@waha/domain/kernel/time';
+import { readOwnProfile } from '@waha/domain/profile/profile.contract';
+import { listWithdrawals, updateWallet } from '@waha/domain/wallet/wallet.contract';
 import { call } from '../../platform/api-client';
+import { ApiError } from '../../platform/api-error';
 
 /** The wallet, with every bonus that is due credited first. Kept on the device. */
 export const walletQuery = (userId: string) =>
@@ -8,4 +12,40 @@ export const walletQuery = (userId: string) =>
     meta: { keep: true },
     queryKey: ['wallet', 'wallet', userId],
     queryFn: ({ signal }) => call(updateWallet, { params: { userId }, signal }),
+  });
+
+/** The withdrawals that were confirmed, newest first. Kept on the device. */
+export const withdrawalsQuery = (userId: string) =>
+  queryOptions({
+    meta: { keep: true },
+    queryKey: ['wallet', 'withdrawals', userId],
+    queryFn: ({ signal }) => call(listWithdrawals, { params: { userId }, signal }),
+  });
+
+/** Until when the member may not withdraw, if so. */
+export const blockQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['wallet', 'block', userId],
+    queryFn: async ({ signal }) => {
+      const { withdrawBlockedUntil } = await call(readUser, { params: { id: userId }, signal });
+      return { blockedUntil: withdrawBlockedUntil };
+    },
+    staleTime: 0,
+  });
+
+/** How the member is paid, by their profile, and whether that is verified; `null` without one. Stays in memory. */
+export const payoutQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['wallet', 'payout', userId],
+    queryFn: async ({ signal }) => {
+      try {
+        const { payment, mobile, isVerified } = await call(readOwnProfile, { params: { userId }, signal });
+        return { method: payment, number: mobile, isVerified };
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    staleTime: 0,
+    gcTime: MINUTE,
   });

@@ -1,0 +1,46 @@
+import { i18n } from '@lingui/core';
+import type { WireWallet, WireWithdraw } from '@waha/domain/wallet/wallet.contract';
+import type { ReactNode } from 'react';
+import { classes } from '../../ui/classes';
+import { EntryList } from './entry-list';
+import { groupPoints } from './point-groups';
+import { PointsAndWorth } from './points-and-worth';
+import { UnfoldingRow } from './unfolding-row';
+import { WithdrawalList } from './withdrawal-list';
+
+type WalletGroupsProps = { wallet: WireWallet; withdrawals: readonly WireWithdraw[]; now: number };
+
+/** Where the points are: valid, maturing, held or spent. Each line opens its entries. */
+export function WalletGroups({ wallet, withdrawals, now }: WalletGroupsProps) {
+  const { valid, maturing, held, spent } = groupPoints(wallet, withdrawals, now);
+  return (
+    <ul aria-label={i18n._('Your points')} className="divide-y divide-line rounded-xl border border-line bg-surface">
+      <Group label={i18n._('Valid')} points={valid.points} dot="bg-leaf">
+        <EntryList label={i18n._('Valid')} entries={valid.entries} now={now} />
+      </Group>
+      <Group label={i18n._('Maturing')} points={maturing.points} dot="bg-sun">
+        <EntryList label={i18n._('Validation dates')} entries={maturing.entries} now={now} />
+      </Group>
+      <Group label={i18n._('Held for a withdrawal')} points={held.points} dot="border-2 border-blue">
+        <WithdrawalList label={i18n._('Held for a withdrawal')} withdrawals={held.withdrawals} />
+      </Group>
+      <Group label={i18n._('Spent')} points={spent.points} dot="border-2 border-ink-soft">
+        <WithdrawalList label={i18n._('Spent')} withdrawals={spent.withdrawals} />
+      </Group>
+    </ul>
+  );
+}
+
+type GroupProps = { label: string; points: number; dot: string; children: ReactNode };
+
+function Group({ label, points, dot, children }: GroupProps) {
+  return (
+    <UnfoldingRow
+      label={label}
+      mark={<span aria-hidden="true" className={classes('size-3 shrink-0 rounded-full', dot)} />}
+      aside={<PointsAndWorth points={points} />}
+    >
+      {children}
+    </UnfoldingRow>
+  );
+}

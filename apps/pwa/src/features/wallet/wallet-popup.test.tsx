@@ -1,0 +1,128 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listWithdrawals, updateWallet } from '@waha/domain/wallet/wallet.contract';
+import { expect, test } from 'vitest';
+import { goOffline } from '../../testing/go-offline';
+import { anEntry, aWallet, aWithdrawal, openWallet } from '../../testing/open-wallet';
+import { pageUnderTest } from '../../testing/page-under-test';
+
+const page = pageUnderTest();
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Wallet' }));
+
+test('valid, maturing, held and spent points each open their entries, in points and TND', async () => {
+  await openWallet(page.server, () => {
+    page.server.on(
+      updateWallet,
+      aWallet([
+        anEntry(12, 20),
+        anEntry(-12, 6, 'pack_bonus_cancelled'),
+        anEntry(12, 6),
+        anEntry(4, -3, 'withdrawal_returned'),
+        anEntry(-4, -3, 'withdrawal'),
+        anEntry(-10, -5, 'withdrawal'),
+        anEntry(-6, -9, 'withdrawal'),
+        anEntry(40, -30),
+      ]),
+    );
+    page.server.on(listWithdrawals, [
+      aWithdrawal({ pointsWithdrawn: 10 }),
+      aWithdrawal({ pointsWithdrawn: 6, status: 'approved' }),
+    ]);
+  });
+  const wallet = await dialog();
+  const open = (name: RegExp) => fireEvent.click(wallet.getByRole('button', { name }));
+  const lines = (name: string) =>
+    within(wallet.getByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  await wallet.findByRole('button', { name: /^Held for a withdrawal\s*10\s*5\.000 TND/ });
+  open(/^Valid\s*24\s*12\.000 TND/);
+  expect(lines('Valid')).toEqual([
+    expect.stringMatching(/^Returned: the withdrawal was rejected.*\+42\.000 TND$/),
+    expect.stringMatching(/^Withdrawal.*-4-2\.000 TND$/),
+    expect.stringMatching(/^Withdrawal.*-10-5\.000 TND$/),
+    expect.stringMatching(/^Withdrawal.*-6-3\.000 TND$/),
+    expect.stringMatching(/^Monthly bonusValid since .*\+4020\.000 TND$/),
+  ]);
+  open(/^Maturing\s*12\s*6\.000 TND/);
+  expect(lines('Validation dates')).toEqual([
+    expect.stringMatching(/^Bonus taken back: the payment was cancelledNot yet valid: from .*-12-6\.000 TND$/),
+    expect.stringMatching(/^Monthly bonusNot yet valid: from .*\+126\.000 TND$/),
+    expect.stringMatching(/^Monthly bonusNot yet valid: from .*\+126\.000 TND$/),
+  ]);
+  open(/^Held for a withdrawal/);
+  expect(lines('Held for a withdrawal')).toEqual([expect.stringMatching(/^Pending.*105\.000 TND$/)]);
+  open(/^Spent\s*6\s*3\.000 TND/);
+  expect(lines('Spent')).toEqual([expect.stringMatching(/^Succeed.*63\.000 TND$/)]);
+});
+
+test('the history says how each withdrawal ended: succeed, paid with its reference, rejected with its reason', async () => {
+  await openWallet(page.server, () =>
+    page.server.on(listWithdrawals, [
+      aWithdrawal(),
+      aWithdrawal({ status: 'approved' }),
+      aWithdrawal({ status: 'approved', paidAt: '2026-03-06T12:00:00.000Z', reference: 'D17-1' }),
+      aWithdrawal({ status: 'rejected', reason: 'No number.' }),
+    ]),
+  );
+  const history = within(await (await dialog()).findByRole('list', { name: 'History of withdrawals' }));
+  expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Pending04\/03\/2026/),
+    expect.stringMatching(/^Succeed04\/03\/2026/),
+    expect.stringMatching(/^Succeed, paid04\/03\/2026.*Paid on 06\/03\/2026 .*, reference D17-1/),
+    expect.stringMatching(/^Rejected04\/03\/2026.*Reason: No number\./),
+  ]);
+});
+
+test('the statement is a file to download or to show, and waits for a network', async () => {
+  const { userId } = await openWallet(page.server);
+  const wallet = await dialog();
+  const csv = await wallet.findByRole('link', { name: 'Statement as CSV' });
+  expect(csv.getAttribute('href')).toBe(`/api/wallets/${userId}/statement?format=csv`);
+  expect(csv.hasAttribute('download')).toBe(true);
+  const pdf = wallet.getByRole('link', { name: 'Statement as PDF' });
+  expect([pdf.getAttribute('href'), pdf.getAttribute('target')]).toEqual([
+    `/api/wallets/${userId}/statement?format=pdf`,
+    '_blank',
+  ]);
+
+  goOffline();
+  expect(await wallet.findByText('The statement can be downloaded once you are online.')).toBeTruthy();
+  expect(wallet.queryByRole('link')).toBeNull();
+  expect(wallet.getByText('Withdrawing needs a connection: the code is good for one minute only.')).toBeTruthy();
+  expect(wallet.getByRole('button', { name: 'Withdraw' })).toHaveProperty('disabled', true);
+});
+
+test('facility service shows its balance, repair service says what it will be', async () => {
+  await openWallet(page.server);
+  const wallet = await dialog();
+  expect((await wallet.findByText('Balance facility service')).parentElement?.textContent).toContain('60 points');
+  fireEvent.click(wallet.getByRole('button', { name: /^Balance repair service/ }));
+  expect(wallet.getByText(/^Repair Service will let you pay with points/)).toBeTruthy();
+});
+
+test('a wallet without points says when they come', async () => {
+  await openWallet(page.server, () => page.server.on(updateWallet, aWallet([])));
+  const wallet = await dialog();
+  expect(await wallet.findByText('Your points appear here once your first pack is approved.')).toBeTruthy();
+  expect(await wallet.findByText('No withdrawals yet.')).toBeTruthy();
+});
+
+test('a wallet that cannot be read says so in the server’s words', async () => {
+  const no = { message: 'User not found. Please log in.', code: 'user_not_found' };
+  await openWallet(page.server, () => page.server.refuse(updateWallet, 404, no));
+  const said = await (await dialog()).findByText('Error loading wallet data. User not found. Please log in.');
+  expect(said).toBeTruthy();
+});
+
+test('the home shows what waits for the administrator, and leads to the wallet', async () => {
+  const { address } = await openWallet(
+    page.server,
+    () => page.server.on(listWithdrawals, [aWithdrawal({ pointsWithdrawn: 12 }), aWithdrawal({ status: 'rejected' })]),
+    '/dashboard',
+  );
+  const line = await screen.findByText('Withdrawal of 6.000 TND pending');
+  fireEvent.click(line.closest('button')!);
+  await waitFor(() => expect(address()).toBe('/dashboard?open=wallet'));
+});

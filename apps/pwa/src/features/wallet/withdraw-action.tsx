@@ -1,0 +1,34 @@
+import { i18n } from '@lingui/core';
+import { HandCoins } from 'lucide-react';
+import { useConnectivity } from '../../platform/connectivity';
+import { newId } from '../../platform/new-id';
+import { usePopup } from '../../shell/popup-address';
+import { Button } from '../../ui/button';
+
+/** The way to a withdrawal. The key that makes it one and the same however often it is sent is made here. */
+export function WithdrawAction() {
+  const { open } = usePopup();
+  const isOffline = useConnectivity(({ state }) => state === 'offline');
+  return (
+    <div className="grid gap-2">
+      <Button
+        wide
+        disabled={isOffline}
+        icon={<HandCoins aria-hidden="true" className="size-5" />}
+        onPress={() => open('withdraw', { ask: newId() })}
+      >
+        {i18n._('Withdraw')}
+      </Button>
+      {isOffline ? <WithdrawOffline /> : null}
+    </div>
+  );
+}
+
+/** Said wherever a step of it would need the network. */
+export function WithdrawOffline() {
+  return (
+    <p role="status" className="text-center text-sm text-ink-soft">
+      {i18n._('Withdrawing needs a connection: the code is good for one minute only.')}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import { i18n } from '@lingui/core';
+import { pointsToMillimes } from '@waha/domain/kernel/money';
+import { toIso } from '@waha/domain/kernel/time';
+import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
+import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
+import { checkAmount, readAmount } from '@waha/domain/wallet/withdrawal';
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { formatMessageTime, formatTnd } from '../../../platform/format';
+import { useSubmit } from '../../../platform/use-submit';
+import { Button } from '../../../ui/button';
+import { Field } from '../../../ui/field';
+import { Notice } from '../../../ui/notice';
+import { comingPoints, validPoints } from '../point-dates';
+import { sayPoints } from '../wallet.texts';
+
+type AmountStepProps = { wallet: WireWallet; first: number | undefined; onChoose: (points: number) => void };
+
+/** How many points: digits only, from 1 to what is valid (spec 2 §5). */
+export function AmountStep({ wallet, first, onChoose }: AmountStepProps) {
+  const now = Date.now();
+  const valid = validPoints(wallet.pointHistory, now);
+  const [typed, setTyped] = useState(first ? String(first) : '');
+  const { submit, message } = useSubmit(
+    (text: string) => checkAmount(readAmount(text), { validPoints: valid }),
+    async (points) => onChoose(points),
+  );
+  if (valid < 1) return <NothingValid nextAt={comingPoints(wallet.pointHistory, now)[0]?.at} />;
+
+  const points = readAmount(typed);
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(typed);
+      }}
+    >
+      <Field
+        label={i18n._('Points to withdraw')}
+        name="points"
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+        value={typed}
+        onChange={(text) => setTyped(text.replace(/\D/g, '').slice(0, 9))}
+        error={message}
+        hint={i18n._('You can withdraw up to {points}.', { points: sayPoints(valid) })}
+      />
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <output className="text-2xl font-semibold tabular-nums">{formatTnd(pointsToMillimes(points ?? 0))}</output>
+        <Button variant="secondary" small onPress={() => setTyped(String(valid))}>
+          {i18n._('All {points}', { points: valid })}
+        </Button>
+      </div>
+      <Button wide>{i18n._('Continue')}</Button>
+    </form>
+  );
+}
+
+function NothingValid({ nextAt }: { nextAt: number | undefined }) {
+  return (
+    <Notice tone="sun" icon={<CalendarClock aria-hidden="true" />}>
+      <p>{i18n._(walletRefusals.no_valid_points.text)}</p>
+      {nextAt ? (
+        <p className="mt-1">
+          {i18n._('The next points become valid on {date}.', { date: formatMessageTime(toIso(nextAt)) })}
+        </p>
+      ) : null}
+    </Notice>
+  );
+}

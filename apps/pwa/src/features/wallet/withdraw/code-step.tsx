@@ -1,0 +1,90 @@
+import { i18n } from '@lingui/core';
+import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
+import { isCode } from '@waha/domain/wallet/withdrawal-code';
+import { useState } from 'react';
+import { useConnectivity } from '../../../platform/connectivity';
+import { useMember } from '../../../platform/session';
+import { Button } from '../../../ui/button';
+import { sayPoints } from '../wallet.texts';
+import { WithdrawOffline } from '../withdraw-action';
+import type { Block } from './block-of';
+import { CodeField } from './code-field';
+import { Countdown } from './countdown';
+import { sayResendFailure, sayVerifyFailure, useCode } from './use-code';
+import { useSecondsLeft } from './use-seconds-left';
+import type { OpenAsk } from './withdraw.flow';
+
+type CodeStepProps = {
+  ask: OpenAsk;
+  onDone: (points: number) => void;
+  onBlocked: (block: Block) => void;
+  onStartAgain: () => void;
+};
+
+/** The mailed code, while it is good; another one once it has run out (spec 2 §4). */
+export function CodeStep({ ask, onDone, onBlocked, onStartAgain }: CodeStepProps) {
+  const { userEmail } = useMember();
+  const [code, setCode] = useState('');
+  const left = useSecondsLeft(ask.endsAt);
+  const isOffline = useConnectivity(({ state }) => state === 'offline');
+  const { verify, resend } = useCode(ask, code, {
+    onDone: () => onDone(ask.points),
+    onRefused: () => setCode(''),
+    onBlocked,
+  });
+  const isOver = left === 0;
+  const expired = i18n._(walletRefusals.code_expired.text);
+  const refused = verify.isError ? sayVerifyFailure(verify.error) : undefined;
+  const notResent = resend.isError ? sayResendFailure(resend.error) : undefined;
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isCode(code) && !isOver) verify.mutate();
+      }}
+    >
+      <p>
+        {i18n._('To withdraw {points}, enter the six digits that were sent to {email}.', {
+          points: sayPoints(ask.points),
+          email: userEmail,
+        })}
+      </p>
+      <CodeField
+        key={ask.endsAt}
+        value={code}
+        error={notResent ?? (isOver ? expired : refused)}
+        onChange={(typed) => {
+          setCode(typed);
+          if (verify.isError) verify.reset();
+        }}
+      />
+      <Countdown left={left} />
+      {isOffline ? <WithdrawOffline /> : null}
+      <div className="grid gap-2">
+        <Button wide busy={verify.isPending} disabled={isOver || isOffline || !isCode(code)}>
+          {i18n._('Confirm')}
+        </Button>
+        <Button
+          wide
+          variant="secondary"
+          busy={resend.isPending}
+          disabled={!isOver || isOffline}
+          onPress={() => {
+            setCode('');
+            resend.mutate();
+          }}
+        >
+          {i18n._('Resend code')}
+        </Button>
+        {isOver ? (
+          <Button wide variant="quiet" disabled={resend.isPending} onPress={onStartAgain}>
+            {i18n._('Choose another amount')}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { pointsToMillimes } from '@waha/domain/kernel/money';
+import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { useConnectivity } from '../../../platform/connectivity';
+import { formatTnd } from '../../../platform/format';
+import { useMember } from '../../../platform/session';
+import { usePopup } from '../../../shell/popup-address';
+import { Button } from '../../../ui/button';
+import { DetailList } from '../../../ui/detail-list';
+import { Notice } from '../../../ui/notice';
+import { payoutQuery } from '../wallet.queries';
+import { sayPoints } from '../wallet.texts';
+import { WithdrawOffline } from '../withdraw-action';
+
+type ConfirmStepProps = {
+  points: number;
+  /** What is valid by now. */
+  validPoints: number;
+  busy: boolean;
+  failure: string | undefined;
+  onConfirm: () => void;
+  onBack: () => void;
+};
+
+/** What will be paid, to whom, and where the code goes. */
+export function ConfirmStep({ points, validPoints, busy, failure, onConfirm, onBack }: ConfirmStepProps) {
+  const { userId, userEmail } = useMember();
+  const payout = useQuery(payoutQuery(userId)).data;
+  const isOffline = useConnectivity(({ state }) => state === 'offline');
+  const isTooMuch = points > validPoints;
+  const wrong = failure ?? (isTooMuch ? i18n._(walletRefusals.insufficient_points.text) : undefined);
+  return (
+    <div className="grid gap-4">
+      <p ref={focus} tabIndex={-1} className="text-3xl font-semibold tabular-nums outline-none">
+        {formatTnd(pointsToMillimes(points))}
+      </p>
+      <DetailList
+        details={[
+          { label: i18n._('Amount'), value: sayPoints(points) },
+          ...(payout
+            ? [
+                { label: i18n._('Paid by'), value: payout.method },
+                { label: i18n._('Number'), value: `+${payout.number}` },
+              ]
+            : []),
+          { label: i18n._('The code goes to'), value: userEmail },
+        ]}
+      />
+      {payout === null || payout?.isVerified === false ? <NotVerified hasProfile={payout !== null} /> : null}
+      {wrong ? (
+        <div role="alert">
+          <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
+            {wrong}
+          </Notice>
+        </div>
+      ) : null}
+      {isOffline ? <WithdrawOffline /> : null}
+      <div className="grid gap-2">
+        <Button wide busy={busy} disabled={isOffline || isTooMuch} onPress={onConfirm}>
+          {i18n._('Send me the code')}
+        </Button>
+        <Button wide variant="secondary" disabled={busy} onPress={onBack}>
+          {i18n._('Change the amount')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What is to be confirmed has taken the place of the button that was pressed. */
+function focus(total: HTMLElement | null): void {
+  total?.focus();
+}
+
+/** No reason to stop: the administrator sees it and decides. */
+function NotVerified({ hasProfile }: { hasProfile: boolean }) {
+  const { open } = usePopup();
+  return (
+    <Notice
+      tone="sun"
+      icon={<TriangleAlert aria-hidden="true" />}
+      action={
+        <Button variant="secondary" small onPress={() => open('profile')}>
+          {i18n._('Open my profile')}
+        </Button>
+      }
+    >
+      {hasProfile
+        ? i18n._('Your profile is not verified yet. You can withdraw all the same; the administrator sees it.')
+        : i18n._('You have no profile yet, so nobody knows how to pay you. You can withdraw all the same.')}
+    </Notice>
+  );
+}

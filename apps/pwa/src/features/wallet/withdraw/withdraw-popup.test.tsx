@@ -1,0 +1,304 @@
+import 'fake-indexeddb/auto';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readUser } from '@waha/domain/account/account.contract';
+import { readOwnProfile } from '@waha/domain/profile/profile.contract';
+import {
+  askWithdrawal,
+  listWithdrawals,
+  resendWithdrawalCode,
+  updateWallet,
+  verifyWithdrawal,
+} from '@waha/domain/wallet/wallet.contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newId } from '../../../platform/new-id';
+import { goOffline } from '../../../testing/go-offline';
+import { ACCOUNT } from '../../../testing/open-profile';
+import { anEntry, aWallet, aWithdrawal, openWallet } from '../../../testing/open-wallet';
+import { ownProfile } from '../../../testing/own-profile';
+import { pageUnderTest } from '../../../testing/page-under-test';
+import { keepAsk } from './withdraw.flow';
+
+const page = pageUnderTest();
+const WITHDRAW_ID = newId();
+const sentTo = (end: string) => page.server.received.filter(({ address }) => address.endsWith(end));
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+let skippedMs = 0;
+beforeEach(() => {
+  skippedMs = 0;
+  const now = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + skippedMs);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  keepAsk(undefined);
+});
+
+/** The device's clock goes on, as it does while a phone sleeps: no timer has run, and then the screen is lit again. */
+function sleepFor(ms: number): void {
+  skippedMs += ms;
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+/** From the wallet to the amount, as a member goes. */
+async function openAmount(given: (userId: string) => unknown = () => {}) {
+  const opened = await openWallet(page.server, (userId) => {
+    page.server.on(askWithdrawal, { withdrawId: WITHDRAW_ID, expiresIn: 60 });
+    return given(userId);
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  await screen.findByRole('dialog', { name: 'Withdraw' });
+  return opened;
+}
+
+async function openConfirm(points = '10', given?: (userId: string) => unknown) {
+  const opened = await openAmount(given);
+  await screen.findByLabelText('Points to withdraw');
+  type('Points to withdraw', points);
+  press('Continue');
+  await screen.findByRole('button', { name: 'Send me the code' });
+  return opened;
+}
+
+async function openCode(given?: (userId: string) => unknown) {
+  const opened = await openConfirm('10', given);
+  press('Send me the code');
+  await screen.findByLabelText('Code');
+  return opened;
+}
+function enter(code: string): void {
+  type('Code', code);
+  press('Confirm');
+}
+
+test('the amount takes digits only, from 1 to the valid points, and shows its worth while it is typed', async () => {
+  await openAmount();
+  await screen.findByLabelText('Points to withdraw');
+  type('Points to withdraw', '1a-2.');
+  expect(screen.getByLabelText('Points to withdraw')).toHaveProperty('value', '12');
+  const popup = within(screen.getByRole('dialog', { name: 'Withdraw' }));
+  expect(popup.getByText('6.000 TND')).toBeTruthy();
+  for (const wrong of ['', '0', '25']) {
+    type('Points to withdraw', wrong);
+    press('Continue');
+    expect(await screen.findByText('Please enter a valid amount (1-24)')).toBeTruthy();
+  }
+  press(/^All/);
+  expect(screen.getByLabelText('Points to withdraw')).toHaveProperty('value', '24');
+  expect(popup.getByText('12.000 TND')).toBeTruthy();
+});
+
+test('without valid points there is nothing to type, but the date of the next ones', async () => {
+  await openAmount(() => page.server.on(updateWallet, aWallet([anEntry(12, 3)])));
+  expect(await screen.findByText('You cannot withdraw points until 31 days have passed.')).toBeTruthy();
+  expect(screen.getByText(/^The next points become valid on [A-Z][a-z]{2} \d+, \d{4}/)).toBeTruthy();
+  expect(screen.queryByLabelText('Points to withdraw')).toBeNull();
+});
+
+test('who is blocked is told for how many hours more', async () => {
+  await openAmount((userId) =>
+    page.server.on(readUser, {
+      _id: userId,
+      ...ACCOUNT,
+      role: 'user',
+      isVerified: true,
+      isBlocked: false,
+      withdrawBlockedUntil: new Date(Date.now() + 4.5 * 3_600_000).toISOString(),
+    }),
+  );
+  expect(await screen.findByText('Withdrawal blocked for 5 hours due to failed attempts.')).toBeTruthy();
+  press('Back to the wallet');
+  expect(await screen.findByRole('dialog', { name: 'Wallet' })).toBeTruthy();
+});
+
+test('before the code goes out the member sees what is paid, how and to which number', async () => {
+  await openConfirm();
+  const facts = within(await screen.findByRole('dialog', { name: 'Confirm the withdrawal' }));
+  expect(await facts.findByText('D17')).toBeTruthy();
+  expect(facts.getByText('+21620123456')).toBeTruthy();
+  expect(facts.getByText('10 points')).toBeTruthy();
+  expect(facts.getByText('5.000 TND')).toBeTruthy();
+  expect(facts.getByText(ACCOUNT.email)).toBeTruthy();
+  expect(facts.queryByRole('button', { name: 'Open my profile' })).toBeNull();
+  press('Change the amount');
+  expect(screen.getByLabelText('Points to withdraw')).toHaveProperty('value', '10');
+});
+
+test.each([
+  ['an unverified profile', true, /^Your profile is not verified yet\./],
+  ['no profile', false, /^You have no profile yet/],
+])('%s is said plainly, and is no reason to stop', async (_what, has, said) => {
+  await openConfirm('10', (userId) =>
+    has
+      ? page.server.on(readOwnProfile, ownProfile(userId))
+      : page.server.refuse(readOwnProfile, 404, { message: 'Profile not found.', code: 'profile_not_found' }),
+  );
+  expect(await screen.findByText(said)).toBeTruthy();
+  press('Send me the code');
+  expect(await screen.findByLabelText('Code')).toBeTruthy();
+});
+
+test('a double tap is one ask, and so is the next try after silence', async () => {
+  await openConfirm();
+  const reach = globalThis.fetch;
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  press('Send me the code');
+  expect(await screen.findByText(/^Error processing withdrawal\. No answer from the server\./)).toBeTruthy();
+  globalThis.fetch = reach;
+  const button = screen.getByRole('button', { name: 'Send me the code' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await screen.findByLabelText('Code');
+  const keys = new Set(sentTo('/withdraw').map(({ headers }) => headers['idempotency-key']));
+  expect(keys.size).toBe(1);
+  expect(sentTo('/withdraw')[0]?.body).toEqual({ pointsToWithdraw: 10 });
+});
+
+test('points that are gone meanwhile are told in the server’s words, and the wallet is read anew', async () => {
+  await openConfirm('10', () =>
+    page.server.refuse(askWithdrawal, 400, {
+      message: 'Invalid or insufficient points.',
+      code: 'insufficient_points',
+    }),
+  );
+  page.server.on(updateWallet, aWallet([anEntry(4, -1)]));
+  press('Send me the code');
+  expect(await screen.findByText('Invalid or insufficient points.')).toBeTruthy();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Send me the code' })).toHaveProperty('disabled', true),
+  );
+  press('Change the amount');
+  press('Continue');
+  expect(await screen.findByText('Please enter a valid amount (1-4)')).toBeTruthy();
+});
+
+test('a mail server that takes no code leaves the member where they were', async () => {
+  const no = { message: 'Error processing withdrawal.', code: 'withdrawal_not_mailed' };
+  await openConfirm('10', () => page.server.refuse(askWithdrawal, 503, no));
+  press('Send me the code');
+  expect(await screen.findByText('Error processing withdrawal.')).toBeTruthy();
+});
+
+test('the code takes six digits from the keyboard’s suggestion, from typing and from the clipboard', async () => {
+  const readText = vi.fn(async () => 'Your code is 123 456.');
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { readText } });
+  await openCode();
+  const field = screen.getByLabelText('Code');
+  expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+  expect(field.getAttribute('inputmode')).toBe('numeric');
+  type('Code', '12x34');
+  expect(field).toHaveProperty('value', '1234');
+  expect(screen.getByRole('button', { name: 'Confirm' })).toHaveProperty('disabled', true);
+  press('Paste');
+  await waitFor(() => expect(field).toHaveProperty('value', '123456'));
+  expect(screen.getByRole('button', { name: 'Confirm' })).toHaveProperty('disabled', false);
+  Reflect.deleteProperty(navigator, 'clipboard');
+});
+
+test('the right code leads to a withdrawal that waits, in the history too', async () => {
+  await openCode();
+  const withdraw = aWithdrawal({ _id: WITHDRAW_ID });
+  page.server.on(verifyWithdrawal, { message: 'Withdrawal confirmed.', withdraw });
+  page.server.on(listWithdrawals, [withdraw]);
+  enter('123456');
+  expect(await screen.findByText(/^Your withdrawal is confirmed and waits for the administrator\./)).toBeTruthy();
+  expect(sentTo('/verify').map(({ body }) => body)).toEqual([{ code: '123456' }]);
+  act(() => void vi.advanceTimersByTime(1000));
+  press('Back to the wallet');
+  const history = within(await screen.findByRole('list', { name: 'History of withdrawals' }));
+  expect(await history.findByText('Pending')).toBeTruthy();
+});
+
+test('a wrong code is told and cleared, the third one blocks', async () => {
+  await openCode();
+  page.server.refuse(verifyWithdrawal, 400, { message: 'Invalid code. Try again.', code: 'code_wrong' });
+  enter('111111');
+  expect(await screen.findByText('Invalid code. Try again.')).toBeTruthy();
+  expect(screen.getByLabelText('Code')).toHaveProperty('value', '');
+  page.server.refuse(verifyWithdrawal, 429, {
+    message: 'Too many failed attempts. Withdrawal blocked for 24 hours.',
+    code: 'too_many_codes',
+    blockedUntil: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  enter('222222');
+  expect(await screen.findByText('Too many failed attempts. Withdrawal blocked for 24 hours.')).toBeTruthy();
+  expect(screen.getByText('Withdrawals are blocked')).toBeTruthy();
+  expect(screen.queryByLabelText('Code')).toBeNull();
+});
+
+test('the countdown goes by the clock, is read out at milestones only, and another code comes only at zero', async () => {
+  await openCode();
+  const timer = screen.getByRole('timer');
+  const milestones = () => timer.parentElement?.querySelector('[role="status"]')?.textContent;
+  expect(timer.textContent).toMatch(/good for (60|59) more seconds/);
+  expect(screen.getByRole('button', { name: 'Resend code' })).toHaveProperty('disabled', true);
+  sleepFor(25_000);
+  expect(timer.textContent).toMatch(/good for 3[45] more seconds/);
+  expect(milestones()).toBe('');
+  sleepFor(10_000);
+  expect(milestones()).toBe('30 seconds left');
+  sleepFor(6_000);
+  expect(milestones()).toBe('30 seconds left');
+  sleepFor(14_000);
+  expect(milestones()).toBe('10 seconds left');
+  expect(screen.queryByText('Code has expired. Please request a new one.')).toBeNull();
+  sleepFor(5_000);
+  expect(await screen.findByText('Code has expired. Please request a new one.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Confirm' })).toHaveProperty('disabled', true);
+
+  page.server.on(resendWithdrawalCode, { expiresIn: 60 });
+  press('Resend code');
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/good for (60|59) more seconds/));
+  expect(screen.queryByText('Code has expired. Please request a new one.')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Resend code' })).toHaveProperty('disabled', true);
+});
+
+test('the seconds are those that the server says', async () => {
+  await openCode(() => page.server.on(askWithdrawal, { withdrawId: WITHDRAW_ID, expiresIn: 42 }));
+  expect(screen.getByRole('timer').textContent).toMatch(/good for 4[12] more seconds/);
+});
+
+test('a code that came too late is told as expired', async () => {
+  await openCode();
+  page.server.refuse(verifyWithdrawal, 410, {
+    message: 'Code has expired. Please request a new one.',
+    code: 'code_expired',
+  });
+  enter('123456');
+  expect(await screen.findByText('Code has expired. Please request a new one.')).toBeTruthy();
+});
+
+test('another code that could not be sent is told, and can be asked for again', async () => {
+  await openCode();
+  sleepFor(61_000);
+  page.server.refuse(resendWithdrawalCode, 503, {
+    message: 'Error processing withdrawal.',
+    code: 'withdrawal_not_mailed',
+  });
+  press('Resend code');
+  expect(await screen.findByText(/^Failed to resend code\./)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Resend code' })).toHaveProperty('disabled', false);
+});
+
+test('nothing of it can be sent without a network, and that is said', async () => {
+  await openConfirm();
+  goOffline();
+  expect(await screen.findByText('Withdrawing needs a connection: the code is good for one minute only.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Send me the code' })).toHaveProperty('disabled', true);
+});
+
+test('after a reload in the middle of the code the same ask goes on, with what is left of its time', async () => {
+  const { address } = await openCode();
+  const before = sentTo('/withdraw').map(({ headers }) => headers['idempotency-key']);
+  const here = address();
+  keepAsk(undefined); // what a reload leaves of it
+  cleanup();
+  await openWallet(page.server, () => page.server.on(askWithdrawal, { withdrawId: WITHDRAW_ID, expiresIn: 17 }), here);
+  expect(await screen.findByText('The page was closed while you were withdrawing 10 points.')).toBeTruthy();
+  expect(sentTo('/withdraw')).toHaveLength(1);
+  press('Go on with the code');
+  await screen.findByLabelText('Code');
+  expect(screen.getByRole('timer').textContent).toMatch(/good for 1[67] more seconds/);
+  expect(sentTo('/withdraw').map(({ headers }) => headers['idempotency-key'])).toEqual([...before, ...before]);
+});

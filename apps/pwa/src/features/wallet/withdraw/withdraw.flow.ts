@@ -1,0 +1,28 @@
+import { SECOND } from '@waha/domain/kernel/time';
+import { CODE_LIFETIME } from '@waha/domain/wallet/withdrawal';
+import { create } from 'zustand';
+
+/** A withdrawal whose code is on its way. Only in memory: nothing of it is kept on the device. */
+export type OpenAsk = {
+  userId: string;
+  withdrawId: string;
+  points: number;
+  /** When the code runs out, by the device's own clock. */
+  endsAt: number;
+};
+
+export const useWithdrawFlow = create<{ ask: OpenAsk | undefined }>(() => ({ ask: undefined }));
+
+/** The ask of this member, if the page has seen one begin; another's is nobody's business. */
+export function useOpenAsk(userId: string): OpenAsk | undefined {
+  return useWithdrawFlow(({ ask }) => (ask?.userId === userId ? ask : undefined));
+}
+
+export function keepAsk(ask: OpenAsk | undefined): void {
+  useWithdrawFlow.setState({ ask });
+}
+
+/** @param expiresIn in seconds, as the server says it; a minute where it says nothing (spec 2 §4) */
+export function endOf(expiresIn: number | undefined): number {
+  return Date.now() + (expiresIn ?? CODE_LIFETIME / SECOND) * SECOND;
+}

@@ -1,0 +1,35 @@
+import { i18n } from '@lingui/core';
+import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
+import { formatStaffTime } from '../../platform/format';
+import { StatusMark } from '../../ui/status-mark';
+import { PointsAndWorth } from './points-and-worth';
+import { markOf } from './wallet.texts';
+
+/** Withdrawals with what became of them, newest first. */
+export function WithdrawalList({ label, withdrawals }: { label: string; withdrawals: readonly WireWithdraw[] }) {
+  if (withdrawals.length === 0) return <p className="text-sm text-ink-soft">{i18n._('No withdrawals yet.')}</p>;
+  return (
+    <ul aria-label={label} className="divide-y divide-line">
+      {withdrawals.map((withdrawal) => (
+        <li key={withdrawal._id} className="flex items-start gap-3 py-3">
+          <span className="min-w-0 flex-1">
+            <StatusMark {...markOf(withdrawal)} />
+            <span className="block text-sm text-ink-soft">{formatStaffTime(withdrawal.createdAt)}</span>
+            <Outcome {...withdrawal} />
+          </span>
+          <PointsAndWorth points={withdrawal.pointsWithdrawn} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Outcome({ reason, paidAt, reference }: WireWithdraw) {
+  if (paidAt)
+    return (
+      <span className="block text-sm wrap-anywhere">
+        {i18n._('Paid on {date}, reference {reference}', { date: formatStaffTime(paidAt), reference: reference ?? '' })}
+      </span>
+    );
+  return reason ? <span className="block text-sm wrap-anywhere">{i18n._('Reason: {reason}', { reason })}</span> : null;
+}

@@ -1,0 +1,18 @@
+import { onTestFinished } from 'vitest';
+import { useConnectivity } from '../platform/connectivity';
+
+/** From now on nothing answers, not even what was asked before, until the test is over. */
+export function goOffline(): void {
+  const reach = globalThis.fetch;
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  useConnectivity.setState({ state: 'offline' });
+  // An answer that was under way tells that there is a link: the device knows better.
+  const stop = useConnectivity.subscribe(({ state }) => {
+    if (state !== 'offline') useConnectivity.setState({ state: 'offline' });
+  });
+  onTestFinished(() => {
+    stop();
+    globalThis.fetch = reach;
+    useConnectivity.setState({ state: 'online', silences: 0 });
+  });
+}

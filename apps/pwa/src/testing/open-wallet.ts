@@ -1,0 +1,71 @@
+import { readUser } from '@waha/domain/account/account.contract';
+import { DAY, toIso } from '@waha/domain/kernel/time';
+import { readOwnProfile } from '@waha/domain/profile/profile.contract';
+import { listWithdrawals, updateWallet, type WireWallet, type WireWithdraw } from '@waha/domain/wallet/wallet.contract';
+import { activateMember } from '../offline/control-db';
+import { useConnectivity } from '../platform/connectivity';
+import { newId } from '../platform/new-id';
+import { startSession } from '../platform/session';
+import type { AnsweringServer } from './answering-server';
+import { ACCOUNT } from './open-profile';
+import { ownProfile } from './own-profile';
+import { renderScreen } from './render-screen';
+
+type History = WireWallet['pointHistory'];
+
+/** An entry that becomes valid so many days from now. */
+export function anEntry(points: number, days: number, kind: History[number]['kind'] = 'pack_bonus'): History[number] {
+  const at = Date.now() + days * DAY;
+  const earnedAt = kind.startsWith('withdrawal') ? at : at - 31 * DAY;
+  return { points, earnedAt: toIso(earnedAt), becomesValidAt: toIso(at), kind };
+}
+
+/** A wallet with these entries; 24 valid points where nothing else is said. */
+export function aWallet(pointHistory: History = [anEntry(24, -1)], part: Partial<WireWallet> = {}): WireWallet {
+  const sum = (entries: History) => entries.reduce((total, { points }) => total + points, 0);
+  const validPoints = sum(pointHistory.filter(({ becomesValidAt }) => Date.parse(becomesValidAt) <= Date.now()));
+  return {
+    totalPoints: sum(pointHistory),
+    validPoints,
+    availableAmount: validPoints * 500,
+    updatedAt: toIso(Date.now()),
+    pointHistory,
+    balanceFacilityService: 60,
+    ...part,
+  };
+}
+
+export function aWithdrawal(part: Partial<WireWithdraw> = {}): WireWithdraw {
+  const points = part.pointsWithdrawn ?? 10;
+  return {
+    _id: newId(),
+    pointsWithdrawn: points,
+    amount: points * 500,
+    status: 'pending',
+    createdAt: '2026-03-04T10:00:00.000Z',
+    ...part,
+  };
+}
+
+/**
+ * A verified member with 24 valid points and no withdrawals, unless `given` says otherwise to the server.
+ * @returns the member's id, and where the page is
+ */
+export async function openWallet(
+  server: AnsweringServer,
+  given: (userId: string) => unknown = () => {},
+  address = '/dashboard?open=wallet',
+) {
+  useConnectivity.setState({ state: 'online' });
+  const userId = newId();
+  await activateMember(userId);
+  startSession({ userId, role: 'user', userEmail: ACCOUNT.email });
+  const standing = { role: 'user' as const, isVerified: true, isBlocked: false, withdrawBlockedUntil: null };
+  server.on(readUser, { _id: userId, ...ACCOUNT, ...standing });
+  server.on(readOwnProfile, ownProfile(userId, { status: 'verified', isVerified: true }));
+  server.on(updateWallet, aWallet());
+  server.on(listWithdrawals, []);
+  await given(userId);
+  const page = await renderScreen(address);
+  return { userId, ...page };
+}
