@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { lazy } from 'react';
 import { useWaitingProfiles } from '../features/profile/staff/staff.queries';
 import { useWaitingPayments, useWaitingQuizzes } from '../features/purchase/staff/staff.queries';
+import { useWaitingWithdrawals } from '../features/wallet/staff/staff.queries';
 import type { StaffSection } from './staff-sections';
 
 /** What an administrator decides, the most urgent first. */
@@ -21,6 +22,16 @@ export const adminSections: readonly StaffSection[] = [
       import('../features/purchase/staff/quizzes-queue').then(({ QuizzesQueue }) => ({ default: QuizzesQueue })),
     ),
     useCount: useWaitingQuizzes,
+  },
+  {
+    name: 'withdrawals',
+    label: () => i18n._('Withdrawal Notifications'),
+    component: lazy(() =>
+      import('../features/wallet/staff/withdrawals-queue').then(({ WithdrawalsQueue }) => ({
+        default: WithdrawalsQueue,
+      })),
+    ),
+    useCount: useWaitingWithdrawals,
   },
   {
     name: 'profiles',

@@ -93,7 +93,8 @@ function Notice({ notice }: { notice: WireStaffNotification }) {
 }
 
 /** The section and the item in it that a notification is about. */
-function targetOf({ payment, profile, user }: WireStaffNotification): Record<string, string> | undefined {
+function targetOf({ payment, profile, withdraw, user }: WireStaffNotification): Record<string, string> | undefined {
   if (payment && user) return { view: 'payments', item: payment._id, member: user._id };
+  if (withdraw) return { view: 'withdrawals', item: withdraw._id };
   return profile && { view: 'profiles', item: profile._id };
 }

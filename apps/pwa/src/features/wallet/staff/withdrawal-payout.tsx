@@ -1,0 +1,57 @@
+import { i18n } from '@lingui/core';
+import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
+import { useState } from 'react';
+import { Button } from '../../../ui/button';
+import { Field } from '../../../ui/field';
+import { toast } from '../../../ui/toast';
+import { sayStaffFailure } from './say-staff-failure';
+import { usePayWithdrawal } from './staff.queries';
+
+type WithdrawalPayoutProps = { withdrawal: WireReviewedWithdraw; onDone: () => void };
+
+/** Notes that the money was sent, with the reference of the transfer. */
+export function WithdrawalPayout({ withdrawal: { _id }, onDone }: WithdrawalPayoutProps) {
+  const [reference, setReference] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const pay = usePayWithdrawal();
+
+  function send() {
+    const typed = reference.trim();
+    setMissing(typed === '');
+    if (typed === '') return;
+    pay.mutate(
+      { withdrawId: _id, reference: typed },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(i18n._(message));
+          onDone();
+        },
+        onError: (error) => toast.error(`${i18n._('Error marking as paid')}: ${sayStaffFailure(error)}`),
+      },
+    );
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Field
+        label={i18n._('Reference of the transfer')}
+        name="reference"
+        autoComplete="off"
+        maxLength={100}
+        value={reference}
+        onChange={setReference}
+        error={isMissing ? i18n._('Please enter the reference of the transfer.') : undefined}
+      />
+      <Button wide busy={pay.isPending}>
+        {i18n._('Mark as paid')}
+      </Button>
+    </form>
+  );
+}

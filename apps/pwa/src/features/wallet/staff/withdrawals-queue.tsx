@@ -1,0 +1,80 @@
+import { i18n } from '@lingui/core';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
+import { TriangleAlert } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { formatRelative, formatTnd } from '../../../platform/format';
+import { QueueSearch } from '../../../shell/queue-search';
+import { type WorkItem, WorkList } from '../../../shell/work-list';
+import { ChoiceField } from '../../../ui/choice-field';
+import { EmptyState } from '../../../ui/empty-state';
+import { queuedWithdrawalsQuery, type WithdrawalStep } from './staff.queries';
+import { WithdrawalReview } from './withdrawal-review';
+import { useWithdrawalsAddress } from './withdrawals-address';
+
+/** Withdrawals that wait for a decision, or for the money, the oldest first (spec 3 §2). */
+export function WithdrawalsQueue() {
+  const { step, item, go } = useWithdrawalsAddress();
+  const [typed, setTyped] = useState('');
+  const shown = useDeferredValue({ q: typed.trim(), step });
+  const queue = useSuspenseInfiniteQuery(queuedWithdrawalsQuery(shown.step, shown.q));
+  const withdrawals = queue.data.pages.flatMap(({ page }) => page);
+  return (
+    <WorkList
+      label={shown.step === 'decision' ? i18n._('Withdrawals to decide') : i18n._('Withdrawals to pay')}
+      items={withdrawals.map(toItem)}
+      chosen={item}
+      onChoose={(id) => go({ item: id })}
+      onMore={queue.hasNextPage ? () => void queue.fetchNextPage() : undefined}
+      isReadingMore={queue.isFetchingNextPage}
+      head={
+        <>
+          <ChoiceField
+            label={i18n._('Waiting for')}
+            options={[
+              { value: 'decision', label: i18n._('A decision') },
+              { value: 'payout', label: i18n._('Payment') },
+            ]}
+            value={step}
+            onChoose={(next) => go({ step: next, item: undefined })}
+          />
+          <QueueSearch value={typed} onChange={setTyped} />
+        </>
+      }
+      whenEmpty={
+        <EmptyState picture={shown.q ? 'no-results' : 'all-done'}>{sayNone(shown.step, shown.q !== '')}</EmptyState>
+      }
+      details={
+        item ? (
+          <WithdrawalReview
+            key={item}
+            id={item}
+            known={withdrawals.find(({ _id }) => _id === item)}
+            onDone={() => go({ item: undefined })}
+          />
+        ) : null
+      }
+    />
+  );
+}
+
+function sayNone(step: WithdrawalStep, isSearch: boolean): string {
+  if (isSearch) return i18n._('No withdrawal fits this search.');
+  return step === 'decision' ? i18n._('No withdrawal is waiting.') : i18n._('No withdrawal is to be paid.');
+}
+
+function toItem({ _id, userName, amount, pointsWithdrawn, createdAt, isVerified }: WireReviewedWithdraw): WorkItem {
+  return {
+    id: _id,
+    title: userName,
+    line: `${i18n._('{points} points', { points: pointsWithdrawn })} · ${formatRelative(createdAt)}`,
+    aside: (
+      <span className="flex items-center gap-2 text-sm font-medium tabular-nums">
+        {isVerified ? null : (
+          <TriangleAlert role="img" aria-label={i18n._('Not verified')} className="size-4 text-sun-ink" />
+        )}
+        {formatTnd(amount)}
+      </span>
+    ),
+  };
+}

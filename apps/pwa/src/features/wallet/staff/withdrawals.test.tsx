@@ -1,0 +1,136 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listStaffNotifications } from '@waha/domain/notifications/notifications.contract';
+import { decideWithdrawal, payWithdrawal, queueWithdrawals } from '@waha/domain/wallet/wallet.contract';
+import { expect, test } from 'vitest';
+import { aWithdrawal } from '../../../testing/open-wallet';
+import { aReviewedWithdrawal, letWait, openWithdrawals, WITHDRAWAL_ID } from '../../../testing/open-withdrawals';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+const pending = aReviewedWithdrawal();
+const toPay = aReviewedWithdrawal({ status: 'approved', decidedAt: '2026-03-05T08:00:00.000Z' });
+const bodiesTo = (end: string) =>
+  page.server.received.filter(({ address }) => address.endsWith(end)).map(({ body }) => body);
+const review = async () => within(await screen.findByRole('article', { name: 'Withdrawal' }));
+
+type Deciding = { reason?: string; meanwhile?: () => void };
+
+/** Presses a button, and the same in the question that follows. */
+async function decide(name: 'Approve' | 'Reject', { reason, meanwhile }: Deciding = {}) {
+  fireEvent.click((await review()).getByRole('button', { name }));
+  const question = within(await screen.findByRole('alertdialog'));
+  if (reason) fireEvent.change(question.getByLabelText(/^Reason/), { target: { value: reason } });
+  expect(bodiesTo(`/admin/withdraw/${WITHDRAWAL_ID}`)).toEqual([]);
+  meanwhile?.();
+  fireEvent.click(question.getByRole('button', { name }));
+}
+
+test('the tab counts what waits, and the details show the amount, how to pay it, and what came before', async () => {
+  await openWithdrawals(page.server, { decision: [pending] });
+  expect(await screen.findByRole('tab', { name: /^Withdrawal Notifications\s*1/ })).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: /^Hichem Ayari/ }));
+  const details = await review();
+  expect(details.getByText('10 points')).toBeTruthy();
+  expect(details.getByText('5.000 TND')).toBeTruthy();
+  expect(details.getByText('D17')).toBeTruthy();
+  expect(details.getByRole('button', { name: 'Copy +21655000222' })).toBeTruthy();
+  expect(details.getByText('Verified')).toBeTruthy();
+  expect(details.getByText('Valid points left').nextElementSibling?.textContent).toBe('14');
+  const others = within(await details.findByRole('list', { name: 'Other withdrawals of this member' }));
+  expect(others.getAllByRole('listitem')).toHaveLength(1);
+  expect(others.getByText(/reference D17-0$/)).toBeTruthy();
+});
+
+test.each([
+  [{ isVerified: false }, 'The profile of this member is not verified.'],
+  [{ isVerified: false, payout: null }, 'This member has no profile.'],
+])('who is not verified is said beside the buttons', async (part, said) => {
+  await openWithdrawals(page.server, { decision: [aReviewedWithdrawal(part)] }, `&item=${WITHDRAWAL_ID}`);
+  expect((await review()).getByText(said)).toBeTruthy();
+});
+
+test('approving asks once more, and leads back to what still waits', async () => {
+  const message = 'Withdrawal approved.';
+  page.server.on(decideWithdrawal, { message, withdraw: aWithdrawal({ status: 'approved' }) });
+  const { address } = await openWithdrawals(page.server, { decision: [pending] }, `&item=${WITHDRAWAL_ID}`);
+  await decide('Approve');
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(bodiesTo(`/admin/withdraw/${WITHDRAWAL_ID}`)).toEqual([{ status: 'approved' }]);
+  await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=withdrawals'));
+});
+
+test('rejecting takes a reason along', async () => {
+  const message = 'Withdrawal rejected.';
+  page.server.on(decideWithdrawal, { message, withdraw: aWithdrawal({ status: 'rejected' }) });
+  await openWithdrawals(page.server, { decision: [pending] }, `&item=${WITHDRAWAL_ID}`);
+  await decide('Reject', { reason: ' The number is not yours. ' });
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(bodiesTo(`/admin/withdraw/${WITHDRAWAL_ID}`)).toEqual([
+    { status: 'rejected', reason: 'The number is not yours.' },
+  ]);
+});
+
+test.each([
+  ['Approve', 'Error approving withdrawal: Withdrawal already decided.', 'WITHDRAW_REJECTED'],
+  ['Reject', 'Error rejecting withdrawal: Withdrawal already decided.', 'WITHDRAW_ACCEPTED'],
+] as const)('who is second is told so, and sees who was first and when: %s', async (name, said, type) => {
+  await openWithdrawals(page.server, { decision: [pending] }, `&item=${WITHDRAWAL_ID}`);
+  await waitFor(() => expect(page.server.received.some(({ address }) => address.includes('limit=200'))).toBe(true));
+  const standing = {
+    status: type === 'WITHDRAW_REJECTED' ? ('rejected' as const) : ('approved' as const),
+    decidedAt: '2026-03-05T09:30:00.000Z',
+  };
+  const no = { message: 'Withdrawal already decided.', code: 'withdrawal_already_decided', ...standing };
+  page.server.refuse(decideWithdrawal, 409, no);
+  const decidedBy = { _id: WITHDRAWAL_ID, name: 'Karim Jaziri' };
+  const withdraw = aReviewedWithdrawal({ ...standing, decidedBy, paidAt: '2026-03-06T09:30:00.000Z' });
+  const notice = { _id: WITHDRAWAL_ID, type, message: '', createdAt: standing.decidedAt, user: null, withdraw };
+  page.server.on(listStaffNotifications, async ({ address }) => (address.includes(type) ? [notice] : []));
+
+  await decide(name, { meanwhile: () => letWait(page.server, {}) });
+  expect(await screen.findByText(new RegExp(`^${said} .*05/03/2026`))).toBeTruthy();
+  const details = await review();
+  expect(await details.findByText('Karim Jaziri')).toBeTruthy();
+  expect(details.getByText(/^05\/03\/2026/)).toBeTruthy();
+  expect(details.queryByRole('button', { name: /Approve|Reject|paid/ })).toBeNull();
+});
+
+test('what is approved waits for the money, and is marked as paid with a reference', async () => {
+  const { address } = await openWithdrawals(page.server, { payout: [toPay] });
+  expect(await screen.findByText('No withdrawal is waiting.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: 'Payment' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Hichem Ayari/ }));
+  expect(address()).toBe(`/dashboardAdmin?view=withdrawals&step=payout&item=${WITHDRAWAL_ID}`);
+  const details = await review();
+  fireEvent.click(details.getByRole('button', { name: 'Mark as paid' }));
+  expect(details.getByText('Please enter the reference of the transfer.')).toBeTruthy();
+
+  const message = 'Withdrawal marked as paid.';
+  page.server.on(payWithdrawal, { message, withdraw: aWithdrawal({ status: 'approved' }) });
+  fireEvent.change(details.getByLabelText('Reference of the transfer'), { target: { value: ' D17-204518 ' } });
+  fireEvent.click(details.getByRole('button', { name: 'Mark as paid' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(bodiesTo('/paid')).toEqual([{ reference: 'D17-204518' }]);
+});
+
+test('one that was paid meanwhile is told with when', async () => {
+  await openWithdrawals(page.server, { payout: [toPay] }, `&step=payout&item=${WITHDRAWAL_ID}`);
+  const details = await review();
+  page.server.refuse(payWithdrawal, 409, {
+    message: 'Withdrawal already paid.',
+    code: 'withdrawal_already_paid',
+    paidAt: '2026-03-06T09:30:00.000Z',
+  });
+  fireEvent.change(details.getByLabelText('Reference of the transfer'), { target: { value: 'X' } });
+  fireEvent.click(details.getByRole('button', { name: 'Mark as paid' }));
+  expect(await screen.findByText(/^Error marking as paid: Withdrawal already paid\. .*06\/03\/2026/)).toBeTruthy();
+});
+
+test('the search goes to the server', async () => {
+  await openWithdrawals(page.server, { decision: [pending] });
+  await screen.findByRole('button', { name: /^Hichem Ayari/ });
+  page.server.on(queueWithdrawals, []);
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'xyz' } });
+  expect(await screen.findByText('No withdrawal fits this search.')).toBeTruthy();
+  expect(page.server.received.some(({ address }) => address.includes('q=xyz'))).toBe(true);
+});

@@ -1,0 +1,38 @@
+import { listWithdrawals, queueWithdrawals, type WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
+import { HICHEM } from './a-reviewed-profile';
+import type { AnsweringServer } from './answering-server';
+import { openAdminDesk } from './open-admin-desk';
+import { aWithdrawal } from './open-wallet';
+
+export const WITHDRAWAL_ID = '01941f29-7c00-7000-8000-0000000000c1';
+
+/** Hichem's withdrawal of 10 points as staff see it. */
+export function aReviewedWithdrawal(part: Partial<WireReviewedWithdraw> = {}): WireReviewedWithdraw {
+  return {
+    ...aWithdrawal({ _id: WITHDRAWAL_ID }),
+    userId: HICHEM._id,
+    userName: `${HICHEM.name} ${HICHEM.surname}`,
+    userEmail: HICHEM.email,
+    isVerified: true,
+    payout: { method: 'D17', number: '21655000222' },
+    validPoints: 14,
+    ...part,
+  };
+}
+
+type Waiting = { decision?: WireReviewedWithdraw[]; payout?: WireReviewedWithdraw[] };
+
+/** What waits for a decision and what for the money, from now on. */
+export function letWait(server: AnsweringServer, { decision = [], payout = [] }: Waiting): void {
+  server.on(queueWithdrawals, async ({ address }) => (address.includes('step=payout') ? payout : decision));
+}
+
+/** An administrator at the withdrawals; `search` is what stands in the address beside. */
+export function openWithdrawals(server: AnsweringServer, waiting: Waiting, search = '') {
+  letWait(server, waiting);
+  server.on(listWithdrawals, [
+    aWithdrawal({ _id: WITHDRAWAL_ID }),
+    aWithdrawal({ pointsWithdrawn: 6, status: 'approved', paidAt: '2026-02-02T10:00:00.000Z', reference: 'D17-0' }),
+  ]);
+  return openAdminDesk(`view=withdrawals${search}`);
+}
