@@ -41,7 +41,14 @@ test.describe('axe finds nothing', () => {
 
 async function violations(page: Page, name: string, rules?: string[]): Promise<string[]> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', name.endsWith('dark') ? 'dark' : 'light');
+  await settleColours(page);
   const axe = new AxeBuilder({ page });
   const result = await (rules ? axe.withRules(rules) : axe).analyze();
   return result.violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map(({ target }) => target).join(' | ')}`);
+}
+
+/** Colours pass over into each other: the transitions begin with the next frame, and take a moment. */
+async function settleColours(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
 }
