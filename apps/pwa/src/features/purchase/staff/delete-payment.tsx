@@ -57,6 +57,14 @@ export function DeletePayment({ payment, onStop, onDone }: DeletePaymentProps) {
           })}
         </span>
       ) : null}
+      {effects.data && effects.data.unpaidInvoices + effects.data.paidInvoices > 0 ? (
+        <span className="mt-2 block text-ink">
+          {i18n._('{unpaid} unpaid instalment invoices are cancelled; {paid} paid ones stay.', {
+            unpaid: effects.data.unpaidInvoices,
+            paid: effects.data.paidInvoices,
+          })}
+        </span>
+      ) : null}
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,69 @@
+import { fireEvent, screen } from '@testing-library/react';
+import {
+  deletePayment,
+  listPayments,
+  previewCancellation,
+  queuePayments,
+  queueQuizzes,
+  readPayment,
+  type WirePayment,
+} from '@waha/domain/purchase/purchase.contract';
+import { expect, test } from 'vitest';
+import { newId } from '../../../platform/new-id';
+import { openAdminDesk } from '../../../testing/open-admin-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+
+const payment: WirePayment = {
+  _id: newId(),
+  userId: newId(),
+  userEmail: 'amina@waha.example',
+  reference: 'W-7K3M-9Q2X',
+  packName: 'Ultra One',
+  quantity: 1,
+  price: 149_500,
+  totalPrice: 159_000,
+  paymentType: 'facility',
+  paymentMethod: 'd17',
+  receiptPhoto: '/uploads/x',
+  status: 'approved',
+  createdAt: '2026-01-15T09:00:00.000Z',
+};
+
+async function openDeletion(effects: { refusedBecause: string | null }) {
+  page.server.on(queuePayments, []);
+  page.server.on(queueQuizzes, []);
+  page.server.on(listPayments, [payment]);
+  page.server.on(readPayment, payment);
+  page.server.on(previewCancellation, {
+    walletPoints: 12,
+    facilityPoints: 30,
+    endsPack: true,
+    unpaidInvoices: 4,
+    paidInvoices: 1,
+    ...effects,
+  });
+  await openAdminDesk(`view=payments&item=${payment._id}&member=${payment.userId}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel and delete' }));
+}
+
+test('an admin sees what deleting an approved payment takes back, points and invoices, before it is done', async () => {
+  page.server.on(deletePayment, { message: 'Payment deleted.' });
+  await openDeletion({ refusedBecause: null });
+
+  expect(
+    await screen.findByText('12 wallet points and 30 facility points are taken back, and the pack stops earning.'),
+  ).toBeTruthy();
+  expect(screen.getByText('4 unpaid instalment invoices are cancelled; 1 paid ones stay.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Payment deleted.')).toBeTruthy();
+});
+
+test('points that have been withdrawn stop it, with the reason', async () => {
+  await openDeletion({ refusedBecause: 'Points from this payment have already been withdrawn.' });
+
+  expect(await screen.findByText('Failed to delete payment.')).toBeTruthy();
+  expect(screen.getByText('Points from this payment have already been withdrawn.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
