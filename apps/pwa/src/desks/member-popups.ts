@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { lazy } from 'react';
+import { invoicesPopups } from '../features/invoices/invoices.popups';
 import { purchasePopups } from '../features/purchase/purchase.popups';
 import type { PopupEntry } from '../shell/popup-frame';
 import type { MemberPopup } from './member-popup-names';
@@ -7,6 +8,7 @@ import type { MemberPopup } from './member-popup-names';
 /** Every popup of the member's desk: its name in the address, its title, and where its code is. */
 export const memberPopups: Record<MemberPopup, PopupEntry> = {
   ...purchasePopups,
+  ...invoicesPopups,
   more: {
     title: () => i18n._('More'),
     component: lazy(() => import('./more-popup').then(({ MorePopup }) => ({ default: MorePopup }))),

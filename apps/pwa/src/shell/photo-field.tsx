@@ -11,17 +11,19 @@ type PhotoFieldProps = {
   missing: string | undefined;
   /** Instead of the usual words while none is chosen. */
   hint?: string;
+  /** A PDF will do as well. */
+  takesPdf?: boolean;
 };
 
 /** The photo of a paper: chosen or taken, made small, and shown as it will be sent. */
-export function PhotoField({ label, name, photo, missing, hint }: PhotoFieldProps) {
+export function PhotoField({ label, name, photo, missing, hint, takesPdf = false }: PhotoFieldProps) {
   const { file, originalBytes, choose, busy, refusal } = photo;
   return (
     <div className="grid gap-2">
       <FileField
         label={label}
         name={name}
-        accept="image/*"
+        accept={takesPdf ? 'image/*,application/pdf' : 'image/*'}
         camera="environment"
         value={file}
         onChoose={choose}

@@ -19,7 +19,10 @@ export type ChosenPicture = {
 
 type Kept = { file: File | undefined; originalBytes: number | undefined };
 
-/** A photo of a paper: looked at and made small when it is chosen, so that what is refused is refused at once. */
+/**
+ * A photo of a paper: looked at and made small when it is chosen, so that what is refused is refused at once.
+ * Where the rule takes PDFs, one is sent as it is.
+ */
 export function useChosenPicture(
   rule: FileRule,
   fileName: string,
@@ -50,10 +53,24 @@ export function useChosenPicture(
 
 /** A picture, readable, and as small as the rule wants it as it will be sent. */
 async function preparePicture(rule: FileRule, fileName: string, picked: File): Promise<Verdict<File, RefusalCode>> {
+  if (isPdf(picked) && rule.types.includes(PDF)) return prepareDocument(rule, picked);
   if (picked.type !== '' && !picked.type.startsWith('image/')) return refuse(rule.wrongType);
   const small = await shrinkPicture(picked);
   if (!small.ok) return small;
   const file = new File([small.value], fileName, { type: small.value.type });
+  const verdict = checkFile(rule, file);
+  return verdict.ok ? accept(file) : verdict;
+}
+
+const PDF = 'application/pdf';
+
+/** Some phones name no type: then the file's name tells. */
+function isPdf({ type, name }: File): boolean {
+  return type === PDF || (type === '' && /\.pdf$/i.test(name));
+}
+
+function prepareDocument(rule: FileRule, picked: File): Verdict<File, RefusalCode> {
+  const file = picked.type === PDF ? picked : new File([picked], picked.name, { type: PDF });
   const verdict = checkFile(rule, file);
   return verdict.ok ? accept(file) : verdict;
 }

@@ -1,7 +1,7 @@
 import type { Job } from '@waha/domain/outbox/outbox-job';
 
-/** Streams of what the app sends by the way: how far a video was watched. */
-const BY_THE_WAY = ['training:'];
+/** Streams of what the app sends by the way: how far a video was watched, which outcome was shown. */
+const BY_THE_WAY = ['training:', 'seen:'];
 
 /** Whether the member asked for this to be sent, and would miss it. */
 export function isOwnWish({ stream }: Pick<Job, 'stream'>): boolean {

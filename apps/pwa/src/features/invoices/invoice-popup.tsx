@@ -1,0 +1,80 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
+import { formatDay, formatTnd } from '../../platform/format';
+import { useMember } from '../../platform/session';
+import { Loaded } from '../../shell/loaded';
+import { PapersNeedNetwork } from '../../shell/open-file-link';
+import { useOwnParams } from '../../shell/own-params';
+import { PdfPaper } from '../../shell/pdf-paper';
+import { usePopupTitle } from '../../shell/popup-frame';
+import { SaveFileButton } from '../../shell/save-file-button';
+import { useFreshAfter } from '../../shell/use-fresh-after';
+import { DetailList } from '../../ui/detail-list';
+import { EmptyState } from '../../ui/empty-state';
+import { useReceiptStates } from './invoices.jobs';
+import { INVOICES, invoicesQuery, paperOf } from './invoices.queries';
+import { nameOf, sayInstalment, sayNotSaved, sayNotShown, sayUnread } from './invoices.texts';
+import { PayInvoice } from './pay-invoice';
+
+/** One invoice with its paper, and how to pay it: `?open=invoice&invoice=…`. */
+export function InvoicePopup() {
+  const { userId } = useMember();
+  const { invoice: id } = useOwnParams('invoice');
+  const invoices = useQuery(invoicesQuery(userId));
+  const invoice = invoices.data?.find(({ _id }) => _id === id);
+  useFreshAfter('invoice:', INVOICES);
+  usePopupTitle(invoice && nameOf(invoice));
+  return (
+    <Loaded query={invoices} sayFailure={sayUnread}>
+      {() =>
+        invoice ? (
+          <Invoice invoice={invoice} readAt={invoices.dataUpdatedAt} />
+        ) : (
+          <EmptyState picture="no-results">{i18n._('Invoice not found.')}</EmptyState>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Invoice({ invoice, readAt }: { invoice: WireInvoice; readAt: number }) {
+  const receiptOf = useReceiptStates(readAt);
+  const paper = paperOf(invoice._id);
+  return (
+    <div className="grid gap-5">
+      <Facts invoice={invoice} />
+      <section aria-label={i18n._('PDF')} className="grid gap-3">
+        <PdfPaper title={nameOf(invoice)} address={paper.view} failure={sayNotShown} />
+        <PapersNeedNetwork>
+          {sayNotShown()} {i18n._('It can be opened once you are online.')}
+        </PapersNeedNetwork>
+        <div className="grid justify-items-start">
+          <SaveFileButton
+            address={paper.download}
+            fileName={`invoice-${invoice.invoiceDate}.pdf`}
+            failure={sayNotSaved}
+          />
+        </div>
+      </section>
+      {invoice.status === 'pending' && receiptOf ? (
+        <PayInvoice key={invoice._id} invoice={invoice} receipt={receiptOf(invoice)} />
+      ) : null}
+    </div>
+  );
+}
+
+function Facts({ invoice }: { invoice: WireInvoice }) {
+  const { amount, invoiceDate, status, paidAt } = invoice;
+  const instalment = sayInstalment(invoice);
+  return (
+    <DetailList
+      details={[
+        ...(amount === undefined ? [] : [{ label: i18n._('Amount'), value: formatTnd(amount) }]),
+        { label: i18n._('Invoice date'), value: formatDay(invoiceDate) },
+        ...(instalment ? [{ label: i18n._('For'), value: instalment }] : []),
+        ...(status === 'paid' && paidAt ? [{ label: i18n._('Paid on'), value: formatDay(paidAt) }] : []),
+      ]}
+    />
+  );
+}

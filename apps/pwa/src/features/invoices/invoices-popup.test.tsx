@@ -1,0 +1,170 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listInvoices, viewInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { memberDb } from '../../offline/member-db';
+import { newId } from '../../platform/new-id';
+import { goOffline } from '../../testing/go-offline';
+import { openPapers } from '../../testing/open-papers';
+import { pageUnderTest } from '../../testing/page-under-test';
+
+vi.setConfig({ testTimeout: 20_000 });
+const page = pageUnderTest();
+
+const anInvoice = (part: Partial<WireInvoice> = {}): WireInvoice => ({
+  _id: newId(),
+  invoiceDate: '2026-10-05',
+  status: 'pending',
+  amount: 40_000,
+  createdAt: '2026-10-05T10:00:00.000Z',
+  ...part,
+});
+const PAPER = new File(['%PDF-1.7'], 'transfer.pdf', { type: 'application/pdf' });
+const rows = async (name: string) =>
+  within(await screen.findByRole('dialog', { name }))
+    .findAllByRole('listitem')
+    .then((all) => all.map(({ textContent }) => textContent));
+
+/** What phones have not: room for a paper in its place. */
+function onLaptop(): void {
+  window.matchMedia = ((query: string) => ({
+    matches: query.includes('min-width'),
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  })) as never;
+  onTestFinished(() => {
+    Reflect.deleteProperty(window, 'matchMedia');
+  });
+}
+
+async function openOne(part: Partial<WireInvoice> = {}) {
+  const invoice = anInvoice(part);
+  page.server.on(listInvoices, [invoice]);
+  const opened = await openPapers(page.server, `invoice&invoice=${invoice._id}`);
+  await screen.findByRole('dialog', { name: 'Invoice of 05/10/2026' });
+  return { ...opened, invoice };
+}
+
+test('pending invoices tell their date, amount, instalment and receipt; each opens', async () => {
+  const first = anInvoice({ instalment: { paymentId: newId(), number: 2 } });
+  page.server.on(listInvoices, [
+    first,
+    anInvoice({ receiptStatus: 'submitted', receiptSentAt: '2026-10-06T10:00:00.000Z' }),
+    anInvoice({ receiptStatus: 'refused', reason: 'Cut off at the top.' }),
+    anInvoice({ status: 'paid' }),
+  ]);
+  const { address } = await openPapers(page.server, 'invoices');
+  await screen.findByText('Receipt sent, being checked');
+  expect(await rows('Invoices')).toEqual([
+    'Invoice of 05/10/2026To be paid40.000 TNDInstalment 2',
+    'Invoice of 05/10/2026Receipt sent, being checked40.000 TND',
+    'Invoice of 05/10/2026Receipt refused40.000 TNDCut off at the top.',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: /Instalment 2/ }));
+  await waitFor(() => expect(address()).toContain(`open=invoice&invoice=${first._id}`));
+});
+
+test('paid invoices are listed on their own, and open without a way to pay', async () => {
+  page.server.on(listInvoices, [anInvoice(), anInvoice({ status: 'paid', paidAt: '2026-10-09T10:00:00.000Z' })]);
+  await openPapers(page.server, 'invoices-paid');
+  expect(await rows('Invoices Paid')).toEqual(['Invoice of 05/10/2026Paid40.000 TNDPaid on 09/10/2026']);
+  fireEvent.click(screen.getByRole('button', { name: /Paid on/ }));
+  expect(await screen.findByRole('link', { name: 'Open the PDF' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send the receipt' })).toBeNull();
+});
+
+test('invoices that cannot be read say so, and can be asked for again', async () => {
+  page.server.refuse(listInvoices, 400, { message: 'No.', code: 'no' });
+  await openPapers(page.server, 'invoices');
+  expect(await screen.findByText('Failed to fetch invoices.')).toBeTruthy();
+  page.server.on(listInvoices, []);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No invoice waits to be paid.')).toBeTruthy();
+});
+
+test('a receipt can be sent once a file is chosen, and waits on the device while there is no network', async () => {
+  const { outbox, invoice } = await openOne();
+  const send = await screen.findByRole('button', { name: 'Send the receipt' });
+  expect(send).toHaveProperty('disabled', true);
+  fireEvent.change(screen.getByLabelText('Receipt of the payment'), { target: { files: [PAPER] } });
+  await screen.findByText('transfer.pdf');
+  expect(send).toHaveProperty('disabled', false);
+
+  goOffline();
+  fireEvent.click(send);
+  expect(await screen.findByText(/sent by itself as soon as you are online/)).toBeTruthy();
+  const [job, ...others] = await outbox();
+  expect(others).toEqual([]);
+  expect(job).toMatchObject({
+    method: 'PUT',
+    path: `/invoices/${invoice._id}`,
+    stream: `invoice:${invoice._id}`,
+    isStrict: true,
+    body: { status: 'pending' },
+    files: [{ field: 'receipt', type: 'application/pdf', bytes: PAPER.size }],
+  });
+
+  fireEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+  await waitFor(async () => expect(await outbox()).toEqual([]));
+  expect(await screen.findByRole('button', { name: 'Send the receipt' })).toHaveProperty('disabled', true);
+});
+
+test('what is no picture and no PDF is not taken', async () => {
+  await openOne();
+  const file = new File(['a'], 'a.txt', { type: 'text/plain' });
+  fireEvent.change(await screen.findByLabelText('Receipt of the payment'), { target: { files: [file] } });
+  expect(await screen.findByText('Please upload a JPEG, PNG or PDF file.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Send the receipt' })).toHaveProperty('disabled', true);
+});
+
+test('a receipt that the server refused says why in its place, and another can be chosen', async () => {
+  const { userId, invoice, outbox } = await openOne();
+  await screen.findByRole('button', { name: 'Send the receipt' });
+  const error = {
+    class: 'final' as const,
+    status: 409,
+    code: 'invoice_already_paid',
+    message: 'This invoice has already been paid.',
+  };
+  await memberDb(userId).outbox.add({
+    key: newId(),
+    memberId: userId,
+    stream: `invoice:${invoice._id}`,
+    isStrict: true,
+    method: 'PUT',
+    path: `/invoices/${invoice._id}`,
+    files: [],
+    label: 'Invoice',
+    state: 'failed',
+    attempts: 1,
+    uploadRounds: 0,
+    nextAt: 0,
+    mayHaveArrived: false,
+    isCancelling: false,
+    createdAt: Date.now(),
+    error,
+  });
+  expect(await screen.findByText('Failed to pay invoice or upload receipt.')).toBeTruthy();
+  expect(screen.getByText('This invoice has already been paid.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Choose another receipt' }));
+  expect(await screen.findByRole('button', { name: 'Send the receipt' })).toBeTruthy();
+  expect(await outbox()).toEqual([]);
+});
+
+test('a PDF that cannot be had says so: shown in its place on a laptop, or saved', async () => {
+  onLaptop();
+  page.server.refuse(viewInvoice, 404, { message: 'Invoice not found.', code: 'invoice_not_found' });
+  await openOne();
+  expect(await screen.findByText('Failed to view invoice PDF.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Download' }));
+  expect(await screen.findByText('Unable to download invoice.')).toBeTruthy();
+});
+
+test('a PDF that is there is shown in its place', async () => {
+  onLaptop();
+  page.server.refuse(viewInvoice, 200, '%PDF-1.7', 'application/pdf');
+  const { invoice } = await openOne();
+  const frame = await screen.findByTitle('Invoice of 05/10/2026');
+  expect(frame.getAttribute('src')).toBe(`/api/invoices/view/${invoice._id}`);
+});

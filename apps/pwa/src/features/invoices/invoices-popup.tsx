@@ -1,0 +1,101 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
+import type { ReactNode } from 'react';
+import { formatDay, formatTnd } from '../../platform/format';
+import { useMember } from '../../platform/session';
+import { Loaded } from '../../shell/loaded';
+import { usePopup } from '../../shell/popup-address';
+import { useFreshAfter } from '../../shell/use-fresh-after';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { StatusMark } from '../../ui/status-mark';
+import { useReceiptStates } from './invoices.jobs';
+import { INVOICES, invoicesQuery } from './invoices.queries';
+import { markOf, nameOf, sayInstalment, sayUnread } from './invoices.texts';
+
+/** Invoices that are to be paid: each opens with its paper and its receipt (spec 2 §2). */
+export function PendingInvoicesPopup() {
+  const { userId } = useMember();
+  const { open } = usePopup();
+  const invoices = useQuery(invoicesQuery(userId));
+  const receiptOf = useReceiptStates(invoices.dataUpdatedAt);
+  useFreshAfter('invoice:', INVOICES);
+  return (
+    <Loaded query={invoices} sayFailure={sayUnread}>
+      {(all) => {
+        const pending = all.filter(({ status }) => status === 'pending');
+        if (pending.length === 0)
+          return (
+            <EmptyState
+              picture="all-done"
+              action={<Button onPress={() => open('invoices-paid')}>{i18n._('See paid invoices')}</Button>}
+            >
+              {i18n._('No invoice waits to be paid.')}
+            </EmptyState>
+          );
+        return (
+          <ul className="grid gap-3">
+            {pending.map((invoice) => {
+              const receipt = receiptOf?.(invoice);
+              return (
+                <InvoiceRow key={invoice._id} invoice={invoice} mark={receipt && <StatusMark {...markOf(receipt)} />}>
+                  {receipt?.step === 'refused' ? (receipt.reason ?? i18n._('No reason was given.')) : undefined}
+                </InvoiceRow>
+              );
+            })}
+          </ul>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** Invoices that are paid: each opens with its paper. */
+export function PaidInvoicesPopup() {
+  const { userId } = useMember();
+  const invoices = useQuery(invoicesQuery(userId));
+  return (
+    <Loaded query={invoices} sayFailure={sayUnread}>
+      {(all) => {
+        const paid = all.filter(({ status }) => status === 'paid');
+        if (paid.length === 0) return <EmptyState>{i18n._('You have no paid invoice yet.')}</EmptyState>;
+        return (
+          <ul className="grid gap-3">
+            {paid.map((invoice) => (
+              <InvoiceRow key={invoice._id} invoice={invoice} mark={<StatusMark state="sent" word={i18n._('Paid')} />}>
+                {invoice.paidAt && i18n._('Paid on {date}', { date: formatDay(invoice.paidAt) })}
+              </InvoiceRow>
+            ))}
+          </ul>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+type InvoiceRowProps = { invoice: WireInvoice; mark: ReactNode; children: string | undefined };
+
+function InvoiceRow({ invoice, mark, children }: InvoiceRowProps) {
+  const { open } = usePopup();
+  const { _id, amount } = invoice;
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => open('invoice', { invoice: _id })}
+        className="grid w-full gap-1 rounded-xl border border-line p-4 text-start text-ink hover:border-ink-soft"
+      >
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-semibold tabular-nums">{nameOf(invoice)}</span>
+          {mark}
+        </span>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft">
+          {amount === undefined ? null : <span className="text-base text-ink tabular-nums">{formatTnd(amount)}</span>}
+          <span>{sayInstalment(invoice)}</span>
+        </span>
+        {children ? <span className="text-sm text-ink-soft">{children}</span> : null}
+      </button>
+    </li>
+  );
+}
