@@ -39,7 +39,7 @@ const together = [
   },
   {
     name: 'wallet',
-    test: /features\/wallet\/(?!staff\/|wallet-card|wallet-totals|point-dates|pending-line|wallet\.queries)|domain\/src\/wallet\/withdrawal/,
+    test: /features\/wallet\/(?!staff\/|wallet-card|wallet-totals|point-dates|pending-line|wallet\.queries)/,
   },
   {
     name: 'start',

@@ -37,7 +37,5 @@ function isValidNow({ becomesValidAt }: Entry, now: number): boolean {
 function sayDates(entry: Entry, now: number): string {
   const date = formatStaffTime(entry.becomesValidAt);
   if (entry.earnedAt === entry.becomesValidAt) return date;
-  return isValidNow(entry, now)
-    ? i18n._('Valid since {date}', { date })
-    : i18n._('Not yet valid: from {date}', { date });
+  return isValidNow(entry, now) ? i18n._('Valid since {date}', { date }) : i18n._('Valid from {date}', { date });
 }

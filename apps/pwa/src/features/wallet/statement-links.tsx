@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
 import { fillPath } from '@waha/domain/kernel/endpoint';
 import { readStatement } from '@waha/domain/wallet/wallet.contract';
-import { Download, FileText } from 'lucide-react';
 import { useConnectivity } from '../../platform/connectivity';
 import { buttonLook } from '../../ui/button';
 
@@ -23,7 +22,6 @@ export function StatementLinks({ userId }: { userId: string }) {
             aria-label={i18n._('Statement as PDF')}
             className={buttonLook('secondary')}
           >
-            <FileText aria-hidden="true" className="size-4" />
             PDF
           </a>
           <a
@@ -32,7 +30,6 @@ export function StatementLinks({ userId }: { userId: string }) {
             aria-label={i18n._('Statement as CSV')}
             className={buttonLook('secondary')}
           >
-            <Download aria-hidden="true" className="size-4" />
             CSV
           </a>
         </div>

@@ -47,9 +47,9 @@ test('valid, maturing, held and spent points each open their entries, in points 
   ]);
   open(/^Maturing\s*12\s*6\.000 TND/);
   expect(lines('Validation dates')).toEqual([
-    expect.stringMatching(/^Bonus taken back: the payment was cancelledNot yet valid: from .*-12-6\.000 TND$/),
-    expect.stringMatching(/^Monthly bonusNot yet valid: from .*\+126\.000 TND$/),
-    expect.stringMatching(/^Monthly bonusNot yet valid: from .*\+126\.000 TND$/),
+    expect.stringMatching(/^Bonus taken back: the payment was cancelledValid from .*-12-6\.000 TND$/),
+    expect.stringMatching(/^Monthly bonusValid from .*\+126\.000 TND$/),
+    expect.stringMatching(/^Monthly bonusValid from .*\+126\.000 TND$/),
   ]);
   open(/^Held for a withdrawal/);
   expect(lines('Held for a withdrawal')).toEqual([expect.stringMatching(/^Pending.*105\.000 TND$/)]);

@@ -4,7 +4,7 @@ import { toIso } from '@waha/domain/kernel/time';
 import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
 import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
 import { checkAmount, readAmount } from '@waha/domain/wallet/withdrawal';
-import { CalendarClock } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { formatMessageTime, formatTnd } from '../../../platform/format';
 import { useSubmit } from '../../../platform/use-submit';
@@ -61,7 +61,7 @@ export function AmountStep({ wallet, first, onChoose }: AmountStepProps) {
 
 function NothingValid({ nextAt }: { nextAt: number | undefined }) {
   return (
-    <Notice tone="sun" icon={<CalendarClock aria-hidden="true" />}>
+    <Notice tone="sun" icon={<Clock aria-hidden="true" />}>
       <p>{i18n._(walletRefusals.no_valid_points.text)}</p>
       {nextAt ? (
         <p className="mt-1">

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useConnectivity } from '../../../platform/connectivity';
 import { formatTnd } from '../../../platform/format';
 import { useMember } from '../../../platform/session';
@@ -50,11 +50,9 @@ export function ConfirmStep({ points, validPoints, busy, failure, onConfirm, onB
       />
       {payout === null || payout?.isVerified === false ? <NotVerified hasProfile={payout !== null} /> : null}
       {wrong ? (
-        <div role="alert">
-          <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
-            {wrong}
-          </Notice>
-        </div>
+        <p role="alert" className="text-bougainvillea">
+          {wrong}
+        </p>
       ) : null}
       {isOffline ? <WithdrawOffline /> : null}
       <div className="grid gap-2">
