@@ -19,6 +19,7 @@ export const MEMBER_POPUPS = [
   'invoices',
   'invoices-paid',
   'invoice',
+  'facility',
   'notifications',
   'profile',
   'favorites',

@@ -27,6 +27,10 @@ export const memberPopups: Record<MemberPopup, PopupEntry> = {
     ),
     size: 'narrow',
   },
+  facility: {
+    title: () => i18n._('Facility VIP'),
+    component: lazy(() => import('./facility-popup').then(({ FacilityPopup }) => ({ default: FacilityPopup }))),
+  },
   notifications: {
     title: () => i18n._('Notifications'),
     component: lazy(() =>

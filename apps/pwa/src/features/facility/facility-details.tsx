@@ -1,0 +1,90 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { readFacility } from '@waha/domain/facility/facility.contract';
+import type { ReplyOf } from '@waha/domain/kernel/endpoint';
+import type { EntryKind } from '@waha/domain/wallet/ledger';
+import { formatDay, formatNumber } from '../../platform/format';
+import { sayError } from '../../platform/say-error';
+import { useMember } from '../../platform/session';
+import { Loaded } from '../../shell/loaded';
+import { EmptyState } from '../../ui/empty-state';
+import { facilityQuery } from './facility.queries';
+
+type Facility = ReplyOf<typeof readFacility>;
+
+const KINDS: Partial<Record<EntryKind, string>> = {
+  pack_facility: /*i18n*/ 'Service points of a pack',
+  pack_facility_cancelled: /*i18n*/ 'Service points taken back: the payment was cancelled',
+  recharge: /*i18n*/ 'Recharge',
+};
+
+/** Service points: all, valid now and not yet, and where they came from (spec 2 §2). */
+export function FacilityDetails() {
+  const { userId } = useMember();
+  const facility = useQuery(facilityQuery(userId));
+  return (
+    <Loaded query={facility} sayFailure={sayError}>
+      {(data) => (
+        <div className="grid gap-6">
+          <Totals facility={data} />
+          {data.history.length > 0 ? (
+            <History history={data.history} />
+          ) : (
+            <EmptyState>{i18n._('Service points come with your packs, and by recharging.')}</EmptyState>
+          )}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Totals({ facility: { totalPoints, availablePoints, BlockedPoints } }: { facility: Facility }) {
+  const totals = [
+    { label: i18n._('Total points'), value: totalPoints },
+    { label: i18n._('Available points'), value: availablePoints },
+    { label: i18n._('Blocked points'), value: BlockedPoints },
+  ];
+  return (
+    <dl className="grid grid-cols-3 gap-2">
+      {totals.map(({ label, value }) => (
+        <div key={label} className="flex flex-col-reverse justify-end rounded-xl border border-line p-3">
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd className="text-2xl font-semibold tracking-tight tabular-nums">{formatNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function History({ history }: { history: Facility['history'] }) {
+  const now = Date.now();
+  return (
+    <section aria-label={i18n._('History')}>
+      <h3 className="mb-1 font-semibold">{i18n._('History')}</h3>
+      <ul aria-label={i18n._('History')} className="divide-y divide-line">
+        {history.map(({ points, earnedAt, becomesValidAt, kind }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the ledger only grows, and entries have no id of their own
+          <li key={at} className="flex items-baseline justify-between gap-4 py-3">
+            <span className="min-w-0">
+              <span className="block">{sayKind(kind)}</span>
+              <span className="block text-sm text-ink-soft">
+                {Date.parse(becomesValidAt) > now
+                  ? i18n._('Not yet valid: from {date}', { date: formatDay(becomesValidAt) })
+                  : formatDay(earnedAt)}
+              </span>
+            </span>
+            <span className="font-medium tabular-nums">
+              {points > 0 ? '+' : ''}
+              {formatNumber(points)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What an entry is, in words; one of a newer server is only a movement. */
+function sayKind(kind: string): string {
+  return i18n._(KINDS[kind as EntryKind] ?? /*i18n*/ 'Service points');
+}

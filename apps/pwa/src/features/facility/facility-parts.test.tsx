@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { listReports, readFacility } from '@waha/domain/facility/facility.contract';
+import { DAY, toIso } from '@waha/domain/kernel/time';
+import { listOwnRecharges } from '@waha/domain/recharge/recharge.contract';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { newId } from '../../platform/new-id';
+import { goOffline } from '../../testing/go-offline';
+import { openPapers } from '../../testing/open-papers';
+import { pageUnderTest } from '../../testing/page-under-test';
+
+vi.setConfig({ testTimeout: 20_000 });
+const page = pageUnderTest();
+beforeEach(() => {
+  page.server.on(readFacility, { totalPoints: 0, availablePoints: 0, BlockedPoints: 0, history: [] });
+  page.server.on(listOwnRecharges, []);
+});
+
+const entry = (points: number, kind: string, becomesValidAt: string) => ({
+  points,
+  kind,
+  earnedAt: '2026-03-04T10:00:00.000Z',
+  becomesValidAt,
+});
+
+test('service points: all, available and blocked, and where each came from', async () => {
+  const past = '2026-03-04T10:00:00.000Z';
+  page.server.on(readFacility, {
+    totalPoints: 1070,
+    availablePoints: 1040,
+    BlockedPoints: 30,
+    history: [
+      entry(30, 'pack_facility', toIso(Date.now() + 3 * DAY)),
+      entry(1000, 'recharge', past),
+      entry(-30, 'pack_facility_cancelled', past),
+      entry(70, 'pack_facility', past),
+    ],
+  });
+  await openPapers(page.server, 'facility');
+  for (const [name, value] of [
+    ['Total points', /^1\s070$/],
+    ['Available points', /^1\s040$/],
+    ['Blocked points', /^30$/],
+  ] as const)
+    expect((await screen.findByText(name)).nextElementSibling?.textContent).toMatch(value);
+  const lines = within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Service points of a packNot yet valid: from \d\d\/\d\d\/\d{4}\+30$/),
+    expect.stringMatching(/^Recharge04\/03\/2026\+1\s000$/),
+    'Service points taken back: the payment was cancelled04/03/2026-30',
+    'Service points of a pack04/03/2026+70',
+  ]);
+});
+
+test('each report opens as a PDF, and waits for a network', async () => {
+  page.server.on(listReports, [{ _id: newId(), pdfUrl: '/uploads/report-1', createdAt: '2026-03-04T10:00:00.000Z' }]);
+  await openPapers(page.server, 'facility');
+  fireEvent.click(await screen.findByRole('tab', { name: 'Report service' }));
+  const link = await screen.findByRole('link', { name: 'Open Report of 04/03/2026' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/uploads/report-1', '_blank']);
+  goOffline();
+  expect(await screen.findByText('Reports can be opened once you are online.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Open Report of 04/03/2026' })).toBeNull();
+});
+
+test('reports that cannot be read say so, and can be asked for again', async () => {
+  page.server.refuse(listReports, 400, { message: 'No.', code: 'no' });
+  await openPapers(page.server, 'facility&part=reports');
+  expect(await screen.findByText('Impossible de charger les rapports.')).toBeTruthy();
+  page.server.on(listReports, []);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('You have no report yet.')).toBeTruthy();
+});

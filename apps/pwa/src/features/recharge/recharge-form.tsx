@@ -1,0 +1,121 @@
+import { i18n } from '@lingui/core';
+import { RECHARGE_RECEIPT } from '@waha/domain/kernel/uploads';
+import { completeRecharge, RECHARGE_MIN_POINTS, rechargePrice } from '@waha/domain/recharge/recharge';
+import { CircleAlert } from 'lucide-react';
+import { DeviceRefused } from '../../offline/device-refused';
+import { formatTnd } from '../../platform/format';
+import { newId } from '../../platform/new-id';
+import { sayDeviceError } from '../../platform/say-device-error';
+import { useSubmit } from '../../platform/use-submit';
+import { PhotoField } from '../../shell/photo-field';
+import { useChosenPicture } from '../../shell/use-chosen-picture';
+import { useReceiptDraft } from '../../shell/use-receipt-draft';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { Notice } from '../../ui/notice';
+import { SkeletonList } from '../../ui/skeleton';
+import { toast } from '../../ui/toast';
+import { RECHARGE_STREAM, sendRecharge } from './recharge.actions';
+import { sayRechargeError } from './recharge.texts';
+import { WhereToPay } from './where-to-pay';
+
+type Fields = { points: string; key: string; originalBytes?: number | undefined };
+const newFields = (): Fields => ({ points: '', key: newId() });
+
+/** How many points, what they cost, and the receipt; the domain's rule says whether it can be sent (spec 2 §5). */
+export function RechargeForm() {
+  const { held, change, changeReceipt, startAnew } = useReceiptDraft(RECHARGE_STREAM, newFields);
+  const receipt = useChosenPicture(
+    RECHARGE_RECEIPT,
+    'receipt.jpg',
+    { file: held?.file, originalBytes: held?.fields.originalBytes },
+    changeReceipt,
+  );
+  const { submit, busy, errorOn, clearError, message } = useSubmit(
+    completeRecharge<File>,
+    (complete) => sendRecharge(complete, held?.fields.key ?? newId()),
+    { onSent, say: sayFailure },
+  );
+  if (!held) return <SkeletonList rows={2} />;
+  const { points } = held.fields;
+
+  function onSent() {
+    startAnew();
+    toast.success(i18n._('Recharge request kept. You can follow it below.'));
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit({ points, receipt: receipt.file });
+      }}
+    >
+      <Field
+        label={i18n._('Number of points')}
+        name="points"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={7}
+        value={points}
+        onChange={(typed) => {
+          clearError('points');
+          change({ points: typed.replace(/\D/g, '') });
+        }}
+        hint={i18n._('At least {n} points.', { n: RECHARGE_MIN_POINTS })}
+        error={errorOn('points')}
+      />
+      <Price points={points} />
+      <WhereToPay />
+      <PhotoField
+        label={i18n._('Receipt of the transfer')}
+        name="receipt"
+        photo={receipt}
+        missing={receipt.file ? undefined : errorOn('receipt')}
+        takesPdf
+        hint={i18n._('A picture or a PDF under 5 MB. A photo is made small on this device before it is sent.')}
+      />
+      {message ? (
+        <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
+          {message}
+        </Notice>
+      ) : null}
+      <Button wide busy={busy} disabled={receipt.busy}>
+        {i18n._('Send')}
+      </Button>
+    </form>
+  );
+}
+
+/** The device's own reason, the server's, or the specification's. */
+function sayFailure(error: unknown): string {
+  return error instanceof DeviceRefused ? sayDeviceError(error) : sayRechargeError(error);
+}
+
+/** What it costs, part by part, as it is typed (spec 2 §9). */
+function Price({ points }: { points: string }) {
+  const price = rechargePrice(Number(points));
+  const line = 'flex items-baseline justify-between gap-4';
+  return (
+    <section aria-label={i18n._('Price')} className="grid gap-1 border-y border-line py-4 tabular-nums">
+      <p className={line}>
+        <span className="text-ink-soft">
+          {i18n._('{n} × {price}', { n: Number(points), price: formatTnd(rechargePrice(1).points) })}
+        </span>
+        <span>{formatTnd(points === '' ? 0 : price.points)}</span>
+      </p>
+      <p className={line}>
+        <span className="text-ink-soft">{i18n._('Fiscal stamp')}</span>
+        <span>{formatTnd(price.stamp)}</span>
+      </p>
+      <p className={line}>
+        <span className="text-ink-soft">{i18n._('Total')}</span>
+        <output aria-live="polite" className="text-2xl font-semibold tracking-tight">
+          {points === '' ? i18n._('Enter the points') : formatTnd(price.total)}
+        </output>
+      </p>
+    </section>
+  );
+}

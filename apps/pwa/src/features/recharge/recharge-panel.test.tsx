@@ -1,0 +1,142 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listReports, readFacility } from '@waha/domain/facility/facility.contract';
+import { listOwnRecharges, markRechargeSeen, type WireRecharge } from '@waha/domain/recharge/recharge.contract';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { newId } from '../../platform/new-id';
+import { goOffline } from '../../testing/go-offline';
+import { openPapers } from '../../testing/open-papers';
+import { pageUnderTest } from '../../testing/page-under-test';
+import { toast } from '../../ui/toast';
+
+vi.setConfig({ testTimeout: 20_000 });
+const page = pageUnderTest();
+beforeEach(() => {
+  page.server.on(readFacility, { totalPoints: 0, availablePoints: 0, BlockedPoints: 0, history: [] });
+  page.server.on(listReports, []);
+  page.server.on(listOwnRecharges, []);
+});
+
+const aRecharge = (part: Partial<WireRecharge> = {}): WireRecharge => ({
+  _id: newId(),
+  points: 40,
+  totalPrice: 65_000,
+  status: 'pending',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  seen: false,
+  ...part,
+});
+const openRecharge = () => openPapers(page.server, 'facility&part=recharge');
+const type = async (value: string) =>
+  fireEvent.change(await screen.findByLabelText('Number of points'), { target: { value } });
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+const choose = () =>
+  fireEvent.change(screen.getByLabelText('Receipt of the transfer'), {
+    target: { files: [new File(['%PDF-1.7'], 'transfer.pdf', { type: 'application/pdf' })] },
+  });
+const seenCalls = () => page.server.received.filter(({ address }) => address.endsWith('/seen'));
+
+test('the price is shown part by part as the points are typed, digits only', async () => {
+  await openRecharge();
+  await type('3a0');
+  expect(screen.getByLabelText('Number of points')).toHaveProperty('value', '30');
+  expect(screen.getByRole('region', { name: 'Price' }).textContent).toBe(
+    '30 × 1.600 TND48.000 TNDFiscal stamp1.000 TNDTotal49.000 TND',
+  );
+});
+
+test('without points, with too few, or without a receipt nothing is sent, and the field says why', async () => {
+  const { outbox } = await openRecharge();
+  await type('');
+  press();
+  expect(await screen.findByText('Please enter a number of points.')).toBeTruthy();
+  expect(screen.getByText('Please choose the receipt.')).toBeTruthy();
+  await type('29');
+  press();
+  expect(await screen.findByText('Minimum 30 points required.')).toBeTruthy();
+  expect(await outbox()).toEqual([]);
+});
+
+test('a request waits on the device while there is no network, and can be taken back', async () => {
+  const { outbox } = await openRecharge();
+  await type('30');
+  choose();
+  await screen.findByText('transfer.pdf');
+  goOffline();
+  press();
+  expect(await screen.findByRole('article', { name: 'Recharge of 30 points' })).toBeTruthy();
+  expect(await outbox()).toMatchObject([
+    {
+      method: 'POST',
+      path: '/point-recharge',
+      stream: 'recharge',
+      isStrict: true,
+      body: { points: 30 },
+      files: [{ field: 'receipt', type: 'application/pdf' }],
+    },
+  ]);
+  expect(screen.getByLabelText('Number of points')).toHaveProperty('value', '');
+  fireEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+  await waitFor(async () => expect(await outbox()).toEqual([]));
+});
+
+test('requests are listed with how they stand and why', async () => {
+  page.server.on(listOwnRecharges, [
+    aRecharge(),
+    aRecharge({ status: 'accepted', seen: true }),
+    aRecharge({ status: 'rejected', adminMessage: 'Aucune raison', seen: true }),
+  ]);
+  await openRecharge();
+  const list = within(await screen.findByRole('list', { name: 'My requests' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^40 pointsPending65\.000 TND/),
+    expect.stringMatching(/^40 pointsAccepted65\.000 TND/),
+    expect.stringMatching(/^40 pointsRejected65\.000 TND.*Reason: Aucune raison$/),
+  ]);
+});
+
+test('while it is shown the outcome is asked for every 15 seconds and told once, and the server hears of it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
+  const asked = () => page.server.received.filter(({ address }) => address === '/point-recharge/my-requests').length;
+  const waiting = aRecharge();
+  page.server.on(listOwnRecharges, [waiting]);
+  page.server.on(markRechargeSeen, { message: 'Recharge seen.' });
+  await openRecharge();
+  await screen.findByText('Pending');
+
+  page.server.on(listOwnRecharges, [{ ...waiting, status: 'accepted' }]);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await screen.findByText('Recharge accepted: 40 points were added.')).toBeTruthy();
+  await waitFor(() =>
+    expect(seenCalls().map(({ address }) => address)).toEqual([`/point-recharge/${waiting._id}/seen`]),
+  );
+
+  toast.dismiss();
+  const before = asked();
+  await vi.advanceTimersByTimeAsync(15_000);
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  await waitFor(() => expect(screen.queryByText('Recharge accepted: 40 points were added.')).toBeNull());
+  expect(seenCalls()).toHaveLength(1);
+});
+
+test('a rejection is told with its reason; an outcome that another device has shown is not told again', async () => {
+  page.server.on(listOwnRecharges, [
+    aRecharge({ status: 'rejected', adminMessage: 'Unreadable.' }),
+    aRecharge({ status: 'accepted', points: 50, seen: true }),
+  ]);
+  page.server.on(markRechargeSeen, { message: 'Recharge seen.' });
+  await openRecharge();
+  expect(await screen.findByText('Recharge of 40 points rejected: Unreadable.')).toBeTruthy();
+  await waitFor(() => expect(seenCalls()).toHaveLength(1));
+  expect(screen.queryByText('Recharge accepted: 50 points were added.')).toBeNull();
+});
+
+test('requests that cannot be read: the server’s words, or that the network failed', async () => {
+  page.server.refuse(listOwnRecharges, 400, { message: 'Not now.', code: 'not_now' });
+  await openRecharge();
+  expect(await screen.findByText('Not now.')).toBeTruthy();
+
+  page.server.refuse(listOwnRecharges, 200, '<html>', 'text/html');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Network error', undefined, { timeout: 5000 })).toBeTruthy();
+});

@@ -1,0 +1,79 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { WireRecharge } from '@waha/domain/recharge/recharge.contract';
+import { useMemo } from 'react';
+import { useOutboxJobs } from '../../offline/page/use-outbox';
+import { formatMessageTime, formatTnd } from '../../platform/format';
+import { useMember } from '../../platform/session';
+import { Loaded } from '../../shell/loaded';
+import { useFreshAfter } from '../../shell/use-fresh-after';
+import { WaitingCard } from '../../shell/waiting-card';
+import { toWaitingJob } from '../../shell/waiting-job';
+import { StatusMark } from '../../ui/status-mark';
+import { RECHARGE_STREAM, type RechargeNote } from './recharge.actions';
+import { RECHARGES, rechargesQuery } from './recharge.queries';
+import { markOf, sayPoints, sayRechargeError } from './recharge.texts';
+import { RechargeForm } from './recharge-form';
+
+/** Asking for facility points, and what became of it (spec 2 §5). */
+export function RechargePanel() {
+  const { userId } = useMember();
+  const requests = useQuery(rechargesQuery(userId));
+  useFreshAfter(RECHARGE_STREAM, RECHARGES);
+  return (
+    <div className="grid gap-6">
+      <RechargeForm />
+      <WaitingRecharges />
+      <section aria-label={i18n._('My requests')} className="grid gap-3">
+        <h3 className="font-semibold">{i18n._('My requests')}</h3>
+        <Loaded query={requests} sayFailure={sayRechargeError}>
+          {(list) => <RechargeList requests={list} />}
+        </Loaded>
+      </section>
+    </div>
+  );
+}
+
+function WaitingRecharges() {
+  const jobs = useOutboxJobs(RECHARGE_STREAM);
+  const waiting = useMemo(() => jobs?.map((job) => toWaitingJob<RechargeNote>(job)) ?? [], [jobs]);
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-label={i18n._('Not sent yet')} className="grid gap-3">
+      <h3 className="font-semibold">{i18n._('Not sent yet')}</h3>
+      {waiting.map((job) => (
+        <WaitingCard
+          key={job.key}
+          job={job}
+          title={i18n._('Recharge of {points}', { points: sayPoints(job.note.points) })}
+          failure={i18n._('The recharge was not accepted.')}
+          giveUp={job.isRefused ? i18n._('Discard it') : i18n._('Take it back')}
+        />
+      ))}
+    </section>
+  );
+}
+
+function RechargeList({ requests }: { requests: readonly WireRecharge[] }) {
+  if (requests.length === 0)
+    return <p className="text-sm text-ink-soft">{i18n._('You have not asked for a recharge yet.')}</p>;
+  return (
+    <ul aria-label={i18n._('My requests')} className="divide-y divide-line">
+      {requests.map(({ _id, points, totalPrice, status, adminMessage, createdAt }) => (
+        <li key={_id} className="grid gap-1 py-3">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="font-medium tabular-nums">{sayPoints(points)}</span>
+            <StatusMark {...markOf({ status })} />
+          </span>
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft tabular-nums">
+            <span>{formatTnd(totalPrice)}</span>
+            <time dateTime={createdAt}>{formatMessageTime(createdAt)}</time>
+          </span>
+          {adminMessage ? (
+            <span className="text-sm">{i18n._('Reason: {reason}', { reason: adminMessage })}</span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

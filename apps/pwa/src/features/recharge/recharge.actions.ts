@@ -1,0 +1,34 @@
+import { i18n } from '@lingui/core';
+import { markRechargeSeen, submitRecharge } from '@waha/domain/recharge/recharge.contract';
+import { callLater } from '../../offline/page/use-outbox';
+import { sayPoints } from './recharge.texts';
+
+/** What a recharge carries along, to be drawn while it waits. */
+export type RechargeNote = { points: number };
+
+/** The order groups of the outbox: requests, and which outcomes were shown. */
+export const RECHARGE_STREAM = 'recharge';
+export const SEEN_STREAM = 'seen:recharge';
+
+type Complete = { points: number; receipt: File };
+
+/**
+ * Sends a request with its receipt, now or when there is a network; the server computes the price.
+ * @param key made with the form, so that a second tap is the same wish
+ * @returns the job's key @throws DeviceRefused
+ */
+export function sendRecharge({ points, receipt }: Complete, key: string): Promise<string> {
+  const note: RechargeNote = { points };
+  const label = i18n._('Recharge of {points}', { points: sayPoints(points) });
+  return callLater(
+    submitRecharge,
+    { body: { points }, files: { receipt } },
+    { stream: RECHARGE_STREAM, strict: true, label, note, key },
+  );
+}
+
+/** Tells the server that the member was shown the outcome. @throws DeviceRefused */
+export function sendSeen(id: string): Promise<string> {
+  const label = i18n._('Outcome of a recharge');
+  return callLater(markRechargeSeen, { params: { id } }, { stream: SEEN_STREAM, label, note: { id } });
+}

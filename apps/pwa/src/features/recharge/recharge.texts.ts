@@ -1,0 +1,22 @@
+import { i18n } from '@lingui/core';
+import type { WireRecharge } from '@waha/domain/recharge/recharge.contract';
+import { ApiError } from '../../platform/api-error';
+import { formatNumber } from '../../platform/format';
+import { sayError } from '../../platform/say-error';
+import type { SentState } from '../../ui/status-mark';
+
+/** The server's words, or the specification's (spec 2 §8). */
+export function sayRechargeError(error: unknown): string {
+  return error instanceof ApiError ? sayError(error) : i18n._('Network error');
+}
+
+export function sayPoints(points: number): string {
+  return i18n._('{points} points', { points: formatNumber(points) });
+}
+
+/** How a request stands: an icon and a word. */
+export function markOf({ status }: Pick<WireRecharge, 'status'>): SentState & { word: string } {
+  if (status === 'pending') return { state: 'waiting', word: i18n._('Pending') };
+  if (status === 'rejected') return { state: 'refused', word: i18n._('Rejected') };
+  return { state: 'sent', word: i18n._('Accepted') };
+}

@@ -1,0 +1,51 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { NO_REASON } from '@waha/domain/recharge/recharge';
+import type { WireRecharge } from '@waha/domain/recharge/recharge.contract';
+import { useEffect } from 'react';
+import { useOutboxJobs, useSentJobs } from '../../offline/page/use-outbox';
+import { toast } from '../../ui/toast';
+import { SEEN_STREAM, sendSeen } from './recharge.actions';
+import { rechargesQuery } from './recharge.queries';
+import { sayPoints } from './recharge.texts';
+
+/** Long enough to be read with its reason. */
+const TOLD_MS = 5000;
+
+/** Told in this page; what was told before stands in the outbox, and then with the server. */
+const told = new Set<string>();
+
+/**
+ * Asks while it is shown what became of the member's requests, and tells each outcome once, on whichever device
+ * shows it first (spec 2 §4).
+ */
+export function useRechargeNews(userId: string): void {
+  const requests = useQuery(rechargesQuery(userId)).data;
+  const jobs = useOutboxJobs(SEEN_STREAM);
+  const sent = useSentJobs(SEEN_STREAM);
+  useEffect(() => {
+    if (!requests || !jobs || !sent) return;
+    const known = new Set([...jobs, ...sent].map(({ note }) => (note as { id: string }).id));
+    const isNews = ({ _id, status, seen }: WireRecharge) =>
+      status !== 'pending' && !seen && !known.has(_id) && !told.has(_id);
+    for (const request of requests.filter(isNews)) {
+      told.add(request._id);
+      tell(request);
+      sendSeen(request._id).catch((error) => console.warn('the server could not be told of it', error));
+    }
+  }, [requests, jobs, sent]);
+}
+
+function tell({ _id, status, points, adminMessage }: WireRecharge): void {
+  const options = { id: `recharge-${_id}`, durationMs: TOLD_MS };
+  if (status === 'accepted')
+    toast.success(i18n._('Recharge accepted: {points} were added.', { points: sayPoints(points) }), options);
+  else
+    toast.error(
+      i18n._('Recharge of {points} rejected: {reason}', {
+        points: sayPoints(points),
+        reason: adminMessage ?? NO_REASON,
+      }),
+      options,
+    );
+}
