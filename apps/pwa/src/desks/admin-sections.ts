@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { useWaitingProfiles } from '../features/profile/staff/staff.queries';
 import { useWaitingPayments, useWaitingQuizzes } from '../features/purchase/staff/staff.queries';
 import { useWaitingWithdrawals } from '../features/wallet/staff/staff.queries';
+import { paperSections } from './finance-sections';
 import type { StaffSection } from './staff-sections';
 
 /** What an administrator decides, the most urgent first. */
@@ -33,6 +34,7 @@ export const adminSections: readonly StaffSection[] = [
     ),
     useCount: useWaitingWithdrawals,
   },
+  ...paperSections,
   {
     name: 'profiles',
     label: () => i18n._('Profile Notifications'),

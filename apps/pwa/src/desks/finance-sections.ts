@@ -1,4 +1,51 @@
+import { i18n } from '@lingui/core';
+import { lazy } from 'react';
+import { useWaitingReceipts } from '../features/invoices/staff/staff.queries';
+import { useWaitingRecharges } from '../features/recharge/staff/staff.queries';
 import type { StaffSection } from './staff-sections';
 
-/** The two kinds of paper that finance checks. */
-export const financeSections: readonly StaffSection[] = [];
+/** The two kinds of paper that finance checks (spec 3 §2). Administrators may decide them too. */
+export const paperSections: readonly StaffSection[] = [
+  {
+    name: 'recharges',
+    label: () => i18n._('Recharge Requests'),
+    component: lazy(() =>
+      import('../features/recharge/staff/recharges-queue').then(({ RechargesQueue }) => ({ default: RechargesQueue })),
+    ),
+    useCount: useWaitingRecharges,
+  },
+  {
+    name: 'receipts',
+    label: () => i18n._('Invoice Receipts'),
+    component: lazy(() =>
+      import('../features/invoices/staff/receipts-queue').then(({ ReceiptsQueue }) => ({ default: ReceiptsQueue })),
+    ),
+    useCount: useWaitingReceipts,
+  },
+];
+
+/** And the money: what is to be sent, what came in, what is owed. */
+export const financeSections: readonly StaffSection[] = [
+  ...paperSections,
+  {
+    name: 'payouts',
+    label: () => i18n._('Payouts'),
+    component: lazy(() =>
+      import('../features/wallet/staff/payouts-queue').then(({ PayoutsQueue }) => ({ default: PayoutsQueue })),
+    ),
+  },
+  {
+    name: 'totals',
+    label: () => i18n._('Daily totals'),
+    component: lazy(() =>
+      import('../features/recharge/staff/recharge-totals').then(({ RechargeTotals }) => ({ default: RechargeTotals })),
+    ),
+  },
+  {
+    name: 'liability',
+    label: () => i18n._('Points owed'),
+    component: lazy(() =>
+      import('../features/wallet/staff/liability').then(({ Liability }) => ({ default: Liability })),
+    ),
+  },
+];

@@ -3,11 +3,11 @@ import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { formatTnd } from '../../../platform/format';
+import { sayStaffFailure } from '../../../shell/staff-failure';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { TextAreaField } from '../../../ui/text-area-field';
 import { toast } from '../../../ui/toast';
-import { sayStaffFailure } from './say-staff-failure';
 import { useDecideWithdrawal } from './staff.queries';
 
 type WithdrawalDecisionProps = { withdrawal: WireReviewedWithdraw; onDone: () => void };

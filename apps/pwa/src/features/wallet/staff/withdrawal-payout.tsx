@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { useState } from 'react';
+import { sayStaffFailure } from '../../../shell/staff-failure';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { toast } from '../../../ui/toast';
-import { sayStaffFailure } from './say-staff-failure';
 import { usePayWithdrawal } from './staff.queries';
 
 type WithdrawalPayoutProps = { withdrawal: WireReviewedWithdraw; onDone: () => void };

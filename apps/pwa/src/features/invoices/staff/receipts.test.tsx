@@ -1,0 +1,94 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listInvoices, queueReceipts, updateInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
+import { expect, test } from 'vitest';
+import { NOUR } from '../../../testing/a-reviewed-profile';
+import { anInvoice, aReceipt, INVOICE_ID } from '../../../testing/an-invoice';
+import { letHold, openStaffDesk } from '../../../testing/open-staff-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+const decisions = () =>
+  page.server.received.filter(({ address }) => address === `/invoices/${INVOICE_ID}`).map(({ body }) => body);
+const review = async () => within(await screen.findByRole('article', { name: 'Invoice of 15/02/2026' }));
+const listed = (part: Partial<WireInvoice> = {}) => {
+  const { userId, clientName, clientSurname, clientEmail, ...invoice } = aReceipt(part);
+  return invoice;
+};
+
+/** Finance with one receipt that waits. */
+function open(search = `&item=${INVOICE_ID}&member=${NOUR._id}`) {
+  page.server.on(queueReceipts, [aReceipt()]);
+  page.server.on(listInvoices, [listed()]);
+  letHold(page.server, '/uploads/r1', 'image/png');
+  return openStaffDesk('finance_admin', `view=receipts${search}`);
+}
+
+/** Presses a button, and the same in the question that follows. */
+async function decide(name: string, { reason, meanwhile }: { reason?: string; meanwhile?: () => void } = {}) {
+  fireEvent.click((await review()).getByRole('button', { name }));
+  const question = within(await screen.findByRole('alertdialog'));
+  if (reason) fireEvent.change(question.getByLabelText(/^Reason/), { target: { value: reason } });
+  expect(decisions()).toEqual([]);
+  meanwhile?.();
+  fireEvent.click(question.getByRole('button', { name }));
+}
+
+test('the tab counts what waits; an invoice opens with its amount, its paper and the receipt', async () => {
+  const { address } = await open('');
+  expect(await screen.findByRole('tab', { name: /^Invoice Receipts\s*1/ })).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: /^Nour Hamdi/ }));
+  const details = await review();
+  expect(address()).toBe(`/dashboardFinance?view=receipts&item=${INVOICE_ID}&member=${NOUR._id}`);
+  expect(details.getByText('45.500 TND')).toBeTruthy();
+  expect(details.getByText(NOUR.email)).toBeTruthy();
+  const paper = details.getByRole('link', { name: 'Open the invoice' });
+  expect(paper.getAttribute('href')).toBe(`/api/invoices/view/${INVOICE_ID}`);
+  expect(await details.findByRole('img', { name: 'Receipt of Nour Hamdi' })).toBeTruthy();
+});
+
+test('marking as paid asks once more, and leads back to what still waits', async () => {
+  page.server.on(updateInvoice, { message: 'Invoice updated!', invoice: anInvoice({ status: 'paid' }) });
+  const { address } = await open();
+  await decide('Mark as paid');
+  expect(await screen.findByText('Invoice updated!')).toBeTruthy();
+  expect(decisions()).toEqual([{ status: 'paid' }]);
+  await waitFor(() => expect(address()).toBe('/dashboardFinance?view=receipts'));
+});
+
+test.each([
+  [' Another amount. ', { receiptStatus: 'refused', reason: 'Another amount.' }],
+  ['', { receiptStatus: 'refused' }],
+])('refusing a receipt takes a reason along, if there is one: %j', async (reason, body) => {
+  page.server.on(updateInvoice, { message: 'Invoice updated!', invoice: anInvoice({ receiptStatus: 'refused' }) });
+  await open();
+  await decide('Refuse the receipt', { reason });
+  expect(await screen.findByText('Invoice updated!')).toBeTruthy();
+  expect(decisions()).toEqual([body]);
+});
+
+test('who is second is told so and when, and the buttons are gone', async () => {
+  await open();
+  const paidAt = '2026-03-05T09:30:00.000Z';
+  const message = 'This invoice has already been paid.';
+  page.server.refuse(updateInvoice, 409, { message, code: 'invoice_already_paid', status: 'paid', paidAt });
+  const meanwhile = () => {
+    page.server.on(queueReceipts, []);
+    page.server.on(listInvoices, [listed({ status: 'paid', paidAt })]);
+  };
+  await decide('Mark as paid', { meanwhile });
+  expect(await screen.findByText(/^This invoice has already been paid\. .*05\/03\/2026/)).toBeTruthy();
+  const details = await review();
+  await waitFor(() => expect(details.queryByRole('button', { name: 'Mark as paid' })).toBeNull());
+  expect(details.getByText(/^05\/03\/2026/)).toBeTruthy();
+});
+
+test('when the invoices cannot be read it says so, and tries again', async () => {
+  page.server.on(queueReceipts, []);
+  page.server.refuse(listInvoices, 403, { message: 'Forbidden.', code: 'forbidden' });
+  await openStaffDesk('finance_admin', `view=receipts&item=${INVOICE_ID}&member=${NOUR._id}`);
+  await screen.findByText('Failed to load invoices.');
+  letHold(page.server, '/uploads/r1', 'image/png');
+  page.server.on(listInvoices, [listed()]);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await review()).toBeTruthy();
+});

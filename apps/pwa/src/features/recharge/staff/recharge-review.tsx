@@ -1,0 +1,91 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { UUID } from '@waha/domain/kernel/ids';
+import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
+import { ArrowLeft, TriangleAlert } from 'lucide-react';
+import { formatStaffTime, formatTnd } from '../../../platform/format';
+import { sayError } from '../../../platform/say-error';
+import { Loaded } from '../../../shell/loaded';
+import { StaffReceipt } from '../../../shell/staff-receipt';
+import { Card } from '../../../ui/card';
+import { DetailList } from '../../../ui/detail-list';
+import { EmptyState } from '../../../ui/empty-state';
+import { IconButton } from '../../../ui/icon-button';
+import { Skeleton } from '../../../ui/skeleton';
+import { StatusMark } from '../../../ui/status-mark';
+import { RechargeDecision } from './recharge-decision';
+import { markOf } from './recharge-words';
+import { rechargeQuery } from './staff.queries';
+
+type RechargeReviewProps = { id: string; onDone: () => void };
+
+/** One recharge with its receipt large beside the buttons (spec 3 §2). */
+export function RechargeReview({ id, onDone }: RechargeReviewProps) {
+  if (!UUID.test(id)) return <EmptyState picture="no-results">{i18n._('ID manquant')}</EmptyState>;
+  return <Known id={id} onDone={onDone} />;
+}
+
+function Known({ id, onDone }: RechargeReviewProps) {
+  const request = useQuery(rechargeQuery(id));
+  return (
+    <Loaded query={request} sayFailure={sayError} skeleton={<Skeleton className="h-120" />}>
+      {(read) => <Review request={read} onDone={onDone} />}
+    </Loaded>
+  );
+}
+
+function Review({ request, onDone }: { request: WireReviewedRecharge; onDone: () => void }) {
+  const { clientName, clientSurname, status, totalPrice, receiptUrl } = request;
+  const name = `${clientName} ${clientSurname}`;
+  return (
+    <article aria-label={i18n._('Recharge request')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <header className="flex items-center gap-2">
+        <IconButton label={i18n._('Back to the list')} onPress={onDone} className="-ms-3 md:hidden">
+          <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        </IconButton>
+        <h2 className="min-w-0 flex-1 truncate text-lg font-semibold">{name}</h2>
+        <StatusMark {...markOf(status)} />
+      </header>
+      <SameReceipt request={request} />
+      <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <StaffReceipt address={receiptUrl} title={i18n._('Receipt of {name}', { name })} />
+        <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <p className="text-2xl font-semibold tabular-nums">{formatTnd(totalPrice)}</p>
+          {status === 'pending' ? <RechargeDecision request={request} onDone={onDone} /> : null}
+          <DetailList details={detailsOf(request)} />
+        </Card>
+      </div>
+    </article>
+  );
+}
+
+function detailsOf({ clientEmail, points, createdAt, decidedAt, decidedBy, adminMessage }: WireReviewedRecharge) {
+  return [
+    { label: i18n._('Member'), value: clientEmail },
+    { label: i18n._('Points'), value: points },
+    { label: i18n._('Sent'), value: formatStaffTime(createdAt) },
+    ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
+    ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
+    ...(adminMessage ? [{ label: i18n._('Reason'), value: adminMessage }] : []),
+  ];
+}
+
+/** The very same bytes were sent before: a warning, never a refusal. */
+function SameReceipt({ request: { sameReceiptAs } }: { request: WireReviewedRecharge }) {
+  if (sameReceiptAs.length === 0) return null;
+  return (
+    <div role="note" className="flex gap-3 rounded-xl border border-sun bg-sun-wash p-4 text-sun-ink">
+      <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+      <div>
+        <p className="font-medium">{i18n._('This receipt was sent before')}</p>
+        <ul>
+          {sameReceiptAs.map(({ _id, userName, createdAt }) => (
+            <li key={_id} className="text-sm">
+              {userName}, {formatStaffTime(createdAt)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

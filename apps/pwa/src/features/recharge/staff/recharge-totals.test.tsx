@@ -1,0 +1,33 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { dayAt } from '@waha/domain/kernel/day';
+import { readRechargeTotals } from '@waha/domain/recharge/recharge.contract';
+import { expect, test } from 'vitest';
+import { openStaffDesk } from '../../../testing/open-staff-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+const today = dayAt(Date.now());
+
+test('each day with its recharges, points, money and stamps, and their sums', async () => {
+  page.server.on(readRechargeTotals, [
+    { day: today, count: 2, points: 70, totalMillimes: 114_000, stampMillimes: 2000 },
+    { day: '2026-02-03', count: 1, points: 30, totalMillimes: 49_000, stampMillimes: 1000 },
+  ]);
+  await openStaffDesk('finance_admin', 'view=totals');
+  const table = within(await screen.findByRole('table', { name: 'Accepted recharges by day' }));
+  const rows = table.getAllByRole('row').map(({ children }) => [...children].map(({ textContent }) => textContent));
+  expect(rows[0]).toEqual(['Day', 'Recharges', 'Points', 'Total', 'of it stamps']);
+  expect(rows[1]?.slice(1)).toEqual(['2', '70', '114.000 TND', '2.000 TND']);
+  expect(rows[2]).toEqual(['03/02/2026', '1', '30', '49.000 TND', '1.000 TND']);
+  expect(rows[3]).toEqual(['Together', '3', '100', '163.000 TND', '3.000 TND']);
+});
+
+test('another span of days is asked of the server', async () => {
+  page.server.on(readRechargeTotals, []);
+  await openStaffDesk('finance_admin', 'view=totals');
+  expect(await screen.findByText('No recharge was accepted in these days.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: '7 days' }));
+  const asked = () =>
+    page.server.received.map(({ address }) => address).filter((address) => address.includes('totals'));
+  await waitFor(() => expect(asked().at(-1)).toBe('/finance/recharge-totals?days=7'));
+});

@@ -1,0 +1,79 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { dayAt } from '@waha/domain/kernel/day';
+import type { ReplyOf } from '@waha/domain/kernel/endpoint';
+import { DAY } from '@waha/domain/kernel/time';
+import type { readRechargeTotals } from '@waha/domain/recharge/recharge.contract';
+import { useState } from 'react';
+import { formatDay, formatNumber, formatTnd } from '../../../platform/format';
+import { sayError } from '../../../platform/say-error';
+import { Loaded } from '../../../shell/loaded';
+import { StaffBars } from '../../../shell/staff-bars';
+import { StaffTable } from '../../../shell/staff-table';
+import { ChoiceField } from '../../../ui/choice-field';
+import { EmptyState } from '../../../ui/empty-state';
+import { rechargeTotalsQuery } from './staff.queries';
+
+type DayTotals = ReplyOf<typeof readRechargeTotals>;
+const SPANS = [7, 31, 90] as const;
+
+/** What accepted recharges came to, day by day: points, money, and the stamps within. */
+export function RechargeTotals() {
+  const [days, setDays] = useState<number>(31);
+  const totals = useQuery(rechargeTotalsQuery(days));
+  return (
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
+      <ChoiceField
+        label={i18n._('Days')}
+        options={SPANS.map((span) => ({ value: span, label: i18n._('{n} days', { n: span }) }))}
+        value={days}
+        onChoose={setDays}
+      />
+      <Loaded query={totals} sayFailure={sayError}>
+        {(read) =>
+          read.length === 0 ? (
+            <EmptyState>{i18n._('No recharge was accepted in these days.')}</EmptyState>
+          ) : (
+            <>
+              <StaffBars bars={barsOf(read, days)} />
+              <Table totals={read} />
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+/** Every day has its place, also one without a recharge; the newest at the end. */
+function barsOf(totals: DayTotals, days: number) {
+  const now = Date.now();
+  return Array.from({ length: days }, (_, at) => {
+    const day = dayAt(now - (days - 1 - at) * DAY);
+    const points = totals.find((total) => total.day === day)?.points ?? 0;
+    return { key: day, value: points, label: formatDay(day).slice(0, 5), text: points > 0 ? formatNumber(points) : '' };
+  });
+}
+
+function Table({ totals }: { totals: DayTotals }) {
+  const sum = (of: 'count' | 'points' | 'totalMillimes' | 'stampMillimes') =>
+    totals.reduce((all, total) => all + total[of], 0);
+  const cells = (name: string, [count, points, total, stamps]: [number, number, number, number]) => [
+    name,
+    formatNumber(count),
+    formatNumber(points),
+    formatTnd(total),
+    formatTnd(stamps),
+  ];
+  return (
+    <StaffTable
+      label={i18n._('Accepted recharges by day')}
+      head={[i18n._('Day'), i18n._('Recharges'), i18n._('Points'), i18n._('Total'), i18n._('of it stamps')]}
+      rows={totals.map(({ day, count, points, totalMillimes, stampMillimes }) => ({
+        key: day,
+        cells: cells(formatDay(day), [count, points, totalMillimes, stampMillimes]),
+      }))}
+      foot={cells(i18n._('Together'), [sum('count'), sum('points'), sum('totalMillimes'), sum('stampMillimes')])}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  decideRecharge,
+  queueRecharges,
+  readRecharge,
+  type WireRecharge,
+  type WireReviewedRecharge,
+} from '@waha/domain/recharge/recharge.contract';
+import { expect, test } from 'vitest';
+import { HICHEM, NOUR } from '../../../testing/a-reviewed-profile';
+import { letHold, openStaffDesk } from '../../../testing/open-staff-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+const ID = '01941f29-7c00-7000-8000-0000000000d1';
+const sent: WireRecharge = {
+  _id: ID,
+  points: 30,
+  totalPrice: 49_000,
+  status: 'pending',
+  createdAt: '2026-03-04T10:00:00.000Z',
+  seen: false,
+};
+const pending: WireReviewedRecharge = {
+  ...sent,
+  userId: NOUR._id,
+  clientName: NOUR.name,
+  clientSurname: NOUR.surname,
+  clientEmail: NOUR.email,
+  receiptUrl: '/uploads/r1',
+  sameReceiptAs: [],
+};
+const decisions = () =>
+  page.server.received.filter(({ address }) => address.endsWith('/status')).map(({ body }) => body);
+const review = async () => within(await screen.findByRole('article', { name: 'Recharge request' }));
+
+/** Finance with one request, open where `search` names it. */
+function open(request: WireReviewedRecharge = pending, search = `&item=${ID}`, type = 'image/png') {
+  page.server.on(queueRecharges, request.status === 'pending' ? [request] : []);
+  page.server.on(readRecharge, request);
+  letHold(page.server, '/uploads/r1', type);
+  return openStaffDesk('finance_admin', `view=recharges${search}`);
+}
+
+/** Presses a button, and the same in the question that follows. */
+async function decide(
+  name: 'Approve' | 'Reject',
+  { reason, meanwhile }: { reason?: string; meanwhile?: () => void } = {},
+) {
+  fireEvent.click((await review()).getByRole('button', { name }));
+  const question = within(await screen.findByRole('alertdialog'));
+  if (reason) fireEvent.change(question.getByLabelText(/^Reason/), { target: { value: reason } });
+  expect(decisions()).toEqual([]);
+  meanwhile?.();
+  fireEvent.click(question.getByRole('button', { name }));
+}
+
+test('the tab counts what waits; a request opens with its price in TND and its receipt', async () => {
+  const { address } = await open(pending, '');
+  expect(await screen.findByRole('tab', { name: /^Recharge Requests\s*1/ })).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: /^Nour Hamdi/ }));
+  const details = await review();
+  expect(address()).toBe(`/dashboardFinance?view=recharges&item=${ID}`);
+  expect(details.getByText('49.000 TND')).toBeTruthy();
+  expect(details.getByText(NOUR.email)).toBeTruthy();
+  expect((await details.findByRole('img', { name: 'Receipt of Nour Hamdi' })).getAttribute('src')).toBe('/uploads/r1');
+});
+
+test('a receipt that is a PDF is no picture', async () => {
+  await open(pending, `&item=${ID}`, 'application/pdf');
+  const details = await review();
+  const link = await details.findByRole('link', { name: 'Open the PDF' });
+  expect(link.getAttribute('href')).toBe('/uploads/r1');
+  expect(details.queryByRole('img', { name: /^Receipt/ })).toBeNull();
+});
+
+test('a receipt that was sent before is warned of', async () => {
+  const before = { _id: ID, userName: `${HICHEM.name} ${HICHEM.surname}`, createdAt: '2026-02-01T10:00:00.000Z' };
+  await open({ ...pending, sameReceiptAs: [before] });
+  const warning = within((await review()).getByRole('note'));
+  expect(warning.getByText('This receipt was sent before')).toBeTruthy();
+  expect(warning.getByText(/^Hichem Ayari, 01\/02\/2026/)).toBeTruthy();
+});
+
+test('approving asks once more, and leads back to what still waits', async () => {
+  page.server.on(decideRecharge, { message: 'Recharge approuvée !', request: { ...sent, status: 'accepted' } });
+  const { address } = await open();
+  await decide('Approve');
+  expect(await screen.findByText('Recharge approuvée !')).toBeTruthy();
+  expect(decisions()).toEqual([{ status: 'approved' }]);
+  await waitFor(() => expect(address()).toBe('/dashboardFinance?view=recharges'));
+});
+
+test.each([
+  [' The transfer has not come. ', { status: 'rejected', adminMessage: 'The transfer has not come.' }],
+  ['', { status: 'rejected' }],
+])('rejecting takes a reason along, if there is one: %j', async (reason, body) => {
+  page.server.on(decideRecharge, { message: 'Recharge refusée', request: { ...sent, status: 'rejected' } });
+  await open();
+  await decide('Reject', {
+    reason,
+    meanwhile: () => expect(screen.getByPlaceholderText('Aucune raison')).toBeTruthy(),
+  });
+  expect(await screen.findByText('Recharge refusée')).toBeTruthy();
+  expect(decisions()).toEqual([body]);
+});
+
+test.each([
+  ['Approve', "Échec de l'approbation", 'rejected'],
+  ['Reject', 'Échec du rejet', 'accepted'],
+] as const)('who is second is told so, and sees who was first and when: %s', async (name, said, status) => {
+  await open();
+  const decidedAt = '2026-03-05T09:30:00.000Z';
+  const no = { message: 'Recharge already decided.', code: 'recharge_already_decided', status, decidedAt };
+  page.server.refuse(decideRecharge, 409, no);
+  const decided = { ...pending, status, decidedAt, decidedBy: { _id: ID, name: 'Karim Jaziri' } };
+
+  await decide(name, { meanwhile: () => page.server.on(readRecharge, decided) });
+  expect(await screen.findByText(new RegExp(`^${said}: Recharge already decided\\. .*05/03/2026`))).toBeTruthy();
+  expect(await (await review()).findByText('Karim Jaziri')).toBeTruthy();
+  expect((await review()).queryByRole('button', { name })).toBeNull();
+});
+
+test('what is decided has no buttons, and shows its reason', async () => {
+  await open({ ...pending, status: 'rejected', decidedAt: '2026-03-05T09:30:00.000Z', adminMessage: 'Aucune raison' });
+  const details = await review();
+  expect(details.getByText('Aucune raison')).toBeTruthy();
+  expect(details.queryByRole('button', { name: /Approve|Reject/ })).toBeNull();
+});
+
+test('an address that names no request says so', async () => {
+  await open(pending, '&item=none');
+  expect(await screen.findByText('ID manquant')).toBeTruthy();
+});
+
+test('the search goes to the server', async () => {
+  await open(pending, '');
+  await screen.findByRole('button', { name: /^Nour Hamdi/ });
+  page.server.on(queueRecharges, []);
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'xyz' } });
+  expect(await screen.findByText('No recharge fits this search.')).toBeTruthy();
+  expect(page.server.received.some(({ address }) => address.includes('q=xyz'))).toBe(true);
+});

@@ -1,0 +1,45 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { payWithdrawal, readLiability } from '@waha/domain/wallet/wallet.contract';
+import { expect, test } from 'vitest';
+import { openStaffDesk } from '../../../testing/open-staff-desk';
+import { aWithdrawal } from '../../../testing/open-wallet';
+import { aReviewedWithdrawal, letWait } from '../../../testing/open-withdrawals';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+
+test('points owed stand month by month, in points and in TND', async () => {
+  page.server.on(readLiability, {
+    months: [
+      { month: 'now', points: 24, millimes: 12_000 },
+      { month: '2026-04', points: 6, millimes: 3000 },
+    ],
+    totalPoints: 30,
+    totalMillimes: 15_000,
+  });
+  await openStaffDesk('finance_admin', 'view=liability');
+  const table = within(await screen.findByRole('table', { name: 'Points owed by month' }));
+  const rows = table.getAllByRole('row').map(({ children }) => [...children].map(({ textContent }) => textContent));
+  expect(rows).toEqual([
+    ['Valid from', 'Points', 'Worth'],
+    ['Now', '24', '12.000 TND'],
+    ['04/2026', '6', '3.000 TND'],
+    ['Together', '30', '15.000 TND'],
+  ]);
+  expect(screen.getByText('30 points owed to members')).toBeTruthy();
+});
+
+test('finance pays what is approved, and decides nothing', async () => {
+  const toPay = aReviewedWithdrawal({ status: 'approved', decidedAt: '2026-03-05T08:00:00.000Z' });
+  letWait(page.server, { payout: [toPay] });
+  const message = 'Withdrawal marked as paid.';
+  page.server.on(payWithdrawal, { message, withdraw: aWithdrawal({ status: 'approved' }) });
+  const { address } = await openStaffDesk('finance_admin', 'view=payouts');
+  fireEvent.click(await screen.findByRole('button', { name: /^Hichem Ayari/ }));
+  const details = within(await screen.findByRole('article', { name: 'Withdrawal' }));
+  expect(details.queryByRole('button', { name: /Approve|Reject/ })).toBeNull();
+  fireEvent.change(details.getByLabelText('Reference of the transfer'), { target: { value: 'D17-1' } });
+  fireEvent.click(details.getByRole('button', { name: 'Mark as paid' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  await waitFor(() => expect(address()).toBe('/dashboardFinance?view=payouts'));
+});

@@ -1,0 +1,67 @@
+import { i18n } from '@lingui/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { readLiability, type WireLiability } from '@waha/domain/wallet/wallet.contract';
+import { call } from '../../../platform/api-client';
+import { formatNumber, formatTnd } from '../../../platform/format';
+import { sayError } from '../../../platform/say-error';
+import { Loaded } from '../../../shell/loaded';
+import { StaffBars } from '../../../shell/staff-bars';
+import { StaffTable } from '../../../shell/staff-table';
+import { EmptyState } from '../../../ui/empty-state';
+
+const liabilityQuery = () =>
+  queryOptions({
+    queryKey: ['wallet', 'staff', 'liability'],
+    queryFn: ({ signal }) => call(readLiability, { signal }),
+  });
+
+/** The points that members hold, by the month in which they can be withdrawn, and what they are worth. */
+export function Liability() {
+  return (
+    <Loaded query={useQuery(liabilityQuery())} sayFailure={sayError}>
+      {(read) =>
+        read.months.length === 0 ? (
+          <EmptyState>{i18n._('No member holds any points.')}</EmptyState>
+        ) : (
+          <Owed liability={read} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Owed({ liability: { months, totalPoints, totalMillimes } }: { liability: WireLiability }) {
+  return (
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
+      <p>
+        <span className="block text-3xl font-semibold tabular-nums">{formatTnd(totalMillimes)}</span>
+        <span className="text-ink-soft">
+          {i18n._('{points} points owed to members', { points: formatNumber(totalPoints) })}
+        </span>
+      </p>
+      <StaffBars
+        tone="sun"
+        bars={months.map(({ month, points }) => ({
+          key: month,
+          value: points,
+          label: sayMonth(month),
+          text: formatNumber(points),
+        }))}
+      />
+      <StaffTable
+        label={i18n._('Points owed by month')}
+        head={[i18n._('Valid from'), i18n._('Points'), i18n._('Worth')]}
+        rows={months.map(({ month, points, millimes }) => ({
+          key: month,
+          cells: [sayMonth(month), formatNumber(points), formatTnd(millimes)],
+        }))}
+        foot={[i18n._('Together'), formatNumber(totalPoints), formatTnd(totalMillimes)]}
+      />
+    </div>
+  );
+}
+
+/** `2026-04` is `04/2026`; what can be withdrawn already is `now`. */
+function sayMonth(month: string): string {
+  return month === 'now' ? i18n._('Now') : month.split('-').reverse().join('/');
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+
+type StaffTableProps = {
+  /** Names the table for a screen reader. */
+  label: string;
+  /** The first names the row, the others are numbers. */
+  head: readonly string[];
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  /** The sums, below. */
+  foot?: readonly ReactNode[];
+};
+
+const NUMBER = 'px-4 py-2.5 text-end whitespace-nowrap tabular-nums';
+const NAME = 'px-4 py-2.5 text-start whitespace-nowrap';
+
+/** Numbers in columns; wider than a phone, it is scrolled sideways. */
+export function StaffTable({ label, head, rows, foot }: StaffTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its place is scrolled by keyboard too
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-xl border border-line bg-surface">
+      <table aria-label={label} className="w-full text-sm">
+        <thead className="text-ink-soft">
+          <tr>
+            {head.map((text, at) => (
+              <th key={text} scope="col" className={`${at === 0 ? NAME : NUMBER} font-medium`}>
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <Row key={key} cells={cells} />
+          ))}
+        </tbody>
+        {foot ? (
+          <tfoot className="font-semibold">
+            <Row cells={foot} />
+          </tfoot>
+        ) : null}
+      </table>
+    </section>
+  );
+}
+
+function Row({ cells: [name, ...numbers] }: { cells: readonly ReactNode[] }) {
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className={`${NAME} font-medium`}>
+        {name}
+      </th>
+      {numbers.map((cell, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
+        <td key={at} className={NUMBER}>
+          {cell}
+        </td>
+      ))}
+    </tr>
+  );
+}
