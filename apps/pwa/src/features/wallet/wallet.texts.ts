@@ -4,19 +4,17 @@ import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { formatNumber } from '../../platform/format';
 import type { SentState } from '../../ui/status-mark';
 
-const KINDS: Record<EntryKind, string> = {
+/** Of the wallet's own account; service points have theirs. */
+const KINDS: Partial<Record<EntryKind, string>> = {
   pack_bonus: /*i18n*/ 'Monthly bonus',
-  pack_facility: /*i18n*/ 'Service points of a pack',
   pack_bonus_cancelled: /*i18n*/ 'Bonus taken back: the payment was cancelled',
-  pack_facility_cancelled: /*i18n*/ 'Service points taken back: the payment was cancelled',
   withdrawal: /*i18n*/ 'Withdrawal',
   withdrawal_returned: /*i18n*/ 'Returned: the withdrawal was rejected',
-  recharge: /*i18n*/ 'Recharge',
 };
 
 /** What an entry of the ledger is, in words. */
 export function sayEntryKind(kind: EntryKind): string {
-  return i18n._(KINDS[kind]);
+  return i18n._(KINDS[kind] ?? kind);
 }
 
 export function sayPoints(points: number): string {

@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core';
-import { HandCoins } from 'lucide-react';
 import { useConnectivity } from '../../platform/connectivity';
 import { newId } from '../../platform/new-id';
 import { usePopup } from '../../shell/popup-address';
@@ -11,12 +10,7 @@ export function WithdrawAction() {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   return (
     <div className="grid gap-2">
-      <Button
-        wide
-        disabled={isOffline}
-        icon={<HandCoins aria-hidden="true" className="size-5" />}
-        onPress={() => open('withdraw', { ask: newId() })}
-      >
+      <Button wide disabled={isOffline} onPress={() => open('withdraw', { ask: newId() })}>
         {i18n._('Withdraw')}
       </Button>
       {isOffline ? <WithdrawOffline /> : null}
