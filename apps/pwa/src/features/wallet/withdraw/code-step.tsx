@@ -25,11 +25,15 @@ type CodeStepProps = {
 export function CodeStep({ ask, onDone, onBlocked, onStartAgain }: CodeStepProps) {
   const { userEmail } = useMember();
   const [code, setCode] = useState('');
+  const [refusals, setRefusals] = useState(0);
   const left = useSecondsLeft(ask.endsAt);
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const { verify, resend } = useCode(ask, code, {
     onDone: () => onDone(ask.points),
-    onRefused: () => setCode(''),
+    onRefused: () => {
+      setCode('');
+      setRefusals(refusals + 1);
+    },
     onBlocked,
   });
   const isOver = left === 0;
@@ -53,7 +57,8 @@ export function CodeStep({ ask, onDone, onBlocked, onStartAgain }: CodeStepProps
         })}
       </p>
       <CodeField
-        key={ask.endsAt}
+        // A new one begins with the focus in it.
+        key={`${ask.endsAt} ${refusals}`}
         value={code}
         error={notResent ?? (isOver ? expired : refused)}
         onChange={(typed) => {
