@@ -21,7 +21,8 @@ export default defineConfig({
   testIgnore: process.env.SCREENS ? [] : ['**/screens.spec.ts'],
   outputDir: 'test-results/playwright',
   fullyParallel: false,
-  workers: 1,
+  // Journeys mostly wait. Each file has servers and browsers of its own, so two of them get along.
+  workers: 2,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },

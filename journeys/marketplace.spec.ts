@@ -176,6 +176,7 @@ test.describe('the marketplace', () => {
     await page.goto('/product/1');
     await expect.poll(drawn).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'ADD TO CART' }).click();
+    await expect(page.getByText('Chemise en lin Zéphyr (1x) added to cart!')).toBeVisible();
     await page.reload();
     await expect(inCart(1)).toBeVisible();
   });

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { MINUTE } from '@waha/domain/kernel/time';
 import { beforeAll, expect, test } from 'vitest';
 import { formatDay, formatMessageTime, formatRelative, formatStaffTime, formatTnd } from './format';
