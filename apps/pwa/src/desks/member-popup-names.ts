@@ -20,6 +20,8 @@ export const MEMBER_POPUPS = [
   'invoices-paid',
   'invoice',
   'facility',
+  'tasks',
+  'repair',
   'notifications',
   'profile',
   'favorites',

@@ -31,6 +31,17 @@ export const memberPopups: Record<MemberPopup, PopupEntry> = {
     title: () => i18n._('Facility VIP'),
     component: lazy(() => import('./facility-popup').then(({ FacilityPopup }) => ({ default: FacilityPopup }))),
   },
+  tasks: {
+    title: () => i18n._('Tasks'),
+    component: lazy(() => import('../features/tasks/tasks-popup').then(({ TasksPopup }) => ({ default: TasksPopup }))),
+  },
+  repair: {
+    title: () => i18n._('Repair Service'),
+    component: lazy(() =>
+      import('../features/facility/repair-popup').then(({ RepairPopup }) => ({ default: RepairPopup })),
+    ),
+    size: 'narrow',
+  },
   notifications: {
     title: () => i18n._('Notifications'),
     component: lazy(() =>

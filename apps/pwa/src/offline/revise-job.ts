@@ -5,9 +5,9 @@ import { abortTry, takeOut } from './try-job';
 
 /**
  * Takes a job back. What never left the device is gone at once; about what may have arrived the server is
- * asked, and the job stays until it has answered.
+ * asked, and the job stays until it has answered. One that is not there was sent, or taken back before.
  */
-export async function cancelJob(key: string, now = Date.now()): Promise<'gone' | 'asking'> {
+export async function cancelJob(key: string, now = Date.now()): Promise<'gone' | 'asking' | 'not_there'> {
   const result = await onJob(key, async (db, job) => {
     if (job.state !== 'sending' && !job.mayHaveArrived) {
       await takeOut(db, job);
@@ -17,7 +17,7 @@ export async function cancelJob(key: string, now = Date.now()): Promise<'gone' |
     return 'asking';
   });
   abortTry(key);
-  return result ?? 'gone';
+  return result ?? 'not_there';
 }
 
 /** The member has dealt with the reason of a refusal, or does not want to wait: same job, same key. */

@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { retryJob } from '../offline/page/use-outbox';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
@@ -14,11 +13,14 @@ type WaitingCardProps = {
   failure: string;
   /** The button that takes it out of the outbox. */
   giveUp?: string;
-  children?: ReactNode;
+  /** What it does, where taking the job out is not all. */
+  onGiveUp?: () => void;
+  /** While it waits, instead of the usual words for what has a receipt. */
+  waits?: string;
 };
 
 /** Something on its way to the server, in its place: waiting, sending, or refused with the reason, and what can be done. */
-export function WaitingCard({ job, title, failure, giveUp, children }: WaitingCardProps) {
+export function WaitingCard({ job, title, failure, giveUp, onGiveUp, waits }: WaitingCardProps) {
   const { mark, isRefused, isCancelling, reason } = job;
   return (
     <article aria-label={title} className="grid gap-3 rounded-xl border border-dashed border-field p-4">
@@ -26,7 +28,6 @@ export function WaitingCard({ job, title, failure, giveUp, children }: WaitingCa
         <h4 className="text-base font-semibold text-ink">{title}</h4>
         <StatusMark {...mark} />
       </div>
-      {children}
       {isRefused ? (
         <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
           <span className="block font-medium">{failure}</span>
@@ -37,6 +38,7 @@ export function WaitingCard({ job, title, failure, giveUp, children }: WaitingCa
           {isCancelling
             ? i18n._('Being taken back. The server is asked whether it had arrived.')
             : (reason ??
+              waits ??
               i18n._('It is kept on this device with its receipt, and sent by itself as soon as you are online.'))}
         </p>
       )}
@@ -47,7 +49,7 @@ export function WaitingCard({ job, title, failure, giveUp, children }: WaitingCa
               {isRefused ? i18n._('Try again') : i18n._('Send now')}
             </Button>
           )}
-          <Button variant="secondary" small onPress={() => void takeBack(job)}>
+          <Button variant="secondary" small onPress={onGiveUp ?? (() => void takeBack(job))}>
             {giveUp ?? i18n._('Cancel')}
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { listInvoices, viewInvoice, type WireInvoice } from '@waha/domain/invoic
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { memberDb } from '../../offline/member-db';
 import { newId } from '../../platform/new-id';
+import { aJob } from '../../testing/a-job';
 import { goOffline } from '../../testing/go-offline';
 import { openPapers } from '../../testing/open-papers';
 import { pageUnderTest } from '../../testing/page-under-test';
@@ -127,24 +128,7 @@ test('a receipt that the server refused says why in its place, and another can b
     code: 'invoice_already_paid',
     message: 'This invoice has already been paid.',
   };
-  await memberDb(userId).outbox.add({
-    key: newId(),
-    memberId: userId,
-    stream: `invoice:${invoice._id}`,
-    isStrict: true,
-    method: 'PUT',
-    path: `/invoices/${invoice._id}`,
-    files: [],
-    label: 'Invoice',
-    state: 'failed',
-    attempts: 1,
-    uploadRounds: 0,
-    nextAt: 0,
-    mayHaveArrived: false,
-    isCancelling: false,
-    createdAt: Date.now(),
-    error,
-  });
+  await memberDb(userId).outbox.add(aJob(userId, { stream: `invoice:${invoice._id}`, state: 'failed', error }));
   expect(await screen.findByText('Failed to pay invoice or upload receipt.')).toBeTruthy();
   expect(screen.getByText('This invoice has already been paid.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Choose another receipt' }));

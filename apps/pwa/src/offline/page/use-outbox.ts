@@ -97,7 +97,7 @@ export function useOutboxCount(): number {
 }
 
 /** Takes a job back; one that may have arrived stays until the server has said whether it was in time. */
-export async function cancelJob(key: string): Promise<'gone' | 'asking'> {
+export async function cancelJob(key: string): Promise<'gone' | 'asking' | 'not_there'> {
   const { cancel, flushSoon } = await load();
   const result = await cancel(key);
   flushSoon();

@@ -1,0 +1,136 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { WireTask } from '@waha/domain/tasks/tasks.contract';
+import { Eye, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useConnectivity } from '../../platform/connectivity';
+import { formatMessageTime } from '../../platform/format';
+import { useMember } from '../../platform/session';
+import { Loaded } from '../../shell/loaded';
+import { OpenFileLink, PapersNeedNetwork } from '../../shell/open-file-link';
+import { SaveFileButton } from '../../shell/save-file-button';
+import { useFreshAfter } from '../../shell/use-fresh-after';
+import { WaitingCard } from '../../shell/waiting-card';
+import { Badge } from '../../ui/badge';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { EmptyState } from '../../ui/empty-state';
+import { IconButton } from '../../ui/icon-button';
+import { StatusMark } from '../../ui/status-mark';
+import { deleteWithUndo, undoDeletion } from './tasks.actions';
+import { TASKS_STREAM, useTaskJobs, useTasksAsLeft } from './tasks.jobs';
+import { OWN_TASKS, paperOf, tasksQuery } from './tasks.queries';
+import { nameOf, sayNotDeleted, sayUnread } from './tasks.texts';
+
+/** The member's task papers, each to be opened, saved or deleted (spec 2 §2). */
+export function TaskHistory() {
+  const { userId } = useMember();
+  const tasks = useQuery(tasksQuery(userId));
+  useFreshAfter(TASKS_STREAM, OWN_TASKS);
+  return (
+    <div className="grid gap-4">
+      <WaitingDeletions />
+      <Loaded query={tasks} sayFailure={sayUnread}>
+        {(list) => <TaskCards tasks={list} readAt={tasks.dataUpdatedAt} />}
+      </Loaded>
+    </div>
+  );
+}
+
+/** What the server does not know yet for want of a network, or did not take. */
+function WaitingDeletions() {
+  const isOnline = useConnectivity(({ state }) => state === 'online');
+  const jobs = useTaskJobs().filter(({ isRefused, isCancelling }) => isRefused || (!isOnline && !isCancelling));
+  if (jobs.length === 0) return null;
+  return (
+    <section aria-label={i18n._('Not sent yet')} className="grid gap-3">
+      {jobs.map((job) => (
+        <WaitingCard
+          key={job.key}
+          job={job}
+          title={nameOf(job.note.task)}
+          failure={job.note.does === 'delete' ? sayNotDeleted() : i18n._('The deletion could not be undone.')}
+          waits={
+            job.note.does === 'delete'
+              ? i18n._('Deleted on this device. The server is told as soon as you are online.')
+              : i18n._('Taken back on this device. The server is told as soon as you are online.')
+          }
+          giveUp={job.isRefused ? i18n._('Discard it') : i18n._('Undo')}
+          {...(job.note.does === 'delete' &&
+            !job.isRefused && { onGiveUp: () => void undoDeletion(job.key, job.note.task) })}
+        />
+      ))}
+    </section>
+  );
+}
+
+function TaskCards({ tasks, readAt }: { tasks: readonly WireTask[]; readAt: number }) {
+  const left = useTasksAsLeft(tasks, readAt);
+  const [asked, setAsked] = useState<WireTask>();
+  if (left.length === 0 && !asked) return <EmptyState>{i18n._('You have no task paper yet.')}</EmptyState>;
+  return (
+    <div className="grid gap-3">
+      <PapersNeedNetwork>{i18n._('Papers can be opened once you are online.')}</PapersNeedNetwork>
+      <ul aria-label={i18n._('History')} className="grid gap-3">
+        {left.map((task) => (
+          <TaskCard key={task._id} task={task} onDelete={() => setAsked(task)} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={i18n._('Delete this task?')}
+        confirm={i18n._('Delete')}
+        isDangerous
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => {
+          setAsked(undefined);
+          if (asked) void deleteWithUndo(asked);
+        }}
+      >
+        {i18n._('It goes from your list. You can undo it for a moment.')}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function TaskCard({ task, onDelete }: { task: WireTask; onDelete: () => void }) {
+  const { _id, taskDate, status, createdAt } = task;
+  const name = nameOf(task);
+  const paper = paperOf(_id);
+  return (
+    <li className="grid gap-3 rounded-xl border border-line p-4">
+      <div className="flex items-start justify-between gap-3">
+        <span>
+          <span className="block font-semibold tabular-nums">{name}</span>
+          <time dateTime={createdAt} className="text-sm text-ink-soft">
+            {i18n._('Added {time}', { time: formatMessageTime(createdAt) })}
+          </time>
+        </span>
+        <TaskMark status={status} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <OpenFileLink address={paper.view} label={i18n._('View {name}', { name })}>
+          {i18n._('View')}
+        </OpenFileLink>
+        <SaveFileButton
+          address={paper.download}
+          fileName={`task-${taskDate}.pdf`}
+          failure={() => i18n._('Unable to download the task.')}
+          label={i18n._('Download {name}', { name })}
+        />
+        <IconButton label={i18n._('Delete {name}', { name })} onPress={onDelete} className="ms-auto">
+          <Trash2 aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+/** A pending one is shown as "Show", the other as "Paid" (spec 2 §3). */
+function TaskMark({ status }: Pick<WireTask, 'status'>) {
+  if (status === 'paid') return <StatusMark state="sent" word={i18n._('Paid')} />;
+  return (
+    <Badge tone="blue" icon={<Eye aria-hidden="true" className="size-4" />}>
+      {i18n._('Show')}
+    </Badge>
+  );
+}

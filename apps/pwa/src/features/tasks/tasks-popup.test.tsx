@@ -1,0 +1,137 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { MINUTE } from '@waha/domain/kernel/time';
+import {
+  deleteTask,
+  listTasks,
+  readTaskCatalogue,
+  restoreTask,
+  type WireTask,
+} from '@waha/domain/tasks/tasks.contract';
+import { expect, test, vi } from 'vitest';
+import { memberDb } from '../../offline/member-db';
+import { newId } from '../../platform/new-id';
+import { aJob } from '../../testing/a-job';
+import { goOffline } from '../../testing/go-offline';
+import { openPapers } from '../../testing/open-papers';
+import { pageUnderTest } from '../../testing/page-under-test';
+import type { TaskNote } from './tasks.jobs';
+
+vi.setConfig({ testTimeout: 20_000 });
+const page = pageUnderTest();
+
+const aTask = (taskDate: string, status: WireTask['status'] = 'pending'): WireTask => ({
+  _id: newId(),
+  taskDate,
+  status,
+  createdAt: `${taskDate}T10:00:00.000Z`,
+});
+const MARCH = aTask('2026-03-04');
+const APRIL = aTask('2026-04-05', 'paid');
+
+/** A member at their papers; the server deletes and restores what it is told to. */
+async function openHistory(tasks = [MARCH, APRIL]) {
+  let hidden: string[] = [];
+  const idIn = (address: string) => address.split('/')[2] ?? '';
+  page.server.on(readTaskCatalogue, []);
+  page.server.on(listTasks, async () => tasks.filter(({ _id }) => !hidden.includes(_id)));
+  page.server.on(deleteTask, async ({ address }) => {
+    hidden = [...hidden, idIn(address)];
+    return { message: 'Task deleted successfully!' };
+  });
+  page.server.on(restoreTask, async ({ address }) => {
+    hidden = hidden.filter((id) => id !== idIn(address));
+    return { message: 'Task restored.' };
+  });
+  const opened = await openPapers(page.server, 'tasks&part=history');
+  await screen.findByText('Task of 04/03/2026');
+  return { ...opened, hidden: () => hidden };
+}
+const cards = () =>
+  within(screen.getByRole('list', { name: 'History' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+async function deleteMarch() {
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Task of 04/03/2026' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByText('Task of 04/03/2026 deleted');
+}
+const note = (does: TaskNote['does'], task: WireTask): TaskNote => ({ does, task });
+const restored = () => page.server.received.filter(({ address }) => address.endsWith('/restore'));
+
+test('the fixed list of tasks comes in its order, also with a picture that the app does not know', async () => {
+  page.server.on(readTaskCatalogue, [
+    { key: 'a', name: 'Welcome calls', description: 'Call new members.', icon: 'phone-call' },
+    { key: 'b', name: 'Stock count', description: 'Count the shelves.', icon: 'no-such-picture' },
+  ]);
+  await openPapers(page.server, 'tasks');
+  const list = within(await screen.findByRole('list', { name: 'Tasks' }));
+  const items = list.getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Welcome callsCall new members.',
+    'Stock countCount the shelves.',
+  ]);
+  expect(items.map((item) => item.querySelectorAll('svg').length)).toEqual([1, 1]);
+});
+
+test('papers stand by date; a pending one is shown as Show, the other as Paid; each opens', async () => {
+  await openHistory();
+  expect(cards()).toEqual([
+    expect.stringMatching(/^Task of 05\/04\/2026.*Paid/),
+    expect.stringMatching(/^Task of 04\/03\/2026.*Show/),
+  ]);
+  const link = screen.getByRole('link', { name: 'View Task of 04/03/2026' });
+  expect(link.getAttribute('href')).toBe(`/api/tasks/view/${MARCH._id}`);
+});
+
+test('a paper is deleted only after it was asked, and undone from the toast once the server has heard of it', async () => {
+  const { hidden, outbox } = await openHistory();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Task of 04/03/2026' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await outbox()).toEqual([]);
+
+  await deleteMarch();
+  await waitFor(() => expect(hidden()).toEqual([MARCH._id]));
+  await waitFor(() => expect(cards()).toHaveLength(1));
+  await waitFor(async () => expect(await outbox()).toEqual([]));
+
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(hidden()).toEqual([]));
+  await waitFor(() => expect(cards()).toHaveLength(2));
+  expect(restored()).toHaveLength(1);
+});
+
+test('a deletion that has not left the device is undone there alone', async () => {
+  const { outbox, userId } = await openHistory();
+  // What is before it in its line keeps it from being tried.
+  const before = aJob(userId, { stream: 'tasks', nextAt: Date.now() + 30 * MINUTE, note: note('restore', APRIL) });
+  await memberDb(userId).outbox.add(before);
+  goOffline();
+  await deleteMarch();
+  await waitFor(() => expect(cards()).toHaveLength(1));
+  const waiting = within(await screen.findByRole('article', { name: 'Task of 04/03/2026' }));
+  expect(waiting.getByText('Deleted on this device. The server is told as soon as you are online.')).toBeTruthy();
+  expect((await outbox())[1]).toMatchObject({ method: 'DELETE', path: `/tasks/${MARCH._id}`, stream: 'tasks' });
+
+  fireEvent.click(waiting.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(cards()).toHaveLength(2));
+  expect((await outbox()).map(({ key }) => key)).toEqual([before.key]);
+});
+
+test('a deletion that the server refuses says why, and the paper is there again', async () => {
+  await openHistory();
+  page.server.refuse(deleteTask, 409, { message: 'Not this one.', code: 'not_this_one' });
+  await deleteMarch();
+  expect(await screen.findByText('Impossible de supprimer la task')).toBeTruthy();
+  expect(screen.getByText('Not this one.')).toBeTruthy();
+  expect(cards()).toHaveLength(2);
+});
+
+test('papers that cannot be read say so, and can be asked for again', async () => {
+  page.server.refuse(listTasks, 400, { message: 'No.', code: 'no' });
+  await openPapers(page.server, 'tasks&part=history');
+  expect(await screen.findByText("Impossible de charger l'historique des tasks.")).toBeTruthy();
+  page.server.on(listTasks, []);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('You have no task paper yet.')).toBeTruthy();
+});

@@ -1,0 +1,12 @@
+import { i18n } from '@lingui/core';
+import type { WireTask } from '@waha/domain/tasks/tasks.contract';
+import { formatDay } from '../../platform/format';
+
+/** Spec 2 §8. */
+export const sayUnread = () => i18n._("Impossible de charger l'historique des tasks.");
+export const sayNotDeleted = () => i18n._('Impossible de supprimer la task');
+
+/** What a paper is called: by its date, as it has no name of its own. */
+export function nameOf({ taskDate }: Pick<WireTask, 'taskDate'>): string {
+  return i18n._('Task of {date}', { date: formatDay(taskDate) });
+}
