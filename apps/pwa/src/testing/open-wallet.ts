@@ -1,3 +1,7 @@
+// Loaded with the file: the first test would otherwise wait for all of it.
+import '../desks/member-desk';
+import '../features/wallet/wallet-popup';
+import '../features/wallet/withdraw/withdraw-popup';
 import { readUser } from '@waha/domain/account/account.contract';
 import { DAY, toIso } from '@waha/domain/kernel/time';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';

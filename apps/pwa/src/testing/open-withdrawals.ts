@@ -1,3 +1,6 @@
+// Loaded with the file: the first test would otherwise wait for all of it.
+import '../desks/admin-desk';
+import '../features/wallet/staff/withdrawals-queue';
 import { listWithdrawals, queueWithdrawals, type WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { HICHEM } from './a-reviewed-profile';
 import type { AnsweringServer } from './answering-server';
