@@ -1,4 +1,14 @@
+import { i18n } from '@lingui/core';
+import { lazy } from 'react';
 import type { StaffSection } from './staff-sections';
 
 /** What a commercial administrator keeps for each verified member. */
-export const commercialSections: readonly StaffSection[] = [];
+export const commercialSections: readonly StaffSection[] = [
+  {
+    name: 'members',
+    label: () => i18n._('Members'),
+    component: lazy(() =>
+      import('./commercial-members').then(({ CommercialMembers }) => ({ default: CommercialMembers })),
+    ),
+  },
+];

@@ -6,13 +6,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { listInvoices, queueReceipts, updateInvoice, uploadInvoice } from '@waha/domain/invoices/invoices.contract';
-import { MINUTE, SECOND } from '@waha/domain/kernel/time';
+import { SECOND } from '@waha/domain/kernel/time';
 import { call, callPage } from '../../../platform/api-client';
+import { PAPER_TIMEOUT } from '../../../shell/staff-paper-form';
 
 /** Queues are asked for anew this often while they are shown (spec 3 §9). */
 const POLL = 30 * SECOND;
-/** A paper of ten megabytes over a slow link. */
-const UPLOAD_TIMEOUT = 5 * MINUTE;
 
 export const queuedReceiptsQuery = (q: string) =>
   infiniteQueryOptions({
@@ -69,7 +68,7 @@ export function useSaveInvoice(userId: string, invoiceId: string | undefined) {
   const onSettled = useRefresh();
   const { mutateAsync } = useMutation({
     mutationFn: ({ pdf, key, ...body }: InvoiceWish) => {
-      const sent = { body, files: pdf ? { pdf } : {}, idempotencyKey: key, timeoutMs: UPLOAD_TIMEOUT };
+      const sent = { body, files: pdf ? { pdf } : {}, idempotencyKey: key, timeoutMs: PAPER_TIMEOUT };
       return invoiceId === undefined
         ? call(uploadInvoice, { params: { userId }, ...sent })
         : call(updateInvoice, { params: { id: invoiceId }, ...sent });

@@ -1,0 +1,127 @@
+import { i18n } from '@lingui/core';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { deleteReport, listReports, readFacility, uploadReport } from '@waha/domain/facility/facility.contract';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../platform/api-client';
+import { formatNumber, formatStaffTime } from '../../../platform/format';
+import { sayError } from '../../../platform/say-error';
+import { Loaded } from '../../../shell/loaded';
+import { StaffDelete } from '../../../shell/staff-delete';
+import { StaffPaper } from '../../../shell/staff-paper';
+import { PAPER_TIMEOUT, StaffPaperForm } from '../../../shell/staff-paper-form';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { DetailList } from '../../../ui/detail-list';
+import { EmptyState } from '../../../ui/empty-state';
+
+const REPORTS = ['facility', 'staff', 'reports'];
+
+const memberPointsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['facility', 'staff', 'points', userId],
+    queryFn: ({ signal }) => call(readFacility, { params: { userId }, signal }),
+  });
+
+const memberReportsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...REPORTS, userId],
+    queryFn: ({ signal }) => call(listReports, { params: { userId }, signal }),
+  });
+
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: REPORTS });
+}
+
+/** A member's service points, and the reports that commercial staff give and take back (spec 3 §2). */
+export function MemberFacility({ userId }: { userId: string }) {
+  const points = useQuery(memberPointsQuery(userId));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Loaded query={points} sayFailure={sayError}>
+        {({ totalPoints, availablePoints, BlockedPoints }) => (
+          <Card className="py-1">
+            <DetailList
+              details={[
+                { label: i18n._('Total points'), value: formatNumber(totalPoints) },
+                { label: i18n._('Available points'), value: formatNumber(availablePoints) },
+                { label: i18n._('Blocked points'), value: formatNumber(BlockedPoints) },
+              ]}
+            />
+          </Card>
+        )}
+      </Loaded>
+      <Reports userId={userId} />
+    </div>
+  );
+}
+
+function Reports({ userId }: { userId: string }) {
+  const reports = useQuery(memberReportsQuery(userId));
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {isAdding ? (
+        <ReportForm userId={userId} onClose={() => setAdding(false)} />
+      ) : (
+        <Button
+          className="justify-self-start"
+          icon={<Plus aria-hidden="true" className="size-5" />}
+          onPress={() => setAdding(true)}
+        >
+          {i18n._('Add a report')}
+        </Button>
+      )}
+      <Loaded query={reports} sayFailure={sayError}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState>{i18n._('No report yet.')}</EmptyState>
+          ) : (
+            <ul aria-label={i18n._('Reports')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              {all.map((report) => (
+                <Report key={report._id} {...report} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function Report({ _id, pdfUrl, createdAt }: { _id: string; pdfUrl: string; createdAt: string }) {
+  const refresh = useRefresh();
+  const title = i18n._('Report of {date}', { date: formatStaffTime(createdAt) });
+  return (
+    <StaffPaper title={title} facts={null} view={pdfUrl} sayNotShown={() => i18n._('The report cannot be shown.')}>
+      <StaffDelete
+        title={title}
+        question={i18n._('Delete this report?')}
+        outcome={i18n._('It is gone for the member too.')}
+        remove={() => call(deleteReport, { params: { id: _id } })}
+        refresh={refresh}
+        sayFailure={() => i18n._('Failed to delete report.')}
+      />
+    </StaffPaper>
+  );
+}
+
+function ReportForm({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const refresh = useRefresh();
+  return (
+    <StaffPaperForm
+      label={i18n._('New report')}
+      needsPdf
+      verb={i18n._('Upload')}
+      send={async ({ pdf, key }) => {
+        const sent = { files: pdf ? { pdf } : {}, idempotencyKey: key, timeoutMs: PAPER_TIMEOUT };
+        const reply = await call(uploadReport, { params: { userId }, ...sent });
+        void refresh();
+        return reply;
+      }}
+      onDone={onClose}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
+import { Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { formatTnd } from '../../../platform/format';
+import { Loaded } from '../../../shell/loaded';
+import { StaffPaper } from '../../../shell/staff-paper';
+import { amountAsTyped } from '../../../shell/staff-paper-draft';
+import { StaffPaperForm } from '../../../shell/staff-paper-form';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { StatusMark } from '../../../ui/status-mark';
+import { paperOf } from '../invoices.queries';
+import { nameOf, sayInstalment } from '../invoices.texts';
+import { markOf } from './invoice-words';
+import { memberInvoicesQuery, useSaveInvoice } from './staff.queries';
+
+/** A member's invoices: read, added and corrected by commercial staff (spec 3 §2). */
+export function MemberInvoices({ userId }: { userId: string }) {
+  const invoices = useQuery(memberInvoicesQuery(userId));
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {isAdding ? (
+        <InvoiceForm userId={userId} invoice={undefined} onClose={() => setAdding(false)} />
+      ) : (
+        <Button
+          className="justify-self-start"
+          icon={<Plus aria-hidden="true" className="size-5" />}
+          onPress={() => setAdding(true)}
+        >
+          {i18n._('Add an invoice')}
+        </Button>
+      )}
+      <Loaded query={invoices} sayFailure={() => i18n._('Failed to load invoices.')}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState>{i18n._('No invoice yet.')}</EmptyState>
+          ) : (
+            <ul aria-label={i18n._('Invoices')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              {all.map((invoice) => (
+                <Invoice key={invoice._id} userId={userId} invoice={invoice} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function Invoice({ userId, invoice }: { userId: string; invoice: WireInvoice }) {
+  const [isEditing, setEditing] = useState(false);
+  const { _id, invoiceDate, amount, status } = invoice;
+  const { view, download } = paperOf(_id);
+  const title = nameOf(invoice);
+  if (isEditing)
+    return (
+      <li>
+        <InvoiceForm userId={userId} invoice={invoice} onClose={() => setEditing(false)} />
+      </li>
+    );
+  return (
+    <StaffPaper
+      title={title}
+      facts={
+        <span className="flex flex-wrap items-center gap-x-4 text-sm">
+          <span className="text-ink-soft">{sayInstalment(invoice)}</span>
+          {amount === undefined ? null : <span className="text-base tabular-nums">{formatTnd(amount)}</span>}
+          <StatusMark {...markOf(invoice)} />
+        </span>
+      }
+      view={view}
+      sayNotShown={() => i18n._('Could not open invoice.')}
+      download={{
+        address: download,
+        fileName: `invoice-${invoiceDate}.pdf`,
+        failure: () => i18n._('Could not download invoice.'),
+      }}
+    >
+      {status === 'cancelled' ? null : (
+        <Button
+          variant="secondary"
+          small
+          icon={<Pencil aria-hidden="true" className="size-5" />}
+          label={i18n._('Edit {title}', { title })}
+          onPress={() => setEditing(true)}
+        >
+          {i18n._('Edit')}
+        </Button>
+      )}
+    </StaffPaper>
+  );
+}
+
+type InvoiceFormProps = { userId: string; invoice: WireInvoice | undefined; onClose: () => void };
+
+function InvoiceForm({ userId, invoice, onClose }: InvoiceFormProps) {
+  const save = useSaveInvoice(userId, invoice?._id);
+  return (
+    <StaffPaperForm
+      label={invoice ? i18n._('Edit {title}', { title: nameOf(invoice) }) : i18n._('New invoice')}
+      dateName="invoiceDate"
+      hasAmount
+      hasStatus
+      needsPdf={invoice === undefined}
+      {...(invoice && {
+        initial: {
+          date: invoice.invoiceDate,
+          amount: amountAsTyped(invoice.amount),
+          status: invoice.status === 'paid' ? 'paid' : 'pending',
+        },
+      })}
+      verb={invoice ? i18n._('Save') : i18n._('Upload')}
+      send={({ date: invoiceDate, ...rest }) => save({ invoiceDate, ...rest })}
+      onDone={onClose}
+      onCancel={onClose}
+    />
+  );
+}

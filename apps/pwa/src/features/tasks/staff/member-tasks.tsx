@@ -1,0 +1,124 @@
+import { i18n } from '@lingui/core';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { deleteTask, listTasks, uploadTask, type WireTask } from '@waha/domain/tasks/tasks.contract';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../platform/api-client';
+import { formatDay } from '../../../platform/format';
+import { Loaded } from '../../../shell/loaded';
+import { StaffDelete } from '../../../shell/staff-delete';
+import { StaffPaper } from '../../../shell/staff-paper';
+import { PAPER_TIMEOUT, StaffPaperForm } from '../../../shell/staff-paper-form';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { StatusMark } from '../../../ui/status-mark';
+import { paperOf } from '../tasks.queries';
+
+const memberTasksQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['tasks', 'staff', userId],
+    queryFn: ({ signal }) => call(listTasks, { params: { userId }, signal }),
+  });
+
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: ['tasks'] });
+}
+
+/** A member's task papers by date: read, given and taken back by commercial staff (spec 3 §2). */
+export function MemberTasks({ userId }: { userId: string }) {
+  const tasks = useQuery(memberTasksQuery(userId));
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {isAdding ? (
+        <TaskForm userId={userId} onClose={() => setAdding(false)} />
+      ) : (
+        <Button
+          className="justify-self-start"
+          icon={<Plus aria-hidden="true" className="size-5" />}
+          onPress={() => setAdding(true)}
+        >
+          {i18n._('Add a task')}
+        </Button>
+      )}
+      <Loaded query={tasks} sayFailure={() => i18n._('Failed to load tasks')}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState>{i18n._('No task yet.')}</EmptyState>
+          ) : (
+            <ul aria-label={i18n._('Tasks')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              {[...all].sort(byDate).map((task) => (
+                <Task key={task._id} task={task} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+/** The newest day first. */
+function byDate(a: WireTask, b: WireTask): number {
+  return b.taskDate.localeCompare(a.taskDate) || b.createdAt.localeCompare(a.createdAt);
+}
+
+function Task({ task: { _id, taskDate, status, isHidden } }: { task: WireTask }) {
+  const refresh = useRefresh();
+  const { view, download } = paperOf(_id);
+  const title = i18n._('Task of {date}', { date: formatDay(taskDate) });
+  return (
+    <StaffPaper
+      title={title}
+      facts={
+        <span className="flex flex-wrap items-center gap-x-4 text-sm">
+          {isHidden ? <span className="text-ink-soft">{i18n._('Deleted by the member')}</span> : null}
+          {status === 'paid' ? (
+            <StatusMark state="sent" word={i18n._('Paid')} />
+          ) : (
+            <StatusMark state="waiting" word={i18n._('Pending')} />
+          )}
+        </span>
+      }
+      view={view}
+      sayNotShown={() => i18n._('Failed to open PDF')}
+      download={{
+        address: download,
+        fileName: `task-${taskDate}.pdf`,
+        failure: () => i18n._('Failed to download PDF'),
+      }}
+    >
+      <StaffDelete
+        title={title}
+        question={i18n._('Delete this task?')}
+        outcome={i18n._('It is gone for the member too.')}
+        remove={() => call(deleteTask, { params: { id: _id } })}
+        refresh={refresh}
+        sayFailure={() => i18n._('Failed to delete task')}
+      />
+    </StaffPaper>
+  );
+}
+
+function TaskForm({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const refresh = useRefresh();
+  return (
+    <StaffPaperForm
+      label={i18n._('New task')}
+      dateName="taskDate"
+      hasStatus
+      needsPdf
+      verb={i18n._('Upload')}
+      send={async ({ date, status, pdf, key }) => {
+        const body = { taskDate: date, status };
+        const sent = { body, files: pdf ? { pdf } : {}, idempotencyKey: key, timeoutMs: PAPER_TIMEOUT };
+        const reply = await call(uploadTask, { params: { userId }, ...sent });
+        void refresh();
+        return reply;
+      }}
+      onDone={onClose}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { checkFile, DOCUMENT_PDF, fileRefusals } from '@waha/domain/kernel/uploads';
+import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
+import type { RefusalCode } from '@waha/domain/refusals';
+
+/** A paper as it is typed; `date` is `YYYY-MM-DD`, `amount` is in TND. */
+export type PaperDraft = {
+  date: string;
+  amount: string;
+  status: 'pending' | 'paid';
+  pdf: File | undefined;
+  key: string;
+};
+
+/** A paper as it is sent; `amount` in millimes. `key` stays the same until something is changed. */
+export type Paper = Omit<PaperDraft, 'amount'> & { amount: number | undefined };
+
+export type PaperNeeds = {
+  /** What the server calls the date; without it the paper has none. */
+  dateName?: string;
+  needsPdf: boolean;
+};
+
+const MISSING = /*i18n*/ 'Missing data.';
+
+/** Looks at a paper before it is sent: a date where it has one, an amount that can be read, a PDF. */
+export function checkPaper(draft: PaperDraft, { dateName, needsPdf }: PaperNeeds): Verdict<Paper, RefusalCode> {
+  const amount = readAmount(draft.amount);
+  const pdf = draft.pdf ? wrongWithPdf(draft.pdf) : needsPdf ? MISSING : undefined;
+  const errors = {
+    ...(dateName && !draft.date && { [dateName]: MISSING }),
+    ...(amount === null && { amount: /*i18n*/ 'Enter an amount such as 149.500.' }),
+    ...(pdf && { pdf }),
+  };
+  if (Object.keys(errors).length > 0) return refuse('invalid_input', { errors });
+  return accept({ ...draft, amount: amount ?? undefined });
+}
+
+/** Some devices name no type: then the file's name tells. */
+function wrongWithPdf({ type, name, size }: File): string | undefined {
+  const [pdf] = DOCUMENT_PDF.types;
+  const verdict = checkFile(DOCUMENT_PDF, { type: type === '' && /\.pdf$/i.test(name) ? pdf : type, size });
+  return verdict.ok ? undefined : fileRefusals[verdict.refusal.code].text;
+}
+
+/** TND with up to three decimals as millimes: `45,5` is 45500. `undefined` for nothing, `null` for what is none. */
+export function readAmount(text: string): number | undefined | null {
+  const typed = text.trim();
+  if (typed === '') return undefined;
+  const [, whole, rest = ''] = /^(\d{1,7})(?:[.,](\d{1,3}))?$/.exec(typed) ?? [];
+  const millimes = whole === undefined ? 0 : Number(whole) * 1000 + Number(rest.padEnd(3, '0'));
+  return millimes > 0 ? millimes : null;
+}
+
+/** Millimes as they are typed: 45500 is `45.500`. */
+export function amountAsTyped(millimes: number | undefined): string {
+  return millimes === undefined ? '' : (millimes / 1000).toFixed(3);
+}

@@ -1,0 +1,117 @@
+import { i18n } from '@lingui/core';
+import { MINUTE } from '@waha/domain/kernel/time';
+import { useState } from 'react';
+import { newId } from '../platform/new-id';
+import { sayError } from '../platform/say-error';
+import { useSubmit } from '../platform/use-submit';
+import { Button } from '../ui/button';
+import { ChoiceField } from '../ui/choice-field';
+import { Field } from '../ui/field';
+import { FileField } from '../ui/file-field';
+import { toast } from '../ui/toast';
+import { checkPaper, type Paper, type PaperDraft, type PaperNeeds } from './staff-paper-draft';
+
+/** How long a paper of ten megabytes may take over a slow link. */
+export const PAPER_TIMEOUT = 5 * MINUTE;
+
+const EMPTY = { date: '', amount: '', status: 'pending', pdf: undefined } as const;
+
+type StaffPaperFormProps = PaperNeeds & {
+  /** Names the form. */
+  label: string;
+  hasAmount?: boolean;
+  hasStatus?: boolean;
+  /** What stands there already. */
+  initial?: Partial<PaperDraft>;
+  /** On the button. */
+  verb: string;
+  send: (paper: Paper) => Promise<{ message: string }>;
+  onDone: () => void;
+  onCancel: () => void;
+};
+
+/** A PDF that staff give a member, with its date, amount and status where it has them. */
+export function StaffPaperForm(props: StaffPaperFormProps) {
+  const { label, dateName, needsPdf, hasAmount = false, hasStatus = false, initial, verb, send, onDone } = props;
+  const [draft, setDraft] = useState<PaperDraft>(() => ({ ...EMPTY, ...initial, key: newId() }));
+  const needs = { needsPdf, ...(dateName && { dateName }) };
+  const { submit, busy, errorOn, clearError, message } = useSubmit(
+    (typed: PaperDraft) => checkPaper(typed, needs),
+    send,
+    {
+      say: (error) => `${i18n._('Upload failed.')} ${sayError(error)}`,
+      onSent: (reply) => {
+        toast.success(i18n._(reply.message));
+        onDone();
+      },
+    },
+  );
+  // Another paper is another command: only the very same one is sent under the same key.
+  const change = (field: string, part: Partial<PaperDraft>) => {
+    clearError(field);
+    setDraft({ ...draft, ...part, key: newId() });
+  };
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      className="grid gap-4 rounded-xl border border-line bg-surface p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(draft);
+      }}
+    >
+      {dateName ? (
+        <Field
+          label={i18n._('Date')}
+          name={dateName}
+          type="date"
+          value={draft.date}
+          onChange={(date) => change(dateName, { date })}
+          error={errorOn(dateName)}
+        />
+      ) : null}
+      {hasAmount ? (
+        <Field
+          label={i18n._('Amount in TND')}
+          name="amount"
+          inputMode="decimal"
+          placeholder="149.500"
+          value={draft.amount}
+          onChange={(amount) => change('amount', { amount })}
+          error={errorOn('amount')}
+        />
+      ) : null}
+      {hasStatus ? (
+        <ChoiceField
+          label={i18n._('Status')}
+          options={[
+            { value: 'pending', label: i18n._('Pending') },
+            { value: 'paid', label: i18n._('Paid') },
+          ]}
+          value={draft.status}
+          onChoose={(status) => change('status', { status })}
+        />
+      ) : null}
+      <FileField
+        label={needsPdf ? i18n._('PDF') : i18n._('Another PDF, to replace this one')}
+        name="pdf"
+        accept="application/pdf"
+        value={draft.pdf}
+        onChoose={(pdf) => change('pdf', { pdf })}
+        error={errorOn('pdf')}
+      />
+      {message ? (
+        <p role="alert" className="text-sm text-bougainvillea">
+          {message}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button busy={busy}>{verb}</Button>
+        <Button variant="secondary" disabled={busy} onPress={props.onCancel}>
+          {i18n._('Cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
