@@ -42,6 +42,11 @@ const together = [
     test: /features\/wallet\/(?!staff\/|wallet-card|wallet-totals|point-dates|pending-line|wallet\.queries)/,
   },
   {
+    name: 'papers',
+    test: /features\/(invoices|tasks|facility|recharge)\/(?!staff\/|invoices\.popups)|src\/desks\/facility-popup|src\/shell\/(pdf-paper|save-file|open-file|fetch-file|use-receipt-draft|use-fresh-after|waiting-card)/,
+  },
+  { name: 'paper-shapes', test: /domain\/src\/(invoices|tasks|facility|recharge)\/(?!.*refusals)/ },
+  {
     name: 'start',
     test: /src\/(platform\/(?!query-client|say-refusal|say-device-error|format|alerts)|ui\/(button|spinner|classes|toast)|words\/)|domain\/src\/kernel\/(endpoint|ids|roles|time|verdict)\./,
   },

@@ -30,7 +30,7 @@ function PaperInPlace({ title, address, failure }: PdfPaperProps) {
   });
   return (
     <Loaded query={paper} sayFailure={failure}>
-      {() => <iframe src={address} title={title} className="h-[60dvh] w-full rounded-xl border border-line bg-paper" />}
+      {() => <iframe src={address} title={title} className="h-[45dvh] w-full rounded-xl border border-line bg-paper" />}
     </Loaded>
   );
 }

@@ -3,7 +3,7 @@ import { RECHARGE_RECEIPT } from '@waha/domain/kernel/uploads';
 import { completeRecharge, RECHARGE_MIN_POINTS, rechargePrice } from '@waha/domain/recharge/recharge';
 import { CircleAlert } from 'lucide-react';
 import { DeviceRefused } from '../../offline/device-refused';
-import { formatTnd } from '../../platform/format';
+import { formatNumber, formatTnd } from '../../platform/format';
 import { newId } from '../../platform/new-id';
 import { sayDeviceError } from '../../platform/say-device-error';
 import { useSubmit } from '../../platform/use-submit';
@@ -102,7 +102,7 @@ function Price({ points }: { points: string }) {
     <section aria-label={i18n._('Price')} className="grid gap-1 border-y border-line py-4 tabular-nums">
       <p className={line}>
         <span className="text-ink-soft">
-          {i18n._('{n} × {price}', { n: Number(points), price: formatTnd(rechargePrice(1).points) })}
+          {i18n._('{n} × {price}', { n: formatNumber(Number(points)), price: formatTnd(rechargePrice(1).points) })}
         </span>
         <span>{formatTnd(points === '' ? 0 : price.points)}</span>
       </p>
@@ -112,7 +112,10 @@ function Price({ points }: { points: string }) {
       </p>
       <p className={line}>
         <span className="text-ink-soft">{i18n._('Total')}</span>
-        <output aria-live="polite" className="text-2xl font-semibold tracking-tight">
+        <output
+          aria-live="polite"
+          className={points === '' ? 'text-ink-soft' : 'text-2xl font-semibold tracking-tight'}
+        >
           {points === '' ? i18n._('Enter the points') : formatTnd(price.total)}
         </output>
       </p>
