@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { MINUTE } from '@waha/domain/kernel/time';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { newId } from '../platform/new-id';
 import { sayError } from '../platform/say-error';
 import { useSubmit } from '../platform/use-submit';
@@ -16,11 +16,11 @@ export const PAPER_TIMEOUT = 5 * MINUTE;
 
 const EMPTY = { date: '', amount: '', status: 'pending', pdf: undefined } as const;
 
-type StaffPaperFormProps = PaperNeeds & {
+type Shape = PaperNeeds & { hasAmount?: boolean; hasStatus?: boolean };
+
+type StaffPaperFormProps = Shape & {
   /** Names the form. */
   label: string;
-  hasAmount?: boolean;
-  hasStatus?: boolean;
   /** What stands there already. */
   initial?: Partial<PaperDraft>;
   /** On the button. */
@@ -32,11 +32,10 @@ type StaffPaperFormProps = PaperNeeds & {
 
 /** A PDF that staff give a member, with its date, amount and status where it has them. */
 export function StaffPaperForm(props: StaffPaperFormProps) {
-  const { label, dateName, needsPdf, hasAmount = false, hasStatus = false, initial, verb, send, onDone } = props;
+  const { label, verb, initial, send, onDone, onCancel, ...shape } = props;
   const [draft, setDraft] = useState<PaperDraft>(() => ({ ...EMPTY, ...initial, key: newId() }));
-  const needs = { needsPdf, ...(dateName && { dateName }) };
   const { submit, busy, errorOn, clearError, message } = useSubmit(
-    (typed: PaperDraft) => checkPaper(typed, needs),
+    (typed: PaperDraft) => checkPaper(typed, shape),
     send,
     {
       say: (error) => `${i18n._('Upload failed.')} ${sayError(error)}`,
@@ -51,16 +50,42 @@ export function StaffPaperForm(props: StaffPaperFormProps) {
     clearError(field);
     setDraft({ ...draft, ...part, key: newId() });
   };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(draft);
+  };
   return (
     <form
       noValidate
       aria-label={label}
       className="grid gap-4 rounded-xl border border-line bg-surface p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(draft);
-      }}
+      onSubmit={onSubmit}
     >
+      <PaperFields {...shape} draft={draft} change={change} errorOn={errorOn} />
+      {message ? (
+        <p role="alert" className="text-sm text-bougainvillea">
+          {message}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button busy={busy}>{verb}</Button>
+        <Button variant="secondary" disabled={busy} onPress={onCancel}>
+          {i18n._('Cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type PaperFieldsProps = Shape & {
+  draft: PaperDraft;
+  change: (field: string, part: Partial<PaperDraft>) => void;
+  errorOn: (field: string) => string | undefined;
+};
+
+function PaperFields({ dateName, needsPdf, hasAmount, hasStatus, draft, change, errorOn }: PaperFieldsProps) {
+  return (
+    <>
       {dateName ? (
         <Field
           label={i18n._('Date')}
@@ -101,17 +126,6 @@ export function StaffPaperForm(props: StaffPaperFormProps) {
         onChoose={(pdf) => change('pdf', { pdf })}
         error={errorOn('pdf')}
       />
-      {message ? (
-        <p role="alert" className="text-sm text-bougainvillea">
-          {message}
-        </p>
-      ) : null}
-      <div className="flex flex-wrap gap-2">
-        <Button busy={busy}>{verb}</Button>
-        <Button variant="secondary" disabled={busy} onPress={props.onCancel}>
-          {i18n._('Cancel')}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }

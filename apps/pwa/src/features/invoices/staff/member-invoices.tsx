@@ -55,6 +55,7 @@ function Invoice({ userId, invoice }: { userId: string; invoice: WireInvoice }) 
   const { _id, invoiceDate, amount, status } = invoice;
   const { view, download } = paperOf(_id);
   const title = nameOf(invoice);
+  const instalment = sayInstalment(invoice);
   if (isEditing)
     return (
       <li>
@@ -66,7 +67,7 @@ function Invoice({ userId, invoice }: { userId: string; invoice: WireInvoice }) 
       title={title}
       facts={
         <span className="flex flex-wrap items-center gap-x-4 text-sm">
-          <span className="text-ink-soft">{sayInstalment(invoice)}</span>
+          {instalment ? <span className="text-ink-soft">{instalment}</span> : null}
           {amount === undefined ? null : <span className="text-base tabular-nums">{formatTnd(amount)}</span>}
           <StatusMark {...markOf(invoice)} />
         </span>
