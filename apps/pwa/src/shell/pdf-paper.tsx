@@ -14,6 +14,9 @@ type PdfPaperProps = {
   failure: () => string;
 };
 
+/** Asks the browser's viewer for the paper in the width there is, without its strip of small pages. */
+const PAPER_ALONE = '#navpanes=0&view=FitH';
+
 /** A PDF in its place on a laptop; phones show none within a page, there it opens in a tab of its own. */
 export function PdfPaper(props: PdfPaperProps) {
   const isWide = useMedia(WIDE);
@@ -30,7 +33,13 @@ function PaperInPlace({ title, address, failure }: PdfPaperProps) {
   });
   return (
     <Loaded query={paper} sayFailure={failure}>
-      {() => <iframe src={address} title={title} className="h-[45dvh] w-full rounded-xl border border-line bg-paper" />}
+      {() => (
+        <iframe
+          src={`${address}${PAPER_ALONE}`}
+          title={title}
+          className="h-[45dvh] w-full rounded-xl border border-line bg-paper"
+        />
+      )}
     </Loaded>
   );
 }
