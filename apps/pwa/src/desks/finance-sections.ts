@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { lazy } from 'react';
 import { useWaitingReceipts } from '../features/invoices/staff/staff.queries';
 import { useWaitingRecharges } from '../features/recharge/staff/staff.queries';
+import { useWaitingPayouts } from '../features/wallet/staff/staff.queries';
 import type { StaffSection } from './staff-sections';
 
 /** The two kinds of paper that finance checks (spec 3 §2). Administrators may decide them too. */
@@ -33,6 +34,7 @@ export const financeSections: readonly StaffSection[] = [
     component: lazy(() =>
       import('../features/wallet/staff/payouts-queue').then(({ PayoutsQueue }) => ({ default: PayoutsQueue })),
     ),
+    useCount: useWaitingPayouts,
   },
   {
     name: 'totals',

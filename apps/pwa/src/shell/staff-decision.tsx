@@ -26,18 +26,21 @@ type StaffDecisionProps = {
   onNo: (reason: string, stop: () => void) => void;
 };
 
+/** Side by side where their words have room, else one below the other. */
+const SHARE = 'flex-1 whitespace-nowrap';
+
 /** Yes, or no with a reason; each asks once more. */
 export function StaffDecision({ yes, no, busy, onYes, onNo }: StaffDecisionProps) {
   const [asking, setAsking] = useState<'yes' | 'no'>();
   const [reason, setReason] = useState('');
   const stop = () => setAsking(undefined);
   return (
-    <div className="grid grid-cols-2 gap-2">
-      <Button wide icon={<Check aria-hidden="true" className="size-5" />} onPress={() => setAsking('yes')}>
+    <div className="flex flex-wrap gap-2">
+      <Button className={SHARE} icon={<Check aria-hidden="true" className="size-5" />} onPress={() => setAsking('yes')}>
         {yes.verb}
       </Button>
       <Button
-        wide
+        className={SHARE}
         variant="secondary"
         icon={<X aria-hidden="true" className="size-5" />}
         onPress={() => setAsking('no')}

@@ -35,6 +35,7 @@ test('finance pays what is approved, and decides nothing', async () => {
   const message = 'Withdrawal marked as paid.';
   page.server.on(payWithdrawal, { message, withdraw: aWithdrawal({ status: 'approved' }) });
   const { address } = await openStaffDesk('finance_admin', 'view=payouts');
+  expect(await screen.findByRole('tab', { name: /^Payouts\s*1/ })).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: /^Hichem Ayari/ }));
   const details = within(await screen.findByRole('article', { name: 'Withdrawal' }));
   expect(details.queryByRole('button', { name: /Approve|Reject/ })).toBeNull();

@@ -74,6 +74,12 @@ export function useWaitingWithdrawals(): number {
   return data?.pages.reduce((sum, { page }) => sum + page.length, 0) ?? 0;
 }
 
+/** How many approved withdrawals wait for the money, as far as has been read. */
+export function useWaitingPayouts(): number {
+  const { data } = useInfiniteQuery(queuedWithdrawalsQuery('payout', ''));
+  return data?.pages.reduce((sum, { page }) => sum + page.length, 0) ?? 0;
+}
+
 /** Every decision makes anew what staff see of withdrawals and of what happened. */
 function useStaffCommand<Order, Reply>(mutationFn: (order: Order) => Promise<Reply>) {
   const queryClient = useQueryClient();
