@@ -19,6 +19,7 @@ test('/ leads to the login', async () => {
 test.each(Object.values(HOME_OF_ROLE))('without a session %s leads to the login', async (desk) => {
   const { router } = await renderScreen(desk);
   expect(router.state.location.pathname).toBe('/login');
+  expect(await screen.findByText('Please log in to continue.')).toBeTruthy();
 });
 
 test.each(ROLES)('a session of %s opens its own desk and the one for all, and no other', async (role) => {
@@ -39,9 +40,13 @@ test('a login returns to where one was, but never to another site or another des
   }
 });
 
-test('an answer of 401 forgets the session, says why, and leads to the login and back', async () => {
+test.each([
+  ['token_expired', 'Token expired. Please log in again.'],
+  ['token_invalid', 'Invalid token. Please log in again.'],
+  ['no_token', 'No authentication token found. Please log in again.'],
+])('an answer of 401 (%s) forgets the session, says why, and leads to the login and back', async (code, message) => {
   signIn('user');
-  page.server.refuse(changePassword, 401, { message: 'Token expired. Please log in again.', code: 'token_expired' });
+  page.server.refuse(changePassword, 401, { message, code });
   const { router } = await renderScreen('/dashboard?open=settings');
   fireEvent.click(await screen.findByRole('button', { name: 'Password' }));
   for (const label of ['Current password', 'New password', 'Confirm Password']) {
@@ -51,7 +56,7 @@ test('an answer of 401 forgets the session, says why, and leads to the login and
   fireEvent.click(screen.getByRole('button', { name: 'Change the password' }));
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-  expect(await screen.findByText('Token expired. Please log in again.')).toBeTruthy();
+  expect(await screen.findByText(message)).toBeTruthy();
   expect(router.state.location.search.to).toBe('/dashboard?open=settings');
   expect(currentSession()).toBeUndefined();
   expect(page.server.received[0]?.headers['x-expect-member']).toBe(userId);

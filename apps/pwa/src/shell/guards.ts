@@ -1,12 +1,16 @@
+import { i18n } from '@lingui/core';
 import { redirect } from '@tanstack/react-router';
 import { HOME_OF_ROLE, type Role } from '@waha/domain/kernel/roles';
 import { currentSession } from '../platform/session';
+import { toast } from '../ui/toast';
 
-type Asked = { location: { href: string; pathname: string } };
+type Asked = { location: { href: string; pathname: string }; preload?: boolean };
 
-/** Nobody signed in: to /login, which returns here afterwards (spec 1 §2). */
-export function signedIn({ location }: Asked): void {
-  if (!currentSession()) throw redirect({ to: '/login', search: { to: location.href } });
+/** Nobody signed in: to /login, which says so and returns here afterwards (spec 1 §2). A link only looked at says nothing. */
+export function signedIn({ location, preload = false }: Asked): void {
+  if (currentSession()) return;
+  if (!preload) toast.info(i18n._('Please log in to continue.'), { id: 'login-needed' });
+  throw redirect({ to: '/login', search: { to: location.href } });
 }
 
 /** Only for this role; any other goes to /login (spec 1 §2). */

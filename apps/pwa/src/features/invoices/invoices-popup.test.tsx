@@ -111,6 +111,13 @@ test('a receipt can be sent once a file is chosen, and waits on the device while
   expect(await screen.findByRole('button', { name: 'Send the receipt' })).toHaveProperty('disabled', true);
 });
 
+test('a paper of 5 MB is not taken', async () => {
+  await openOne();
+  const file = new File([new Uint8Array(5 * 1024 * 1024)], 'big.pdf', { type: 'application/pdf' });
+  fireEvent.change(await screen.findByLabelText('Receipt of the payment'), { target: { files: [file] } });
+  expect(await screen.findByText('File size must be less than 5MB.')).toBeTruthy();
+});
+
 test('what is no picture and no PDF is not taken', async () => {
   await openOne();
   const file = new File(['a'], 'a.txt', { type: 'text/plain' });

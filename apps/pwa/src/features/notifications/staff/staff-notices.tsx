@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core';
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { WireStaffNotification } from '@waha/domain/notifications/notifications.contract';
 import { ChevronRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatStaffTime } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
+import { Loaded } from '../../../shell/loaded';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { EmptyState } from '../../../ui/empty-state';
@@ -15,8 +16,20 @@ import { staffNoticesQuery, useDeleteStaffNotice } from '../notifications.querie
 
 /** What happened, newest first. What it is about opens with its papers, also long after it was decided. */
 export function StaffNotices() {
-  const list = useSuspenseInfiniteQuery(staffNoticesQuery());
-  const notices = list.data.pages.flatMap(({ page }) => page);
+  const list = useInfiniteQuery(staffNoticesQuery());
+  return (
+    <Loaded query={list} sayFailure={() => i18n._('Error fetching notifications.')}>
+      {({ pages }) => <Notices notices={pages.flatMap(({ page }) => page)} list={list} />}
+    </Loaded>
+  );
+}
+
+type NoticesProps = {
+  notices: readonly WireStaffNotification[];
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+};
+
+function Notices({ notices, list }: NoticesProps) {
   if (notices.length === 0) return <EmptyState>{i18n._('What members do is told here.')}</EmptyState>;
   return (
     <div className="grid max-w-3xl gap-3">

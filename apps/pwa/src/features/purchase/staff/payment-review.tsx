@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
 import { ArrowLeft, ExternalLink, TriangleAlert } from 'lucide-react';
-import { Suspense } from 'react';
 import { formatStaffTime, formatTnd } from '../../../platform/format';
+import { Loaded } from '../../../shell/loaded';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 import { IconButton } from '../../../ui/icon-button';
@@ -18,16 +18,20 @@ import { memberPaymentsQuery, paymentQuery } from './staff.queries';
 type PaymentReviewProps = { userId: string; paymentId: string; onDone: () => void };
 
 /** One payment with its receipt large beside the buttons (spec 3 §2). */
-export function PaymentReview(props: PaymentReviewProps) {
+export function PaymentReview({ userId, paymentId, onDone }: PaymentReviewProps) {
+  const read = useQuery(paymentQuery(userId, paymentId));
   return (
-    <Suspense fallback={<Skeleton className="h-120" />}>
-      <Review {...props} />
-    </Suspense>
+    <Loaded
+      query={read}
+      sayFailure={() => i18n._('Error fetching payment details.')}
+      skeleton={<Skeleton className="h-120" />}
+    >
+      {(payment) => <Review payment={payment} onDone={onDone} />}
+    </Loaded>
   );
 }
 
-function Review({ userId, paymentId, onDone }: PaymentReviewProps) {
-  const { data: payment } = useSuspenseQuery(paymentQuery(userId, paymentId));
+function Review({ payment, onDone }: { payment: WirePayment; onDone: () => void }) {
   return (
     <article aria-label={i18n._('Payment {reference}', { reference: payment.reference })} className="grid gap-4">
       <header className="flex items-center gap-2">

@@ -1,0 +1,45 @@
+import { fireEvent, screen } from '@testing-library/react';
+import {
+  deleteStaffNotification,
+  listStaffNotifications,
+  type WireStaffNotification,
+} from '@waha/domain/notifications/notifications.contract';
+import { expect, test } from 'vitest';
+import { newId } from '../../../platform/new-id';
+import { openAdminDesk } from '../../../testing/open-admin-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+const notice: WireStaffNotification = {
+  _id: newId(),
+  type: 'USER_CREATED',
+  message: 'Amina Ben Salah has signed up.',
+  createdAt: '2026-01-15T09:00:00.000Z',
+  user: null,
+};
+
+test('what happened that cannot be read says so', async () => {
+  page.server.refuse(listStaffNotifications, 400, { message: 'No.', code: 'no' });
+  await openAdminDesk('view=activity');
+  expect(await screen.findByText('Error fetching notifications.')).toBeTruthy();
+});
+
+async function deleteIt(): Promise<void> {
+  page.server.on(listStaffNotifications, [notice]);
+  await openAdminDesk('view=activity');
+  await screen.findByText('Amina Ben Salah has signed up.');
+  fireEvent.click(screen.getByRole('button', { name: /Delete/ }));
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Delete' })).at(-1)!);
+}
+
+test('a notice is deleted, and said to be', async () => {
+  page.server.on(deleteStaffNotification, { message: 'Notification deleted' });
+  await deleteIt();
+  expect(await screen.findByText('Notification deleted')).toBeTruthy();
+});
+
+test('one that cannot be deleted says so', async () => {
+  page.server.refuse(deleteStaffNotification, 400, { message: 'No.', code: 'no' });
+  await deleteIt();
+  expect(await screen.findByText(/^Failed to delete notification\. Please try again\./)).toBeTruthy();
+});

@@ -1,0 +1,70 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, render, screen } from '@testing-library/react';
+import {
+  checkQuizStatus,
+  countByPack,
+  listPacks,
+  listQuizStatuses,
+  listValidPacks,
+  readPack,
+} from '@waha/domain/purchase/purchase.contract';
+import { expect, test } from 'vitest';
+import { activateMember } from '../../offline/control-db';
+import { useConnectivity } from '../../platform/connectivity';
+import { newId } from '../../platform/new-id';
+import { startSession, useSession } from '../../platform/session';
+import { startWords } from '../../platform/words';
+import { aPack } from '../../testing/a-pack';
+import { pageUnderTest } from '../../testing/page-under-test';
+import { renderScreen } from '../../testing/render-screen';
+import { OwnedPacksPopup } from './owned/owned-packs-popup';
+
+const page = pageUnderTest();
+const NO = { message: 'No.', code: 'no' };
+
+async function open(search: string): Promise<void> {
+  useConnectivity.setState({ state: 'online' });
+  const userId = newId();
+  await activateMember(userId);
+  startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
+  await renderScreen(`/dashboard?${search}`);
+}
+
+test('a pack that cannot be read says so', async () => {
+  page.server.refuse(listPacks, 400, NO);
+  page.server.refuse(readPack, 400, NO);
+  await open('open=pack&pack=Ultra%20One');
+  expect(await screen.findByText('Failed to fetch pack details.')).toBeTruthy();
+});
+
+test('a pack that does not exist is said to be missing', async () => {
+  page.server.on(listPacks, []);
+  const message = 'Pack not found. Please check if the pack exists.';
+  page.server.refuse(readPack, 404, { message, code: 'pack_not_found' });
+  await open('open=pack&pack=Ultra%20Nine');
+  expect(await screen.findByText(message)).toBeTruthy();
+});
+
+test('how a quiz stands that cannot be read says so', async () => {
+  page.server.on(listPacks, [aPack()]);
+  page.server.on(readPack, aPack());
+  page.server.refuse(checkQuizStatus, 400, NO);
+  page.server.refuse(listQuizStatuses, 400, NO);
+  await open('open=pack&pack=Ultra%20One');
+  fireEvent.click(await screen.findByRole('button', { name: 'Buy' }));
+  expect(await screen.findByText('Failed to check quiz status. Please try again.')).toBeTruthy();
+});
+
+test('owned packs that cannot be read say so', async () => {
+  page.server.refuse(countByPack, 400, NO);
+  page.server.refuse(listValidPacks, 400, NO);
+  await open('open=owned-packs');
+  expect((await screen.findAllByText('Erreur de chargement')).length).toBeGreaterThan(0);
+});
+
+test('owned packs of nobody say so', () => {
+  startWords();
+  useSession.setState({ session: undefined, last: undefined });
+  render(<OwnedPacksPopup />);
+  expect(screen.getByText('Utilisateur non identifié')).toBeTruthy();
+});

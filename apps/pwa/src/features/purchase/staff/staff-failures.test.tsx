@@ -1,0 +1,103 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  approveQuiz,
+  deletePayment,
+  listPayments,
+  previewCancellation,
+  queuePayments,
+  queueQuizzes,
+  readPayment,
+  validatePayment,
+  type WirePayment,
+} from '@waha/domain/purchase/purchase.contract';
+import { beforeEach, expect, test } from 'vitest';
+import { newId } from '../../../platform/new-id';
+import { openAdminDesk } from '../../../testing/open-admin-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+const NO = { message: 'No.', code: 'no' };
+const payment: WirePayment = {
+  _id: newId(),
+  userId: newId(),
+  userEmail: 'amina@waha.example',
+  reference: 'W-7K3M-9Q2X',
+  packName: 'Ultra One',
+  quantity: 1,
+  price: 149_500,
+  totalPrice: 149_500,
+  paymentType: 'cash',
+  paymentMethod: 'd17',
+  receiptPhoto: '/uploads/x',
+  status: 'pending',
+  createdAt: '2026-01-15T09:00:00.000Z',
+};
+const effects = {
+  walletPoints: 0,
+  facilityPoints: 0,
+  endsPack: false,
+  unpaidInvoices: 0,
+  paidInvoices: 0,
+  refusedBecause: null,
+};
+
+beforeEach(() => {
+  page.server.on(queuePayments, []);
+  page.server.on(queueQuizzes, []);
+  page.server.on(listPayments, [payment]);
+  page.server.on(readPayment, payment);
+  page.server.on(previewCancellation, effects);
+});
+const openPayment = () => openAdminDesk(`view=payments&item=${payment._id}&member=${payment.userId}`);
+
+test.each([
+  ['Accept', 'Error validating payment: No.'],
+  ['Reject', 'Error rejecting payment: No.'],
+])('%s that fails says so, with the reason', async (name, words) => {
+  page.server.refuse(validatePayment, 409, NO);
+  await openPayment();
+  fireEvent.click(await screen.findByRole('button', { name }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('a deletion that fails says so', async () => {
+  page.server.refuse(deletePayment, 400, NO);
+  await openPayment();
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel and delete' }));
+  const remove = await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete' });
+  await waitFor(() => expect(remove.disabled).toBe(false));
+  fireEvent.click(remove);
+  expect(await screen.findByText('Error deleting payment. No.')).toBeTruthy();
+});
+
+test('a payment that cannot be read says so', async () => {
+  page.server.refuse(readPayment, 400, NO);
+  await openPayment();
+  expect(await screen.findByText('Error fetching payment details.')).toBeTruthy();
+});
+
+test('an authorisation that fails says so, with the reason', async () => {
+  page.server.refuse(approveQuiz, 409, NO);
+  page.server.on(queueQuizzes, [
+    {
+      _id: newId(),
+      userId: payment.userId,
+      userName: 'Amina Ben Salah',
+      userEmail: payment.userEmail,
+      packId: { _id: newId(), packName: 'Ultra One' },
+      score: 5,
+      total: 5,
+      passed: true,
+      adminApproved: false,
+      createdAt: payment.createdAt,
+      trainingWatchedAt: null,
+      tries: [],
+    },
+  ]);
+  await openAdminDesk('view=quizzes');
+  fireEvent.click(await screen.findByRole('button', { name: /Amina Ben Salah/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Authorise the payment' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Authorise' }));
+  expect(await screen.findByText('Error authorizing payment: No.')).toBeTruthy();
+});
