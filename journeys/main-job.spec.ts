@@ -147,8 +147,10 @@ test.describe('the main job', () => {
       await member.goto('/dashboard?open=wallet');
       const wallet = member.getByRole('dialog', { name: 'Wallet' });
       await expect(wallet.getByText('12 more not yet valid')).toBeVisible();
-      await expect(wallet.getByRole('listitem').filter({ hasText: validOn })).toContainText('+12');
-      await expect(wallet.getByRole('img', { name: 'Not yet valid' })).toBeVisible();
+      await wallet.getByRole('button', { name: /^Maturing/ }).click();
+      const maturing = wallet.getByRole('list', { name: 'Validation dates' }).getByRole('listitem');
+      await expect(maturing).toContainText(`Valid from ${validOn}`);
+      await expect(maturing).toContainText('+12');
     });
 
     await test.step('31 days later it is valid', async () => {
@@ -159,9 +161,9 @@ test.describe('the main job', () => {
       await logIn(later, MEMBER.email, MEMBER.password);
       await later.goto('/dashboard?open=wallet');
       const wallet = later.getByRole('dialog', { name: 'Wallet' });
-      await expect(
-        wallet.getByRole('listitem').filter({ hasText: validOn }).getByRole('img', { name: 'Valid', exact: true }),
-      ).toBeVisible();
+      await wallet.getByRole('button', { name: /^Valid/ }).click();
+      const valid = wallet.getByRole('list', { name: 'Valid', exact: true }).getByRole('listitem');
+      await expect(valid).toContainText(`Valid since ${validOn}`);
       await expect(wallet.getByText('6.000 TND').first()).toBeVisible();
       await later.context().close();
     });

@@ -44,7 +44,7 @@ test.describe('on a bad link', () => {
     await server.stop();
 
     await page.goto('/dashboard?open=wallet');
-    await expect(page.getByRole('dialog').getByText('24.000 TND')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('13.000 TND').first()).toBeVisible();
     await page.goto('/dashboard?open=my-payments');
     await expect(page.getByText('The amount on the receipt cannot be read.').first()).toBeVisible();
     await page.goto('/dashboard?open=packs');

@@ -1,7 +1,12 @@
 // Loaded with the file: the first test would otherwise wait for all of it.
 import '../desks/admin-desk';
 import '../features/wallet/staff/withdrawals-queue';
-import { listWithdrawals, queueWithdrawals, type WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
+import {
+  listWithdrawals,
+  queueWithdrawals,
+  readWithdrawal,
+  type WireReviewedWithdraw,
+} from '@waha/domain/wallet/wallet.contract';
 import { HICHEM } from './a-reviewed-profile';
 import type { AnsweringServer } from './answering-server';
 import { openAdminDesk } from './open-admin-desk';
@@ -27,6 +32,11 @@ type Waiting = { decision?: WireReviewedWithdraw[]; payout?: WireReviewedWithdra
 
 /** What waits for a decision and what for the money, from now on. */
 export function letWait(server: AnsweringServer, { decision = [], payout = [] }: Waiting): void {
+  server.on(readWithdrawal, async ({ address }) => {
+    const one = [...decision, ...payout].find(({ _id }) => address.endsWith(_id));
+    if (!one) throw new Error(`nobody asked for ${address}`);
+    return one;
+  });
   server.on(queueWithdrawals, async ({ address }) => (address.includes('step=payout') ? payout : decision));
 }
 

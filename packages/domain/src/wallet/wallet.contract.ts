@@ -125,6 +125,15 @@ export const queueWithdrawals = endpoint({
   reply: z.array(reviewedWithdraw),
 });
 
+export const readWithdrawal = endpoint({
+  method: 'GET',
+  path: '/admin/withdraw/:withdrawId',
+  who: only('admin', 'finance_admin'),
+  summary: 'One confirmed withdrawal, whatever became of it',
+  params: z.object({ withdrawId: uuid }),
+  reply: reviewedWithdraw,
+});
+
 export const decideWithdrawal = endpoint({
   method: 'PUT',
   path: '/admin/withdraw/:withdrawId',

@@ -154,6 +154,13 @@ describe('the queue', () => {
     expect((await queue('?step=payout&q=nobody')).json()).toEqual([]);
     await bank.pay(id, 'TR-1');
     expect((await queue('?step=payout')).json()).toEqual([]);
+    const one = await bank.app.inject({ url: `/api/admin/withdraw/${id}`, headers: finance.headers });
+    expect(one.json()).toMatchObject({ _id: id, reference: 'TR-1', decidedBy: { _id: bank.admin.id } });
+    const stranger = await bank.app.inject({
+      url: `/api/admin/withdraw/${id}`,
+      headers: (await withHeaders()).headers,
+    });
+    expect(stranger.statusCode).toBe(403);
   });
 
   test('comes page by page, oldest first', async () => {

@@ -2,12 +2,13 @@ import type { WithdrawalId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/wallet/wallet.contract';
 import type { FastifyInstance } from 'fastify';
 import { sendPage } from '../../platform/page';
+import { orMissing } from '../../platform/refused';
 import { serve } from '../../platform/serve';
 import { serveCommand } from '../../platform/serve-command';
 import { decideWithdrawal } from './decide-withdrawal';
 import { payWithdrawal } from './pay-withdrawal';
 import { viewLiability } from './wallet.queries';
-import { queuedWithdrawals, viewWithdrawal } from './withdrawal.queries';
+import { findConfirmedForStaff, queuedWithdrawals, viewWithdrawal } from './withdrawal.queries';
 
 /** What administrators and finance do to withdrawals, and what the house owes. */
 export async function walletStaffRoutes(app: FastifyInstance): Promise<void> {
@@ -15,6 +16,10 @@ export async function walletStaffRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, contract.queueWithdrawals, async ({ query, reply }) =>
     sendPage(reply, await queuedWithdrawals(db, query, clock())),
+  );
+
+  serve(app, contract.readWithdrawal, async ({ params }) =>
+    orMissing(await findConfirmedForStaff(db, params.withdrawId as WithdrawalId, clock()), 'withdrawal_not_found'),
   );
 
   serveCommand(app, contract.decideWithdrawal, async ({ actor, params, body }, unit) => {

@@ -65,6 +65,17 @@ export async function viewWithdrawalsForStaff(
   });
 }
 
+/** One that its member has confirmed; what still waits for its code is nobody's to see. */
+export async function findConfirmedForStaff(
+  db: Database,
+  id: WithdrawalId,
+  now: Instant,
+): Promise<WireReviewedWithdraw | undefined> {
+  const confirmed = and(eq(withdrawals.id, id), inArray(withdrawals.status, [...CONFIRMED_STATUSES]));
+  const rows = await db.select().from(withdrawals).where(confirmed);
+  return (await viewWithdrawalsForStaff(db, await withCodes(db, rows), now))[0];
+}
+
 type Step = 'decision' | 'payout';
 
 /** Withdrawals that wait, oldest first: for a decision, or for the money. `q` looks in name and email. */

@@ -6,13 +6,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { MINUTE, SECOND } from '@waha/domain/kernel/time';
-import { listStaffNotifications } from '@waha/domain/notifications/notifications.contract';
 import {
   decideWithdrawal,
   listWithdrawals,
   payWithdrawal,
   queueWithdrawals,
-  type WireReviewedWithdraw,
+  readWithdrawal,
 } from '@waha/domain/wallet/wallet.contract';
 import { call, callPage } from '../../../platform/api-client';
 
@@ -35,31 +34,13 @@ export const queuedWithdrawalsQuery = (step: WithdrawalStep, q: string) =>
     refetchInterval: POLL,
   });
 
-/** One withdrawal wherever it is by now: in a queue, or among what was decided lately. `null` when in none of them. */
+/** One withdrawal, whatever became of it. */
 export const withdrawalQuery = (id: string) =>
   queryOptions({
     ...PRIVATE,
     queryKey: ['wallet', 'staff', 'withdrawal', id],
-    queryFn: async ({ signal }): Promise<WireReviewedWithdraw | null> => {
-      const places = [
-        () => call(queueWithdrawals, { query: { step: 'decision', limit: 200 }, signal }),
-        () => call(queueWithdrawals, { query: { step: 'payout', limit: 200 }, signal }),
-        () => decidedLately('WITHDRAW_ACCEPTED', signal),
-        () => decidedLately('WITHDRAW_REJECTED', signal),
-      ];
-      for (const read of places) {
-        const found = (await read()).find(({ _id }) => _id === id);
-        if (found) return found;
-      }
-      return null;
-    },
+    queryFn: ({ signal }) => call(readWithdrawal, { params: { withdrawId: id }, signal }),
   });
-
-/** A notification carries its withdrawal as it stands now. */
-async function decidedLately(type: 'WITHDRAW_ACCEPTED' | 'WITHDRAW_REJECTED', signal: AbortSignal) {
-  const notices = await call(listStaffNotifications, { query: { type, limit: 200 }, signal });
-  return notices.flatMap(({ withdraw }) => (withdraw ? [withdraw as unknown as WireReviewedWithdraw] : []));
-}
 
 export const memberWithdrawalsQuery = (userId: string) =>
   queryOptions({
@@ -88,8 +69,9 @@ function useStaffCommand<Order, Reply>(mutationFn: (order: Order) => Promise<Rep
       queryClient.invalidateQueries({ queryKey: ['wallet'] }),
       queryClient.invalidateQueries({ queryKey: ['notifications'] }),
     ]);
-  // After a refusal too: it usually says that someone else was first.
-  return useMutation({ mutationFn, onSettled: refresh });
+  // After a refusal too: it usually says that someone else was first. Not waited for: what is read anew takes the
+  // buttons away, and whoever pressed one must still be told what came of it.
+  return useMutation({ mutationFn, onSettled: () => void refresh() });
 }
 
 type Decision = { withdrawId: string; status: 'approved' | 'rejected'; reason?: string };

@@ -8,7 +8,6 @@ import { Loaded } from '../../../shell/loaded';
 import { Card } from '../../../ui/card';
 import { CopyButton } from '../../../ui/copy-button';
 import { DetailList } from '../../../ui/detail-list';
-import { EmptyState } from '../../../ui/empty-state';
 import { IconButton } from '../../../ui/icon-button';
 import { Notice } from '../../../ui/notice';
 import { Skeleton } from '../../../ui/skeleton';
@@ -28,14 +27,7 @@ export function WithdrawalReview({ id, known, onDone }: WithdrawalReviewProps) {
   const query = found.isPlaceholderData ? { ...found, dataUpdatedAt: Date.now() } : found;
   return (
     <Loaded query={query} sayFailure={sayError} skeleton={<Skeleton className="h-120" />}>
-      {(read) => {
-        const withdrawal = read ?? known;
-        return withdrawal ? (
-          <Review withdrawal={withdrawal} onDone={onDone} />
-        ) : (
-          <EmptyState picture="no-results">{i18n._('Withdrawal not found.')}</EmptyState>
-        );
-      }}
+      {(withdrawal) => <Review withdrawal={withdrawal} onDone={onDone} />}
     </Loaded>
   );
 }
