@@ -32,9 +32,12 @@ test.describe('on a bad link', () => {
     server.rows("select * from payments where pack_name = 'Ultra One' and status = 'pending'").length;
 
   test('the server really gone, the app opens again and shows what it last knew, pictures too', async () => {
-    for (const popup of ['wallet', 'my-payments', 'notifications']) {
+    const seen = { wallet: 'wallet,wallet,', 'my-payments': 'purchase,payments,', notifications: 'notifications,own,' };
+    for (const [popup, read] of Object.entries(seen)) {
       await page.goto(`/dashboard?open=${popup}`);
       await expect(page.getByRole('dialog').getByRole('listitem').or(page.getByRole('article')).first()).toBeVisible();
+      // Kept a moment after it was read: a page that is left at once has kept nothing yet.
+      await expect.poll(async () => (await keptReads(page)).some((key) => key.startsWith(read))).toBe(true);
     }
     await readyForOffline(page);
     // Pictures that were loaded before the worker was there are loaded again with it.
