@@ -70,6 +70,7 @@ export default defineConfig({
     },
   },
   test: {
+    maxWorkers: 2, // its own choice on two cores is one
     projects: [
       { test: { name: 'domain', root: at('./packages/domain'), environment: 'node' } },
       { test: { name: 'api', root: at('./apps/api'), environment: 'node' } },
