@@ -195,7 +195,7 @@ function pwa() {
         'index.html',
         'arch.svg',
         'assets/*.{js,css}',
-        'assets/*-latin-wght-*.woff2',
+        'assets/readex-app-*.woff2',
         'art/empty/*.svg',
         'icons/favicon.svg',
       ],
