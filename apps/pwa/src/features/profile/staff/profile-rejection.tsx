@@ -9,9 +9,9 @@ import {
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { type ReactNode, useState } from 'react';
 import { sayError } from '../../../platform/say-error';
+import { sayOutcome } from '../../../shell/staff-outcome';
 import { Button } from '../../../ui/button';
 import { TextAreaField } from '../../../ui/text-area-field';
-import { toast } from '../../../ui/toast';
 import { sayProfileItem } from '../profile.texts';
 import { DecisionBar } from './decision-bar';
 import { RefusableItem } from './refusable-item';
@@ -32,13 +32,8 @@ export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionPr
   function send() {
     const reason = comment.trim();
     const order = { id: profile._id, ...(items.length > 0 && { items }), ...(reason && { reason }) };
-    reject.mutate(order, {
-      onSuccess: ({ message }) => {
-        toast.success(i18n._(message));
-        onDone();
-      },
-      onError: (error) => toast.error(i18n._('Error rejecting profile: {detail}', { detail: sayError(error) })),
-    });
+    const sayFailure = (error: unknown) => i18n._('Error rejecting profile: {detail}', { detail: sayError(error) });
+    reject.mutate(order, sayOutcome({ onDone, sayFailure }));
   }
   const row = (item: ProfileItem) => ({ item, reason: refused[item], likely: likelyReason(item), onSet: set(item) });
 

@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { useState } from 'react';
 import { sayStaffFailure } from '../../../shell/staff-failure';
+import { sayOutcome } from '../../../shell/staff-outcome';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
-import { toast } from '../../../ui/toast';
 import { usePayWithdrawal } from './staff.queries';
 
 type WithdrawalPayoutProps = { withdrawal: WireReviewedWithdraw; onDone: () => void };
@@ -19,16 +19,8 @@ export function WithdrawalPayout({ withdrawal: { _id }, onDone }: WithdrawalPayo
     const typed = reference.trim();
     setMissing(typed === '');
     if (typed === '') return;
-    pay.mutate(
-      { withdrawId: _id, reference: typed },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(i18n._(message));
-          onDone();
-        },
-        onError: (error) => toast.error(`${i18n._('Error marking as paid')}: ${sayStaffFailure(error)}`),
-      },
-    );
+    const sayFailure = (error: unknown) => `${i18n._('Error marking as paid')}: ${sayStaffFailure(error)}`;
+    pay.mutate({ withdrawId: _id, reference: typed }, sayOutcome({ onDone, sayFailure }));
   }
 
   return (

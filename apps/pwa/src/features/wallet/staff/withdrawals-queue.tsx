@@ -4,8 +4,9 @@ import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { formatRelative, formatTnd } from '../../../platform/format';
-import { QueueSearch } from '../../../shell/queue-search';
-import { type WorkItem, WorkList } from '../../../shell/work-list';
+import { readFurther } from '../../../shell/staff-queue';
+import { StaffSearch } from '../../../shell/staff-search';
+import { type WorkItem, WorkList } from '../../../shell/staff-work-list';
 import { ChoiceField } from '../../../ui/choice-field';
 import { EmptyState } from '../../../ui/empty-state';
 import { queuedWithdrawalsQuery, type WithdrawalStep } from './staff.queries';
@@ -25,8 +26,7 @@ export function WithdrawalsQueue() {
       items={withdrawals.map(toItem)}
       chosen={item}
       onChoose={(id) => go({ item: id })}
-      onMore={queue.hasNextPage ? () => void queue.fetchNextPage() : undefined}
-      isReadingMore={queue.isFetchingNextPage}
+      {...readFurther(queue)}
       head={
         <>
           <ChoiceField
@@ -38,7 +38,7 @@ export function WithdrawalsQueue() {
             value={step}
             onChoose={(next) => go({ step: next, item: undefined })}
           />
-          <QueueSearch value={typed} onChange={setTyped} />
+          <StaffSearch value={typed} onChange={setTyped} />
         </>
       }
       whenEmpty={
