@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
-import { formatRelative, formatTnd } from '../../../platform/format';
+import { formatRelative } from '../../../platform/format';
+import { StaffAmount } from '../../../shell/staff-amount';
 import { StaffQueueList } from '../../../shell/staff-queue-list';
 import type { WorkItem } from '../../../shell/staff-work-list';
 import { nameOf } from '../invoices.texts';
@@ -29,6 +30,6 @@ function toItem(invoice: WireReviewedInvoice): WorkItem {
     id: _id,
     title: `${clientName} ${clientSurname}`,
     line: `${nameOf(invoice)} · ${formatRelative(receiptSentAt ?? createdAt)}`,
-    aside: amount === undefined ? null : <span className="text-sm font-medium tabular-nums">{formatTnd(amount)}</span>,
+    aside: amount === undefined ? null : <StaffAmount millimes={amount} />,
   };
 }

@@ -11,6 +11,7 @@ import { type ReactNode, useState } from 'react';
 import { sayError } from '../../../platform/say-error';
 import { sayOutcome } from '../../../shell/staff-outcome';
 import { Button } from '../../../ui/button';
+import { Form } from '../../../ui/form';
 import { TextAreaField } from '../../../ui/text-area-field';
 import { sayProfileItem } from '../profile.texts';
 import { DecisionBar } from './decision-bar';
@@ -38,14 +39,7 @@ export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionPr
   const row = (item: ProfileItem) => ({ item, reason: refused[item], likely: likelyReason(item), onSet: set(item) });
 
   return (
-    <form
-      aria-label={i18n._('Reject this profile')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-      className="max-xl:contents"
-    >
+    <Form aria-label={i18n._('Reject this profile')} onSubmit={send} className="max-xl:contents">
       <div className="grid gap-4 rounded-xl border border-line bg-surface p-4 xl:rounded-b-none xl:border-b-0">
         <h3 ref={focus} tabIndex={-1} className="scroll-mt-20 font-medium outline-none">
           {i18n._('What has to be done again?')}
@@ -81,7 +75,7 @@ export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionPr
           </Button>
         </div>
       </DecisionBar>
-    </form>
+    </Form>
   );
 }
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
-import { TriangleAlert } from 'lucide-react';
-import { formatRelative, formatTnd } from '../../../platform/format';
+import { formatRelative } from '../../../platform/format';
+import { StaffAmount } from '../../../shell/staff-amount';
 import { StaffQueueList } from '../../../shell/staff-queue-list';
 import type { WorkItem } from '../../../shell/staff-work-list';
 import { PaymentReview } from './payment-review';
@@ -29,17 +29,6 @@ function toItem(payment: WirePayment & { userName: string }): WorkItem {
     id: _id,
     title: userName,
     line: `${packName} × ${quantity} · ${formatRelative(createdAt)}`,
-    aside: (
-      <span className="flex items-center gap-2 text-sm font-medium tabular-nums">
-        {sameReceiptAs ? (
-          <TriangleAlert
-            role="img"
-            aria-label={i18n._('This receipt was sent before')}
-            className="size-4 text-sun-ink"
-          />
-        ) : null}
-        {formatTnd(totalPrice)}
-      </span>
-    ),
+    aside: <StaffAmount millimes={totalPrice} warning={sameReceiptAs && i18n._('This receipt was sent before')} />,
   };
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
-import { TriangleAlert } from 'lucide-react';
-import { formatRelative, formatTnd } from '../../../platform/format';
+import { formatRelative } from '../../../platform/format';
+import { StaffAmount } from '../../../shell/staff-amount';
 import { StaffQueueList } from '../../../shell/staff-queue-list';
 import type { WorkItem } from '../../../shell/staff-work-list';
 import { RechargeReview } from './recharge-review';
@@ -27,16 +27,7 @@ function toItem(request: WireReviewedRecharge): WorkItem {
     title: `${clientName} ${clientSurname}`,
     line: `${i18n._('{points} points', { points })} · ${formatRelative(createdAt)}`,
     aside: (
-      <span className="flex items-center gap-2 text-sm font-medium tabular-nums">
-        {sameReceiptAs.length > 0 ? (
-          <TriangleAlert
-            role="img"
-            aria-label={i18n._('This receipt was sent before')}
-            className="size-4 text-sun-ink"
-          />
-        ) : null}
-        {formatTnd(totalPrice)}
-      </span>
+      <StaffAmount millimes={totalPrice} warning={sameReceiptAs.length > 0 && i18n._('This receipt was sent before')} />
     ),
   };
 }

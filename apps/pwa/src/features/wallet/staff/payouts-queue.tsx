@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
-import { formatRelative, formatTnd } from '../../../platform/format';
+import { formatRelative } from '../../../platform/format';
+import { StaffAmount } from '../../../shell/staff-amount';
 import { StaffQueueList } from '../../../shell/staff-queue-list';
 import { queuedWithdrawalsQuery } from './staff.queries';
 import { WithdrawalReview } from './withdrawal-review';
@@ -14,7 +15,7 @@ export function PayoutsQueue() {
         id: _id,
         title: userName,
         line: `${i18n._('{points} points', { points: pointsWithdrawn })} · ${formatRelative(createdAt)}`,
-        aside: <span className="text-sm font-medium tabular-nums">{formatTnd(amount)}</span>,
+        aside: <StaffAmount millimes={amount} />,
       })}
       sayNone={(isSearch) =>
         isSearch ? i18n._('No withdrawal fits this search.') : i18n._('No withdrawal is to be paid.')

@@ -5,6 +5,7 @@ import { sayStaffFailure } from '../../../shell/staff-failure';
 import { sayOutcome } from '../../../shell/staff-outcome';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
+import { Form } from '../../../ui/form';
 import { usePayWithdrawal } from './staff.queries';
 
 type WithdrawalPayoutProps = { withdrawal: WireReviewedWithdraw; onDone: () => void };
@@ -24,14 +25,7 @@ export function WithdrawalPayout({ withdrawal: { _id }, onDone }: WithdrawalPayo
   }
 
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form className="grid gap-3" onSubmit={send}>
       <Field
         label={i18n._('Reference of the transfer')}
         name="reference"
@@ -44,6 +38,6 @@ export function WithdrawalPayout({ withdrawal: { _id }, onDone }: WithdrawalPayo
       <Button wide busy={pay.isPending}>
         {i18n._('Mark as paid')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
-import { TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { formatRelative, formatTnd } from '../../../platform/format';
+import { formatRelative } from '../../../platform/format';
+import { StaffAmount } from '../../../shell/staff-amount';
 import { readFurther } from '../../../shell/staff-queue';
 import { StaffSearch } from '../../../shell/staff-search';
 import { type WorkItem, WorkList } from '../../../shell/staff-work-list';
@@ -68,13 +68,6 @@ function toItem({ _id, userName, amount, pointsWithdrawn, createdAt, isVerified 
     id: _id,
     title: userName,
     line: `${i18n._('{points} points', { points: pointsWithdrawn })} · ${formatRelative(createdAt)}`,
-    aside: (
-      <span className="flex items-center gap-2 text-sm font-medium tabular-nums">
-        {isVerified ? null : (
-          <TriangleAlert role="img" aria-label={i18n._('Not verified')} className="size-4 text-sun-ink" />
-        )}
-        {formatTnd(amount)}
-      </span>
-    ),
+    aside: <StaffAmount millimes={amount} warning={!isVerified && i18n._('Not verified')} />,
   };
 }
