@@ -1,15 +1,14 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WireInvoice, WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
-import { ArrowLeft } from 'lucide-react';
 import { formatDay, formatStaffTime, formatTnd } from '../../../platform/format';
 import { Loaded } from '../../../shell/loaded';
 import { OpenFileLink } from '../../../shell/open-file-link';
 import { StaffReceipt } from '../../../shell/staff-receipt';
+import { StaffReviewHead } from '../../../shell/staff-review-head';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 import { EmptyState } from '../../../ui/empty-state';
-import { IconButton } from '../../../ui/icon-button';
 import { Skeleton } from '../../../ui/skeleton';
 import { StatusMark } from '../../../ui/status-mark';
 import { paperOf } from '../invoices.queries';
@@ -52,13 +51,7 @@ function Review({ invoice, known, onDone }: ReviewProps) {
   const isOpen = status === 'pending' && receiptStatus === 'submitted';
   return (
     <article aria-label={nameOf(invoice)} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <header className="flex items-center gap-2">
-        <IconButton label={i18n._('Back to the list')} onPress={onDone} className="-ms-3 md:hidden">
-          <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-        </IconButton>
-        <h2 className="min-w-0 flex-1 truncate text-lg font-semibold">{title}</h2>
-        <StatusMark {...markOf(invoice)} />
-      </header>
+      <StaffReviewHead title={title} mark={<StatusMark {...markOf(invoice)} />} onBack={onDone} />
       <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_21rem]">
         {receiptUrl ? (
           <StaffReceipt address={receiptUrl} title={i18n._('Receipt of {name}', { name: title })} />
