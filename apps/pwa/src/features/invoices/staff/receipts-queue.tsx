@@ -15,11 +15,8 @@ export function ReceiptsQueue() {
       label={i18n._('Receipts to check')}
       queue={queuedReceiptsQuery}
       toItem={toItem}
-      namesOwner
       sayNone={(isSearch) => (isSearch ? i18n._('No receipt fits this search.') : i18n._('No receipt is waiting.'))}
-      details={({ id, row, owner, onDone }) =>
-        owner ? <ReceiptReview key={id} id={id} userId={owner} known={row} onDone={onDone} /> : null
-      }
+      details={({ id, onDone }) => <ReceiptReview key={id} id={id} onDone={onDone} />}
     />
   );
 }

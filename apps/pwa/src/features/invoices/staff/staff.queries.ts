@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listInvoices, queueReceipts, updateInvoice, uploadInvoice } from '@waha/domain/invoices/invoices.contract';
+import {
+  listInvoices,
+  queueReceipts,
+  readInvoice,
+  updateInvoice,
+  uploadInvoice,
+} from '@waha/domain/invoices/invoices.contract';
 import { call, callPage } from '../../../platform/api-client';
 import { useStaffCommand } from '../../../shell/staff-command';
 import { PAPER_TIMEOUT } from '../../../shell/staff-paper-form';
@@ -9,6 +15,13 @@ export const queuedReceiptsQuery = (q: string) =>
   staffQueue(['invoices', 'staff', 'queue', q], (cursor, signal) =>
     callPage(queueReceipts, { query: { q, cursor }, signal }),
   );
+
+/** One invoice with its receipt, whatever became of it. */
+export const invoiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['invoices', 'staff', 'one', id],
+    queryFn: ({ signal }) => call(readInvoice, { params: { id }, signal }),
+  });
 
 export const memberInvoicesQuery = (userId: string) =>
   queryOptions({

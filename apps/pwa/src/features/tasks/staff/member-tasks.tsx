@@ -39,7 +39,7 @@ export function MemberTasks({ userId }: { userId: string }) {
           {i18n._('Add a task')}
         </Button>
       )}
-      <Loaded query={tasks} sayFailure={() => i18n._('Failed to load tasks')}>
+      <Loaded query={tasks} sayFailure={() => i18n._('Failed to load tasks.')}>
         {(all) =>
           all.length === 0 ? (
             <EmptyState>{i18n._('No task yet.')}</EmptyState>
