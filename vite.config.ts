@@ -88,8 +88,9 @@ export default defineConfig({
 
 /** What only staff load is named `staff-…`, so that a member's phone never keeps it. */
 function chunkPrefix(moduleIds: readonly string[]): '' | 'staff-' {
-  const own = moduleIds.filter((id) => id.includes('/apps/pwa/src/'));
-  const isForStaff = (id: string) => /\/staff\/|\/staff-|\/(admin|commercial|finance)-/.test(id);
+  // Of our own tree alone: the repository may stand in a folder of any name.
+  const own = moduleIds.flatMap((id) => id.split('/apps/pwa/src/').slice(1));
+  const isForStaff = (path: string) => /\/staff\/|\/staff-|\/(admin|commercial|finance)-/.test(path);
   return own.length > 0 && own.every(isForStaff) ? 'staff-' : '';
 }
 
@@ -195,7 +196,7 @@ function pwa() {
         'index.html',
         'arch.svg',
         'assets/*.{js,css}',
-        'assets/*-latin-wght-*.woff2',
+        'assets/readex-app-*.woff2',
         'art/empty/*.svg',
         'icons/favicon.svg',
       ],

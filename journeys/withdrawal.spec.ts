@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { keptReads } from './support/device';
 import { codeInMail, type MailServer, openMailServer } from './support/mail';
 import { DEMO, logIn } from './support/people';
@@ -77,7 +77,8 @@ test.describe('a withdrawal', () => {
       await expect(history(page)).toContainText('Pending');
     });
 
-    await test.step('an admin approves it, and notes that it was paid', () => approveAndPay(laptop));
+    await test.step('an admin approves it', () => approve(laptop));
+    await test.step('finance pays it, and notes the reference', () => payOut(browser));
 
     await test.step('the member sees Succeed, and the reference', async () => {
       await page.goto('/dashboard?open=wallet');
@@ -119,7 +120,7 @@ test.describe('a withdrawal', () => {
       where member_id = (select id from people where email = '${DEMO.verified}')`);
   const history = (page: Page) => page.getByRole('list', { name: 'History of withdrawals' });
 
-  async function approveAndPay(laptop: BrowserContext): Promise<void> {
+  async function approve(laptop: BrowserContext): Promise<void> {
     const admin = await laptop.newPage();
     await logIn(admin, DEMO.admin);
     await admin.getByRole('tab', { name: /^Withdrawal Notifications/ }).click();
@@ -130,11 +131,22 @@ test.describe('a withdrawal', () => {
     await review.getByRole('button', { name: 'Approve' }).click();
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
     await expect(admin.getByText('Withdrawal approved.').first()).toBeVisible();
-    await admin.getByRole('radio', { name: 'Payment' }).check({ force: true });
-    await admin.getByRole('button', { name: /^Nour Hamdi/ }).click();
+    expect(withdrawals()).toEqual([{ points: 4, status: 'approved', reference: null }]);
+  }
+
+  async function payOut(browser: Browser): Promise<void> {
+    const laptop = await browser.newContext({ baseURL: server.url, viewport: LAPTOP, reducedMotion: 'reduce' });
+    const finance = await laptop.newPage();
+    await logIn(finance, DEMO.finance);
+    await finance.getByRole('tab', { name: 'Payouts' }).click();
+    await finance.getByRole('button', { name: /^Nour Hamdi/ }).click();
+    const review = finance.getByRole('article', { name: 'Withdrawal' });
+    await expect(review.getByText(/^\+216\d{8}$/)).toBeVisible();
     await review.getByLabel('Reference of the transfer').fill('D17-7001');
     await review.getByRole('button', { name: 'Mark as paid' }).click();
-    await expect(admin.getByText('Withdrawal marked as paid.').first()).toBeVisible();
+    await expect(finance.getByText('Withdrawal marked as paid.').first()).toBeVisible();
+    await expect(finance.getByText('No withdrawal is to be paid.')).toBeVisible();
     expect(withdrawals()).toEqual([{ points: 4, status: 'approved', reference: 'D17-7001' }]);
+    await laptop.close();
   }
 });

@@ -2,19 +2,17 @@ import { i18n } from '@lingui/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { UUID } from '@waha/domain/kernel/ids';
 import { MINUTE } from '@waha/domain/kernel/time';
-import { readOwnProfile, type WireProfile } from '@waha/domain/profile/profile.contract';
-import { ArrowLeft } from 'lucide-react';
+import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { MemberFacility } from '../features/facility/staff/member-facility';
 import { MemberInvoices } from '../features/invoices/staff/member-invoices';
-import { sayGender, sayProfileItem } from '../features/profile/profile.texts';
-import { sayDay, sayPhone } from '../features/profile/staff/say-facts';
+import { profileFacts } from '../features/profile/staff/profile-facts';
 import { MemberTasks } from '../features/tasks/staff/member-tasks';
 import { call } from '../platform/api-client';
 import { Loaded } from '../shell/loaded';
+import { StaffBack } from '../shell/staff-back';
 import { Card } from '../ui/card';
 import { DetailList } from '../ui/detail-list';
 import { EmptyState } from '../ui/empty-state';
-import { IconButton } from '../ui/icon-button';
 import { Tabs } from '../ui/tabs';
 import { useCommercialAddress } from './commercial-address';
 
@@ -35,9 +33,7 @@ export function CommercialMember({ userId, onClose }: CommercialMemberProps) {
   return (
     <article aria-label={i18n._('Member')} className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-3">
       <header className="flex min-h-11 items-center gap-2">
-        <IconButton label={i18n._('Back to the list')} onPress={onClose} className="-ms-3 md:hidden">
-          <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-        </IconButton>
+        <StaffBack onBack={onClose} />
         {profile ? (
           <h2 className="min-w-0 flex-1 text-xl font-semibold wrap-anywhere">
             {profile.name} {profile.surname}
@@ -76,22 +72,9 @@ function Details({ userId }: { userId: string }) {
     <Loaded query={useQuery(memberProfileQuery(userId))} sayFailure={() => i18n._('Failed to load profile.')}>
       {(profile) => (
         <Card className="py-1">
-          <DetailList details={detailsOf(profile)} />
+          <DetailList details={profileFacts(profile)} />
         </Card>
       )}
     </Loaded>
   );
-}
-
-function detailsOf(profile: WireProfile) {
-  const { email, address, dateOfBirth, country, gender, payment } = profile;
-  return [
-    { label: sayProfileItem('email'), value: email },
-    { label: sayProfileItem('address'), value: address },
-    { label: i18n._('Phone'), value: sayPhone(profile) },
-    { label: sayProfileItem('dateOfBirth'), value: sayDay(dateOfBirth) },
-    { label: sayProfileItem('country'), value: country },
-    { label: sayProfileItem('gender'), value: sayGender(gender) },
-    { label: sayProfileItem('payment'), value: payment },
-  ];
 }

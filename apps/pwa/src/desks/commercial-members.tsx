@@ -3,8 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { membersQuery } from '../features/profile/staff/staff.queries';
 import { Loaded } from '../shell/loaded';
-import { QueueSearch } from '../shell/queue-search';
-import { WorkList } from '../shell/work-list';
+import { readFurther } from '../shell/staff-queue';
+import { StaffSearch } from '../shell/staff-search';
+import { WorkList } from '../shell/staff-work-list';
 import { EmptyState } from '../ui/empty-state';
 import { useCommercialAddress } from './commercial-address';
 import { CommercialMember } from './commercial-member';
@@ -25,10 +26,9 @@ export function CommercialMembers() {
       items={members.map(({ _id, name, surname, email }) => ({ id: _id, title: `${name} ${surname}`, line: email }))}
       chosen={item}
       onChoose={(id) => go({ item: id })}
-      onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-      isReadingMore={list.isFetchingNextPage}
+      {...readFurther(list)}
       isSlim
-      head={<QueueSearch value={typed} onChange={search} />}
+      head={<StaffSearch value={typed} onChange={search} />}
       whenEmpty={
         <Loaded query={list} sayFailure={() => i18n._('Failed to load users.')}>
           {() => (

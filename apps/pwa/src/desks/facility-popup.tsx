@@ -21,6 +21,7 @@ export function FacilityPopup() {
       label={i18n._('Facility VIP')}
       value={part}
       onChoose={setPart}
+      fit
       tabs={[
         { value: 'details', label: i18n._('Facility details'), panel: <FacilityDetails /> },
         { value: 'recharge', label: i18n._('Recharge points'), panel: <RechargePanel /> },

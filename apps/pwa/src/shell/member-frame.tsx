@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { Brand } from '../ui/brand';
+import { SkipLink } from '../ui/skip-link';
 import { NavButton } from './nav-button';
 import type { NavItem } from './nav-item';
 import { OfflineBadge } from './offline-badge';
@@ -20,12 +21,7 @@ type MemberFrameProps = {
 export function MemberFrame({ thumbs, rail, corner, children }: MemberFrameProps) {
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[15rem_1fr]">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-full focus:bg-blue focus:px-4 focus:py-2 focus:text-on-blue"
-      >
-        {i18n._('Skip to content')}
-      </a>
+      <SkipLink />
       <aside className="sticky top-0 hidden h-dvh flex-col gap-1 border-e border-line bg-surface p-4 lg:flex">
         <Brand className="mb-6 px-3 pt-3" />
         <nav aria-label={i18n._('Main')} className="flex flex-col gap-1">

@@ -20,6 +20,8 @@ type StaffDecisionProps = {
     placeholder?: string;
   };
   busy: boolean;
+  /** It is decided. */
+  disabled?: boolean;
   /** `stop` closes the question; call it once there is an answer. */
   onYes: (stop: () => void) => void;
   /** @param reason trimmed; empty where none was typed */
@@ -30,18 +32,24 @@ type StaffDecisionProps = {
 const SHARE = 'flex-1 whitespace-nowrap';
 
 /** Yes, or no with a reason; each asks once more. */
-export function StaffDecision({ yes, no, busy, onYes, onNo }: StaffDecisionProps) {
+export function StaffDecision({ yes, no, busy, disabled = false, onYes, onNo }: StaffDecisionProps) {
   const [asking, setAsking] = useState<'yes' | 'no'>();
   const [reason, setReason] = useState('');
   const stop = () => setAsking(undefined);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button className={SHARE} icon={<Check aria-hidden="true" className="size-5" />} onPress={() => setAsking('yes')}>
+      <Button
+        className={SHARE}
+        disabled={disabled}
+        icon={<Check aria-hidden="true" className="size-5" />}
+        onPress={() => setAsking('yes')}
+      >
         {yes.verb}
       </Button>
       <Button
         className={SHARE}
         variant="secondary"
+        disabled={disabled}
         icon={<X aria-hidden="true" className="size-5" />}
         onPress={() => setAsking('no')}
       >

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
-import { useMutation } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { toast } from '../ui/toast';
+import { sayOutcome } from './staff-outcome';
 
 type StaffDeleteProps = {
   /** Which one, for who does not see it. */
@@ -12,26 +12,15 @@ type StaffDeleteProps = {
   question: string;
   /** What will happen. */
   outcome: string;
-  remove: () => Promise<{ message: string }>;
-  /** Reads the list anew, whatever came of it. */
-  refresh: () => Promise<void>;
+  /** Deletes it: a command of staff. */
+  command: UseMutationResult<{ message: string }, Error, void>;
   sayFailure: () => string;
 };
 
 /** Deletes one paper of a member, after asking once more. */
-export function StaffDelete({ title, question, outcome, remove, refresh, sayFailure }: StaffDeleteProps) {
+export function StaffDelete({ title, question, outcome, command, sayFailure }: StaffDeleteProps) {
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useMutation({ mutationFn: remove });
-  function send() {
-    mutate(undefined, {
-      onSuccess: ({ message }) => toast.success(i18n._(message)),
-      onError: () => toast.error(sayFailure()),
-      onSettled: () => {
-        setAsking(false);
-        return refresh();
-      },
-    });
-  }
+  const said = sayOutcome({ onSettled: () => setAsking(false), sayFailure });
   return (
     <>
       <Button
@@ -48,8 +37,8 @@ export function StaffDelete({ title, question, outcome, remove, refresh, sayFail
         title={question}
         confirm={i18n._('Delete')}
         isDangerous
-        busy={isPending}
-        onConfirm={send}
+        busy={command.isPending}
+        onConfirm={() => command.mutate(undefined, said)}
         onCancel={() => setAsking(false)}
       >
         {outcome}

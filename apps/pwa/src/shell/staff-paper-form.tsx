@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { MINUTE } from '@waha/domain/kernel/time';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { newId } from '../platform/new-id';
 import { sayError } from '../platform/say-error';
 import { useSubmit } from '../platform/use-submit';
@@ -8,6 +8,7 @@ import { Button } from '../ui/button';
 import { ChoiceField } from '../ui/choice-field';
 import { Field } from '../ui/field';
 import { FileField } from '../ui/file-field';
+import { Form } from '../ui/form';
 import { toast } from '../ui/toast';
 import { checkPaper, type Paper, type PaperDraft, type PaperNeeds } from './staff-paper-draft';
 
@@ -50,16 +51,11 @@ export function StaffPaperForm(props: StaffPaperFormProps) {
     clearError(field);
     setDraft({ ...draft, ...part, key: newId() });
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit(draft);
-  };
   return (
-    <form
-      noValidate
+    <Form
       aria-label={label}
       className="grid gap-4 rounded-xl border border-line bg-surface p-4"
-      onSubmit={onSubmit}
+      onSubmit={() => void submit(draft)}
     >
       <PaperFields {...shape} draft={draft} change={change} errorOn={errorOn} />
       {message ? (
@@ -73,7 +69,7 @@ export function StaffPaperForm(props: StaffPaperFormProps) {
           {i18n._('Cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

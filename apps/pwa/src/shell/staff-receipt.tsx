@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
 import { PictureViewer } from '../ui/picture-viewer';
 import { Skeleton } from '../ui/skeleton';
 import { fetchFile } from './fetch-file';
 import { Loaded } from './loaded';
 import { PdfPaper } from './pdf-paper';
+import { StaffTabLink } from './staff-tab-link';
 
 type StaffReceiptProps = {
   /** Of our own server; it does not tell a picture from a PDF. */
@@ -15,7 +15,17 @@ type StaffReceiptProps = {
 };
 
 /** A member's proof of having paid, large: a picture to be enlarged and turned, or a PDF in its place. */
-export function StaffReceipt({ address, title }: StaffReceiptProps) {
+export function StaffReceipt({ address, title, isPicture }: StaffReceiptProps & { isPicture?: boolean }) {
+  const Paper = isPicture ? Picture : PictureOrPdf;
+  return (
+    <div className="grid gap-2">
+      <Paper title={title} address={address} />
+      <StaffTabLink address={address}>{i18n._('Open the receipt in a new tab')}</StaffTabLink>
+    </div>
+  );
+}
+
+function PictureOrPdf({ address, title }: StaffReceiptProps) {
   const read = useQuery({
     queryKey: ['staff-receipt', address],
     queryFn: async ({ signal }) => ({ type: (await fetchFile(address, signal)).type }),
@@ -23,25 +33,18 @@ export function StaffReceipt({ address, title }: StaffReceiptProps) {
   });
   const failure = () => i18n._('The receipt cannot be shown.');
   return (
-    <div className="grid gap-2">
-      <Loaded query={read} sayFailure={failure} skeleton={<Skeleton className="h-[42dvh]" />}>
-        {({ type }) =>
-          type.startsWith('application/pdf') ? (
-            <PdfPaper title={title} address={address} failure={failure} />
-          ) : (
-            <PictureViewer src={address} alt={title} className="h-[42dvh] md:h-[min(62dvh,640px)]" />
-          )
-        }
-      </Loaded>
-      <a
-        href={address}
-        target="_blank"
-        rel="noreferrer"
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium text-blue hover:underline"
-      >
-        <ExternalLink aria-hidden="true" className="size-4" />
-        {i18n._('Open the receipt in a new tab')}
-      </a>
-    </div>
+    <Loaded query={read} sayFailure={failure} skeleton={<Skeleton className="h-[42dvh]" />}>
+      {({ type }) =>
+        type.startsWith('application/pdf') ? (
+          <PdfPaper title={title} address={address} failure={failure} />
+        ) : (
+          <Picture title={title} address={address} />
+        )
+      }
+    </Loaded>
   );
+}
+
+function Picture({ address, title }: StaffReceiptProps) {
+  return <PictureViewer src={address} alt={title} className="h-[42dvh] md:h-[min(62dvh,640px)]" />;
 }

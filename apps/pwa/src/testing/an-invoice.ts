@@ -16,13 +16,14 @@ export function anInvoice(part: Partial<WireInvoice> = {}): WireInvoice {
 }
 
 /** The same with Nour's receipt, as finance sees it. */
-export function aReceipt(part: Partial<WireInvoice> = {}): WireReviewedInvoice {
+export function aReceipt(part: Partial<WireReviewedInvoice> = {}): WireReviewedInvoice {
   const receipt = { receiptUrl: '/uploads/r1', receiptStatus: 'submitted', receiptSentAt: '2026-02-20T10:00:00.000Z' };
   return {
-    ...anInvoice({ ...(receipt as Partial<WireInvoice>), ...part }),
+    ...anInvoice(receipt as Partial<WireInvoice>),
     userId: NOUR._id,
     clientName: NOUR.name,
     clientSurname: NOUR.surname,
     clientEmail: NOUR.email,
+    ...part,
   };
 }

@@ -4,7 +4,12 @@ import { checkShape } from '@waha/domain/kernel/check-shape';
 import type { Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
 
 /** What came in. */
-export type Received = { address: string; headers: IncomingMessage['headers']; body: unknown };
+export type Received = {
+  method: string | undefined;
+  address: string;
+  headers: IncomingMessage['headers'];
+  body: unknown;
+};
 type Answer = { status: number; body: unknown; contentType?: string };
 type Later<Reply> = (received: Received) => Promise<Reply>;
 type Answerer = (received: Received) => Answer | Promise<Answer>;
@@ -61,7 +66,12 @@ export class AnsweringServer {
     let text = '';
     for await (const part of request) text += part;
     const address = (request.url ?? '').replace(/^\/api/, '');
-    const received = { address, headers: request.headers, body: text === '' ? undefined : asJson(text) };
+    const received = {
+      method: request.method,
+      address,
+      headers: request.headers,
+      body: text === '' ? undefined : asJson(text),
+    };
     this.received.push(received);
     const key = [...this.#answers.keys()].find((row) => matches(row, request.method ?? '', address));
     return (

@@ -10,11 +10,13 @@ type TabsProps<Value extends string> = {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChoose: (value: Value) => void;
+  /** They share the width, on a phone with their words on two lines; for the few that belong together. */
+  fit?: boolean;
   className?: string;
 };
 
 /** Parts of one screen, one at a time; arrow keys travel between them. */
-export function Tabs<Value extends string>({ label, tabs, value, onChoose, className }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, onChoose, fit = false, className }: TabsProps<Value>) {
   const list = useChosenInView(value);
   return (
     <Base.Root value={value} onValueChange={(next: Value) => onChoose(next)} className={className}>
@@ -28,7 +30,8 @@ export function Tabs<Value extends string>({ label, tabs, value, onChoose, class
             key={tab.value}
             value={tab.value}
             className={classes(
-              'min-h-11 shrink-0 px-4 text-sm font-medium text-ink-soft transition-colors duration-150 hover:text-ink data-active:text-blue',
+              'min-h-11 text-sm font-medium text-ink-soft transition-colors duration-150 hover:text-ink data-active:text-blue',
+              fit ? 'flex-1 px-2 sm:flex-none sm:px-4' : 'shrink-0 px-4',
             )}
           >
             {tab.label}

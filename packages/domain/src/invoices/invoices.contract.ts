@@ -88,6 +88,8 @@ const reviewedInvoice = z.extend(invoice, {
   clientName: z.string(),
   clientSurname: z.string(),
   clientEmail: z.string(),
+  /** Who of the staff marked it paid. */
+  paidBy: z.optional(z.object({ _id: uuid, name: z.string() })),
 });
 export type WireReviewedInvoice = z.infer<typeof reviewedInvoice>;
 
@@ -98,4 +100,13 @@ export const queueReceipts = endpoint({
   summary: 'Invoices whose receipts wait, oldest receipt first',
   query: pageQuery,
   reply: z.array(reviewedInvoice),
+});
+
+export const readInvoice = endpoint({
+  method: 'GET',
+  path: '/invoices/:id',
+  who: only('finance_admin', 'admin'),
+  summary: 'One invoice with its receipt, whatever became of it',
+  params: idParam,
+  reply: reviewedInvoice,
 });

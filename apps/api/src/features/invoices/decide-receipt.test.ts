@@ -107,3 +107,19 @@ test('finance is told of a receipt, with its invoice as it stands', async () => 
   await put(id, { status: 'paid' });
   expect((await house.call(house.admin, 'GET', `/notifications/${told._id}`)).json().invoice.status).toBe('paid');
 });
+
+test('finance and admins read one invoice with its receipt, and by whom it was paid; nobody else does', async () => {
+  const id = await addWithReceipt(house.member);
+  const read = async (by: Person) => (await house.call(by, 'GET', `/invoices/${id}`)).json();
+  expect(await read(house.admin)).toMatchObject({ _id: id, userId: house.member.id, receiptStatus: 'submitted' });
+  expect(await read(house.admin)).not.toHaveProperty('paidBy');
+  await put(id, { status: 'paid' });
+  expect(await read(house.finance)).toMatchObject({
+    status: 'paid',
+    receiptUrl: expect.stringMatching(/^\/uploads\//),
+    paidBy: { _id: house.finance.id },
+  });
+  expect(await house.seenBy(`/api/invoices/${id}`, house.member, house.commercial)).toEqual([403, 403]);
+  const unknown = await house.call(house.finance, 'GET', `/invoices/${house.member.id}`);
+  expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'invoice_not_found']);
+});

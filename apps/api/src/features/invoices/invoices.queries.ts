@@ -4,10 +4,12 @@ import type { InvoiceId } from '@waha/domain/kernel/ids';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { people } from '../../platform/access.tables';
 import { type Database, holds } from '../../platform/database';
 import type { Page } from '../../platform/page';
 import { fileUrl } from '../../platform/private-files';
+import { orMissing } from '../../platform/refused';
 import { toInvoice } from './invoices.store';
 import { invoices } from './invoices.tables';
 
@@ -54,20 +56,35 @@ export async function queuedReceipts(
   return { items: rows.map(viewReviewed), ...(nextCursor && { nextCursor }) };
 }
 
-type Reviewed = { invoice: typeof invoices.$inferSelect; person: typeof people.$inferSelect };
+type Person = typeof people.$inferSelect;
+type Reviewed = { invoice: typeof invoices.$inferSelect; person: Person; payer: Person | null };
 
 export function selectReviewed(db: Database) {
+  const payers = alias(people, 'payers');
   return db
-    .select({ invoice: invoices, person: people })
+    .select({ invoice: invoices, person: people, payer: payers })
     .from(invoices)
-    .innerJoin(people, eq(people.id, invoices.memberId));
+    .innerJoin(people, eq(people.id, invoices.memberId))
+    .leftJoin(payers, eq(payers.id, invoices.paidBy));
 }
 
-/** An invoice as finance reviews it: also whose it is. */
-export function viewReviewed({ invoice, person }: Reviewed): WireReviewedInvoice {
+/** One invoice for review. @throws Refused `invoice_not_found` */
+export async function readReviewed(db: Database, id: InvoiceId): Promise<WireReviewedInvoice> {
+  const [row] = await selectReviewed(db).where(eq(invoices.id, id));
+  return viewReviewed(orMissing(row, 'invoice_not_found'));
+}
+
+/** An invoice as finance reviews it: also whose it is, and who marked it paid. */
+export function viewReviewed({ invoice, person, payer }: Reviewed): WireReviewedInvoice {
   const { id, name, surname, email } = person;
-  const client = { userId: id, clientName: name, clientSurname: surname, clientEmail: email };
-  return { ...viewInvoice(toInvoice(invoice)), ...client };
+  return {
+    ...viewInvoice(toInvoice(invoice)),
+    userId: id,
+    clientName: name,
+    clientSurname: surname,
+    clientEmail: email,
+    ...(payer && { paidBy: { _id: payer.id, name: `${payer.name} ${payer.surname}` } }),
+  };
 }
 
 /** Receipts are ordered by when they were sent, which another receipt of the same invoice changes: both are named. */

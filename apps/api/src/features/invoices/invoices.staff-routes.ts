@@ -1,11 +1,11 @@
 import * as contract from '@waha/domain/invoices/invoices.contract';
-import type { MemberId } from '@waha/domain/kernel/ids';
+import type { InvoiceId, MemberId } from '@waha/domain/kernel/ids';
 import type { FastifyInstance } from 'fastify';
 import { checkReceiver } from '../../platform/member-access';
 import { sendPage } from '../../platform/page';
 import { serve } from '../../platform/serve';
 import { serveCommand } from '../../platform/serve-command';
-import { queuedReceipts, viewInvoice } from './invoices.queries';
+import { queuedReceipts, readReviewed, viewInvoice } from './invoices.queries';
 import { uploadInvoice } from './upload-invoice';
 
 /** What only staff do with invoices: add them, and see which receipts wait. */
@@ -22,4 +22,6 @@ export async function invoicesStaffRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.queueReceipts, async ({ query, reply }) =>
     sendPage(reply, await queuedReceipts(app.services.db, query)),
   );
+
+  serve(app, contract.readInvoice, ({ params }) => readReviewed(app.services.db, params.id as InvoiceId));
 }

@@ -10,6 +10,7 @@ import { useSubmit } from '../../platform/use-submit';
 import { EntryFrame } from '../../shell/entry-frame';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
+import { Form } from '../../ui/form';
 import { toast } from '../../ui/toast';
 
 /** Asks for a link by mail. The answer is the same whether or not the address is known (PRODUCT §3). */
@@ -27,14 +28,7 @@ export function ForgotPasswordScreen() {
       {isSent ? (
         <LinkSent email={email} />
       ) : (
-        <form
-          noValidate
-          className="flex flex-col gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit({ email });
-          }}
-        >
+        <Form className="flex flex-col gap-5" onSubmit={() => void submit({ email })}>
           <p className="text-base text-ink-soft">
             {i18n._('Enter your email. We send you a link that sets a new password.')}
           </p>
@@ -55,7 +49,7 @@ export function ForgotPasswordScreen() {
           <Button wide busy={busy}>
             {i18n._('Send the link')}
           </Button>
-        </form>
+        </Form>
       )}
       <p className="mt-6 text-center">
         <Link

@@ -10,6 +10,7 @@ import { landingOf } from '../../shell/guards';
 import { Button } from '../../ui/button';
 import { CheckField } from '../../ui/check-field';
 import { Field } from '../../ui/field';
+import { Form } from '../../ui/form';
 import { toast } from '../../ui/toast';
 import { LOGIN_REDIRECT_MS, LOGIN_TOAST_MS } from './entry-times';
 import { sayEntryError } from './say-entry-error';
@@ -40,15 +41,7 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
   return (
     <EntryFrame title={i18n._('Login')} below={below}>
       <SignedInNote />
-      <form
-        noValidate
-        onFocus={() => void sending()}
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(draft);
-        }}
-      >
+      <Form onFocus={() => void sending()} className="flex flex-col gap-5" onSubmit={() => void submit(draft)}>
         <Field
           name="email"
           type="email"
@@ -87,7 +80,7 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
         <Button wide busy={busy || enter.isOnTheWay}>
           {i18n._('Login')}
         </Button>
-      </form>
+      </Form>
       <p className="mt-6 text-center text-base text-ink-soft">
         {i18n._('No account yet?')}{' '}
         <Link

@@ -7,6 +7,7 @@ import { useMember } from '../../platform/session';
 import { useSubmit } from '../../platform/use-submit';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
+import { Form } from '../../ui/form';
 import { toast } from '../../ui/toast';
 import { checkNewPassword, type NewPasswordDraft } from './check-entry';
 
@@ -39,14 +40,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     },
   });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(draft);
-      }}
-    >
+    <Form className="flex flex-col gap-4" onSubmit={() => void submit(draft)}>
       {/* Tells the browser's password keeper whose password it is. */}
       <input type="email" name="email" autoComplete="username" value={userEmail} readOnly hidden />
       <Field {...field('current')} label={i18n._('Current password')} autoComplete="current-password" />
@@ -58,7 +52,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
       />
       <Field {...field('confirm')} label={i18n._('Confirm Password')} autoComplete="new-password" />
       <Button busy={busy}>{i18n._('Change the password')}</Button>
-    </form>
+    </Form>
   );
 }
 

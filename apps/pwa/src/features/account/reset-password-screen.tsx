@@ -7,6 +7,7 @@ import { useSubmit } from '../../platform/use-submit';
 import { EntryFrame } from '../../shell/entry-frame';
 import { Button, buttonLook } from '../../ui/button';
 import { Field } from '../../ui/field';
+import { Form } from '../../ui/form';
 import { toast } from '../../ui/toast';
 import { checkNewPassword } from './check-entry';
 
@@ -45,20 +46,13 @@ function NewPasswordForm({ token }: { token: string }) {
     },
   });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(draft);
-      }}
-    >
+    <Form className="flex flex-col gap-5" onSubmit={() => void submit(draft)}>
       <Field {...field('password')} label={i18n._('New password')} hint={i18n._('At least 8 characters.')} />
       <Field {...field('confirm')} label={i18n._('Confirm Password')} />
       <Button wide busy={busy}>
         {i18n._('Save the password')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -7,6 +7,7 @@ import { useSubmit } from '../../platform/use-submit';
 import { EntryFrame } from '../../shell/entry-frame';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
+import { Form } from '../../ui/form';
 import { toast } from '../../ui/toast';
 import type { SignUpDraft } from './check-entry';
 import { SIGN_UP_REDIRECT_MS, SIGN_UP_TOAST_MS } from './entry-times';
@@ -47,15 +48,7 @@ export function SignUpScreen() {
 
   return (
     <EntryFrame title={i18n._('Sign Up')}>
-      <form
-        noValidate
-        onFocus={() => void sending()}
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(draft);
-        }}
-      >
+      <Form onFocus={() => void sending()} className="flex flex-col gap-5" onSubmit={() => void submit(draft)}>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field {...field('name')} label={i18n._('Name')} autoComplete="given-name" />
           <Field {...field('surname')} label={i18n._('Surname')} autoComplete="family-name" />
@@ -79,7 +72,7 @@ export function SignUpScreen() {
         <Button wide busy={busy} disabled={isDone}>
           {i18n._('Sign Up')}
         </Button>
-      </form>
+      </Form>
       <p className="mt-6 text-center text-base text-ink-soft">
         {i18n._('You have an account?')}{' '}
         <Link

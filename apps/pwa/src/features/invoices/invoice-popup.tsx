@@ -44,18 +44,18 @@ function Invoice({ invoice, readAt }: { invoice: WireInvoice; readAt: number }) 
   return (
     <div className="grid gap-5">
       <Facts invoice={invoice} />
-      <section aria-label={i18n._('PDF')} className="grid gap-3">
-        <PdfPaper title={nameOf(invoice)} address={paper.view} failure={sayNotShown} />
+      <section aria-label={i18n._('PDF')} className="flex flex-wrap items-center gap-3">
+        <div className="md:w-full">
+          <PdfPaper title={nameOf(invoice)} address={paper.view} failure={sayNotShown} />
+        </div>
         <PapersNeedNetwork>
           {sayNotShown()} {i18n._('It can be opened once you are online.')}
         </PapersNeedNetwork>
-        <div className="grid justify-items-start">
-          <SaveFileButton
-            address={paper.download}
-            fileName={`invoice-${invoice.invoiceDate}.pdf`}
-            failure={sayNotSaved}
-          />
-        </div>
+        <SaveFileButton
+          address={paper.download}
+          fileName={`invoice-${invoice.invoiceDate}.pdf`}
+          failure={sayNotSaved}
+        />
       </section>
       {invoice.status === 'pending' && receiptOf ? (
         <PayInvoice key={invoice._id} invoice={invoice} receipt={receiptOf(invoice)} />

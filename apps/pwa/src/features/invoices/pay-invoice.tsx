@@ -13,6 +13,8 @@ import { useChosenPicture } from '../../shell/use-chosen-picture';
 import { useReceiptDraft } from '../../shell/use-receipt-draft';
 import { WaitingCard } from '../../shell/waiting-card';
 import { Button } from '../../ui/button';
+import { FailureNotice } from '../../ui/failure-notice';
+import { Form } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { SkeletonList } from '../../ui/skeleton';
 import { payInvoice } from './invoices.actions';
@@ -71,11 +73,9 @@ function ReceiptForm({ invoice }: { invoice: WireInvoice }) {
   );
   if (!held) return <SkeletonList rows={1} />;
   return (
-    <form
-      noValidate
+    <Form
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (receipt.file) void submit(receipt.file);
       }}
     >
@@ -87,15 +87,11 @@ function ReceiptForm({ invoice }: { invoice: WireInvoice }) {
         takesPdf
         hint={i18n._('A JPEG, a PNG or a PDF under 5 MB. A photo is made small on this device before it is sent.')}
       />
-      {message ? (
-        <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
-          {message}
-        </Notice>
-      ) : null}
+      <FailureNotice>{message}</FailureNotice>
       <Button wide busy={busy} disabled={!receipt.file || receipt.busy}>
         {i18n._('Send the receipt')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

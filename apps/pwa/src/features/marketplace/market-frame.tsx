@@ -9,6 +9,7 @@ import { OfflineBadge } from '../../shell/offline-badge';
 import { OfflineBanner } from '../../shell/offline-banner';
 import { CountBadge } from '../../ui/badge';
 import { Brand } from '../../ui/brand';
+import { SkipLink } from '../../ui/skip-link';
 import { useListingState } from './listing-state';
 
 type MarketFrameProps = {
@@ -21,12 +22,7 @@ type MarketFrameProps = {
 export function MarketFrame({ tabs, children }: MarketFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-full focus:bg-blue focus:px-4 focus:py-2 focus:text-on-blue"
-      >
-        {i18n._('Skip to content')}
-      </a>
+      <SkipLink />
       <header className="sticky top-0 z-20 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
         <div className="page flex h-14 items-center gap-2">
           <Link to="/category" className="rounded-xl">

@@ -1,14 +1,12 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { SECOND } from '@waha/domain/kernel/time';
 import {
   countUnreadNotifications,
-  deleteStaffNotification,
   listOwnNotifications,
-  listStaffNotifications,
   markAllRead,
   markRead,
 } from '@waha/domain/notifications/notifications.contract';
-import { call, callPage } from '../../platform/api-client';
+import { call } from '../../platform/api-client';
 
 /** Notifications are asked for anew this often (spec 2 §9). */
 const POLL = 30 * SECOND;
@@ -34,15 +32,6 @@ export function useUnreadCount(userId: string): number | undefined {
   return useQuery(unreadQuery(userId)).data?.unreadCount;
 }
 
-export const staffNoticesQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['notifications', 'staff'],
-    queryFn: ({ signal, pageParam: cursor }) => callPage(listStaffNotifications, { query: { cursor }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: POLL,
-  });
-
 function useNoticeCommand<Order, Reply>(mutationFn: (order: Order) => Promise<Reply>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }) });
@@ -50,5 +39,3 @@ function useNoticeCommand<Order, Reply>(mutationFn: (order: Order) => Promise<Re
 
 export const useMarkRead = () => useNoticeCommand((id: string) => call(markRead, { params: { id } }));
 export const useMarkAllRead = () => useNoticeCommand(() => call(markAllRead));
-export const useDeleteStaffNotice = () =>
-  useNoticeCommand((id: string) => call(deleteStaffNotification, { params: { id } }));

@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
 import { RECHARGE_RECEIPT } from '@waha/domain/kernel/uploads';
 import { completeRecharge, RECHARGE_MIN_POINTS, rechargePrice } from '@waha/domain/recharge/recharge';
-import { CircleAlert } from 'lucide-react';
 import { DeviceRefused } from '../../offline/device-refused';
 import { formatNumber, formatTnd } from '../../platform/format';
 import { newId } from '../../platform/new-id';
@@ -11,8 +10,9 @@ import { PhotoField } from '../../shell/photo-field';
 import { useChosenPicture } from '../../shell/use-chosen-picture';
 import { useReceiptDraft } from '../../shell/use-receipt-draft';
 import { Button } from '../../ui/button';
+import { FailureNotice } from '../../ui/failure-notice';
 import { Field } from '../../ui/field';
-import { Notice } from '../../ui/notice';
+import { Form } from '../../ui/form';
 import { SkeletonList } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
 import { RECHARGE_STREAM, sendRecharge } from './recharge.actions';
@@ -45,14 +45,7 @@ export function RechargeForm() {
   }
 
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit({ points, receipt: receipt.file });
-      }}
-    >
+    <Form className="grid gap-5" onSubmit={() => void submit({ points, receipt: receipt.file })}>
       <Field
         label={i18n._('Number of points')}
         name="points"
@@ -77,15 +70,11 @@ export function RechargeForm() {
         takesPdf
         hint={i18n._('A picture or a PDF under 5 MB. A photo is made small on this device before it is sent.')}
       />
-      {message ? (
-        <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
-          {message}
-        </Notice>
-      ) : null}
+      <FailureNotice>{message}</FailureNotice>
       <Button wide busy={busy} disabled={receipt.busy}>
         {i18n._('Send')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { deleteReport, listReports, readFacility, uploadReport } from '@waha/domain/facility/facility.contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -7,15 +7,15 @@ import { call } from '../../../platform/api-client';
 import { formatNumber, formatStaffTime } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
 import { Loaded } from '../../../shell/loaded';
+import { useStaffCommand } from '../../../shell/staff-command';
 import { StaffDelete } from '../../../shell/staff-delete';
 import { StaffPaper } from '../../../shell/staff-paper';
+import type { Paper } from '../../../shell/staff-paper-draft';
 import { PAPER_TIMEOUT, StaffPaperForm } from '../../../shell/staff-paper-form';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 import { EmptyState } from '../../../ui/empty-state';
-
-const REPORTS = ['facility', 'staff', 'reports'];
 
 const memberPointsQuery = (userId: string) =>
   queryOptions({
@@ -25,14 +25,9 @@ const memberPointsQuery = (userId: string) =>
 
 const memberReportsQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...REPORTS, userId],
+    queryKey: ['facility', 'staff', 'reports', userId],
     queryFn: ({ signal }) => call(listReports, { params: { userId }, signal }),
   });
-
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: REPORTS });
-}
 
 /** A member's service points, and the reports that commercial staff give and take back (spec 3 §2). */
 export function MemberFacility({ userId }: { userId: string }) {
@@ -91,7 +86,7 @@ function Reports({ userId }: { userId: string }) {
 }
 
 function Report({ _id, pdfUrl, createdAt }: { _id: string; pdfUrl: string; createdAt: string }) {
-  const refresh = useRefresh();
+  const remove = useStaffCommand('facility', () => call(deleteReport, { params: { id: _id } }));
   const title = i18n._('Report of {date}', { date: formatStaffTime(createdAt) });
   return (
     <StaffPaper title={title} facts={null} view={pdfUrl} sayNotShown={() => i18n._('The report cannot be shown.')}>
@@ -99,8 +94,7 @@ function Report({ _id, pdfUrl, createdAt }: { _id: string; pdfUrl: string; creat
         title={title}
         question={i18n._('Delete this report?')}
         outcome={i18n._('It is gone for the member too.')}
-        remove={() => call(deleteReport, { params: { id: _id } })}
-        refresh={refresh}
+        command={remove}
         sayFailure={() => i18n._('Failed to delete report.')}
       />
     </StaffPaper>
@@ -108,18 +102,16 @@ function Report({ _id, pdfUrl, createdAt }: { _id: string; pdfUrl: string; creat
 }
 
 function ReportForm({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const refresh = useRefresh();
+  const { mutateAsync: upload } = useStaffCommand('facility', ({ pdf, key }: Paper) => {
+    const sent = { files: pdf ? { pdf } : {}, idempotencyKey: key, timeoutMs: PAPER_TIMEOUT };
+    return call(uploadReport, { params: { userId }, ...sent });
+  });
   return (
     <StaffPaperForm
       label={i18n._('New report')}
       needsPdf
       verb={i18n._('Upload')}
-      send={async ({ pdf, key }) => {
-        const sent = { files: pdf ? { pdf } : {}, idempotencyKey: key, timeoutMs: PAPER_TIMEOUT };
-        const reply = await call(uploadReport, { params: { userId }, ...sent });
-        void refresh();
-        return reply;
-      }}
+      send={upload}
       onDone={onClose}
       onCancel={onClose}
     />

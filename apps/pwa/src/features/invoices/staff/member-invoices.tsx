@@ -98,7 +98,7 @@ function Invoice({ userId, invoice }: { userId: string; invoice: WireInvoice }) 
 type InvoiceFormProps = { userId: string; invoice: WireInvoice | undefined; onClose: () => void };
 
 function InvoiceForm({ userId, invoice, onClose }: InvoiceFormProps) {
-  const save = useSaveInvoice(userId, invoice?._id);
+  const { mutateAsync: save } = useSaveInvoice(userId, invoice?._id);
   return (
     <StaffPaperForm
       label={invoice ? i18n._('Edit {title}', { title: nameOf(invoice) }) : i18n._('New invoice')}

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import { StaffDecision } from '../../../shell/staff-decision';
 import { sayStaffFailure } from '../../../shell/staff-failure';
-import { toast } from '../../../ui/toast';
+import { sayOutcome } from '../../../shell/staff-outcome';
 import { nameOf } from '../invoices.texts';
 import { type ReceiptDecision as Decision, useDecideReceipt } from './staff.queries';
 
@@ -14,14 +14,7 @@ export function ReceiptDecision({ invoice, onDone }: ReceiptDecisionProps) {
   const { _id: id } = invoice;
 
   function send(decision: Decision, stop: () => void) {
-    decide.mutate(decision, {
-      onSuccess: ({ message }) => {
-        toast.success(i18n._(message));
-        onDone();
-      },
-      onError: (error) => toast.error(sayStaffFailure(error)),
-      onSettled: stop,
-    });
+    decide.mutate(decision, sayOutcome({ onDone, onSettled: stop, sayFailure: sayStaffFailure }));
   }
 
   return (

@@ -1,54 +1,22 @@
 import { i18n } from '@lingui/core';
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import type { WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
-import { useDeferredValue, useState } from 'react';
-import { formatRelative, formatTnd } from '../../../platform/format';
-import { useChosenItem } from '../../../shell/chosen-item';
-import { QueueSearch } from '../../../shell/queue-search';
-import { type WorkItem, WorkList } from '../../../shell/work-list';
-import { EmptyState } from '../../../ui/empty-state';
+import { formatRelative } from '../../../platform/format';
+import { StaffAmount } from '../../../shell/staff-amount';
+import { StaffQueueList } from '../../../shell/staff-queue-list';
+import type { WorkItem } from '../../../shell/staff-work-list';
 import { nameOf } from '../invoices.texts';
 import { ReceiptReview } from './receipt-review';
 import { queuedReceiptsQuery } from './staff.queries';
 
 /** Invoices whose receipts wait to be checked, the oldest first (spec 3 §2). */
 export function ReceiptsQueue() {
-  const [typed, setTyped] = useState('');
-  const q = useDeferredValue(typed.trim());
-  const queue = useSuspenseInfiniteQuery(queuedReceiptsQuery(q));
-  const { params, choose } = useChosenItem();
-  const invoices = queue.data.pages.flatMap(({ page }) => page);
-  const known = invoices.find(({ _id }) => _id === params.item);
-  const owner = params.member ?? known?.userId;
-  const open = (id: string | undefined) => {
-    const invoice = invoices.find(({ _id }) => _id === id);
-    choose(invoice && { item: invoice._id, member: invoice.userId });
-  };
   return (
-    <WorkList
+    <StaffQueueList
       label={i18n._('Receipts to check')}
-      items={invoices.map(toItem)}
-      chosen={params.item}
-      onChoose={open}
-      onMore={queue.hasNextPage ? () => void queue.fetchNextPage() : undefined}
-      isReadingMore={queue.isFetchingNextPage}
-      head={<QueueSearch value={typed} onChange={setTyped} />}
-      whenEmpty={
-        <EmptyState picture={q ? 'no-results' : 'all-done'}>
-          {q ? i18n._('No receipt fits this search.') : i18n._('No receipt is waiting.')}
-        </EmptyState>
-      }
-      details={
-        params.item && owner ? (
-          <ReceiptReview
-            key={params.item}
-            id={params.item}
-            userId={owner}
-            known={known}
-            onDone={() => choose(undefined)}
-          />
-        ) : null
-      }
+      queue={queuedReceiptsQuery}
+      toItem={toItem}
+      sayNone={(isSearch) => (isSearch ? i18n._('No receipt fits this search.') : i18n._('No receipt is waiting.'))}
+      details={({ id, onDone }) => <ReceiptReview key={id} id={id} onDone={onDone} />}
     />
   );
 }
@@ -59,6 +27,6 @@ function toItem(invoice: WireReviewedInvoice): WorkItem {
     id: _id,
     title: `${clientName} ${clientSurname}`,
     line: `${nameOf(invoice)} · ${formatRelative(receiptSentAt ?? createdAt)}`,
-    aside: amount === undefined ? null : <span className="text-sm font-medium tabular-nums">{formatTnd(amount)}</span>,
+    aside: amount === undefined ? null : <StaffAmount millimes={amount} />,
   };
 }

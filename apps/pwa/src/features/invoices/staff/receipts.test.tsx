@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { listInvoices, queueReceipts, updateInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
+import { queueReceipts, readInvoice, updateInvoice } from '@waha/domain/invoices/invoices.contract';
 import { expect, test } from 'vitest';
 import { NOUR } from '../../../testing/a-reviewed-profile';
 import { anInvoice, aReceipt, INVOICE_ID } from '../../../testing/an-invoice';
@@ -7,18 +7,13 @@ import { letHold, openStaffDesk } from '../../../testing/open-staff-desk';
 import { pageUnderTest } from '../../../testing/page-under-test';
 
 const page = pageUnderTest();
-const decisions = () =>
-  page.server.received.filter(({ address }) => address === `/invoices/${INVOICE_ID}`).map(({ body }) => body);
+const decisions = () => page.server.received.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 const review = async () => within(await screen.findByRole('article', { name: 'Invoice of 15/02/2026' }));
-const listed = (part: Partial<WireInvoice> = {}) => {
-  const { userId, clientName, clientSurname, clientEmail, ...invoice } = aReceipt(part);
-  return invoice;
-};
 
 /** Finance with one receipt that waits. */
-function open(search = `&item=${INVOICE_ID}&member=${NOUR._id}`) {
+function open(search = `&item=${INVOICE_ID}`) {
   page.server.on(queueReceipts, [aReceipt()]);
-  page.server.on(listInvoices, [listed()]);
+  page.server.on(readInvoice, aReceipt());
   letHold(page.server, '/uploads/r1', 'image/png');
   return openStaffDesk('finance_admin', `view=receipts${search}`);
 }
@@ -38,7 +33,7 @@ test('the tab counts what waits; an invoice opens with its amount, its paper and
   expect(await screen.findByRole('tab', { name: /^Invoice Receipts\s*1/ })).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: /^Nour Hamdi/ }));
   const details = await review();
-  expect(address()).toBe(`/dashboardFinance?view=receipts&item=${INVOICE_ID}&member=${NOUR._id}`);
+  expect(address()).toBe(`/dashboardFinance?view=receipts&item=${INVOICE_ID}`);
   expect(details.getByText('45.500 TND')).toBeTruthy();
   expect(details.getByText(NOUR.email)).toBeTruthy();
   const paper = details.getByRole('link', { name: 'Open the invoice' });
@@ -66,29 +61,30 @@ test.each([
   expect(decisions()).toEqual([body]);
 });
 
-test('who is second is told so and when, and the buttons are gone', async () => {
+test('who is second is told so, when and who was first, and the buttons are gone', async () => {
   await open();
   const paidAt = '2026-03-05T09:30:00.000Z';
   const message = 'This invoice has already been paid.';
   page.server.refuse(updateInvoice, 409, { message, code: 'invoice_already_paid', status: 'paid', paidAt });
   const meanwhile = () => {
     page.server.on(queueReceipts, []);
-    page.server.on(listInvoices, [listed({ status: 'paid', paidAt })]);
+    page.server.on(readInvoice, aReceipt({ status: 'paid', paidAt, paidBy: { _id: NOUR._id, name: 'Karim Jaziri' } }));
   };
   await decide('Mark as paid', { meanwhile });
   expect(await screen.findByText(/^This invoice has already been paid\. .*05\/03\/2026/)).toBeTruthy();
   const details = await review();
   await waitFor(() => expect(details.queryByRole('button', { name: 'Mark as paid' })).toBeNull());
   expect(details.getByText(/^05\/03\/2026/)).toBeTruthy();
+  expect(details.getByText('Karim Jaziri')).toBeTruthy();
 });
 
-test('when the invoices cannot be read it says so, and tries again', async () => {
+test('when the invoice cannot be read it says so, and tries again', async () => {
   page.server.on(queueReceipts, []);
-  page.server.refuse(listInvoices, 403, { message: 'Forbidden.', code: 'forbidden' });
-  await openStaffDesk('finance_admin', `view=receipts&item=${INVOICE_ID}&member=${NOUR._id}`);
+  page.server.refuse(readInvoice, 403, { message: 'Forbidden.', code: 'forbidden' });
+  await openStaffDesk('finance_admin', `view=receipts&item=${INVOICE_ID}`);
   await screen.findByText('Failed to load invoices.');
   letHold(page.server, '/uploads/r1', 'image/png');
-  page.server.on(listInvoices, [listed()]);
+  page.server.on(readInvoice, aReceipt());
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await review()).toBeTruthy();
 });

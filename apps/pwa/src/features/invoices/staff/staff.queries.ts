@@ -1,25 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
 import {
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { listInvoices, queueReceipts, updateInvoice, uploadInvoice } from '@waha/domain/invoices/invoices.contract';
-import { SECOND } from '@waha/domain/kernel/time';
+  listInvoices,
+  queueReceipts,
+  readInvoice,
+  updateInvoice,
+  uploadInvoice,
+} from '@waha/domain/invoices/invoices.contract';
 import { call, callPage } from '../../../platform/api-client';
+import { useStaffCommand } from '../../../shell/staff-command';
 import { PAPER_TIMEOUT } from '../../../shell/staff-paper-form';
-
-/** Queues are asked for anew this often while they are shown (spec 3 §9). */
-const POLL = 30 * SECOND;
+import { staffQueue, useWaiting } from '../../../shell/staff-queue';
 
 export const queuedReceiptsQuery = (q: string) =>
-  infiniteQueryOptions({
-    initialPageParam: undefined as string | undefined,
-    queryKey: ['invoices', 'staff', 'queue', q],
-    queryFn: ({ signal, pageParam: cursor }) => callPage(queueReceipts, { query: { q, cursor }, signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: POLL,
+  staffQueue(['invoices', 'staff', 'queue', q], (cursor, signal) =>
+    callPage(queueReceipts, { query: { q, cursor }, signal }),
+  );
+
+/** One invoice with its receipt, whatever became of it. */
+export const invoiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['invoices', 'staff', 'one', id],
+    queryFn: ({ signal }) => call(readInvoice, { params: { id }, signal }),
   });
 
 export const memberInvoicesQuery = (userId: string) =>
@@ -28,30 +29,12 @@ export const memberInvoicesQuery = (userId: string) =>
     queryFn: ({ signal }) => call(listInvoices, { params: { userId }, signal }),
   });
 
-/** How many receipts wait, as far as has been read. */
-export function useWaitingReceipts(): number {
-  return useInfiniteQuery(queuedReceiptsQuery('')).data?.pages.reduce((sum, { page }) => sum + page.length, 0) ?? 0;
-}
-
-/** Everything that staff see of invoices is made anew; after a refusal too, as it may say that someone was first. */
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['invoices'] }),
-      queryClient.invalidateQueries({ queryKey: ['notifications'] }),
-    ]);
-}
+export const useWaitingReceipts = () => useWaiting(queuedReceiptsQuery(''));
 
 export type ReceiptDecision = { id: string } & ({ status: 'paid' } | { receiptStatus: 'refused'; reason?: string });
 
-export function useDecideReceipt() {
-  const onSettled = useRefresh();
-  return useMutation({
-    mutationFn: ({ id, ...body }: ReceiptDecision) => call(updateInvoice, { params: { id }, body }),
-    onSettled,
-  });
-}
+export const useDecideReceipt = () =>
+  useStaffCommand('invoices', ({ id, ...body }: ReceiptDecision) => call(updateInvoice, { params: { id }, body }));
 
 /** An invoice as commercial staff add or correct it; `amount` in millimes. */
 export type InvoiceWish = {
@@ -64,16 +47,10 @@ export type InvoiceWish = {
 };
 
 /** @param invoiceId the one that is corrected; without it one is added */
-export function useSaveInvoice(userId: string, invoiceId: string | undefined) {
-  const onSettled = useRefresh();
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ pdf, key, ...body }: InvoiceWish) => {
-      const sent = { body, files: pdf ? { pdf } : {}, idempotencyKey: key, timeoutMs: PAPER_TIMEOUT };
-      return invoiceId === undefined
-        ? call(uploadInvoice, { params: { userId }, ...sent })
-        : call(updateInvoice, { params: { id: invoiceId }, ...sent });
-    },
-    onSettled,
+export const useSaveInvoice = (userId: string, invoiceId: string | undefined) =>
+  useStaffCommand('invoices', ({ pdf, key, ...body }: InvoiceWish) => {
+    const sent = { body, files: pdf ? { pdf } : {}, idempotencyKey: key, timeoutMs: PAPER_TIMEOUT };
+    return invoiceId === undefined
+      ? call(uploadInvoice, { params: { userId }, ...sent })
+      : call(updateInvoice, { params: { id: invoiceId }, ...sent });
   });
-  return mutateAsync;
-}

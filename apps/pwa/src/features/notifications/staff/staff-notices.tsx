@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { formatStaffTime } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
 import { Loaded } from '../../../shell/loaded';
+import { sayOutcome } from '../../../shell/staff-outcome';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { EmptyState } from '../../../ui/empty-state';
 import { IconButton } from '../../../ui/icon-button';
-import { toast } from '../../../ui/toast';
-import { staffNoticesQuery, useDeleteStaffNotice } from '../notifications.queries';
+import { staffNoticesQuery, useDeleteStaffNotice } from './staff.queries';
 
 /** What happened, newest first. What it is about opens with its papers, also long after it was decided. */
 export function StaffNotices() {
@@ -57,14 +57,10 @@ function Notice({ notice }: { notice: WireStaffNotification }) {
   const remove = useDeleteStaffNotice();
   const target = targetOf(notice);
   const open = target && (() => void router.navigate({ to: '.', search: target }));
-  function confirm() {
-    remove.mutate(_id, {
-      onSuccess: (answer) => toast.success(i18n._(answer.message)),
-      onError: (error) =>
-        toast.error(`${i18n._('Failed to delete notification. Please try again.')} ${sayError(error)}`),
-      onSettled: () => setAsking(false),
-    });
-  }
+  const outcome = sayOutcome({
+    onSettled: () => setAsking(false),
+    sayFailure: (error) => `${i18n._('Failed to delete notification. Please try again.')} ${sayError(error)}`,
+  });
   const words = (
     <>
       <span className="min-w-0 flex-1">
@@ -96,7 +92,7 @@ function Notice({ notice }: { notice: WireStaffNotification }) {
         confirm={i18n._('Delete')}
         isDangerous
         busy={remove.isPending}
-        onConfirm={confirm}
+        onConfirm={() => remove.mutate(_id, outcome)}
         onCancel={() => setAsking(false)}
       >
         {i18n._('Only the message goes. What it is about stays where it is.')}

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { refuse } from '@waha/domain/kernel/verdict';
 import type { ProfileFile } from '@waha/domain/profile/profile';
 import { type CompleteProfile, completeProfile, type ProfileDraft } from '@waha/domain/profile/profile-draft';
-import { CircleAlert } from 'lucide-react';
 import { currentSession } from '../../../platform/session';
 import { useSubmit } from '../../../platform/use-submit';
 import { Button } from '../../../ui/button';
-import { Notice } from '../../../ui/notice';
+import { FailureNotice } from '../../../ui/failure-notice';
+import { Form } from '../../../ui/form';
 import { askHasPaid } from '../profile.queries';
 import { type ProfileFailure, SignedOut, sayProfileError } from '../say-profile-failure';
 import type { FieldsView } from './fields-view';
@@ -46,12 +46,10 @@ export function ProfileForm({ userId, shown, papers, kept, told, onSend, change,
   };
   const said = message ?? told?.text;
   return (
-    <form
+    <Form
       ref={form}
-      noValidate
       className="grid gap-8"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         const files = { cinFront: papers.cinFront.file, cinBack: papers.cinBack.file, video: papers.video.file };
         void submit({ ...shown, ...files }).then(lookForWrong);
       }}
@@ -60,15 +58,11 @@ export function ProfileForm({ userId, shown, papers, kept, told, onSend, change,
       <HowToReachYou view={view} />
       <HowYouArePaid view={view} />
       <YourPapers view={view} papers={papers} kept={kept} />
-      {said ? (
-        <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
-          {said}
-        </Notice>
-      ) : null}
+      <FailureNotice>{said}</FailureNotice>
       <Button wide busy={busy} disabled={papers.cinFront.busy || papers.cinBack.busy}>
         {i18n._('Send for verification')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
-import { TriangleAlert } from 'lucide-react';
+import { StaffWarning } from '../../../shell/staff-warning';
 import { markOf, saySigns } from './staff.texts';
 
 type Duplicate = WireReviewedProfile['duplicates'][number];
@@ -10,28 +10,22 @@ type Duplicate = WireReviewedProfile['duplicates'][number];
 export function DuplicateWarning({ duplicates }: { duplicates: readonly Duplicate[] }) {
   if (duplicates.length === 0) return null;
   return (
-    <div role="note" className="flex gap-3 rounded-xl border border-sun bg-sun-wash p-4 text-sun-ink">
-      <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
-      <div className="min-w-0">
-        <p className="font-medium">{i18n._('This looks like another profile')}</p>
-        <ul>
-          {duplicates.map((duplicate) => (
-            <li key={duplicate.userId} className="flex flex-wrap items-center gap-x-1 text-sm">
-              <Link
-                to="."
-                search={toMember(duplicate)}
-                className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 md:min-h-8"
-              >
-                {duplicate.userName}
-              </Link>{' '}
-              <span>
-                ({markOf(duplicate.status).word}): {saySigns(duplicate.because)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+    <StaffWarning title={i18n._('This looks like another profile')}>
+      {duplicates.map((duplicate) => (
+        <li key={duplicate.userId} className="flex flex-wrap items-center gap-x-1 text-sm">
+          <Link
+            to="."
+            search={toMember(duplicate)}
+            className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 md:min-h-8"
+          >
+            {duplicate.userName}
+          </Link>{' '}
+          <span>
+            ({markOf(duplicate.status).word}): {saySigns(duplicate.because)}
+          </span>
+        </li>
+      ))}
+    </StaffWarning>
   );
 }
 

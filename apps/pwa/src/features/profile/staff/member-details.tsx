@@ -1,21 +1,19 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { UUID } from '@waha/domain/kernel/ids';
-import type { WireProfile } from '@waha/domain/profile/profile.contract';
-import { ArrowLeft, Ban, ChevronDown, LockOpen, ReceiptText } from 'lucide-react';
+import { Ban, ChevronDown, LockOpen, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { Loaded } from '../../../shell/loaded';
+import { StaffBack } from '../../../shell/staff-back';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
-import { type Detail, DetailList } from '../../../ui/detail-list';
+import { DetailList } from '../../../ui/detail-list';
 import { EmptyState } from '../../../ui/empty-state';
-import { IconButton } from '../../../ui/icon-button';
 import { StatusMark } from '../../../ui/status-mark';
-import { sayGender, sayProfileItem } from '../profile.texts';
 import { type Blockable, BlockDialog } from './block-dialog';
 import { MemberPurchases } from './member-purchases';
-import { sayDay, sayPhone } from './say-facts';
+import { profileFacts } from './profile-facts';
 import { memberQuery } from './staff.queries';
 import { markOf } from './staff.texts';
 
@@ -29,7 +27,7 @@ export function MemberDetails({ userId, onClose }: MemberDetailsProps) {
         <Known userId={userId} onClose={onClose} />
       ) : (
         <>
-          <Back onClose={onClose} />
+          <StaffBack onBack={onClose} />
           <EmptyState picture="no-results">{i18n._('Invalid user ID.')}</EmptyState>
         </>
       )}
@@ -37,24 +35,16 @@ export function MemberDetails({ userId, onClose }: MemberDetailsProps) {
   );
 }
 
-function Back({ onClose }: { onClose: () => void }) {
-  return (
-    <IconButton label={i18n._('Back to the list')} onPress={onClose} className="-ms-3 md:hidden">
-      <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-    </IconButton>
-  );
-}
-
 function Known({ userId, onClose }: MemberDetailsProps) {
   const member = useQuery(memberQuery(userId));
   return (
     <>
-      {member.data ? null : <Back onClose={onClose} />}
+      {member.data ? null : <StaffBack onBack={onClose} />}
       <Loaded query={member} sayFailure={() => i18n._('Failed to fetch profile details.')}>
         {({ account, profile }) => (
           <>
             <header className="flex items-center gap-2">
-              <Back onClose={onClose} />
+              <StaffBack onBack={onClose} />
               <h2 className="min-w-0 flex-1 text-xl font-semibold wrap-anywhere">
                 {account.name} {account.surname}
               </h2>
@@ -63,7 +53,7 @@ function Known({ userId, onClose }: MemberDetailsProps) {
             {profile?.isVerified ? (
               <>
                 <Card className="py-1">
-                  <DetailList details={detailsOf(profile)} />
+                  <DetailList details={profileFacts(profile)} />
                 </Card>
                 <PaymentDetails userId={userId} />
               </>
@@ -76,19 +66,6 @@ function Known({ userId, onClose }: MemberDetailsProps) {
       </Loaded>
     </>
   );
-}
-
-function detailsOf(profile: WireProfile): Detail[] {
-  const { email, address, dateOfBirth, country, gender, payment } = profile;
-  return [
-    { label: sayProfileItem('email'), value: email },
-    { label: sayProfileItem('address'), value: address },
-    { label: i18n._('Phone'), value: sayPhone(profile) },
-    { label: sayProfileItem('dateOfBirth'), value: sayDay(dateOfBirth) },
-    { label: sayProfileItem('country'), value: country },
-    { label: sayProfileItem('gender'), value: sayGender(gender) },
-    { label: sayProfileItem('payment'), value: payment },
-  ];
 }
 
 function PaymentDetails({ userId }: { userId: string }) {

@@ -4,8 +4,9 @@ import type { WireMemberStanding } from '@waha/domain/profile/profile.contract';
 import { BadgeCheck, Ban, CircleDashed } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Loaded } from '../../../shell/loaded';
-import { QueueSearch } from '../../../shell/queue-search';
-import { type WorkItem, WorkList } from '../../../shell/work-list';
+import { readFurther } from '../../../shell/staff-queue';
+import { StaffSearch } from '../../../shell/staff-search';
+import { type WorkItem, WorkList } from '../../../shell/staff-work-list';
 import { EmptyState } from '../../../ui/empty-state';
 import { MemberActions } from './member-actions';
 import { MemberDetails } from './member-details';
@@ -30,11 +31,10 @@ export function MembersList() {
       items={members.map(toItem)}
       chosen={item}
       onChoose={(id) => go({ item: id })}
-      onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-      isReadingMore={list.isFetchingNextPage}
+      {...readFurther(list)}
       head={
         <>
-          <QueueSearch value={typed} onChange={search} />
+          <StaffSearch value={typed} onChange={search} />
           <MemberFilter value={filter} onChoose={(chosen) => go({ filter: chosen })} />
         </>
       }

@@ -3,9 +3,9 @@ import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract'
 import { Check, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { sayError } from '../../../platform/say-error';
+import { sayOutcome } from '../../../shell/staff-outcome';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { toast } from '../../../ui/toast';
 import { DecisionBar } from './decision-bar';
 import { ProfileRejection } from './profile-rejection';
 import { useVerifyProfile } from './staff.queries';
@@ -61,23 +61,18 @@ type VerifyProps = ProfileDecisionProps & { isAsking: boolean; onStop: () => voi
 
 function Verify({ profile: { _id, account }, isAsking, onStop, onDone }: VerifyProps) {
   const verify = useVerifyProfile();
-  function confirm() {
-    verify.mutate(_id, {
-      onSuccess: ({ message }) => {
-        toast.success(i18n._(message));
-        onDone();
-      },
-      onError: (error) => toast.error(i18n._('Error validating profile: {detail}', { detail: sayError(error) })),
-      onSettled: onStop,
-    });
-  }
+  const outcome = sayOutcome({
+    onDone,
+    onSettled: onStop,
+    sayFailure: (error) => i18n._('Error validating profile: {detail}', { detail: sayError(error) }),
+  });
   return (
     <ConfirmDialog
       isOpen={isAsking}
       title={i18n._('Verify this profile?')}
       confirm={i18n._('Verify')}
       busy={verify.isPending}
-      onConfirm={confirm}
+      onConfirm={() => verify.mutate(_id, outcome)}
       onCancel={onStop}
     >
       {i18n._('{name} is told that their identity is verified. This is decided once.', {

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
-import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
+import { StaffTabLink } from '../../../shell/staff-tab-link';
 import { PictureViewer } from '../../../ui/picture-viewer';
 import { sayProfileItem } from '../profile.texts';
 
@@ -53,15 +53,7 @@ function MemberVideo({ src }: { src: string }) {
           className="h-72 w-full rounded-xl border border-line bg-black xl:h-[min(17rem,34dvh)]"
         />
       )}
-      <a
-        href={src}
-        target="_blank"
-        rel="noreferrer"
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium text-blue hover:underline"
-      >
-        <ExternalLink aria-hidden="true" className="size-4" />
-        {i18n._('Open the video in a new tab')}
-      </a>
+      <StaffTabLink address={src}>{i18n._('Open the video in a new tab')}</StaffTabLink>
     </div>
   );
 }

@@ -9,9 +9,10 @@ import {
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { type ReactNode, useState } from 'react';
 import { sayError } from '../../../platform/say-error';
+import { sayOutcome } from '../../../shell/staff-outcome';
 import { Button } from '../../../ui/button';
+import { Form } from '../../../ui/form';
 import { TextAreaField } from '../../../ui/text-area-field';
-import { toast } from '../../../ui/toast';
 import { sayProfileItem } from '../profile.texts';
 import { DecisionBar } from './decision-bar';
 import { RefusableItem } from './refusable-item';
@@ -32,25 +33,13 @@ export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionPr
   function send() {
     const reason = comment.trim();
     const order = { id: profile._id, ...(items.length > 0 && { items }), ...(reason && { reason }) };
-    reject.mutate(order, {
-      onSuccess: ({ message }) => {
-        toast.success(i18n._(message));
-        onDone();
-      },
-      onError: (error) => toast.error(i18n._('Error rejecting profile: {detail}', { detail: sayError(error) })),
-    });
+    const sayFailure = (error: unknown) => i18n._('Error rejecting profile: {detail}', { detail: sayError(error) });
+    reject.mutate(order, sayOutcome({ onDone, sayFailure }));
   }
   const row = (item: ProfileItem) => ({ item, reason: refused[item], likely: likelyReason(item), onSet: set(item) });
 
   return (
-    <form
-      aria-label={i18n._('Reject this profile')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-      className="max-xl:contents"
-    >
+    <Form aria-label={i18n._('Reject this profile')} onSubmit={send} className="max-xl:contents">
       <div className="grid gap-4 rounded-xl border border-line bg-surface p-4 xl:rounded-b-none xl:border-b-0">
         <h3 ref={focus} tabIndex={-1} className="scroll-mt-20 font-medium outline-none">
           {i18n._('What has to be done again?')}
@@ -86,7 +75,7 @@ export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionPr
           </Button>
         </div>
       </DecisionBar>
-    </form>
+    </Form>
   );
 }
 

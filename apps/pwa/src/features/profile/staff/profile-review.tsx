@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
-import { ArrowLeft, Info } from 'lucide-react';
+import { Info } from 'lucide-react';
 import { formatStaffTime } from '../../../platform/format';
 import { Loaded } from '../../../shell/loaded';
-import { IconButton } from '../../../ui/icon-button';
+import { StaffBack } from '../../../shell/staff-back';
 import { Notice } from '../../../ui/notice';
 import { Skeleton } from '../../../ui/skeleton';
 import { StatusMark } from '../../../ui/status-mark';
@@ -29,16 +29,8 @@ export function ProfileReview({ profileId, onDone }: ProfileReviewProps) {
       >
         {(profile) => <Review profile={profile} onDone={onDone} />}
       </Loaded>
-      {review.data ? null : <Back onDone={onDone} />}
+      {review.data ? null : <StaffBack onBack={onDone} className="-order-1" />}
     </article>
-  );
-}
-
-function Back({ onDone }: { onDone: () => void }) {
-  return (
-    <IconButton label={i18n._('Back to the list')} onPress={onDone} className="-order-1 -ms-3 md:hidden">
-      <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-    </IconButton>
   );
 }
 
@@ -47,7 +39,7 @@ function Review({ profile, onDone }: { profile: WireReviewedProfile; onDone: () 
   return (
     <>
       <header className="flex items-center gap-2">
-        <Back onDone={onDone} />
+        <StaffBack onBack={onDone} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-lg font-semibold">
             {name} {surname}

@@ -1,43 +1,22 @@
 import { i18n } from '@lingui/core';
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { TriangleAlert } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
 import { formatRelative } from '../../../platform/format';
-import { useChosenItem } from '../../../shell/chosen-item';
-import { QueueSearch } from '../../../shell/queue-search';
-import { type WorkItem, WorkList } from '../../../shell/work-list';
-import { EmptyState } from '../../../ui/empty-state';
+import { StaffQueueList } from '../../../shell/staff-queue-list';
+import type { WorkItem } from '../../../shell/staff-work-list';
 import { ProfileReview } from './profile-review';
 import { queuedProfilesQuery } from './staff.queries';
 
 /** Profiles that wait for a decision, the oldest first (spec 3 §2). */
 export function ProfilesQueue() {
-  const [typed, setTyped] = useState('');
-  const q = useDeferredValue(typed.trim());
-  const queue = useSuspenseInfiniteQuery(queuedProfilesQuery(q));
-  const { params, choose } = useChosenItem();
-  const profiles = queue.data.pages.flatMap(({ page }) => page);
   return (
-    <WorkList
+    <StaffQueueList
       isSlim
       label={i18n._('Profiles to decide')}
-      items={profiles.map(toItem)}
-      chosen={params.item}
-      onChoose={(item) => choose(item ? { item } : undefined)}
-      onMore={queue.hasNextPage ? () => void queue.fetchNextPage() : undefined}
-      isReadingMore={queue.isFetchingNextPage}
-      head={<QueueSearch value={typed} onChange={setTyped} />}
-      whenEmpty={
-        <EmptyState picture={q ? 'no-results' : 'all-done'}>
-          {q ? i18n._('No profile fits this search.') : i18n._('No profile is waiting.')}
-        </EmptyState>
-      }
-      details={
-        params.item ? (
-          <ProfileReview key={params.item} profileId={params.item} onDone={() => choose(undefined)} />
-        ) : null
-      }
+      queue={queuedProfilesQuery}
+      toItem={toItem}
+      sayNone={(isSearch) => (isSearch ? i18n._('No profile fits this search.') : i18n._('No profile is waiting.'))}
+      details={({ id, onDone }) => <ProfileReview key={id} profileId={id} onDone={onDone} />}
     />
   );
 }

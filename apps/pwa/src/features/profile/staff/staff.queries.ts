@@ -1,13 +1,6 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { readUser, toggleBlock } from '@waha/domain/account/account.contract';
-import { MINUTE, SECOND } from '@waha/domain/kernel/time';
+import { MINUTE } from '@waha/domain/kernel/time';
 import type { RefusedItem } from '@waha/domain/profile/profile';
 import {
   listMembers,
@@ -23,21 +16,18 @@ import { countByPack } from '@waha/domain/purchase/purchase.contract';
 import { readPoints } from '@waha/domain/wallet/wallet.contract';
 import { call, callPage } from '../../../platform/api-client';
 import { ApiError } from '../../../platform/api-error';
+import { useStaffCommand } from '../../../shell/staff-command';
+import { staffPages, staffQueue, useWaiting } from '../../../shell/staff-queue';
 
-/** Queues are asked for anew this often while they are shown (spec 3 §9). */
-const POLL = 30 * SECOND;
-const FIRST_PAGE = { initialPageParam: undefined as string | undefined };
 /** Who somebody is stays in memory no longer than it is looked at. Nothing here is kept on the device. */
 const PRIVATE = { gcTime: MINUTE };
 
-export const membersQuery = (filter: PeopleFilter, q: string) =>
-  infiniteQueryOptions({
-    ...FIRST_PAGE,
-    queryKey: ['profile', 'members', filter, q],
-    queryFn: ({ signal, pageParam: cursor }) => callPage(listMembers, { query: { filter, q, cursor }, signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-  });
+export const membersQuery = (filter: PeopleFilter, q: string) => ({
+  ...staffPages(['profile', 'members', filter, q], (cursor, signal) =>
+    callPage(listMembers, { query: { filter, q, cursor }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 /** A member's account, and their profile if they have one. */
 export const memberQuery = (userId: string) =>
@@ -70,15 +60,10 @@ export const purchasesQuery = (userId: string) =>
     },
   });
 
-export const queuedProfilesQuery = (q: string) =>
-  infiniteQueryOptions({
-    ...FIRST_PAGE,
-    ...PRIVATE,
-    queryKey: ['profile', 'queue', q],
-    queryFn: ({ signal, pageParam: cursor }) => callPage(queueProfiles, { query: { q, cursor }, signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: POLL,
-  });
+export const queuedProfilesQuery = (q: string) => ({
+  ...PRIVATE,
+  ...staffQueue(['profile', 'queue', q], (cursor, signal) => callPage(queueProfiles, { query: { q, cursor }, signal })),
+});
 
 export const reviewQuery = (id: string) =>
   queryOptions({
@@ -91,28 +76,14 @@ export const reviewQuery = (id: string) =>
     },
   });
 
-/** How many profiles wait, as far as has been read. */
-export function useWaitingProfiles(): number {
-  return useInfiniteQuery(queuedProfilesQuery('')).data?.pages.reduce((sum, { page }) => sum + page.length, 0) ?? 0;
-}
+export const useWaitingProfiles = () => useWaiting(queuedProfilesQuery(''));
 
-/** Every decision makes anew what staff see of people and of what happened. */
-function useStaffCommand<Order, Reply>(mutationFn: (order: Order) => Promise<Reply>) {
-  const queryClient = useQueryClient();
-  const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['profile'] }),
-      queryClient.invalidateQueries({ queryKey: ['notifications'] }),
-    ]);
-  // After a refusal too: it usually says that someone else was first.
-  return useMutation({ mutationFn, onSettled: refresh });
-}
-
-export const useVerifyProfile = () => useStaffCommand((id: string) => call(verifyProfile, { params: { id } }));
+export const useVerifyProfile = () =>
+  useStaffCommand('profile', (id: string) => call(verifyProfile, { params: { id } }));
 
 export type Rejection = { id: string; items?: RefusedItem[]; reason?: string };
 
 export const useRejectProfile = () =>
-  useStaffCommand(({ id, ...body }: Rejection) => call(rejectProfile, { params: { id }, body }));
+  useStaffCommand('profile', ({ id, ...body }: Rejection) => call(rejectProfile, { params: { id }, body }));
 
-export const useToggleBlock = () => useStaffCommand((id: string) => call(toggleBlock, { params: { id } }));
+export const useToggleBlock = () => useStaffCommand('profile', (id: string) => call(toggleBlock, { params: { id } }));

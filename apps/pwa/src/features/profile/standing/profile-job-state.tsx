@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { CircleAlert, Clock, Pencil, RotateCw, Undo2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
 import { retryJob } from '../../../offline/page/use-outbox';
 import { usePopup } from '../../../shell/popup-address';
 import { Button } from '../../../ui/button';
 import { Outcome } from '../../../ui/notice';
-import { ProgressBar } from '../../../ui/progress-bar';
+import { PatientButton } from '../../../ui/patient-button';
+import { SendingOutcome } from '../../../ui/sending-outcome';
 import type { ProfileJob } from '../profile.jobs';
 import { sayProfileRefusal } from '../say-profile-failure';
 
@@ -32,7 +32,7 @@ function SentBefore({ job, onGiveUp }: ProfileJobStateProps) {
       tone="sun"
       icon={<CircleAlert aria-hidden="true" />}
       title={i18n._('It was sent before')}
-      action={<Patient onPress={onGiveUp}>{i18n._('See how it stands')}</Patient>}
+      action={<PatientButton onPress={onGiveUp}>{i18n._('See how it stands')}</PatientButton>}
     >
       {job.reason}
     </Outcome>
@@ -48,9 +48,9 @@ function RefusedProfile({ job, onEdit }: ProfileJobStateProps) {
       title={i18n._('The profile was not accepted')}
       action={
         <>
-          <Patient icon={<Pencil aria-hidden="true" className="size-5" />} onPress={onEdit}>
+          <PatientButton icon={<Pencil aria-hidden="true" className="size-5" />} onPress={onEdit}>
             {i18n._('Edit and send again')}
-          </Patient>
+          </PatientButton>
           <Button
             variant="secondary"
             icon={<RotateCw aria-hidden="true" className="size-5" />}
@@ -72,18 +72,10 @@ function RefusedProfile({ job, onEdit }: ProfileJobStateProps) {
 }
 
 function SendingProfile({ progress }: { progress: number | undefined }) {
-  const isAllUp = progress === undefined || progress >= 1;
   return (
-    <Outcome
-      tone="blue"
-      icon={<Clock aria-hidden="true" />}
-      title={isAllUp ? i18n._('Sending') : i18n._('Sending, {percent}%', { percent: Math.round(progress * 100) })}
-    >
-      <div className="grid gap-3">
-        <ProgressBar value={progress ?? 1} label={i18n._('Sending the profile and its files')} />
-        {i18n._('You can go on; it is sent by itself.')}
-      </div>
-    </Outcome>
+    <SendingOutcome progress={progress} label={i18n._('Sending the profile and its files')}>
+      {i18n._('You can go on; it is sent by itself.')}
+    </SendingOutcome>
   );
 }
 
@@ -94,34 +86,12 @@ function WaitingProfile({ job, onEdit }: ProfileJobStateProps) {
       icon={<Clock aria-hidden="true" />}
       title={i18n._('Your profile waits to be sent')}
       action={
-        <Patient variant="secondary" icon={<Undo2 aria-hidden="true" className="size-5" />} onPress={onEdit}>
+        <PatientButton variant="secondary" icon={<Undo2 aria-hidden="true" className="size-5" />} onPress={onEdit}>
           {i18n._('Change it')}
-        </Patient>
+        </PatientButton>
       }
     >
       {job.reason ?? i18n._('It is kept on this device with its files, and sent by itself as soon as you are online.')}
     </Outcome>
-  );
-}
-
-type PatientProps = {
-  variant?: 'primary' | 'secondary';
-  icon?: ReactNode;
-  onPress: () => Promise<void>;
-  children: string;
-};
-
-/** A button that stays busy for as long as its work takes. */
-function Patient({ onPress, ...button }: PatientProps) {
-  const [busy, setBusy] = useState(false);
-  return (
-    <Button
-      {...button}
-      busy={busy}
-      onPress={() => {
-        setBusy(true);
-        void onPress().finally(() => setBusy(false));
-      }}
-    />
   );
 }

@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import type { PurchaseStep } from '@waha/domain/purchase/purchase-step';
-import { CircleAlert, Clock, RotateCcw } from 'lucide-react';
+import { Clock, RotateCcw } from 'lucide-react';
 import { formatTnd } from '../../../platform/format';
 import { Button } from '../../../ui/button';
+import { FailureNotice } from '../../../ui/failure-notice';
 import { Notice } from '../../../ui/notice';
 import { PurchaseSteps } from './purchase-steps';
 import type { useBuying } from './use-buying';
@@ -25,11 +26,7 @@ export function BuyProgress({ pack, buying }: { pack: WirePack; buying: Buying }
       ) : (
         <StepNote step={step} questions={pack.questions.length} lastTry={lastTry} />
       )}
-      {failure ? (
-        <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
-          {failure}
-        </Notice>
-      ) : null}
+      <FailureNotice>{failure}</FailureNotice>
     </section>
   );
 }

@@ -4,7 +4,6 @@ import { refuse, type Verdict } from '@waha/domain/kernel/verdict';
 import { PAYMENT_TYPES, type PackTerms, QUANTITIES, totalOf } from '@waha/domain/purchase/pack';
 import { type CompletePayment, completePayment, type PaymentDraft } from '@waha/domain/purchase/payment-draft';
 import type { PurchaseRefusal } from '@waha/domain/purchase/purchase.refusals';
-import { CircleAlert } from 'lucide-react';
 import { DeviceRefused } from '../../../offline/device-refused';
 import { formatTnd } from '../../../platform/format';
 import { sayDeviceError } from '../../../platform/say-device-error';
@@ -14,7 +13,8 @@ import { PhotoField } from '../../../shell/photo-field';
 import type { ChosenPicture } from '../../../shell/use-chosen-picture';
 import { Button } from '../../../ui/button';
 import { ChoiceField } from '../../../ui/choice-field';
-import { Notice } from '../../../ui/notice';
+import { FailureNotice } from '../../../ui/failure-notice';
+import { Form } from '../../../ui/form';
 import { sayPaymentType } from '../purchase.texts';
 import { MethodField } from './method-field';
 import { PayeeCard, type PayeeCardProps } from './payee-card';
@@ -54,14 +54,7 @@ export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }
   };
 
   return (
-    <form
-      noValidate
-      className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(draft);
-      }}
-    >
+    <Form className="grid gap-6" onSubmit={() => void submit(draft)}>
       <ChoiceField
         label={i18n._('Quantity')}
         options={QUANTITIES.map((value) => ({ value, label: String(value) }))}
@@ -101,15 +94,11 @@ export function PaymentForm({ terms, payees, fields, onChange, receipt, onSend }
         photo={receipt}
         missing={receipt.file ? undefined : errorOn('receiptPhoto')}
       />
-      {message ? (
-        <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
-          {message}
-        </Notice>
-      ) : null}
+      <FailureNotice>{message}</FailureNotice>
       <Button wide busy={busy} disabled={receipt.busy}>
         {i18n._('Send payment')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { CircleAlert, Clock, Pencil, RotateCw, Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import { retryJob } from '../../../offline/page/use-outbox';
 import { formatTnd } from '../../../platform/format';
 import { usePopup } from '../../../shell/popup-address';
 import { Button } from '../../../ui/button';
 import { Outcome } from '../../../ui/notice';
-import { ProgressBar } from '../../../ui/progress-bar';
+import { PatientButton } from '../../../ui/patient-button';
+import { SendingOutcome } from '../../../ui/sending-outcome';
 import type { PaymentNote, PurchaseJob } from '../purchase.jobs';
 
 type PaymentJobStateProps = {
@@ -58,9 +58,9 @@ function RefusedPayment({ job, onEdit }: PaymentJobStateProps) {
       title={i18n._('The payment was not accepted')}
       action={
         <>
-          <EditButton onEdit={onEdit} isMain>
+          <PatientButton icon={<Pencil aria-hidden="true" className="size-5" />} onPress={onEdit}>
             {i18n._('Edit and send again')}
-          </EditButton>
+          </PatientButton>
           <Button
             variant="secondary"
             icon={<RotateCw aria-hidden="true" className="size-5" />}
@@ -83,20 +83,9 @@ function RefusedPayment({ job, onEdit }: PaymentJobStateProps) {
 
 function SendingPayment({ job, progress }: { job: PurchaseJob<PaymentNote>; progress: number | undefined }) {
   return (
-    <Outcome
-      tone="blue"
-      icon={<Clock aria-hidden="true" />}
-      title={
-        progress === undefined || progress >= 1
-          ? i18n._('Sending')
-          : i18n._('Sending, {percent}%', { percent: Math.round(progress * 100) })
-      }
-    >
-      <div className="grid gap-3">
-        <ProgressBar value={progress ?? 1} label={i18n._('Sending the receipt')} />
-        <PaymentLine note={job.note} />
-      </div>
-    </Outcome>
+    <SendingOutcome progress={progress} label={i18n._('Sending the receipt')}>
+      <PaymentLine note={job.note} />
+    </SendingOutcome>
   );
 }
 
@@ -110,7 +99,9 @@ function WaitingPayment({ job, onEdit }: PaymentJobStateProps) {
       action={
         <>
           <Button onPress={() => open('my-payments')}>{i18n._('See my payments')}</Button>
-          <EditButton onEdit={onEdit}>{i18n._('Change it')}</EditButton>
+          <PatientButton variant="secondary" icon={<Undo2 aria-hidden="true" className="size-5" />} onPress={onEdit}>
+            {i18n._('Change it')}
+          </PatientButton>
         </>
       }
     >
@@ -118,26 +109,6 @@ function WaitingPayment({ job, onEdit }: PaymentJobStateProps) {
       {job.reason ??
         i18n._('It is kept on this device with its receipt, and sent by itself as soon as you are online.')}
     </Outcome>
-  );
-}
-
-type EditButtonProps = { onEdit: () => Promise<void>; isMain?: boolean; children: string };
-
-function EditButton({ onEdit, isMain = false, children }: EditButtonProps) {
-  const [busy, setBusy] = useState(false);
-  const Icon = isMain ? Pencil : Undo2;
-  return (
-    <Button
-      variant={isMain ? 'primary' : 'secondary'}
-      busy={busy}
-      icon={<Icon aria-hidden="true" className="size-5" />}
-      onPress={() => {
-        setBusy(true);
-        void onEdit().finally(() => setBusy(false));
-      }}
-    >
-      {children}
-    </Button>
   );
 }
 

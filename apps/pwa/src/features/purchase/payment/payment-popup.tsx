@@ -12,6 +12,7 @@ import { usePopupTitle } from '../../../shell/popup-frame';
 import { useChosenPicture } from '../../../shell/use-chosen-picture';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
+import { FailureNotice } from '../../../ui/failure-notice';
 import { Notice, Outcome } from '../../../ui/notice';
 import { SkeletonList } from '../../../ui/skeleton';
 import { PackPicture } from '../catalogue/pack-picture';
@@ -110,11 +111,7 @@ function FilledIn({ pack, replaced, isRepeat, payees }: FilledInProps) {
           {replaced.reason ? <span className="block text-ink-soft">{replaced.reason}</span> : null}
         </Notice>
       ) : null}
-      {state.refusal ? (
-        <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
-          {state.refusal}
-        </Notice>
-      ) : null}
+      <FailureNotice>{state.refusal}</FailureNotice>
       <PaymentForm
         terms={termsOf(pack)}
         payees={payees}

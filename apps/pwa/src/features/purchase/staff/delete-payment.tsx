@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
 import { sayError } from '../../../platform/say-error';
+import { sayOutcome } from '../../../shell/staff-outcome';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog, QuestionDialog } from '../../../ui/confirm-dialog';
-import { toast } from '../../../ui/toast';
 import { cancellationQuery, useDeletePayment } from './staff.queries';
 
 type DeletePaymentProps = { payment: WirePayment; onStop: () => void; onDone: () => void };
@@ -15,16 +15,11 @@ export function DeletePayment({ payment, onStop, onDone }: DeletePaymentProps) {
   const remove = useDeletePayment();
   const title = i18n._('Delete payment {reference}?', { reference: payment.reference });
 
-  function confirm() {
-    remove.mutate(payment._id, {
-      onSuccess: ({ message }) => {
-        toast.success(i18n._(message));
-        onDone();
-      },
-      onError: (error) => toast.error(`${i18n._('Error deleting payment.')} ${sayError(error)}`),
-      onSettled: onStop,
-    });
-  }
+  const outcome = sayOutcome({
+    onDone,
+    onSettled: onStop,
+    sayFailure: (error) => `${i18n._('Error deleting payment.')} ${sayError(error)}`,
+  });
 
   if (effects.data?.refusedBecause) {
     return (
@@ -45,7 +40,7 @@ export function DeletePayment({ payment, onStop, onDone }: DeletePaymentProps) {
       confirm={i18n._('Delete')}
       isDangerous
       busy={remove.isPending || effects.isPending}
-      onConfirm={confirm}
+      onConfirm={() => remove.mutate(payment._id, outcome)}
       onCancel={onStop}
     >
       <span className="block">{i18n._('It is kept for the records, marked as cancelled. The member is told.')}</span>

@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
-import { ArrowLeft, ExternalLink, TriangleAlert } from 'lucide-react';
 import { formatStaffTime, formatTnd } from '../../../platform/format';
 import { Loaded } from '../../../shell/loaded';
+import { StaffReceipt } from '../../../shell/staff-receipt';
+import { StaffReviewHead } from '../../../shell/staff-review-head';
+import { StaffSameReceipt } from '../../../shell/staff-same-receipt';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
-import { IconButton } from '../../../ui/icon-button';
-import { PictureViewer } from '../../../ui/picture-viewer';
 import { Skeleton } from '../../../ui/skeleton';
 import { StatusMark } from '../../../ui/status-mark';
 import { sayMethod } from '../purchase.texts';
@@ -34,33 +34,18 @@ export function PaymentReview({ userId, paymentId, onDone }: PaymentReviewProps)
 function Review({ payment, onDone }: { payment: WirePayment; onDone: () => void }) {
   return (
     <article aria-label={i18n._('Payment {reference}', { reference: payment.reference })} className="grid gap-4">
-      <header className="flex items-center gap-2">
-        <IconButton label={i18n._('Back to the list')} onPress={onDone} className="-ms-3 md:hidden">
-          <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-        </IconButton>
-        <h2 className="min-w-0 flex-1 truncate text-lg font-semibold">
-          {payment.packName} × {payment.quantity}
-        </h2>
-        <StatusMark {...markOf(payment.status)} />
-      </header>
-      <SameReceipt payment={payment} />
+      <StaffReviewHead
+        title={`${payment.packName} × ${payment.quantity}`}
+        mark={<StatusMark {...markOf(payment.status)} />}
+        onBack={onDone}
+      />
+      <StaffSameReceipt earlier={payment.sameReceiptAs} />
       <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="grid gap-2">
-          <PictureViewer
-            src={payment.receiptPhoto}
-            alt={i18n._('Receipt of payment {reference}', { reference: payment.reference })}
-            className="h-[42dvh] md:h-[min(62dvh,640px)]"
-          />
-          <a
-            href={payment.receiptPhoto}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium text-blue hover:underline"
-          >
-            <ExternalLink aria-hidden="true" className="size-4" />
-            {i18n._('Open the receipt in a new tab')}
-          </a>
-        </div>
+        <StaffReceipt
+          isPicture
+          address={payment.receiptPhoto}
+          title={i18n._('Receipt of payment {reference}', { reference: payment.reference })}
+        />
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <p className="text-2xl font-semibold tabular-nums">{formatTnd(payment.totalPrice)}</p>
           <PaymentDecision payment={payment} onDone={onDone} />
@@ -87,26 +72,6 @@ function detailsOf(payment: WirePayment) {
     ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
     ...(reason ? [{ label: i18n._('Reason'), value: reason }] : []),
   ];
-}
-
-/** The very same bytes were sent before: a warning, never a refusal. */
-function SameReceipt({ payment: { sameReceiptAs } }: { payment: WirePayment }) {
-  if (!sameReceiptAs) return null;
-  return (
-    <div role="note" className="flex gap-3 rounded-xl border border-sun bg-sun-wash p-4 text-sun-ink">
-      <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
-      <div>
-        <p className="font-medium">{i18n._('This receipt was sent before')}</p>
-        <ul>
-          {sameReceiptAs.map(({ _id, reference, userName, createdAt }) => (
-            <li key={_id} className="text-sm">
-              {reference}, {userName}, {formatStaffTime(createdAt)}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
-  );
 }
 
 /** What else this member has paid or tried to pay. */

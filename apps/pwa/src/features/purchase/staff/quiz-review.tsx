@@ -1,16 +1,16 @@
 import { i18n } from '@lingui/core';
 import type { WireQuizResult } from '@waha/domain/purchase/purchase.contract';
-import { ArrowLeft, Check, CircleAlert, ShieldCheck } from 'lucide-react';
+import { Check, CircleAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { formatStaffTime } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
+import { sayOutcome } from '../../../shell/staff-outcome';
+import { StaffReviewHead } from '../../../shell/staff-review-head';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { DetailList } from '../../../ui/detail-list';
-import { IconButton } from '../../../ui/icon-button';
-import { toast } from '../../../ui/toast';
 import { useApproveQuiz } from './staff.queries';
 
 type QuizReviewProps = { result: WireQuizResult; onDone: () => void };
@@ -21,28 +21,23 @@ export function QuizReview({ result, onDone }: QuizReviewProps) {
   const approve = useApproveQuiz();
   const what = { name: result.userName, pack: result.packId.packName };
 
-  function confirm() {
-    approve.mutate(result._id, {
-      onSuccess: ({ message }) => {
-        toast.success(i18n._(message));
-        onDone();
-      },
-      onError: (error) => toast.error(i18n._('Error authorizing payment: {detail}', { detail: sayError(error) })),
-      onSettled: () => setAsking(false),
-    });
-  }
+  const outcome = sayOutcome({
+    onDone,
+    onSettled: () => setAsking(false),
+    sayFailure: (error) => i18n._('Error authorizing payment: {detail}', { detail: sayError(error) }),
+  });
 
   return (
     <article aria-label={i18n._('Quiz of {name}', what)} className="grid max-w-2xl gap-4">
-      <header className="flex items-center gap-2">
-        <IconButton label={i18n._('Back to the list')} onPress={onDone} className="-ms-3 md:hidden">
-          <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-        </IconButton>
-        <h2 className="min-w-0 flex-1 truncate text-lg font-semibold">{result.userName}</h2>
-        <Badge tone="leaf" icon={<Check aria-hidden="true" className="size-4" />}>
-          {result.score}/{result.total}
-        </Badge>
-      </header>
+      <StaffReviewHead
+        title={result.userName}
+        mark={
+          <Badge tone="leaf" icon={<Check aria-hidden="true" className="size-4" />}>
+            {result.score}/{result.total}
+          </Badge>
+        }
+        onBack={onDone}
+      />
       <Card className="grid gap-4">
         <DetailList
           details={[
@@ -72,7 +67,7 @@ export function QuizReview({ result, onDone }: QuizReviewProps) {
         title={i18n._('Authorise the payment?')}
         confirm={i18n._('Authorise')}
         busy={approve.isPending}
-        onConfirm={confirm}
+        onConfirm={() => approve.mutate(result._id, outcome)}
         onCancel={() => setAsking(false)}
       >
         {i18n._('{name} may then pay for {pack}, now and later.', what)}

@@ -9,9 +9,11 @@ import {
   readPayment,
   validatePayment,
   type WirePayment,
+  type WireQuizResult,
 } from '@waha/domain/purchase/purchase.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id';
+import { answerLate } from '../../../testing/answer-late';
 import { openAdminDesk } from '../../../testing/open-admin-desk';
 import { pageUnderTest } from '../../../testing/page-under-test';
 
@@ -77,27 +79,43 @@ test('a payment that cannot be read says so', async () => {
   expect(await screen.findByText('Error fetching payment details.')).toBeTruthy();
 });
 
-test('an authorisation that fails says so, with the reason', async () => {
+const result: WireQuizResult = {
+  _id: newId(),
+  userId: payment.userId,
+  userName: 'Amina Ben Salah',
+  userEmail: payment.userEmail,
+  packId: { _id: newId(), packName: 'Ultra One' },
+  score: 5,
+  total: 5,
+  passed: true,
+  adminApproved: false,
+  createdAt: payment.createdAt,
+  trainingWatchedAt: null,
+  tries: [],
+};
+
+/** Opens the quiz that waits, up to the last question. */
+async function openAuthorisation() {
   page.server.refuse(approveQuiz, 409, NO);
-  page.server.on(queueQuizzes, [
-    {
-      _id: newId(),
-      userId: payment.userId,
-      userName: 'Amina Ben Salah',
-      userEmail: payment.userEmail,
-      packId: { _id: newId(), packName: 'Ultra One' },
-      score: 5,
-      total: 5,
-      passed: true,
-      adminApproved: false,
-      createdAt: payment.createdAt,
-      trainingWatchedAt: null,
-      tries: [],
-    },
-  ]);
+  page.server.on(queueQuizzes, [result]);
   await openAdminDesk('view=quizzes');
   fireEvent.click(await screen.findByRole('button', { name: /Amina Ben Salah/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Authorise the payment' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Authorise' }));
+  return screen.findByRole('button', { name: 'Authorise' });
+}
+
+test('an authorisation that fails says so, with the reason', async () => {
+  fireEvent.click(await openAuthorisation());
+  expect(await screen.findByText('Error authorizing payment: No.')).toBeTruthy();
+});
+
+test('who authorises second is told so, also when what is read anew takes the quiz away', async () => {
+  const authorise = await openAuthorisation();
+  page.server.on(queueQuizzes, []);
+  const answerPayments = answerLate(page.server, queuePayments, []);
+
+  fireEvent.click(authorise);
+  await waitFor(() => expect(screen.queryByRole('article', { name: /^Quiz of/ })).toBeNull());
+  answerPayments();
   expect(await screen.findByText('Error authorizing payment: No.')).toBeTruthy();
 });

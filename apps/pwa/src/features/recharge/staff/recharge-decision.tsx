@@ -3,7 +3,7 @@ import { NO_REASON } from '@waha/domain/recharge/recharge';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { StaffDecision } from '../../../shell/staff-decision';
 import { sayStaffFailure } from '../../../shell/staff-failure';
-import { toast } from '../../../ui/toast';
+import { sayOutcome } from '../../../shell/staff-outcome';
 import { useDecideRecharge } from './staff.queries';
 
 type RechargeDecisionProps = { request: WireReviewedRecharge; onDone: () => void };
@@ -14,17 +14,8 @@ export function RechargeDecision({ request: { _id, clientName, points }, onDone 
   const what = { name: clientName, points };
 
   function send(order: { status: 'approved' | 'rejected'; adminMessage?: string }, stop: () => void) {
-    decide.mutate(
-      { requestId: _id, ...order },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(i18n._(message));
-          onDone();
-        },
-        onError: (error) => toast.error(`${sayWhatFailed(order.status)}: ${sayStaffFailure(error)}`),
-        onSettled: stop,
-      },
-    );
+    const sayFailure = (error: unknown) => `${sayWhatFailed(order.status)}: ${sayStaffFailure(error)}`;
+    decide.mutate({ requestId: _id, ...order }, sayOutcome({ onDone, onSettled: stop, sayFailure }));
   }
 
   return (

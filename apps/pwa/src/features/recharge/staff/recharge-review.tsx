@@ -2,15 +2,15 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { UUID } from '@waha/domain/kernel/ids';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
-import { ArrowLeft, TriangleAlert } from 'lucide-react';
 import { formatStaffTime, formatTnd } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
 import { Loaded } from '../../../shell/loaded';
 import { StaffReceipt } from '../../../shell/staff-receipt';
+import { StaffReviewHead } from '../../../shell/staff-review-head';
+import { StaffSameReceipt } from '../../../shell/staff-same-receipt';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 import { EmptyState } from '../../../ui/empty-state';
-import { IconButton } from '../../../ui/icon-button';
 import { Skeleton } from '../../../ui/skeleton';
 import { StatusMark } from '../../../ui/status-mark';
 import { RechargeDecision } from './recharge-decision';
@@ -39,14 +39,8 @@ function Review({ request, onDone }: { request: WireReviewedRecharge; onDone: ()
   const name = `${clientName} ${clientSurname}`;
   return (
     <article aria-label={i18n._('Recharge request')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <header className="flex items-center gap-2">
-        <IconButton label={i18n._('Back to the list')} onPress={onDone} className="-ms-3 md:hidden">
-          <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-        </IconButton>
-        <h2 className="min-w-0 flex-1 truncate text-lg font-semibold">{name}</h2>
-        <StatusMark {...markOf(status)} />
-      </header>
-      <SameReceipt request={request} />
+      <StaffReviewHead title={name} mark={<StatusMark {...markOf(status)} />} onBack={onDone} />
+      <StaffSameReceipt earlier={request.sameReceiptAs} />
       <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_21rem]">
         <StaffReceipt address={receiptUrl} title={i18n._('Receipt of {name}', { name })} />
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -68,24 +62,4 @@ function detailsOf({ clientEmail, points, createdAt, decidedAt, decidedBy, admin
     ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
     ...(adminMessage ? [{ label: i18n._('Reason'), value: adminMessage }] : []),
   ];
-}
-
-/** The very same bytes were sent before: a warning, never a refusal. */
-function SameReceipt({ request: { sameReceiptAs } }: { request: WireReviewedRecharge }) {
-  if (sameReceiptAs.length === 0) return null;
-  return (
-    <div role="note" className="flex gap-3 rounded-xl border border-sun bg-sun-wash p-4 text-sun-ink">
-      <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
-      <div>
-        <p className="font-medium">{i18n._('This receipt was sent before')}</p>
-        <ul>
-          {sameReceiptAs.map(({ _id, userName, createdAt }) => (
-            <li key={_id} className="text-sm">
-              {userName}, {formatStaffTime(createdAt)}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
-  );
 }

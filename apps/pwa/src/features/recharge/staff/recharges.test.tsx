@@ -8,6 +8,7 @@ import {
 } from '@waha/domain/recharge/recharge.contract';
 import { expect, test } from 'vitest';
 import { HICHEM, NOUR } from '../../../testing/a-reviewed-profile';
+import { answerLate } from '../../../testing/answer-late';
 import { letHold, openStaffDesk } from '../../../testing/open-staff-desk';
 import { pageUnderTest } from '../../../testing/page-under-test';
 
@@ -119,6 +120,21 @@ test.each([
   expect(await screen.findByText(new RegExp(`^${said}: Recharge already decided\\. .*05/03/2026`))).toBeTruthy();
   expect(await (await review()).findByText('Karim Jaziri')).toBeTruthy();
   expect((await review()).queryByRole('button', { name })).toBeNull();
+});
+
+test('who is second is told so also when the decision that was first takes the buttons away', async () => {
+  await open();
+  page.server.refuse(decideRecharge, 409, { message: 'Recharge already decided.', code: 'recharge_already_decided' });
+  let answerQueue = () => {};
+  const meanwhile = () => {
+    page.server.on(readRecharge, { ...pending, status: 'accepted' });
+    answerQueue = answerLate(page.server, queueRecharges, []);
+  };
+
+  await decide('Approve', { meanwhile });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull());
+  answerQueue();
+  expect(await screen.findByText("Échec de l'approbation: Recharge already decided.")).toBeTruthy();
 });
 
 test('what is decided has no buttons, and shows its reason', async () => {

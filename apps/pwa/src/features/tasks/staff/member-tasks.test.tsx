@@ -85,5 +85,5 @@ test('a paper that can be neither shown nor saved is said so', async () => {
 test('tasks that cannot be read are said so', async () => {
   page.server.refuse(listTasks, 403, { message: 'Forbidden.', code: 'forbidden' });
   await openMember(page.server, 'tasks');
-  expect(await screen.findByText('Failed to load tasks')).toBeTruthy();
+  expect(await screen.findByText('Failed to load tasks.')).toBeTruthy();
 });

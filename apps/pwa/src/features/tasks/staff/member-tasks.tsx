@@ -1,13 +1,15 @@
 import { i18n } from '@lingui/core';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { deleteTask, listTasks, uploadTask, type WireTask } from '@waha/domain/tasks/tasks.contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../platform/api-client';
 import { formatDay } from '../../../platform/format';
 import { Loaded } from '../../../shell/loaded';
+import { useStaffCommand } from '../../../shell/staff-command';
 import { StaffDelete } from '../../../shell/staff-delete';
 import { StaffPaper } from '../../../shell/staff-paper';
+import type { Paper } from '../../../shell/staff-paper-draft';
 import { PAPER_TIMEOUT, StaffPaperForm } from '../../../shell/staff-paper-form';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
@@ -19,11 +21,6 @@ const memberTasksQuery = (userId: string) =>
     queryKey: ['tasks', 'staff', userId],
     queryFn: ({ signal }) => call(listTasks, { params: { userId }, signal }),
   });
-
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: ['tasks'] });
-}
 
 /** A member's task papers by date: read, given and taken back by commercial staff (spec 3 §2). */
 export function MemberTasks({ userId }: { userId: string }) {
@@ -42,7 +39,7 @@ export function MemberTasks({ userId }: { userId: string }) {
           {i18n._('Add a task')}
         </Button>
       )}
-      <Loaded query={tasks} sayFailure={() => i18n._('Failed to load tasks')}>
+      <Loaded query={tasks} sayFailure={() => i18n._('Failed to load tasks.')}>
         {(all) =>
           all.length === 0 ? (
             <EmptyState>{i18n._('No task yet.')}</EmptyState>
@@ -65,7 +62,7 @@ function byDate(a: WireTask, b: WireTask): number {
 }
 
 function Task({ task: { _id, taskDate, status, isHidden } }: { task: WireTask }) {
-  const refresh = useRefresh();
+  const remove = useStaffCommand('tasks', () => call(deleteTask, { params: { id: _id } }));
   const { view, download } = paperOf(_id);
   const title = i18n._('Task of {date}', { date: formatDay(taskDate) });
   return (
@@ -93,8 +90,7 @@ function Task({ task: { _id, taskDate, status, isHidden } }: { task: WireTask })
         title={title}
         question={i18n._('Delete this task?')}
         outcome={i18n._('It is gone for the member too.')}
-        remove={() => call(deleteTask, { params: { id: _id } })}
-        refresh={refresh}
+        command={remove}
         sayFailure={() => i18n._('Failed to delete task')}
       />
     </StaffPaper>
@@ -102,7 +98,11 @@ function Task({ task: { _id, taskDate, status, isHidden } }: { task: WireTask })
 }
 
 function TaskForm({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const refresh = useRefresh();
+  const { mutateAsync: upload } = useStaffCommand('tasks', ({ date, status, pdf, key }: Paper) => {
+    const body = { taskDate: date, status };
+    const sent = { body, files: pdf ? { pdf } : {}, idempotencyKey: key, timeoutMs: PAPER_TIMEOUT };
+    return call(uploadTask, { params: { userId }, ...sent });
+  });
   return (
     <StaffPaperForm
       label={i18n._('New task')}
@@ -110,13 +110,7 @@ function TaskForm({ userId, onClose }: { userId: string; onClose: () => void }) 
       hasStatus
       needsPdf
       verb={i18n._('Upload')}
-      send={async ({ date, status, pdf, key }) => {
-        const body = { taskDate: date, status };
-        const sent = { body, files: pdf ? { pdf } : {}, idempotencyKey: key, timeoutMs: PAPER_TIMEOUT };
-        const reply = await call(uploadTask, { params: { userId }, ...sent });
-        void refresh();
-        return reply;
-      }}
+      send={upload}
       onDone={onClose}
       onCancel={onClose}
     />

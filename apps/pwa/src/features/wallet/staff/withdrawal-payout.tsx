@@ -2,9 +2,10 @@ import { i18n } from '@lingui/core';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { useState } from 'react';
 import { sayStaffFailure } from '../../../shell/staff-failure';
+import { sayOutcome } from '../../../shell/staff-outcome';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
-import { toast } from '../../../ui/toast';
+import { Form } from '../../../ui/form';
 import { usePayWithdrawal } from './staff.queries';
 
 type WithdrawalPayoutProps = { withdrawal: WireReviewedWithdraw; onDone: () => void };
@@ -19,27 +20,12 @@ export function WithdrawalPayout({ withdrawal: { _id }, onDone }: WithdrawalPayo
     const typed = reference.trim();
     setMissing(typed === '');
     if (typed === '') return;
-    pay.mutate(
-      { withdrawId: _id, reference: typed },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(i18n._(message));
-          onDone();
-        },
-        onError: (error) => toast.error(`${i18n._('Error marking as paid')}: ${sayStaffFailure(error)}`),
-      },
-    );
+    const sayFailure = (error: unknown) => `${i18n._('Error marking as paid')}: ${sayStaffFailure(error)}`;
+    pay.mutate({ withdrawId: _id, reference: typed }, sayOutcome({ onDone, sayFailure }));
   }
 
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form className="grid gap-3" onSubmit={send}>
       <Field
         label={i18n._('Reference of the transfer')}
         name="reference"
@@ -52,6 +38,6 @@ export function WithdrawalPayout({ withdrawal: { _id }, onDone }: WithdrawalPayo
       <Button wide busy={pay.isPending}>
         {i18n._('Mark as paid')}
       </Button>
-    </form>
+    </Form>
   );
 }

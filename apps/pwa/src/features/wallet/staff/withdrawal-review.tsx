@@ -1,14 +1,14 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
-import { ArrowLeft, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { formatStaffTime, formatTnd } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
 import { Loaded } from '../../../shell/loaded';
+import { StaffReviewHead } from '../../../shell/staff-review-head';
 import { Card } from '../../../ui/card';
 import { CopyButton } from '../../../ui/copy-button';
 import { DetailList } from '../../../ui/detail-list';
-import { IconButton } from '../../../ui/icon-button';
 import { Notice } from '../../../ui/notice';
 import { Skeleton } from '../../../ui/skeleton';
 import { StatusMark } from '../../../ui/status-mark';
@@ -38,13 +38,7 @@ function Review({ withdrawal, onDone }: ReviewProps) {
   const { userName, status, paidAt, amount, isVerified, payout } = withdrawal;
   return (
     <article aria-label={i18n._('Withdrawal')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <header className="flex items-center gap-2">
-        <IconButton label={i18n._('Back to the list')} onPress={onDone} className="-ms-3 md:hidden">
-          <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-        </IconButton>
-        <h2 className="min-w-0 flex-1 truncate text-lg font-semibold">{userName}</h2>
-        <StatusMark {...markOf(withdrawal)} />
-      </header>
+      <StaffReviewHead title={userName} mark={<StatusMark {...markOf(withdrawal)} />} onBack={onDone} />
       {isVerified ? null : (
         <Notice tone="sun" icon={<TriangleAlert aria-hidden="true" />}>
           {payout ? i18n._('The profile of this member is not verified.') : i18n._('This member has no profile.')}

@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
-import { TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { formatRelative, formatTnd } from '../../../platform/format';
-import { QueueSearch } from '../../../shell/queue-search';
-import { type WorkItem, WorkList } from '../../../shell/work-list';
+import { formatRelative } from '../../../platform/format';
+import { StaffAmount } from '../../../shell/staff-amount';
+import { readFurther } from '../../../shell/staff-queue';
+import { StaffSearch } from '../../../shell/staff-search';
+import { type WorkItem, WorkList } from '../../../shell/staff-work-list';
 import { ChoiceField } from '../../../ui/choice-field';
 import { EmptyState } from '../../../ui/empty-state';
 import { queuedWithdrawalsQuery, type WithdrawalStep } from './staff.queries';
@@ -25,8 +26,7 @@ export function WithdrawalsQueue() {
       items={withdrawals.map(toItem)}
       chosen={item}
       onChoose={(id) => go({ item: id })}
-      onMore={queue.hasNextPage ? () => void queue.fetchNextPage() : undefined}
-      isReadingMore={queue.isFetchingNextPage}
+      {...readFurther(queue)}
       head={
         <>
           <ChoiceField
@@ -38,7 +38,7 @@ export function WithdrawalsQueue() {
             value={step}
             onChoose={(next) => go({ step: next, item: undefined })}
           />
-          <QueueSearch value={typed} onChange={setTyped} />
+          <StaffSearch value={typed} onChange={setTyped} />
         </>
       }
       whenEmpty={
@@ -68,13 +68,6 @@ function toItem({ _id, userName, amount, pointsWithdrawn, createdAt, isVerified 
     id: _id,
     title: userName,
     line: `${i18n._('{points} points', { points: pointsWithdrawn })} · ${formatRelative(createdAt)}`,
-    aside: (
-      <span className="flex items-center gap-2 text-sm font-medium tabular-nums">
-        {isVerified ? null : (
-          <TriangleAlert role="img" aria-label={i18n._('Not verified')} className="size-4 text-sun-ink" />
-        )}
-        {formatTnd(amount)}
-      </span>
-    ),
+    aside: <StaffAmount millimes={amount} warning={!isVerified && i18n._('Not verified')} />,
   };
 }

@@ -10,6 +10,7 @@ import { formatMessageTime, formatTnd } from '../../../platform/format';
 import { useSubmit } from '../../../platform/use-submit';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
+import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
 import { comingPoints, validPoints } from '../point-dates';
 import { sayPoints } from '../wallet.texts';
@@ -29,14 +30,7 @@ export function AmountStep({ wallet, first, onChoose }: AmountStepProps) {
 
   const points = readAmount(typed);
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(typed);
-      }}
-    >
+    <Form className="grid gap-4" onSubmit={() => void submit(typed)}>
       <Field
         label={i18n._('Points to withdraw')}
         name="points"
@@ -55,7 +49,7 @@ export function AmountStep({ wallet, first, onChoose }: AmountStepProps) {
         </Button>
       </div>
       <Button wide>{i18n._('Continue')}</Button>
-    </form>
+    </Form>
   );
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useConnectivity } from '../../../platform/connectivity';
 import { useMember } from '../../../platform/session';
 import { Button } from '../../../ui/button';
+import { Form } from '../../../ui/form';
 import { sayPoints } from '../wallet.texts';
 import { WithdrawOffline } from '../withdraw-action';
 import type { Block } from './block-of';
@@ -42,11 +43,9 @@ export function CodeStep({ ask, onDone, onBlocked, onStartAgain }: CodeStepProps
   const notResent = resend.isError ? sayResendFailure(resend.error) : undefined;
 
   return (
-    <form
-      noValidate
+    <Form
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (isCode(code) && !isOver) verify.mutate();
       }}
     >
@@ -90,6 +89,6 @@ export function CodeStep({ ask, onDone, onBlocked, onStartAgain }: CodeStepProps
           </Button>
         ) : null}
       </div>
-    </form>
+    </Form>
   );
 }

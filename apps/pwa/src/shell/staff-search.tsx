@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { Field } from '../ui/field';
 
 /** Looks through a queue by name, email, pack or reference. */
-export function QueueSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function StaffSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <Field
       label={i18n._('Search')}

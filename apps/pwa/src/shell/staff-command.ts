@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+/**
+ * A command of staff; what they see of its feature and of what happened is then read anew, after a refusal too: it
+ * usually says that someone else was first. Not waited for: what is read anew takes the buttons away, and whoever
+ * pressed one must still be told what came of it.
+ */
+export function useStaffCommand<Order = void, Reply = unknown>(
+  feature: string,
+  mutationFn: (order: Order) => Promise<Reply>,
+) {
+  const queryClient = useQueryClient();
+  const stale = new Set<unknown>([feature, 'notifications']);
+  const refresh = () => queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => stale.has(of) });
+  return useMutation({ mutationFn, onSettled: () => void refresh() });
+}

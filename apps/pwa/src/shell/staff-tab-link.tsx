@@ -1,0 +1,16 @@
+import { ExternalLink } from 'lucide-react';
+
+/** Opens a file of our own server in a tab of its own. */
+export function StaffTabLink({ address, children }: { address: string; children: string }) {
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium text-blue hover:underline"
+    >
+      <ExternalLink aria-hidden="true" className="size-4" />
+      {children}
+    </a>
+  );
+}
