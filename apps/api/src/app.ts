@@ -11,6 +11,8 @@ import { facilityRoutes } from './features/facility/facility.routes';
 import { invoicesRoutes } from './features/invoices/invoices.routes';
 import { invoicesStaffRoutes } from './features/invoices/invoices.staff-routes';
 import { marketplaceRoutes } from './features/marketplace/marketplace.routes';
+import { messagingRoutes } from './features/messaging/messaging.routes';
+import { messagingStaffRoutes } from './features/messaging/messaging.staff-routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
 import { notificationsStaffRoutes } from './features/notifications/notifications.staff-routes';
 import { operationsRoutes } from './features/operations/operations.routes';
@@ -81,6 +83,8 @@ const features = [
   invoicesRoutes,
   invoicesStaffRoutes,
   marketplaceRoutes,
+  messagingRoutes,
+  messagingStaffRoutes,
   notificationsRoutes,
   notificationsStaffRoutes,
   operationsRoutes,

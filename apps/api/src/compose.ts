@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { seedCatalogue } from './features/purchase/seed-catalogue';
 import { type Assets, findAssets } from './platform/assets';
 import { readCatalogue } from './platform/catalogue';
+import { createChangeFeed } from './platform/change-feed';
 import { type Clock, systemClock } from './platform/clock';
 import { type Config, readConfig } from './platform/config';
 import { type OpenDatabase, openDatabase } from './platform/database';
@@ -39,9 +40,11 @@ export async function compose(choices: Choices = {}): Promise<House> {
 
   const database = openDatabase(join(config.dataDir, 'waha.sqlite'));
   const migrated = migrate(database.writer, assets.migrations, database.file);
+  const feed = createChangeFeed(log);
   const transact = createTransact(database, {
     clock,
     react: choices.react ?? reactTo,
+    onCommit: () => feed.wake(),
     onSlow: (took) => log.warn({ took: Math.round(took) }, 'slow transaction'),
   });
   const uploads = createUploads(config.dataDir);
@@ -56,6 +59,7 @@ export async function compose(choices: Choices = {}): Promise<House> {
     clock,
     db: database.reads,
     transact,
+    feed,
     uploads,
     mailer,
     passwords: choices.passwords ?? createPasswords(),

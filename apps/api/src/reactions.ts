@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@waha/domain/events';
+import { changesOf } from '@waha/domain/sync/change';
 import { verifyMember } from './features/account/verify-member';
 import { addInstalments, cancelInstalments } from './features/invoices/instalments';
 import { notifyMember } from './features/notifications/notify-member';
@@ -7,6 +8,7 @@ import { auditEvent } from './features/operations/audit-event';
 import { creditPayment } from './features/wallet/credit-payment';
 import { creditRecharge } from './features/wallet/credit-recharge';
 import { takeBackPayment } from './features/wallet/take-back-payment';
+import { appendChanges } from './platform/change-log';
 import type { Unit } from './platform/transact';
 
 /** What causes what, all of it, in the same transaction as the event. A failing reaction undoes the decision. */
@@ -20,4 +22,5 @@ export async function reactTo(unit: Unit, event: DomainEvent): Promise<void> {
   await notifyMember(unit, event);
   await notifyStaff(unit, event);
   await auditEvent(unit, event);
+  await appendChanges(unit, changesOf(event));
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Assets } from './assets';
 import type { Catalogue } from './catalogue';
+import type { ChangeFeed } from './change-feed';
 import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database } from './database';
@@ -17,6 +18,7 @@ export type Services = {
   clock: Clock;
   db: Database;
   transact: Transact;
+  feed: ChangeFeed;
   uploads: Uploads;
   mailer: Mailer;
   passwords: Passwords;
