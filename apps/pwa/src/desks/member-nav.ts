@@ -11,6 +11,7 @@ import {
   UserRound,
   WalletMinimal,
 } from 'lucide-react';
+import { useUnreadMessages } from '../features/messaging/messaging.queries';
 import type { NavItem } from '../shell/nav-item';
 import { isThere } from './member-popup-names';
 
@@ -21,7 +22,7 @@ const MORE: NavItem = { opens: 'more', label: () => i18n._('More'), icon: Menu }
 const ROOMS: readonly NavItem[] = [
   { opens: 'packs', label: () => i18n._('Packs'), icon: Package },
   { opens: 'wallet', label: () => i18n._('Wallet'), icon: WalletMinimal },
-  { opens: 'messages', label: () => i18n._('Messages'), icon: MessageCircle },
+  { opens: 'messages', label: () => i18n._('Messages'), icon: MessageCircle, useCount: useUnreadMessages },
   { opens: 'my-payments', label: () => i18n._('My payments'), icon: ReceiptText },
   { opens: 'notifications', label: () => i18n._('Notifications'), icon: Bell },
   { opens: 'profile', label: () => i18n._('Profile'), icon: UserRound },
@@ -35,5 +36,5 @@ const isUnderTheThumb = ({ opens = '' }: NavItem) => UNDER_THE_THUMB.includes(op
 
 export const thumbs: readonly NavItem[] = [HOME, ...ROOMS.filter(isUnderTheThumb), MORE];
 export const rail: readonly NavItem[] = [HOME, ...ROOMS];
-/** What a phone finds under More. */
-export const more: readonly NavItem[] = ROOMS.filter((item) => !isUnderTheThumb(item));
+/** What a phone finds under More: what is not under the thumb, and messages, which the specification has here too. */
+export const more: readonly NavItem[] = ROOMS.filter((item) => !isUnderTheThumb(item) || item.useCount);

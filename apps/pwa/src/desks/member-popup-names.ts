@@ -22,6 +22,7 @@ export const MEMBER_POPUPS = [
   'facility',
   'tasks',
   'repair',
+  'messages',
   'notifications',
   'profile',
   'favorites',

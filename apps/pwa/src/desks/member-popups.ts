@@ -42,6 +42,13 @@ export const memberPopups: Record<MemberPopup, PopupEntry> = {
     ),
     size: 'narrow',
   },
+  messages: {
+    title: () => i18n._('Messages'),
+    component: lazy(() =>
+      import('../features/messaging/messages-popup').then(({ MessagesPopup }) => ({ default: MessagesPopup })),
+    ),
+    fills: true,
+  },
   notifications: {
     title: () => i18n._('Notifications'),
     component: lazy(() =>

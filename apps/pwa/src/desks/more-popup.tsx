@@ -3,6 +3,7 @@ import { ChevronRight, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { LogOutDialog } from '../features/account/log-out-dialog';
 import { usePopup } from '../shell/popup-address';
+import { CountBadge } from '../ui/badge';
 import { more } from './member-nav';
 
 const row = 'flex min-h-13 w-full items-center gap-4 px-1 text-start text-base text-ink';
@@ -14,11 +15,12 @@ export function MorePopup() {
   return (
     <>
       <ul className="divide-y divide-line">
-        {more.map(({ opens, label, icon: Icon }) => (
+        {more.map(({ opens, label, icon: Icon, useCount }) => (
           <li key={opens}>
             <button type="button" className={row} onClick={() => opens && open(opens)}>
               <Icon aria-hidden="true" className="size-5 text-blue" />
               <span className="flex-1">{label()}</span>
+              {useCount ? <Unread useCount={useCount} /> : null}
               <ChevronRight aria-hidden="true" className="size-5 text-ink-soft rtl:-scale-x-100" />
             </button>
           </li>
@@ -32,5 +34,14 @@ export function MorePopup() {
       </ul>
       {isLeaving ? <LogOutDialog onStay={() => setLeaving(false)} /> : null}
     </>
+  );
+}
+
+function Unread({ useCount }: { useCount: () => number }) {
+  const count = useCount();
+  return (
+    <span className="relative size-6">
+      <CountBadge count={count} label={i18n._('{n} unread', { n: count })} />
+    </span>
   );
 }
