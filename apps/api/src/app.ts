@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
+import { fastifySSE } from '@fastify/sse';
 import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/uploads';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/account/account.routes';
@@ -23,6 +24,9 @@ import { purchaseRoutes } from './features/purchase/purchase.routes';
 import { purchaseStaffRoutes } from './features/purchase/purchase.staff-routes';
 import { rechargeRoutes } from './features/recharge/recharge.routes';
 import { rechargeStaffRoutes } from './features/recharge/recharge.staff-routes';
+import { STREAM_BEAT } from './features/sync/event-streams';
+import { eventsRoutes } from './features/sync/events.routes';
+import { syncRoutes } from './features/sync/sync.routes';
 import { tasksRoutes } from './features/tasks/tasks.routes';
 import { walletRoutes } from './features/wallet/wallet.routes';
 import { walletStaffRoutes } from './features/wallet/wallet.staff-routes';
@@ -69,6 +73,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       new Refused({ code: 'rate_limited', details: { retryAfter: Math.ceil(ttl / 1000) } }),
   });
 
+  await app.register(fastifySSE, { heartbeatInterval: STREAM_BEAT });
+
   app.decorate('lengthOfUpload', serveTus(app, services));
   for (const routes of features) await routes(app);
   servePrivateFiles(app);
@@ -95,6 +101,8 @@ const features = [
   purchaseStaffRoutes,
   rechargeRoutes,
   rechargeStaffRoutes,
+  syncRoutes,
+  eventsRoutes,
   tasksRoutes,
   walletRoutes,
   walletStaffRoutes,

@@ -4,6 +4,7 @@ import { Cron } from 'croner';
 import { buildApp } from './app';
 import { compose } from './compose';
 import { sweepFiles } from './features/operations/sweep-files';
+import { sweepRows } from './features/operations/sweep-rows';
 import { accrueForEveryone } from './features/wallet/credit-payment';
 import { membersThatEarn } from './features/wallet/members-that-earn';
 
@@ -23,6 +24,7 @@ export async function startServer(): Promise<RunningServer> {
     new Cron('* * * * *', () => start(() => services.mailer.deliver())),
     new Cron('7 * * * *', () => start(accrue)),
     new Cron('23 3 * * *', () => start(() => sweepFiles(services))),
+    new Cron('24 3 * * *', () => start(() => sweepRows(services))),
   ];
   await app.listen({ port: services.config.port, host: services.config.host });
   const { port } = app.server.address() as AddressInfo;
