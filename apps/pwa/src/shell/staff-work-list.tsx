@@ -82,7 +82,7 @@ export function WorkList({
       onKeyDown={leave}
       className={classes(
         'grid items-start gap-6',
-        isSlim ? 'grid-cols-[17rem_minmax(0,1fr)]' : 'grid-cols-[minmax(17rem,24rem)_minmax(0,1fr)]',
+        isSlim ? 'grid-cols-[17rem_minmax(0,1fr)]' : 'grid-cols-[clamp(16rem,34%,24rem)_minmax(0,1fr)]',
       )}
     >
       {list}

@@ -11,16 +11,14 @@ import { chooseAlerts } from '../../platform/alerts';
 import { useConnectivity } from '../../platform/connectivity';
 import { newId } from '../../platform/new-id';
 import { startSession } from '../../platform/session';
+import { answerChanges } from '../../testing/answer-changes';
 import { pageUnderTest } from '../../testing/page-under-test';
 import { renderScreen } from '../../testing/render-screen';
 
 const page = pageUnderTest();
-const POLL = 30_000;
-beforeEach(() => {
-  chooseAlerts(true);
-  // The bell looks again on an interval: that one is moved on by hand too.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
-});
+/** Where no stream can be had, what changed is asked for this often. */
+const ASK_EVERY = 15_000;
+beforeEach(() => chooseAlerts(true));
 
 const notice = (message: string): WireMemberNotification => ({
   _id: newId(),
@@ -40,12 +38,14 @@ async function atHome(told: WireMemberNotification[]) {
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
   page.server.on(countUnreadNotifications, async () => ({ unreadCount: all.length }));
   page.server.on(listOwnNotifications, async () => all);
+  const changes = answerChanges(page.server);
   await renderScreen('/dashboard');
   await screen.findByText(`${told.length} non lues`);
   return {
     arrive: async (...arrived: WireMemberNotification[]) => {
       all = [...arrived, ...all];
-      vi.advanceTimersByTime(POLL);
+      changes.push({ seq: changes.length + 1, feature: 'notifications' });
+      vi.advanceTimersByTime(ASK_EVERY);
       await screen.findByText(`${all.length} non lues`);
     },
   };
