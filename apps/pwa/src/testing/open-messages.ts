@@ -27,15 +27,20 @@ export function aMessage(part: Partial<WireMessage> = {}): WireMessage {
 }
 
 /** A member at their conversation, in a window that has room for all that is loaded. */
-export async function openMessages(server: AnsweringServer, messages: WireMessage[] = [], opens = 'messages') {
+export async function openMessages(
+  server: AnsweringServer,
+  messages: WireMessage[] = [],
+  { opens = 'messages', userId = newId(), unreadCount = 0 } = {},
+) {
   giveRoom();
   server.on(readConversation, messages);
-  server.on(countUnreadMessages, { unreadCount: 0 });
-  return openPapers(server, opens);
+  server.on(countUnreadMessages, { unreadCount });
+  return openPapers(server, opens, userId);
 }
 
-/** jsdom lays nothing out: a list that draws what is in sight would draw nothing. */
+/** jsdom lays nothing out, so that a list that draws what is in sight would draw nothing, and plays nothing. */
 function giveRoom(): void {
+  HTMLMediaElement.prototype.canPlayType = (type) => (type.startsWith('audio/webm') ? 'maybe' : '');
   const room = { clientHeight: 20_000, clientWidth: 400, offsetHeight: 70, offsetWidth: 400 };
   for (const [name, value] of Object.entries(room)) {
     const before = Object.getOwnPropertyDescriptor(HTMLElement.prototype, name);

@@ -1,15 +1,11 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import {
-  countUnreadMessages,
-  markMessagesRead,
-  readConversation,
-  sendMessage,
-} from '@waha/domain/messaging/messaging.contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { markMessagesRead, readConversation, sendMessage } from '@waha/domain/messaging/messaging.contract';
 import type { Job } from '@waha/domain/outbox/outbox-job';
 import { expect, test, vi } from 'vitest';
 import { memberDb } from '../../offline/member-db';
-import { loadDraft, saveDraft } from '../../offline/page/drafts';
+import { loadDraft, saveDraft, saveDraftFile } from '../../offline/page/drafts';
+import { newId } from '../../platform/new-id';
 import { aJob } from '../../testing/a-job';
 import { goOffline } from '../../testing/go-offline';
 import { aMessage, openMessages } from '../../testing/open-messages';
@@ -37,7 +33,7 @@ const own = (member: string, part: Partial<Job>) =>
 const refusal = {
   class: 'final' as const,
   code: 'message_too_long',
-  message: 'A message has at most {max} characters.',
+  message: 'A message has at most 4000 characters.',
 };
 
 test('who has said nothing yet is invited to', async () => {
@@ -146,17 +142,60 @@ test('typed text is there again after the tab was closed', async () => {
   const { userId } = await openMessages(page.server);
   await type('Half a sent');
   await waitFor(async () => expect(await loadDraft('messages')).toMatchObject({ fields: { text: 'Half a sent' } }));
+  cleanup();
+  await openMessages(page.server, [], { userId });
+  expect((await field()).value).toBe('Half a sent');
+});
+
+test('words that a screen prepared are the beginning of a message, once', async () => {
+  const { userId, address } = await openMessages(page.server, [], { opens: 'messages&text=Prepared' });
+  expect((await field()).value).toBe('Prepared');
+  await waitFor(() => expect(address()).toBe('/dashboard?open=messages'));
+  await waitFor(async () => expect(await loadDraft('messages')).toMatchObject({ fields: { text: 'Prepared' } }));
   expect(await memberDb(userId).drafts.count()).toBe(1);
 });
 
 test('words that a screen prepared do not take the place of what was begun', async () => {
-  const opened = await openMessages(page.server, [], 'messages&text=Prepared');
-  expect((await field()).value).toBe('Prepared');
-  await waitFor(() => expect(opened.address()).toBe('/dashboard?open=messages'));
-  await saveDraft('messages', { key: 'k', text: 'Begun' });
-  document.body.innerHTML = '';
-  await openMessages(page.server, [], 'messages&text=Prepared');
-  expect((await field()).value).toBe('Prepared');
+  const { userId } = await openMessages(page.server);
+  await type('Begun');
+  await waitFor(async () => expect(await loadDraft('messages')).toMatchObject({ fields: { text: 'Begun' } }));
+  cleanup();
+  await openMessages(page.server, [], { opens: 'messages&text=Prepared', userId });
+  expect((await field()).value).toBe('Begun');
+});
+
+test('a recording that a crash broke off is there to be listened to, thrown away, or sent', async () => {
+  const { userId, outbox } = await openMessages(page.server);
+  await field();
+  cleanup();
+  const slice = (text: string) => new File([text], 'slice', { type: 'audio/webm;codecs=opus' });
+  await saveDraft('messages', { key: newId(), text: '', voiceKind: 'audio/webm;codecs=opus' });
+  await saveDraftFile('messages', 'voice-0002', slice('bb'));
+  await saveDraftFile('messages', 'voice-0001', slice('aa'));
+  await openMessages(page.server, [], { userId });
+  const ready = await screen.findByRole('region', { name: 'Voice message' });
+  expect(within(ready).getByText('0:02')).toBeTruthy();
+  goOffline();
+  press('Send');
+  await waitFor(async () =>
+    expect(await outbox()).toMatchObject([
+      {
+        body: { durationMs: 2000 },
+        note: { text: '', durationMs: 2000 },
+        files: [{ name: 'voice-message.webm', type: 'audio/webm', bytes: 4 }],
+      },
+    ]),
+  );
+  await field();
+  await waitFor(async () => expect(await memberDb(userId).draftFiles.count()).toBe(0));
+});
+
+test('a browser that cannot record says so', async () => {
+  await openMessages(page.server);
+  await field();
+  press('Record a voice message');
+  expect(await screen.findByText(/^This browser cannot record a voice message/)).toBeTruthy();
+  expect(await field()).toBeTruthy();
 });
 
 test('a refused message says why, and can be tried again, written anew or deleted', async () => {
@@ -219,17 +258,23 @@ test('everything of mine up to the last one that was read shows as read', async 
 test('what the administration said is marked as read when it is seen, and the badge falls at once', async () => {
   const newest = aMessage({ content: 'An answer' });
   page.server.on(markMessagesRead, { unreadCount: 0 });
-  const opened = await openMessages(page.server, [newest], 'more');
-  page.server.on(countUnreadMessages, { unreadCount: 2 });
-  await opened.router.invalidate();
-  fireEvent.click((await screen.findAllByRole('button', { name: /^Messages/ })).at(-1) as HTMLElement);
+  await openMessages(page.server, [newest], { opens: 'more', unreadCount: 2 });
+  const more = await screen.findByRole('dialog', { name: 'More' });
+  fireEvent.click(await within(more).findByRole('button', { name: /^Messages ?2 unread$/ }));
   await screen.findByText('An answer');
-  await waitFor(() =>
-    expect(page.server.received.filter(({ address }) => address === '/messages/read')).toMatchObject([
-      { body: { upTo: newest._id } },
-    ]),
-  );
-  expect(screen.queryByText('2 unread')).toBeNull();
+  goOffline();
+  await waitFor(() => expect(screen.queryAllByText('2 unread')).toEqual([]));
+});
+
+test('the server hears up to where was read, once', async () => {
+  const newest = aMessage({ content: 'An answer' });
+  page.server.on(markMessagesRead, { unreadCount: 0 });
+  await openMessages(page.server, [aMessage(), newest]);
+  await screen.findByText('An answer');
+  const marks = () => page.server.received.filter(({ address }) => address === '/messages/read');
+  await waitFor(() => expect(marks()).toMatchObject([{ body: { upTo: newest._id } }]));
+  await type('Thank you');
+  expect(marks()).toHaveLength(1);
 });
 
 test('a read mark is no wish of the member: it is not counted as waiting', async () => {
