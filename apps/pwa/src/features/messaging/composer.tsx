@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { MESSAGE_FILE } from '@waha/domain/kernel/uploads';
 import { completeMessage, type Side } from '@waha/domain/messaging/message';
 import { CircleAlert, Mic, SendHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { sayDeviceError } from '../../platform/say-device-error';
 import { useSubmit } from '../../platform/use-submit';
 import { useChosenPicture } from '../../shell/use-chosen-picture';
@@ -22,8 +22,11 @@ type ComposerProps = {
   draft: MessageDraftTools;
   /** Whose words they are: each side has its own sentence for an empty message. */
   side: Side;
-  /** Keeps it in the outbox. @throws DeviceRefused */
+  /** Keeps it in the outbox, or sends it at once; what it throws is said by `sayFailure`. */
   send: (message: OwnMessage, key: string) => Promise<unknown>;
+  sayFailure?: (error: unknown) => string;
+  /** Above the field: what helps to fill it. */
+  lead?: ReactNode;
 };
 
 /** Where a message is made: text, or one file, or a voice (spec 2 §5). */
@@ -32,10 +35,12 @@ export function Composer({ draft, ...rest }: ComposerProps) {
   return draft.held ? <Filled draft={draft} held={draft.held} {...rest} /> : <div className={`${frame} min-h-18`} />;
 }
 
+type FilledProps = ComposerProps & { held: MessageDraft };
+
 const frame =
   'grid shrink-0 gap-1 border-t border-line px-2 pt-2 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:px-4';
 
-function Filled({ draft, held, side, send }: ComposerProps & { held: MessageDraft }) {
+function Filled({ draft, held, side, send, sayFailure = sayDeviceError, lead }: FilledProps) {
   const voice = useVoice(draft);
   const photo = useChosenPicture(
     MESSAGE_FILE,
@@ -48,7 +53,7 @@ function Filled({ draft, held, side, send }: ComposerProps & { held: MessageDraf
   const { submit, busy, message } = useSubmit(
     (message: MessageDraft) => completeMessage<File>({ content: message.text, file: message.file }, side),
     (complete) => send({ ...complete, durationMs: held.durationMs }, held.key),
-    { onSent: draft.startAnew, say: sayDeviceError },
+    { onSent: draft.startAnew, say: sayFailure },
   );
   const { phase } = voice.state;
   const isRecording = phase === 'asking' || phase === 'recording';
@@ -83,6 +88,7 @@ function Filled({ draft, held, side, send }: ComposerProps & { held: MessageDraf
           </>
         ) : null}
       </p>
+      {lead}
       <div className="flex items-end gap-1">
         {voice.state.phase === 'asking' || voice.state.phase === 'recording' ? (
           <VoiceRecording state={voice.state} onStop={voice.stop} onCancel={voice.cancel} />
@@ -100,7 +106,7 @@ function Filled({ draft, held, side, send }: ComposerProps & { held: MessageDraf
               <FileReady file={held.file} onRemove={() => photo.choose(undefined)} />
             ) : (
               <>
-                <MessageText value={held.text} onChange={draft.type} onEnter={press} />
+                <MessageText value={held.text} onChange={draft.type} onEnter={press} isLocked={busy} />
                 <IconButton label={i18n._('Record a voice message')} onPress={() => inPlaceOfText(voice.start)}>
                   <Mic aria-hidden="true" className="size-5" />
                 </IconButton>

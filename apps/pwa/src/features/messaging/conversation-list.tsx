@@ -142,7 +142,9 @@ function useNewBelow(entries: readonly ShownEntry[], isAtEnd: boolean): number {
 /** Whoever says something sees it. */
 function useOwnWords(entries: readonly ShownEntry[], toEnd: () => void): void {
   const last = entries.at(-1);
-  const own = last?.kind === 'unsent' ? last.key : undefined;
+  // What was said from here keeps its own key.
+  const isFromHere = last?.kind === 'unsent' || (last?.isMine && last.key !== last.message._id);
+  const own = isFromHere ? last?.key : undefined;
   const before = useRef(own);
   useLayoutEffect(() => {
     if (own !== undefined && own !== before.current) toEnd();

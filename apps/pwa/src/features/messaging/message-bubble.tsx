@@ -14,20 +14,26 @@ type MessageBubbleProps = {
   entry: ShownEntry;
   /** What the other side is called. */
   other: string;
+  /** Where the day is known. */
+  sayTime?: (at: number) => string;
   onOpenPicture: (key: string) => void;
   /** Takes it back into the field to be written anew; absent where that cannot be. */
-  onEdit: (job: MessageJob) => void;
+  onEdit?: ((job: MessageJob) => void) | undefined;
 };
 
 /** One thing that was said, by whom, when, and how far it got. */
-export function MessageBubble({ entry, other, onOpenPicture, onEdit }: MessageBubbleProps) {
+export function MessageBubble({ entry, other, sayTime = formatMessageTime, ...does }: MessageBubbleProps) {
+  const { onOpenPicture, onEdit } = does;
   const { isMine, endsRun, kind } = entry;
   const file = useShownFile(entry);
   const text = kind === 'unsent' ? entry.job.note.text : entry.message.content;
   const time = formatMessageTime(entry.at);
+  // Told to the administration only: members hear one voice.
+  const author = kind === 'spoken' ? entry.message.author?.name : undefined;
+  const who = author ?? (isMine ? i18n._('You') : other);
   return (
     <article
-      aria-label={i18n._('{who}, {time}', { who: isMine ? i18n._('You') : other, time })}
+      aria-label={i18n._('{who}, {time}', { who, time })}
       className={classes('flex flex-col px-4 md:px-6', isMine ? 'items-end' : 'items-start', endsRun ? 'pb-3' : 'pb-1')}
     >
       <div
@@ -49,7 +55,8 @@ export function MessageBubble({ entry, other, onOpenPicture, onEdit }: MessageBu
       {kind === 'unsent' ? <OnItsWay job={entry.job} onEdit={onEdit} /> : null}
       {kind === 'spoken' && endsRun ? (
         <p className="mt-1 flex items-center gap-2 px-1 text-xs text-ink-soft tabular-nums">
-          <time dateTime={entry.message.createdAt}>{time}</time>
+          {author ? <span>{author}</span> : null}
+          <time dateTime={entry.message.createdAt}>{sayTime(entry.at)}</time>
           {isMine ? <Arrived isRead={entry.isRead} /> : null}
         </p>
       ) : null}
@@ -69,7 +76,7 @@ function Arrived({ isRead }: { isRead: boolean }) {
 }
 
 /** Waiting, sending, or refused with the server's words (spec 2 §8), and what can be done about it. */
-function OnItsWay({ job, onEdit }: { job: MessageJob; onEdit: (job: MessageJob) => void }) {
+function OnItsWay({ job, onEdit }: { job: MessageJob; onEdit: MessageBubbleProps['onEdit'] }) {
   const [isOpen, setOpen] = useState(false);
   const { isRefused, isCancelling, reason, mark } = job;
   const isWaiting = mark.state === 'waiting' && !isCancelling;
@@ -87,9 +94,11 @@ function OnItsWay({ job, onEdit }: { job: MessageJob; onEdit: (job: MessageJob) 
           <Button variant="quiet" className={small} onPress={() => void retryJob(job.key)}>
             {isRefused ? i18n._('Try again') : i18n._('Send now')}
           </Button>
-          <Button variant="quiet" className={small} onPress={() => onEdit(job)}>
-            {i18n._('Edit')}
-          </Button>
+          {onEdit ? (
+            <Button variant="quiet" className={small} onPress={() => onEdit(job)}>
+              {i18n._('Edit')}
+            </Button>
+          ) : null}
           <Button variant="quiet" className={small} onPress={() => void takeBack(job)}>
             {i18n._('Delete')}
           </Button>

@@ -4,12 +4,18 @@ import { classes } from '../../ui/classes';
 import { inputLook } from '../../ui/field-frame';
 import { useMedia } from '../../ui/use-media';
 
-type MessageTextProps = { value: string; onChange: (text: string) => void; onEnter: () => void };
+type MessageTextProps = {
+  value: string;
+  onChange: (text: string) => void;
+  onEnter: () => void;
+  /** While it is being sent. */
+  isLocked: boolean;
+};
 
 /** Where there is a real keyboard, Enter sends and Shift with Enter begins a line; on a phone Enter is a line. */
 const KEYBOARD = '(hover: hover) and (pointer: fine)';
 
-export function MessageText({ value, onChange, onEnter }: MessageTextProps) {
+export function MessageText({ value, onChange, onEnter, isLocked }: MessageTextProps) {
   const hasKeyboard = useMedia(KEYBOARD);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -32,6 +38,7 @@ export function MessageText({ value, onChange, onEnter }: MessageTextProps) {
       placeholder={i18n._('Write a message')}
       enterKeyHint={hasKeyboard ? 'send' : 'enter'}
       value={value}
+      readOnly={isLocked}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={onKeyDown}
       className={classes(inputLook, 'field-sizing-content max-h-36 min-w-0 flex-1 resize-none rounded-3xl! py-2.5')}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Answered, conversation, newestUnread } from '@waha/domain/messaging/conversation';
+import type { WireMessage } from '@waha/domain/messaging/messaging.contract';
+import { useMemo, useRef, useState } from 'react';
+import type { OwnMessage } from '../messaging.actions';
+import { dayOf } from '../messaging.texts';
+import { useConversation } from '../use-conversation';
+import type { MessageJob, ShownEntry } from '../use-shown-file';
+import { memberConversationQuery, readOlderOf, useMarkReadOf, useSendToMember } from './staff.queries';
+
+/** A member's conversation as the administration sees it, and what can be done in it. */
+export function useMemberMessages(userId: string) {
+  const newest = useQuery(memberConversationQuery(userId));
+  const readOlder = (before: string) => readOlderOf(userId, before);
+  const { messages, older, loadOlder } = useConversation({ newest: newest.data?.messages, readOlder });
+  const [answered, setAnswered] = useState<readonly Answered<WireMessage>[]>([]);
+  const sending = useSendToMember(userId);
+  const entries = useMemo<ShownEntry[]>(() => {
+    const said = { loaded: messages ?? [], answered, unsent: [], dayOf };
+    return endRunsWithAuthors(conversation<WireMessage, MessageJob>({ ...said, mine: 'staff' }));
+  }, [messages, answered]);
+
+  /** @throws ApiError, NetworkError; the same key makes the next try the same message */
+  async function send(message: OwnMessage, key: string): Promise<void> {
+    const answer = await sending.mutateAsync({ ...message, key });
+    setAnswered((before) => [...before, { key, message: answer }]);
+  }
+
+  return { newest, entries, older, loadOlder, send, markRead: useMarkSeen(userId, entries) };
+}
+
+/** Tells the server, once for each, up to where somebody of the administration has read. */
+function useMarkSeen(userId: string, entries: readonly ShownEntry[]): () => void {
+  const marking = useMarkReadOf(userId);
+  const marked = useRef<string>(undefined);
+  return () => {
+    const upTo = newestUnread(entries);
+    if (upTo === undefined || upTo === marked.current) return;
+    marked.current = upTo;
+    marking.mutate(upTo, {
+      onError: () => {
+        marked.current = undefined; // tried again at the next look
+      },
+    });
+  };
+}
+
+/** Two of the administration who answer in one breath are named each. */
+function endRunsWithAuthors(entries: readonly ShownEntry[]): ShownEntry[] {
+  const authorOf = (entry: ShownEntry | undefined) =>
+    entry?.kind === 'spoken' ? entry.message.author?._id : undefined;
+  return entries.map((entry, index) => {
+    const next = entries[index + 1];
+    return next && authorOf(entry) !== authorOf(next) ? { ...entry, endsRun: true } : entry;
+  });
+}
