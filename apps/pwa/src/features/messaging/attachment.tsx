@@ -48,7 +48,7 @@ function Picture({ file: { address }, onOpen }: AttachmentProps) {
       aria-label={i18n._('Open the picture')}
       onClick={onOpen}
       disabled={isMissing || !address}
-      className="-mx-2 grid h-52 w-60 max-w-[calc(100%+1rem)] place-items-center overflow-hidden rounded-xl bg-current/10"
+      className="-mx-3 grid h-56 place-items-center overflow-hidden rounded-xl bg-current/10"
     >
       {isMissing ? (
         <span className="grid justify-items-center gap-2 p-3 text-sm">

@@ -35,15 +35,18 @@ export function ConversationList({ entries, older, onOlder, children, onNewestSe
     estimateSize: (index) => (entries[index]?.startsDay ? 110 : 70),
     getItemKey: (index) => entries[index]?.key ?? index,
     anchorTo: 'end',
-    followOnAppend: true,
     scrollEndThreshold: NEAR_END,
     overscan: 6,
     paddingStart: older === 'none' ? 0 : HEAD,
   });
   const toEnd = () => virtual.scrollToEnd();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens at its end, once
-  useLayoutEffect(toEnd, []);
+  const room = `${virtual.getTotalSize()} ${virtual.scrollRect?.height}`;
+  // It opens at its end and stays there, whatever comes, goes or grows: a message, the keyboard, the field below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each change of the room, and then only
+  useLayoutEffect(() => {
+    if (isAtEnd) toEnd();
+  }, [room]);
   useOwnWords(entries, toEnd);
   useNewestSeen(isAtEnd, entries.at(-1)?.key, onNewestSeen);
   const newBelow = useNewBelow(entries, isAtEnd);

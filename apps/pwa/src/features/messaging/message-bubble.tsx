@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { attachmentKind } from '@waha/domain/messaging/message';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { retryJob } from '../../offline/page/use-outbox';
@@ -42,6 +43,7 @@ export function MessageBubble({ entry, other, sayTime = formatMessageTime, ...do
           'grid max-w-[85%] gap-2 rounded-2xl px-4 py-2.5 text-base',
           isMine ? 'bg-blue text-on-blue' : 'bg-blue-wash text-ink',
           endsRun && (isMine ? 'rounded-ee-md' : 'rounded-es-md'),
+          file && attachmentKind(file.type) === 'image' && 'w-72 pt-1!',
           kind === 'unsent' && !entry.job.isRefused && 'opacity-85',
         )}
       >
@@ -82,8 +84,8 @@ function OnItsWay({ job, onEdit }: { job: MessageJob; onEdit: MessageBubbleProps
   const isWaiting = mark.state === 'waiting' && !isCancelling;
   const small = 'px-3! text-sm';
   return (
-    <div className="mt-1 flex max-w-[85%] flex-col items-end gap-1 text-end">
-      <StatusMark {...mark} className="text-xs!" {...(isWaiting && { onPress: () => setOpen(!isOpen) })} />
+    <div className="mt-1.5 mb-1 flex max-w-[85%] flex-col items-end gap-1.5 px-1 text-end">
+      <StatusMark {...mark} className="-my-2.5 text-xs!" {...(isWaiting && { onPress: () => setOpen(!isOpen) })} />
       {isRefused || reason || isCancelling ? (
         <p role="status" className={classes('text-sm', isRefused ? 'text-bougainvillea' : 'text-ink-soft')}>
           {sayStanding(job)}

@@ -104,7 +104,7 @@ function openMeter(stream: MediaStream): { level: () => number; close: () => voi
   try {
     const context = new AudioContext();
     const analyser = context.createAnalyser();
-    analyser.fftSize = 512;
+    analyser.fftSize = 4096; // as long as a tick, so that nothing is missed
     context.createMediaStreamSource(stream).connect(analyser);
     const wave = new Uint8Array(analyser.fftSize);
     const level = () => {
