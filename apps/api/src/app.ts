@@ -16,6 +16,7 @@ import { messagingRoutes } from './features/messaging/messaging.routes';
 import { messagingStaffRoutes } from './features/messaging/messaging.staff-routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
 import { notificationsStaffRoutes } from './features/notifications/notifications.staff-routes';
+import { pushRoutes } from './features/notifications/push.routes';
 import { operationsRoutes } from './features/operations/operations.routes';
 import { outboxRoutes } from './features/outbox/outbox.routes';
 import { profileRoutes } from './features/profile/profile.routes';
@@ -93,6 +94,7 @@ const features = [
   messagingStaffRoutes,
   notificationsRoutes,
   notificationsStaffRoutes,
+  pushRoutes,
   operationsRoutes,
   outboxRoutes,
   profileRoutes,

@@ -4,6 +4,7 @@ import { verifyMember } from './features/account/verify-member';
 import { addInstalments, cancelInstalments } from './features/invoices/instalments';
 import { notifyMember } from './features/notifications/notify-member';
 import { notifyStaff } from './features/notifications/notify-staff';
+import { pushMessage } from './features/notifications/push-message';
 import { auditEvent } from './features/operations/audit-event';
 import { creditPayment } from './features/wallet/credit-payment';
 import { creditRecharge } from './features/wallet/credit-recharge';
@@ -21,6 +22,7 @@ export async function reactTo(unit: Unit, event: DomainEvent): Promise<void> {
   if (event.type === 'profile.verified') await verifyMember(unit, event);
   await notifyMember(unit, event);
   await notifyStaff(unit, event);
+  await pushMessage(unit, event);
   await auditEvent(unit, event);
   await appendChanges(unit, changesOf(event));
 }

@@ -37,6 +37,7 @@ import { findAssets } from './assets';
 import { readConfig } from './config';
 import { migrate } from './migrate';
 import * as platformTables from './platform.tables';
+import * as pushTables from './push.tables';
 
 const folder = mkdtempSync(join(tmpdir(), 'waha-platform-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -162,6 +163,7 @@ describe('migrations', () => {
       platformTables,
       profileTables,
       purchaseTables,
+      pushTables,
       rechargeTables,
       tasksTables,
       walletTables,

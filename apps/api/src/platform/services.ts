@@ -7,6 +7,7 @@ import type { Config } from './config';
 import type { Database } from './database';
 import type { Mailer } from './mail';
 import type { Passwords } from './passwords';
+import type { Pusher } from './push';
 import type { Transact } from './transact';
 import type { Uploads } from './uploads';
 
@@ -21,6 +22,7 @@ export type Services = {
   feed: ChangeFeed;
   uploads: Uploads;
   mailer: Mailer;
+  pusher: Pusher;
   passwords: Passwords;
   /** Signs session tokens. */
   secret: string;

@@ -6,6 +6,7 @@ import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import { people, sessions } from '../../platform/access.tables';
 import { appendChanges } from '../../platform/change-log';
 import type { Database, Tx } from '../../platform/database';
+import { forgetSessions } from '../../platform/push-subscriptions';
 import { loginFailures, passwordResets } from './account.tables';
 
 /** Someone with an account, as rules and replies know them. */
@@ -63,7 +64,7 @@ export async function listStandingSessions(db: Database, personId: PersonId, now
   return rows.reverse();
 }
 
-/** Ends sessions at once; their open streams and other devices hear of it. `except` keeps the one that asks. */
+/** Ends sessions at once; their open streams and other devices hear of it, their browsers get no more pushes. `except` keeps the one that asks. */
 export async function endSessions(
   tx: Tx,
   which: { personId: PersonId; only?: SessionId; except?: SessionId },
@@ -81,7 +82,12 @@ export async function endSessions(
       ),
     )
     .returning({ id: sessions.id });
-  if (ended.length > 0) await appendChanges({ tx, now }, [{ audience: which.personId, feature: 'account' }]);
+  if (ended.length === 0) return;
+  await appendChanges({ tx, now }, [{ audience: which.personId, feature: 'account' }]);
+  await forgetSessions(
+    tx,
+    ended.map(({ id }) => id),
+  );
 }
 
 export async function saveLoginFailure(tx: Tx, emailHash: string, failedAt: Instant): Promise<void> {

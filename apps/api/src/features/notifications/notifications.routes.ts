@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { people } from '../../platform/access.tables';
 import { appendChanges } from '../../platform/change-log';
 import { newId } from '../../platform/new-id';
+import { queuePush } from '../../platform/push';
 import { orMissing } from '../../platform/refused';
 import { serve } from '../../platform/serve';
 import { serveCommand } from '../../platform/serve-command';
@@ -86,6 +87,7 @@ export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
     const row = { id: newId<NotificationId>(now), memberId, type: body.type, message: body.message, createdAt: now };
     await tx.insert(memberNotifications).values(row);
     await appendChanges(unit, changedFor(memberId));
+    await queuePush(unit, { personId: memberId, kind: body.type, subjectId: row.id });
     return toWire({ ...row, readAt: null });
   });
 }
