@@ -85,7 +85,11 @@ function OnItsWay({ job, onEdit }: { job: MessageJob; onEdit: MessageBubbleProps
   const small = 'px-3! text-sm';
   return (
     <div className="mt-1.5 mb-1 flex max-w-[85%] flex-col items-end gap-1.5 px-1 text-end">
-      <StatusMark {...mark} className="-my-2.5 text-xs!" {...(isWaiting && { onPress: () => setOpen(!isOpen) })} />
+      <StatusMark
+        {...mark}
+        className={classes('text-xs!', isWaiting && '-my-2.5')}
+        {...(isWaiting && { onPress: () => setOpen(!isOpen) })}
+      />
       {isRefused || reason || isCancelling ? (
         <p role="status" className={classes('text-sm', isRefused ? 'text-bougainvillea' : 'text-ink-soft')}>
           {sayStanding(job)}

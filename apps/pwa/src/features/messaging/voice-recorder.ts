@@ -1,6 +1,6 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import { VOICE_MAX_MS, voiceName } from '@waha/domain/messaging/message';
-import { loudness, microphoneTrouble, type VoiceEvent, voiceKind } from './voice-state';
+import { loudness, microphoneTrouble, type VoiceEvent, voiceKind, voiceLength } from './voice-state';
 
 /** Speech stays clear at this rate: five minutes are 1.2 MB. */
 const BITS_PER_SECOND = 32_000;
@@ -85,7 +85,8 @@ function startRecording(stream: MediaStream, kind: string, { tell, onSlice }: Li
     meter.close();
     letGo(stream);
     if (slices.length === 0) tell({ type: 'troubled', trouble: 'busy' });
-    else tell({ type: 'ended', file: voiceFile(slices, recorder.mimeType || kind), durationMs: elapsed() });
+    else
+      tell({ type: 'ended', file: voiceFile(slices, recorder.mimeType || kind), durationMs: voiceLength(elapsed()) });
   };
   // A headset that is pulled out ends the sound: what was said until then is kept.
   for (const track of stream.getTracks()) track.onended = stop;

@@ -29,7 +29,7 @@ export function nextVoice(state: VoiceState, event: VoiceEvent): VoiceState {
     case 'heard':
       return state.phase === 'recording' ? hear(state, event) : state;
     case 'ended':
-      return state.phase === 'recording' ? { phase: 'ready', ...shorten(event) } : state;
+      return state.phase === 'recording' ? { phase: 'ready', file: event.file, durationMs: event.durationMs } : state;
     case 'troubled':
       return state.phase === 'asking' || state.phase === 'recording'
         ? { phase: 'failed', trouble: event.trouble }
@@ -44,8 +44,9 @@ function hear({ levels }: { levels: readonly number[] }, { elapsedMs, level }: {
   return { phase: 'recording' as const, elapsedMs, levels: [...levels, level].slice(-LEVELS) };
 }
 
-function shorten({ file, durationMs }: { file: File; durationMs: number }) {
-  return { file, durationMs: Math.min(VOICE_MAX_MS, Math.round(durationMs)) };
+/** How long a recording is said to be: whole milliseconds, and never longer than the longest. */
+export function voiceLength(elapsedMs: number): number {
+  return Math.min(VOICE_MAX_MS, Math.round(elapsedMs));
 }
 
 /** Which kinds to record in, best first: small, then what Safari writes, then the rest. */
