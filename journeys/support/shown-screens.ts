@@ -57,6 +57,8 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'facility-recharge', as: DEMO.member, path: '/dashboard?open=facility&part=recharge' },
   { name: 'facility-reports', as: DEMO.member, path: '/dashboard?open=facility&part=reports' },
   { name: 'repair', as: DEMO.member, path: '/dashboard?open=repair' },
+  { name: 'messages', as: DEMO.verified, path: '/dashboard?open=messages' },
+  { name: 'messages-empty', as: DEMO.rejected, path: '/dashboard?open=messages' },
   { name: 'notifications', as: DEMO.member, path: '/dashboard?open=notifications' },
   { name: 'profile-form', as: DEMO.member, path: '/dashboard?open=profile' },
   { name: 'profile-form-unpaid', as: DEMO.newcomer, path: '/dashboard?open=profile' },
