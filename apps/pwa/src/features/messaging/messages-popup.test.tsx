@@ -7,8 +7,9 @@ import { memberDb } from '../../offline/member-db';
 import { loadDraft, saveDraft, saveDraftFile } from '../../offline/page/drafts';
 import { newId } from '../../platform/new-id';
 import { aJob } from '../../testing/a-job';
+import { aMessage } from '../../testing/a-message';
 import { goOffline } from '../../testing/go-offline';
-import { aMessage, openMessages } from '../../testing/open-messages';
+import { openMessages } from '../../testing/open-messages';
 import { pageUnderTest } from '../../testing/page-under-test';
 
 vi.setConfig({ testTimeout: 20_000 });
