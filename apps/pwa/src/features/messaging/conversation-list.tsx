@@ -52,11 +52,14 @@ export function ConversationList({ entries, older, onOlder, children, onNewestSe
   const newBelow = useNewBelow(entries, isAtEnd);
   const rows = virtual.getVirtualItems();
 
+  const isNearStart = !isAtEnd && older === 'there' && (rows[0]?.index ?? NEAR_START) < NEAR_START;
+  useEffect(() => {
+    if (isNearStart) onOlder();
+  });
+
   function onScroll(): void {
     const box = scroller.current;
-    if (!box) return;
-    setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_END);
-    if (older === 'there' && (virtual.getVirtualItems()[0]?.index ?? NEAR_START) < NEAR_START) onOlder();
+    if (box) setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_END);
   }
 
   return (
