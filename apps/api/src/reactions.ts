@@ -1,5 +1,5 @@
+import { changesOf } from '@waha/domain/changes-of';
 import type { DomainEvent } from '@waha/domain/events';
-import { changesOf } from '@waha/domain/sync/change';
 import { verifyMember } from './features/account/verify-member';
 import { addInstalments, cancelInstalments } from './features/invoices/instalments';
 import { notifyMember } from './features/notifications/notify-member';

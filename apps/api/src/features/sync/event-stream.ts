@@ -33,12 +33,19 @@ export class EventStream {
   #cursor: number;
   #isTelling = false;
   #isBehind = false;
+  /** Ends the wait for a reader that has gone. */
+  #letGo: (() => void) | undefined;
 
   constructor(needs: Needs) {
     this.#needs = needs;
     this.actor = needs.actor;
     this.#cursor = needs.cursor;
-    this.ended = new Promise((done) => needs.reply.sse.onClose(done));
+    this.ended = new Promise((done) =>
+      needs.reply.sse.onClose(() => {
+        this.#letGo?.();
+        done();
+      }),
+    );
   }
 
   get isTelling(): boolean {
@@ -107,7 +114,11 @@ export class EventStream {
   async #send({ id, ...message }: Omit<SSEMessage, 'id'> & { id: number }): Promise<void> {
     const { sse } = this.#needs.reply;
     if (!sse.isConnected) return;
-    await Promise.race([sse.send({ ...message, id: String(id) }), this.ended]);
+    await new Promise<void>((done) => {
+      this.#letGo = done;
+      sse.send({ ...message, id: String(id) }).then(done, done);
+    });
+    this.#letGo = undefined;
     this.stuckFor = 0;
   }
 }

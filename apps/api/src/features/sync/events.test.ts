@@ -2,7 +2,6 @@ import { DAY } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
 import { openStream } from '../../testing/open-stream';
-import { PASSWORD } from '../../testing/open-test-app';
 
 let house: StaffedApp;
 beforeEach(async () => {
@@ -19,11 +18,6 @@ const loggedFor = (...audiences: string[]) =>
   house
     .rows(`select seq from change_log where audience in ('${audiences.join("', '")}') order by seq`)
     .map(({ seq }) => seq);
-const cookieOf = async (email: string) => {
-  const payload = { email, password: PASSWORD };
-  const { cookies } = await house.app.inject({ method: 'POST', url: '/api/users/login', payload });
-  return { cookie: `waha_session=${cookies[0]!.value}` };
-};
 
 describe('a stream', () => {
   test('greets with where it starts, then tells of each change as it comes, and never what it is', async () => {
@@ -172,21 +166,5 @@ describe('a stream ends', () => {
     await streams[0]!.ended;
     await answer();
     await Promise.all(streams.slice(1).map((stream) => stream.until(() => stream.changes().length === 1)));
-  });
-});
-
-describe('who may open one', () => {
-  test('by cookie: the member that the address names, and nobody else', async () => {
-    const headers = await cookieOf(house.member.email);
-    const statusOf = async (query: string) => {
-      const stream = await openStream(house, { headers, query });
-      stream.close();
-      return stream.status;
-    };
-    expect(await statusOf(`?member=${house.member.id}`)).toBe(200);
-    expect(await statusOf(`?member=${house.verified.id}`)).toBe(409);
-    expect(await statusOf('')).toBe(403);
-    expect(await statusOf(`?member=${house.member.id}&since=no`)).toBe(400);
-    expect((await openStream(house, { headers: {} })).status).toBe(401);
   });
 });
