@@ -82,6 +82,8 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'admin-withdrawals', as: DEMO.admin, path: '/dashboardAdmin?view=withdrawals' },
   { name: 'admin-withdrawal', as: DEMO.admin, path: '/dashboardAdmin?view=withdrawals', press: 'Amina Ben Salah' },
   { name: 'admin-withdrawals-to-pay', as: DEMO.admin, path: '/dashboardAdmin?view=withdrawals&step=payout' },
+  { name: 'admin-messages', as: DEMO.admin, path: '/dashboardAdmin?view=messages' },
+  { name: 'admin-conversation', as: DEMO.admin, path: '/dashboardAdmin?view=messages', press: 'Youssef Trabelsi' },
   { name: 'admin-users', as: DEMO.admin, path: '/dashboardAdmin?view=users' },
   { name: 'admin-user', as: DEMO.admin, path: '/dashboardAdmin?view=users', press: 'nour.hamdi@waha.example' },
   { name: 'commercial', as: DEMO.commercial, path: '/dashboardCommercial' },

@@ -79,7 +79,7 @@ export function WorkList(props: WorkListProps) {
       onKeyDown={leave}
       className={classes(
         'grid items-start gap-6',
-        isSlim ? 'grid-cols-[17rem_minmax(0,1fr)]' : 'grid-cols-[clamp(16rem,34%,24rem)_minmax(0,1fr)]',
+        isSlim ? 'grid-cols-[16rem_minmax(0,1fr)]' : 'grid-cols-[clamp(16rem,30%,24rem)_minmax(0,1fr)]',
       )}
     >
       {frame(list)}

@@ -30,7 +30,7 @@ const STRIP = {
   panel: 'pt-4',
 };
 const COLUMN = {
-  root: 'grid grid-cols-[13rem_minmax(0,1fr)] items-start gap-6',
+  root: 'grid grid-cols-[12rem_minmax(0,1fr)] items-start gap-6',
   list: 'sticky top-20 grid max-h-[calc(100dvh-6rem)] gap-0.5 overflow-y-auto',
   panel: '',
 };
@@ -84,15 +84,26 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   );
 }
 
-/** Where not all tabs have room, the chosen one is brought to the middle. */
+/** Where not all tabs have room, the chosen one is brought to the middle; again when what stands in them grows. */
 function useChosenInView(value: string) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
   useEffect(() => {
-    const chosen = list.current?.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
-    if (!list.current || !chosen) return;
-    const room = list.current.getBoundingClientRect();
-    list.current.scrollLeft += chosen.left + chosen.width / 2 - (room.left + room.width / 2);
+    const strip = list.current;
+    if (!strip) return;
+    const look = () => bringToMiddle(strip);
+    look();
+    if (typeof ResizeObserver === 'undefined') return;
+    const grown = new ResizeObserver(look);
+    for (const tab of strip.children) grown.observe(tab);
+    return () => grown.disconnect();
   }, [value]);
   return list;
+}
+
+function bringToMiddle(strip: HTMLElement): void {
+  const chosen = strip.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+  if (!chosen) return;
+  const room = strip.getBoundingClientRect();
+  strip.scrollLeft += chosen.left + chosen.width / 2 - (room.left + room.width / 2);
 }

@@ -53,6 +53,7 @@ export function Inbox({ about }: InboxProps) {
       whenEmpty={whenEmpty}
       whenNoneIsChosen={i18n._('Select a user or conversation to start messaging')}
       staysInView
+      isSlim
       details={
         member ? (
           <MemberConversation key={member} userId={member} onClose={() => go({ member: undefined })} about={about} />

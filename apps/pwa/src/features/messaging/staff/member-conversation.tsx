@@ -45,7 +45,7 @@ export function MemberConversation({ userId, onClose, about }: MemberConversatio
       {hasRoom ? (
         <aside
           aria-label={i18n._('About this member')}
-          className="w-72 shrink-0 overflow-y-auto border-s border-line p-4"
+          className="w-66 shrink-0 overflow-y-auto border-s border-line p-4"
         >
           {about(userId)}
         </aside>

@@ -65,22 +65,24 @@ function KeptReply({ reply: { _id, title, text }, onEdit }: { reply: WireQuickRe
         <span className="block font-medium">{title}</span>
         <span className="line-clamp-2 text-sm whitespace-pre-line text-ink-soft">{text}</span>
       </span>
-      <Button
-        variant="quiet"
-        small
-        icon={<Pencil aria-hidden="true" className="size-5" />}
-        label={i18n._('Edit {title}', { title })}
-        onPress={onEdit}
-      >
-        {i18n._('Edit')}
-      </Button>
-      <StaffDelete
-        title={title}
-        question={i18n._('Delete this quick reply?')}
-        outcome={i18n._('Messages that were sent with it stay.')}
-        command={useDeleteQuickReply(_id)}
-        sayFailure={() => i18n._('Failed to delete the quick reply.')}
-      />
+      <span className="-ms-4 flex">
+        <Button
+          variant="quiet"
+          small
+          icon={<Pencil aria-hidden="true" className="size-5" />}
+          label={i18n._('Edit {title}', { title })}
+          onPress={onEdit}
+        >
+          {i18n._('Edit')}
+        </Button>
+        <StaffDelete
+          title={title}
+          question={i18n._('Delete this quick reply?')}
+          outcome={i18n._('Messages that were sent with it stay.')}
+          command={useDeleteQuickReply(_id)}
+          sayFailure={() => i18n._('Failed to delete the quick reply.')}
+        />
+      </span>
     </li>
   );
 }

@@ -53,10 +53,10 @@ function Known({ userId, onClose }: MemberDetailsProps) {
               <Link
                 to="."
                 search={{ view: 'messages', member: userId } as Record<string, string>}
-                className={classes(buttonLook('secondary'), 'px-4 text-sm')}
+                className={classes(buttonLook('secondary'), 'px-4 text-sm max-sm:w-11 max-sm:px-0')}
               >
                 <MessageCircle aria-hidden="true" className="size-5" />
-                {i18n._('Message')}
+                <span className="max-sm:sr-only">{i18n._('Message')}</span>
               </Link>
             </header>
             {profile?.isVerified ? (
