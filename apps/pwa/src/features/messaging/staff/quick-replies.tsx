@@ -60,7 +60,7 @@ export function QuickReplies({ isLocked, onChoose }: QuickRepliesProps) {
       {isOpen && !isLocked ? (
         <div
           id={id}
-          className="absolute start-0 bottom-full z-10 mb-1 max-h-80 w-80 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-xl bg-raised p-1 shadow-sheet"
+          className="absolute start-0 bottom-full z-10 mb-1 max-h-80 w-80 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-sheet"
         >
           <ChoiceList onChoose={choose} />
           <Button
