@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { Spinner } from '../../ui/spinner';
 import { sayDay } from './messaging.texts';
@@ -41,12 +41,7 @@ export function ConversationList({ entries, older, onOlder, children, onNewestSe
   });
   const toEnd = () => virtual.scrollToEnd();
 
-  const room = `${virtual.getTotalSize()} ${virtual.scrollRect?.height}`;
-  // It opens at its end and stays there, whatever comes, goes or grows: a message, the keyboard, the field below.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on each change of the room, and then only
-  useLayoutEffect(() => {
-    if (isAtEnd) toEnd();
-  }, [room]);
+  useStayingAtEnd({ scroller, isAtEnd, toEnd, height: virtual.getTotalSize() });
   useOwnWords(entries, toEnd);
   useNewestSeen(isAtEnd, entries.at(-1)?.key, onNewestSeen);
   const newBelow = useNewBelow(entries, isAtEnd);
@@ -134,6 +129,22 @@ function ToNewest({ count, onPress }: { count: number; onPress: () => void }) {
       {count > 0 ? i18n._('{n} new', { n: count }) : i18n._('Newest')}
     </Button>
   );
+}
+
+type Staying = { scroller: RefObject<HTMLElement | null>; isAtEnd: boolean; toEnd: () => void; height: number };
+
+/** It opens at its end and stays there, whatever comes, goes or grows: a message, the keyboard, the field below. */
+function useStayingAtEnd({ scroller, isAtEnd, toEnd, height }: Staying): void {
+  const stay = useRef(() => {});
+  stay.current = () => isAtEnd && toEnd();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each change of the height, and then only
+  useLayoutEffect(() => stay.current(), [height]);
+  useEffect(() => {
+    if (!scroller.current || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => stay.current());
+    observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, [scroller]);
 }
 
 /** What came since the end was last in sight. */

@@ -44,7 +44,6 @@ export function MessageBubble({ entry, other, sayTime = formatMessageTime, ...do
           isMine ? 'bg-blue text-on-blue' : 'bg-blue-wash text-ink',
           endsRun && (isMine ? 'rounded-ee-md' : 'rounded-es-md'),
           file && attachmentKind(file.type) === 'image' && 'w-72 pt-1!',
-          kind === 'unsent' && !entry.job.isRefused && 'opacity-85',
         )}
       >
         {file ? <Attachment file={file} onOpen={() => onOpenPicture(entry.key)} /> : null}
