@@ -25,7 +25,6 @@ import { purchaseRoutes } from './features/purchase/purchase.routes';
 import { purchaseStaffRoutes } from './features/purchase/purchase.staff-routes';
 import { rechargeRoutes } from './features/recharge/recharge.routes';
 import { rechargeStaffRoutes } from './features/recharge/recharge.staff-routes';
-import { STREAM_BEAT } from './features/sync/event-streams';
 import { eventsRoutes } from './features/sync/events.routes';
 import { syncRoutes } from './features/sync/sync.routes';
 import { tasksRoutes } from './features/tasks/tasks.routes';
@@ -74,7 +73,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       new Refused({ code: 'rate_limited', details: { retryAfter: Math.ceil(ttl / 1000) } }),
   });
 
-  await app.register(fastifySSE, { heartbeatInterval: STREAM_BEAT });
+  await app.register(fastifySSE);
 
   app.decorate('lengthOfUpload', serveTus(app, services));
   for (const routes of features) await routes(app);

@@ -62,6 +62,15 @@ export class EventStream {
     await this.tell();
   }
 
+  /** Shows that it lives. A page cannot see comments, so it is an event, with nothing in it. */
+  async beat(): Promise<void> {
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    await this.#send({ event: 'beat', data: {}, id: this.#cursor });
+    this.#isTelling = false;
+    if (this.#isBehind) await this.tell();
+  }
+
   /** Nothing up to here is for this stream: it need not be looked for again. */
   skipTo(seq: number): void {
     if (!this.#isTelling) this.#cursor = Math.max(this.#cursor, seq);

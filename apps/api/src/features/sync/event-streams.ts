@@ -17,7 +17,7 @@ import { EventStream, type Portion } from './event-stream';
 import { standingAmong } from './standing';
 
 /** How often a silent stream shows that it lives, and whether its reader may still hear, in milliseconds. */
-export const STREAM_BEAT = 20 * SECOND;
+const STREAM_BEAT = 20 * SECOND;
 
 /** More than this is not told one by one: the reader asks for everything anew. */
 const TOLD_AT_ONCE = 500;
@@ -75,13 +75,13 @@ export function createEventStreams({ db, feed, clock }: Pick<Services, 'db' | 'f
     });
   }
 
-  /** Ends what nobody reads any more, and what may not be read any more. */
+  /** Ends what nobody reads any more, and what may not be read any more; the others show that they live. */
   async function beat(): Promise<void> {
     for (const stream of open) {
       stream.stuckFor = stream.isTelling ? stream.stuckFor + 1 : 0;
       if (stream.stuckFor >= BEATS_STUCK) stream.end();
     }
-    await stillGood([...open]);
+    for (const stream of await stillGood([...open])) void stream.beat();
   }
 
   function makeRoom(personId: PersonId): void {

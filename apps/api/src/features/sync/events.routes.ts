@@ -20,7 +20,7 @@ export async function eventsRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Querystring: Query }>(
     '/api/events',
     {
-      sse: 'only',
+      sse: { kind: 'only', heartbeat: false }, // ours are events, which a page can see
       exposeHeadRoute: false,
       config: { rateLimit: false },
       onRequest: async (request) => {

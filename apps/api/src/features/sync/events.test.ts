@@ -1,5 +1,5 @@
-import { DAY } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY, SECOND } from '@waha/domain/kernel/time';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
 import { openStream } from '../../testing/open-stream';
 
@@ -36,6 +36,18 @@ describe('a stream', () => {
       'x-accel-buffering': 'no',
     });
     expect(stream.headers['content-encoding']).toBeUndefined();
+  });
+
+  test('shows every twenty seconds that it lives, in a way that a page can see', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const own = await openStaffedApp();
+    const stream = await openStream(own, own.member);
+    await stream.until((events) => events.length === 1);
+    vi.advanceTimersByTime(20 * SECOND);
+    await stream.until((events) => events.length === 2);
+    expect(stream.events[1]).toEqual({ event: 'beat', id: '0', data: {} });
+    await own.close();
+    vi.useRealTimers();
   });
 
   test("of one member never hears of another's, and an admin's hears of all", async () => {

@@ -21,7 +21,7 @@ type Heard = {
  * @returns closes it
  */
 export function openChangeStream(userId: string, since: Cursor, { onOpen, onChanges, onLost }: Heard): () => void {
-  const asked = new URLSearchParams({ since: String(since.at), epoch: since.epoch, member: userId });
+  const asked = new URLSearchParams({ since: String(since.at), member: userId });
   const source = new EventSource(`/api/events?${asked}`);
   const stale = new Set<ChangingFeature>();
   let at = since.at;
@@ -47,7 +47,8 @@ export function openChangeStream(userId: string, since: Cursor, { onOpen, onChan
     stale.clear();
   }
 
-  source.addEventListener('hello', () => {
+  source.addEventListener('hello', ({ data }) => {
+    if ((JSON.parse(data) as { epoch: string }).epoch !== since.epoch) return lose(); // of another history
     alive();
     onOpen();
   });
