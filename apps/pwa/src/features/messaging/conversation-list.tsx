@@ -136,7 +136,9 @@ type Staying = { scroller: RefObject<HTMLElement | null>; isAtEnd: boolean; toEn
 /** It opens at its end and stays there, whatever comes, goes or grows: a message, the keyboard, the field below. */
 function useStayingAtEnd({ scroller, isAtEnd, toEnd, height }: Staying): void {
   const stay = useRef(() => {});
-  stay.current = () => isAtEnd && toEnd();
+  stay.current = () => {
+    if (isAtEnd) toEnd();
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each change of the height, and then only
   useLayoutEffect(() => stay.current(), [height]);
   useEffect(() => {
