@@ -102,6 +102,25 @@ test('nothing can be typed while it is being sent', async () => {
   await waitFor(async () => expect((await field()).readOnly).toBe(false));
 });
 
+test('who has gone on to another conversation is told that the answer was not sent', async () => {
+  const { router } = await open();
+  let refuse = () => {};
+  const isRefused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  page.server.on(sendToMember, async () => {
+    await isRefused;
+    throw new Error('the link is cut');
+  });
+  await type('It is paid.');
+  send();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await router.navigate({ to: '.', search: { view: 'messages', member: HICHEM._id } as Record<string, string> });
+  await screen.findByRole('region', { name: 'Conversation with Hichem Ayari' });
+  refuse();
+  expect(await screen.findByText(/^Failed to send message: /)).toBeTruthy();
+});
+
 test('what was begun is still there when one comes back from another conversation', async () => {
   const { router } = await open();
   const goTo = (member: string) =>

@@ -110,7 +110,7 @@ test('what is shown is marked as read once, and the counts fall', async () => {
     expect(asked('/messages/read')).toMatchObject([{ body: { upTo: nour[1]?._id, userId: NOUR._id } }]),
   );
   await waitFor(() => expect(screen.queryByText('2 unread')).toBeNull());
-  expect(screen.getByRole('tab', { name: /^Messages$/ })).toBeTruthy();
+  expect(await screen.findByRole('tab', { name: /^Messages$/ })).toBeTruthy();
   expect(asked('/messages/read')).toHaveLength(1);
 });
 

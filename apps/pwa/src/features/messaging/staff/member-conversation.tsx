@@ -17,7 +17,7 @@ import { MessageBubble } from '../message-bubble';
 import { PicturePopup } from '../picture-popup';
 import { useInboxAddress } from './inbox-address';
 import { QuickReplies } from './quick-replies';
-import { useMemberMessages } from './use-member-messages';
+import { saySendFailure, useMemberMessages } from './use-member-messages';
 import { useStaffDraft } from './use-staff-draft';
 
 type MemberConversationProps = {
@@ -104,7 +104,7 @@ function Talk({ userId, onClose, about, hasRoom }: MemberConversationProps & { h
         draft={draft}
         side="staff"
         send={send}
-        sayFailure={(error) => i18n._('Failed to send message: {detail}', { detail: sayError(error) })}
+        sayFailure={saySendFailure}
         lead={<QuickReplies isLocked={draft.held.file !== undefined} onChoose={insert} />}
       />
       <PicturePopup entry={entries.find(({ key }) => key === picture)} onClose={() => go({ picture: undefined })} />

@@ -1,7 +1,10 @@
+import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Answered, conversation, newestUnread } from '@waha/domain/messaging/conversation';
 import type { WireMessage } from '@waha/domain/messaging/messaging.contract';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { sayError } from '../../../platform/say-error';
+import { toast } from '../../../ui/toast';
 import type { OwnMessage } from '../messaging.actions';
 import { dayOf } from '../messaging.texts';
 import { useConversation } from '../use-conversation';
@@ -15,6 +18,7 @@ export function useMemberMessages(userId: string) {
   const { messages, older, loadOlder } = useConversation({ newest: newest.data?.messages, readOlder });
   const [answered, setAnswered] = useState<readonly Answered<WireMessage>[]>([]);
   const sending = useSendToMember(userId);
+  const hasLeft = useHasLeft();
   const entries = useMemo<ShownEntry[]>(() => {
     const said = { loaded: messages ?? [], answered, unsent: [], dayOf };
     return endRunsWithAuthors(conversation<WireMessage, MessageJob>({ ...said, mine: 'staff' }));
@@ -22,11 +26,33 @@ export function useMemberMessages(userId: string) {
 
   /** @throws ApiError, NetworkError; the same key makes the next try the same message */
   async function send(message: OwnMessage, key: string): Promise<void> {
-    const answer = await sending.mutateAsync({ ...message, key });
-    setAnswered((before) => [...before, { key, message: answer }]);
+    try {
+      const answer = await sending.mutateAsync({ ...message, key });
+      setAnswered((before) => [...before, { key, message: answer }]);
+    } catch (error) {
+      // Whoever has gone on to another conversation is told as well; what was written waits in this one.
+      if (hasLeft.current) toast.error(saySendFailure(error));
+      throw error;
+    }
   }
 
   return { newest, entries, older, loadOlder, send, markRead: useMarkSeen(userId, entries) };
+}
+
+/** Why an answer did not reach a member (spec 3 §8). */
+export function saySendFailure(error: unknown): string {
+  return i18n._('Failed to send message: {detail}', { detail: sayError(error) });
+}
+
+function useHasLeft() {
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
+  return hasLeft;
 }
 
 /** Tells the server, once for each, up to where somebody of the administration has read. */

@@ -1,22 +1,20 @@
 import { useState } from 'react';
+import { create } from 'zustand';
 import { newId } from '../../../platform/new-id';
 import { useMember } from '../../../platform/session';
 import { type MessageDraft, newDraft } from '../message-draft';
 import type { MessageDraftTools } from '../use-message-draft';
 
 /** By who writes and to whom. Staff keep nothing on the device: it lasts as long as the page. */
-const begun = new Map<string, MessageDraft>();
+const useBegun = create<Record<string, MessageDraft>>(() => ({}));
 
 /** What is being written to a member; still there when one comes back from another conversation. */
 export function useStaffDraft(memberId: string): MessageDraftTools & { held: MessageDraft } {
   const { userId } = useMember();
   const id = `${userId} ${memberId}`;
-  const [held, setHeld] = useState(() => begun.get(id) ?? newDraft());
-
-  function become(draft: MessageDraft): void {
-    begun.set(id, draft);
-    setHeld(draft);
-  }
+  const [first] = useState(() => newDraft());
+  const held = useBegun((begun) => begun[id]) ?? first;
+  const become = (draft: MessageDraft) => useBegun.setState({ [id]: draft });
 
   return {
     held,
