@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { conversation, newestUnread } from '@waha/domain/messaging/conversation';
 import type { WireMessage } from '@waha/domain/messaging/messaging.contract';
 import { useEffect, useMemo, useRef } from 'react';
-import type { SentJob } from '../../offline/member-db';
 import { readJobFile } from '../../offline/page/job-file';
 import { useOutboxJobs, useSentJobs } from '../../offline/page/use-outbox';
 import { sayError } from '../../platform/say-error';
@@ -101,6 +100,8 @@ function useOwnMessages(userId: string) {
   }, [messages, jobs, sent]);
   return { newest, entries, older, loadOlder };
 }
+
+type SentJob = NonNullable<ReturnType<typeof useSentJobs>>[number];
 
 function answeredMessage({ stream, key, answer }: SentJob) {
   return stream === MESSAGES_STREAM && answer ? [{ key, message: answer as WireMessage }] : [];
