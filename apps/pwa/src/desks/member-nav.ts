@@ -7,11 +7,13 @@ import {
   MessageCircle,
   Package,
   ReceiptText,
+  Send,
   Settings,
   UserRound,
   WalletMinimal,
 } from 'lucide-react';
 import { useUnreadMessages } from '../features/messaging/messaging.queries';
+import { useOutboxCount } from '../offline/page/use-outbox';
 import type { NavItem } from '../shell/nav-item';
 import { isThere } from './member-popup-names';
 
@@ -24,6 +26,13 @@ const ROOMS: readonly NavItem[] = [
   { opens: 'wallet', label: () => i18n._('Wallet'), icon: WalletMinimal },
   { opens: 'messages', label: () => i18n._('Messages'), icon: MessageCircle, useCount: useUnreadMessages },
   { opens: 'my-payments', label: () => i18n._('My payments'), icon: ReceiptText },
+  {
+    opens: 'outbox',
+    label: () => i18n._('Waiting to be sent'),
+    icon: Send,
+    useCount: useOutboxCount,
+    sayCount: (n: number) => i18n._('{n} not sent', { n }),
+  },
   { opens: 'notifications', label: () => i18n._('Notifications'), icon: Bell },
   { opens: 'profile', label: () => i18n._('Profile'), icon: UserRound },
   { opens: 'favorites', label: () => i18n._('Favorites'), icon: Heart },

@@ -23,6 +23,7 @@ export const MEMBER_POPUPS = [
   'tasks',
   'repair',
   'messages',
+  'outbox',
   'notifications',
   'profile',
   'favorites',

@@ -49,6 +49,10 @@ export const memberPopups: Record<MemberPopup, PopupEntry> = {
     ),
     fills: true,
   },
+  outbox: {
+    title: () => i18n._('Waiting to be sent'),
+    component: lazy(() => import('./member-outbox').then(({ MemberOutbox }) => ({ default: MemberOutbox }))),
+  },
   notifications: {
     title: () => i18n._('Notifications'),
     component: lazy(() =>
