@@ -24,14 +24,17 @@ const together = [
   },
   {
     name: 'reads',
-    test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/shell\/(loaded|caught|as-of|data-layout)\.|src\/platform\/query-client/,
+    test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/shell\/(loaded|caught|as-of|data-layout|use-fresh-after)\.|src\/platform\/query-client/,
   },
   { name: 'dialogs', test: /node_modules\/(@base-ui|@floating-ui|tabbable|reselect)\// },
-  { name: 'shapes', test: /node_modules\/zod\/|domain\/src\/kernel\/(wire|check-shape)/ },
+  {
+    name: 'shapes',
+    test: /node_modules\/zod\/|domain\/src\/kernel\/(wire|check-shape)|account\/(entry-shapes|check-entry)/,
+  },
   // Small pieces that most screens use: one file, where each would be a request of its own.
   {
     name: 'pieces',
-    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|offline-b|popup-address|use-pictures)|src\/offline\/page\/(outbox-view|own-wish|persist-storage|use-outbox)|src\/shell\/use-fresh-after|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
+    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|offline-b|popup-address|use-pictures)|src\/offline\/page\/(outbox-view|own-wish|persist-storage|use-outbox)|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
   },
   {
     name: 'market',
@@ -58,7 +61,16 @@ const together = [
 
 export default defineConfig({
   root: at('./apps/pwa'),
-  plugins: [react(), tailwindcss(), words(), leanSource(), firstScreenFirst(), pagesThatKnowTheirCode(), pwa()],
+  plugins: [
+    rowsWithoutShapes(),
+    react(),
+    tailwindcss(),
+    words(),
+    leanSource(),
+    firstScreenFirst(),
+    pagesThatKnowTheirCode(),
+    pwa(),
+  ],
   server: { proxy: { '/api': api, '/uploads': api, '/media': api } },
   build: {
     outDir: at('./apps/pwa/dist'),
@@ -96,6 +108,39 @@ function chunkPrefix(moduleIds: readonly string[]): '' | 'staff-' {
   const own = moduleIds.flatMap((id) => id.split('/apps/pwa/src/').slice(1));
   const isForStaff = (path: string) => /\/staff\/|\/staff-|\/(admin|commercial|finance)-/.test(path);
   return own.length > 0 && own.every(isForStaff) ? 'staff-' : '';
+}
+
+/**
+ * The page calls rows of the contract by their method and path; the shapes in them are the server's and the
+ * compiler's. What they are made with (a large library) is therefore not in the page: there each is the same nothing.
+ */
+function rowsWithoutShapes(): PluginOption {
+  const nothing = '\0nothing';
+  return {
+    name: 'rows-without-shapes',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source) => (source === nothing ? source : undefined),
+    load: (id) =>
+      id === nothing
+        ? 'export const nothing = new Proxy(() => {}, { get: () => nothing, apply: () => nothing });'
+        : undefined,
+    transform(code, id) {
+      if (!id.endsWith('.contract.ts')) return undefined;
+      const bare = code
+        .replaceAll(/\n\s*summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g, '') // for the API's own documents
+        .replace("import * as z from 'zod/mini';", `import { nothing as z } from ${JSON.stringify(nothing)};`)
+        .replaceAll(/import \{([^}]*)\} from '(?:\.\.\/kernel\/wire|\.\/entry-shapes)';/g, (_whole, names: string) => {
+          const made = names.split(',').map((name) => name.trim());
+          return `const ${made
+            .filter((name) => name !== '' && !name.startsWith('type '))
+            .map((name) => `${name} = z`)
+            .join(', ')};`;
+        });
+      if (/zod|kernel\/wire|entry-shapes/.test(bare)) throw new Error(`${id}: its shapes are still in it`);
+      return { code: bare, map: null };
+    },
+  };
 }
 
 /**
@@ -204,7 +249,8 @@ function pwa() {
         'art/empty/*.svg',
         'icons/favicon.svg',
       ],
-      globIgnores: ['assets/staff-*'],
+      // Shapes are for the entry forms, which need the network anyway.
+      globIgnores: ['assets/staff-*', 'assets/shapes-*'],
     },
     manifest: {
       id: '/',

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { SECOND } from '@waha/domain/kernel/time';
 import { countUnreadMessages, readConversation } from '@waha/domain/messaging/messaging.contract';
 import { call } from '../../platform/api-client';
 import { useMember } from '../../platform/session';
@@ -10,16 +9,12 @@ export const MESSAGING = ['messaging'] as const;
 /** How many messages are read at a time. */
 export const PAGE = 100;
 
-/** Where nothing tells of new ones, they are asked for this often. */
-const POLL = 30 * SECOND;
-
 /** The newest page of the member's own conversation, oldest first. Kept on the device. */
 export const ownConversationQuery = (userId: string) =>
   queryOptions({
     meta: { keep: true },
     queryKey: [...MESSAGING, 'own', userId],
     queryFn: ({ signal }) => call(readConversation, { query: { limit: PAGE }, signal }),
-    refetchInterval: POLL,
     staleTime: 0, // whoever opens it wants to know whether there is an answer
   });
 
@@ -31,7 +26,6 @@ export const unreadMessagesQuery = (userId: string) =>
     meta: { keep: true },
     queryKey: [...MESSAGING, 'unread', userId],
     queryFn: ({ signal }) => call(countUnreadMessages, { signal }),
-    refetchInterval: POLL,
   });
 
 /** How many messages the member has not read; zero until that is known. */
