@@ -121,6 +121,29 @@ test.describe('a member writes to the administration', () => {
       expect(await soundIn(page, file)).toEqual({ isSound: true });
     });
 
+    await test.step('the administration sees each once, in order, to the byte', async () => {
+      const laptop = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } });
+      const desk = await laptop.newPage();
+      await logIn(desk, DEMO.admin);
+      await desk.getByRole('tab', { name: /^Messages/ }).click();
+      await desk.getByRole('button', { name: /^Nour Hamdi/ }).click();
+      const log = desk.getByRole('log');
+      await expect(log.getByText('From the bus.')).toHaveCount(1);
+      const shown = log.locator('[data-index]').filter({ hasText: 'From the bus.' }).locator('~ [data-index]');
+      await expect(shown).toHaveCount(2);
+      await expect(shown.first().getByRole('button', { name: 'Open the picture' })).toBeVisible();
+      await expect(shown.last().getByRole('button', { name: 'Play' })).toBeVisible();
+      for (const { file, sha256 } of sentSince(server, before).slice(1)) {
+        const answer = await laptop.request.get(`/uploads/${file}`);
+        expect(
+          createHash('sha256')
+            .update(await answer.body())
+            .digest('hex'),
+        ).toBe(sha256);
+      }
+      await laptop.close();
+    });
+
     await test.step('an answer is told, counted, and marked as read when it is seen', async () => {
       const admin = await callsAs(server, DEMO.admin);
       const member = await callsAs(server, DEMO.verified);
