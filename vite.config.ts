@@ -24,10 +24,13 @@ const together = [
   },
   {
     name: 'reads',
-    test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/shell\/(loaded|caught|as-of|data-layout)\.|src\/platform\/query-client/,
+    test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/shell\/(loaded|caught|as-of|data-layout|use-fresh-after)\.|src\/platform\/query-client/,
   },
   { name: 'dialogs', test: /node_modules\/(@base-ui|@floating-ui|tabbable|reselect)\// },
-  { name: 'shapes', test: /node_modules\/zod\/|domain\/src\/kernel\/(wire|check-shape)/ },
+  {
+    name: 'shapes',
+    test: /node_modules\/zod\/|domain\/src\/kernel\/(wire|check-shape)|account\/(entry-shapes|check-entry)/,
+  },
   // Small pieces that most screens use: one file, where each would be a request of its own.
   {
     name: 'pieces',
@@ -43,18 +46,31 @@ const together = [
   },
   {
     name: 'papers',
-    test: /features\/(invoices|tasks|facility|recharge)\/(?!staff\/|invoices\.popups)|src\/desks\/facility-popup|src\/shell\/(pdf-paper|save-file|open-file|fetch-file|use-receipt-draft|use-fresh-after|waiting-card)/,
+    test: /features\/(invoices|tasks|facility|recharge)\/(?!staff\/|invoices\.popups)|src\/desks\/facility-popup|src\/shell\/(pdf-paper|save-file|open-file|fetch-file|use-receipt-draft|waiting-card)/,
+  },
+  {
+    name: 'messages',
+    test: /features\/messaging\/(?!staff\/|messaging\.queries)|node_modules\/@tanstack\/(react-virtual|virtual-core)\/|domain\/src\/messaging\/conversation\.|src\/offline\/page\/job-file/,
   },
   { name: 'paper-shapes', test: /domain\/src\/(invoices|tasks|facility|recharge)\/(?!.*refusals)/ },
   {
     name: 'start',
-    test: /src\/(platform\/(?!query-client|say-refusal|say-device-error|format|alerts)|ui\/(button|spinner|classes|toast)|words\/)|domain\/src\/kernel\/(endpoint|ids|roles|time|verdict)\./,
+    test: /src\/(platform\/(?!query-client|say-refusal|say-device-error|format|alerts|push)|ui\/(button|spinner|classes|toast)|words\/)|domain\/src\/kernel\/(endpoint|ids|roles|time|verdict)\./,
   },
 ];
 
 export default defineConfig({
   root: at('./apps/pwa'),
-  plugins: [react(), tailwindcss(), words(), leanSource(), firstScreenFirst(), pagesThatKnowTheirCode(), pwa()],
+  plugins: [
+    rowsWithoutShapes(),
+    react(),
+    tailwindcss(),
+    words(),
+    leanSource(),
+    firstScreenFirst(),
+    pagesThatKnowTheirCode(),
+    pwa(),
+  ],
   server: { proxy: { '/api': api, '/uploads': api, '/media': api } },
   build: {
     outDir: at('./apps/pwa/dist'),
@@ -92,6 +108,39 @@ function chunkPrefix(moduleIds: readonly string[]): '' | 'staff-' {
   const own = moduleIds.flatMap((id) => id.split('/apps/pwa/src/').slice(1));
   const isForStaff = (path: string) => /\/staff\/|\/staff-|\/(admin|commercial|finance)-/.test(path);
   return own.length > 0 && own.every(isForStaff) ? 'staff-' : '';
+}
+
+/**
+ * The page calls rows of the contract by their method and path; the shapes in them are the server's and the
+ * compiler's. What they are made with (a large library) is therefore not in the page: there each is the same nothing.
+ */
+function rowsWithoutShapes(): PluginOption {
+  const nothing = '\0nothing';
+  return {
+    name: 'rows-without-shapes',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source) => (source === nothing ? source : undefined),
+    load: (id) =>
+      id === nothing
+        ? 'export const nothing = new Proxy(() => {}, { get: () => nothing, apply: () => nothing });'
+        : undefined,
+    transform(code, id) {
+      if (!id.endsWith('.contract.ts')) return undefined;
+      const bare = code
+        .replaceAll(/\n\s*summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g, '') // for the API's own documents
+        .replace("import * as z from 'zod/mini';", `import { nothing as z } from ${JSON.stringify(nothing)};`)
+        .replaceAll(/import \{([^}]*)\} from '(?:\.\.\/kernel\/wire|\.\/entry-shapes)';/g, (_whole, names: string) => {
+          const made = names.split(',').map((name) => name.trim());
+          return `const ${made
+            .filter((name) => name !== '' && !name.startsWith('type '))
+            .map((name) => `${name} = z`)
+            .join(', ')};`;
+        });
+      if (/zod|kernel\/wire|entry-shapes/.test(bare)) throw new Error(`${id}: its shapes are still in it`);
+      return { code: bare, map: null };
+    },
+  };
 }
 
 /**
@@ -200,7 +249,8 @@ function pwa() {
         'art/empty/*.svg',
         'icons/favicon.svg',
       ],
-      globIgnores: ['assets/staff-*'],
+      // Shapes are for the entry forms, which need the network anyway.
+      globIgnores: ['assets/staff-*', 'assets/shapes-*'],
     },
     manifest: {
       id: '/',

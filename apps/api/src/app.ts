@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
+import { fastifySSE } from '@fastify/sse';
 import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/uploads';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/account/account.routes';
@@ -11,8 +12,11 @@ import { facilityRoutes } from './features/facility/facility.routes';
 import { invoicesRoutes } from './features/invoices/invoices.routes';
 import { invoicesStaffRoutes } from './features/invoices/invoices.staff-routes';
 import { marketplaceRoutes } from './features/marketplace/marketplace.routes';
+import { messagingRoutes } from './features/messaging/messaging.routes';
+import { messagingStaffRoutes } from './features/messaging/messaging.staff-routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
 import { notificationsStaffRoutes } from './features/notifications/notifications.staff-routes';
+import { pushRoutes } from './features/notifications/push.routes';
 import { operationsRoutes } from './features/operations/operations.routes';
 import { outboxRoutes } from './features/outbox/outbox.routes';
 import { profileRoutes } from './features/profile/profile.routes';
@@ -21,6 +25,8 @@ import { purchaseRoutes } from './features/purchase/purchase.routes';
 import { purchaseStaffRoutes } from './features/purchase/purchase.staff-routes';
 import { rechargeRoutes } from './features/recharge/recharge.routes';
 import { rechargeStaffRoutes } from './features/recharge/recharge.staff-routes';
+import { eventsRoutes } from './features/sync/events.routes';
+import { syncRoutes } from './features/sync/sync.routes';
 import { tasksRoutes } from './features/tasks/tasks.routes';
 import { walletRoutes } from './features/wallet/wallet.routes';
 import { walletStaffRoutes } from './features/wallet/wallet.staff-routes';
@@ -67,6 +73,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       new Refused({ code: 'rate_limited', details: { retryAfter: Math.ceil(ttl / 1000) } }),
   });
 
+  await app.register(fastifySSE);
+
   app.decorate('lengthOfUpload', serveTus(app, services));
   for (const routes of features) await routes(app);
   servePrivateFiles(app);
@@ -81,8 +89,11 @@ const features = [
   invoicesRoutes,
   invoicesStaffRoutes,
   marketplaceRoutes,
+  messagingRoutes,
+  messagingStaffRoutes,
   notificationsRoutes,
   notificationsStaffRoutes,
+  pushRoutes,
   operationsRoutes,
   outboxRoutes,
   profileRoutes,
@@ -91,6 +102,8 @@ const features = [
   purchaseStaffRoutes,
   rechargeRoutes,
   rechargeStaffRoutes,
+  syncRoutes,
+  eventsRoutes,
   tasksRoutes,
   walletRoutes,
   walletStaffRoutes,

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { describePush } from './features/notifications/describe-push';
 import { seedCatalogue } from './features/purchase/seed-catalogue';
 import { type Assets, findAssets } from './platform/assets';
 import { readCatalogue } from './platform/catalogue';
+import { createChangeFeed } from './platform/change-feed';
 import { type Clock, systemClock } from './platform/clock';
 import { type Config, readConfig } from './platform/config';
 import { type OpenDatabase, openDatabase } from './platform/database';
@@ -12,6 +14,8 @@ import { createLogger } from './platform/log';
 import { createMailer } from './platform/mail';
 import { type Migrated, migrate } from './platform/migrate';
 import { createPasswords, type Passwords } from './platform/passwords';
+import { createPusher } from './platform/push';
+import { readPushKeys } from './platform/push-keys';
 import type { Services } from './platform/services';
 import { createTransact, type React } from './platform/transact';
 import { createUploads } from './platform/uploads';
@@ -39,9 +43,11 @@ export async function compose(choices: Choices = {}): Promise<House> {
 
   const database = openDatabase(join(config.dataDir, 'waha.sqlite'));
   const migrated = migrate(database.writer, assets.migrations, database.file);
+  const feed = createChangeFeed(log);
   const transact = createTransact(database, {
     clock,
     react: choices.react ?? reactTo,
+    onCommit: () => feed.wake(),
     onSlow: (took) => log.warn({ took: Math.round(took) }, 'slow transaction'),
   });
   const uploads = createUploads(config.dataDir);
@@ -49,6 +55,12 @@ export async function compose(choices: Choices = {}): Promise<House> {
   const catalogue = readCatalogue(assets.catalogue, config.dataDir);
   await transact(({ tx }) => seedCatalogue(tx, catalogue));
   const mailer = createMailer({ config, db: database.reads, transact, clock, log });
+  const pusher = createPusher({
+    ...{ config, db: database.reads, transact, clock, log },
+    keys: readPushKeys(config.dataDir),
+    subject: `mailto:${catalogue.company.supportEmail}`,
+    describe: (db, push) => describePush({ db, config, catalogue }, push),
+  });
   const services: Services = {
     config,
     assets,
@@ -56,8 +68,10 @@ export async function compose(choices: Choices = {}): Promise<House> {
     clock,
     db: database.reads,
     transact,
+    feed,
     uploads,
     mailer,
+    pusher,
     passwords: choices.passwords ?? createPasswords(),
     secret: config.secret ?? ownSecret(config.dataDir),
     version: VERSION,
@@ -69,6 +83,7 @@ export async function compose(choices: Choices = {}): Promise<House> {
     migrated,
     close() {
       mailer.close();
+      pusher.close();
       database.close();
     },
   };

@@ -1,12 +1,15 @@
+import { changesOf } from '@waha/domain/changes-of';
 import type { DomainEvent } from '@waha/domain/events';
 import { verifyMember } from './features/account/verify-member';
 import { addInstalments, cancelInstalments } from './features/invoices/instalments';
 import { notifyMember } from './features/notifications/notify-member';
 import { notifyStaff } from './features/notifications/notify-staff';
+import { pushMessage } from './features/notifications/push-message';
 import { auditEvent } from './features/operations/audit-event';
 import { creditPayment } from './features/wallet/credit-payment';
 import { creditRecharge } from './features/wallet/credit-recharge';
 import { takeBackPayment } from './features/wallet/take-back-payment';
+import { appendChanges } from './platform/change-log';
 import type { Unit } from './platform/transact';
 
 /** What causes what, all of it, in the same transaction as the event. A failing reaction undoes the decision. */
@@ -19,5 +22,7 @@ export async function reactTo(unit: Unit, event: DomainEvent): Promise<void> {
   if (event.type === 'profile.verified') await verifyMember(unit, event);
   await notifyMember(unit, event);
   await notifyStaff(unit, event);
+  await pushMessage(unit, event);
   await auditEvent(unit, event);
+  await appendChanges(unit, changesOf(event));
 }

@@ -4,8 +4,10 @@ import { Cron } from 'croner';
 import { buildApp } from './app';
 import { compose } from './compose';
 import { sweepFiles } from './features/operations/sweep-files';
+import { sweepRows } from './features/operations/sweep-rows';
 import { accrueForEveryone } from './features/wallet/credit-payment';
 import { membersThatEarn } from './features/wallet/members-that-earn';
+import { PUSH_DELAY } from './platform/push';
 
 /** At the end, what has not been answered by then is cut off. */
 const LONGEST_ANSWER = 10 * SECOND;
@@ -13,24 +15,40 @@ const LONGEST_ANSWER = 10 * SECOND;
 /** A running server; `stop` finishes what is in flight. */
 export type RunningServer = { address: string; stop(): Promise<void> };
 
-/** Opens the data folder, listens, and keeps the regular chores: bonuses, mail, clearing up. */
+/** Opens the data folder, listens, and keeps the regular chores: bonuses, mail, pushes, clearing up. */
 export async function startServer(): Promise<RunningServer> {
   const house = await compose();
   const { services } = house;
   const app = await buildApp(services);
   const underWay = new Set<Promise<void>>();
+  let pushing: NodeJS.Timeout | undefined;
   const chores = [
     new Cron('* * * * *', () => start(() => services.mailer.deliver())),
+    new Cron('*/10 * * * * *', () => start(() => services.pusher.deliver())),
     new Cron('7 * * * *', () => start(accrue)),
     new Cron('23 3 * * *', () => start(() => sweepFiles(services))),
+    new Cron('24 3 * * *', () => start(() => sweepRows(services))),
   ];
   await app.listen({ port: services.config.port, host: services.config.host });
   const { port } = app.server.address() as AddressInfo;
   start(accrue);
   start(() => services.mailer.deliver());
+  start(() => services.pusher.deliver());
+  const silence = services.feed.listen(pushSoon);
 
   async function accrue(): Promise<void> {
     await accrueForEveryone(services.transact, await membersThatEarn(services.db));
+  }
+
+  /** What a commit caused is due shortly after it; those that follow within that time wait with it. */
+  function pushSoon(): void {
+    pushing ??= setTimeout(
+      () => {
+        pushing = undefined;
+        start(() => services.pusher.deliver());
+      },
+      PUSH_DELAY + SECOND / 10,
+    );
   }
 
   /** A chore that fails is logged and comes round again; one that runs is waited for at the end. */
@@ -45,6 +63,9 @@ export async function startServer(): Promise<RunningServer> {
     address: `http://localhost:${port}`,
     async stop() {
       for (const each of chores) each.stop();
+      silence();
+      clearTimeout(pushing);
+      services.pusher.close();
       // A connection that is kept alive would hold the end up; a slow upload keeps its bytes and is resumed later.
       const idle = setInterval(() => app.server.closeIdleConnections(), 50);
       const late = setTimeout(() => app.server.closeAllConnections(), LONGEST_ANSWER);

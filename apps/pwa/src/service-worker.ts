@@ -1,8 +1,11 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 import { answerFromCaches } from './offline/caches';
+import { readControl } from './offline/control-db';
 import { flush } from './offline/flush';
 import { browserTools } from './offline/outbox-tools';
+import { subscribeToPush } from './offline/push-subscription';
 import { hurryJobs } from './offline/revise-job';
+import { showPush } from './offline/show-push';
 
 /** Background Sync is not in the language's own types. */
 type SyncEvent = ExtendableEvent & { tag: string };
@@ -23,6 +26,17 @@ self.addEventListener('sync', (event) => {
   if (tag === 'outbox') waitUntil.call(event, sendInBackground());
 });
 
+self.addEventListener('push', (event) => {
+  // Some phones wake the app for nothing else: a chance for what waits to be sent.
+  event.waitUntil(
+    Promise.all([showPush(self.registration, event.data?.text()), flush(browserTools()).catch(() => {})]),
+  );
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  (event as ExtendableEvent).waitUntil(subscribeAgain());
+});
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openAt(event.notification.data?.address ?? '/dashboard'));
@@ -33,6 +47,12 @@ async function openAt(address: string): Promise<void> {
   const [tab] = await self.clients.matchAll({ type: 'window' });
   if (!tab) await self.clients.openWindow(address);
   else await (await tab.focus()).navigate(address);
+}
+
+/** The browser has taken the old push address back. */
+async function subscribeAgain(): Promise<void> {
+  const { memberId } = await readControl();
+  if (memberId) await subscribeToPush(self.registration, memberId);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { AccountEvent } from './account/account-event';
 import type { ReportEvent } from './facility/report';
 import type { InvoiceEvent } from './invoices/invoice';
+import type { MessagingEvent } from './messaging/message';
 import type { ProfileEvent } from './profile/profile';
 import type { PaymentEvent } from './purchase/payment';
 import type { PurchaseEvent } from './purchase/purchase-event';
@@ -18,4 +19,5 @@ export type DomainEvent =
   | RechargeEvent
   | InvoiceEvent
   | TaskEvent
-  | ReportEvent;
+  | ReportEvent
+  | MessagingEvent;

@@ -102,3 +102,29 @@ test('finance has a recharge and an invoice receipt to look at, and an accepted 
     { status: 'accepted', points: 50 },
   ]);
 });
+
+test('there are conversations: one to read for a member, one for staff with a picture and a paper that open', async () => {
+  const amina = await logIn('amina.bensalah@waha.example');
+  expect((await amina.get('/api/unread-count')).json()).toEqual({ unreadCount: 2 });
+  const leila = await logIn('leila.mansour@waha.example');
+  const inbox = (await leila.get('/api/messages/admin/conversations')).json();
+  expect(
+    inbox.map(({ user, unreadCount }: { user: { name: string }; unreadCount: number }) => [user.name, unreadCount]),
+  ).toEqual([
+    ['Youssef', 3],
+    ['Amina', 0],
+    ['Hichem', 0],
+    ['Nour', 0],
+  ]);
+  const typesOf = async (name: string) => {
+    const { user } = inbox.find((each: { user: { name: string } }) => each.user.name === name);
+    const [{ messages }] = (await leila.get(`/api/messages/admin/conversations?userId=${user._id}`)).json();
+    const files = messages.filter(({ filePath }: { filePath?: string }) => filePath);
+    return Promise.all(
+      files.map(async (each: { filePath: string }) => (await leila.get(each.filePath)).headers['content-type']),
+    );
+  };
+  expect(await typesOf('Youssef')).toEqual(['image/png', 'application/pdf']);
+  expect(await typesOf('Nour')).toEqual(['audio/wav']);
+  expect((await leila.get('/api/quick-replies')).json()).toHaveLength(3);
+});

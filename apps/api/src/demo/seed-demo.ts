@@ -18,6 +18,7 @@ import { accrueBonuses } from '../features/wallet/credit-payment';
 import { people } from '../platform/access.tables';
 import type { Services } from '../platform/services';
 import type { Unit } from '../platform/transact';
+import { addDemoMessages } from './add-demo-messages';
 import { addDemoPapers } from './add-demo-papers';
 import { addDemoProfiles } from './add-demo-profiles';
 import { addDemoRecharges } from './add-demo-recharges';
@@ -69,6 +70,7 @@ async function addHistory(services: Services): Promise<void> {
   await addDemoProfiles(services, who);
   await addDemoPapers(services, who);
   await addDemoRecharges(services, who);
+  await addDemoMessages(services, who);
   await services.transact((unit) => passQuiz(atInstant(unit, now - DAY / 2), who.Youssef, 'P'));
 }
 

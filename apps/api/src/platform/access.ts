@@ -31,6 +31,16 @@ export async function identify(request: FastifyRequest, { db, clock }: Pick<Serv
   return actor;
 }
 
+/** The session that this browser's cookie is of, good or not; undefined without a cookie of ours. */
+export function sessionIn(request: FastifyRequest): SessionId | undefined {
+  const token = request.cookies[SESSION_COOKIE];
+  try {
+    return token === undefined ? undefined : readClaims(request, token).sid;
+  } catch {
+    return undefined;
+  }
+}
+
 function readClaims(request: FastifyRequest, token: string): Claims {
   try {
     return request.server.jwt.verify<Claims>(token);

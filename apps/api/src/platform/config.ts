@@ -14,6 +14,8 @@ export type Config = {
   logLevel: string;
   /** Whether a reverse proxy in front may say who the caller is. */
   trustProxy: boolean;
+  /** Whether pushes may go to this machine and its network, and by http: for tests and labs. */
+  pushToPrivate: boolean;
 };
 
 const number = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most));
@@ -31,6 +33,7 @@ const environment = z.object({
   WAHA_RATE_LIMIT_PER_MINUTE: z._default(number(1, 1_000_000), 600),
   WAHA_LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   WAHA_TRUST_PROXY: z._default(z.enum(['true', 'false']), 'false'),
+  WAHA_PUSH_TO_PRIVATE: z._default(z.enum(['true', 'false']), 'false'),
 });
 
 /**
@@ -56,5 +59,6 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     rateLimitPerMinute: data.WAHA_RATE_LIMIT_PER_MINUTE,
     logLevel: data.WAHA_LOG_LEVEL,
     trustProxy: data.WAHA_TRUST_PROXY === 'true',
+    pushToPrivate: data.WAHA_PUSH_TO_PRIVATE === 'true',
   };
 }

@@ -1,4 +1,5 @@
 import type { FileId, PersonId } from '@waha/domain/kernel/ids';
+import type { Audience, ChangingFeature } from '@waha/domain/sync/change';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { choice, count, id, instant, words } from './columns';
 
@@ -19,6 +20,7 @@ export type FilePurpose =
   | 'recharge_receipt'
   | 'invoice_receipt'
   | 'report'
+  | 'message_file'
   /** Shown by its feature, at that feature's addresses. */
   | 'invoice'
   | 'task'
@@ -55,4 +57,17 @@ export const mails = sqliteTable('mails', {
   attempts: count('attempts').notNull().default(0),
   sentAt: instant('sent_at'),
   lastError: words('last_error'),
+});
+
+export const changeLog = sqliteTable('change_log', {
+  seq: count('seq').primaryKey(),
+  audience: choice<Audience>('audience').notNull(),
+  feature: choice<ChangingFeature>('feature').notNull(),
+  subjectId: id('subject_id'),
+  at: instant('at').notNull(),
+});
+
+export const changeEpoch = sqliteTable('change_epoch', {
+  one: count('one').primaryKey(),
+  epoch: words('epoch').notNull(),
 });

@@ -7,12 +7,15 @@ import * as company from '@waha/domain/company/company.contract';
 import * as facility from '@waha/domain/facility/facility.contract';
 import * as invoices from '@waha/domain/invoices/invoices.contract';
 import * as marketplace from '@waha/domain/marketplace/marketplace.contract';
+import * as messaging from '@waha/domain/messaging/messaging.contract';
 import * as notifications from '@waha/domain/notifications/notifications.contract';
+import * as push from '@waha/domain/notifications/push.contract';
 import * as operations from '@waha/domain/operations/operations.contract';
 import * as outbox from '@waha/domain/outbox/outbox.contract';
 import * as profile from '@waha/domain/profile/profile.contract';
 import * as purchase from '@waha/domain/purchase/purchase.contract';
 import * as recharge from '@waha/domain/recharge/recharge.contract';
+import * as sync from '@waha/domain/sync/sync.contract';
 import * as tasks from '@waha/domain/tasks/tasks.contract';
 import * as wallet from '@waha/domain/wallet/wallet.contract';
 import Sqlite from 'better-sqlite3';
@@ -21,6 +24,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as accountTables from '../features/account/account.tables';
 import * as facilityTables from '../features/facility/facility.tables';
 import * as invoicesTables from '../features/invoices/invoices.tables';
+import * as messagingTables from '../features/messaging/messaging.tables';
 import * as notificationsTables from '../features/notifications/notifications.tables';
 import * as profileTables from '../features/profile/profile.tables';
 import * as purchaseTables from '../features/purchase/purchase.tables';
@@ -33,6 +37,7 @@ import { findAssets } from './assets';
 import { readConfig } from './config';
 import { migrate } from './migrate';
 import * as platformTables from './platform.tables';
+import * as pushTables from './push.tables';
 
 const folder = mkdtempSync(join(tmpdir(), 'waha-platform-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -45,12 +50,15 @@ describe('the contract', () => {
     ...facility,
     ...invoices,
     ...marketplace,
+    ...messaging,
     ...notifications,
     ...operations,
     ...outbox,
     ...profile,
     ...purchase,
+    ...push,
     ...recharge,
+    ...sync,
     ...tasks,
     ...wallet,
   };
@@ -150,10 +158,12 @@ describe('migrations', () => {
       accountTables,
       facilityTables,
       invoicesTables,
+      messagingTables,
       notificationsTables,
       platformTables,
       profileTables,
       purchaseTables,
+      pushTables,
       rechargeTables,
       tasksTables,
       walletTables,

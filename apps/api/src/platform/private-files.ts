@@ -27,6 +27,7 @@ const SEEN_BY: Record<FilePurpose, Viewers | undefined> = {
   recharge_receipt: { roles: ['admin', 'finance_admin'] },
   invoice_receipt: { roles: ['admin', 'finance_admin'] },
   report: { roles: ['admin'], verifiedOnly: ['commercial_admin'] },
+  message_file: { roles: ['admin'] },
   invoice: undefined,
   task: undefined,
   deleted: undefined,

@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Assets } from './assets';
 import type { Catalogue } from './catalogue';
+import type { ChangeFeed } from './change-feed';
 import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database } from './database';
 import type { Mailer } from './mail';
 import type { Passwords } from './passwords';
+import type { Pusher } from './push';
 import type { Transact } from './transact';
 import type { Uploads } from './uploads';
 
@@ -17,8 +19,10 @@ export type Services = {
   clock: Clock;
   db: Database;
   transact: Transact;
+  feed: ChangeFeed;
   uploads: Uploads;
   mailer: Mailer;
+  pusher: Pusher;
   passwords: Passwords;
   /** Signs session tokens. */
   secret: string;

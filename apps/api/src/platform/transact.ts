@@ -15,6 +15,8 @@ const SLOW_UNIT = 50;
 type Options = {
   clock: Clock;
   react: React;
+  /** Told after each commit; what fails in it is the listener's own business, never the command's. */
+  onCommit?: () => void;
   onSlow?: (milliseconds: number) => void;
 };
 
@@ -22,7 +24,7 @@ type Options = {
  * One writer, one queue: commands run one after the other, each between `begin immediate` and `commit`.
  * (better-sqlite3's own `transaction()` must never be given an async function.)
  */
-export function createTransact(database: OpenDatabase, { clock, react, onSlow }: Options): Transact {
+export function createTransact(database: OpenDatabase, { clock, react, onCommit, onSlow }: Options): Transact {
   let tail: Promise<unknown> = Promise.resolve();
 
   async function run<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result> {
@@ -32,6 +34,7 @@ export function createTransact(database: OpenDatabase, { clock, react, onSlow }:
       const unit: Unit = { tx: database.writes, now: clock(), emit: (event) => react(unit, event) };
       const result = await work(unit);
       database.writer.exec('commit');
+      tell();
       return result;
     } catch (error) {
       if (database.writer.inTransaction) database.writer.exec('rollback');
@@ -39,6 +42,15 @@ export function createTransact(database: OpenDatabase, { clock, react, onSlow }:
     } finally {
       const took = performance.now() - startedAt;
       if (took > SLOW_UNIT) onSlow?.(took);
+    }
+  }
+
+  /** The commit stands, whatever becomes of this. */
+  function tell(): void {
+    try {
+      onCommit?.();
+    } catch {
+      // Whoever listens asks again in time.
     }
   }
 

@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import type { FileId, PersonId } from '@waha/domain/kernel/ids';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
 import { checkFile, type FileRule } from '@waha/domain/kernel/uploads';
-import { fileTypeFromBuffer } from 'file-type';
 import { newSecretId } from './new-id';
 import { orRefuse, Refused } from './refused';
+import { sniff } from './sniff';
 
 /** A file that lies in staging: measured, hashed and told by its content. Belongs to nothing yet. */
 export type StagedFile = {
@@ -26,9 +26,6 @@ export type StagedFile = {
 /** Staging is swept of what nobody came back for; half-sent resumable uploads may rest longer. */
 const STAGING_LIFETIME = DAY;
 const RESUMABLE_LIFETIME = 14 * DAY;
-
-/** Enough of a file's beginning to tell what it is. */
-const SNIFFED_BYTES = 4100;
 
 export type Uploads = ReturnType<typeof createUploads>;
 
@@ -134,9 +131,7 @@ async function examine(path: string, fileId: FileId, rule: FileRule): Promise<St
   try {
     await file.sync();
     const { size } = await file.stat();
-    const head = Buffer.alloc(SNIFFED_BYTES);
-    const { bytesRead } = await file.read(head, 0, SNIFFED_BYTES, 0);
-    const type = (await fileTypeFromBuffer(head.subarray(0, bytesRead)))?.mime ?? 'application/octet-stream';
+    const type = await sniff(file);
     orRefuse(checkFile(rule, { type, size }));
     const hash = createHash('sha256');
     await pipeline(file.createReadStream({ start: 0, autoClose: false }), hash);

@@ -1,5 +1,7 @@
 import { i18n } from '@lingui/core';
+import { Bell, GraduationCap, HandCoins, MessageCircle, ShieldCheck, UserRound, WalletMinimal } from 'lucide-react';
 import { lazy } from 'react';
+import { useUnreadOfMembers } from '../features/messaging/staff/staff.queries';
 import { useWaitingProfiles } from '../features/profile/staff/staff.queries';
 import { useWaitingPayments, useWaitingQuizzes } from '../features/purchase/staff/staff.queries';
 import { useWaitingWithdrawals } from '../features/wallet/staff/staff.queries';
@@ -11,6 +13,7 @@ export const adminSections: readonly StaffSection[] = [
   {
     name: 'payments',
     label: () => i18n._('Payment Notifications'),
+    icon: WalletMinimal,
     component: lazy(() =>
       import('../features/purchase/staff/payments-queue').then(({ PaymentsQueue }) => ({ default: PaymentsQueue })),
     ),
@@ -19,6 +22,7 @@ export const adminSections: readonly StaffSection[] = [
   {
     name: 'quizzes',
     label: () => i18n._('Quiz Score'),
+    icon: GraduationCap,
     component: lazy(() =>
       import('../features/purchase/staff/quizzes-queue').then(({ QuizzesQueue }) => ({ default: QuizzesQueue })),
     ),
@@ -27,6 +31,7 @@ export const adminSections: readonly StaffSection[] = [
   {
     name: 'withdrawals',
     label: () => i18n._('Withdrawal Notifications'),
+    icon: HandCoins,
     component: lazy(() =>
       import('../features/wallet/staff/withdrawals-queue').then(({ WithdrawalsQueue }) => ({
         default: WithdrawalsQueue,
@@ -38,14 +43,23 @@ export const adminSections: readonly StaffSection[] = [
   {
     name: 'profiles',
     label: () => i18n._('Profile Notifications'),
+    icon: ShieldCheck,
     component: lazy(() =>
       import('../features/profile/staff/profiles-queue').then(({ ProfilesQueue }) => ({ default: ProfilesQueue })),
     ),
     useCount: useWaitingProfiles,
   },
   {
+    name: 'messages',
+    label: () => i18n._('Messages'),
+    icon: MessageCircle,
+    component: lazy(() => import('./admin-messages').then(({ AdminMessages }) => ({ default: AdminMessages }))),
+    useCount: useUnreadOfMembers,
+  },
+  {
     name: 'users',
     label: () => i18n._('Users'),
+    icon: UserRound,
     component: lazy(() =>
       import('../features/profile/staff/members-list').then(({ MembersList }) => ({ default: MembersList })),
     ),
@@ -53,6 +67,7 @@ export const adminSections: readonly StaffSection[] = [
   {
     name: 'activity',
     label: () => i18n._('User Notifications'),
+    icon: Bell,
     component: lazy(() =>
       import('../features/notifications/staff/staff-notices').then(({ StaffNotices }) => ({ default: StaffNotices })),
     ),

@@ -20,7 +20,10 @@ test('verified members are listed and open with four tabs, the member and the ta
   const { address } = await openStaffDesk('commercial_admin', '');
   fireEvent.click(await screen.findByRole('button', { name: /^Nour Hamdi/ }));
   const shown = await member();
-  expect(page.server.received[0]?.address).toBe('/profiles/users-with-status?filter=verified');
+  const asked = page.server.received.map(({ address }) => address);
+  expect(asked.filter((address) => address.startsWith('/profiles/users'))).toEqual([
+    '/profiles/users-with-status?filter=verified',
+  ]);
   expect(shown.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Details',
     'Invoices',

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { UserRound } from 'lucide-react';
 import { lazy } from 'react';
 import type { StaffSection } from './staff-sections';
 
@@ -7,6 +8,7 @@ export const commercialSections: readonly StaffSection[] = [
   {
     name: 'members',
     label: () => i18n._('Members'),
+    icon: UserRound,
     component: lazy(() =>
       import('./commercial-members').then(({ CommercialMembers }) => ({ default: CommercialMembers })),
     ),

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { CalendarCheck, Coins, HandCoins, Landmark, ReceiptText } from 'lucide-react';
 import { lazy } from 'react';
 import { useWaitingReceipts } from '../features/invoices/staff/staff.queries';
 import { useWaitingRecharges } from '../features/recharge/staff/staff.queries';
@@ -10,6 +11,7 @@ export const paperSections: readonly StaffSection[] = [
   {
     name: 'recharges',
     label: () => i18n._('Recharge Requests'),
+    icon: Coins,
     component: lazy(() =>
       import('../features/recharge/staff/recharges-queue').then(({ RechargesQueue }) => ({ default: RechargesQueue })),
     ),
@@ -18,6 +20,7 @@ export const paperSections: readonly StaffSection[] = [
   {
     name: 'receipts',
     label: () => i18n._('Invoice Receipts'),
+    icon: ReceiptText,
     component: lazy(() =>
       import('../features/invoices/staff/receipts-queue').then(({ ReceiptsQueue }) => ({ default: ReceiptsQueue })),
     ),
@@ -31,6 +34,7 @@ export const financeSections: readonly StaffSection[] = [
   {
     name: 'payouts',
     label: () => i18n._('Payouts'),
+    icon: HandCoins,
     component: lazy(() =>
       import('../features/wallet/staff/payouts-queue').then(({ PayoutsQueue }) => ({ default: PayoutsQueue })),
     ),
@@ -39,6 +43,7 @@ export const financeSections: readonly StaffSection[] = [
   {
     name: 'totals',
     label: () => i18n._('Daily totals'),
+    icon: CalendarCheck,
     component: lazy(() =>
       import('../features/recharge/staff/recharge-totals').then(({ RechargeTotals }) => ({ default: RechargeTotals })),
     ),
@@ -46,6 +51,7 @@ export const financeSections: readonly StaffSection[] = [
   {
     name: 'liability',
     label: () => i18n._('Points owed'),
+    icon: Landmark,
     component: lazy(() =>
       import('../features/wallet/staff/liability').then(({ Liability }) => ({ default: Liability })),
     ),

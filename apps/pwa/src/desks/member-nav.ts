@@ -7,10 +7,13 @@ import {
   MessageCircle,
   Package,
   ReceiptText,
+  Send,
   Settings,
   UserRound,
   WalletMinimal,
 } from 'lucide-react';
+import { useUnreadMessages } from '../features/messaging/messaging.queries';
+import { useOutboxCount } from '../offline/page/use-outbox';
 import type { NavItem } from '../shell/nav-item';
 import { isThere } from './member-popup-names';
 
@@ -21,8 +24,15 @@ const MORE: NavItem = { opens: 'more', label: () => i18n._('More'), icon: Menu }
 const ROOMS: readonly NavItem[] = [
   { opens: 'packs', label: () => i18n._('Packs'), icon: Package },
   { opens: 'wallet', label: () => i18n._('Wallet'), icon: WalletMinimal },
-  { opens: 'messages', label: () => i18n._('Messages'), icon: MessageCircle },
+  { opens: 'messages', label: () => i18n._('Messages'), icon: MessageCircle, useCount: useUnreadMessages },
   { opens: 'my-payments', label: () => i18n._('My payments'), icon: ReceiptText },
+  {
+    opens: 'outbox',
+    label: () => i18n._('Waiting to be sent'),
+    icon: Send,
+    useCount: useOutboxCount,
+    sayCount: (n: number) => i18n._('{n} not sent', { n }),
+  },
   { opens: 'notifications', label: () => i18n._('Notifications'), icon: Bell },
   { opens: 'profile', label: () => i18n._('Profile'), icon: UserRound },
   { opens: 'favorites', label: () => i18n._('Favorites'), icon: Heart },
@@ -35,5 +45,5 @@ const isUnderTheThumb = ({ opens = '' }: NavItem) => UNDER_THE_THUMB.includes(op
 
 export const thumbs: readonly NavItem[] = [HOME, ...ROOMS.filter(isUnderTheThumb), MORE];
 export const rail: readonly NavItem[] = [HOME, ...ROOMS];
-/** What a phone finds under More. */
-export const more: readonly NavItem[] = ROOMS.filter((item) => !isUnderTheThumb(item));
+/** What a phone finds under More: what is not under the thumb, and messages, which the specification has here too. */
+export const more: readonly NavItem[] = ROOMS.filter((item) => !isUnderTheThumb(item) || item.useCount);

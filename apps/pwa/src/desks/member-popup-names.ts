@@ -22,6 +22,8 @@ export const MEMBER_POPUPS = [
   'facility',
   'tasks',
   'repair',
+  'messages',
+  'outbox',
   'notifications',
   'profile',
   'favorites',

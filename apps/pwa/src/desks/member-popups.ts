@@ -42,6 +42,17 @@ export const memberPopups: Record<MemberPopup, PopupEntry> = {
     ),
     size: 'narrow',
   },
+  messages: {
+    title: () => i18n._('Messages'),
+    component: lazy(() =>
+      import('../features/messaging/messages-popup').then(({ MessagesPopup }) => ({ default: MessagesPopup })),
+    ),
+    fills: true,
+  },
+  outbox: {
+    title: () => i18n._('Waiting to be sent'),
+    component: lazy(() => import('./member-outbox').then(({ MemberOutbox }) => ({ default: MemberOutbox }))),
+  },
   notifications: {
     title: () => i18n._('Notifications'),
     component: lazy(() =>

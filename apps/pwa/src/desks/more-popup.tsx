@@ -2,7 +2,10 @@ import { i18n } from '@lingui/core';
 import { ChevronRight, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { LogOutDialog } from '../features/account/log-out-dialog';
+import { sayUnread } from '../shell/nav-button';
+import type { NavItem } from '../shell/nav-item';
 import { usePopup } from '../shell/popup-address';
+import { CountBadge } from '../ui/badge';
 import { more } from './member-nav';
 
 const row = 'flex min-h-13 w-full items-center gap-4 px-1 text-start text-base text-ink';
@@ -14,11 +17,12 @@ export function MorePopup() {
   return (
     <>
       <ul className="divide-y divide-line">
-        {more.map(({ opens, label, icon: Icon }) => (
+        {more.map(({ opens, label, icon: Icon, useCount, sayCount }) => (
           <li key={opens}>
             <button type="button" className={row} onClick={() => opens && open(opens)}>
               <Icon aria-hidden="true" className="size-5 text-blue" />
               <span className="flex-1">{label()}</span>
+              {useCount ? <Count useCount={useCount} say={sayCount} /> : null}
               <ChevronRight aria-hidden="true" className="size-5 text-ink-soft rtl:-scale-x-100" />
             </button>
           </li>
@@ -32,5 +36,14 @@ export function MorePopup() {
       </ul>
       {isLeaving ? <LogOutDialog onStay={() => setLeaving(false)} /> : null}
     </>
+  );
+}
+
+function Count({ useCount, say = sayUnread }: { useCount: () => number; say: NavItem['sayCount'] }) {
+  const count = useCount();
+  return (
+    <span className="relative size-6">
+      <CountBadge count={count} label={say(count)} />
+    </span>
   );
 }

@@ -1,16 +1,19 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { Caught } from '../shell/caught';
 import { Pending } from '../shell/pending';
 import { EmptyState } from '../ui/empty-state';
 import { TabCount } from '../ui/tab-count';
 import { Tabs } from '../ui/tabs';
+import { LAPTOP, useMedia } from '../ui/use-media';
 
 /** One kind of work on a desk of staff. */
 export type StaffSection = {
   /** In the address: `?view=payments`. */
   name: string;
   label: () => string;
+  icon: LucideIcon;
   component: LazyExoticComponent<ComponentType>;
   /** How much waits there; the hook of the feature. */
   useCount?: () => number;
@@ -23,17 +26,22 @@ type StaffSectionsProps = {
   whenNone: string;
 };
 
-/** A desk's work, one kind at a time; which one is in the address, so that a reload keeps it. */
+/**
+ * A desk's work, one kind at a time; which one is in the address, so that a reload keeps it. A strip on a phone, a
+ * list at the side on a laptop; a desk with one kind of work needs neither.
+ */
 export function StaffSections({ label, sections, whenNone }: StaffSectionsProps) {
   const router = useRouter();
   const { search } = useLocation();
+  const isColumn = useMedia(LAPTOP);
   const first = sections[0];
   if (!first) return <EmptyState>{whenNone}</EmptyState>;
 
   const current = sections.find(({ name }) => name === search.view) ?? first;
-  const tabs = sections.map(({ name, label: sayLabel, component: Section, useCount }) => ({
+  const tabs = sections.map(({ name, label: sayLabel, icon: Icon, component: Section, useCount }) => ({
     value: name,
     label: sayLabel(),
+    icon: <Icon aria-hidden="true" className="size-5 shrink-0" />,
     mark: useCount ? <SectionCount useCount={useCount} /> : undefined,
     panel: (
       <Caught resetKey={name}>
@@ -44,7 +52,8 @@ export function StaffSections({ label, sections, whenNone }: StaffSectionsProps)
     ),
   }));
   const choose = (view: string) => void router.navigate({ to: '.', search: { view }, replace: true });
-  return <Tabs label={label} tabs={tabs} value={current.name} onChoose={choose} />;
+  if (sections.length === 1) return tabs[0]?.panel;
+  return <Tabs label={label} tabs={tabs} value={current.name} onChoose={choose} isColumn={isColumn} />;
 }
 
 function SectionCount({ useCount }: { useCount: () => number }) {

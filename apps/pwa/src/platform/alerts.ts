@@ -25,6 +25,7 @@ export function backgroundPermission(): NotificationPermission | 'unsupported' {
 export async function alertInBackground({ text, address, tag }: { text: string; address: string; tag: string }) {
   if (document.visibilityState === 'visible' || backgroundPermission() !== 'granted') return;
   const registration = await navigator.serviceWorker.getRegistration();
+  if (await registration?.pushManager?.getSubscription()) return; // then the server's own push tells
   await registration?.showNotification('Waha', {
     body: text,
     tag,

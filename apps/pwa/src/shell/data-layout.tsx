@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { SECOND } from '@waha/domain/kernel/time';
+import { useEffect } from 'react';
 import { makeQueryClient } from '../platform/query-client';
 import { currentSession, type Session, useSession } from '../platform/session';
 
@@ -18,11 +19,28 @@ let reads: Reads | undefined;
 /** Around every screen that reads from the server. Each member has a client of their own. */
 export function DataLayout() {
   const userId = useSession(({ session, last }) => (session ?? last)?.userId);
+  const { client } = readsOf(userId);
+  useEffect(() => keepFresh(client), [client]);
   return (
-    <QueryClientProvider client={readsOf(userId).client}>
+    <QueryClientProvider client={client}>
       <Outlet />
     </QueryClientProvider>
   );
+}
+
+/** From the first paint on, whoever is signed in hears of what changes. @returns stops it */
+function keepFresh(client: QueryClient): (() => void) | undefined {
+  const session = currentSession();
+  if (!session) return undefined;
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  void import('./live/follow-changes').then(({ followChanges }) => {
+    if (!isOver) stop = followChanges(client, session.userId);
+  });
+  return () => {
+    isOver = true;
+    stop?.();
+  };
 }
 
 /**

@@ -29,18 +29,22 @@ export function NavButton({ item, look }: { item: NavItem; look: 'thumb' | 'row'
     >
       <span className="relative">
         <Icon aria-hidden="true" className="size-6" strokeWidth={isHere ? 2.25 : 1.75} />
-        {item.useCount ? <Count useCount={item.useCount} /> : null}
+        {item.useCount ? <Count useCount={item.useCount} say={item.sayCount} /> : null}
       </span>
       <span className={look === 'tab' ? 'max-sm:sr-only' : undefined}>{item.label()}</span>
     </button>
   );
 }
 
-function Count({ useCount }: { useCount: () => number }) {
+function Count({ useCount, say = sayUnread }: { useCount: () => number; say: NavItem['sayCount'] }) {
   const count = useCount();
   return (
     <span className="absolute -end-3 -top-2 size-5">
-      <CountBadge count={count} label={i18n._('{n} unread', { n: count })} />
+      <CountBadge count={count} label={say(count)} />
     </span>
   );
+}
+
+export function sayUnread(n: number): string {
+  return i18n._('{n} unread', { n });
 }

@@ -8,4 +8,6 @@ export type NavItem = {
   icon: LucideIcon;
   /** A number to show on it: unread messages. */
   useCount?: () => number;
+  /** What the number counts, for who cannot see where it stands; unread ones unless told. */
+  sayCount?: (count: number) => string;
 };

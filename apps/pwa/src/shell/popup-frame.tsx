@@ -10,6 +10,8 @@ export type PopupEntry = {
   title: () => string;
   component: LazyExoticComponent<ComponentType>;
   size?: PopupSize;
+  /** The content has all the height there is, and scrolls by itself. */
+  fills?: boolean;
 };
 /** Name in the address → popup. */
 export type PopupTable = Readonly<Record<string, PopupEntry>>;
@@ -32,7 +34,7 @@ export function PopupFrame({ popups }: { popups: PopupTable }) {
   if (!shown) return null;
 
   const Content = shown.entry.component;
-  const size = shown.entry.size;
+  const { size, fills = false } = shown.entry;
   return (
     <Popup
       isOpen={now !== undefined}
@@ -40,6 +42,7 @@ export function PopupFrame({ popups }: { popups: PopupTable }) {
       onClosed={() => setLast(undefined)}
       onBack={back}
       title={ownTitle ?? shown.entry.title()}
+      fills={fills}
       {...(size && { size })}
     >
       <TitleContext value={setOwnTitle}>

@@ -1,8 +1,4 @@
 import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import { SECOND } from '@waha/domain/kernel/time';
-
-/** Queues are asked for anew this often while they are shown (spec 3 §9). */
-const POLL = 30 * SECOND;
 
 type ReadPage<Row> = (
   cursor: string | undefined,
@@ -10,19 +6,13 @@ type ReadPage<Row> = (
 ) => Promise<{ page: Row[]; nextCursor: string | undefined }>;
 
 /** A list of staff that grows with the number of members, read page after page. */
-export const staffPages = <Row>(queryKey: QueryKey, read: ReadPage<Row>) =>
+export const staffQueue = <Row>(queryKey: QueryKey, read: ReadPage<Row>) =>
   infiniteQueryOptions({
     queryKey,
     queryFn: ({ signal, pageParam }) => read(pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
-
-/** Such a list of what waits, which is asked for anew while it is shown. */
-export const staffQueue = <Row>(queryKey: QueryKey, read: ReadPage<Row>) => ({
-  ...staffPages(queryKey, read),
-  refetchInterval: POLL,
-});
 
 export type StaffQueue<Row> = ReturnType<typeof staffQueue<Row>>;
 

@@ -32,24 +32,21 @@ type WorkListProps = {
   details: ReactNode;
   /** Leaves the room to the details, on a laptop. */
   isSlim?: boolean;
+  /** Puts the list into something of its own: tabs. */
+  frame?: (list: ReactNode) => ReactNode;
+  /** In the place of the details while none is chosen, on a laptop. */
+  whenNoneIsChosen?: string;
+  /** The details stay where they are while the list is scrolled, on a laptop. */
+  staysInView?: boolean;
 };
 
 /**
  * A queue of staff work: list and details side by side. Arrow keys travel through the list, Enter goes into the
  * details, Escape back to the list.
  */
-export function WorkList({
-  label,
-  items,
-  chosen,
-  onChoose,
-  onMore,
-  isReadingMore,
-  head,
-  whenEmpty,
-  details,
-  isSlim = false,
-}: WorkListProps) {
+export function WorkList(props: WorkListProps) {
+  const { label, items, chosen, onChoose, onMore, isReadingMore, head, whenEmpty, details } = props;
+  const { isSlim = false, frame = (list) => list, whenNoneIsChosen, staysInView = false } = props;
   const isWide = useMedia(WIDE);
   const { area, opened, leave } = useTravelToDetails(chosen);
   const choose = (id: string, isByKeyboard: boolean) => {
@@ -75,19 +72,23 @@ export function WorkList({
       ) : null}
     </div>
   );
-  if (!isWide) return chosen ? details : list;
+  if (!isWide) return chosen ? details : frame(list);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears the Escape of what is inside
     <div
       onKeyDown={leave}
       className={classes(
         'grid items-start gap-6',
-        isSlim ? 'grid-cols-[17rem_minmax(0,1fr)]' : 'grid-cols-[minmax(17rem,24rem)_minmax(0,1fr)]',
+        isSlim ? 'grid-cols-[16rem_minmax(0,1fr)]' : 'grid-cols-[clamp(16rem,30%,24rem)_minmax(0,1fr)]',
       )}
     >
-      {list}
-      <div ref={area} tabIndex={-1} className="outline-none">
-        {chosen ? details : <p className="pt-24 text-center text-ink-soft">{i18n._('Choose one to see it here.')}</p>}
+      {frame(list)}
+      <div ref={area} tabIndex={-1} className={classes('outline-none', staysInView && 'sticky top-20')}>
+        {chosen ? (
+          details
+        ) : (
+          <p className="pt-24 text-center text-ink-soft">{whenNoneIsChosen ?? i18n._('Choose one to see it here.')}</p>
+        )}
       </div>
     </div>
   );
@@ -99,7 +100,8 @@ function useTravelToDetails(chosen: string | undefined) {
   const isByKeyboard = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each other item
   useEffect(() => {
-    if (isByKeyboard.current) area.current?.focus();
+    const isThere = area.current?.contains(document.activeElement);
+    if (isByKeyboard.current && !isThere) area.current?.focus();
     isByKeyboard.current = false;
   }, [chosen]);
   return {

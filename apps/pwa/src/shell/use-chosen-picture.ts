@@ -21,7 +21,7 @@ type Kept = { file: File | undefined; originalBytes: number | undefined };
 
 /**
  * A photo of a paper: looked at and made small when it is chosen, so that what is refused is refused at once.
- * Where the rule takes PDFs, one is sent as it is.
+ * Where the rule takes PDFs or sounds, they are sent as they are.
  */
 export function useChosenPicture(
   rule: FileRule,
@@ -53,7 +53,8 @@ export function useChosenPicture(
 
 /** A picture, readable, and as small as the rule wants it as it will be sent. */
 async function preparePicture(rule: FileRule, fileName: string, picked: File): Promise<Verdict<File, RefusalCode>> {
-  if (isPdf(picked) && rule.types.includes(PDF)) return prepareDocument(rule, picked);
+  const type = documentType(picked);
+  if (!type.startsWith('image/') && rule.types.includes(type)) return prepareDocument(rule, picked, type);
   if (picked.type !== '' && !picked.type.startsWith('image/')) return refuse(rule.wrongType);
   const small = await shrinkPicture(picked);
   if (!small.ok) return small;
@@ -62,15 +63,31 @@ async function preparePicture(rule: FileRule, fileName: string, picked: File): P
   return verdict.ok ? accept(file) : verdict;
 }
 
-const PDF = 'application/pdf';
+/** What some systems call a type that the rules know by another name, and what names tell where no type is told. */
+const OTHER_NAMES = new Map([
+  ['audio/mp3', 'audio/mpeg'],
+  ['audio/m4a', 'audio/mp4'],
+  ['audio/opus', 'audio/ogg'],
+  ['audio/x-wav', 'audio/wav'],
+  ['audio/x-aac', 'audio/aac'],
+  ['audio/x-flac', 'audio/flac'],
+  ['pdf', 'application/pdf'],
+  ['mp3', 'audio/mpeg'],
+  ['m4a', 'audio/mp4'],
+  ['ogg', 'audio/ogg'],
+  ['opus', 'audio/ogg'],
+  ['wav', 'audio/wav'],
+  ['aac', 'audio/aac'],
+]);
 
-/** Some phones name no type: then the file's name tells. */
-function isPdf({ type, name }: File): boolean {
-  return type === PDF || (type === '' && /\.pdf$/i.test(name));
+/** The type of what is sent as it is, a PDF or a sound; of anything else whatever it says of itself. */
+function documentType({ type, name }: File): string {
+  const bare = type.split(';', 1)[0] ?? '';
+  return OTHER_NAMES.get(bare === '' ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : bare) ?? bare;
 }
 
-function prepareDocument(rule: FileRule, picked: File): Verdict<File, RefusalCode> {
-  const file = picked.type === PDF ? picked : new File([picked], picked.name, { type: PDF });
+function prepareDocument(rule: FileRule, picked: File, type: string): Verdict<File, RefusalCode> {
+  const file = picked.type === type ? picked : new File([picked], picked.name, { type });
   const verdict = checkFile(rule, file);
   return verdict.ok ? accept(file) : verdict;
 }

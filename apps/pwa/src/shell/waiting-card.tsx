@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { retryJob } from '../offline/page/use-outbox';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
@@ -17,10 +18,14 @@ type WaitingCardProps = {
   onGiveUp?: () => void;
   /** While it waits, instead of the usual words for what has a receipt. */
   waits?: string;
+  /** Another button. */
+  more?: ReactNode;
+  /** What else there is to know, below the title. */
+  children?: ReactNode;
 };
 
 /** Something on its way to the server, in its place: waiting, sending, or refused with the reason, and what can be done. */
-export function WaitingCard({ job, title, failure, giveUp, onGiveUp, waits }: WaitingCardProps) {
+export function WaitingCard({ job, title, failure, giveUp, onGiveUp, waits, more, children }: WaitingCardProps) {
   const { mark, isRefused, isCancelling, reason } = job;
   return (
     <article aria-label={title} className="grid gap-3 rounded-xl border border-dashed border-field p-4">
@@ -28,6 +33,7 @@ export function WaitingCard({ job, title, failure, giveUp, onGiveUp, waits }: Wa
         <h4 className="text-base font-semibold text-ink">{title}</h4>
         <StatusMark {...mark} />
       </div>
+      {children}
       {isRefused ? (
         <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
           <span className="block font-medium">{failure}</span>
@@ -52,6 +58,7 @@ export function WaitingCard({ job, title, failure, giveUp, onGiveUp, waits }: Wa
           <Button variant="secondary" small onPress={onGiveUp ?? (() => void takeBack(job))}>
             {giveUp ?? i18n._('Cancel')}
           </Button>
+          {more}
         </div>
       )}
     </article>

@@ -18,6 +18,8 @@ type PopupProps = {
   footer?: ReactNode;
   /** Width on a laptop: 448, 640 or 1040 px. */
   size?: PopupSize;
+  /** The content has all the height there is, and scrolls by itself: a conversation. */
+  fills?: boolean;
   /** After it has slid away, so that its content can be dropped. */
   onClosed?: () => void;
   /** To where it was opened from; shows an arrow. */
@@ -25,6 +27,7 @@ type PopupProps = {
 };
 
 const WIDTHS: Record<PopupSize, string> = { narrow: 'max-w-md', middle: 'max-w-2xl', wide: 'max-w-260' };
+const FILLED = 'flex min-h-0 flex-1 flex-col';
 const backdrop =
   'fixed inset-0 z-40 bg-shade transition-opacity duration-200 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0';
 
@@ -33,7 +36,7 @@ export function Popup(props: PopupProps) {
   return useMedia(WIDE) ? <MiddleDialog {...props} /> : <Sheet {...props} />;
 }
 
-function Sheet({ isOpen, onClose, onClosed, onBack, title, footer, children }: PopupProps) {
+function Sheet({ isOpen, onClose, onClosed, onBack, title, footer, fills = false, children }: PopupProps) {
   const self = useRef<HTMLDivElement>(null);
   return (
     <Drawer.Root
@@ -49,7 +52,10 @@ function Sheet({ isOpen, onClose, onClosed, onBack, title, footer, children }: P
           <Drawer.Popup
             ref={self}
             initialFocus={self}
-            className="flex max-h-[92dvh] w-full transform-[translateY(var(--drawer-swipe-movement-y))] flex-col rounded-t-[20px] bg-surface text-ink shadow-sheet outline-none transition-transform duration-220 ease-out data-ending-style:transform-[translateY(100%)] data-starting-style:transform-[translateY(100%)] data-swiping:select-none"
+            className={classes(
+              'flex max-h-[92dvh] w-full transform-[translateY(var(--drawer-swipe-movement-y))] flex-col rounded-t-[20px] bg-surface text-ink shadow-sheet outline-none transition-transform duration-220 ease-out data-ending-style:transform-[translateY(100%)] data-starting-style:transform-[translateY(100%)] data-swiping:select-none',
+              fills && 'h-dvh',
+            )}
           >
             <div aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line" />
             <Head
@@ -57,7 +63,13 @@ function Sheet({ isOpen, onClose, onClosed, onBack, title, footer, children }: P
               onClose={onClose}
               onBack={onBack}
             />
-            <Drawer.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
+            <Drawer.Content
+              className={
+                fills
+                  ? FILLED
+                  : 'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-[calc(1.25rem+env(safe-area-inset-bottom))]'
+              }
+            >
               {children}
             </Drawer.Content>
             <Foot>{footer}</Foot>
@@ -68,7 +80,8 @@ function Sheet({ isOpen, onClose, onClosed, onBack, title, footer, children }: P
   );
 }
 
-function MiddleDialog({ isOpen, onClose, onClosed, onBack, title, footer, size = 'middle', children }: PopupProps) {
+function MiddleDialog({ isOpen, onClose, onClosed, onBack, title, footer, size = 'middle', ...rest }: PopupProps) {
+  const { fills = false, children } = rest;
   const self = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root
@@ -85,6 +98,7 @@ function MiddleDialog({ isOpen, onClose, onClosed, onBack, title, footer, size =
             className={classes(
               'flex max-h-[min(86dvh,860px)] w-full flex-col rounded-[20px] bg-surface text-ink shadow-sheet outline-none transition-[opacity,transform] duration-180 ease-out data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0',
               WIDTHS[size],
+              fills && 'h-dvh',
             )}
           >
             <Head
@@ -92,7 +106,9 @@ function MiddleDialog({ isOpen, onClose, onClosed, onBack, title, footer, size =
               onClose={onClose}
               onBack={onBack}
             />
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-6">{children}</div>
+            <div className={fills ? FILLED : 'min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-6'}>
+              {children}
+            </div>
             <Foot>{footer}</Foot>
           </Dialog.Popup>
         </Dialog.Viewport>

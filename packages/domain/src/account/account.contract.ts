@@ -2,32 +2,14 @@ import * as z from 'zod/mini';
 import { anyone, endpoint, only, self, selfOrStaff, signedIn } from '../kernel/endpoint';
 import { ROLES } from '../kernel/roles';
 import { idParam, isoInstant, message, nothing, text, uuid } from '../kernel/wire';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './sign-up';
-
-const email = z
-  .string('Email is required.')
-  .check(z.trim(), z.minLength(1, 'Email is required.'), z.maxLength(200), z.email('Please enter a valid email.'));
-const newPassword = z
-  .string('Password is required.')
-  .check(
-    z.minLength(PASSWORD_MIN_LENGTH, 'Password must be at least 8 characters.'),
-    z.maxLength(PASSWORD_MAX_LENGTH, 'Password is too long.'),
-  );
-const typedPassword = z
-  .string('Password is required.')
-  .check(z.minLength(1, 'Password is required.'), z.maxLength(PASSWORD_MAX_LENGTH));
+import { forgotPasswordBody, logInBody, newPassword, signUpBody, typedPassword } from './entry-shapes';
 
 export const signUp = endpoint({
   method: 'POST',
   path: '/users/signup',
   who: anyone,
   summary: 'Make a member account',
-  body: z.object({
-    name: text('Name is required.', 80),
-    surname: text('Surname is required.', 80),
-    email,
-    password: newPassword,
-  }),
+  body: signUpBody,
   status: 201,
   reply: message,
 });
@@ -37,7 +19,7 @@ export const logIn = endpoint({
   path: '/users/login',
   who: anyone,
   summary: 'Start a session; also sets the session cookie',
-  body: z.object({ email, password: typedPassword, rememberMe: z.optional(z.boolean()) }),
+  body: logInBody,
   reply: z.object({
     message: z.string(),
     token: z.string(),
@@ -59,7 +41,7 @@ export const forgotPassword = endpoint({
   path: '/users/password/forgot',
   who: anyone,
   summary: 'Mail a link that sets a new password; never says whether the address exists',
-  body: z.object({ email }),
+  body: forgotPasswordBody,
   status: 202,
   reply: message,
 });

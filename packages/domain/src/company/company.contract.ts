@@ -25,6 +25,8 @@ export const readConfig = endpoint({
     languages: z.array(z.string()),
     /** Only the methods that the operator has switched on. */
     payees: z.array(payee),
+    /** The key that browsers subscribe to push with, base64url. */
+    pushKey: z.string(),
     version: z.string(),
   }),
 });

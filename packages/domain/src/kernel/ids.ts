@@ -19,6 +19,8 @@ export type ReportId = Branded<'report'>;
 export type SessionId = Branded<'session'>;
 export type FileId = Branded<'file'>;
 export type NotificationId = Branded<'notification'>;
+export type MessageId = Branded<'message'>;
+export type QuickReplyId = Branded<'quickReply'>;
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 

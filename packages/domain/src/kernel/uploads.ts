@@ -64,6 +64,26 @@ export const DOCUMENT_PDF = {
   tooLarge: 'file_over_10mb',
 } as const satisfies FileRule;
 
+/** Sound, as told by its content; what phones record comes as webm or mp4 without a picture in it. */
+export const SOUND_TYPES = [
+  'audio/webm',
+  'audio/mp4',
+  'audio/x-m4a',
+  'audio/mpeg',
+  'audio/ogg',
+  'audio/wav',
+  'audio/aac',
+  'audio/flac',
+] as const;
+
+/** What a message may carry (spec 2 §5): images, PDF and audio. */
+export const MESSAGE_FILE = {
+  types: [...PICTURE_TYPES, 'application/pdf', ...SOUND_TYPES],
+  belowBytes: 10 * MEBIBYTE,
+  wrongType: 'not_a_message_file',
+  tooLarge: 'file_over_10mb',
+} as const satisfies FileRule;
+
 /** No upload may be larger than this, whatever it is for. */
 export const UPLOAD_MAX_BYTES = 10 * MEBIBYTE;
 
@@ -73,6 +93,7 @@ export const fileRefusals = {
   file_over_10mb: { kind: 'too_large', text: /*i18n*/ 'File size must be less than 10MB.' },
   not_a_receipt: { kind: 'wrong_type', text: /*i18n*/ 'Please upload an image or a PDF.' },
   not_an_invoice_receipt: { kind: 'wrong_type', text: /*i18n*/ 'Please upload a JPEG, PNG or PDF file.' },
+  not_a_message_file: { kind: 'wrong_type', text: /*i18n*/ 'Please choose an image, a PDF or a sound.' },
   pdf_only: { kind: 'wrong_type', text: /*i18n*/ 'PDF only.' },
   file_over_5mb: { kind: 'too_large', text: /*i18n*/ 'File size must be less than 5MB.' },
   file_missing: { kind: 'invalid', text: /*i18n*/ 'Please fill in all required fields.' },

@@ -3,8 +3,9 @@ import { checkSignUp } from '@waha/domain/account/sign-up';
 import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_COOKIE } from '../../platform/access';
+import { SESSION_COOKIE, sessionIn } from '../../platform/access';
 import { audit } from '../../platform/audit';
+import { leaveBrowser } from '../../platform/push-subscriptions';
 import { orMissing, orRefuse, Refused } from '../../platform/refused';
 import { serve } from '../../platform/serve';
 import { serveCommand, servePreparedCommand } from '../../platform/serve-command';
@@ -37,6 +38,8 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.logIn, async ({ body, request, reply }) => {
     const device = request.headers['user-agent'] ?? '';
     const { person, session } = await logIn(services, { ...body, rememberMe: body.rememberMe ?? false, device });
+    const left = sessionIn(request);
+    if (left) await services.transact(({ tx }) => leaveBrowser(tx, left, person.id));
     const exp = Math.ceil(session.expiresAt / 1000);
     const token = app.jwt.sign({
       id: person.id,

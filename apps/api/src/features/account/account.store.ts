@@ -4,7 +4,9 @@ import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import { people, sessions } from '../../platform/access.tables';
+import { appendChanges } from '../../platform/change-log';
 import type { Database, Tx } from '../../platform/database';
+import { forgetSessions } from '../../platform/push-subscriptions';
 import { loginFailures, passwordResets } from './account.tables';
 
 /** Someone with an account, as rules and replies know them. */
@@ -62,13 +64,13 @@ export async function listStandingSessions(db: Database, personId: PersonId, now
   return rows.reverse();
 }
 
-/** Ends sessions at once. `except` keeps the one that asks. */
+/** Ends sessions at once; their open streams and other devices hear of it, their browsers get no more pushes. `except` keeps the one that asks. */
 export async function endSessions(
   tx: Tx,
   which: { personId: PersonId; only?: SessionId; except?: SessionId },
   now: Instant,
 ): Promise<void> {
-  await tx
+  const ended = await tx
     .update(sessions)
     .set({ endedAt: now })
     .where(
@@ -78,7 +80,14 @@ export async function endSessions(
         which.only && eq(sessions.id, which.only),
         which.except && ne(sessions.id, which.except),
       ),
-    );
+    )
+    .returning({ id: sessions.id });
+  if (ended.length === 0) return;
+  await appendChanges({ tx, now }, [{ audience: which.personId, feature: 'account' }]);
+  await forgetSessions(
+    tx,
+    ended.map(({ id }) => id),
+  );
 }
 
 export async function saveLoginFailure(tx: Tx, emailHash: string, failedAt: Instant): Promise<void> {

@@ -5,7 +5,7 @@ import { serve } from '../../platform/serve';
 
 /** What every visitor's app needs to know of this installation and of the company behind it. */
 export async function companyRoutes(app: FastifyInstance): Promise<void> {
-  const { catalogue, version } = app.services;
+  const { catalogue, version, pusher } = app.services;
   const { supportEmail, ...company } = catalogue.company;
   const about = new ReadyAnswer<WireCompany>(company);
 
@@ -14,6 +14,7 @@ export async function companyRoutes(app: FastifyInstance): Promise<void> {
     supportEmail,
     languages: ['source'],
     payees: catalogue.payees.filter(({ enabled }) => enabled).map(({ enabled: _, ...payee }) => payee),
+    pushKey: pusher.publicKey,
     version,
   }));
   serve(app, readCompany, async () => about);

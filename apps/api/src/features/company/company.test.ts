@@ -45,7 +45,7 @@ describe('the company', () => {
 
   test('keeps its story out of the small answer that every app reads at the start', async () => {
     const config = (await house.app.inject({ url: '/api/config' })).json();
-    expect(Object.keys(config).sort()).toEqual(['brand', 'languages', 'payees', 'supportEmail', 'version']);
+    expect(Object.keys(config).sort()).toEqual(['brand', 'languages', 'payees', 'pushKey', 'supportEmail', 'version']);
   });
 });
 

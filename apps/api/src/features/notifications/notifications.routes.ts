@@ -1,13 +1,17 @@
 import type { NotificationId, PersonId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import * as contract from '@waha/domain/notifications/notifications.contract';
-import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import type { Change } from '@waha/domain/sync/change';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { people } from '../../platform/access.tables';
+import { appendChanges } from '../../platform/change-log';
 import { newId } from '../../platform/new-id';
+import { queuePush } from '../../platform/push';
 import { orMissing } from '../../platform/refused';
 import { serve } from '../../platform/serve';
 import { serveCommand } from '../../platform/serve-command';
+import { countUnreadNotices } from './notifications.facts';
 import { memberNotifications } from './notifications.tables';
 
 /** What a member was told: list, unread count, read marks. */
@@ -27,11 +31,9 @@ export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
     return rows.map(toWire);
   });
 
-  serve(app, contract.countUnreadNotifications, async ({ actor }) => {
-    const unread = and(ofMember(actor.id), isNull(memberNotifications.readAt));
-    const [row] = await db.select({ unreadCount: count() }).from(memberNotifications).where(unread);
-    return { unreadCount: row?.unreadCount ?? 0 };
-  });
+  serve(app, contract.countUnreadNotifications, async ({ actor }) => ({
+    unreadCount: await countUnreadNotices(db, actor.id),
+  }));
 
   serve(app, contract.readProfileVerified, async ({ actor }) => {
     const verified = and(ofMember(actor.id), eq(memberNotifications.type, 'PROFILE_VERIFIED'));
@@ -44,35 +46,39 @@ export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
     return row ? toWire(row) : null;
   });
 
-  serveCommand(app, contract.markAllRead, async ({ actor }, { tx, now }) => {
-    await tx
+  serveCommand(app, contract.markAllRead, async ({ actor }, unit) => {
+    const fresh = await unit.tx
       .update(memberNotifications)
-      .set({ readAt: now })
-      .where(and(ofMember(actor.id), isNull(memberNotifications.readAt)));
+      .set({ readAt: unit.now })
+      .where(and(ofMember(actor.id), isNull(memberNotifications.readAt)))
+      .returning({ id: memberNotifications.id });
+    if (fresh.length > 0) await appendChanges(unit, changedFor(actor.id));
     return { message: 'All notifications read' };
   });
 
-  serveCommand(app, contract.markRead, async ({ actor, params }, { tx, now }) => {
+  serveCommand(app, contract.markRead, async ({ actor, params }, unit) => {
+    const { tx, now } = unit;
     const mine = own(actor.id, params.id);
     const [known] = await tx.select({ readAt: memberNotifications.readAt }).from(memberNotifications).where(mine);
-    orMissing(known, 'notification_not_found');
-    await tx
-      .update(memberNotifications)
-      .set({ readAt: now })
-      .where(and(mine, isNull(memberNotifications.readAt)));
+    const { readAt } = orMissing(known, 'notification_not_found');
+    if (readAt !== null) return { message: 'Notification read' };
+    await tx.update(memberNotifications).set({ readAt: now }).where(mine);
+    await appendChanges(unit, changedFor(actor.id));
     return { message: 'Notification read' };
   });
 
-  serveCommand(app, contract.deleteOwnNotification, async ({ actor, params }, { tx }) => {
-    const [gone] = await tx
+  serveCommand(app, contract.deleteOwnNotification, async ({ actor, params }, unit) => {
+    const [gone] = await unit.tx
       .delete(memberNotifications)
       .where(own(actor.id, params.id))
       .returning({ id: memberNotifications.id });
     orMissing(gone, 'notification_not_found');
+    await appendChanges(unit, changedFor(actor.id));
     return undefined;
   });
 
-  serveCommand(app, contract.sendNotification, async ({ body }, { tx, now }) => {
+  serveCommand(app, contract.sendNotification, async ({ body }, unit) => {
+    const { tx, now } = unit;
     const [member] = await tx
       .select({ id: people.id })
       .from(people)
@@ -80,8 +86,15 @@ export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
     const { id: memberId } = orMissing(member, 'user_not_found');
     const row = { id: newId<NotificationId>(now), memberId, type: body.type, message: body.message, createdAt: now };
     await tx.insert(memberNotifications).values(row);
+    await appendChanges(unit, changedFor(memberId));
+    await queuePush(unit, { personId: memberId, kind: body.type, subjectId: row.id });
     return toWire({ ...row, readAt: null });
   });
+}
+
+/** The member's other devices hear of it. */
+function changedFor(memberId: PersonId): Change[] {
+  return [{ audience: memberId, feature: 'notifications' }];
 }
 
 function toWire(row: Omit<typeof memberNotifications.$inferSelect, 'subjectId'>): contract.WireMemberNotification {

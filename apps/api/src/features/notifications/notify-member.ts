@@ -4,17 +4,21 @@ import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
 import type { MemberNotice } from '@waha/domain/notifications/notification';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
 import { newId } from '../../platform/new-id';
+import { queuePush } from '../../platform/push';
 import type { Unit } from '../../platform/transact';
 import { memberNotifications } from './notifications.tables';
 import { rejectionMessage } from './rejection-message';
 
 type Notice = { memberId: MemberId; type: MemberNotice; message: string; subjectId: string };
 
-/** What the member is told of an event, if anything. */
-export async function notifyMember({ tx, now }: Unit, event: DomainEvent): Promise<void> {
+/** What the member is told of an event, if anything: in the app, and by push where it is closed. */
+export async function notifyMember(unit: Unit, event: DomainEvent): Promise<void> {
   const notice = noticeOf(event);
-  if (notice)
-    await tx.insert(memberNotifications).values({ ...notice, id: newId<NotificationId>(now), createdAt: now });
+  if (!notice) return;
+  const { tx, now } = unit;
+  const id = newId<NotificationId>(now);
+  await tx.insert(memberNotifications).values({ ...notice, id, createdAt: now });
+  await queuePush(unit, { personId: notice.memberId, kind: notice.type, subjectId: id });
 }
 
 function noticeOf(event: DomainEvent): Notice | undefined {

@@ -3,13 +3,17 @@ import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import { audit } from '../../platform/audit';
 import type { Unit } from '../../platform/transact';
 
-/** Every event leaves its line in the audit log. */
+type MessagingEvent = Extract<DomainEvent, { type: 'message.sent' | 'messages.read' }>;
+type AuditedEvent = Exclude<DomainEvent, MessagingEvent>;
+
+/** Every event leaves its line in the audit log, but for messages: each is its own record, never changed. */
 export async function auditEvent(unit: Unit, event: DomainEvent): Promise<void> {
+  if (event.type === 'message.sent' || event.type === 'messages.read') return;
   await audit(unit, { actorId: actorOf(event), action: event.type, subjectId: subjectOf(event), ...detailsOf(event) });
 }
 
 /** A member's thing that the event is about, the account apart. */
-function thingOf(event: DomainEvent): { id: string; memberId: MemberId } | undefined {
+function thingOf(event: AuditedEvent): { id: string; memberId: MemberId } | undefined {
   if ('payment' in event) return event.payment;
   if ('profile' in event) return event.profile;
   if ('withdrawal' in event) return event.withdrawal;
@@ -19,17 +23,17 @@ function thingOf(event: DomainEvent): { id: string; memberId: MemberId } | undef
   return 'report' in event ? event.report : undefined;
 }
 
-function actorOf(event: DomainEvent): PersonId {
+function actorOf(event: AuditedEvent): PersonId {
   if ('by' in event) return event.by;
   return 'memberId' in event ? event.memberId : thingOf(event)!.memberId;
 }
 
-function subjectOf(event: DomainEvent): string {
+function subjectOf(event: AuditedEvent): string {
   if ('quizResultId' in event) return event.quizResultId;
   return 'memberId' in event ? event.memberId : thingOf(event)!.id;
 }
 
-function detailsOf(event: DomainEvent) {
+function detailsOf(event: AuditedEvent) {
   if (event.type === 'payment.cancelled') return { details: { wasApproved: event.wasApproved } };
   if (event.type === 'member.block-toggled') return { details: { isBlocked: event.isBlocked } };
   if (event.type === 'profile.rejected') {

@@ -1,6 +1,7 @@
 import type { RechargeId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/recharge/recharge.contract';
 import type { FastifyInstance } from 'fastify';
+import { appendChanges } from '../../platform/change-log';
 import { orMissing, Refused } from '../../platform/refused';
 import { serve } from '../../platform/serve';
 import { serveCommand } from '../../platform/serve-command';
@@ -22,10 +23,12 @@ export async function rechargeRoutes(app: FastifyInstance): Promise<void> {
     (await listRechargesOf(db, actor.id)).map((recharge) => viewRecharge(recharge)),
   );
 
-  serveCommand(app, contract.markRechargeSeen, async ({ actor, params }, { tx, now }) => {
+  serveCommand(app, contract.markRechargeSeen, async ({ actor, params }, unit) => {
+    const { tx, now } = unit;
     const recharge = orMissing(await findRecharge(tx, params.id as RechargeId), 'recharge_not_found');
     if (recharge.memberId !== actor.id) throw new Refused({ code: 'recharge_not_found' });
-    await saveSeen(tx, recharge.id, now);
+    const isNew = await saveSeen(tx, recharge.id, now);
+    if (isNew) await appendChanges(unit, [{ audience: actor.id, feature: 'recharge', subjectId: recharge.id }]);
     return { message: 'Recharge seen.' };
   });
 }

@@ -43,12 +43,14 @@ export async function saveDecision(
   if (saved.length !== 1) throw new StaleWrite(`recharge ${id} was decided meanwhile`);
 }
 
-/** The first time stands; while it is pending there is no outcome that could have been seen. */
-export async function saveSeen(tx: Tx, id: RechargeId, seenAt: Instant): Promise<void> {
-  await tx
+/** The first time stands; while it is pending there is no outcome that could have been seen. Answers whether it was new. */
+export async function saveSeen(tx: Tx, id: RechargeId, seenAt: Instant): Promise<boolean> {
+  const fresh = await tx
     .update(recharges)
     .set({ seenAt })
-    .where(and(eq(recharges.id, id), ne(recharges.status, 'pending'), isNull(recharges.seenAt)));
+    .where(and(eq(recharges.id, id), ne(recharges.status, 'pending'), isNull(recharges.seenAt)))
+    .returning({ id: recharges.id });
+  return fresh.length > 0;
 }
 
 export function toRecharge(row: typeof recharges.$inferSelect): Recharge {

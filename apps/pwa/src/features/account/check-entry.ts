@@ -1,17 +1,20 @@
-import { logIn, signUp } from '@waha/domain/account/account.contract';
+import { forgotPasswordBody, logInBody, newPassword, signUpBody } from '@waha/domain/account/entry-shapes';
 import { checkSignUp, type SignUp } from '@waha/domain/account/sign-up';
 import { checkShape } from '@waha/domain/kernel/check-shape';
 import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
 import type { RefusalCode } from '@waha/domain/refusals';
 
 /** Email and password are required (spec 1 §5). */
-export const checkLogIn = checkShape(logIn.body);
+export const checkLogIn = checkShape(logInBody);
+
+/** The address that a link is to be mailed to. */
+export const checkForgotten = checkShape(forgotPasswordBody);
 
 export type SignUpDraft = SignUp & { confirm: string };
 
 /** All fields, equal passwords, both names in the email: in the specification's order (spec 1 §5). */
 export function checkSignUpDraft({ confirm, ...draft }: SignUpDraft): Verdict<SignUp, RefusalCode> {
-  const shape = checkShape(signUp.body)(draft);
+  const shape = checkShape(signUpBody)(draft);
   if (!shape.ok) {
     const errors = { ...shape.refusal.errors };
     if (confirm === '') errors.confirm = /*i18n*/ 'Confirm Password is required.';
@@ -27,7 +30,7 @@ export type NewPasswordDraft = { password: string; confirm: string };
 
 /** A password for an account that exists: long enough, and typed twice alike. */
 export function checkNewPassword(draft: NewPasswordDraft): Verdict<{ password: string }, RefusalCode> {
-  const shape = checkShape(signUp.body.shape.password)(draft.password);
+  const shape = checkShape(newPassword)(draft.password);
   if (!shape.ok)
     return refuse('invalid_input', { errors: { password: Object.values(shape.refusal.errors ?? {})[0] ?? '' } });
   if (draft.confirm !== draft.password) {

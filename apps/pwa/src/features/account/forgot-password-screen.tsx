@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
 import { forgotPassword } from '@waha/domain/account/account.contract';
-import { checkShape } from '@waha/domain/kernel/check-shape';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../platform/api-client';
@@ -12,13 +11,14 @@ import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { toast } from '../../ui/toast';
+import { checking } from './checking';
 
 /** Asks for a link by mail. The answer is the same whether or not the address is known (PRODUCT §3). */
 export function ForgotPasswordScreen() {
   const [email, setEmail] = useState(() => readRemembered().email);
   const [isSent, setSent] = useState(false);
   const { submit, busy, errorOn, clearError } = useSubmit(
-    checkShape(forgotPassword.body),
+    async (draft: { email: string }) => (await checking()).checkForgotten(draft),
     (body) => call(forgotPassword, { body }),
     { onSent: () => setSent(true), onFailed: (_error, message) => toast.error(message) },
   );

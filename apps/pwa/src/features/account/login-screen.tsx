@@ -12,6 +12,7 @@ import { CheckField } from '../../ui/check-field';
 import { Field } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { toast } from '../../ui/toast';
+import { checking } from './checking';
 import { LOGIN_REDIRECT_MS, LOGIN_TOAST_MS } from './entry-times';
 import { sayEntryError } from './say-entry-error';
 import { SignedInNote } from './signed-in-note';
@@ -19,7 +20,9 @@ import { useGoLater } from './use-go-later';
 
 /** The rules and the contract come while the member types: the form itself does not wait for them. */
 const sending = () => import('./send-entry');
-const check = async (draft: Draft) => (await sending()).checkLogIn(draft);
+/** While the form is being filled in. */
+const getReady = () => void Promise.all([sending(), checking()]).catch(() => {});
+const check = async (draft: Draft) => (await checking()).checkLogIn(draft);
 const send = async (body: BodyOf<typeof logIn>) => (await sending()).sendLogIn(body);
 
 type Draft = { email: string; password: string; rememberMe: boolean };
@@ -41,7 +44,7 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
   return (
     <EntryFrame title={i18n._('Login')} below={below}>
       <SignedInNote />
-      <Form onFocus={() => void sending()} className="flex flex-col gap-5" onSubmit={() => void submit(draft)}>
+      <Form onFocus={getReady} className="flex flex-col gap-5" onSubmit={() => void submit(draft)}>
         <Field
           name="email"
           type="email"

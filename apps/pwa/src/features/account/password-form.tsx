@@ -9,7 +9,8 @@ import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { toast } from '../../ui/toast';
-import { checkNewPassword, type NewPasswordDraft } from './check-entry';
+import type { NewPasswordDraft } from './check-entry';
+import { checking } from './checking';
 
 type Draft = NewPasswordDraft & { current: string };
 const EMPTY: Draft = { current: '', password: '', confirm: '' };
@@ -56,8 +57,8 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-function checkDraft({ current, ...draft }: Draft) {
+async function checkDraft({ current, ...draft }: Draft) {
   if (current === '') return refuse('invalid_input', { errors: { current: /*i18n*/ 'Password is required.' } });
-  const next = checkNewPassword(draft);
+  const next = (await checking()).checkNewPassword(draft);
   return next.ok ? { ...next, value: { current, password: next.value.password } } : next;
 }

@@ -9,7 +9,8 @@ import { Button, buttonLook } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { toast } from '../../ui/toast';
-import { checkNewPassword } from './check-entry';
+import type { NewPasswordDraft } from './check-entry';
+import { checking } from './checking';
 
 /** Where the mailed link leads: a new password, once (PRODUCT §3). */
 export function ResetPasswordScreen() {
@@ -23,7 +24,7 @@ function NewPasswordForm({ token }: { token: string }) {
   const router = useRouter();
   const [draft, setDraft] = useState({ password: '', confirm: '' });
   const { submit, busy, errorOn, clearError } = useSubmit(
-    checkNewPassword,
+    async (typed: NewPasswordDraft) => (await checking()).checkNewPassword(typed),
     ({ password }) => call(resetPassword, { body: { token, password } }),
     {
       onSent: ({ message }) => {

@@ -10,13 +10,16 @@ import { Field } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { toast } from '../../ui/toast';
 import type { SignUpDraft } from './check-entry';
+import { checking } from './checking';
 import { SIGN_UP_REDIRECT_MS, SIGN_UP_TOAST_MS } from './entry-times';
 import { sayEntryError } from './say-entry-error';
 import { useGoLater } from './use-go-later';
 
 /** The rules and the contract come while the member types: the form itself does not wait for them. */
 const sending = () => import('./send-entry');
-const check = async (draft: SignUpDraft) => (await sending()).checkSignUpDraft(draft);
+/** While the form is being filled in. */
+const getReady = () => void Promise.all([sending(), checking()]).catch(() => {});
+const check = async (draft: SignUpDraft) => (await checking()).checkSignUpDraft(draft);
 const send = async (body: SignUp) => (await sending()).sendSignUp(body);
 
 const EMPTY: SignUpDraft = { name: '', surname: '', email: '', password: '', confirm: '' };
@@ -48,7 +51,7 @@ export function SignUpScreen() {
 
   return (
     <EntryFrame title={i18n._('Sign Up')}>
-      <Form onFocus={() => void sending()} className="flex flex-col gap-5" onSubmit={() => void submit(draft)}>
+      <Form onFocus={getReady} className="flex flex-col gap-5" onSubmit={() => void submit(draft)}>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field {...field('name')} label={i18n._('Name')} autoComplete="given-name" />
           <Field {...field('surname')} label={i18n._('Surname')} autoComplete="family-name" />

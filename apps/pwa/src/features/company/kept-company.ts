@@ -5,13 +5,16 @@ import { call } from '../../platform/api-client';
 /** It is short and nobody's secret, and so is kept where it can be read before the first paint. */
 const PLACE = 'company';
 
-type KeptCompany = { company: WireCompany; readAt: Instant };
+/** Raised by hand when the shape of what is kept changes. */
+const SCHEMA = 1;
+
+type KeptCompany = { schema: typeof SCHEMA; company: WireCompany; readAt: Instant };
 
 /** What this device last read of the company; nothing where it never has, or keeps nothing. */
 export function keptCompany(): KeptCompany | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(PLACE) ?? 'null') as KeptCompany | null;
-    return kept && readCompany.reply.safeParse(kept.company).success ? kept : undefined;
+    return kept?.schema === SCHEMA ? kept : undefined;
   } catch {
     return undefined;
   }
@@ -24,7 +27,7 @@ export function keptCompany(): KeptCompany | undefined {
 export async function loadCompany(signal: AbortSignal): Promise<WireCompany> {
   const company = await call(readCompany, { signal });
   try {
-    localStorage.setItem(PLACE, JSON.stringify({ company, readAt: Date.now() } satisfies KeptCompany));
+    localStorage.setItem(PLACE, JSON.stringify({ schema: SCHEMA, company, readAt: Date.now() } satisfies KeptCompany));
   } catch (error) {
     console.warn('this device does not keep the company', error);
   }

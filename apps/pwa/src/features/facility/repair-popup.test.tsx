@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { readConfig } from '@waha/domain/company/company.contract';
+import { readConversation } from '@waha/domain/messaging/messaging.contract';
 import { expect, test, vi } from 'vitest';
 import { openPapers } from '../../testing/open-papers';
 import { pageUnderTest } from '../../testing/page-under-test';
@@ -8,17 +9,27 @@ import { pageUnderTest } from '../../testing/page-under-test';
 vi.setConfig({ testTimeout: 20_000 });
 const page = pageUnderTest();
 
-test('repair service says what it will be, and is asked for by a mail to the company', async () => {
+test('repair service says what it will be, and is asked for by a message that is begun for the member', async () => {
+  page.server.on(readConversation, []);
+  const { address } = await openPapers(page.server, 'repair');
+  expect(await screen.findByText(/^It is not open yet/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Ask by message' }));
+  const field = await screen.findByLabelText('Message');
+  expect(field).toHaveProperty('value', expect.stringMatching(/^Hello, I would like to use the Repair Service/));
+  await waitFor(() => expect(address()).toBe('/dashboard?open=messages'));
+});
+
+test('who would rather write a mail finds the address', async () => {
   page.server.on(readConfig, {
     brand: 'Waha',
     supportEmail: 'help@waha.example',
     languages: ['en'],
     payees: [],
+    pushKey: '',
     version: '1',
   });
   await openPapers(page.server, 'repair');
-  expect(await screen.findByText(/^It is not open yet/)).toBeTruthy();
-  const link = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Ask by mail' })).href);
+  const link = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'help@waha.example' })).href);
   expect([link.protocol, link.pathname, link.searchParams.get('subject')]).toEqual([
     'mailto:',
     'help@waha.example',

@@ -1,16 +1,14 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { Mail, ShieldCheck, Wrench } from 'lucide-react';
+import { MessageCircle, ShieldCheck, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sayError } from '../../platform/say-error';
-import { Loaded } from '../../shell/loaded';
-import { buttonLook } from '../../ui/button';
+import { usePopup } from '../../shell/popup-address';
+import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { supportQuery } from './facility.queries';
 
-/** What the repair service will be, and how to ask for it: by a mail to the company. */
+/** What the repair service will be, and how to ask for it: by a message to the company. */
 export function RepairPopup() {
-  const support = useQuery(supportQuery());
   return (
     <div className="grid gap-5">
       <p className="text-base">
@@ -24,9 +22,7 @@ export function RepairPopup() {
           {i18n._('It is not open yet. No points are taken for it, and none are set aside.')}
         </Point>
       </ul>
-      <Loaded query={support} sayFailure={sayError}>
-        {({ brand, supportEmail }) => <AskByMail brand={brand} address={supportEmail} />}
-      </Loaded>
+      <AskForIt />
     </div>
   );
 }
@@ -40,21 +36,33 @@ function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-function AskByMail({ brand, address }: { brand: string; address: string }) {
-  const subject = i18n._('Repair Service');
-  const body = i18n._('Hello {brand}, I would like to use the Repair Service. What I would have repaired:', { brand });
-  const link = `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+/** By a message, which waits on the device where there is no network; or by mail, for who would rather. */
+function AskForIt() {
+  const { open } = usePopup();
+  const { data: support } = useQuery(supportQuery());
+  const text = i18n._('Hello, I would like to use the Repair Service. What I would have repaired: ');
+  const subject = encodeURIComponent(i18n._('Repair Service'));
   return (
     <section aria-label={i18n._('Ask for it')} className="grid gap-3 rounded-xl bg-blue-wash p-4">
-      <p>{i18n._('Tell us that you would use it: a mail to us is enough. The link opens your own mail app.')}</p>
-      <a href={link} className={buttonLook('primary', true)}>
-        <Mail aria-hidden="true" className="size-5" />
-        {i18n._('Ask by mail')}
-      </a>
-      <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
-        <span className="wrap-anywhere">{address}</span>
-        <CopyButton text={address} label={i18n._('Mail address')} />
-      </p>
+      <p>{i18n._('Tell us that you would use it: a message to us is enough.')}</p>
+      <Button
+        wide
+        icon={<MessageCircle aria-hidden="true" className="size-5" />}
+        onPress={() => open('messages', { text })}
+      >
+        {i18n._('Ask by message')}
+      </Button>
+      {support ? (
+        <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
+          <a
+            href={`mailto:${support.supportEmail}?subject=${subject}`}
+            className="inline-flex min-h-11 items-center text-blue underline underline-offset-4 wrap-anywhere"
+          >
+            {support.supportEmail}
+          </a>
+          <CopyButton text={support.supportEmail} label={i18n._('Mail address')} />
+        </p>
+      ) : null}
     </section>
   );
 }

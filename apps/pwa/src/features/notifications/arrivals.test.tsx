@@ -5,22 +5,18 @@ import {
   listOwnNotifications,
   type WireMemberNotification,
 } from '@waha/domain/notifications/notifications.contract';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { activateMember } from '../../offline/control-db';
 import { chooseAlerts } from '../../platform/alerts';
 import { useConnectivity } from '../../platform/connectivity';
 import { newId } from '../../platform/new-id';
 import { startSession } from '../../platform/session';
+import { answerChanges } from '../../testing/answer-changes';
 import { pageUnderTest } from '../../testing/page-under-test';
 import { renderScreen } from '../../testing/render-screen';
 
 const page = pageUnderTest();
-const POLL = 30_000;
-beforeEach(() => {
-  chooseAlerts(true);
-  // The bell looks again on an interval: that one is moved on by hand too.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
-});
+beforeEach(() => chooseAlerts(true));
 
 const notice = (message: string): WireMemberNotification => ({
   _id: newId(),
@@ -40,13 +36,17 @@ async function atHome(told: WireMemberNotification[]) {
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
   page.server.on(countUnreadNotifications, async () => ({ unreadCount: all.length }));
   page.server.on(listOwnNotifications, async () => all);
+  const changes = answerChanges(page.server);
   await renderScreen('/dashboard');
   await screen.findByText(`${told.length} non lues`);
   return {
     arrive: async (...arrived: WireMemberNotification[]) => {
       all = [...arrived, ...all];
-      vi.advanceTimersByTime(POLL);
-      await screen.findByText(`${all.length} non lues`);
+      changes.push({ seq: changes.length + 1, feature: 'notifications' });
+      await waitFor(() => {
+        document.dispatchEvent(new Event('visibilitychange')); // whoever looks again is told what changed
+        screen.getByText(`${all.length} non lues`);
+      });
     },
   };
 }

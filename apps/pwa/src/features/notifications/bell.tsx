@@ -1,5 +1,8 @@
 import { i18n } from '@lingui/core';
 import { Bell as BellIcon } from 'lucide-react';
+import { useEffect } from 'react';
+import { useAlerts } from '../../platform/alerts';
+import { keepPush } from '../../platform/push';
 import { useMember } from '../../platform/session';
 import { usePopup } from '../../shell/popup-address';
 import { CountBadge } from '../../ui/badge';
@@ -12,6 +15,10 @@ export function Bell() {
   const { userId } = useMember();
   const unread = useUnreadCount(userId);
   useArrivals(userId, unread);
+  const isOn = useAlerts((state) => state.isOn);
+  useEffect(() => {
+    if (isOn) void keepPush(userId);
+  }, [isOn, userId]);
   const { open } = usePopup();
   return (
     <span className="relative">

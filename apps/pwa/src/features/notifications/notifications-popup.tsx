@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { NOTICE_TARGETS } from '@waha/domain/notifications/notice-targets';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { BadgeCheck, BadgeX, ChevronRight, type LucideIcon } from 'lucide-react';
 import { formatRelative } from '../../platform/format';
@@ -10,7 +11,6 @@ import { usePopup } from '../../shell/popup-address';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { EmptyState } from '../../ui/empty-state';
-import { NOTICE_TARGETS } from './notice-targets';
 import { notificationsQuery, useMarkAllRead, useMarkRead } from './notifications.queries';
 
 /** What the member was told, with the unread count (spec 2 §2). Each leads to what it is about. */

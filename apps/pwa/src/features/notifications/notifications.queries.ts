@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { SECOND } from '@waha/domain/kernel/time';
 import {
   countUnreadNotifications,
   listOwnNotifications,
@@ -8,15 +7,11 @@ import {
 } from '@waha/domain/notifications/notifications.contract';
 import { call } from '../../platform/api-client';
 
-/** Notifications are asked for anew this often (spec 2 §9). */
-const POLL = 30 * SECOND;
-
 export const notificationsQuery = (userId: string) =>
   queryOptions({
     meta: { keep: true },
     queryKey: ['notifications', 'own', userId],
     queryFn: ({ signal }) => call(listOwnNotifications, { signal }),
-    refetchInterval: POLL,
   });
 
 const unreadQuery = (userId: string) =>
@@ -24,7 +19,6 @@ const unreadQuery = (userId: string) =>
     meta: { keep: true },
     queryKey: ['notifications', 'unread', userId],
     queryFn: ({ signal }) => call(countUnreadNotifications, { signal }),
-    refetchInterval: POLL,
   });
 
 /** How many the member has not read; `undefined` until that is known. */

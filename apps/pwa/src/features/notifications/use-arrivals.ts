@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { NOTICE_TARGETS } from '@waha/domain/notifications/notice-targets';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { useEffect, useRef } from 'react';
 import { alertInBackground, useAlerts } from '../../platform/alerts';
 import { usePopup } from '../../shell/popup-address';
 import { toast } from '../../ui/toast';
-import { NOTICE_TARGETS } from './notice-targets';
 import { notificationsQuery } from './notifications.queries';
 
 /** Long enough to be read and pressed. Milliseconds. */

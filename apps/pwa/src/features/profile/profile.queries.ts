@@ -8,9 +8,8 @@ import { call } from '../../platform/api-client';
 import { ApiError } from '../../platform/api-error';
 import { type ProfileDetails, standingOf } from './profile-standing';
 
-/** While the popup is open the profile and its notices are asked for this often (spec 1 §9). */
+/** Whoever looks again wants to know how it stands now. */
 const LIVE = {
-  refetchInterval: 30 * SECOND,
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',
 } as const;

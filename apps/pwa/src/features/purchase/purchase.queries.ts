@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readConfig } from '@waha/domain/company/company.contract';
-import { MINUTE, SECOND } from '@waha/domain/kernel/time';
+import { MINUTE } from '@waha/domain/kernel/time';
 import {
   checkQuizStatus,
   countByPack,
@@ -17,9 +17,6 @@ import { call } from '../../platform/api-client';
 
 /** What the device keeps, so that it can be read again with no network. */
 const kept = { meta: { keep: true } };
-
-/** While an admin's decision is waited for, it is asked for this often (spec 2 §9). */
-const POLL = 30 * SECOND;
 
 /** The catalogue and the payees change seldom. */
 const SELDOM = 10 * MINUTE;
@@ -55,16 +52,14 @@ export const quizStatusQuery = (userId: string, packId: string) =>
     ...kept,
     queryKey: ['purchase', 'quiz-status', userId, packId],
     queryFn: ({ signal }) => call(checkQuizStatus, { params: { userId, packId }, signal }),
-    refetchInterval: ({ state }) => state.data?.status === 'submitted' && POLL,
   });
 
-/** How the member stands with every quiz; asked for anew while one waits for an admin. */
+/** How the member stands with every quiz. */
 export const quizStatusesQuery = (userId: string) =>
   queryOptions({
     ...kept,
     queryKey: ['purchase', 'quiz-statuses', userId],
     queryFn: ({ signal }) => call(listQuizStatuses, { params: { userId }, signal }),
-    refetchInterval: ({ state }) => state.data?.some(({ status }) => status === 'submitted') && POLL,
   });
 
 export const trainingProgressQuery = (packId: string) =>
@@ -79,7 +74,6 @@ export const paymentsQuery = (userId: string) =>
     ...kept,
     queryKey: ['purchase', 'payments', userId],
     queryFn: ({ signal }) => call(listPayments, { params: { userId }, signal }),
-    refetchInterval: ({ state }) => state.data?.some(({ status }) => status === 'pending') && POLL,
   });
 
 export const packCountsQuery = (userId: string) =>

@@ -4,6 +4,7 @@ import { listReports, readFacility } from '@waha/domain/facility/facility.contra
 import { listOwnRecharges, markRechargeSeen, type WireRecharge } from '@waha/domain/recharge/recharge.contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '../../platform/new-id';
+import { answerChanges } from '../../testing/answer-changes';
 import { goOffline } from '../../testing/go-offline';
 import { openPapers } from '../../testing/open-papers';
 import { pageUnderTest } from '../../testing/page-under-test';
@@ -95,9 +96,17 @@ test('requests are listed with how they stand and why', async () => {
   ]);
 });
 
-test('while it is shown the outcome is asked for every 15 seconds and told once, and the server hears of it', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
+test('the outcome is told once, as soon as one hears that something changed, and the server hears that it was', async () => {
+  const changes = answerChanges(page.server);
   const asked = () => page.server.received.filter(({ address }) => address === '/point-recharge/my-requests').length;
+  const hear = async () => {
+    const before = asked();
+    changes.push({ seq: changes.length + 1, feature: 'recharge' });
+    await waitFor(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(asked()).toBeGreaterThan(before);
+    });
+  };
   const waiting = aRecharge();
   page.server.on(listOwnRecharges, [waiting]);
   page.server.on(markRechargeSeen, { message: 'Recharge seen.' });
@@ -105,16 +114,14 @@ test('while it is shown the outcome is asked for every 15 seconds and told once,
   await screen.findByText('Pending');
 
   page.server.on(listOwnRecharges, [{ ...waiting, status: 'accepted' }]);
-  await vi.advanceTimersByTimeAsync(15_000);
+  await hear();
   expect(await screen.findByText('Recharge accepted: 40 points were added.')).toBeTruthy();
   await waitFor(() =>
     expect(seenCalls().map(({ address }) => address)).toEqual([`/point-recharge/${waiting._id}/seen`]),
   );
 
   toast.dismiss();
-  const before = asked();
-  await vi.advanceTimersByTimeAsync(15_000);
-  await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  await hear();
   await waitFor(() => expect(screen.queryByText('Recharge accepted: 40 points were added.')).toBeNull());
   expect(seenCalls()).toHaveLength(1);
 });

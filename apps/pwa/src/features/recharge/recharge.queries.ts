@@ -1,14 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readConfig } from '@waha/domain/company/company.contract';
-import { MINUTE, SECOND } from '@waha/domain/kernel/time';
+import { MINUTE } from '@waha/domain/kernel/time';
 import { listOwnRecharges } from '@waha/domain/recharge/recharge.contract';
 import { call } from '../../platform/api-client';
 
 /** Everything of this feature that was read. */
 export const RECHARGES = ['recharge'] as const;
-
-/** While it is shown, how the requests stand is asked for this often (spec 2 §9). */
-const POLL = 15 * SECOND;
 
 /** The member's own requests, newest first. Kept on the device. */
 export const rechargesQuery = (userId: string) =>
@@ -16,7 +13,6 @@ export const rechargesQuery = (userId: string) =>
     meta: { keep: true },
     queryKey: [...RECHARGES, 'own', userId],
     queryFn: ({ signal }) => call(listOwnRecharges, { signal }),
-    refetchInterval: POLL,
   });
 
 /** Where to pay: only the methods that the operator has switched on. Kept on the device. */

@@ -1,5 +1,6 @@
 import { deactivateMember, readControl } from '../control-db';
 import { deleteMemberDb, memberDb } from '../member-db';
+import { unsubscribeFromPush } from '../push-subscription';
 import { isOwnWish } from './own-wish';
 import { pause } from './triggers';
 
@@ -25,6 +26,7 @@ export async function wipeMember(): Promise<void> {
 
 async function closeNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
+  if (registration?.pushManager) await unsubscribeFromPush(registration).catch(() => {});
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
   await navigator.clearAppBadge?.().catch(() => {});
 }

@@ -96,6 +96,11 @@ export function useOutboxCount(): number {
   return useOutboxView(({ view }) => view?.jobs.filter(isOwnWish).length ?? 0);
 }
 
+/** How many of them the server did not accept. Loads nothing by itself either. */
+export function useOutboxRefused(): number {
+  return useOutboxView(({ view }) => view?.jobs.filter((job) => isOwnWish(job) && job.state === 'failed').length ?? 0);
+}
+
 /** Takes a job back; one that may have arrived stays until the server has said whether it was in time. */
 export async function cancelJob(key: string): Promise<'gone' | 'asking' | 'not_there'> {
   const { cancel, flushSoon } = await load();

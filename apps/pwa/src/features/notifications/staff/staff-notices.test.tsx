@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import {
   deleteStaffNotification,
   listStaffNotifications,
@@ -22,6 +22,24 @@ test('what happened that cannot be read says so', async () => {
   page.server.refuse(listStaffNotifications, 400, { message: 'No.', code: 'no' });
   await openAdminDesk('view=activity');
   expect(await screen.findByText('Error fetching notifications.')).toBeTruthy();
+});
+
+const amina = { _id: newId(), name: 'Amina', surname: 'Ben Salah', email: 'amina.bensalah@mail.tn' };
+const about = newId();
+
+test.each<[Partial<WireStaffNotification>, Record<string, string>]>([
+  [{ payment: { _id: about } }, { view: 'payments', item: about, member: amina._id }],
+  [{ quizResult: { _id: about } }, { view: 'quizzes', item: about }],
+  [{ withdraw: { _id: about } }, { view: 'withdrawals', item: about }],
+  [{ profile: { _id: about } }, { view: 'profiles', item: about }],
+  [{ requestId: about }, { view: 'recharges', item: about }],
+  [{ invoice: { _id: about } }, { view: 'receipts', item: about }],
+  [{ type: 'USER_CREATED' }, { view: 'users', q: 'Amina Ben Salah' }],
+])('a notice of %j leads to what it is about', async (part, target) => {
+  page.server.on(listStaffNotifications, [{ ...notice, type: 'PAYMENT_MADE', user: amina, ...part }]);
+  const { router } = await openAdminDesk('view=activity');
+  fireEvent.click(await screen.findByRole('button', { name: /^Amina Ben Salah has signed up/ }));
+  await waitFor(() => expect(router.state.location.search).toEqual(target));
 });
 
 async function deleteIt(): Promise<void> {

@@ -102,8 +102,14 @@ function Notice({ notice }: { notice: WireStaffNotification }) {
 }
 
 /** The section and the item in it that a notification is about. */
-function targetOf({ payment, profile, withdraw, user }: WireStaffNotification): Record<string, string> | undefined {
+function targetOf(notice: WireStaffNotification): Record<string, string> | undefined {
+  const { type, user, payment, quizResult, withdraw, profile, requestId, invoice } = notice;
   if (payment && user) return { view: 'payments', item: payment._id, member: user._id };
+  if (quizResult) return { view: 'quizzes', item: quizResult._id };
   if (withdraw) return { view: 'withdrawals', item: withdraw._id };
-  return profile && { view: 'profiles', item: profile._id };
+  if (profile) return { view: 'profiles', item: profile._id };
+  if (requestId) return { view: 'recharges', item: requestId };
+  if (invoice) return { view: 'receipts', item: invoice._id };
+  if (type === 'USER_CREATED' && user) return { view: 'users', q: `${user.name} ${user.surname}` };
+  return undefined;
 }

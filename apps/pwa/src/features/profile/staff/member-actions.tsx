@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useRouter } from '@tanstack/react-router';
 import type { WireMemberStanding } from '@waha/domain/profile/profile.contract';
-import { Ban, FileSearch, LockOpen } from 'lucide-react';
+import { Ban, FileSearch, LockOpen, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/icon-button';
 import { BlockDialog } from './block-dialog';
@@ -13,8 +13,12 @@ export function MemberActions({ member }: { member: WireMemberStanding }) {
   const { profileId, isVerified, isBlocked } = member;
   const name = `${member.name} ${member.surname}`;
   const review = (item: string) => void router.navigate({ to: '.', search: { view: 'profiles', item } });
+  const write = () => void router.navigate({ to: '.', search: { view: 'messages', member: member._id } });
   return (
-    <span className="flex pe-2">
+    <span className="flex pe-2 md:[&>button]:size-9">
+      <IconButton label={i18n._('Message {name}', { name })} onPress={write}>
+        <MessageCircle aria-hidden="true" className="size-5" />
+      </IconButton>
       {profileId && !isVerified ? (
         <IconButton label={i18n._('Review the profile of {name}', { name })} onPress={() => review(profileId)}>
           <FileSearch aria-hidden="true" className="size-5" />

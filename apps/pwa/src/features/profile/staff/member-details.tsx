@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { UUID } from '@waha/domain/kernel/ids';
-import { Ban, ChevronDown, LockOpen, ReceiptText } from 'lucide-react';
+import { Ban, ChevronDown, LockOpen, MessageCircle, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { Loaded } from '../../../shell/loaded';
 import { StaffBack } from '../../../shell/staff-back';
-import { Button } from '../../../ui/button';
+import { Button, buttonLook } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
 import { DetailList } from '../../../ui/detail-list';
@@ -49,6 +50,14 @@ function Known({ userId, onClose }: MemberDetailsProps) {
                 {account.name} {account.surname}
               </h2>
               {profile ? <StatusMark {...markOf(profile.status)} /> : null}
+              <Link
+                to="."
+                search={{ view: 'messages', member: userId } as Record<string, string>}
+                className={classes(buttonLook('secondary'), 'px-4 text-sm max-sm:w-11 max-sm:px-0')}
+              >
+                <MessageCircle aria-hidden="true" className="size-5" />
+                <span className="max-sm:sr-only">{i18n._('Message')}</span>
+              </Link>
             </header>
             {profile?.isVerified ? (
               <>

@@ -17,13 +17,13 @@ import { readPoints } from '@waha/domain/wallet/wallet.contract';
 import { call, callPage } from '../../../platform/api-client';
 import { ApiError } from '../../../platform/api-error';
 import { useStaffCommand } from '../../../shell/staff-command';
-import { staffPages, staffQueue, useWaiting } from '../../../shell/staff-queue';
+import { staffQueue, useWaiting } from '../../../shell/staff-queue';
 
 /** Who somebody is stays in memory no longer than it is looked at. Nothing here is kept on the device. */
 const PRIVATE = { gcTime: MINUTE };
 
 export const membersQuery = (filter: PeopleFilter, q: string) => ({
-  ...staffPages(['profile', 'members', filter, q], (cursor, signal) =>
+  ...staffQueue(['profile', 'members', filter, q], (cursor, signal) =>
     callPage(listMembers, { query: { filter, q, cursor }, signal }),
   ),
   placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
-import type { MemberNotice } from '@waha/domain/notifications/notification';
+import type { MemberNotice } from './notification';
 
 /** Which popup a notification leads to. */
-export const NOTICE_TARGETS: Partial<Record<MemberNotice, string>> = {
+export const NOTICE_TARGETS: Record<MemberNotice, string> = {
   PAYMENT_ACCEPTED: 'wallet',
   PAYMENT_REJECTED: 'my-payments',
   PAYMENT_APPROVED_FOR_USER: 'packs',

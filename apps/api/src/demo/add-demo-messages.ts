@@ -1,0 +1,63 @@
+import type { MemberId, PersonId, QuickReplyId } from '@waha/domain/kernel/ids';
+import { MINUTE } from '@waha/domain/kernel/time';
+import { MESSAGE_FILE } from '@waha/domain/kernel/uploads';
+import type { Message } from '@waha/domain/messaging/message';
+import { markMessagesRead } from '../features/messaging/mark-messages-read';
+import { saveQuickReply } from '../features/messaging/quick-reply.store';
+import { sendMessage } from '../features/messaging/send-message';
+import { newId } from '../platform/new-id';
+import { makePdf, type PdfLine } from '../platform/pdf';
+import type { Services } from '../platform/services';
+import type { Unit } from '../platform/transact';
+import type { StagedFile } from '../platform/uploads';
+import { atInstant } from './at-instant';
+import { demoReceipt } from './demo-receipt';
+import { DEMO_QUICK_REPLIES, DEMO_TALK, type DemoLine } from './demo-talk';
+import { demoVoice } from './demo-voice';
+import { withDemoFile } from './with-demo-file';
+
+type People = Record<'Amina' | 'Nour' | 'Youssef' | 'Hichem', MemberId> & { Leila: PersonId };
+
+/** Conversations of the demo people, said by the product's own commands, and the answers that staff keep. */
+export async function addDemoMessages(services: Services, people: People): Promise<void> {
+  for (const line of DEMO_TALK) await say(services, line, people);
+  await services.transact(async ({ tx, now }) => {
+    for (const reply of DEMO_QUICK_REPLIES)
+      await saveQuickReply(tx, { ...reply, id: newId<QuickReplyId>(now), updatedAt: now }, people.Leila);
+  });
+}
+
+async function say(services: Services, line: DemoLine, people: People): Promise<void> {
+  const { by, to, minutesAgo, isRead } = line;
+  const memberId = people[to];
+  const at = services.clock() - minutesAgo * MINUTE;
+  const author = by === 'member' ? memberId : people.Leila;
+  const { durationMs, bytes } = await attachmentOf(services, line, at);
+
+  async function tell(unit: Unit, file?: StagedFile): Promise<void> {
+    const draft = { content: line.text, file, durationMs };
+    const sent: Message = await sendMessage(atInstant(unit, at), {
+      ...{ memberId, authorId: author, side: by, draft, key: undefined },
+    });
+    if (!isRead) return;
+    const reader = by === 'member' ? people.Leila : memberId;
+    const side = by === 'member' ? 'staff' : 'member';
+    await markMessagesRead(atInstant(unit, at + 4 * MINUTE), { memberId, by: reader, side, upTo: sent.id });
+  }
+
+  if (bytes) await withDemoFile(services, { bytes, rule: MESSAGE_FILE }, (file, unit) => tell(unit, file));
+  else await services.transact((unit) => tell(unit));
+}
+
+async function attachmentOf(
+  { catalogue }: Services,
+  { file }: DemoLine,
+  at: number,
+): Promise<{ bytes?: Buffer; durationMs?: number }> {
+  if (file === 'voice') return demoVoice();
+  if (file === 'picture') return { bytes: demoReceipt(41) };
+  if (file !== 'paper') return {};
+  const lines: PdfLine[] = [['From', 'Youssef Trabelsi']];
+  const { brand } = catalogue.company;
+  return { bytes: await makePdf({ brand, title: 'Transfer order', reference: '118', at, lines }) };
+}

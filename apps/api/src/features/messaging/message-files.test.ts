@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { paper, picture } from '../../testing/given';
+import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { sendMessage } from '../../testing/send-message';
+import { uploadWhole } from '../../testing/upload-whole';
+
+let house: StaffedApp;
+beforeEach(async () => {
+  house = await openStaffedApp();
+});
+afterEach(() => house.close());
+
+const voice = () => readFileSync(new URL('../../testing/media/voice.webm', import.meta.url));
+const talk = async (by = house.member) => (await house.call(by, 'GET', '/messages/user/conversation')).json();
+
+describe('what a message carries', () => {
+  test('is shown by what it is, and a recording says how long it is', async () => {
+    const said = [
+      { file: picture(), durationMs: 5 },
+      { file: paper() },
+      { file: Buffer.from(voice()), durationMs: 300 },
+    ];
+    for (const each of said) await sendMessage(house, house.member, each);
+    const list = await talk();
+    expect(
+      list.map(({ fileType, mediaType, durationMs }: Record<string, unknown>) => [fileType, mediaType, durationMs]),
+    ).toEqual([
+      ['image', 'image/png', undefined],
+      ['pdf', 'application/pdf', undefined],
+      ['audio', 'audio/webm', 300],
+    ]);
+    expect(list[2].fileBytes).toBe(voice().length);
+  });
+
+  test('came by a resumable upload just as well, and the upload is used up', async () => {
+    const id = await uploadWhole(house, house.member, Buffer.from(voice()));
+    const answer = await house.call(house.member, 'POST', '/messages', { file: id, durationMs: 300 });
+    expect([answer.statusCode, answer.json().mediaType, house.filesOn()]).toEqual([201, 'audio/webm', [1, 0, 0]]);
+  });
+
+  test('is refused where it is a film or nothing known, and leaves nothing', async () => {
+    const film = readFileSync(new URL('../../testing/media/film.webm', import.meta.url));
+    for (const file of [film, Buffer.from('<script>alert(1)</script>')]) {
+      const answer = await sendMessage(house, house.member, { file });
+      expect([answer.statusCode, answer.json().code]).toEqual([415, 'not_a_message_file']);
+    }
+    expect([house.rows('select * from messages'), house.filesOn()]).toEqual([[], [0, 0, 0]]);
+  });
+
+  test.each(['member', 'admin'] as const)(
+    'sent by the %s is there for the member and admins, for nobody else',
+    async (by) => {
+      const to = by === 'admin' ? house.member : undefined;
+      const { filePath } = (await sendMessage(house, house[by], { file: Buffer.from(voice()) }, to)).json();
+      const { member, admin, verified, commercial, finance } = house;
+      expect(await house.seenBy(filePath, member, admin, verified, commercial, finance, { headers: {} })).toEqual([
+        ...[200, 200],
+        ...[404, 404, 404, 404],
+      ]);
+      const part = await house.app.inject({ url: filePath, headers: { ...member.headers, range: 'bytes=10-19' } });
+      expect([
+        part.statusCode,
+        part.rawPayload,
+        part.headers['content-disposition'],
+        part.headers['content-type'],
+      ]).toEqual([206, voice().subarray(10, 20), 'inline', 'audio/webm']);
+    },
+  );
+});

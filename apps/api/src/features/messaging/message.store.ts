@@ -1,0 +1,113 @@
+import type { MemberId, MessageId, PersonId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { Message, Side } from '@waha/domain/messaging/message';
+import { and, count, desc, eq, inArray, isNull, lt, lte } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database';
+import { files } from '../../platform/platform.tables';
+import { conversations, messages } from './messaging.tables';
+
+export async function findMessage(tx: Tx | Database, id: MessageId): Promise<Message | undefined> {
+  const [row] = await select(tx).where(eq(messages.id, id));
+  return row && toMessage(row);
+}
+
+/** By the key that its sender gave it: it stays on the row for ever, so that nothing is said twice. */
+export async function findMessageByKey(tx: Tx, authorId: PersonId, clientKey: string): Promise<Message | undefined> {
+  const [row] = await select(tx).where(and(eq(messages.authorId, authorId), eq(messages.clientKey, clientKey)));
+  return row && toMessage(row);
+}
+
+/** The newest of a conversation, or the newest before a place; newest first. */
+export async function listMessages(
+  db: Database,
+  memberId: MemberId,
+  { beforeSeq, limit }: { beforeSeq: number | undefined; limit: number },
+): Promise<Message[]> {
+  const rows = await select(db)
+    .where(and(eq(messages.memberId, memberId), beforeSeq === undefined ? undefined : lt(messages.seq, beforeSeq)))
+    .orderBy(desc(messages.seq))
+    .limit(limit);
+  return rows.map(toMessage);
+}
+
+export async function findMessages(db: Database, seqs: readonly number[]): Promise<Message[]> {
+  const rows = await select(db).where(inArray(messages.seq, [...seqs]));
+  return rows.map(toMessage);
+}
+
+/** Gives it its place in the order of arrival, and puts its conversation on top of the list. */
+export async function saveMessage(
+  tx: Tx,
+  { attachment, text, ...message }: Omit<Message, 'seq'>,
+  clientKey: string | undefined,
+): Promise<Message> {
+  const row = {
+    ...message,
+    text,
+    fileId: attachment?.fileId ?? null,
+    durationMs: attachment?.durationMs ?? null,
+    clientKey: clientKey ?? null,
+  };
+  const [saved] = await tx.insert(messages).values(row).returning({ seq: messages.seq });
+  const { seq } = saved!;
+  await tx
+    .insert(conversations)
+    .values({ memberId: message.memberId, lastSeq: seq })
+    .onConflictDoUpdate({ target: conversations.memberId, set: { lastSeq: seq } });
+  return { ...message, text, ...(attachment && { attachment }), seq };
+}
+
+/** Marks what this side wrote, up to a place. Answers how many were unread until now. */
+export async function saveRead(
+  tx: Tx,
+  { memberId, writtenBy, upToSeq }: { memberId: MemberId; writtenBy: Side; upToSeq: number },
+  readAt: Instant,
+): Promise<number> {
+  const read = await tx
+    .update(messages)
+    .set({ readAt })
+    .where(and(unreadOf(writtenBy), eq(messages.memberId, memberId), lte(messages.seq, upToSeq)))
+    .returning({ seq: messages.seq });
+  return read.length;
+}
+
+/** What this side wrote and the other has not read: of one conversation, or of all together. */
+export async function countUnread(tx: Tx | Database, writtenBy: Side, memberId?: MemberId): Promise<number> {
+  const [row] = await tx
+    .select({ unread: count() })
+    .from(messages)
+    .where(and(unreadOf(writtenBy), memberId && eq(messages.memberId, memberId)));
+  return row?.unread ?? 0;
+}
+
+/** What these members wrote and nobody of the administration has read, member by member. */
+export async function countUnreadByMember(db: Database, ids: readonly MemberId[]): Promise<Map<MemberId, number>> {
+  const rows = await db
+    .select({ memberId: messages.memberId, unread: count() })
+    .from(messages)
+    .where(and(unreadOf('member'), inArray(messages.memberId, [...ids])))
+    .groupBy(messages.memberId);
+  return new Map(rows.map(({ memberId, unread }) => [memberId, unread]));
+}
+
+function unreadOf(writtenBy: Side) {
+  return and(isNull(messages.readAt), eq(messages.side, writtenBy));
+}
+
+function select(db: Tx | Database) {
+  return db
+    .select({ message: messages, type: files.type, bytes: files.size })
+    .from(messages)
+    .leftJoin(files, eq(files.id, messages.fileId))
+    .$dynamic();
+}
+
+type Row = { message: typeof messages.$inferSelect; type: string | null; bytes: number | null };
+
+function toMessage({ message, type, bytes }: Row): Message {
+  const { clientKey: _, fileId, durationMs, readAt, ...rest } = message;
+  const attachment = fileId !== null &&
+    type !== null &&
+    bytes !== null && { fileId, type, bytes, ...(durationMs !== null && { durationMs }) };
+  return { ...rest, ...(attachment && { attachment }), ...(readAt !== null && { readAt }) };
+}

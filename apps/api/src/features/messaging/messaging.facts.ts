@@ -1,0 +1,10 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
+import type { Role } from '@waha/domain/kernel/roles';
+import type { Database, Tx } from '../../platform/database';
+import { countUnread } from './message.store';
+
+/** How many messages wait unread: for members their own, for admins those of all members; other staff have none. */
+export async function unreadMessagesOf(db: Tx | Database, { id, role }: { id: PersonId; role: Role }): Promise<number> {
+  if (role === 'user') return countUnread(db, 'staff', id);
+  return role === 'admin' ? countUnread(db, 'member') : 0;
+}

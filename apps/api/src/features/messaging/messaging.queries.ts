@@ -1,0 +1,138 @@
+import type { MemberId, MessageId, PersonId } from '@waha/domain/kernel/ids';
+import type { Role } from '@waha/domain/kernel/roles';
+import { toIso } from '@waha/domain/kernel/time';
+import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
+import { attachmentKind, type Message } from '@waha/domain/messaging/message';
+import type { WireConversation, WireMessage } from '@waha/domain/messaging/messaging.contract';
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { people } from '../../platform/access.tables';
+import { type Database, holds } from '../../platform/database';
+import type { Page } from '../../platform/page';
+import { fileUrl } from '../../platform/private-files';
+import { orMissing, Refused } from '../../platform/refused';
+import { countUnreadByMember, findMessage, findMessages, listMessages } from './message.store';
+import { conversations } from './messaging.tables';
+
+/** Who looks at it, and the one address under which members know the administration. */
+type Look = { reader: Role; supportEmail: string };
+type Back = { before?: string | undefined; limit?: number | undefined };
+type Member = WireConversation['user'] & { _id: MemberId };
+
+/**
+ * A page of a conversation, oldest first within it; the cursor is the id to pass as `before` for the older ones.
+ * @throws Refused `message_not_found` where `before` is no message of this conversation
+ */
+export async function pageOfConversation(
+  db: Database,
+  memberId: MemberId,
+  { before, limit = PAGE_LIMIT }: Back,
+): Promise<Page<Message>> {
+  const from = before === undefined ? undefined : await findMessage(db, before as MessageId);
+  if (before !== undefined && from?.memberId !== memberId) throw new Refused({ code: 'message_not_found' });
+  const newestFirst = await listMessages(db, memberId, { beforeSeq: from?.seq, limit: limit + 1 });
+  const items = newestFirst.slice(0, limit).reverse();
+  const [oldest] = items;
+  return { items, ...(oldest && newestFirst.length > limit && { nextCursor: oldest.id }) };
+}
+
+/** Messages as one side sees them. Members never learn which of the administration wrote. */
+export async function viewMessages(
+  db: Database,
+  list: readonly Message[],
+  { reader, supportEmail }: Look,
+): Promise<WireMessage[]> {
+  const persons = await personsOf(
+    db,
+    list.flatMap(({ memberId, authorId }) => [memberId, authorId]),
+  );
+  return list.map((message): WireMessage => {
+    const { id, memberId, authorId, side, text, attachment, createdAt, readAt } = message;
+    const memberEmail = persons.get(memberId)?.email ?? '';
+    const [senderEmail, recipientEmail] = side === 'member' ? [memberEmail, supportEmail] : [supportEmail, memberEmail];
+    const author = reader !== 'user' && side === 'staff' && persons.get(authorId);
+    return {
+      ...{ _id: id, senderEmail, recipientEmail, side, content: text },
+      ...(attachment && {
+        filePath: fileUrl(attachment.fileId),
+        fileType: attachmentKind(attachment.type),
+        mediaType: attachment.type,
+        fileBytes: attachment.bytes,
+      }),
+      ...(attachment?.durationMs !== undefined && { durationMs: attachment.durationMs }),
+      createdAt: toIso(createdAt),
+      ...(readAt !== undefined && { readAt: toIso(readAt) }),
+      ...(author && { author: { _id: author._id, name: `${author.name} ${author.surname}` } }),
+    };
+  });
+}
+
+/** All conversations, the latest first, each with its last message. `q` looks in name and email. */
+export async function listConversations(
+  db: Database,
+  { q, limit = PAGE_LIMIT, cursor }: PageQuery,
+  look: Look,
+): Promise<Page<WireConversation>> {
+  const rows = await db
+    .select({ user: memberColumns, lastSeq: conversations.lastSeq })
+    .from(conversations)
+    .innerJoin(people, eq(people.id, conversations.memberId))
+    .where(
+      and(
+        cursor ? lt(conversations.lastSeq, Number.parseInt(cursor, 10) || 0) : undefined,
+        q ? or(holds(sql`${people.name} || ' ' || ${people.surname}`, q), holds(people.email, q)) : undefined,
+      ),
+    )
+    .orderBy(desc(conversations.lastSeq))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = await findMessages(
+    db,
+    shown.map(({ lastSeq }) => lastSeq),
+  );
+  const views = new Map((await viewMessages(db, last, look)).map((view) => [view._id, view]));
+  const lastOf = new Map(last.map(({ seq, id }) => [seq, views.get(id)!]));
+  const unread = await countUnreadByMember(
+    db,
+    shown.map(({ user }) => user._id),
+  );
+  const items = shown.map(({ user, lastSeq }) => ({
+    user,
+    messages: [lastOf.get(lastSeq)!],
+    unreadCount: unread.get(user._id) ?? 0,
+  }));
+  const next = rows.length > limit && shown.at(-1);
+  return { items, ...(next && { nextCursor: String(next.lastSeq) }) };
+}
+
+/** One member's conversation, page by page; an empty one is empty. @throws Refused `conversation_not_found` */
+export async function readConversation(
+  db: Database,
+  memberId: MemberId,
+  back: Back,
+  look: Look,
+): Promise<Page<WireConversation>> {
+  const user = await findMember(db, memberId);
+  const { items, nextCursor } = await pageOfConversation(db, memberId, back);
+  const messages = await viewMessages(db, items, look);
+  const unreadCount = (await countUnreadByMember(db, [memberId])).get(memberId) ?? 0;
+  return { items: [{ user, messages, unreadCount }], ...(nextCursor && { nextCursor }) };
+}
+
+const memberColumns = { _id: people.id, name: people.name, surname: people.surname, email: people.email };
+
+/** @throws Refused `conversation_not_found` for anyone who is no member */
+export async function findMember(db: Database, id: MemberId): Promise<Member> {
+  const [member] = await db
+    .select(memberColumns)
+    .from(people)
+    .where(and(eq(people.id, id), eq(people.role, 'user')));
+  return orMissing(member, 'conversation_not_found');
+}
+
+async function personsOf(db: Database, ids: readonly PersonId[]) {
+  const rows = await db
+    .select(memberColumns)
+    .from(people)
+    .where(inArray(people.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row._id, row]));
+}

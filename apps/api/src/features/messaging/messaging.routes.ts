@@ -1,0 +1,40 @@
+import type { MemberId, MessageId } from '@waha/domain/kernel/ids';
+import * as contract from '@waha/domain/messaging/messaging.contract';
+import type { FastifyInstance } from 'fastify';
+import { sendPage } from '../../platform/page';
+import { Refused } from '../../platform/refused';
+import { serve } from '../../platform/serve';
+import { serveCommand } from '../../platform/serve-command';
+import { markMessagesRead } from './mark-messages-read';
+import { unreadMessagesOf } from './messaging.facts';
+import { pageOfConversation, viewMessages } from './messaging.queries';
+import { sendMessage } from './send-message';
+
+/** What a member says to the administration and hears from it; read marks are for both sides. */
+export async function messagingRoutes(app: FastifyInstance): Promise<void> {
+  const { db, catalogue } = app.services;
+  const look = { reader: 'user', supportEmail: catalogue.company.supportEmail } as const;
+
+  serve(app, contract.readConversation, async ({ actor, query, reply }) => {
+    const { items, ...more } = await pageOfConversation(db, actor.id, query);
+    return sendPage(reply, { items: await viewMessages(db, items, look), ...more });
+  });
+
+  serveCommand(app, contract.sendMessage, async ({ actor, body, files, key }, unit) => {
+    const { content, durationMs } = body;
+    const draft = { content, durationMs, file: files.file };
+    const order = { memberId: actor.id, authorId: actor.id, side: 'member', draft, key } as const;
+    return (await viewMessages(unit.tx, [await sendMessage(unit, order)], look))[0]!;
+  });
+
+  serveCommand(app, contract.markMessagesRead, async ({ actor, body }, unit) => {
+    const isMember = actor.role === 'user';
+    const memberId = isMember ? actor.id : body.userId;
+    if (!memberId) throw new Refused({ code: 'invalid_input', errors: { userId: 'Required.' } });
+    const order = { memberId: memberId as MemberId, by: actor.id, upTo: body.upTo as MessageId };
+    await markMessagesRead(unit, { ...order, side: isMember ? 'member' : 'staff' });
+    return { unreadCount: await unreadMessagesOf(unit.tx, actor) };
+  });
+
+  serve(app, contract.countUnreadMessages, async ({ actor }) => ({ unreadCount: await unreadMessagesOf(db, actor) }));
+}

@@ -1,0 +1,59 @@
+import type { MemberId, QuickReplyId } from '@waha/domain/kernel/ids';
+import * as contract from '@waha/domain/messaging/messaging.contract';
+import type { FastifyInstance } from 'fastify';
+import { appendChanges } from '../../platform/change-log';
+import { newId } from '../../platform/new-id';
+import { sendPage } from '../../platform/page';
+import { orMissing } from '../../platform/refused';
+import { serve } from '../../platform/serve';
+import { serveCommand } from '../../platform/serve-command';
+import { findMember, listConversations, readConversation, viewMessages } from './messaging.queries';
+import { deleteQuickReply, listQuickReplies, saveQuickReply, toWire } from './quick-reply.store';
+import { sendMessage } from './send-message';
+
+const CHANGED = [{ audience: 'admin', feature: 'messaging' }] as const;
+
+/** The shared inbox of the administration, and the answers that it keeps. */
+export async function messagingStaffRoutes(app: FastifyInstance): Promise<void> {
+  const { db, catalogue } = app.services;
+  const look = { reader: 'admin', supportEmail: catalogue.company.supportEmail } as const;
+
+  serve(app, contract.listConversations, async ({ query: { userId, ...query }, reply }) => {
+    const page = userId
+      ? await readConversation(db, userId as MemberId, query, look)
+      : await listConversations(db, query, look);
+    return sendPage(reply, page);
+  });
+
+  serveCommand(app, contract.sendToMember, async ({ actor, params, body, files, key }, unit) => {
+    const { _id: memberId } = await findMember(unit.tx, params.userId as MemberId);
+    const draft = { content: body.content, durationMs: body.durationMs, file: files.file };
+    const order = { memberId, authorId: actor.id, side: 'staff', draft, key } as const;
+    return (await viewMessages(unit.tx, [await sendMessage(unit, order)], look))[0]!;
+  });
+
+  serve(app, contract.listQuickReplies, async () => (await listQuickReplies(db)).map(toWire));
+
+  serveCommand(app, contract.addQuickReply, async ({ actor, body }, unit) => {
+    const { tx, now } = unit;
+    const reply = { ...body, id: newId<QuickReplyId>(now), updatedAt: now };
+    await saveQuickReply(tx, reply, actor.id);
+    await appendChanges(unit, CHANGED);
+    return toWire(reply);
+  });
+
+  serveCommand(app, contract.editQuickReply, async ({ actor, params, body }, unit) => {
+    const reply = { ...body, id: params.id as QuickReplyId, updatedAt: unit.now };
+    const known = (await listQuickReplies(unit.tx)).find(({ id }) => id === reply.id);
+    orMissing(known, 'quick_reply_not_found');
+    await saveQuickReply(unit.tx, reply, actor.id);
+    await appendChanges(unit, CHANGED);
+    return toWire(reply);
+  });
+
+  serveCommand(app, contract.deleteQuickReply, async ({ params }, unit) => {
+    orMissing(await deleteQuickReply(unit.tx, params.id as QuickReplyId), 'quick_reply_not_found');
+    await appendChanges(unit, CHANGED);
+    return { message: 'Quick reply deleted.' };
+  });
+}

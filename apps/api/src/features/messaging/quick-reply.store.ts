@@ -1,0 +1,32 @@
+import type { QuickReplyId, StaffId } from '@waha/domain/kernel/ids';
+import { toIso } from '@waha/domain/kernel/time';
+import type { QuickReply } from '@waha/domain/messaging/message';
+import type { WireQuickReply } from '@waha/domain/messaging/messaging.contract';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database';
+import { quickReplies } from './messaging.tables';
+
+/** By title, whatever its case and accents. */
+export async function listQuickReplies(tx: Tx | Database): Promise<QuickReply[]> {
+  const { id, title, text, updatedAt } = quickReplies;
+  return tx.select({ id, title, text, updatedAt }).from(quickReplies).orderBy(sql`fold_name(${title})`, asc(id));
+}
+
+/** A new one, or the new words of one. */
+export async function saveQuickReply(tx: Tx, { id, ...reply }: QuickReply, updatedBy: StaffId): Promise<void> {
+  const set = { ...reply, updatedBy };
+  await tx
+    .insert(quickReplies)
+    .values({ id, ...set })
+    .onConflictDoUpdate({ target: quickReplies.id, set });
+}
+
+/** Answers its id, or undefined where there was none. */
+export async function deleteQuickReply(tx: Tx, id: QuickReplyId): Promise<QuickReplyId | undefined> {
+  const [gone] = await tx.delete(quickReplies).where(eq(quickReplies.id, id)).returning({ id: quickReplies.id });
+  return gone?.id;
+}
+
+export function toWire({ id, title, text, updatedAt }: QuickReply): WireQuickReply {
+  return { _id: id, title, text, updatedAt: toIso(updatedAt) };
+}

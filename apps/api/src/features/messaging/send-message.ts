@@ -1,0 +1,47 @@
+import type { MemberId, MessageId, PersonId } from '@waha/domain/kernel/ids';
+import {
+  attachmentKind,
+  completeMessage,
+  type Message,
+  type MessageDraft,
+  type Side,
+} from '@waha/domain/messaging/message';
+import { newId } from '../../platform/new-id';
+import { saveFile } from '../../platform/private-files';
+import { orRefuse, Refused } from '../../platform/refused';
+import type { Unit } from '../../platform/transact';
+import type { StagedFile } from '../../platform/uploads';
+import { findMessageByKey, saveMessage } from './message.store';
+
+type Order = {
+  memberId: MemberId;
+  authorId: PersonId;
+  side: Side;
+  draft: MessageDraft<StagedFile> & { durationMs?: number | undefined };
+  key: string | undefined;
+};
+
+/**
+ * Says something in a member's conversation, for either side. The file belongs to the member whose conversation it
+ * is, whoever sent it. @throws Refused `message_empty`, `message_too_long`, `key_reused`, leaving nothing behind
+ */
+export async function sendMessage({ tx, now, emit }: Unit, order: Order): Promise<Message> {
+  const { memberId, authorId, side, draft, key } = order;
+  const sentBefore = key && (await findMessageByKey(tx, authorId, key));
+  if (sentBefore && sentBefore.memberId !== memberId) throw new Refused({ code: 'key_reused' });
+  if (sentBefore) return sentBefore;
+
+  const { text, file } = orRefuse(completeMessage(draft, side));
+  if (file) await saveFile({ tx, now }, file, { ownerId: memberId, purpose: 'message_file' });
+  const fresh = { id: newId<MessageId>(now), memberId, authorId, side, text, createdAt: now };
+  const attachment = file && attachmentOf(file, draft.durationMs);
+  const message = await saveMessage(tx, { ...fresh, ...(attachment && { attachment }) }, key);
+  await emit({ type: 'message.sent', message, at: now });
+  return message;
+}
+
+/** Only sound has a length that is worth keeping. */
+function attachmentOf({ fileId, type, size }: StagedFile, durationMs: number | undefined) {
+  const isSound = attachmentKind(type) === 'audio' && durationMs !== undefined;
+  return { fileId, type, bytes: size, ...(isSound && { durationMs }) };
+}

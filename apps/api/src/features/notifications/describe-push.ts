@@ -1,0 +1,42 @@
+import type { NotificationId, PersonId } from '@waha/domain/kernel/ids';
+import { type PushKind, type PushPayload, pushPayload } from '@waha/domain/notifications/push';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../platform/database';
+import type { Services } from '../../platform/services';
+import { unreadMessagesOf } from '../messaging/messaging.facts';
+import { countUnreadNotices } from './notifications.facts';
+import { memberNotifications } from './notifications.tables';
+
+type Needs = Pick<Services, 'db' | 'config' | 'catalogue'>;
+type Queued = { personId: PersonId; kind: PushKind; subjectId: string | null };
+
+/** What a queued push says now; undefined when its message or notification has been read or deleted meanwhile. */
+export async function describePush(
+  needs: Needs,
+  { personId, kind, subjectId }: Queued,
+): Promise<PushPayload | undefined> {
+  const { db } = needs;
+  const isUnread =
+    kind === 'message'
+      ? (await unreadMessagesOf(db, { id: personId, role: 'user' })) > 0
+      : await isNoticeUnread(db, subjectId as NotificationId);
+  return isUnread ? payloadFor(needs, kind, personId) : undefined;
+}
+
+export async function payloadFor(
+  { db, config, catalogue }: Needs,
+  kind: PushKind,
+  personId: PersonId,
+): Promise<PushPayload> {
+  const messages = await unreadMessagesOf(db, { id: personId, role: 'user' });
+  const unread = messages + (await countUnreadNotices(db, personId));
+  return pushPayload({ kind, brand: catalogue.company.brand, publicUrl: config.publicUrl, unread });
+}
+
+async function isNoticeUnread(db: Database, id: NotificationId): Promise<boolean> {
+  const [notice] = await db
+    .select({ id: memberNotifications.id })
+    .from(memberNotifications)
+    .where(and(eq(memberNotifications.id, id), isNull(memberNotifications.readAt)));
+  return notice !== undefined;
+}

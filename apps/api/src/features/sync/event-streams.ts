@@ -1,0 +1,141 @@
+import { randomInt } from 'node:crypto';
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { SECOND } from '@waha/domain/kernel/time';
+import type { Audience } from '@waha/domain/sync/change';
+import type { FastifyReply } from 'fastify';
+import type { Actor } from '../../platform/access';
+import {
+  changesAfter,
+  changesFor,
+  isRetained,
+  type LoggedChange,
+  newestChange,
+  readEpoch,
+} from '../../platform/change-log';
+import type { Services } from '../../platform/services';
+import { EventStream, type Portion } from './event-stream';
+import { standingAmong } from './standing';
+
+/** How often a silent stream shows that it lives, and whether its reader may still hear, in milliseconds. */
+const STREAM_BEAT = 20 * SECOND;
+
+/** More than this is not told one by one: the reader asks for everything anew. */
+const TOLD_AT_ONCE = 500;
+
+/** A person's devices and tabs; beyond that the oldest stream makes room. */
+const STREAMS_EACH = 20;
+
+/** A reader that takes nothing for so many beats has gone without a word. */
+const BEATS_STUCK = 3;
+
+/** After a stop readers come back one by one, not all in the same second. In milliseconds. */
+const RETURN_AFTER = 2 * SECOND;
+const RETURN_WITHIN = 3 * SECOND;
+
+/** All open streams of this process. One look at the log after a commit serves all of them. */
+export function createEventStreams({ db, feed, clock }: Pick<Services, 'db' | 'feed' | 'clock'>) {
+  const open = new Set<EventStream>();
+  let head = 0;
+
+  async function portionFor(actor: Actor, since: number): Promise<Portion> {
+    const newest = await newestChange(db);
+    const changes = await changesFor(db, [actor.id, actor.role], { since, limit: TOLD_AT_ONCE + 1 });
+    return portionOf(changes, newest);
+  }
+
+  /** Tells each stream what is new for it. Those whose session is over hear nothing of it and end. */
+  async function tellAll(): Promise<void> {
+    if (open.size === 0) return;
+    const rows = await changesAfter(db, head, TOLD_AT_ONCE + 1);
+    const newest = rows.at(-1)?.seq;
+    if (newest === undefined) return;
+    const isFlood = rows.length > TOLD_AT_ONCE;
+    head = isFlood ? await newestChange(db) : newest;
+    const byAudience = groupByAudience(rows);
+    const concerned: EventStream[] = [];
+    for (const stream of open) {
+      if (isFlood || byAudience.has(stream.actor.id) || byAudience.has(stream.actor.role)) concerned.push(stream);
+      else stream.skipTo(newest);
+    }
+    for (const stream of await stillGood(concerned)) {
+      void stream.tell(isFlood ? undefined : portionOf(changesOf(byAudience, stream.actor), newest));
+    }
+  }
+
+  async function stillGood(streams: readonly EventStream[]): Promise<EventStream[]> {
+    const isStanding = await standingAmong(
+      db,
+      streams.map(({ actor }) => actor),
+      clock(),
+    );
+    return streams.filter((stream) => {
+      const isGood = isStanding(stream.actor);
+      if (!isGood) stream.end();
+      return isGood;
+    });
+  }
+
+  /** Ends what nobody reads any more, and what may not be read any more; the others show that they live. */
+  async function beat(): Promise<void> {
+    for (const stream of open) {
+      stream.stuckFor = stream.isTelling ? stream.stuckFor + 1 : 0;
+      if (stream.stuckFor >= BEATS_STUCK) stream.end();
+    }
+    for (const stream of await stillGood([...open])) void stream.beat();
+  }
+
+  function makeRoom(personId: PersonId): void {
+    const own = [...open].filter(({ actor }) => actor.id === personId);
+    for (const stream of own.slice(0, Math.max(0, own.length - STREAMS_EACH + 1))) stream.end();
+  }
+
+  const silence = feed.listen(tellAll);
+  const beating = setInterval(() => void beat().catch(() => undefined), STREAM_BEAT);
+  beating.unref();
+
+  return {
+    /** Opens one and tells on it until it ends. `since` is the place up to which the reader knows everything. */
+    async serve(actor: Actor, reply: FastifyReply, since: number | undefined): Promise<void> {
+      const epoch = await readEpoch(db);
+      const newest = await newestChange(db);
+      const isGood = since === undefined || (await isRetained(db, since));
+      const cursor = isGood ? (since ?? newest) : newest;
+      makeRoom(actor.id);
+      const stream = new EventStream({ actor, reply, epoch, cursor, read: (from) => portionFor(actor, from) });
+      if (open.size === 0) head = newest;
+      open.add(stream);
+      void stream.ended.then(() => open.delete(stream));
+      await stream.start(!isGood);
+      await stream.ended;
+    },
+
+    /** Ends all of them, at the stop of the server. */
+    close(): void {
+      silence();
+      clearInterval(beating);
+      for (const stream of open) stream.end(RETURN_AFTER + randomInt(RETURN_WITHIN));
+    },
+  };
+}
+
+function portionOf(changes: readonly LoggedChange[], newest: number): Portion {
+  return { changes, upTo: Math.max(newest, changes.at(-1)?.seq ?? 0), isReset: changes.length > TOLD_AT_ONCE };
+}
+
+function groupByAudience(rows: readonly LoggedChange[]): Map<Audience, LoggedChange[]> {
+  const groups = new Map<Audience, LoggedChange[]>();
+  for (const row of rows) {
+    const group = groups.get(row.audience);
+    if (group) group.push(row);
+    else groups.set(row.audience, [row]);
+  }
+  return groups;
+}
+
+/** What is for the person and what is for the role, in order. */
+function changesOf(byAudience: Map<Audience, LoggedChange[]>, { id, role }: Actor): LoggedChange[] {
+  const own = byAudience.get(id) ?? [];
+  const ofRole = byAudience.get(role) ?? [];
+  if (own.length === 0 || ofRole.length === 0) return own.length === 0 ? ofRole : own;
+  return [...own, ...ofRole].sort((a, b) => a.seq - b.seq);
+}

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { openStream } from '../../testing/open-stream';
+import { openTestApp, PASSWORD } from '../../testing/open-test-app';
+
+let house: StaffedApp;
+beforeEach(async () => {
+  house = await openStaffedApp();
+});
+afterEach(() => house.close());
+
+const cookieOf = async (email: string) => {
+  const payload = { email, password: PASSWORD };
+  const { cookies } = await house.app.inject({ method: 'POST', url: '/api/users/login', payload });
+  return { cookie: `waha_session=${cookies[0]!.value}` };
+};
+
+test('a stream is opened by cookie for the member that the address names, and nobody else', async () => {
+  const headers = await cookieOf(house.member.email);
+  const statusOf = async (query: string) => {
+    const stream = await openStream(house, { headers, query });
+    stream.close();
+    return stream.status;
+  };
+  expect(await statusOf(`?member=${house.member.id}`)).toBe(200);
+  expect(await statusOf(`?member=${house.verified.id}`)).toBe(409);
+  expect(await statusOf('')).toBe(403);
+  expect(await statusOf(`?member=${house.member.id}&since=no`)).toBe(400);
+  expect((await openStream(house, { headers: {} })).status).toBe(401);
+});
+
+test('whoever may call no more this minute may still listen', async () => {
+  const narrow = await openTestApp({ env: { WAHA_RATE_LIMIT_PER_MINUTE: '4' } });
+  const member = await narrow.as('user');
+  for (let each = 0; each < 10; each++) {
+    const stream = await openStream(narrow, member);
+    expect(stream.status).toBe(200);
+    stream.close();
+  }
+  const statuses: number[] = [];
+  for (let each = 0; each < 4; each++)
+    statuses.push((await narrow.app.inject({ url: '/api/sync', headers: member.headers })).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  await narrow.close();
+});

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { identify } from '../../platform/access';
+import { Refused } from '../../platform/refused';
+import { createEventStreams } from './event-streams';
+
+type Query = { since?: string; member?: string };
+
+const place = z.coerce.number().check(z.int(), z.minimum(0));
+
+/**
+ * What changes, as it changes: `GET /api/events` is no row of the contract, because its answer does not end. Each
+ * event says which reads are old, never what is new.
+ */
+export async function eventsRoutes(app: FastifyInstance): Promise<void> {
+  const { services } = app;
+  const streams = createEventStreams(services);
+  app.addHook('preClose', async () => streams.close());
+
+  app.get<{ Querystring: Query }>(
+    '/api/events',
+    {
+      sse: { kind: 'only', heartbeat: false }, // ours are events, which a page can see
+      exposeHeadRoute: false,
+      config: { rateLimit: false },
+      onRequest: async (request) => {
+        request.actor = await identify(request, services);
+        checkMember(request);
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
+      reply.sse.keepAlive();
+      await streams.serve(request.actor, reply, cursorOf(request));
+    },
+  );
+}
+
+/** A page cannot give a stream a header of its own, so by cookie the address says for which member it is. */
+function checkMember({ headers, query, actor }: FastifyRequest<{ Querystring: Query }>): void {
+  if (headers.authorization !== undefined) return;
+  const { member } = query;
+  if (member === undefined) throw new Refused({ code: 'member_not_stated' });
+  if (member !== actor.id) throw new Refused({ code: 'wrong_member' });
+}
+
+/** What the browser says when it reconnects by itself is newer than the address it was opened with. */
+function cursorOf({ headers, query }: FastifyRequest<{ Querystring: Query }>): number | undefined {
+  const given = headers['last-event-id'] ?? query.since;
+  if (given === undefined || given === '') return undefined;
+  const parsed = place.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new Refused({ code: 'invalid_input', errors: { since: 'Not a place in the order of changes.' } });
+}

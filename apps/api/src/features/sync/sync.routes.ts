@@ -1,0 +1,37 @@
+import { toIso } from '@waha/domain/kernel/time';
+import { readChanges } from '@waha/domain/sync/sync.contract';
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../../platform/access';
+import { changesFor, isRetained, newestChange, readEpoch } from '../../platform/change-log';
+import { serve } from '../../platform/serve';
+import { unreadMessagesOf } from '../messaging/messaging.facts';
+import { countUnreadNotices } from '../notifications/notifications.facts';
+import { viewChange } from './view-change';
+
+const PAGE = 500;
+
+/** All that changed for the caller since a cursor: what polling asks, and every app that comes back. */
+export async function syncRoutes(app: FastifyInstance): Promise<void> {
+  const { db, clock } = app.services;
+
+  serve(app, readChanges, async ({ actor, query }) => {
+    const { since, limit = PAGE } = query;
+    const epoch = await readEpoch(db);
+    const newest = await newestChange(db);
+    const common = { epoch, counts: await countsOf(actor), serverTime: toIso(clock()) };
+    const isOther = query.epoch !== undefined && query.epoch !== epoch;
+    const reset = isOther || (since !== undefined && !(await isRetained(db, since)));
+    if (since === undefined || reset) return { ...common, reset, cursor: newest, more: false, changes: [] };
+
+    const found = await changesFor(db, [actor.id, actor.role], { since, limit: limit + 1 });
+    const shown = found.slice(0, limit);
+    const more = found.length > limit;
+    const cursor = (more && shown.at(-1)?.seq) || Math.max(newest, shown.at(-1)?.seq ?? 0);
+    return { ...common, reset: false, cursor, more, changes: shown.map(viewChange) };
+  });
+
+  async function countsOf(actor: Actor) {
+    const notifications = actor.role === 'user' ? await countUnreadNotices(db, actor.id) : 0;
+    return { messages: await unreadMessagesOf(db, actor), notifications };
+  }
+}

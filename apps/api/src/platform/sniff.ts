@@ -1,0 +1,68 @@
+import type { FileHandle } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+
+/** Enough of a file's beginning to tell what it is, and what the tracks of a webm are. */
+const HEAD_BYTES = 64 * 1024;
+
+/** A film's table of contents is longer than this only where the film is longer than an upload may be. */
+const CONTENTS_MAX_BYTES = 2 * 1024 * 1024;
+
+/** Boxes that may stand before the table of contents of an mp4. */
+const BOXES_MAX = 64;
+
+/** Other names of the same kinds of sound. */
+const SAME_SOUND: Record<string, string> = {
+  'audio/vnd.wave': 'audio/wav',
+  'audio/x-wav': 'audio/wav',
+  'audio/wave': 'audio/wav',
+  'audio/x-flac': 'audio/flac',
+  'audio/opus': 'audio/ogg',
+  'audio/mp3': 'audio/mpeg',
+  'audio/x-aac': 'audio/aac',
+};
+
+/** What a file is by its content, without parameters; a film without a picture in it is sound. */
+export async function sniff(file: FileHandle): Promise<string> {
+  const head = await readAt(file, 0, HEAD_BYTES);
+  const mime = (await fileTypeFromBuffer(head))?.mime ?? 'application/octet-stream';
+  const bare = mime.split(';')[0]!.trim();
+  if (bare === 'video/webm') return isOnlySound(head, WEBM) ? 'audio/webm' : bare;
+  if (/^video\/(mp4|x-m4v|3gpp)$/.test(bare)) return isOnlySound(await contentsOf(file), MP4) ? 'audio/mp4' : bare;
+  return SAME_SOUND[bare] ?? bare;
+}
+
+type Marks = { sound: RegExp; picture: RegExp };
+
+/** The codec of a track: id 86, one byte of length, then `A_OPUS` or `V_VP9`. */
+const WEBM: Marks = { sound: /\x86[\x83-\x9f]A_[A-Z]/, picture: /\x86[\x83-\x9f]V_[A-Z]/ };
+
+/** The handler of a track: its box, eight bytes, then what it handles. */
+const MP4: Marks = { sound: /hdlr[\s\S]{8}soun/, picture: /hdlr[\s\S]{8}vide/ };
+
+function isOnlySound(bytes: Buffer, { sound, picture }: Marks): boolean {
+  const text = bytes.toString('latin1');
+  return sound.test(text) && !picture.test(text);
+}
+
+/** The `moov` box of an mp4, wherever it stands: phones write it last. Empty where there is none. */
+async function contentsOf(file: FileHandle): Promise<Buffer> {
+  let at = 0;
+  for (let box = 0; box < BOXES_MAX; box++) {
+    const header = await readAt(file, at, 16);
+    if (header.length < 8) break;
+    const short = header.readUInt32BE(0);
+    const isLong = short === 1 && header.length === 16;
+    const size = isLong ? Number(header.readBigUInt64BE(8)) : short;
+    if (header.toString('latin1', 4, 8) === 'moov')
+      return readAt(file, at, Math.min(size || CONTENTS_MAX_BYTES, CONTENTS_MAX_BYTES));
+    if (size < 8 || !Number.isSafeInteger(at + size)) break;
+    at += size;
+  }
+  return Buffer.alloc(0);
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  const { bytesRead } = await file.read(bytes, 0, length, position);
+  return bytes.subarray(0, bytesRead);
+}

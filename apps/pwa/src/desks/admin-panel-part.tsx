@@ -1,0 +1,14 @@
+import { type ReactNode, useId } from 'react';
+
+/** One part of what is known of a member, under its title. */
+export function AdminPanelPart({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
+      <h3 id={id} className="text-base font-semibold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}

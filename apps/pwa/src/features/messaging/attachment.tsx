@@ -1,0 +1,99 @@
+import { i18n } from '@lingui/core';
+import { attachmentKind } from '@waha/domain/messaging/message';
+import { Download, FileText, ImageOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useConnectivity } from '../../platform/connectivity';
+import { sizeText } from '../../ui/size-text';
+import { AudioPlayer } from './audio-player';
+import { sayKind } from './messaging.actions';
+
+/** A file of a message, wherever its bytes are: on the server, or still on this device. */
+export type ShownFile = {
+  /** `undefined` while the device is read. */
+  address: string | undefined;
+  isOnDevice: boolean;
+  type: string;
+  bytes?: number | undefined;
+  durationMs?: number | undefined;
+};
+
+type AttachmentProps = {
+  file: ShownFile;
+  /** Opens a picture large. */
+  onOpen: () => void;
+};
+
+/** By what it is: a picture opens large, a PDF in a tab, a sound plays, anything else is downloaded (spec 2 §2). */
+export function Attachment({ file, onOpen }: AttachmentProps) {
+  const kind = attachmentKind(file.type);
+  const download = <FileLink file={file} isDownload />;
+  if (kind === 'image') return <Picture file={file} onOpen={onOpen} />;
+  if (kind === 'pdf') return <FileLink file={file} />;
+  if (kind === 'other') return download;
+  const { address, type, durationMs } = file;
+  return (
+    <div className="w-64 max-w-full">
+      <AudioPlayer key={address} address={address} type={type} durationMs={durationMs} otherwise={download} />
+    </div>
+  );
+}
+
+/** In a room of one size, so that nothing jumps when it comes. */
+function Picture({ file: { address }, onOpen }: AttachmentProps) {
+  const [missing, setMissing] = useState<string>();
+  const isMissing = address !== undefined && missing === address;
+  return (
+    <button
+      type="button"
+      aria-label={i18n._('Open the picture')}
+      onClick={onOpen}
+      disabled={isMissing || !address}
+      className="-mx-3 grid h-56 place-items-center overflow-hidden rounded-xl bg-current/10"
+    >
+      {isMissing ? (
+        <span className="grid justify-items-center gap-2 p-3 text-sm">
+          <ImageOff aria-hidden="true" className="size-6" />
+          {i18n._('The picture cannot be shown.')}
+        </span>
+      ) : (
+        <img
+          src={address}
+          alt=""
+          decoding="async"
+          onError={() => setMissing(address)}
+          className={address ? 'size-full object-cover' : 'hidden'}
+        />
+      )}
+    </button>
+  );
+}
+
+function FileLink({ file, isDownload = false }: { file: ShownFile; isDownload?: boolean }) {
+  const { address, isOnDevice, type, bytes } = file;
+  const isOffline = useConnectivity(({ state }) => state === 'offline') && !isOnDevice;
+  const Icon = isDownload ? Download : FileText;
+  const about: ReactNode = (
+    <>
+      <Icon aria-hidden="true" className="size-6 shrink-0" />
+      <span className="min-w-0">
+        <span className="block font-medium">{sayKind(type)}</span>
+        <span className="block text-sm">
+          {isOffline ? i18n._('Opens when you are online.') : bytes === undefined ? null : sizeText(bytes)}
+        </span>
+      </span>
+    </>
+  );
+  if (isOffline || !address) return <span className="flex min-h-11 items-center gap-3">{about}</span>;
+  return (
+    <a
+      href={address}
+      target={isDownload ? undefined : '_blank'}
+      rel="noreferrer"
+      download={isDownload ? '' : undefined}
+      aria-label={isDownload ? i18n._('Download the file') : i18n._('Open the PDF')}
+      className="flex min-h-11 items-center gap-3 underline-offset-4 hover:underline"
+    >
+      {about}
+    </a>
+  );
+}

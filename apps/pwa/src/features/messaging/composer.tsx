@@ -1,0 +1,147 @@
+import { i18n } from '@lingui/core';
+import { MESSAGE_FILE } from '@waha/domain/kernel/uploads';
+import { completeMessage, type Side } from '@waha/domain/messaging/message';
+import { CircleAlert, Mic, SendHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { sayDeviceError } from '../../platform/say-device-error';
+import { useSubmit } from '../../platform/use-submit';
+import { useChosenPicture } from '../../shell/use-chosen-picture';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { IconButton } from '../../ui/icon-button';
+import { Spinner } from '../../ui/spinner';
+import { FilePicker, FileReady } from './file-picker';
+import { isVoice, type MessageDraft } from './message-draft';
+import { MessageText } from './message-text';
+import type { OwnMessage } from './messaging.actions';
+import { sayTrouble } from './messaging.texts';
+import type { MessageDraftTools } from './use-message-draft';
+import { useVoice } from './use-voice';
+import { VoiceReady, VoiceRecording } from './voice-field';
+
+type ComposerProps = {
+  draft: MessageDraftTools;
+  /** Whose words they are: each side has its own sentence for an empty message. */
+  side: Side;
+  /** Keeps it in the outbox, or sends it at once; what it throws is said by `sayFailure`. */
+  send: (message: OwnMessage, key: string) => Promise<unknown>;
+  sayFailure?: (error: unknown) => string;
+  /** Above the field: what helps to fill it. */
+  lead?: ReactNode;
+};
+
+/** Where a message is made: text, or one file, or a voice (spec 2 §5). */
+export function Composer({ draft, ...rest }: ComposerProps) {
+  // Until the device was read nothing may be typed: it would go over what is kept.
+  return draft.held ? <Filled draft={draft} held={draft.held} {...rest} /> : <div className={`${frame} min-h-18`} />;
+}
+
+type FilledProps = ComposerProps & { held: MessageDraft };
+
+const frame =
+  'grid shrink-0 gap-1 border-t border-line px-2 pt-2 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:px-4';
+
+function Filled({ draft, held, side, send, sayFailure = sayDeviceError, lead }: FilledProps) {
+  const voice = useVoice(draft);
+  const photo = useChosenPicture(
+    MESSAGE_FILE,
+    'photo.jpg',
+    { file: held.file, originalBytes: held.originalBytes },
+    ({ file, originalBytes }) => draft.takeFile(file, originalBytes),
+  );
+  const [asks, setAsks] = useState<() => void>();
+  const [sentKey, setSentKey] = useState<string>();
+  const { submit, busy, message } = useSubmit(
+    (message: MessageDraft) => completeMessage<File>({ content: message.text, file: message.file }, side),
+    (complete) => send({ ...complete, durationMs: held.durationMs }, held.key),
+    { onSent: draft.startAnew, say: sayFailure },
+  );
+  const { phase } = voice.state;
+  const isRecording = phase === 'asking' || phase === 'recording';
+  const trouble = phase === 'failed' ? sayTrouble(voice.state.trouble) : undefined;
+  const wrong = (sentKey === held.key ? message : undefined) ?? photo.refusal ?? trouble;
+
+  /** A file or a voice clears the text: not without asking. */
+  function inPlaceOfText(work: () => void): void {
+    if (held.text.trim() === '') work();
+    else setAsks(() => work);
+  }
+  function press(): void {
+    setSentKey(held.key);
+    void submit(held);
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={i18n._('New message')}
+      className={frame}
+      onSubmit={(event) => {
+        event.preventDefault();
+        press();
+      }}
+    >
+      <p role="alert" className="flex items-start gap-1.5 px-2 pb-1 text-sm text-bougainvillea empty:hidden">
+        {wrong ? (
+          <>
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {wrong}
+          </>
+        ) : null}
+      </p>
+      {lead}
+      <div className="flex items-end gap-1">
+        {voice.state.phase === 'asking' || voice.state.phase === 'recording' ? (
+          <VoiceRecording state={voice.state} onStop={voice.stop} onCancel={voice.cancel} />
+        ) : isVoice(held) && held.file ? (
+          <VoiceReady file={held.file} durationMs={held.durationMs} onDrop={voice.cancel} />
+        ) : (
+          <>
+            <FilePicker disabled={photo.busy} onPick={(picked) => inPlaceOfText(() => photo.choose(picked))} />
+            {photo.busy ? (
+              <p role="status" className="flex min-h-12 flex-1 items-center gap-2 text-ink-soft">
+                <Spinner />
+                {i18n._('Preparing the photo')}
+              </p>
+            ) : held.file ? (
+              <FileReady file={held.file} onRemove={() => photo.choose(undefined)} />
+            ) : (
+              <>
+                <MessageText value={held.text} onChange={draft.type} onEnter={press} isLocked={busy} />
+                <IconButton label={i18n._('Record a voice message')} onPress={() => inPlaceOfText(voice.start)}>
+                  <Mic aria-hidden="true" className="size-5" />
+                </IconButton>
+              </>
+            )}
+          </>
+        )}
+        {isRecording ? null : <SendButton disabled={busy || photo.busy} />}
+      </div>
+      <ConfirmDialog
+        isOpen={asks !== undefined}
+        title={i18n._('Clear what you have typed?')}
+        confirm={i18n._('Clear the text')}
+        onConfirm={() => {
+          setAsks(undefined);
+          asks?.();
+        }}
+        onCancel={() => setAsks(undefined)}
+      >
+        {i18n._('A message holds either text, or one file, or a voice. What you have typed would be cleared.')}
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+function SendButton({ disabled }: { disabled: boolean }) {
+  return (
+    <button
+      type="submit"
+      aria-label={i18n._('Send')}
+      title={i18n._('Send')}
+      disabled={disabled}
+      className="mb-0.5 grid size-11 shrink-0 place-items-center rounded-full bg-blue text-on-blue transition-colors duration-150 hover:bg-blue-deep disabled:opacity-55"
+    >
+      <SendHorizontal aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+    </button>
+  );
+}

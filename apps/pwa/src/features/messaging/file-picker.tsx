@@ -1,0 +1,55 @@
+import { i18n } from '@lingui/core';
+import { FileText, Music, Paperclip, X } from 'lucide-react';
+import { IconButton } from '../../ui/icon-button';
+import { sizeText } from '../../ui/size-text';
+import { useFileAddress } from '../../ui/use-file-address';
+
+type FilePickerProps = { onPick: (file: File) => void; disabled: boolean };
+
+/** Images, PDF and audio (spec 2 §5); a phone offers its camera among them. */
+export function FilePicker({ onPick, disabled }: FilePickerProps) {
+  return (
+    <label className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition-colors duration-150 hover:bg-blue-wash hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-blue">
+      <input
+        type="file"
+        name="file"
+        accept="image/*,application/pdf,audio/*"
+        aria-label={i18n._('Choose a file')}
+        title={i18n._('Choose a file')}
+        disabled={disabled}
+        className="sr-only"
+        onClick={(event) => {
+          event.currentTarget.value = ''; // the same one twice counts twice
+        }}
+        onChange={({ target }) => target.files?.[0] && onPick(target.files[0])}
+      />
+      <Paperclip aria-hidden="true" className="size-5" />
+    </label>
+  );
+}
+
+/** What was chosen, in the place of the text. */
+export function FileReady({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const picture = useFileAddress(file.type.startsWith('image/') ? file : undefined);
+  const Icon = file.type.startsWith('audio/') ? Music : FileText;
+  return (
+    <div className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-2xl border border-line ps-2">
+      {picture ? (
+        <img
+          src={picture}
+          alt={i18n._('The chosen picture')}
+          className="my-2 size-14 rounded-lg bg-paper object-cover"
+        />
+      ) : (
+        <Icon aria-hidden="true" className="ms-2 size-5 shrink-0 text-ink-soft" />
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm">{file.name}</span>
+        <span className="block text-sm text-ink-soft tabular-nums">{sizeText(file.size)}</span>
+      </span>
+      <IconButton label={i18n._('Remove {name}', { name: file.name })} onPress={onRemove}>
+        <X aria-hidden="true" className="size-5" />
+      </IconButton>
+    </div>
+  );
+}

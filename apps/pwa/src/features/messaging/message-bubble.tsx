@@ -1,0 +1,120 @@
+import { i18n } from '@lingui/core';
+import { attachmentKind } from '@waha/domain/messaging/message';
+import { CheckCheck } from 'lucide-react';
+import { useState } from 'react';
+import { retryJob } from '../../offline/page/use-outbox';
+import { formatMessageTime } from '../../platform/format';
+import { takeBack } from '../../shell/waiting-job';
+import { Button } from '../../ui/button';
+import { classes } from '../../ui/classes';
+import { StatusMark } from '../../ui/status-mark';
+import { Attachment } from './attachment';
+import { type MessageJob, type ShownEntry, useShownFile } from './use-shown-file';
+
+type MessageBubbleProps = {
+  entry: ShownEntry;
+  /** What the other side is called. */
+  other: string;
+  /** Where the day is known. */
+  sayTime?: (at: number) => string;
+  onOpenPicture: (key: string) => void;
+  /** Takes it back into the field to be written anew; absent where that cannot be. */
+  onEdit?: ((job: MessageJob) => void) | undefined;
+};
+
+/** One thing that was said, by whom, when, and how far it got. */
+export function MessageBubble({ entry, other, sayTime = formatMessageTime, ...does }: MessageBubbleProps) {
+  const { onOpenPicture, onEdit } = does;
+  const { isMine, endsRun, kind } = entry;
+  const file = useShownFile(entry);
+  const text = kind === 'unsent' ? entry.job.note.text : entry.message.content;
+  const time = formatMessageTime(entry.at);
+  // Told to the administration only: members hear one voice.
+  const author = kind === 'spoken' ? entry.message.author?.name : undefined;
+  const who = author ?? (isMine ? i18n._('You') : other);
+  return (
+    <article
+      aria-label={i18n._('{who}, {time}', { who, time })}
+      className={classes('flex flex-col px-4 md:px-6', isMine ? 'items-end' : 'items-start', endsRun ? 'pb-3' : 'pb-1')}
+    >
+      <div
+        title={time}
+        className={classes(
+          'grid max-w-[85%] gap-2 rounded-2xl px-4 py-2.5 text-base',
+          isMine ? 'bg-blue text-on-blue' : 'bg-blue-wash text-ink',
+          endsRun && (isMine ? 'rounded-ee-md' : 'rounded-es-md'),
+          file && attachmentKind(file.type) === 'image' && 'w-72 pt-1!',
+        )}
+      >
+        {file ? <Attachment file={file} onOpen={() => onOpenPicture(entry.key)} /> : null}
+        {text === '' ? null : (
+          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+            {text}
+          </p>
+        )}
+      </div>
+      {kind === 'unsent' ? <OnItsWay job={entry.job} onEdit={onEdit} /> : null}
+      {kind === 'spoken' && endsRun ? (
+        <p className="mt-1 flex items-center gap-2 px-1 text-xs text-ink-soft tabular-nums">
+          {author ? <span>{author}</span> : null}
+          <time dateTime={entry.message.createdAt}>{sayTime(entry.at)}</time>
+          {isMine ? <Arrived isRead={entry.isRead} /> : null}
+        </p>
+      ) : null}
+    </article>
+  );
+}
+
+/** One check: it is there. Two: it was read. */
+function Arrived({ isRead }: { isRead: boolean }) {
+  if (!isRead) return <StatusMark state="sent" className="text-xs!" />;
+  return (
+    <span className="inline-flex items-center gap-1.5 font-medium text-leaf-ink">
+      <CheckCheck aria-hidden="true" className="size-4" />
+      {i18n._('Read')}
+    </span>
+  );
+}
+
+/** Waiting, sending, or refused with the server's words (spec 2 §8), and what can be done about it. */
+function OnItsWay({ job, onEdit }: { job: MessageJob; onEdit: MessageBubbleProps['onEdit'] }) {
+  const [isOpen, setOpen] = useState(false);
+  const { isRefused, isCancelling, reason, mark } = job;
+  const isWaiting = mark.state === 'waiting' && !isCancelling;
+  const small = 'px-3! text-sm';
+  return (
+    <div className="mt-1.5 mb-1 flex max-w-[85%] flex-col items-end gap-1.5 px-1 text-end">
+      <StatusMark
+        {...mark}
+        className={classes('text-xs!', isWaiting && '-my-2.5')}
+        {...(isWaiting && { onPress: () => setOpen(!isOpen) })}
+      />
+      {isRefused || reason || isCancelling ? (
+        <p role="status" className={classes('text-sm', isRefused ? 'text-bougainvillea' : 'text-ink-soft')}>
+          {sayStanding(job)}
+        </p>
+      ) : null}
+      {isRefused || (isOpen && isWaiting) ? (
+        <div className="-me-3 flex flex-wrap justify-end">
+          <Button variant="quiet" className={small} onPress={() => void retryJob(job.key)}>
+            {isRefused ? i18n._('Try again') : i18n._('Send now')}
+          </Button>
+          {onEdit ? (
+            <Button variant="quiet" className={small} onPress={() => onEdit(job)}>
+              {i18n._('Edit')}
+            </Button>
+          ) : null}
+          <Button variant="quiet" className={small} onPress={() => void takeBack(job)}>
+            {i18n._('Delete')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function sayStanding({ isRefused, isCancelling, reason }: MessageJob): string {
+  if (isCancelling) return i18n._('Being taken back. The server is asked whether it had arrived.');
+  if (!isRefused) return reason ?? '';
+  return i18n._("Erreur lors de l'envoi du message : {reason}", { reason: reason ?? '' });
+}

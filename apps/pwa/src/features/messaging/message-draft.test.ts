@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { isEmpty, isVoice, newDraft, restoreDraft, sliceField } from './message-draft';
+
+const slice = (text: string) => new File([text], 'slice', { type: 'audio/webm' });
+const photo = new File(['jpeg'], 'photo.jpg', { type: 'image/jpeg' });
+
+test('what was typed is there again, under the same key, so that it is not sent twice', () => {
+  expect(restoreDraft({ fields: { key: 'k1', text: 'Hello' }, files: {} }, undefined)).toMatchObject({
+    key: 'k1',
+    text: 'Hello',
+  });
+});
+
+test('a recording that a crash broke off is put together from its slices, in order, and as long as they are', async () => {
+  const files = { [sliceField(10)]: slice('c'), [sliceField(2)]: slice('b'), [sliceField(1)]: slice('a') };
+  const draft = restoreDraft(
+    { fields: { key: 'k1', text: '', voiceKind: 'audio/webm;codecs=opus' }, files },
+    undefined,
+  );
+  expect(draft).toMatchObject({ durationMs: 3000, file: { name: 'voice-message.webm', type: 'audio/webm' } });
+  expect(await draft.file?.text()).toBe('abc');
+  expect(isVoice(draft)).toBe(true);
+});
+
+test('the length of a finished recording is the one that was measured', () => {
+  const kept = { fields: { key: 'k1', text: '', durationMs: 1400 }, files: { [sliceField(1)]: slice('a') } };
+  expect(restoreDraft(kept, undefined).durationMs).toBe(1400);
+});
+
+test('a recording of which not even the fields were kept is found by its slices', () => {
+  expect(restoreDraft({ fields: undefined, files: { [sliceField(1)]: slice('a') } }, undefined)).toMatchObject({
+    text: '',
+    file: { name: 'voice-message.webm' },
+  });
+});
+
+test('a chosen file is there again, and is no recording', () => {
+  const draft = restoreDraft({ fields: { key: 'k1', text: '', originalBytes: 9 }, files: { file: photo } }, undefined);
+  expect(draft).toMatchObject({ file: photo, originalBytes: 9 });
+  expect(isVoice(draft)).toBe(false);
+});
+
+test('prepared words are put only where nothing was begun', () => {
+  expect(restoreDraft(null, 'Repair, please').text).toBe('Repair, please');
+  expect(restoreDraft({ fields: { key: 'k', text: 'My own' }, files: {} }, 'Repair, please').text).toBe('My own');
+  expect(restoreDraft({ fields: { key: 'k', text: '' }, files: { file: photo } }, 'Repair, please').text).toBe('');
+});
+
+test('spaces are nothing', () => {
+  expect(isEmpty(newDraft('  \n'))).toBe(true);
+  expect(isEmpty(newDraft('a'))).toBe(false);
+});

@@ -1,0 +1,47 @@
+import { i18n } from '@lingui/core';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { classes } from '../../ui/classes';
+import { inputLook } from '../../ui/field-frame';
+import { useMedia } from '../../ui/use-media';
+
+type MessageTextProps = {
+  value: string;
+  onChange: (text: string) => void;
+  onEnter: () => void;
+  /** While it is being sent. */
+  isLocked: boolean;
+};
+
+/** Where there is a real keyboard, Enter sends and Shift with Enter begins a line; on a phone Enter is a line. */
+const KEYBOARD = '(hover: hover) and (pointer: fine)';
+
+export function MessageText({ value, onChange, onEnter, isLocked }: MessageTextProps) {
+  const hasKeyboard = useMedia(KEYBOARD);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (hasKeyboard) field.current?.focus({ preventScroll: true });
+  }, [hasKeyboard]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!hasKeyboard || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEnter();
+  }
+
+  return (
+    <textarea
+      ref={field}
+      name="content"
+      rows={1}
+      dir="auto"
+      aria-label={i18n._('Message')}
+      placeholder={i18n._('Write a message')}
+      enterKeyHint={hasKeyboard ? 'send' : 'enter'}
+      value={value}
+      readOnly={isLocked}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+      className={classes(inputLook, 'field-sizing-content max-h-36 min-w-0 flex-1 resize-none rounded-3xl! py-2.5')}
+    />
+  );
+}

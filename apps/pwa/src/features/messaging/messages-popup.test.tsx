@@ -1,0 +1,341 @@
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { markMessagesRead, readConversation, sendMessage } from '@waha/domain/messaging/messaging.contract';
+import type { Job } from '@waha/domain/outbox/outbox-job';
+import { expect, test, vi } from 'vitest';
+import { memberDb } from '../../offline/member-db';
+import { loadDraft, saveDraft, saveDraftFile } from '../../offline/page/drafts';
+import { newId } from '../../platform/new-id';
+import { aJob } from '../../testing/a-job';
+import { aMessage } from '../../testing/a-message';
+import { goOffline } from '../../testing/go-offline';
+import { openMessages } from '../../testing/open-messages';
+import { pageUnderTest } from '../../testing/page-under-test';
+
+vi.setConfig({ testTimeout: 20_000 });
+const page = pageUnderTest();
+
+const field = () => screen.findByLabelText<HTMLTextAreaElement>('Message');
+const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const choose = (file: File) => fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [file] } });
+const pdf = () => new File(['%PDF-1.7'], 'contract.pdf', { type: 'application/pdf' });
+const words = () => within(screen.getByRole('log')).getAllByRole('article');
+const own = (member: string, part: Partial<Job>) =>
+  aJob(member, {
+    stream: 'messages',
+    method: 'POST',
+    path: '/messages',
+    body: { content: 'Mine' },
+    note: { text: 'Mine' },
+    nextAt: Date.now() + 60_000,
+    ...part,
+  });
+const refusal = {
+  class: 'final' as const,
+  code: 'message_too_long',
+  message: 'A message has at most 4000 characters.',
+};
+
+test('who has said nothing yet is invited to', async () => {
+  await openMessages(page.server);
+  expect(await screen.findByText('No messages yet. Start the conversation!')).toBeTruthy();
+});
+
+test('a message needs text, a file or a voice', async () => {
+  const { outbox } = await openMessages(page.server);
+  await type('   ');
+  press('Send');
+  expect(
+    await screen.findByText('Veuillez entrer un message, sélectionner un fichier ou enregistrer un message vocal.'),
+  ).toBeTruthy();
+  expect(await outbox()).toEqual([]);
+});
+
+test('what is sent without a network stands in the conversation at once, in order, and waits', async () => {
+  const { outbox } = await openMessages(page.server, [aMessage({ content: 'Good morning' })]);
+  await screen.findByText('Good morning');
+  goOffline();
+  for (const text of ['First', 'Second']) {
+    await type(text);
+    press('Send');
+    await waitFor(async () => expect((await field()).value).toBe(''));
+  }
+  // Each is tried, and waits again.
+  const own = () => words().slice(1);
+  await waitFor(() => expect(own().map(({ textContent }) => textContent)).toEqual(['FirstWaiting', 'SecondWaiting']));
+  expect((await outbox()).filter(({ stream }) => stream === 'messages')).toMatchObject([
+    { method: 'POST', path: '/messages', isStrict: false, body: { content: 'First' }, label: 'Message: First' },
+    { body: { content: 'Second' } },
+  ]);
+});
+
+test('a message that arrives keeps its place, and is shown once', async () => {
+  const arrived = aMessage({ side: 'member', content: 'Hello' });
+  await openMessages(page.server);
+  await screen.findByText(/^No messages yet/);
+  page.server.on(readConversation, [arrived]);
+  page.server.on(sendMessage, arrived);
+  await type('Hello');
+  press('Send');
+  await screen.findByText('Sent');
+  expect(screen.getAllByText('Hello')).toHaveLength(1);
+  await waitFor(() =>
+    expect(page.server.received.filter(({ address }) => address.includes('conversation'))).toHaveLength(2),
+  );
+  expect(screen.getAllByText('Hello')).toHaveLength(1);
+});
+
+test('choosing a file while text is typed asks before clearing it', async () => {
+  const { outbox } = await openMessages(page.server);
+  await type('Please look at');
+  goOffline();
+  choose(pdf());
+  const question = await screen.findByRole('alertdialog', { name: 'Clear what you have typed?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect((await field()).value).toBe('Please look at');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+  choose(pdf());
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear the text' }));
+  expect(await screen.findByText('contract.pdf')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  press('Send');
+  await waitFor(async () =>
+    expect(await outbox()).toMatchObject([
+      { body: {}, files: [{ field: 'file', type: 'application/pdf' }], label: 'PDF' },
+    ]),
+  );
+  expect((await field()).value).toBe('');
+});
+
+test.each([
+  ['a sound', new File(['ID3'], 'note.mp3', { type: 'audio/mp3' }), 'audio/mpeg'],
+  ['a sound without a type', new File(['OggS'], 'note.opus', { type: '' }), 'audio/ogg'],
+])('%s is sent as it is, under its proper type', async (_what, file, sentAs) => {
+  const { outbox } = await openMessages(page.server);
+  await field();
+  goOffline();
+  choose(file);
+  await screen.findByText(file.name);
+  press('Send');
+  await waitFor(async () => expect(await outbox()).toMatchObject([{ files: [{ type: sentAs }], label: 'Sound' }]));
+});
+
+test.each([
+  ['of another kind', new File(['x'], 'film.mp4', { type: 'video/mp4' }), 'Please choose an image, a PDF or a sound.'],
+  [
+    'too large',
+    new File([new Uint8Array(10 * 1024 * 1024)], 'big.pdf', { type: 'application/pdf' }),
+    'File size must be less than 10MB.',
+  ],
+])('a file that is %s is refused at once', async (_how, file, reason) => {
+  await openMessages(page.server);
+  await field();
+  choose(file);
+  expect(await screen.findByText(reason)).toBeTruthy();
+});
+
+test('typed text is there again after the tab was closed', async () => {
+  const { userId } = await openMessages(page.server);
+  await type('Half a sent');
+  await waitFor(async () => expect(await loadDraft('messages')).toMatchObject({ fields: { text: 'Half a sent' } }));
+  cleanup();
+  await openMessages(page.server, [], { userId });
+  expect((await field()).value).toBe('Half a sent');
+});
+
+test('words that a screen prepared are the beginning of a message, once', async () => {
+  const { userId, address } = await openMessages(page.server, [], { opens: 'messages&text=Prepared' });
+  expect((await field()).value).toBe('Prepared');
+  await waitFor(() => expect(address()).toBe('/dashboard?open=messages'));
+  await waitFor(async () => expect(await loadDraft('messages')).toMatchObject({ fields: { text: 'Prepared' } }));
+  expect(await memberDb(userId).drafts.count()).toBe(1);
+});
+
+test('words that a screen prepared do not take the place of what was begun', async () => {
+  const { userId } = await openMessages(page.server);
+  await type('Begun');
+  await waitFor(async () => expect(await loadDraft('messages')).toMatchObject({ fields: { text: 'Begun' } }));
+  cleanup();
+  await openMessages(page.server, [], { opens: 'messages&text=Prepared', userId });
+  expect((await field()).value).toBe('Begun');
+});
+
+test('a recording that a crash broke off is there to be listened to, thrown away, or sent', async () => {
+  const { userId, outbox } = await openMessages(page.server);
+  await field();
+  cleanup();
+  const slice = (text: string) => new File([text], 'slice', { type: 'audio/webm;codecs=opus' });
+  await saveDraft('messages', { key: newId(), text: '', voiceKind: 'audio/webm;codecs=opus' });
+  await saveDraftFile('messages', 'voice-0002', slice('bb'));
+  await saveDraftFile('messages', 'voice-0001', slice('aa'));
+  await openMessages(page.server, [], { userId });
+  const ready = await screen.findByRole('region', { name: 'Voice message' });
+  expect(within(ready).getByText('0:02')).toBeTruthy();
+  goOffline();
+  press('Send');
+  await waitFor(async () =>
+    expect(await outbox()).toMatchObject([
+      {
+        body: { durationMs: 2000 },
+        note: { text: '', durationMs: 2000 },
+        files: [{ name: 'voice-message.webm', type: 'audio/webm', bytes: 4 }],
+      },
+    ]),
+  );
+  await field();
+  await waitFor(async () => expect(await memberDb(userId).draftFiles.count()).toBe(0));
+});
+
+test('a browser that cannot record says so', async () => {
+  await openMessages(page.server);
+  await field();
+  press('Record a voice message');
+  expect(await screen.findByText(/^This browser cannot record a voice message/)).toBeTruthy();
+  expect(await field()).toBeTruthy();
+});
+
+test('a refused message says why, and can be tried again, written anew or deleted', async () => {
+  const { userId, outbox } = await openMessages(page.server);
+  await field();
+  await memberDb(userId).outbox.add(own(userId, { state: 'failed', error: refusal }) as Job);
+  expect(await screen.findByText(/^Erreur lors de l'envoi du message : A message has at most/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  press('Edit');
+  await waitFor(async () => expect((await field()).value).toBe('Mine'));
+  expect(await outbox()).toEqual([]);
+});
+
+test('a refused message can be deleted', async () => {
+  const { userId, outbox } = await openMessages(page.server);
+  await field();
+  await memberDb(userId).outbox.add(own(userId, { state: 'failed', error: refusal }) as Job);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(async () => expect(await outbox()).toEqual([]));
+  expect(await screen.findByText(/^No messages yet/)).toBeTruthy();
+});
+
+test('a message that is being sent says how much of its file the server has', async () => {
+  const { userId } = await openMessages(page.server);
+  await field();
+  const file = {
+    field: 'file',
+    uploadId: 'u1',
+    type: 'application/pdf',
+    bytes: 1000,
+    sentBytes: 420,
+    isUploaded: false,
+  };
+  const job = own(userId, { state: 'sending', owner: 'other', note: { text: '' }, files: [file] });
+  await memberDb(userId).outbox.add(job as Job);
+  expect(await screen.findByText('Sending, 42%')).toBeTruthy();
+  expect(screen.getByText('PDF')).toBeTruthy();
+});
+
+test('without a session a message waits for the login, and says so', async () => {
+  const { userId } = await openMessages(page.server);
+  await field();
+  await memberDb(userId).outbox.add(own(userId, { state: 'auth' }) as Job);
+  expect(await screen.findByText('Please log in again to send this.')).toBeTruthy();
+});
+
+test('everything of mine up to the last one that was read shows as read', async () => {
+  await openMessages(page.server, [
+    aMessage({ side: 'member', content: 'One' }),
+    aMessage({ content: 'Two', readAt: '2026-03-04T13:00:00.000Z' }),
+    aMessage({ side: 'member', content: 'Three', readAt: '2026-03-04T13:00:00.000Z' }),
+    aMessage({ content: 'Four', readAt: '2026-03-04T13:00:00.000Z' }),
+    aMessage({ side: 'member', content: 'Five' }),
+  ]);
+  await screen.findByText('Five');
+  const marks = words().map(({ textContent }) => /(Read|Sent)$/.exec(textContent ?? '')?.[1]);
+  expect(marks).toEqual(['Read', undefined, 'Read', undefined, 'Sent']);
+});
+
+test('what the administration said is marked as read when it is seen, and the badge falls at once', async () => {
+  const newest = aMessage({ content: 'An answer' });
+  page.server.on(markMessagesRead, { unreadCount: 0 });
+  await openMessages(page.server, [newest], { opens: 'more', unreadCount: 2 });
+  const more = await screen.findByRole('dialog', { name: 'More' });
+  fireEvent.click(await within(more).findByRole('button', { name: /^Messages ?2 unread$/ }));
+  await screen.findByText('An answer');
+  goOffline();
+  await waitFor(() => expect(screen.queryAllByText('2 unread')).toEqual([]));
+});
+
+test('the server hears up to where was read, once', async () => {
+  const newest = aMessage({ content: 'An answer' });
+  page.server.on(markMessagesRead, { unreadCount: 0 });
+  await openMessages(page.server, [aMessage(), newest]);
+  await screen.findByText('An answer');
+  const marks = () => page.server.received.filter(({ address }) => address === '/messages/read');
+  await waitFor(() => expect(marks()).toMatchObject([{ body: { upTo: newest._id } }]));
+  await type('Thank you');
+  expect(marks()).toHaveLength(1);
+});
+
+test('a read mark is no wish of the member: it is not counted as waiting', async () => {
+  const { outbox } = await openMessages(page.server, [aMessage({ content: 'An answer' })]);
+  goOffline();
+  await screen.findByText('An answer');
+  await waitFor(async () => expect(await outbox()).toMatchObject([{ stream: 'messages-read' }]));
+  expect(screen.queryByText(/will be sent when you are back/)).toBeNull();
+});
+
+test('a picture opens large, a PDF in a tab, a sound plays, and anything else is downloaded', async () => {
+  const file = (name: string, mediaType: string) =>
+    aMessage({ filePath: `/uploads/${name}`, mediaType, fileBytes: 2048, readAt: '2026-03-04T13:00:00.000Z' });
+  await openMessages(page.server, [
+    file('a.jpg', 'image/jpeg'),
+    file('b.pdf', 'application/pdf'),
+    { ...file('c.webm', 'audio/webm'), durationMs: 65_000 },
+    file('d.bin', 'application/octet-stream'),
+  ]);
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Open the PDF' });
+  expect([link.getAttribute('href'), link.target]).toEqual(['/uploads/b.pdf', '_blank']);
+  expect(screen.getByRole('slider', { name: 'Place in the sound' })).toBeTruthy();
+  expect(screen.getByText('1:05')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Download the file' }).hasAttribute('download')).toBe(true);
+  press('Open the picture');
+  expect(await screen.findByRole('img', { name: 'Picture of a message' })).toHaveProperty(
+    'src',
+    expect.stringMatching(/a\.jpg$/),
+  );
+});
+
+test('the days are named', async () => {
+  await openMessages(page.server, [
+    aMessage({ createdAt: '2026-03-03T12:00:00.000Z' }),
+    aMessage({ createdAt: '2026-03-04T12:00:00.000Z' }),
+  ]);
+  expect(await screen.findByText('Tue, Mar 3, 2026')).toBeTruthy();
+  expect(screen.getByText('Wed, Mar 4, 2026')).toBeTruthy();
+});
+
+test('older messages are read above the first, and the first page is not asked for again', async () => {
+  const all = Array.from({ length: 130 }, (_, n) =>
+    aMessage({ content: `No ${n}`, readAt: '2026-03-04T13:00:00.000Z' }),
+  );
+  await openMessages(page.server, all.slice(30));
+  await screen.findByText('No 129');
+  page.server.on(readConversation, async ({ address }) => {
+    const before = new URL(address, 'http://x').searchParams.get('before');
+    return before === all[30]?._id ? all.slice(0, 30) : all.slice(30);
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Older messages' }));
+  expect(await screen.findByText('No 0')).toBeTruthy();
+  expect(screen.getAllByText('No 30')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Older messages' })).toBeNull();
+});
+
+test('a conversation that cannot be read says so, and what is written there waits all the same', async () => {
+  const opened = openMessages(page.server);
+  page.server.refuse(readConversation, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });
+  await opened;
+  expect(await screen.findByText('You are not allowed to do this.')).toBeTruthy();
+  goOffline();
+  await type('Anyone there?');
+  press('Send');
+  expect(await screen.findByRole('article', { name: /^You, / })).toBeTruthy();
+});

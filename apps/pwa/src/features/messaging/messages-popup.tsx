@@ -1,0 +1,133 @@
+import { i18n } from '@lingui/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { conversation, newestUnread } from '@waha/domain/messaging/conversation';
+import type { WireMessage } from '@waha/domain/messaging/messaging.contract';
+import { useEffect, useMemo, useRef } from 'react';
+import { readJobFile } from '../../offline/page/job-file';
+import { useOutboxJobs, useSentJobs } from '../../offline/page/use-outbox';
+import { sayError } from '../../platform/say-error';
+import { useMember } from '../../platform/session';
+import { AsOf } from '../../shell/as-of';
+import { Loaded } from '../../shell/loaded';
+import { useOwnParams } from '../../shell/own-params';
+import { usePopup } from '../../shell/popup-address';
+import { useFreshAfter } from '../../shell/use-fresh-after';
+import { takeBack, toWaitingJob } from '../../shell/waiting-job';
+import { EmptyState } from '../../ui/empty-state';
+import { toast } from '../../ui/toast';
+import { Composer } from './composer';
+import { ConversationList } from './conversation-list';
+import { MessageBubble } from './message-bubble';
+import { isEmpty } from './message-draft';
+import { MESSAGES_STREAM, type MessageNote, sendOwnMessage, sendReadMark } from './messaging.actions';
+import { MESSAGING, ownConversationQuery, readOwnOlder, unreadMessagesQuery } from './messaging.queries';
+import { dayOf } from './messaging.texts';
+import { PicturePopup } from './picture-popup';
+import { useConversation } from './use-conversation';
+import { type MessageDraftTools, useMessageDraft } from './use-message-draft';
+import type { MessageJob, ShownEntry } from './use-shown-file';
+
+const POPUP = 'messages';
+
+/** The member's conversation with the administration (spec 2 §2): `?open=messages`, `&text=…` prepares what to say. */
+export function MessagesPopup() {
+  const { userId } = useMember();
+  const { text, picture } = useOwnParams(POPUP);
+  const { open, back, close } = usePopup();
+  const draft = useMessageDraft(POPUP, text);
+  usePrepared(text, draft);
+  const { newest, entries, older, loadOlder } = useOwnMessages(userId);
+  const markRead = useMarkRead(userId, entries);
+  useFreshAfter(MESSAGES_STREAM, MESSAGING);
+
+  return (
+    <>
+      <div className="flex min-h-0 flex-1 flex-col">
+        {entries.length > 0 ? (
+          <>
+            <div className="px-4 md:px-6">
+              <AsOf read={newest} />
+            </div>
+            <ConversationList entries={entries} older={older} onOlder={loadOlder} onNewestSeen={markRead}>
+              {(entry) => (
+                <MessageBubble
+                  entry={entry}
+                  other={i18n._('Administration')}
+                  onOpenPicture={(key) => open(POPUP, { picture: key })}
+                  onEdit={(job) => void writeAgain(job, draft)}
+                />
+              )}
+            </ConversationList>
+          </>
+        ) : (
+          <div className="flex-1 overflow-y-auto px-4 md:px-6">
+            <Loaded query={newest} sayFailure={sayError}>
+              {() => <EmptyState>{i18n._('No messages yet. Start the conversation!')}</EmptyState>}
+            </Loaded>
+          </div>
+        )}
+      </div>
+      <Composer draft={draft} side="member" send={sendOwnMessage} />
+      <PicturePopup entry={entries.find(({ key }) => key === picture)} onClose={back ?? close} />
+    </>
+  );
+}
+
+/** Once it is in the field it is the member's, and no longer the address's: a reload brings it no second time. */
+function usePrepared(text: string | undefined, { held, type }: MessageDraftTools): void {
+  const { change } = usePopup();
+  useEffect(() => {
+    if (text === undefined || !held) return;
+    if (held.text === text) type(text);
+    change({});
+  });
+}
+
+function useOwnMessages(userId: string) {
+  const newest = useQuery(ownConversationQuery(userId));
+  const { messages, older, loadOlder } = useConversation({ newest: newest.data, readOlder: readOwnOlder });
+  const jobs = useOutboxJobs(MESSAGES_STREAM);
+  const sent = useSentJobs(MESSAGES_STREAM);
+  const entries = useMemo<ShownEntry[]>(() => {
+    const unsent = jobs?.filter(({ stream }) => stream === MESSAGES_STREAM) ?? [];
+    return conversation<WireMessage, MessageJob>({
+      loaded: messages ?? [],
+      answered: sent?.flatMap(answeredMessage) ?? [],
+      unsent: unsent.map((job) => ({ ...toWaitingJob<MessageNote>(job), file: job.files[0] })),
+      mine: 'member',
+      dayOf,
+    });
+  }, [messages, jobs, sent]);
+  return { newest, entries, older, loadOlder };
+}
+
+type SentJob = NonNullable<ReturnType<typeof useSentJobs>>[number];
+
+function answeredMessage({ stream, key, answer }: SentJob) {
+  return stream === MESSAGES_STREAM && answer ? [{ key, message: answer as WireMessage }] : [];
+}
+
+/** Marks what the administration said as read: the badge falls at once, the server hears it by the outbox. */
+function useMarkRead(userId: string, entries: readonly ShownEntry[]): () => void {
+  const queryClient = useQueryClient();
+  const marked = useRef<string>(undefined);
+  return () => {
+    const upTo = newestUnread(entries);
+    if (upTo === undefined || upTo === marked.current) return;
+    marked.current = upTo;
+    const { queryKey } = unreadMessagesQuery(userId);
+    void queryClient.cancelQueries({ queryKey }).then(() => queryClient.setQueryData(queryKey, { unreadCount: 0 }));
+    sendReadMark(upTo).catch((error) => {
+      marked.current = undefined;
+      console.warn('what was read could not be marked', error);
+    });
+  };
+}
+
+/** Out of the outbox and back into the field, with its file. */
+async function writeAgain(job: MessageJob, { held, startWith }: MessageDraftTools): Promise<void> {
+  if (!held || !isEmpty(held)) return toast.info(i18n._('Send or clear first what you have begun.'));
+  const file = job.file && (await readJobFile(job.file));
+  await takeBack(job);
+  startWith({ text: job.note.text, file, durationMs: job.note.durationMs });
+}

@@ -1,0 +1,43 @@
+import { i18n } from '@lingui/core';
+import { attachmentKind, type CompleteMessage } from '@waha/domain/messaging/message';
+import { markMessagesRead, sendMessage } from '@waha/domain/messaging/messaging.contract';
+import { callLater } from '../../offline/page/use-outbox';
+
+/** The order groups of the outbox: what is said, and up to where was read. */
+export const MESSAGES_STREAM = 'messages';
+const READ_STREAM = 'messages-read';
+
+/** What a message carries along, to be drawn while it waits; its file is the job's own. */
+export type MessageNote = { text: string; durationMs?: number };
+
+export type OwnMessage = CompleteMessage<File> & { durationMs?: number | undefined };
+
+/**
+ * Says something to the administration, now or when there is a network, in the order in which it was written.
+ * @param key made with the draft, so that a second tap is the same wish
+ * @throws DeviceRefused
+ */
+export function sendOwnMessage({ text, file, durationMs }: OwnMessage, key: string): Promise<string> {
+  const note: MessageNote = { text, ...(durationMs !== undefined && { durationMs }) };
+  const body = { ...(text !== '' && { content: text }), ...(durationMs !== undefined && { durationMs }) };
+  const ask = { body, ...(file && { files: { file } }) };
+  return callLater(sendMessage, ask, { stream: MESSAGES_STREAM, label: labelOf(text, file), note, key });
+}
+
+/** Tells the server up to where the member has read; a newer mark takes the place of one that still waits. */
+export function sendReadMark(upTo: string): Promise<string> {
+  const label = i18n._('Messages read');
+  return callLater(markMessagesRead, { body: { upTo } }, { stream: READ_STREAM, replaces: READ_STREAM, label });
+}
+
+function labelOf(text: string, file: File | undefined): string {
+  return file ? sayKind(file.type) : i18n._('Message: {text}', { text: text.slice(0, 60) });
+}
+
+/** What an attachment is, in a word. */
+export function sayKind(type: string): string {
+  const kind = attachmentKind(type);
+  if (kind === 'image') return i18n._('Picture');
+  if (kind === 'pdf') return 'PDF';
+  return kind === 'audio' ? i18n._('Sound') : i18n._('File');
+}

@@ -1,0 +1,34 @@
+import { i18n } from '@lingui/core';
+import { DAY, type Instant, SECOND } from '@waha/domain/kernel/time';
+import type { MicrophoneTrouble } from './voice-state';
+
+/** Names a day where the reader is, for comparing. */
+export function dayOf(at: Instant): string {
+  return new Date(at).toDateString();
+}
+
+/** `Today`, `Yesterday`, `Wed, Mar 4, 2026`. */
+export function sayDay(at: Instant, now: Instant = Date.now()): string {
+  if (dayOf(at) === dayOf(now)) return i18n._('Today');
+  if (dayOf(at) === dayOf(now - DAY)) return i18n._('Yesterday');
+  const words = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const;
+  return new Intl.DateTimeFormat('en-US', words).format(at);
+}
+
+/** `1:05`. */
+export function sayLength(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / SECOND);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+const TROUBLE: Record<MicrophoneTrouble, string> = {
+  refused: /*i18n*/ 'The microphone was not allowed. Check the permissions of this site in your browser and try again.',
+  missing: /*i18n*/ 'No microphone was found on this device.',
+  busy: /*i18n*/ 'The microphone did not answer. Close other apps that use it and try again.',
+  unsupported: /*i18n*/ 'This browser cannot record a voice message. You can choose a sound instead.',
+};
+
+/** Why there is no recording (spec 2 §8: microphone denied). */
+export function sayTrouble(trouble: MicrophoneTrouble): string {
+  return i18n._(TROUBLE[trouble]);
+}

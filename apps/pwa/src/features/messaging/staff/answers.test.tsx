@@ -1,0 +1,135 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { sendToMember } from '@waha/domain/messaging/messaging.contract';
+import { expect, test, vi } from 'vitest';
+import { aMessage } from '../../../testing/a-message';
+import { HICHEM, NOUR } from '../../../testing/a-reviewed-profile';
+import { answerLate } from '../../../testing/answer-late';
+import { goOffline } from '../../../testing/go-offline';
+import { letSay, openInbox } from '../../../testing/open-inbox';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+vi.setConfig({ testTimeout: 20_000 });
+const page = pageUnderTest();
+
+const field = () => screen.findByLabelText<HTMLTextAreaElement>('Message');
+const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+const sent = () => page.server.received.filter(({ address }) => address === `/messages/admin/send/${NOUR._id}`);
+const keys = () => sent().map(({ headers }) => headers['idempotency-key']);
+const pdf = () => new File(['%PDF-1.7'], 'contract.pdf', { type: 'application/pdf' });
+const open = () => openInbox(page.server, {}, `&member=${NOUR._id}`);
+const SERVER_ERROR = { message: 'Server error.', code: 'internal' };
+
+test('a message needs text, a file or a voice', async () => {
+  await open();
+  await type('  ');
+  send();
+  expect(await screen.findByText('Please select a user and provide a message, file, or voice message.')).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+test('an answer stands in the conversation at once, once, and the field is empty', async () => {
+  await open();
+  const answer = aMessage({ content: 'It is paid.' });
+  page.server.on(sendToMember, answer);
+  await type(' It is paid. ');
+  send();
+  await waitFor(async () => expect((await field()).value).toBe(''));
+  expect(screen.getByText('It is paid.')).toBeTruthy();
+  expect(sent()).toMatchObject([{ body: { content: 'It is paid.' } }]);
+
+  letSay(page.server, { nour: [answer] });
+  await type('Next');
+  expect(screen.getAllByText('It is paid.')).toHaveLength(1);
+});
+
+test('what could not be sent is still in the field, and is sent once when it is tried again', async () => {
+  await open();
+  page.server.refuse(sendToMember, 500, SERVER_ERROR);
+  await type('It is paid.');
+  send();
+  expect(await screen.findByText('Failed to send message: Server error.')).toBeTruthy();
+  expect((await field()).value).toBe('It is paid.');
+
+  page.server.on(sendToMember, aMessage({ content: 'It is paid.' }));
+  send();
+  await waitFor(async () => expect((await field()).value).toBe(''));
+  expect(new Set(keys()).size).toBe(1);
+  expect(keys()).toHaveLength(2);
+
+  page.server.on(sendToMember, aMessage({ content: 'Another' }));
+  await type('Another');
+  send();
+  await waitFor(() => expect(new Set(keys()).size).toBe(2));
+});
+
+test('without a network nothing is queued: it says so and keeps what was typed', async () => {
+  await open();
+  await type('It is paid.');
+  goOffline();
+  send();
+  expect(
+    await screen.findByText('Failed to send message: No answer from the server. Check your connection and try again.'),
+  ).toBeTruthy();
+  expect((await field()).value).toBe('It is paid.');
+});
+
+test('while a file waits nothing can be typed; it stays when sending fails, and can be taken away', async () => {
+  await open();
+  page.server.refuse(sendToMember, 500, SERVER_ERROR);
+  await field();
+  fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [pdf()] } });
+  expect(await screen.findByText('contract.pdf')).toBeTruthy();
+  expect(screen.queryByLabelText('Message')).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Quick replies' }).disabled).toBe(true);
+
+  send();
+  await screen.findByText('Failed to send message: Server error.');
+  expect(screen.getByText('contract.pdf')).toBeTruthy();
+  expect(sent()[0]?.body).toContain('filename="contract.pdf"');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Remove contract.pdf' }));
+  expect((await field()).value).toBe('');
+});
+
+test('nothing can be typed while it is being sent', async () => {
+  await open();
+  const answer = answerLate(page.server, sendToMember, aMessage({ content: 'Yes' }));
+  await type('Yes');
+  send();
+  await waitFor(async () => expect((await field()).readOnly).toBe(true));
+  answer();
+  await waitFor(async () => expect((await field()).readOnly).toBe(false));
+});
+
+test('who has gone on to another conversation is told that the answer was not sent', async () => {
+  const { router } = await open();
+  let refuse = () => {};
+  const isRefused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  page.server.on(sendToMember, async () => {
+    await isRefused;
+    throw new Error('the link is cut');
+  });
+  await type('It is paid.');
+  send();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await router.navigate({ to: '.', search: { view: 'messages', member: HICHEM._id } as Record<string, string> });
+  await screen.findByRole('region', { name: 'Conversation with Hichem Ayari' });
+  refuse();
+  expect(await screen.findByText(/^Failed to send message: /)).toBeTruthy();
+});
+
+test('what was begun is still there when one comes back from another conversation', async () => {
+  const { router } = await open();
+  const goTo = (member: string) =>
+    router.navigate({ to: '.', search: { view: 'messages', member } as Record<string, string> });
+  await type('Half a sent');
+  await goTo(HICHEM._id);
+  await screen.findByRole('region', { name: 'Conversation with Hichem Ayari' });
+  expect((await field()).value).toBe('');
+  await goTo(NOUR._id);
+  await screen.findByRole('region', { name: 'Conversation with Nour Hamdi' });
+  expect((await field()).value).toBe('Half a sent');
+});

@@ -1,0 +1,41 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+
+export const INBOX_LISTS = ['users', 'conversations'] as const;
+export type InboxList = (typeof INBOX_LISTS)[number];
+
+type InboxAddress = {
+  list: InboxList;
+  q: string;
+  /** Whose conversation is open. */
+  member?: string | undefined;
+  /** Of what lies over it: the key of the message whose picture is large; who the member is. */
+  picture?: string | undefined;
+  about?: string | undefined;
+};
+
+/** What of the inbox is open: in the address, so that back, reload and a link all work. */
+export function useInboxAddress(): InboxAddress & { go: (part: Partial<InboxAddress>) => void } {
+  const router = useRouter();
+  const search = useLocation().search as Record<string, string | undefined>;
+  const list = INBOX_LISTS.find((each) => each === search.list) ?? 'conversations';
+  const shown: InboxAddress = { ...search, list, q: search.q ?? '' };
+  return {
+    ...shown,
+    go: (part) => {
+      const next = { ...shown, ...part };
+      // Opening is a step to go back from; going on to another member, or closing, is not.
+      const isStep = STEPS.some((name) => next[name] !== undefined && shown[name] === undefined);
+      void router.navigate({ to: '.', search: { view: search.view, ...asParams(next) }, replace: !isStep });
+    },
+  };
+}
+
+const STEPS = ['member', 'picture', 'about'] as const;
+
+function asParams({ list, q, member, picture, about }: InboxAddress): Record<string, string> {
+  return {
+    ...(list !== 'conversations' && { list }),
+    ...(q && { q }),
+    ...(member && { member, ...(picture && { picture }), ...(about && { about }) }),
+  };
+}

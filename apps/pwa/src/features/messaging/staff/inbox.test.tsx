@@ -1,0 +1,175 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listConversations, markMessagesRead } from '@waha/domain/messaging/messaging.contract';
+import { listMembers } from '@waha/domain/profile/profile.contract';
+import { expect, test, vi } from 'vitest';
+import { aMessage } from '../../../testing/a-message';
+import { HICHEM, NOUR } from '../../../testing/a-reviewed-profile';
+import { letSay, openInbox } from '../../../testing/open-inbox';
+import { VERIFIED } from '../../../testing/open-users';
+import { pageUnderTest } from '../../../testing/page-under-test';
+import { showAt } from '../../../testing/show-at';
+
+vi.setConfig({ testTimeout: 20_000 });
+const page = pageUnderTest();
+
+const said = () => {
+  const hichem = [aMessage({ side: 'member', content: 'Old', readAt: '2026-03-04T13:00:00.000Z' })];
+  const nour = ['Good morning', 'Is it paid?'].map((content) => aMessage({ side: 'member', content }));
+  return { nour, hichem };
+};
+const leila = { _id: '01941f29-7c00-7000-8000-0000000000e1', name: 'Leila Mansour' };
+const karim = { _id: '01941f29-7c00-7000-8000-0000000000e2', name: 'Karim Jaziri' };
+const rows = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem');
+const asked = (start: string) => page.server.received.filter(({ address }) => address.startsWith(start));
+const words = () => within(screen.getByRole('log')).getAllByRole('article');
+
+test('the latest conversation comes first, with what was said last and how much of it is new', async () => {
+  await openInbox(page.server, said());
+  const [first, second] = await rows('Conversations');
+  expect(first?.textContent).toMatch(/Nour Hamdi.*Is it paid\?.*2 unread/);
+  expect(second?.textContent).toMatch(/Hichem Ayari.*Old/);
+  expect(second?.textContent).not.toContain('unread');
+  expect(await screen.findByRole('tab', { name: /^Messages\s*2$/ })).toBeTruthy();
+});
+
+test('what the administration said last stands under the name of who said it', async () => {
+  await openInbox(page.server, { nour: [aMessage({ content: 'It is.', author: leila })] });
+  expect((await rows('Conversations'))[0]?.textContent).toContain('Leila Mansour: It is.');
+});
+
+test('everybody can be written to, and is found by name', async () => {
+  const { address } = await openInbox(page.server, said());
+  fireEvent.click(await usersTab());
+  const [first] = await rows('Users');
+  expect(first?.textContent).toMatch(/Nour Hamdi.*2 unread/);
+  expect(address()).toContain('list=users');
+
+  page.server.on(listMembers, [VERIFIED]);
+  fireEvent.change(screen.getByPlaceholderText('Rechercher...'), { target: { value: 'nour' } });
+  await waitFor(async () => expect(await rows('Users')).toHaveLength(1));
+  expect(asked('/profiles/users-with-status').at(-1)?.address).toContain('q=nour');
+  expect(address()).toContain('q=nour');
+});
+
+/** The inbox has a tab of this name, and the desk has one. */
+const usersTab = async () =>
+  within(await screen.findByRole('tablist', { name: 'Whom to write to' })).getByRole('tab', { name: 'Users' });
+
+test('an inbox to which nobody has written says so', async () => {
+  await openInbox(page.server);
+  expect(await screen.findByText('Nobody has written yet.')).toBeTruthy();
+});
+
+test('beside the list it says what to do first, and a choice is kept in the address', async () => {
+  showAt(1280);
+  const { address } = await openInbox(page.server, said());
+  expect(await screen.findByText('Select a user or conversation to start messaging')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: /^Nour Hamdi/ }));
+  expect(await screen.findByRole('region', { name: 'Conversation with Nour Hamdi' })).toBeTruthy();
+  expect(address()).toContain(`member=${NOUR._id}`);
+  expect(await screen.findByText('Good morning')).toBeTruthy();
+});
+
+test('a conversation in which nothing was said invites to begin', async () => {
+  await openInbox(page.server, {}, `&member=${HICHEM._id}`);
+  expect(await screen.findByText('No messages yet. Start the conversation!')).toBeTruthy();
+});
+
+test('each message has its time, each day its name, and each answer the name of who gave it', async () => {
+  const at = (clock: string) => ({ createdAt: `2026-03-04T${clock}:00.000Z` });
+  await openInbox(
+    page.server,
+    {
+      nour: [
+        aMessage({ side: 'member', content: 'Hello?', createdAt: '2026-03-03T12:00:00.000Z' }),
+        aMessage({ content: 'One', author: leila, ...at('12:00') }),
+        aMessage({ content: 'Two', author: karim, ...at('12:01') }),
+      ],
+    },
+    `&member=${NOUR._id}`,
+  );
+  await screen.findByText('Two');
+  expect(screen.getByText('Tue, Mar 3, 2026')).toBeTruthy();
+  expect(screen.getByText('Wed, Mar 4, 2026')).toBeTruthy();
+  const told = words().map(({ textContent }) => textContent);
+  expect(told[0]).toMatch(/^Hello\?\d{1,2}:\d\d (AM|PM)$/);
+  expect(told[1]).toMatch(/^OneLeila Mansour\d{1,2}:\d\d (AM|PM)Sent$/);
+  expect(told[2]).toMatch(/^TwoKarim Jaziri/);
+  expect(screen.getByRole('article', { name: /^Karim Jaziri, / })).toBeTruthy();
+});
+
+test('what is shown is marked as read once, and the counts fall', async () => {
+  showAt(1280);
+  const { nour, hichem } = said();
+  page.server.on(markMessagesRead, async () => {
+    letSay(page.server, { hichem, nour: nour.map((each) => ({ ...each, readAt: '2026-03-04T13:00:00.000Z' })) });
+    return { unreadCount: 0 };
+  });
+  await openInbox(page.server, { nour, hichem }, `&member=${NOUR._id}`);
+  await waitFor(() =>
+    expect(asked('/messages/read')).toMatchObject([{ body: { upTo: nour[1]?._id, userId: NOUR._id } }]),
+  );
+  await waitFor(() => expect(screen.queryByText('2 unread')).toBeNull());
+  expect(await screen.findByRole('tab', { name: /^Messages$/ })).toBeTruthy();
+  expect(asked('/messages/read')).toHaveLength(1);
+});
+
+test('a picture opens large, and back closes it', async () => {
+  const picture = aMessage({ side: 'member', filePath: '/uploads/a.jpg', mediaType: 'image/jpeg', fileBytes: 2048 });
+  const { address, router } = await openInbox(page.server, { nour: [picture] }, `&member=${NOUR._id}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Open the picture' }));
+  expect(await screen.findByRole('img', { name: 'Picture of a message' })).toBeTruthy();
+  router.history.back();
+  await waitFor(() => expect(address()).not.toContain('picture='));
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture of a message' })).toBeNull());
+});
+
+test('older messages are read above the first', async () => {
+  const all = Array.from({ length: 130 }, (_, n) => aMessage({ content: `No ${n}`, author: leila }));
+  await openInbox(page.server, { nour: all.slice(30) }, `&member=${NOUR._id}`);
+  await screen.findByText('No 129');
+  const { _id, name, surname, email } = NOUR;
+  const user = { _id, name, surname, email };
+  page.server.on(listConversations, async ({ address }) => {
+    const isAbove = new URLSearchParams(address.split('?')[1]).get('before') === all[30]?._id;
+    return [{ user, messages: isAbove ? all.slice(0, 30) : all.slice(30), unreadCount: 0 }];
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Older messages' }));
+  expect(await screen.findByText('No 0')).toBeTruthy();
+});
+
+test('conversations that cannot be read say so, and are tried again', async () => {
+  const opened = openInbox(page.server, said());
+  page.server.refuse(listConversations, 403, { message: 'Forbidden.', code: 'forbidden' });
+  await opened;
+  expect(await screen.findByText('Failed to fetch conversations.')).toBeTruthy();
+  letSay(page.server, said());
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await rows('Conversations')).toHaveLength(2);
+});
+
+test('a session that has ended is said in the words of messaging, and leads to the login', async () => {
+  const { address } = await openInbox(page.server, said());
+  await rows('Conversations');
+  page.server.refuse(listConversations, 401, {
+    message: 'Token expired. Please log in again.',
+    code: 'token_expired',
+  });
+  fireEvent.click(screen.getByRole('button', { name: /^Nour Hamdi/ }));
+  expect(await screen.findByText('Token expired or invalid. Please log in again.')).toBeTruthy();
+  await waitFor(() => expect(address()).toContain('/login'));
+  expect(screen.queryByText('Token expired. Please log in again.')).toBeNull();
+});
+
+test('an address that names nobody says so', async () => {
+  await openInbox(page.server, {}, '&member=nobody');
+  expect(await screen.findByText('Invalid user ID.')).toBeTruthy();
+});
+
+test('a member among the users leads to their conversation', async () => {
+  const { router, address } = await openInbox(page.server, said());
+  await router.navigate({ to: '.', search: { view: 'users' } as Record<string, string> });
+  fireEvent.click(await screen.findByRole('button', { name: 'Message Hichem Ayari' }));
+  expect(await screen.findByRole('region', { name: 'Conversation with Hichem Ayari' })).toBeTruthy();
+  expect(address()).toBe(`/dashboardAdmin?view=messages&member=${HICHEM._id}`);
+});

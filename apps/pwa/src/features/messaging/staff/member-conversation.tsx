@@ -1,0 +1,128 @@
+import { i18n } from '@lingui/core';
+import { UUID } from '@waha/domain/kernel/ids';
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatClock } from '../../../platform/format';
+import { sayError } from '../../../platform/say-error';
+import { AsOf } from '../../../shell/as-of';
+import { Loaded } from '../../../shell/loaded';
+import { StaffBack } from '../../../shell/staff-back';
+import { EmptyState } from '../../../ui/empty-state';
+import { IconButton } from '../../../ui/icon-button';
+import { Popup } from '../../../ui/popup';
+import { DESKTOP, useMedia } from '../../../ui/use-media';
+import { Composer } from '../composer';
+import { ConversationList } from '../conversation-list';
+import { MessageBubble } from '../message-bubble';
+import { PicturePopup } from '../picture-popup';
+import { useInboxAddress } from './inbox-address';
+import { QuickReplies } from './quick-replies';
+import { saySendFailure, useMemberMessages } from './use-member-messages';
+import { useStaffDraft } from './use-staff-draft';
+
+type MemberConversationProps = {
+  userId: string;
+  onClose: () => void;
+  about: (userId: string) => ReactNode;
+};
+
+const FRAME =
+  'flex h-[calc(100dvh-10.4rem)] min-h-96 overflow-hidden rounded-xl border border-line bg-surface max-md:-mx-4 max-md:-mb-6 max-md:h-[calc(100dvh-8.9rem)] max-md:rounded-none max-md:border-x-0 max-md:border-b-0 lg:h-[calc(100dvh-6.5rem)]';
+
+/** What was said with one member, where to answer, and beside it who they are. */
+export function MemberConversation({ userId, onClose, about }: MemberConversationProps) {
+  const hasRoom = useMedia(DESKTOP);
+  if (!UUID.test(userId))
+    return (
+      <>
+        <StaffBack onBack={onClose} />
+        <EmptyState picture="no-results">{i18n._('Invalid user ID.')}</EmptyState>
+      </>
+    );
+  return (
+    <div className={FRAME}>
+      <Talk userId={userId} onClose={onClose} about={about} hasRoom={hasRoom} />
+      {hasRoom ? (
+        <aside
+          aria-label={i18n._('About this member')}
+          className="w-66 shrink-0 overflow-y-auto border-s border-line p-4"
+        >
+          {about(userId)}
+        </aside>
+      ) : null}
+    </div>
+  );
+}
+
+function Talk({ userId, onClose, about, hasRoom }: MemberConversationProps & { hasRoom: boolean }) {
+  const { newest, entries, older, loadOlder, send, markRead } = useMemberMessages(userId);
+  const draft = useStaffDraft(userId);
+  const { picture, about: isAbout, go } = useInboxAddress();
+  const user = newest.data?.user;
+  const name = user ? `${user.name} ${user.surname}` : '';
+  return (
+    <section aria-label={i18n._('Conversation with {name}', { name })} className="flex min-w-0 flex-1 flex-col">
+      <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line px-4">
+        <StaffBack onBack={onClose} />
+        <div className="min-w-0 flex-1 py-1.5">
+          <h2 className="truncate leading-tight font-semibold">{name}</h2>
+          <p className="truncate text-sm text-ink-soft">{user?.email}</p>
+        </div>
+        {hasRoom ? null : (
+          <IconButton label={i18n._('About this member')} onPress={() => go({ about: 'open' })} className="-me-2">
+            <Info aria-hidden="true" className="size-5" />
+          </IconButton>
+        )}
+      </header>
+      {entries.length > 0 ? (
+        <>
+          <div className="px-4">
+            <AsOf read={newest} />
+          </div>
+          <ConversationList entries={entries} older={older} onOlder={loadOlder} onNewestSeen={markRead}>
+            {(entry) => (
+              <MessageBubble
+                entry={entry}
+                other={name}
+                sayTime={formatClock}
+                onOpenPicture={(key) => go({ picture: key })}
+              />
+            )}
+          </ConversationList>
+        </>
+      ) : (
+        <div className="flex-1 overflow-y-auto px-4">
+          <Loaded
+            query={newest}
+            sayFailure={(error) => `${i18n._('Failed to fetch conversations.')} ${sayError(error)}`}
+          >
+            {() => <EmptyState>{i18n._('No messages yet. Start the conversation!')}</EmptyState>}
+          </Loaded>
+        </div>
+      )}
+      <Composer
+        draft={draft}
+        side="staff"
+        send={send}
+        sayFailure={saySendFailure}
+        lead={<QuickReplies isLocked={draft.held.file !== undefined} onChoose={insert} />}
+      />
+      <PicturePopup entry={entries.find(({ key }) => key === picture)} onClose={() => go({ picture: undefined })} />
+      {hasRoom ? null : (
+        <Popup
+          isOpen={isAbout !== undefined}
+          onClose={() => go({ about: undefined })}
+          title={i18n._('About this member')}
+          size="narrow"
+        >
+          {about(userId)}
+        </Popup>
+      )}
+    </section>
+  );
+
+  function insert(text: string): void {
+    const before = draft.held.text.trimEnd();
+    draft.type(before === '' ? text : `${before}\n${text}`);
+  }
+}

@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  addQuickReply,
+  deleteQuickReply,
+  editQuickReply,
+  listQuickReplies,
+  type WireQuickReply,
+} from '@waha/domain/messaging/messaging.contract';
+import { expect, test, vi } from 'vitest';
+import { NOUR } from '../../../testing/a-reviewed-profile';
+import { openInbox } from '../../../testing/open-inbox';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+vi.setConfig({ testTimeout: 20_000 });
+const page = pageUnderTest();
+
+const thanks: WireQuickReply = {
+  _id: '01941f29-7c00-7000-8000-0000000000f1',
+  title: 'Receipt came',
+  text: 'Thank you, your receipt has come.',
+  updatedAt: '2026-03-04T10:00:00.000Z',
+};
+const field = () => screen.findByLabelText<HTMLTextAreaElement>('Message');
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+const asked = (method: string) =>
+  page.server.received.filter((each) => each.method === method && each.address.startsWith('/quick-replies'));
+
+/** At Nour's conversation, with the list of quick replies open. */
+async function open(kept: WireQuickReply[] = [thanks]) {
+  await openInbox(page.server, {}, `&member=${NOUR._id}`);
+  page.server.on(listQuickReplies, kept);
+  await field();
+  fireEvent.click(screen.getByRole('button', { name: 'Quick replies' }));
+}
+
+async function manage(kept?: WireQuickReply[]) {
+  await open(kept);
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit quick replies' }));
+  return within(await screen.findByRole('dialog', { name: 'Quick replies' }));
+}
+
+test('a quick reply goes into the text, after what stands there, and is not sent yet', async () => {
+  await open();
+  fireEvent.change(await field(), { target: { value: 'Hello Nour.' } });
+  fireEvent.click(await screen.findByRole('button', { name: /^Receipt came/ }));
+  expect((await field()).value).toBe('Hello Nour.\nThank you, your receipt has come.');
+  expect(document.activeElement).toBe(await field());
+  expect(screen.queryByRole('button', { name: /^Receipt came/ })).toBeNull();
+  expect(page.server.received.filter(({ address }) => address.startsWith('/messages/admin/send'))).toEqual([]);
+});
+
+test('the list is travelled by arrow keys, and Escape closes it', async () => {
+  await open([thanks, { ...thanks, _id: thanks._id.replace('f1', 'f2'), title: 'Second' }]);
+  const button = screen.getByRole('button', { name: 'Quick replies' });
+  await screen.findByRole('button', { name: /^Second/ });
+  button.focus();
+  fireEvent.keyDown(button, { key: 'ArrowDown' });
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' });
+  expect(document.activeElement?.textContent).toMatch(/^Second/);
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+  expect(screen.queryByRole('button', { name: /^Second/ })).toBeNull();
+  expect(document.activeElement).toBe(button);
+});
+
+test('where none is kept it says so', async () => {
+  await open([]);
+  expect(await screen.findByText('No quick reply is kept yet.')).toBeTruthy();
+});
+
+test('one is added with a title and a text; without them it says what is missing', async () => {
+  const dialog = await manage([]);
+  fireEvent.click(await dialog.findByRole('button', { name: 'Add a quick reply' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findAllByText('Please fill in all required fields.')).toHaveLength(2);
+
+  page.server.on(addQuickReply, async () => {
+    page.server.on(listQuickReplies, [thanks]);
+    return thanks;
+  });
+  fill('Title', ' Receipt came ');
+  fill('Text', thanks.text);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Quick reply kept.')).toBeTruthy();
+  expect(asked('POST')).toMatchObject([{ body: { title: 'Receipt came', text: thanks.text } }]);
+  expect(await screen.findByText('Receipt came')).toBeTruthy();
+});
+
+test('one is changed', async () => {
+  const dialog = await manage();
+  page.server.on(editQuickReply, { ...thanks, title: 'It came' });
+  fireEvent.click(await dialog.findByRole('button', { name: 'Edit Receipt came' }));
+  fill('Title', 'It came');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Quick reply kept.')).toBeTruthy();
+  expect(asked('PUT')).toMatchObject([
+    { address: `/quick-replies/${thanks._id}`, body: { title: 'It came', text: thanks.text } },
+  ]);
+});
+
+test('what could not be kept stays in the form', async () => {
+  const dialog = await manage();
+  page.server.refuse(editQuickReply, 404, { message: 'Quick reply not found.', code: 'quick_reply_not_found' });
+  fireEvent.click(await dialog.findByRole('button', { name: 'Edit Receipt came' }));
+  fill('Title', 'It came');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Quick reply not found.')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('It came');
+});
+
+test('deleting asks first', async () => {
+  const dialog = await manage();
+  page.server.on(deleteQuickReply, async () => {
+    page.server.on(listQuickReplies, []);
+    return { message: 'Quick reply deleted.' };
+  });
+  fireEvent.click(await dialog.findByRole('button', { name: 'Delete Receipt came' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete this quick reply?' }));
+  expect(asked('DELETE')).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Quick reply deleted.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Receipt came')).toBeNull());
+});

@@ -1,0 +1,123 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, Pencil } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { sayError } from '../../../platform/say-error';
+import { Loaded } from '../../../shell/loaded';
+import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
+import { QuickRepliesDialog } from './quick-replies-dialog';
+import { quickRepliesQuery } from './staff.queries';
+
+type QuickRepliesProps = {
+  /** A file or a voice waits: there is no text to put it into. */
+  isLocked: boolean;
+  onChoose: (text: string) => void;
+};
+
+/** Answers that are often given, to be put into the text from a list above it. */
+export function QuickReplies({ isLocked, onChoose }: QuickRepliesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isManaging, setManaging] = useState(false);
+  const self = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  function choose(text: string): void {
+    onChoose(text);
+    setOpen(false);
+    self.current?.closest('form')?.querySelector('textarea')?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation();
+      setOpen(false);
+      self.current?.querySelector('button')?.focus();
+    } else if (isOpen) travel(event, self.current);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears the keys of what is inside
+    <div
+      ref={self}
+      className="relative justify-self-start"
+      onKeyDown={onKeyDown}
+      onBlur={({ relatedTarget }) => relatedTarget && !self.current?.contains(relatedTarget) && setOpen(false)}
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        disabled={isLocked}
+        onClick={() => setOpen(!isOpen)}
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-medium text-blue hover:bg-blue-wash disabled:opacity-55 md:min-h-9"
+      >
+        {i18n._('Quick replies')}
+        <ChevronDown
+          aria-hidden="true"
+          className={classes('size-4 transition-transform duration-150', !isOpen && 'rotate-180')}
+        />
+      </button>
+      {isOpen && !isLocked ? (
+        <div
+          id={id}
+          className="absolute start-0 bottom-full z-10 mb-1 max-h-80 w-80 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-sheet"
+        >
+          <ChoiceList onChoose={choose} />
+          <Button
+            variant="quiet"
+            small
+            wide
+            icon={<Pencil aria-hidden="true" className="size-4" />}
+            onPress={() => {
+              setOpen(false);
+              setManaging(true);
+            }}
+          >
+            {i18n._('Edit quick replies')}
+          </Button>
+        </div>
+      ) : null}
+      <QuickRepliesDialog isOpen={isManaging} onClose={() => setManaging(false)} />
+    </div>
+  );
+}
+
+function ChoiceList({ onChoose }: { onChoose: (text: string) => void }) {
+  const replies = useQuery(quickRepliesQuery);
+  return (
+    <Loaded query={replies} sayFailure={sayError}>
+      {(kept) =>
+        kept.length === 0 ? (
+          <p className="px-3 py-4 text-sm text-ink-soft">{i18n._('No quick reply is kept yet.')}</p>
+        ) : (
+          <ul aria-label={i18n._('Quick replies')}>
+            {kept.map(({ _id, title, text }) => (
+              <li key={_id}>
+                <button
+                  type="button"
+                  data-reply
+                  onClick={() => onChoose(text)}
+                  className="block min-h-11 w-full rounded-lg px-3 py-2 text-start hover:bg-blue-wash"
+                >
+                  <span className="block truncate font-medium">{title}</span>
+                  <span className="block truncate text-sm text-ink-soft">{text}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** Up and down move through the list; Enter is the button's own. */
+function travel(event: KeyboardEvent, within: HTMLElement | null): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step || !within) return;
+  event.preventDefault();
+  const replies = [...within.querySelectorAll<HTMLButtonElement>('button[data-reply]')];
+  const at = replies.indexOf(document.activeElement as HTMLButtonElement);
+  const next = at < 0 ? (step > 0 ? 0 : replies.length - 1) : at + step;
+  replies[Math.min(replies.length - 1, Math.max(0, next))]?.focus();
+}

@@ -1,0 +1,82 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { type Answered, conversation, newestUnread } from '@waha/domain/messaging/conversation';
+import type { WireMessage } from '@waha/domain/messaging/messaging.contract';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { sayError } from '../../../platform/say-error';
+import { toast } from '../../../ui/toast';
+import type { OwnMessage } from '../messaging.actions';
+import { dayOf } from '../messaging.texts';
+import { useConversation } from '../use-conversation';
+import type { MessageJob, ShownEntry } from '../use-shown-file';
+import { memberConversationQuery, readOlderOf, useMarkReadOf, useSendToMember } from './staff.queries';
+
+/** A member's conversation as the administration sees it, and what can be done in it. */
+export function useMemberMessages(userId: string) {
+  const newest = useQuery(memberConversationQuery(userId));
+  const readOlder = (before: string) => readOlderOf(userId, before);
+  const { messages, older, loadOlder } = useConversation({ newest: newest.data?.messages, readOlder });
+  const [answered, setAnswered] = useState<readonly Answered<WireMessage>[]>([]);
+  const sending = useSendToMember(userId);
+  const hasLeft = useHasLeft();
+  const entries = useMemo<ShownEntry[]>(() => {
+    const said = { loaded: messages ?? [], answered, unsent: [], dayOf };
+    return endRunsWithAuthors(conversation<WireMessage, MessageJob>({ ...said, mine: 'staff' }));
+  }, [messages, answered]);
+
+  /** @throws ApiError, NetworkError; the same key makes the next try the same message */
+  async function send(message: OwnMessage, key: string): Promise<void> {
+    try {
+      const answer = await sending.mutateAsync({ ...message, key });
+      setAnswered((before) => [...before, { key, message: answer }]);
+    } catch (error) {
+      // Whoever has gone on to another conversation is told as well; what was written waits in this one.
+      if (hasLeft.current) toast.error(saySendFailure(error));
+      throw error;
+    }
+  }
+
+  return { newest, entries, older, loadOlder, send, markRead: useMarkSeen(userId, entries) };
+}
+
+/** Why an answer did not reach a member (spec 3 §8). */
+export function saySendFailure(error: unknown): string {
+  return i18n._('Failed to send message: {detail}', { detail: sayError(error) });
+}
+
+function useHasLeft() {
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
+  return hasLeft;
+}
+
+/** Tells the server, once for each, up to where somebody of the administration has read. */
+function useMarkSeen(userId: string, entries: readonly ShownEntry[]): () => void {
+  const marking = useMarkReadOf(userId);
+  const marked = useRef<string>(undefined);
+  return () => {
+    const upTo = newestUnread(entries);
+    if (upTo === undefined || upTo === marked.current) return;
+    marked.current = upTo;
+    marking.mutate(upTo, {
+      onError: () => {
+        marked.current = undefined; // tried again at the next look
+      },
+    });
+  };
+}
+
+/** Two of the administration who answer in one breath are named each. */
+function endRunsWithAuthors(entries: readonly ShownEntry[]): ShownEntry[] {
+  const authorOf = (entry: ShownEntry | undefined) =>
+    entry?.kind === 'spoken' ? entry.message.author?._id : undefined;
+  return entries.map((entry, index) => {
+    const next = entries[index + 1];
+    return next && authorOf(entry) !== authorOf(next) ? { ...entry, endsRun: true } : entry;
+  });
+}

@@ -1,0 +1,44 @@
+import { joinNewest, joinOlder, type Loaded } from '@waha/domain/messaging/conversation';
+import type { WireMessage } from '@waha/domain/messaging/messaging.contract';
+import { useState } from 'react';
+import { PAGE } from './messaging.queries';
+
+type ConversationReads = {
+  /** The newest page, as it was last read. */
+  newest: readonly WireMessage[] | undefined;
+  /** Reads the page above a message. */
+  readOlder: (before: string) => Promise<readonly WireMessage[]>;
+};
+
+/** `older`: what is above the first message that is loaded. */
+export type OlderState = 'none' | 'there' | 'loading' | 'failed';
+
+/** What is loaded of a conversation, from the newest page up as far as was scrolled; never with a hole. */
+export function useConversation({ newest, readOlder }: ConversationReads) {
+  const [page, setPage] = useState<readonly WireMessage[]>();
+  const [loaded, setLoaded] = useState<Loaded<WireMessage>>();
+  const [asking, setAsking] = useState<'loading' | 'failed'>();
+
+  let now = loaded;
+  if (newest && newest !== page) {
+    now = joinNewest(loaded, newest, PAGE);
+    setPage(newest);
+    setLoaded(now);
+  }
+  const older: OlderState = now?.hasOlder ? (asking ?? 'there') : 'none';
+
+  async function loadOlder(): Promise<void> {
+    const askedBefore = now?.messages[0]?._id;
+    if (askedBefore === undefined || older === 'none' || older === 'loading') return;
+    setAsking('loading');
+    try {
+      const above = await readOlder(askedBefore);
+      setLoaded((before) => before && joinOlder(before, above, { askedBefore, limit: PAGE }));
+      setAsking(undefined);
+    } catch {
+      setAsking('failed');
+    }
+  }
+
+  return { messages: now?.messages, older, loadOlder: () => void loadOlder() };
+}

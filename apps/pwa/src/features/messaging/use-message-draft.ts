@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import { clearDraft, saveDraft, saveDraftFile } from '../../offline/page/drafts';
+import { keepQuietly, useLoadedDraft } from '../../offline/page/use-loaded-draft';
+import { newId } from '../../platform/new-id';
+import { FILE, type KeptFields, type MessageDraft, newDraft, restoreDraft, sliceField } from './message-draft';
+
+export type MessageDraftTools = {
+  /** `undefined` until the device was read. */
+  held: MessageDraft | undefined;
+  type: (text: string) => void;
+  /** A file takes the place of the text. */
+  takeFile: (file: File | undefined, originalBytes?: number) => void;
+  /** A finished recording; its bytes were kept as they came. */
+  takeVoice: (file: File, durationMs: number, kind: string) => void;
+  keepSlice: (slice: Blob, number: number, kind: string) => void;
+  /** Puts something else in its place: a message that is written again, an answer that is often given. */
+  startWith: (message: Pick<MessageDraft, 'text' | 'file' | 'durationMs'>) => void;
+  /** It was sent, or thrown away. */
+  startAnew: () => void;
+};
+
+/**
+ * What is being written, kept on the device at every step: phones close apps without a word.
+ * @param id names the conversation: `messages`, `messages:<member>`
+ */
+export function useMessageDraft(id: string, prepared?: string): MessageDraftTools {
+  const kept = useLoadedDraft(id);
+  const [own, setOwn] = useState<MessageDraft>();
+  const [first, setFirst] = useState<MessageDraft>();
+  if (kept !== undefined && first === undefined) setFirst(restoreDraft(kept, prepared));
+  const held = own ?? first;
+
+  // One after the other: a late slice must not be written after the recording was thrown away.
+  const writing = useRef<Promise<unknown>>(Promise.resolve());
+  const write = (work: () => Promise<unknown>) => {
+    writing.current = writing.current.then(work);
+    keepQuietly(writing.current);
+    writing.current = writing.current.catch(() => {});
+  };
+
+  function become({ file, ...fields }: MessageDraft, voiceKind?: string): void {
+    setOwn({ file, ...fields });
+    write(() => saveDraft(id, { ...fields, voiceKind } satisfies KeptFields));
+  }
+
+  function startWith({ text, file, durationMs }: Pick<MessageDraft, 'text' | 'file' | 'durationMs'>): void {
+    write(() => clearDraft(id));
+    const isVoice = file !== undefined && durationMs !== undefined;
+    become({ key: newId(), text, file, durationMs }, isVoice ? file.type : undefined);
+    if (file) write(() => saveDraftFile(id, isVoice ? sliceField(1) : FILE, file));
+  }
+
+  return {
+    held,
+    type: (text) => become({ key: newId(), text }),
+    takeFile: (file, originalBytes) => {
+      become({ key: newId(), text: '', file, originalBytes });
+      write(() => saveDraftFile(id, FILE, file));
+    },
+    takeVoice: (file, durationMs, kind) => become({ key: newId(), text: '', file, durationMs }, kind),
+    keepSlice: (slice, number, voiceKind) => {
+      const fields: KeptFields = { key: newId(), text: '', voiceKind };
+      write(() => saveDraftFile(id, sliceField(number), new File([slice], sliceField(number), { type: slice.type })));
+      if (number === 1) write(() => saveDraft(id, fields));
+    },
+    startWith,
+    startAnew: () => {
+      setOwn(newDraft());
+      write(() => clearDraft(id));
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { SECOND } from '@waha/domain/kernel/time';
+import { VOICE_MAX_MS, voiceName } from '@waha/domain/messaging/message';
+import { loudness, microphoneTrouble, type VoiceEvent, voiceKind, voiceLength } from './voice-state';
+
+/** Speech stays clear at this rate: five minutes are 1.2 MB. */
+const BITS_PER_SECOND = 32_000;
+/** How much a crash may cost. */
+const SLICE = SECOND;
+/** How often the meter moves. Milliseconds. */
+const TICK = 100;
+
+export type VoiceRun = {
+  /** Ends it; what was recorded is told by `ended`. */
+  stop: () => void;
+  /** Ends it, and nothing more is told. */
+  drop: () => void;
+};
+
+type Listener = {
+  tell: (event: VoiceEvent) => void;
+  /** A stretch of sound, to be kept at once. Only all of them together can be played. */
+  onSlice: (slice: Blob, number: number, kind: string) => void;
+};
+
+/** Opens the microphone and records until stopped, at most five minutes. However it ends, the microphone is let go. */
+export function recordVoice({ tell, onSlice }: Listener): VoiceRun {
+  const kind =
+    typeof MediaRecorder === 'undefined' ? undefined : voiceKind((each) => MediaRecorder.isTypeSupported(each));
+  let run: Recording | undefined;
+  let isDropped = false;
+  const hear: Listener['tell'] = (event) => !isDropped && tell(event);
+
+  async function open(): Promise<void> {
+    if (!kind || !navigator.mediaDevices) return hear({ type: 'troubled', trouble: 'unsupported' });
+    let stream: MediaStream | undefined;
+    try {
+      stream = await navigator.mediaDevices.getUserMedia({ audio: MICROPHONE });
+      if (isDropped) return letGo(stream);
+      run = startRecording(stream, kind, { tell: hear, onSlice });
+    } catch (error) {
+      letGo(stream);
+      hear({ type: 'troubled', trouble: microphoneTrouble(error) });
+    }
+  }
+
+  void open();
+  return {
+    stop: () => {
+      if (run) return run.stop();
+      hear({ type: 'cancelled' });
+      isDropped = true; // should the microphone still open
+    },
+    drop: () => {
+      isDropped = true;
+      run?.stop();
+    },
+  };
+}
+
+const MICROPHONE = { channelCount: 1, echoCancellation: true, noiseSuppression: true };
+
+function letGo(stream: MediaStream | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}
+
+type Recording = { stop: () => void };
+
+function startRecording(stream: MediaStream, kind: string, { tell, onSlice }: Listener): Recording {
+  const recorder = new MediaRecorder(stream, { mimeType: kind, audioBitsPerSecond: BITS_PER_SECOND });
+  const slices: Blob[] = [];
+  const meter = openMeter(stream);
+  const startedAt = performance.now();
+  const elapsed = () => performance.now() - startedAt;
+  const stop = () => recorder.state !== 'inactive' && recorder.stop();
+
+  const timer = setInterval(() => {
+    tell({ type: 'heard', elapsedMs: elapsed(), level: meter.level() });
+    if (elapsed() >= VOICE_MAX_MS) stop();
+  }, TICK);
+  recorder.ondataavailable = ({ data }) => {
+    if (data.size > 0) onSlice(data, slices.push(data), kind);
+  };
+  recorder.onstop = () => {
+    clearInterval(timer);
+    meter.close();
+    letGo(stream);
+    if (slices.length === 0) tell({ type: 'troubled', trouble: 'busy' });
+    else
+      tell({ type: 'ended', file: voiceFile(slices, recorder.mimeType || kind), durationMs: voiceLength(elapsed()) });
+  };
+  // A headset that is pulled out ends the sound: what was said until then is kept.
+  for (const track of stream.getTracks()) track.onended = stop;
+  recorder.start(SLICE);
+  tell({ type: 'opened' });
+  return { stop };
+}
+
+/** Slices put together, under the bare type of what they are. */
+export function voiceFile(slices: readonly Blob[], kind: string): File {
+  return new File([...slices], voiceName(kind), { type: kind.split(';', 1)[0] ?? kind });
+}
+
+/** The meter is a help, not a condition: where it cannot be had, recording goes on without. */
+function openMeter(stream: MediaStream): { level: () => number; close: () => void } {
+  try {
+    const context = new AudioContext();
+    const analyser = context.createAnalyser();
+    analyser.fftSize = 4096; // as long as a tick, so that nothing is missed
+    context.createMediaStreamSource(stream).connect(analyser);
+    const wave = new Uint8Array(analyser.fftSize);
+    const level = () => {
+      analyser.getByteTimeDomainData(wave);
+      return loudness(wave);
+    };
+    return { level, close: () => void context.close() };
+  } catch {
+    return { level: () => 0, close: () => {} };
+  }
+}

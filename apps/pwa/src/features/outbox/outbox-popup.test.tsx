@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Job } from '@waha/domain/outbox/outbox-job';
+import { expect, test } from 'vitest';
+import { memberDb } from '../../offline/member-db';
+import { useConnectivity } from '../../platform/connectivity';
+import { newId } from '../../platform/new-id';
+import { aJob } from '../../testing/a-job';
+import { openPapers } from '../../testing/open-papers';
+import { pageUnderTest } from '../../testing/page-under-test';
+
+const page = pageUnderTest();
+const note = { kind: 'payment', packId: 'p1', packName: 'TD Pro' };
+const FAR = Date.now() + 3_600_000;
+
+/** A member without a network whose outbox holds these. */
+async function openWith(...parts: Partial<Job>[]) {
+  const userId = newId();
+  await memberDb(userId).outbox.bulkAdd(parts.map((part) => aJob(userId, { nextAt: FAR, ...part }) as Job));
+  const opened = await openPapers(page.server, 'outbox', userId);
+  useConnectivity.setState({ state: 'offline' });
+  return opened;
+}
+const card = async (name: string) => within(await screen.findByRole('article', { name }));
+
+test('everything that waits is listed in the order in which it was meant, but for what is sent by the way', async () => {
+  await openWith(
+    { stream: 'payment:p1', label: 'Payment for TD Pro', note },
+    { stream: 'training:p1', label: 'Training: TD Pro' },
+    { stream: 'messages', label: 'Message: hello' },
+  );
+  const list = within(await screen.findByRole('list', { name: 'Waiting to be sent' }));
+  await waitFor(() => expect(list.getAllByRole('article')).toHaveLength(2));
+  expect(list.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Payment for TD Pro',
+    'Message: hello',
+  ]);
+});
+
+test('each says since when it waits and how large it is, and leads to its place', async () => {
+  const file = { field: 'receipt', uploadId: newId(), type: 'image/jpeg', sentBytes: 0, isUploaded: false };
+  const { address } = await openWith({
+    stream: 'recharge',
+    label: 'Recharge of 40 points',
+    createdAt: Date.UTC(2026, 0, 15, 9, 5),
+    files: [{ ...file, bytes: 2.5 * 1024 * 1024 }],
+  });
+  const recharge = await card('Recharge of 40 points');
+  expect(recharge.getByText(/^Since Jan 15, 2026 .* · 2\.5 MB$/)).toBeTruthy();
+  fireEvent.click(recharge.getByRole('button', { name: 'See it' }));
+  await waitFor(() => expect(address()).toBe('/dashboard?open=facility&part=recharge'));
+});
+
+test('what was refused says why, in the bar too', async () => {
+  const error = { class: 'conflict', code: 'already_decided', message: 'Payment already decided.' } as const;
+  await openWith({ stream: 'payment:p1', label: 'Payment for TD Pro', note, state: 'failed', error });
+  const payment = await card('Payment for TD Pro');
+  expect(payment.getByText('It was not accepted.')).toBeTruthy();
+  expect(payment.getByText('Payment already decided.')).toBeTruthy();
+  expect(payment.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(await screen.findByText('1 item was not accepted.')).toBeTruthy();
+});
+
+test('deleting asks first; then it is gone from the device', async () => {
+  const { outbox } = await openWith({ stream: 'messages', label: 'Message: hello' });
+  fireEvent.click((await card('Message: hello')).getByRole('button', { name: 'Delete' }));
+  expect(await outbox()).toHaveLength(1);
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Everything is sent.');
+  expect(await outbox()).toEqual([]);
+});
+
+test('without a network the bar says how many wait, and leads to them', async () => {
+  await openWith({ stream: 'messages', label: 'Message: hello' });
+  expect(await screen.findByText(/^Offline\. 1 item will be sent when you are back\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See what waits', hidden: true }).getAttribute('href')).toBe(
+    '/dashboard?open=outbox',
+  );
+});

@@ -1,0 +1,77 @@
+import { i18n } from '@lingui/core';
+import type { Job } from '@waha/domain/outbox/outbox-job';
+import { useState } from 'react';
+import { isOwnWish } from '../../offline/page/own-wish';
+import { useOutboxJobs } from '../../offline/page/use-outbox';
+import { formatMessageTime } from '../../platform/format';
+import { usePopup } from '../../shell/popup-address';
+import { WaitingCard } from '../../shell/waiting-card';
+import { takeBack, toWaitingJob } from '../../shell/waiting-job';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { EmptyState } from '../../ui/empty-state';
+import { SkeletonList } from '../../ui/skeleton';
+
+/** Where something can be seen and changed: a popup, and what it is told. */
+export type Place = { popup: string; params?: Record<string, string> };
+
+const MEBIBYTE = 1024 * 1024;
+
+/** All that the member has sent and that has not arrived yet, in the order in which it was meant (PRODUCT §6). */
+export function OutboxPopup({ placeOf }: { placeOf: (job: Job) => Place | undefined }) {
+  const jobs = useOutboxJobs()?.filter(isOwnWish);
+  const [asked, setAsked] = useState<Job>();
+  if (!jobs) return <SkeletonList />;
+  return (
+    <>
+      {jobs.length === 0 ? <EmptyState picture="all-done">{i18n._('Everything is sent.')}</EmptyState> : null}
+      <ul aria-label={i18n._('Waiting to be sent')} className="grid gap-3">
+        {jobs.map((job) => (
+          <li key={job.key}>
+            <Waiting job={job} place={placeOf(job)} onDelete={() => setAsked(job)} />
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={i18n._('Delete this?')}
+        confirm={i18n._('Delete')}
+        isDangerous
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => {
+          setAsked(undefined);
+          if (asked) void takeBack(toWaitingJob(asked));
+        }}
+      >
+        {asked ? i18n._('{what} is not sent any more, and goes from this device.', { what: asked.label }) : null}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Waiting({ job, place, onDelete }: { job: Job; place: Place | undefined; onDelete: () => void }) {
+  const { open } = usePopup();
+  const bytes = job.files.reduce((sum, file) => sum + file.bytes, 0);
+  const since = i18n._('Since {date}', { date: formatMessageTime(job.createdAt) });
+  return (
+    <WaitingCard
+      job={toWaitingJob(job)}
+      title={job.label}
+      failure={i18n._('It was not accepted.')}
+      waits={i18n._('It is kept on this device, and sent by itself as soon as you are online.')}
+      giveUp={i18n._('Delete')}
+      onGiveUp={onDelete}
+      more={
+        place ? (
+          <Button variant="quiet" small onPress={() => open(place.popup, place.params)}>
+            {i18n._('See it')}
+          </Button>
+        ) : null
+      }
+    >
+      <p className="text-sm text-ink-soft tabular-nums">
+        {bytes > 0 ? `${since} · ${i18n._('{n} MB', { n: Math.max(0.1, bytes / MEBIBYTE).toFixed(1) })}` : since}
+      </p>
+    </WaitingCard>
+  );
+}

@@ -1,0 +1,42 @@
+import { deletePushSubscription } from '@waha/domain/notifications/push.contract';
+import { create } from 'zustand';
+import { backgroundPermission } from './alerts';
+import { call } from './api-client';
+
+/** Whether news reaches this device while the app is closed. */
+export type PushState = 'unknown' | 'unsupported' | 'off' | 'on' | 'failed';
+
+export const usePush = create<{ state: PushState }>(() => ({ state: canPush() ? 'unknown' : 'unsupported' }));
+
+/** Apple's phones can only in an app that is on the home screen, some browsers not at all. */
+function canPush(): boolean {
+  return typeof PushManager !== 'undefined' && 'serviceWorker' in navigator;
+}
+
+/** Subscribes this browser where the member lets it, and tells the server; to be repeated at each start. */
+export async function keepPush(memberId: string): Promise<void> {
+  if (!canPush()) return;
+  if (backgroundPermission() !== 'granted') return usePush.setState({ state: 'off' });
+  try {
+    const { subscribeToPush } = await import('../offline/push-subscription');
+    await subscribeToPush(await navigator.serviceWorker.ready, memberId);
+    usePush.setState({ state: 'on' });
+  } catch (error) {
+    console.warn('no push', error instanceof Error ? error.name : error);
+    usePush.setState({ state: 'failed' });
+  }
+}
+
+/** This browser is told nothing more while the app is closed. */
+export async function stopPush(): Promise<void> {
+  const registration = canPush() ? await navigator.serviceWorker.getRegistration() : undefined;
+  if (!registration) return;
+  const { unsubscribeFromPush } = await import('../offline/push-subscription');
+  usePush.setState({ state: 'off' });
+  try {
+    const endpoint = await unsubscribeFromPush(registration);
+    if (endpoint) await call(deletePushSubscription, { body: { endpoint } });
+  } catch {
+    // The server learns of it from the push service, when it next pushes.
+  }
+}

@@ -1,0 +1,18 @@
+import { readUser } from '@waha/domain/account/account.contract';
+import { listMembers, readOwnProfile } from '@waha/domain/profile/profile.contract';
+import { countByPack, listPayments } from '@waha/domain/purchase/purchase.contract';
+import { listWithdrawals, readPoints } from '@waha/domain/wallet/wallet.contract';
+import { NOUR } from './a-reviewed-profile';
+import type { AnsweringServer } from './answering-server';
+import { VERIFIED, verifiedProfile, WAITING } from './open-users';
+
+/** Nour, verified, with nothing that waits; she and Hichem are all the members there are. */
+export function letAllBeKnown(server: AnsweringServer): void {
+  server.on(listMembers, [VERIFIED, WAITING]);
+  server.on(readUser, { ...NOUR, role: 'user', isVerified: true, isBlocked: false, withdrawBlockedUntil: null });
+  server.on(readOwnProfile, verifiedProfile);
+  server.on(countByPack, { packCounts: [] });
+  server.on(readPoints, { totalPoints: 0, availablePoints: 0, BlockedPoints: 0 });
+  server.on(listPayments, []);
+  server.on(listWithdrawals, []);
+}

@@ -1,0 +1,150 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { HOUR, MINUTE, SECOND, toIso } from '../kernel/time';
+import {
+  type Answered,
+  conversation,
+  joinNewest,
+  joinOlder,
+  newestUnread,
+  type Spoken,
+  type Unsent,
+} from './conversation';
+import type { Side } from './message';
+
+const NOON = Date.parse('2026-03-04T12:00:00.000Z');
+const dayOf = (at: number) => toIso(at).slice(0, 10);
+
+function said(id: string, part: Partial<Spoken> & { after?: number } = {}): Spoken {
+  const { after = 0, ...rest } = part;
+  return { _id: id, side: 'member', createdAt: toIso(NOON + after), ...rest };
+}
+const waiting = (key: string, after = HOUR): Unsent => ({ key, createdAt: NOON + after });
+
+function lay(
+  loaded: readonly Spoken[],
+  {
+    answered = [],
+    unsent = [],
+    mine = 'member',
+  }: { answered?: Answered<Spoken>[]; unsent?: Unsent[]; mine?: Side } = {},
+) {
+  return conversation({ loaded, answered, unsent, mine, dayOf });
+}
+const keys = (entries: readonly { key: string }[]) => entries.map(({ key }) => key);
+
+test('what was sent comes first, then what was just answered, then what waits', () => {
+  const answered = [{ key: 'k1', message: said('m2', { after: MINUTE }) }];
+  expect(keys(lay([said('m1')], { answered, unsent: [waiting('k2'), waiting('k3')] }))).toEqual([
+    'm1',
+    'k1',
+    'k2',
+    'k3',
+  ]);
+});
+
+test('a message keeps its key from the outbox to the server, so that its bubble stays the same one', () => {
+  const m1 = said('m1');
+  const answered = [{ key: 'k1', message: m1 }];
+  expect(keys(lay([], { unsent: [waiting('k1', 0)] }))).toEqual(['k1']);
+  expect(keys(lay([], { answered }))).toEqual(['k1']);
+  expect(keys(lay([m1], { answered }))).toEqual(['k1']);
+});
+
+test('a job that is still listed while its answer is known is not shown twice', () => {
+  expect(keys(lay([], { answered: [{ key: 'k1', message: said('m1') }], unsent: [waiting('k1')] }))).toEqual(['k1']);
+});
+
+test('an answer of last week that lies above what is loaded is not put below it', () => {
+  const old = { key: 'k0', message: said('m0', { after: -HOUR }) };
+  expect(keys(lay([said('m1')], { answered: [old] }))).toEqual(['m1']);
+});
+
+test('everything of mine up to the last one with a read mark is read', () => {
+  const loaded = [said('m1'), said('s1', { side: 'staff' }), said('m2', { readAt: toIso(NOON) }), said('m3')];
+  const read = lay(loaded).map((entry) => entry.kind === 'spoken' && entry.isRead);
+  expect(read).toEqual([true, false, true, false]);
+});
+
+test('of the other side only what is marked is read', () => {
+  const loaded = [said('s1', { side: 'staff' }), said('s2', { side: 'staff', readAt: toIso(NOON) })];
+  expect(lay(loaded).map((entry) => entry.kind === 'spoken' && entry.isRead)).toEqual([false, true]);
+});
+
+test('the same conversation seen by the administration has the other side as its own', () => {
+  const loaded = [said('m1'), said('s1', { side: 'staff' })];
+  expect(lay(loaded, { mine: 'staff' }).map(({ isMine }) => isMine)).toEqual([false, true]);
+});
+
+test('the first of each day starts it, what waits included', () => {
+  const loaded = [said('a'), said('b', { after: HOUR }), said('c', { after: 24 * HOUR })];
+  const entries = lay(loaded, { unsent: [waiting('k1', 24 * HOUR + MINUTE), waiting('k2', 48 * HOUR)] });
+  expect(entries.map(({ startsDay }) => startsDay)).toEqual([true, false, true, false, true]);
+});
+
+test.each([
+  ['within five minutes', { after: 5 * MINUTE }, false],
+  ['later', { after: 5 * MINUTE + SECOND }, true],
+  ['by the other side', { after: SECOND, side: 'staff' as const }, true],
+])('a run goes on, or ends: %s', (_when, next, ends) => {
+  expect(lay([said('a'), said('b', next)]).map(({ endsRun }) => endsRun)).toEqual([ends, true]);
+});
+
+test('the newest of the other side is what is marked as read, once', () => {
+  const loaded = [said('s1', { side: 'staff' }), said('s2', { side: 'staff' }), said('m1')];
+  expect(newestUnread(lay(loaded))).toBe('s2');
+  expect(newestUnread(lay([...loaded, said('s3', { side: 'staff', readAt: toIso(NOON) })]))).toBeUndefined();
+  expect(newestUnread(lay([said('m1')], { unsent: [waiting('k1')] }))).toBeUndefined();
+});
+
+const page = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from) }, (_, n) => said(`m${from + n}`, { after: (from + n) * SECOND }));
+
+test('an older page is dropped when the list has begun anew meanwhile', () => {
+  const anew = joinNewest(undefined, page(50, 60), 10);
+  expect(joinOlder(anew, page(0, 10), { askedBefore: 'm10', limit: 10 })).toEqual(anew);
+});
+
+test('however pages are read and messages arrive, what is loaded has no hole, no double, and ends with the newest', () => {
+  const step = fc.oneof(
+    fc.record({ does: fc.constant('arrive' as const), many: fc.nat({ max: 25 }) }),
+    fc.record({ does: fc.constant('newest' as const) }),
+    fc.record({ does: fc.constant('older' as const) }),
+  );
+  const LIMIT = 10;
+  fc.assert(
+    fc.property(fc.nat({ max: 40 }), fc.array(step, { maxLength: 30 }), (start, steps) => {
+      let all = start;
+      let newest = all;
+      let loaded = joinNewest<Spoken>(undefined, page(Math.max(0, all - LIMIT), all), LIMIT);
+      for (const each of steps) {
+        if (each.does === 'arrive') all += each.many;
+        if (each.does === 'newest') {
+          newest = all;
+          loaded = joinNewest(loaded, page(Math.max(0, all - LIMIT), all), LIMIT);
+        }
+        const first = loaded.messages[0];
+        if (each.does === 'older' && first) {
+          const at = Number(first._id.slice(1));
+          const older = page(Math.max(0, at - LIMIT), at);
+          loaded = joinOlder(loaded, older, { askedBefore: first._id, limit: LIMIT });
+        }
+        const from = newest - loaded.messages.length;
+        expect(loaded.messages).toEqual(page(from, newest));
+        expect(loaded.hasOlder || from === 0).toBe(true);
+      }
+    }),
+  );
+});
+
+test('nothing is lost and nothing is there twice, whatever of it is loaded, answered or waiting', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 30 }), fc.nat({ max: 30 }), fc.nat({ max: 10 }), (count, known, jobs) => {
+      const loaded = page(0, Math.min(known, count));
+      const answered = page(0, count).map((message) => ({ key: `k${message._id}`, message }));
+      const unsent = Array.from({ length: jobs }, (_, n) => waiting(`w${n}`));
+      const shown = keys(lay(loaded, { answered, unsent }));
+      expect(shown).toEqual([...answered.map(({ key }) => key), ...unsent.map(({ key }) => key)]);
+    }),
+  );
+});

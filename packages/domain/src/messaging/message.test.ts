@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { attachmentKind, completeMessage, MESSAGE_TEXT_MAX, otherSide, voiceName } from './message';
+
+describe('a message', () => {
+  test('is accepted with text, trimmed', () => {
+    expect(completeMessage({ content: '  Bonjour \n' }, 'member')).toEqual({ ok: true, value: { text: 'Bonjour' } });
+  });
+
+  test('is accepted with a file and no text', () => {
+    expect(completeMessage({ file: 'voice' }, 'member')).toEqual({ ok: true, value: { text: '', file: 'voice' } });
+  });
+
+  test.each([
+    ['member', 'message_empty'],
+    ['staff', 'staff_message_empty'],
+  ] as const)('with nothing in it is refused in the words for a %s', (side, code) => {
+    expect(completeMessage({ content: '   ' }, side)).toMatchObject({ ok: false, refusal: { code } });
+  });
+
+  test('has 4000 characters at most', () => {
+    const letters = (n: number) => completeMessage({ content: 'x'.repeat(n) }, 'member');
+
+    expect(letters(MESSAGE_TEXT_MAX).ok).toBe(true);
+    expect(letters(MESSAGE_TEXT_MAX + 1)).toMatchObject({
+      refusal: { code: 'message_too_long', values: { max: 4000 } },
+    });
+  });
+});
+
+test.each([
+  ['image/jpeg', 'image'],
+  ['application/pdf', 'pdf'],
+  ['audio/webm', 'audio'],
+  ['audio/mpeg', 'audio'],
+  ['video/mp4', 'other'],
+  ['application/octet-stream', 'other'],
+])('a file of type %s is shown as %s', (type, kind) => {
+  expect(attachmentKind(type)).toBe(kind);
+});
+
+test.each([
+  ['audio/webm;codecs=opus', 'voice-message.webm'],
+  ['audio/mp4', 'voice-message.m4a'],
+  ['audio/ogg; codecs=opus', 'voice-message.ogg'],
+])('a recording of type %s is called %s', (type, name) => {
+  expect(voiceName(type)).toBe(name);
+});
+
+test('each side faces the other', () => {
+  expect([otherSide('member'), otherSide('staff')]).toEqual(['staff', 'member']);
+});

@@ -1,0 +1,87 @@
+import type { FileId, MemberId, MessageId, PersonId, QuickReplyId } from '../kernel/ids';
+import type { Instant } from '../kernel/time';
+import { accept, refuse, type Verdict } from '../kernel/verdict';
+import type { MessagingRefusal } from './messaging.refusals';
+
+/** Characters; far more than anyone types on a phone. */
+export const MESSAGE_TEXT_MAX = 4000;
+
+/** How long a voice message may be, in milliseconds: at 32 kbit/s that is 1.2 MB. */
+export const VOICE_MAX_MS = 5 * 60 * 1000;
+
+/** Who says it: the member, or the administration, which is one for members whoever of it writes. */
+export const SIDES = ['member', 'staff'] as const;
+export type Side = (typeof SIDES)[number];
+
+export function otherSide(side: Side): Side {
+  return side === 'member' ? 'staff' : 'member';
+}
+
+export type Attachment = {
+  fileId: FileId;
+  /** As told by its content, `audio/webm`. */
+  type: string;
+  bytes: number;
+  /** Of sound that was recorded here, milliseconds. */
+  durationMs?: number;
+};
+
+/** One message of a member's conversation with the administration. It is never edited. */
+export type Message = {
+  id: MessageId;
+  /** Its place in the order in which messages arrived, over all conversations; clocks take no part in it. */
+  seq: number;
+  memberId: MemberId;
+  authorId: PersonId;
+  side: Side;
+  /** Empty where there is only a file. */
+  text: string;
+  attachment?: Attachment;
+  createdAt: Instant;
+  /** When the other side had it before its eyes. */
+  readAt?: Instant;
+};
+
+export type MessagingEvent =
+  | { type: 'message.sent'; message: Message; at: Instant }
+  /** `side` has read what the other side wrote, up to the message with this place. */
+  | { type: 'messages.read'; memberId: MemberId; by: PersonId; side: Side; upToSeq: number; at: Instant };
+
+/** An answer that staff give often. */
+export type QuickReply = { id: QuickReplyId; title: string; text: string; updatedAt: Instant };
+
+/** How an attachment is shown (spec 3 §3). */
+export const ATTACHMENT_KINDS = ['image', 'pdf', 'audio', 'other'] as const;
+export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
+
+/** By what it is, not by its name: a name can say anything. */
+export function attachmentKind(type: string): AttachmentKind {
+  if (type.startsWith('image/')) return 'image';
+  if (type === 'application/pdf') return 'pdf';
+  return type.startsWith('audio/') ? 'audio' : 'other';
+}
+
+export type MessageDraft<File> = { content?: string | undefined; file?: File | undefined };
+export type CompleteMessage<File> = { text: string; file?: File };
+
+/**
+ * A message needs text, a file or a voice (spec 2 §5, spec 3 §5).
+ * @param side whose form it is: each has its own sentence
+ */
+export function completeMessage<File>(
+  { content = '', file }: MessageDraft<File>,
+  side: Side,
+): Verdict<CompleteMessage<File>, MessagingRefusal> {
+  const text = content.trim();
+  if (text.length > MESSAGE_TEXT_MAX) return refuse('message_too_long', { values: { max: MESSAGE_TEXT_MAX } });
+  if (file !== undefined) return accept({ text, file });
+  if (text === '') return refuse(side === 'member' ? 'message_empty' : 'staff_message_empty');
+  return accept({ text });
+}
+
+/** What a recording is called when it is sent: webm as the specification says, else by what it truly is. */
+export function voiceName(type: string): string {
+  const bare = type.split(';')[0]?.trim();
+  if (bare === 'audio/mp4' || bare === 'audio/x-m4a') return 'voice-message.m4a';
+  return bare === 'audio/ogg' ? 'voice-message.ogg' : 'voice-message.webm';
+}

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { endpoint, inLane, only } from '../kernel/endpoint';
+import { MESSAGE_FILE } from '../kernel/uploads';
+import { idParam, isoInstant, message, pageQuery, text, userIdParam, uuid } from '../kernel/wire';
+import { ATTACHMENT_KINDS, MESSAGE_TEXT_MAX, SIDES, VOICE_MAX_MS } from './message';
+
+const sentMessage = z.object({
+  _id: uuid,
+  senderEmail: z.string(),
+  recipientEmail: z.string(),
+  /** Which side wrote it, so that nobody need compare addresses. */
+  side: z.enum(SIDES),
+  /** Empty where there is only a file. */
+  content: z.string(),
+  filePath: z.optional(z.string()),
+  fileType: z.optional(z.enum(ATTACHMENT_KINDS)),
+  /** As told by the content, `audio/webm`. */
+  mediaType: z.optional(z.string()),
+  fileBytes: z.optional(z.int()),
+  /** Of a recording, milliseconds. */
+  durationMs: z.optional(z.int()),
+  createdAt: isoInstant,
+  /** When the other side read it. */
+  readAt: z.optional(isoInstant),
+  /** Which of the administration wrote it; told to staff only. */
+  author: z.optional(z.object({ _id: uuid, name: z.string() })),
+});
+export type WireMessage = z.infer<typeof sentMessage>;
+
+/** A page of messages: those before `before`, or the newest. */
+const back = {
+  before: z.optional(uuid),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+};
+
+export const readConversation = endpoint({
+  method: 'GET',
+  path: '/messages/user/conversation',
+  who: only('user'),
+  summary: "The caller's conversation: the newest messages or those before one, oldest first within the page",
+  query: z.object(back),
+  reply: z.array(sentMessage),
+});
+
+/** The addresses that other clients send are known to the server anyway, and not taken from them. */
+const written = z.object({
+  content: z.optional(z.string().check(z.maxLength(4 * MESSAGE_TEXT_MAX))),
+  durationMs: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2 * VOICE_MAX_MS))),
+  recipientEmail: z.optional(z.string()),
+  senderEmail: z.optional(z.string()),
+  recipientId: z.optional(z.string()),
+});
+const file = { file: { rule: MESSAGE_FILE, optional: true } };
+
+export const sendMessage = inLane(
+  'messages',
+  endpoint({
+    method: 'POST',
+    path: '/messages',
+    who: only('user'),
+    summary: 'Say something to the administration: text, or one file, or a voice recording',
+    body: written,
+    files: file,
+    status: 201,
+    reply: sentMessage,
+  }),
+);
+
+export const markMessagesRead = inLane(
+  'messages-read',
+  endpoint({
+    method: 'PUT',
+    path: '/messages/read',
+    who: only('user', 'admin'),
+    summary: 'What the other side wrote is read, up to and with this message; `userId` when staff',
+    body: z.object({ upTo: uuid, userId: z.optional(uuid) }),
+    reply: z.object({ unreadCount: z.int() }),
+  }),
+);
+
+export const countUnreadMessages = endpoint({
+  method: 'GET',
+  path: '/unread-count',
+  who: only('user', 'admin'),
+  summary: 'How many messages the caller has not read; for staff, of all members together',
+  reply: z.object({ unreadCount: z.int() }),
+});
+
+const conversation = z.object({
+  user: z.object({ _id: uuid, name: z.string(), surname: z.string(), email: z.string() }),
+  /** The last one, or a page of them where `userId` was asked for. */
+  messages: z.array(sentMessage),
+  /** What the member wrote and nobody of the administration has read. */
+  unreadCount: z.int(),
+});
+export type WireConversation = z.infer<typeof conversation>;
+
+export const listConversations = endpoint({
+  method: 'GET',
+  path: '/messages/admin/conversations',
+  who: only('admin'),
+  summary: 'All conversations, the latest first; with `userId`, that one page by page',
+  query: z.extend(pageQuery, { userId: z.optional(uuid), before: back.before }),
+  reply: z.array(conversation),
+});
+
+export const sendToMember = inLane(
+  'staff-messages',
+  endpoint({
+    method: 'POST',
+    path: '/messages/admin/send/:userId',
+    who: only('admin'),
+    summary: 'Answer a member',
+    params: userIdParam,
+    body: written,
+    files: file,
+    status: 201,
+    reply: sentMessage,
+  }),
+);
+
+const quickReply = z.object({ _id: uuid, title: z.string(), text: z.string(), updatedAt: isoInstant });
+export type WireQuickReply = z.infer<typeof quickReply>;
+const quickReplyFields = z.object({
+  title: text('Please fill in all required fields.', 60),
+  text: text('Please fill in all required fields.', MESSAGE_TEXT_MAX),
+});
+
+export const listQuickReplies = endpoint({
+  method: 'GET',
+  path: '/quick-replies',
+  who: only('admin'),
+  summary: 'Answers that staff give often, by title',
+  reply: z.array(quickReply),
+});
+
+export const addQuickReply = endpoint({
+  method: 'POST',
+  path: '/quick-replies',
+  who: only('admin'),
+  summary: 'Keep an answer for later',
+  body: quickReplyFields,
+  status: 201,
+  reply: quickReply,
+});
+
+export const editQuickReply = endpoint({
+  method: 'PUT',
+  path: '/quick-replies/:id',
+  who: only('admin'),
+  summary: 'Change one',
+  params: idParam,
+  body: quickReplyFields,
+  reply: quickReply,
+});
+
+export const deleteQuickReply = endpoint({
+  method: 'DELETE',
+  path: '/quick-replies/:id',
+  who: only('admin'),
+  summary: 'Remove one; messages that used it stay',
+  params: idParam,
+  reply: message,
+});

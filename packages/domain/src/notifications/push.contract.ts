@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { endpoint, only } from '../kernel/endpoint';
+import { message } from '../kernel/wire';
+
+const key = z.string().check(z.regex(/^[\w-]{16,200}={0,2}$/, 'Not a valid key.'));
+
+/** As the browser's `PushSubscription.toJSON()` has it. */
+const subscription = z.object({
+  endpoint: z.url().check(z.maxLength(1000)),
+  keys: z.object({ p256dh: key, auth: key }),
+});
+export type WirePushSubscription = z.infer<typeof subscription>;
+
+export const savePushSubscription = endpoint({
+  method: 'PUT',
+  path: '/push/subscription',
+  who: only('user'),
+  summary: "This browser's push address is the caller's from now on",
+  body: subscription,
+  reply: message,
+});
+
+export const deletePushSubscription = endpoint({
+  method: 'POST',
+  path: '/push/unsubscribe',
+  who: only('user'),
+  summary: 'Send nothing more to this browser',
+  body: z.object({ endpoint: subscription.shape.endpoint }),
+  reply: message,
+});
+
+export const sendTestPush = endpoint({
+  method: 'POST',
+  path: '/push/test',
+  who: only('user'),
+  summary: "Push something to the caller's browsers now, to see that it arrives",
+  reply: z.object({ message: z.string(), browsers: z.int() }),
+});

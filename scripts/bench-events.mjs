@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from './prepare.mjs';
+
+/**
+ * A thousand open event streams of members and of one admin, beside the built server: its memory, how long a message
+ * takes from the moment it is sent to the moment a stream tells of it, and whether every stream told of everything.
+ */
+const WAHA = join(ROOT, 'apps', 'api', 'dist', 'waha.cjs');
+const PORT = 5098;
+const MEMBERS = 98;
+const STREAMS_EACH = 10;
+const ADMIN_STREAMS = 20;
+const ROUNDS = 5;
+/** A member's streams tell of what is for them, the admin's of everything. */
+const EXPECTED = MEMBERS * ROUNDS * (STREAMS_EACH + ADMIN_STREAMS);
+/** Messages under way at once. */
+const WRITERS = 4;
+const PASSWORD = 'a password for figures';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'waha-bench-'));
+const settings = {
+  WAHA_DATA_DIR: dataDir,
+  PORT: String(PORT),
+  WAHA_LOG_LEVEL: 'error',
+  WAHA_RATE_LIMIT_PER_MINUTE: '1000000',
+};
+const env = { ...process.env, ...settings };
+await run(['seed', '--demo']);
+const server = spawn(process.execPath, [WAHA, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+process.once('exit', () => server.kill());
+await new Promise((ready) => server.stdout.on('data', (said) => String(said).includes('ready') && ready()));
+
+const members = [];
+for (let each = 0; each < MEMBERS; each++) members.push(await makeMember(each));
+const admin = await logIn('leila.mansour@waha.example', 'oasis-demo-1');
+const memory = { 'with nobody there': memoryOf(server.pid) };
+
+/** Who was written to and when, one after the other for each. */
+const sentAt = new Map(members.map(({ id }) => [id, []]));
+const took = [];
+let told = 0;
+let wake = () => undefined;
+const streams = [];
+for (const member of members) for (let each = 0; each < STREAMS_EACH; each++) streams.push(await openStream(member));
+for (let each = 0; each < ADMIN_STREAMS; each++) streams.push(await openStream(admin));
+memory[`with ${streams.length} streams`] = memoryOf(server.pid);
+
+const startedAt = performance.now();
+const work = Array.from({ length: ROUNDS }, () => members).flat();
+const sent = work.length;
+await Promise.all(Array.from({ length: WRITERS }, write));
+const writing = performance.now() - startedAt;
+const givenUp = setTimeout(() => wake(), 30_000);
+await new Promise((done) => {
+  wake = done;
+  checkAll();
+});
+clearTimeout(givenUp);
+memory[`after ${sent} messages`] = memoryOf(server.pid);
+
+const stoppedAt = performance.now();
+server.kill('SIGTERM');
+await new Promise((ended) => server.once('exit', ended));
+const stop = performance.now() - stoppedAt;
+rmSync(dataDir, { recursive: true, force: true });
+
+for (const [when, mebibytes] of Object.entries(memory)) row(`memory ${when}`, `${mebibytes} MiB`);
+const sorted = took.toSorted((a, b) => a - b);
+const at = (share) => sorted[Math.floor((sorted.length - 1) * share)].toFixed(1);
+row('from sending to telling', `median ${at(0.5)} ms, 90 % under ${at(0.9)}, longest ${at(1)}`);
+row('messages', `${sent} in ${(writing / 1000).toFixed(1)} s, ${WRITERS} at a time`);
+row('events told', `${told} of ${EXPECTED}`);
+row('streams that told everything', `${streams.filter(({ isComplete }) => isComplete()).length} of ${streams.length}`);
+row('twice, or out of order', `${streams.reduce((sum, { faults }) => sum + faults(), 0)}`);
+row('from SIGTERM to the end', `${stop.toFixed(0)} ms`);
+
+async function write() {
+  for (let member = work.pop(); member; member = work.pop()) {
+    sentAt.get(member.id).push(performance.now());
+    const answer = await call(`/messages/admin/send/${member.id}`, { content: 'Hello' }, admin);
+    if (answer.status !== 201) throw new Error(`answered ${answer.status}`);
+  }
+}
+
+function openStream(person) {
+  const seen = new Map();
+  let events = 0;
+  let lastId = 0;
+  let faults = 0;
+  let rest = '';
+  const wanted = person === admin ? MEMBERS * ROUNDS : ROUNDS;
+  const headers = { authorization: `Bearer ${person.token}`, accept: 'text/event-stream' };
+  const stream = { isComplete: () => events === wanted, faults: () => faults };
+  return new Promise((opened, failed) => {
+    request({ port: PORT, path: '/api/events', headers, agent: false }, (answer) => {
+      answer.setEncoding('utf8');
+      answer.on('data', (text) => {
+        const parts = (rest + text).split('\n\n');
+        rest = parts.pop();
+        for (const part of parts) {
+          if (part.includes('event: hello')) opened(stream);
+          if (part.includes('event: change')) hear(part);
+        }
+        checkAll();
+      });
+      answer.on('error', () => undefined);
+    })
+      .once('error', failed)
+      .end();
+  });
+
+  function hear(part) {
+    const memberId = JSON.parse(/^data: (.*)$/m.exec(part)[1]).id;
+    const id = Number(/^id: (\d+)$/m.exec(part)[1]);
+    const nth = seen.get(memberId) ?? 0;
+    seen.set(memberId, nth + 1);
+    if (id <= lastId) faults++;
+    lastId = id;
+    events++;
+    told++;
+    took.push(performance.now() - sentAt.get(memberId)[nth]);
+  }
+}
+
+function checkAll() {
+  if (told >= EXPECTED) wake();
+}
+
+async function makeMember(number) {
+  const email = `member${number}.bench@waha.example`;
+  await call('/users/signup', { name: `Member${number}`, surname: 'Bench', email, password: PASSWORD });
+  return logIn(email, PASSWORD);
+}
+
+async function logIn(email, password) {
+  const { body } = await call('/users/login', { email, password });
+  return { id: body.user.id, token: body.token };
+}
+
+async function call(path, body, by) {
+  const headers = { 'content-type': 'application/json', ...(by && { authorization: `Bearer ${by.token}` }) };
+  const answer = await fetch(`http://localhost:${PORT}/api${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** Of the process, in MiB, as Linux counts it. */
+function memoryOf(pid) {
+  const kibibytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1];
+  return Math.round(Number(kibibytes) / 1024);
+}
+
+function row(name, figure) {
+  console.log(`${name.padEnd(32)} ${figure}`);
+}
+
+function run(words) {
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, [WAHA, ...words], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    child.once('exit', (code) => (code === 0 ? done() : failed(new Error(`${words.join(' ')} ended with ${code}`))));
+  });
+}
