@@ -59,6 +59,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'repair', as: DEMO.member, path: '/dashboard?open=repair' },
   { name: 'messages', as: DEMO.verified, path: '/dashboard?open=messages' },
   { name: 'messages-empty', as: DEMO.rejected, path: '/dashboard?open=messages' },
+  { name: 'outbox-empty', as: DEMO.member, path: '/dashboard?open=outbox' },
   { name: 'notifications', as: DEMO.member, path: '/dashboard?open=notifications' },
   { name: 'profile-form', as: DEMO.member, path: '/dashboard?open=profile' },
   { name: 'profile-form-unpaid', as: DEMO.newcomer, path: '/dashboard?open=profile' },

@@ -28,7 +28,7 @@ const ROOMS: readonly NavItem[] = [
   { opens: 'my-payments', label: () => i18n._('My payments'), icon: ReceiptText },
   {
     opens: 'outbox',
-    label: () => i18n._('Waiting to be sent'),
+    label: () => i18n._('Outbox'),
     icon: Send,
     useCount: useOutboxCount,
     sayCount: (n: number) => i18n._('{n} not sent', { n }),

@@ -6,7 +6,7 @@ import { usePopup } from './popup-address';
 
 const SHAPES = {
   thumb: 'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 text-xs',
-  row: 'flex min-h-11 items-center gap-3 rounded-full px-4 text-base',
+  row: 'flex min-h-11 items-center gap-3 rounded-full px-4 text-start text-base',
   tab: 'flex min-h-11 items-center gap-2 rounded-full px-3 text-sm',
 };
 
