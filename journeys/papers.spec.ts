@@ -80,7 +80,10 @@ test.describe('papers and service points, on a phone', () => {
     await tab.close();
     await page.goto('/dashboard?open=repair');
     await expect(page.getByText('It is not open yet.', { exact: false })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Ask by mail' })).toHaveAttribute('href', /^mailto:/);
+    await page.getByRole('button', { name: 'Ask by message' }).click();
+    await expect(page.getByRole('dialog', { name: 'Messages' }).getByLabel('Message', { exact: true })).not.toHaveValue(
+      '',
+    );
   });
 
   test('a task paper is deleted, taken back, and deleted for good', async () => {

@@ -1,3 +1,4 @@
+import { readyOutbox } from '../offline/page/use-outbox';
 import { call } from '../platform/api-client';
 import { currentSession, type Session, useSession } from '../platform/session';
 import { offerUpdate } from './offer-update';
@@ -42,7 +43,7 @@ async function follow(session: Session | undefined): Promise<void> {
   stopSending = undefined;
   if (session?.role !== 'user') return;
   try {
-    const { onLoginNeeded, startOutbox } = await import('../offline/page/triggers');
+    const [{ onLoginNeeded, startOutbox }] = await Promise.all([import('../offline/page/triggers'), readyOutbox()]);
     const stop = await startOutbox(session.userId);
     if (currentSession()?.userId !== session.userId) {
       stop();

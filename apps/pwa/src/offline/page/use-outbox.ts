@@ -123,7 +123,12 @@ export async function discardJob(key: string): Promise<void> {
   flushSoon(); // the rest of its stream may go
 }
 
-/** The outbox's code and the database's, loaded at the first use and not for the first paint. */
+/** Fetches what sending needs while there is a network: on a first visit no worker keeps it yet. */
+export async function readyOutbox(): Promise<void> {
+  await load();
+}
+
+/** The outbox's code and the database's, loaded after the first paint. */
 async function load() {
   const [{ enqueue }, { browserTools }, { cancelJob: cancel, retryJob: retry, discardJob: discard }, { flushSoon }] =
     await Promise.all([import('../enqueue'), import('../outbox-tools'), import('../revise-job'), import('./triggers')]);
