@@ -17,8 +17,11 @@ const args = [
 
 export default defineConfig({
   testDir: 'journeys',
-  // Pictures are no tests: `npm run screens` makes them.
-  testIgnore: process.env.SCREENS ? [] : ['**/screens.spec.ts'],
+  // Pictures and figures are no tests: `npm run screens` and `npm run bench:offline` make them.
+  testIgnore: [
+    ...(process.env.SCREENS ? [] : ['**/screens.spec.ts']),
+    ...(process.env.BENCH ? [] : ['**/bench-*.spec.ts']),
+  ],
   outputDir: 'test-results/playwright',
   fullyParallel: false,
   // Journeys mostly wait. Each file has servers and browsers of its own, so two of them get along.

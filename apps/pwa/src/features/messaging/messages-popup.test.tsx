@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { markMessagesRead, readConversation, sendMessage } from '@waha/domain/messaging/messaging.contract';
 import type { Job } from '@waha/domain/outbox/outbox-job';
+import { Dexie } from 'dexie';
 import { expect, test, vi } from 'vitest';
 import { memberDb } from '../../offline/member-db';
 import { loadDraft, saveDraft, saveDraftFile } from '../../offline/page/drafts';
@@ -68,6 +69,25 @@ test('what is sent without a network stands in the conversation at once, in orde
     { method: 'POST', path: '/messages', isStrict: false, body: { content: 'First' }, label: 'Message: First' },
     { body: { content: 'Second' } },
   ]);
+});
+
+test('what is written stands in the conversation before a slow device has kept it, and stays there once', async () => {
+  const { userId, outbox } = await openMessages(page.server, [aMessage({ content: 'Good morning' })]);
+  await screen.findByText('Good morning');
+  goOffline();
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  const busy = memberDb(userId).transaction('rw', ['outbox', 'blobs', 'sent'], () => Dexie.waitFor(held));
+  await type('First');
+  press('Send');
+  await waitFor(() => expect(words().map(({ textContent }) => textContent)).toContain('FirstWaiting'));
+  letGo();
+  await busy;
+  await waitFor(async () => expect((await outbox()).map(({ label }) => label)).toContain('Message: First'));
+  await waitFor(async () => expect((await field()).value).toBe(''));
+  expect(words()).toHaveLength(2);
 });
 
 test('a message that arrives keeps its place, and is shown once', async () => {

@@ -25,6 +25,7 @@ import { dayOf } from './messaging.texts';
 import { PicturePopup } from './picture-popup';
 import { useConversation } from './use-conversation';
 import { type MessageDraftTools, useMessageDraft } from './use-message-draft';
+import { usePreparedWords } from './use-prepared-words';
 import type { MessageJob, ShownEntry } from './use-shown-file';
 
 const POPUP = 'messages';
@@ -36,7 +37,7 @@ export function MessagesPopup() {
   const { open, back, close } = usePopup();
   const draft = useMessageDraft(POPUP, text);
   usePrepared(text, draft);
-  const { newest, entries, older, loadOlder } = useOwnMessages(userId);
+  const { newest, entries, older, loadOlder, send } = useOwnMessages(userId);
   const markRead = useMarkRead(userId, entries);
   useFreshAfter(MESSAGES_STREAM, MESSAGING);
 
@@ -67,7 +68,7 @@ export function MessagesPopup() {
           </div>
         )}
       </div>
-      <Composer draft={draft} side="member" send={sendOwnMessage} />
+      <Composer draft={draft} side="member" send={send} />
       <PicturePopup entry={entries.find(({ key }) => key === picture)} onClose={back ?? close} />
     </>
   );
@@ -88,17 +89,20 @@ function useOwnMessages(userId: string) {
   const { messages, older, loadOlder } = useConversation({ newest: newest.data, readOlder: readOwnOlder });
   const jobs = useOutboxJobs(MESSAGES_STREAM);
   const sent = useSentJobs(MESSAGES_STREAM);
+  const { sendShown, without } = usePreparedWords(sendOwnMessage);
+  const isKept = (key: string) => [...(jobs ?? []), ...(sent ?? [])].some((known) => known.key === key);
+  const prepared = without(isKept);
   const entries = useMemo<ShownEntry[]>(() => {
     const unsent = jobs?.filter(({ stream }) => stream === MESSAGES_STREAM) ?? [];
     return conversation<WireMessage, MessageJob>({
       loaded: messages ?? [],
       answered: sent?.flatMap(answeredMessage) ?? [],
-      unsent: unsent.map((job) => ({ ...toWaitingJob<MessageNote>(job), file: job.files[0] })),
+      unsent: [...unsent.map((job) => ({ ...toWaitingJob<MessageNote>(job), file: job.files[0] })), ...prepared],
       mine: 'member',
       dayOf,
     });
-  }, [messages, jobs, sent]);
-  return { newest, entries, older, loadOlder };
+  }, [messages, jobs, sent, prepared]);
+  return { newest, entries, older, loadOlder, send: sendShown };
 }
 
 type SentJob = NonNullable<ReturnType<typeof useSentJobs>>[number];

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { readyForOffline } from './support/device';
+import { DEMO, logIn } from './support/people';
+import { Server } from './support/server';
+import { openThinLink, type Thinness } from './support/thin-link';
+
+// `npm run bench:offline`: figures of what a phone feels. Printed beside what they are to be, never asserted.
+const SLOWER = 4; // the processor, against this machine's
+const LINKS: Record<string, { link: Thinness; target: string }> = {
+  '1.6 Mbit/s, 150 ms': { link: { bitsPerSecond: 1_600_000, roundTripMs: 150 }, target: '2.0 s' },
+  '400 kbit/s, 400 ms': { link: { bitsPerSecond: 400_000, roundTripMs: 400 }, target: '5.0 s' },
+};
+const TIMES = 5;
+/** A PDF: only its beginning is looked at, and nothing of it can be made smaller. */
+const FILE_BYTES = 5 * 1024 * 1024 - 1024;
+const UPLINK = { bitsPerSecond: 8 * 30_000, roundTripMs: 150 };
+const CUT_EVERY_MS = 20_000;
+
+test.describe('figures', () => {
+  let server: Server;
+  test.beforeAll(async () => {
+    server = await Server.open();
+    await server.waha(['seed', '--demo']);
+  });
+  test.afterAll(() => server.close());
+
+  for (const [name, { link: thinness, target }] of Object.entries(LINKS)) {
+    test(`first load, ${name}`, async ({ browser }) => {
+      const seconds: number[] = [];
+      let kilobytes = 0;
+      for (let time = 0; time < TIMES; time++) {
+        const link = await openThinLink(server.port, thinness);
+        const page = await slowPage(browser, link.url);
+        await page.goto('/login', { waitUntil: 'commit' });
+        const usableAt = await page.evaluate(untilSeen, 'form input[name="email"]');
+        seconds.push(usableAt / 1000);
+        kilobytes = link.carried.down / 1024;
+        await page.context().close();
+        await link.close();
+      }
+      print(`first load to a usable login, ${name}`, `${median(seconds).toFixed(2)} s`, target);
+      print('  bytes down by then', `${kilobytes.toFixed(0)} KiB`, '');
+    });
+  }
+
+  test('offline start', async ({ browser }) => {
+    const page = await slowPage(browser, server.url);
+    await logIn(page, DEMO.member);
+    await readyForOffline(page);
+    await expect(page.getByText('Valid points').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    const times: number[] = [];
+    for (let time = 0; time < TIMES; time++) {
+      await page.goto('about:blank');
+      await page.goto('/dashboard', { waitUntil: 'commit' });
+      times.push(await page.evaluate(untilSaid, 'Valid points\\s*\\d+'));
+    }
+    print('offline start to a readable home', `${median(times).toFixed(0)} ms`, '500 ms');
+    await page.context().close();
+  });
+
+  test('tap to bubble', async ({ browser }) => {
+    const page = await slowPage(browser, server.url);
+    await logIn(page, DEMO.verified);
+    await readyForOffline(page);
+    await page.goto('/dashboard?open=messages');
+    const field = page.getByRole('dialog').getByLabel('Message', { exact: true });
+    await field.fill('The first one fetches what sending needs.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(field).toHaveValue('');
+    await page.context().setOffline(true);
+    const times: number[] = [];
+    for (let time = 0; time < 2 * TIMES; time++) {
+      const text = `Figure ${time}`;
+      await field.fill(text);
+      times.push(
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: 'Send', exact: true })
+          .evaluate(pressUntilSaid, text),
+      );
+      await expect(field).toHaveValue('');
+    }
+    print('tap to the waiting bubble', `${median(times).toFixed(0)} ms`, '50 ms');
+    await page.context().close();
+  });
+
+  test('a large file on a link that drops', async ({ browser }) => {
+    test.setTimeout(600_000);
+    const link = await openThinLink(server.port, UPLINK);
+    const page = await (await browser.newContext({ baseURL: link.url, reducedMotion: 'reduce' })).newPage();
+    await logIn(page, DEMO.verified);
+    await readyForOffline(page);
+    await page.goto('/dashboard?open=messages');
+    await page.waitForLoadState('networkidle').catch(() => {});
+    const popup = page.getByRole('dialog');
+    const buffer = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(FILE_BYTES - 9)]);
+    await popup.locator('input[name="file"]').setInputFiles({ name: 'large.pdf', mimeType: 'application/pdf', buffer });
+    const upBefore = link.carried.up;
+    const startedAt = Date.now();
+    await popup.getByRole('button', { name: 'Send', exact: true }).click();
+    const cuts = setInterval(() => link.cut(), CUT_EVERY_MS);
+    const arrived = () => server.rows(`select size from files where size = ${FILE_BYTES}`).length;
+    await expect.poll(arrived, { timeout: 500_000, intervals: [250] }).toBe(1);
+    clearInterval(cuts);
+    const idealSeconds = (FILE_BYTES * 8) / UPLINK.bitsPerSecond;
+    const seconds = (Date.now() - startedAt) / 1000;
+    print(
+      `5 MiB at 30 kB/s, cut every ${CUT_EVERY_MS / 1000} s`,
+      `${(seconds / idealSeconds).toFixed(2)} x ideal (${seconds.toFixed(0)} s)`,
+      '1.15 x',
+    );
+    print('  bytes sent', `${((link.carried.up - upBefore) / FILE_BYTES).toFixed(2)} x the file`, '1.05 x');
+    await page.context().close();
+    await link.close();
+  });
+
+  async function slowPage(browser: Browser, baseURL: string): Promise<Page> {
+    const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    return page;
+  }
+});
+
+/** When something is first there to be seen, by the page's own clock since it began to load. Milliseconds. */
+async function untilSeen(selector: string): Promise<number> {
+  const isSeen = () => [...document.querySelectorAll(selector)].some((found) => found.getClientRects().length > 0);
+  while (!isSeen()) await new Promise(requestAnimationFrame);
+  return performance.now();
+}
+
+/** The same of words. */
+async function untilSaid(words: string): Promise<number> {
+  while (!new RegExp(words).test(document.body?.innerText ?? '')) await new Promise(requestAnimationFrame);
+  return performance.now();
+}
+
+/** Presses a button, and answers how long it took until a text was in the conversation. Milliseconds. */
+async function pressUntilSaid(button: Element, text: string): Promise<number> {
+  const from = performance.now();
+  (button as HTMLElement).click();
+  const isSaid = () => [...document.querySelectorAll('[role="log"] p')].some((said) => said.textContent === text);
+  while (!isSaid()) await new Promise(requestAnimationFrame);
+  return performance.now() - from;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+}
+
+function print(what: string, figure: string, target: string): void {
+  console.log(`${what.padEnd(58)} ${figure.padEnd(26)} ${target && `at most ${target}`}`);
+}
