@@ -51,6 +51,19 @@ test('reads that are marked are kept when the app is hidden, others are not', as
   await vi.waitFor(async () => expect(await keptKeys()).toEqual([PACKS]));
 });
 
+test('what a slow device had read before it began to keep is kept too, but not what it has from there', async () => {
+  stop();
+  await memberDb(memberId).kept.put(row(['wallet', 'own']));
+  await read(PACKS, [{ packName: 'Ultra One' }], { keep: true });
+  await restoreQueries(client, memberId);
+  await memberDb(memberId).kept.clear();
+
+  stop = keepQueries(client, memberId);
+  await hide();
+
+  await vi.waitFor(async () => expect(await keptKeys()).toEqual([PACKS]));
+});
+
 test('a new start shows what was kept, with the time at which it was read', async () => {
   await memberDb(memberId).kept.put(row(PACKS));
 

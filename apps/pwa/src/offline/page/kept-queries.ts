@@ -40,7 +40,10 @@ const keeping = new WeakMap<QueryClient, () => void>();
  */
 export function keepQueries(queryClient: QueryClient, memberId: string): () => void {
   keeping.get(queryClient)?.();
-  const changed = new Set<Query>();
+  const isKept = ({ meta, state }: Query) => meta?.keep === true && state.status === 'success';
+  const cache = queryClient.getQueryCache();
+  // On a slow device reads come before keeping begins. What was restored is marked as old, and kept already.
+  const changed = new Set<Query>(cache.findAll({ predicate: (query) => isKept(query) && !query.state.isInvalidated }));
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const write = () => {
@@ -53,12 +56,13 @@ export function keepQueries(queryClient: QueryClient, memberId: string): () => v
   const writeWhenHidden = () => {
     if (document.visibilityState === 'hidden' && changed.size > 0) write();
   };
-  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || !event.query.meta?.keep) return;
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !isKept(event.query)) return;
     changed.add(event.query);
     timer ??= setTimeout(write, WRITE_AFTER);
   });
   document.addEventListener('visibilitychange', writeWhenHidden);
+  if (changed.size > 0) timer = setTimeout(write, WRITE_AFTER);
 
   const stop = () => {
     clearTimeout(timer);
