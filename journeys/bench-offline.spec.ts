@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { readyForOffline } from './support/device';
+import { keptReads, readyForOffline } from './support/device';
 import { DEMO, logIn } from './support/people';
 import { Server } from './support/server';
 import { openThinLink, type Thinness } from './support/thin-link';
@@ -49,7 +49,7 @@ test.describe('figures', () => {
     await logIn(page, DEMO.member);
     await readyForOffline(page);
     await expect(page.getByText('Valid points').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await expect.poll(() => keptReads(page)).toContainEqual(expect.stringMatching(/^wallet,/));
     await page.context().setOffline(true);
     const times: number[] = [];
     for (let time = 0; time < TIMES; time++) {
@@ -94,7 +94,6 @@ test.describe('figures', () => {
     await logIn(page, DEMO.verified);
     await readyForOffline(page);
     await page.goto('/dashboard?open=messages');
-    await page.waitForLoadState('networkidle').catch(() => {});
     const popup = page.getByRole('dialog');
     const buffer = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(FILE_BYTES - 9)]);
     await popup.locator('input[name="file"]').setInputFiles({ name: 'large.pdf', mimeType: 'application/pdf', buffer });
