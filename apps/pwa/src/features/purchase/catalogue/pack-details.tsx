@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button';
 import { Skeleton, SkeletonList } from '../../../ui/skeleton';
 import { OfPack } from '../of-pack';
 import { sayGroup, sayType } from '../purchase.texts';
+import { SaveVideo } from '../training/save-video';
 import { BuyBar, BuyProgress } from './buy-bar';
 import { FavoriteButton } from './favorite-button';
 import { PackFigures, PackPlans } from './pack-figures';
@@ -53,6 +54,12 @@ function Details({ pack }: { pack: WirePack }) {
       {hasBegun || buying.failure ? progress : null}
       <PackFigures pack={pack} />
       <PackPlans pack={pack} />
+      {hasBegun ? null : (
+        <SaveVideo
+          address={pack.trainingVideoUrl}
+          title={i18n._('Training: {packName}', { packName: pack.packName })}
+        />
+      )}
       {hasBegun || buying.failure ? null : progress}
       <BuyBar pack={pack} buying={buying} />
     </div>
