@@ -31,7 +31,7 @@ const together = [
   // Small pieces that most screens use: one file, where each would be a request of its own.
   {
     name: 'pieces',
-    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|offline-b|popup-address|use-pictures)|src\/offline\/page\/(outbox-view|own-wish|persist-storage|use-outbox)|src\/shell\/use-fresh-after|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
+    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|offline-b|popup-address|use-pictures)|src\/offline\/(is-quota|make-room|cache-names)|src\/offline\/page\/(outbox-view|own-wish|persist-storage|use-outbox)|src\/shell\/use-fresh-after|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
   },
   {
     name: 'market',
@@ -48,6 +48,11 @@ const together = [
   {
     name: 'messages',
     test: /features\/messaging\/(?!staff\/|messaging\.queries)|node_modules\/@tanstack\/(react-virtual|virtual-core)\/|domain\/src\/messaging\/conversation\.|src\/offline\/page\/job-file/,
+  },
+  // Watching and saving: one file, since whoever may do the one is offered the other.
+  {
+    name: 'videos',
+    test: /features\/purchase\/training\/|src\/offline\/(video-records|page\/videos\/(?!go-on-saving))|src\/shell\/saved-video/,
   },
   { name: 'paper-shapes', test: /domain\/src\/(invoices|tasks|facility|recharge)\/(?!.*refusals)/ },
   {

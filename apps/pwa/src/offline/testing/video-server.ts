@@ -44,9 +44,10 @@ export async function startVideoServer(first: Uint8Array<ArrayBuffer>) {
   const server = createServer(answer);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const reach = globalThis.fetch;
   return {
     state,
-    fetch: (address: string, init: RequestInit) => fetch(origin + address, init),
+    fetch: (address: string, init: RequestInit) => reach(origin + address, init),
     close: () => {
       server.closeAllConnections();
       return new Promise((closed) => server.close(closed));
