@@ -49,10 +49,10 @@ const together = [
     name: 'messages',
     test: /features\/messaging\/(?!staff\/|messaging\.queries)|node_modules\/@tanstack\/(react-virtual|virtual-core)\/|domain\/src\/messaging\/conversation\.|src\/offline\/page\/job-file/,
   },
-  // Watching and saving: one file, since whoever may do the one is offered the other.
+  // The way to a pack, its video, and saving it: whoever opens one comes to the next.
   {
-    name: 'videos',
-    test: /features\/purchase\/training\/|src\/offline\/(video-records|page\/videos\/(?!go-on-saving))|src\/shell\/saved-video/,
+    name: 'packs',
+    test: /features\/purchase\/(training\/|catalogue\/(pack-(?!picture)|buy-bar|purchase-steps|use-buying|filter-pills))|src\/offline\/(video-records|page\/videos\/(?!go-on-saving))|src\/shell\/saved-video/,
   },
   { name: 'paper-shapes', test: /domain\/src\/(invoices|tasks|facility|recharge)\/(?!.*refusals)/ },
   {

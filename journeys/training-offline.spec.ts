@@ -43,8 +43,8 @@ test.describe('a training video on this device', () => {
     catalogue.remove();
   });
 
-  const save = () => page.getByRole('button', { name: /^Save for offline, \d\.\d MB$/ });
-  const saved = () => page.getByText(/^Saved on this device/);
+  const save = () => page.getByRole('button', { name: /^Save the video for offline, \d\.\d MB$/ });
+  const saved = () => page.getByText(/^Video saved on this device/);
   const waiting = () => page.getByText(/It goes on when the network is back/);
   const percent = async () => Number(await page.getByRole('progressbar').last().getAttribute('aria-valuenow'));
   const reaches = (share: number) => expect.poll(percent, { intervals: [50] }).toBeGreaterThanOrEqual(share);

@@ -43,8 +43,8 @@ export function StorageSection() {
       {videos && videos.length > 0 ? (
         <section className="grid gap-1">
           <h4 className="font-medium">{i18n._('Saved videos')}</h4>
+          <p className="text-sm text-ink-soft">{i18n._('They stay when you log out.')}</p>
           <SavedVideoList videos={videos} />
-          <p className="text-sm text-ink-soft">{i18n._('Saved videos stay when you log out.')}</p>
         </section>
       ) : null}
       {data.isProtected ? null : (

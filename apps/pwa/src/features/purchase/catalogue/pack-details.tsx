@@ -54,13 +54,13 @@ function Details({ pack }: { pack: WirePack }) {
       {hasBegun || buying.failure ? progress : null}
       <PackFigures pack={pack} />
       <PackPlans pack={pack} />
-      {hasBegun ? null : (
+      {hasBegun || buying.failure ? null : progress}
+      {buying.step === 'training' || buying.step === 'quiz' ? (
         <SaveVideo
           address={pack.trainingVideoUrl}
           title={i18n._('Training: {packName}', { packName: pack.packName })}
         />
-      )}
-      {hasBegun || buying.failure ? null : progress}
+      ) : null}
       <BuyBar pack={pack} buying={buying} />
     </div>
   );

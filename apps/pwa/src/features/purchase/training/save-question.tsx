@@ -3,7 +3,7 @@ import { askBeforeSaving, type BeforeSaving, MOST_BYTES } from '../../../offline
 import type { SavedVideo } from '../../../offline/page/videos/saved-videos';
 import { SavedVideoList } from '../../../shell/saved-video-list';
 import { Button } from '../../../ui/button';
-import { ConfirmDialog, QuestionDialog } from '../../../ui/confirm-dialog';
+import { QuestionDialog } from '../../../ui/confirm-dialog';
 import { sizeText } from '../../../ui/size-text';
 
 type SaveQuestionProps = {
@@ -17,35 +17,29 @@ type SaveQuestionProps = {
 
 /** What is asked before a video is saved: which other one goes, or whether paid data may be used. */
 export function SaveQuestion({ question, size, others, onSave, onCancel }: SaveQuestionProps) {
+  const isAboutRoom = question === 'room';
   return (
-    <>
-      <ConfirmDialog
-        isOpen={question === 'data'}
-        title={i18n._('Save it now?')}
-        confirm={i18n._('Save')}
-        onConfirm={onSave}
-        onCancel={onCancel}
-      >
-        {i18n._('You seem to be on mobile data. This takes {size} of it.', { size: sizeText(size) })}
-      </ConfirmDialog>
-      <QuestionDialog
-        isOpen={question === 'room'}
-        title={i18n._('Which video may go?')}
-        question={
-          <div className="grid gap-2">
-            <p>{i18n._('Saved videos may take {size} together.', { size: sizeText(MOST_BYTES) })}</p>
+    <QuestionDialog
+      isOpen={question !== undefined}
+      title={isAboutRoom ? i18n._('Which video may go?') : i18n._('Save it now?')}
+      question={
+        isAboutRoom ? (
+          <>
+            {i18n._('Saved videos may take {size} together.', { size: sizeText(MOST_BYTES) })}
             <SavedVideoList videos={others} />
-          </div>
-        }
-        onCancel={onCancel}
-      >
-        <Button disabled={askBeforeSaving(size, others) === 'room'} onPress={onSave}>
-          {i18n._('Save')}
-        </Button>
-        <Button variant="secondary" onPress={onCancel}>
-          {i18n._('Cancel')}
-        </Button>
-      </QuestionDialog>
-    </>
+          </>
+        ) : (
+          i18n._('You seem to be on mobile data. This takes {size} of it.', { size: sizeText(size) })
+        )
+      }
+      onCancel={onCancel}
+    >
+      <Button disabled={isAboutRoom && askBeforeSaving(size, others) === 'room'} onPress={onSave}>
+        {i18n._('Save')}
+      </Button>
+      <Button variant="secondary" onPress={onCancel}>
+        {i18n._('Cancel')}
+      </Button>
+    </QuestionDialog>
   );
 }

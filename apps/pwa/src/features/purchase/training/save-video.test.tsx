@@ -51,10 +51,10 @@ const buttons = () => screen.getAllByRole('button').map((button) => button.getAt
 
 test('a press saves the video, whose size was said beforehand; another takes it away again', async () => {
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Save for offline, 2.5 MB' }));
-  expect(await screen.findByText('Saved on this device, 2.5 MB')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Save the video for offline, 2.5 MB' }));
+  expect(await screen.findByText('Video saved on this device, 2.5 MB')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove Training: Ultra One' }));
-  expect(await screen.findByRole('button', { name: 'Save for offline, 2.5 MB' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Save the video for offline, 2.5 MB' })).toBeTruthy();
   expect(giveCaches.keys()).toEqual([]);
 });
 
@@ -63,14 +63,14 @@ test('what is paused stays so until somebody goes on, and goes on from there', a
   show([video({ state: 'paused', size: 2.5 * MIB, kept: 0 })]);
   expect(await screen.findByText('Paused at 0 %')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Go on saving' }));
-  expect(await screen.findByText('Saved on this device, 2.5 MB')).toBeTruthy();
+  expect(await screen.findByText('Video saved on this device, 2.5 MB')).toBeTruthy();
 });
 
 test.each<[string, Partial<SavedVideo>, string[]]>([
-  ['Saving for offline: 42 %', {}, ['Pause saving', 'Cancel saving']],
+  ['Saving the video: 42 %', {}, ['Pause saving', 'Cancel saving']],
   ['42 % saved. It goes on when the network is back.', { state: 'waiting' }, ['Pause saving', 'Cancel saving']],
   ['Paused at 42 %', { state: 'paused' }, ['Go on saving', 'Cancel saving']],
-  ['Saved on this device, 10.0 MB', { state: 'saved' }, ['Remove Training: Ultra One']],
+  ['Video saved on this device, 10.0 MB', { state: 'saved' }, ['Remove Training: Ultra One']],
   [
     'Saving needs 10.0 MB on this device. Make room, then try again.',
     { state: 'failed', failure: { needs: 10 * MIB } },
@@ -87,13 +87,13 @@ test('without a network a video that is not saved says that it needs one, and ca
   useConnectivity.setState({ state: 'offline' });
   show();
   expect(await screen.findByText(/^This video needs the network/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: /^Save for offline/ })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: /^Save the video for offline/ })).toHaveProperty('disabled', true);
 });
 
 test('without a network a saved one says nothing of the kind', async () => {
   useConnectivity.setState({ state: 'offline' });
   show([video({ state: 'saved' })]);
-  expect(await screen.findByText('Saved on this device, 10.0 MB')).toBeTruthy();
+  expect(await screen.findByText('Video saved on this device, 10.0 MB')).toBeTruthy();
   expect(screen.queryByText(/needs the network/)).toBeNull();
 });
 
@@ -102,32 +102,32 @@ test('an older edition that is saved is said to be one, and goes when the new on
   await writeRecord({ ...newRecord(older, 'Training: Ultra One', 10), isComplete: true });
   show([video({ address: older, state: 'saved' })]);
   expect(await screen.findByText(/^This video is newer than the one you saved/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: /^Save for offline/ }));
-  expect(await screen.findByText(/^Saved on this device/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Save the video for offline/ }));
+  expect(await screen.findByText(/^Video saved on this device/)).toBeTruthy();
   expect(giveCaches.keys().filter((key) => key.includes('v=1'))).toEqual([]);
 });
 
 test('where the saved videos leave no room for it, it is asked which may go', async () => {
   await writeRecord({ ...newRecord('/media/videos/other.mp4?v=1', 'Training: RS', 499 * MIB), isComplete: true });
   show([video({ address: '/media/videos/other.mp4?v=1', title: 'Training: RS', size: 499 * MIB, state: 'saved' })]);
-  fireEvent.click(await screen.findByRole('button', { name: 'Save for offline, 2.5 MB' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Save the video for offline, 2.5 MB' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Which video may go?' }));
   expect(question.getByText('Saved videos may take 500.0 MB together.')).toBeTruthy();
   expect(question.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   fireEvent.click(question.getByRole('button', { name: 'Remove Training: RS' }));
   await vi.waitFor(() => expect(question.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false));
   fireEvent.click(question.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Saved on this device, 2.5 MB')).toBeTruthy();
+  expect(await screen.findByText('Video saved on this device, 2.5 MB')).toBeTruthy();
 });
 
 test('on a link that costs, it is asked first', async () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Save for offline, 2.5 MB' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Save the video for offline, 2.5 MB' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Save it now?' }));
   expect(server.state.asked.every(({ range }) => range === undefined)).toBe(true);
   fireEvent.click(question.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Saved on this device, 2.5 MB')).toBeTruthy();
+  expect(await screen.findByText('Video saved on this device, 2.5 MB')).toBeTruthy();
   Reflect.deleteProperty(navigator, 'connection');
 });
 

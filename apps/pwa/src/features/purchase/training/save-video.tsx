@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { CloudDownload } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { askBeforeSaving, type BeforeSaving } from '../../../offline/page/videos/before-saving';
 import { followVideos, isOlderEdition, saveVideo } from '../../../offline/page/videos/save-videos';
@@ -63,10 +63,12 @@ export function SaveVideo({ address, title }: { address: string; title: string }
         variant="secondary"
         wide
         disabled={isOffline}
-        icon={<CloudDownload aria-hidden="true" className="size-5" />}
+        icon={<Download aria-hidden="true" className="size-5" />}
         onPress={ask}
       >
-        {size > 0 ? i18n._('Save for offline, {size}', { size: sizeText(size) }) : i18n._('Save for offline')}
+        {size > 0
+          ? i18n._('Save the video for offline, {size}', { size: sizeText(size) })
+          : i18n._('Save the video for offline')}
       </Button>
       {questions}
     </div>

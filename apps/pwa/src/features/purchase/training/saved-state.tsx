@@ -15,7 +15,10 @@ export function SavedState({ video, isOffline, onRetry }: SavedStateProps) {
   const remove = () => void removeVideo(address);
   if (state === 'failed')
     return (
-      <Row icon={<CircleAlert className="text-bougainvillea" />} text={sayFailure(video.failure)}>
+      <Row
+        icon={<CircleAlert aria-hidden="true" className="size-5 shrink-0 text-bougainvillea" />}
+        text={sayFailure(video.failure)}
+      >
         <IconButton label={i18n._('Try again')} onPress={onRetry}>
           <RotateCw aria-hidden="true" className="size-5" />
         </IconButton>
@@ -27,8 +30,8 @@ export function SavedState({ video, isOffline, onRetry }: SavedStateProps) {
   if (state === 'saved')
     return (
       <Row
-        icon={<CircleCheck className="text-leaf-ink" />}
-        text={i18n._('Saved on this device, {size}', { size: sizeText(size) })}
+        icon={<CircleCheck aria-hidden="true" className="size-5 shrink-0 text-leaf-ink" />}
+        text={i18n._('Video saved on this device, {size}', { size: sizeText(size) })}
       >
         <IconButton label={i18n._('Remove {name}', { name: title })} onPress={remove}>
           <Trash2 aria-hidden="true" className="size-5" />
@@ -60,11 +63,7 @@ type RowProps = { icon?: ReactNode; text: string; below?: ReactNode; children: R
 function Row({ icon, text, below, children }: RowProps) {
   return (
     <div className="flex min-h-14 items-center gap-3 rounded-xl border border-line py-1.5 ps-4 pe-1.5">
-      {icon ? (
-        <span aria-hidden="true" className="shrink-0 [&_svg]:size-5">
-          {icon}
-        </span>
-      ) : null}
+      {icon}
       <div className="grid min-w-0 flex-1 gap-2">
         <p role="status" className="text-sm text-ink tabular-nums">
           {text}
@@ -79,7 +78,7 @@ function Row({ icon, text, below, children }: RowProps) {
 function sayProgress(isPaused: boolean, isWaiting: boolean, percent: number): string {
   if (isPaused) return i18n._('Paused at {percent} %', { percent });
   if (isWaiting) return i18n._('{percent} % saved. It goes on when the network is back.', { percent });
-  return i18n._('Saving for offline: {percent} %', { percent });
+  return i18n._('Saving the video: {percent} %', { percent });
 }
 
 function sayFailure(failure: VideoFailure): string {
