@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { callsAs } from './support/calls';
 import { queuedFileHashes, readyForOffline, savedVideo, waitingJobs, watchedHere } from './support/device';
 import { Link } from './support/link';
@@ -24,24 +24,31 @@ test.describe('a training video on this device', () => {
   let page: Page;
   let film: Buffer;
 
-  test.beforeEach(async ({ browser }) => {
+  test.beforeAll(async () => {
     catalogue = ownCatalogue();
     film = stretchFilm(readFileSync(join(catalogue.videos, FILM)), 5_200);
-    writeFileSync(join(catalogue.videos, FILM), film);
     server = await Server.open({}, catalogue.script);
     await server.waha(['seed', '--demo']);
-    link = await Link.to(server.port);
-    phone = await browser.newContext({ baseURL: link.url, reducedMotion: 'reduce' });
-    page = await phone.newPage();
-    await logIn(page, DEMO.member);
-    await readyForOffline(page);
   });
-  test.afterEach(async () => {
-    await phone.close();
-    await link.close();
+  test.afterAll(async () => {
     await server.close();
     catalogue.remove();
   });
+
+  test.afterEach(async () => {
+    await phone.close();
+    await link.close();
+  });
+
+  /** A phone of somebody's own, on a link of its own. */
+  async function pickUpPhone(browser: Browser, email: string): Promise<void> {
+    writeFileSync(join(catalogue.videos, FILM), film);
+    link = await Link.to(server.port);
+    phone = await browser.newContext({ baseURL: link.url, reducedMotion: 'reduce' });
+    page = await phone.newPage();
+    await logIn(page, email);
+    await readyForOffline(page);
+  }
 
   const save = () => page.getByRole('button', { name: /^Save the video for offline, \d\.\d MB$/ });
   const saved = () => page.getByText(/^Video saved on this device/);
@@ -55,7 +62,8 @@ test.describe('a training video on this device', () => {
     await expect(saved()).toBeVisible();
   }
 
-  test('F-45: cut four times, with a reload between, a save completes and wastes little', async () => {
+  test('F-45: cut four times, with a reload between, a save completes and wastes little', async ({ browser }) => {
+    await pickUpPhone(browser, DEMO.member);
     await page.goto(TRAINING);
     await expect(save()).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -76,7 +84,10 @@ test.describe('a training video on this device', () => {
     expect(waste).toBeLessThan(4 * MIB);
   });
 
-  test('F-46: with the server gone a saved video plays and seeks, answered by the worker alone', async () => {
+  test('F-46: with the server gone a saved video plays and seeks, answered by the worker alone', async ({
+    browser,
+  }) => {
+    await pickUpPhone(browser, DEMO.member);
     const { call } = await callsAs(server, DEMO.member);
     const packs = await call<{ _id: string; packName: string; trainingVideoUrl: string }[]>('GET', '/packs');
     const { _id, trainingVideoUrl } = packs.find(({ packName }) => packName === 'Ultra One')!;
@@ -102,7 +113,9 @@ test.describe('a training video on this device', () => {
     for (const to of [20, 3, 15, 8.5]) times.push(await seek(page, to));
     const at = await position(page);
     await expect.poll(() => position(page)).toBeGreaterThan(at + 0.5);
+    nobody.closeAllConnections();
     await new Promise((closed) => nobody.close(closed));
+    await server.start();
 
     console.log(`F-46: seeks without a network: ${times.map(Math.round).join(', ')} ms`);
     expect(Math.max(...times)).toBeLessThan(300);
@@ -110,7 +123,8 @@ test.describe('a training video on this device', () => {
     expect(asked.filter((url) => url.includes('.mp4'))).toEqual([]);
   });
 
-  test('F-47: replaced on the server in the middle of a save, the new one comes whole', async () => {
+  test('F-47: replaced on the server in the middle of a save, the new one comes whole', async ({ browser }) => {
+    await pickUpPhone(browser, DEMO.member);
     await page.goto(TRAINING);
     link.slowDownAnswers(3 * MIB);
     await save().click();
@@ -125,7 +139,10 @@ test.describe('a training video on this device', () => {
     expect(await savedVideo(page)).toEqual({ isComplete: true, size: newer.length, hashes: hashesOf(newer) });
   });
 
-  test('F-48: a device that is full gives up only what was kept of this video, and says how much it takes', async () => {
+  test('F-48: a device that is full gives up only what was kept of this video, and says how much it takes', async ({
+    browser,
+  }) => {
+    await pickUpPhone(browser, DEMO.member);
     await phone.route('**/api/uploads/**', (route) => route.abort());
     await page.goto('/dashboard?open=payment&pack=Ultra+One&mode=full');
     await page.getByRole('radio', { name: /D17/ }).check({ force: true });
@@ -137,20 +154,21 @@ test.describe('a training video on this device', () => {
 
     await page.goto(TRAINING);
     await expect(save()).toBeVisible();
-    const browser = await phone.newCDPSession(page);
+    const devtools = await phone.newCDPSession(page);
     const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
-    await browser.send('Storage.overrideQuotaForOrigin', { origin: link.url, quotaSize: usage + 2 * MIB });
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: link.url, quotaSize: usage + 2 * MIB });
     await save().click();
     await expect(page.getByText(/^Saving needs 5\.\d MB on this device/)).toBeVisible();
     expect(await savedVideo(page)).toBeUndefined();
     expect(await queuedFileHashes(page)).toEqual(queued);
 
-    await browser.send('Storage.overrideQuotaForOrigin', { origin: link.url });
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: link.url });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(saved()).toBeVisible();
   });
 
-  test('F-49: a skip ahead, sixteen times the speed and a hand in the devtools all come back', async () => {
+  test('F-49: a skip ahead, sixteen times the speed and a hand in the devtools all come back', async ({ browser }) => {
+    await pickUpPhone(browser, DEMO.newcomer);
     await saveWhole();
     await phone.setOffline(true);
     await page.goto(TRAINING);
@@ -173,8 +191,9 @@ test.describe('a training video on this device', () => {
     await expect(page.getByText(/This part opens once you have watched up to it/)).toBeVisible();
   });
 
-  test('F-50: what phone A watched offline and phone B online adds up on both', async () => {
-    const phoneB = await callsAs(server, DEMO.member);
+  test('F-50: what phone A watched offline and phone B online adds up on both', async ({ browser }) => {
+    await pickUpPhone(browser, DEMO.verified);
+    const phoneB = await callsAs(server, DEMO.verified);
     const packs = await phoneB.call<{ _id: string; packName: string; trainingVideoUrl: string }[]>('GET', '/packs');
     const { _id, trainingVideoUrl } = packs.find(({ packName }) => packName === 'Ultra One')!;
     const rev = trainingVideoUrl.split('v=')[1];

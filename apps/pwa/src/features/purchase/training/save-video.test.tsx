@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { live, type SavedVideo, useSavedVideos } from '../../../offline/page/videos/saved-videos';
 import { giveCaches } from '../../../offline/testing/memory-caches';
@@ -12,6 +12,9 @@ import { SaveVideo } from './save-video';
 const MIB = 1024 * 1024;
 const ADDRESS = '/media/videos/training.mp4?v=2';
 let server: VideoServer;
+
+// Megabytes go over a real link here.
+configure({ asyncUtilTimeout: 5_000 });
 
 beforeEach(async () => {
   startWords();
