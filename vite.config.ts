@@ -52,7 +52,7 @@ const together = [
   // The way to a pack, its video, and saving it: whoever opens one comes to the next.
   {
     name: 'packs',
-    test: /features\/purchase\/(training\/|catalogue\/(pack-(?!picture)|buy-bar|purchase-steps|use-buying|filter-pills))|src\/offline\/(video-records|page\/videos\/(?!go-on-saving))|src\/shell\/saved-video/,
+    test: /features\/purchase\/(training\/|catalogue\/(pack-(?!picture)|buy-bar|purchase-steps|use-buying|filter-pills))|src\/offline\/(video-records|page\/videos\/(?!go-on|can-save))|src\/shell\/saved-video/,
   },
   { name: 'paper-shapes', test: /domain\/src\/(invoices|tasks|facility|recharge)\/(?!.*refusals)/ },
   {

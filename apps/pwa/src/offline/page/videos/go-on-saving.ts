@@ -1,9 +1,5 @@
 import { VIDEOS_CACHE } from '../../cache-names';
-
-/** Whether this browser can play what it has saved. */
-export function canSaveVideos(): boolean {
-  return 'caches' in globalThis && 'serviceWorker' in navigator;
-}
+import { canSaveVideos } from './can-save-videos';
 
 /** At the start of the app: goes on with videos that were not finished. Without any, nothing more is loaded. */
 export async function goOnSaving(): Promise<void> {

@@ -1,6 +1,6 @@
 import { forgetVideo, listRecords, newRecord, readRecord, type VideoRecord, writeRecord } from '../../video-records';
 import { persistStorage } from '../persist-storage';
-import { canSaveVideos } from './go-on-saving';
+import { canSaveVideos } from './can-save-videos';
 import { withRoom } from './keep-chunks';
 import { hearOtherTabs, live, lookAgain } from './saved-videos';
 import { goOn, whileStill } from './saver';
