@@ -34,7 +34,7 @@ const together = [
   // Small pieces that most screens use: one file, where each would be a request of its own.
   {
     name: 'pieces',
-    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|offline-b|popup-address|use-pictures)|src\/offline\/page\/(outbox-view|own-wish|persist-storage|use-outbox)|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
+    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|offline-b|popup-address|use-pictures)|src\/offline\/(is-quota|make-room|cache-names)|src\/offline\/page\/(outbox-view|own-wish|persist-storage|use-outbox)|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
   },
   {
     name: 'market',
@@ -51,6 +51,11 @@ const together = [
   {
     name: 'messages',
     test: /features\/messaging\/(?!staff\/|messaging\.queries)|node_modules\/@tanstack\/(react-virtual|virtual-core)\/|domain\/src\/messaging\/conversation\.|src\/offline\/page\/job-file/,
+  },
+  // The way to a pack, its video, and saving it: whoever opens one comes to the next.
+  {
+    name: 'packs',
+    test: /features\/purchase\/(training\/|catalogue\/(pack-(?!picture)|buy-bar|purchase-steps|use-buying|filter-pills))|src\/offline\/(video-records|page\/videos\/(?!go-on|can-save))|src\/shell\/saved-video/,
   },
   { name: 'paper-shapes', test: /domain\/src\/(invoices|tasks|facility|recharge)\/(?!.*refusals)/ },
   {

@@ -53,6 +53,40 @@ export async function keptReads(page: Page): Promise<string[]> {
   return (await rowsOf<{ key: string[] }>(page, 'kept')).map(({ key }) => key.join(','));
 }
 
+/** What this device knows to be watched of training videos, in seconds. */
+export async function watchedHere(page: Page): Promise<[number, number][]> {
+  return (await rowsOf<{ intervals: [number, number][] }>(page, 'training')).flatMap(({ intervals }) => intervals);
+}
+
+/** How many jobs of a kind of stream (`training:`) wait on this device. */
+export async function waitingJobs(page: Page, streamStart: string): Promise<number> {
+  return (await rowsOf<{ stream: string }>(page, 'outbox')).filter(({ stream }) => stream.startsWith(streamStart))
+    .length;
+}
+
+export type SavedOnDevice = { isComplete: boolean; size: number; hashes: string[] };
+
+/** The one video that is saved on this device, with the SHA-256 of each piece, read past all of our own code. */
+export function savedVideo(page: Page): Promise<SavedOnDevice | undefined> {
+  return page.evaluate(async () => {
+    const cache = await caches.open('videos-v1');
+    const keys = (await cache.keys()).map(({ url }) => url);
+    const record = keys.find((url) => url.endsWith('saved=record'));
+    if (!record) return undefined;
+    const { isComplete, size } = await (await cache.match(record))!.json();
+    const chunks = keys.filter((url) => url !== record);
+    const placeOf = (url: string) => Number(url.split('saved=')[1]);
+    chunks.sort((a, b) => placeOf(a) - placeOf(b));
+    const hashes = chunks.map(async (url) => {
+      const bytes = await (await cache.match(url))!.arrayBuffer();
+      return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join('');
+    });
+    return { isComplete, size, hashes: await Promise.all(hashes) };
+  });
+}
+
 /** How many pictures of a folder (`/media/packs/`) the service worker keeps. */
 export function keptPictures(page: Page, folder: string): Promise<number> {
   return page.evaluate(async (wanted) => {

@@ -7,7 +7,10 @@ import { connect, createServer, type Socket, type Server as TcpServer } from 'no
 export class Link {
   private readonly open = new Set<Socket>();
   private bytesPerSecond = Number.POSITIVE_INFINITY;
+  private answerBytesPerSecond = Number.POSITIVE_INFINITY;
   private isCut = false;
+  /** How many bytes it has brought to the phone. */
+  delivered = 0;
 
   private constructor(private readonly tcp: TcpServer) {}
 
@@ -28,6 +31,11 @@ export class Link {
   /** What the phone sends from now on takes its time. */
   slowDown(bytesPerSecond: number): void {
     this.bytesPerSecond = bytesPerSecond;
+  }
+
+  /** And what comes back takes its own. */
+  slowDownAnswers(bytesPerSecond: number): void {
+    this.answerBytesPerSecond = bytesPerSecond;
   }
 
   cut(): void {
@@ -58,13 +66,22 @@ export class Link {
         other.destroy();
       });
     }
-    server.pipe(phone);
     phone.on('data', (bytes) => {
       server.write(bytes);
-      if (this.bytesPerSecond === Number.POSITIVE_INFINITY) return;
-      phone.pause();
-      setTimeout(() => phone.resume(), (bytes.length / this.bytesPerSecond) * 1000);
+      takeTime(phone, bytes.length, this.bytesPerSecond);
     });
+    server.on('data', (bytes) => {
+      phone.write(bytes);
+      this.delivered += bytes.length;
+      takeTime(server, bytes.length, this.answerBytesPerSecond);
+    });
+    server.on('end', () => phone.end());
     phone.on('end', () => server.end());
   }
+}
+
+function takeTime(from: Socket, bytes: number, bytesPerSecond: number): void {
+  if (bytesPerSecond === Number.POSITIVE_INFINITY) return;
+  from.pause();
+  setTimeout(() => from.resume(), (bytes / bytesPerSecond) * 1000);
 }

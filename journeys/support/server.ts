@@ -21,10 +21,12 @@ export class Server {
   private constructor(
     readonly port: number,
     private readonly env: Env,
+    private readonly script: string,
   ) {}
 
-  static async open(env: Env = {}): Promise<Server> {
-    const server = new Server(await freePort(), env);
+  /** @param script the program, where it is not the built one in its own place */
+  static async open(env: Env = {}, script = WAHA): Promise<Server> {
+    const server = new Server(await freePort(), env, script);
     await server.start();
     return server;
   }
@@ -36,7 +38,7 @@ export class Server {
   /** @param shiftMs how far ahead its clock runs, in milliseconds */
   async start(shiftMs = 0): Promise<void> {
     const env = { ...process.env, ...this.ownEnv(), CLOCK_SHIFT_MS: String(shiftMs) };
-    const child = spawn(process.execPath, ['--require', SHIFT_CLOCK, WAHA, 'serve'], { env });
+    const child = spawn(process.execPath, ['--require', SHIFT_CLOCK, this.script, 'serve'], { env });
     this.child = child;
     await new Promise<void>((ready, failed) => {
       let said = '';

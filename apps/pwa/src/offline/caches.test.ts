@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { isKeptPicture, isTile, NOT_PAGES } from './caches';
+import { isKeptPicture, isTile, isVideo, NOT_PAGES } from './caches';
 
 test.each([
   ['/media/packs/ultra-one.svg?v=1a2b', true],
@@ -24,6 +24,16 @@ test.each([
   ['/uploads/art/tiles/x.svg', false],
 ])('%s is kept as a tile: %s', (path, isKept) => {
   expect(isTile(new URL(path, 'https://waha.test'))).toBe(isKept);
+});
+
+test.each([
+  ['/media/videos/training-pack-ultra-one.mp4?v=1', true],
+  ['/media/videos/training-pack-ultra-one.jpg?v=1', false],
+  ['/uploads/0192-profile.mp4', false],
+  ['/uploads/media/x.mp4', false],
+  ['/api/media/x.mp4', false],
+])('%s may be a saved video: %s', (path, isIt) => {
+  expect(isVideo(new URL(path, 'https://waha.test'))).toBe(isIt);
 });
 
 test.each([

@@ -8,6 +8,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { PICTURES_CACHE, TILES_CACHE } from './cache-names';
+import { answerVideo } from './media-range';
 
 /** More pictures than packs, videos and products have twice over. No age: a phone whose clock is wrong would lose them all. */
 const MOST_PICTURES = 300;
@@ -23,7 +24,7 @@ export const NOT_PAGES: RegExp[] = [
   /\.webmanifest$/,
 ];
 
-/** Public pictures of packs, videos and products. Never what a member sent, never an answer, never a video. */
+/** Public pictures of packs, videos and products. Never what a member sent, never an answer, never a video unasked. */
 export function isKeptPicture({ pathname }: URL): boolean {
   return /^\/media\/(packs|products)\/[^/]+\.svg$/.test(pathname) || /^\/media\/.+\.jpg$/.test(pathname);
 }
@@ -33,8 +34,13 @@ export function isTile({ pathname }: URL): boolean {
   return /^\/art\/tiles\/[^/]+\.svg$/.test(pathname);
 }
 
+/** What a member may have saved to be watched without a network. */
+export function isVideo({ pathname }: URL): boolean {
+  return /^\/media\/.+\.(mp4|webm)$/.test(pathname);
+}
+
 /**
- * All that the worker answers by itself: the app's own files, its pages, and the catalogue's pictures.
+ * All that the worker answers by itself: the app's own files, its pages, and the catalogue's pictures, and saved videos.
  * Everything else passes by untouched.
  */
 export function answerFromCaches(precached: (PrecacheEntry | string)[]): void {
@@ -43,6 +49,11 @@ export function answerFromCaches(precached: (PrecacheEntry | string)[]): void {
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
   registerRoute(({ url, sameOrigin }) => sameOrigin && isKeptPicture(url), pictures());
   registerRoute(({ url, sameOrigin }) => sameOrigin && isTile(url), tiles());
+  // Who asks for the server's own bytes, as saving does, gets them.
+  registerRoute(
+    ({ url, sameOrigin, request }) => sameOrigin && isVideo(url) && request.cache !== 'no-store',
+    ({ request }) => answerVideo(request),
+  );
 }
 
 function tiles(): StaleWhileRevalidate {

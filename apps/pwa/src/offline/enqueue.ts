@@ -2,6 +2,7 @@ import type { Job, JobFile } from '@waha/domain/outbox/outbox-job';
 import { readControl } from './control-db';
 import { DeviceRefused } from './device-refused';
 import { deleteParts, splitIntoParts } from './file-parts';
+import { isQuota } from './is-quota';
 import { type FilePart, type MemberDb, memberDb } from './member-db';
 import type { OutboxTools } from './outbox-tools';
 
@@ -105,14 +106,4 @@ function sizeOf(parts: readonly FilePart[]): number {
 function noRoomFor({ parts }: NewJob, cause: unknown): DeviceRefused {
   const megabytes = Math.max(1, Math.ceil(sizeOf(parts) / 1024 / 1024));
   return new DeviceRefused({ code: 'device_full', values: { megabytes } }, { cause });
-}
-
-/** Dexie wraps the browser's error, sometimes twice. */
-function isQuota(error: unknown): boolean {
-  for (let each = error; typeof each === 'object' && each !== null; ) {
-    const { name, inner } = each as { name?: unknown; inner?: unknown };
-    if (name === 'QuotaExceededError') return true;
-    each = inner;
-  }
-  return false;
 }

@@ -1,6 +1,6 @@
 import { uuidV7 } from '@waha/domain/kernel/ids';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
-import { PICTURES_CACHE } from './cache-names';
+import { makeRoom } from './make-room';
 
 /** What the outbox stands on: the same code runs in a page, in the worker and in a test. */
 export type OutboxTools = {
@@ -26,7 +26,7 @@ export function browserTools(): OutboxTools {
     random: () => Math.random(),
     newId: () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10))),
     locks: 'locks' in navigator ? navigator.locks : undefined,
-    makeRoom: async () => ('caches' in globalThis ? caches.delete(PICTURES_CACHE) : undefined),
+    makeRoom,
     commandPatienceMs: 20 * SECOND,
     chunkPatienceMs: 60 * SECOND,
   };

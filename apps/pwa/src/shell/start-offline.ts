@@ -1,4 +1,5 @@
 import { readyOutbox } from '../offline/page/use-outbox';
+import { goOnSaving } from '../offline/page/videos/go-on-saving';
 import { call } from '../platform/api-client';
 import { currentSession, type Session, useSession } from '../platform/session';
 import { offerUpdate } from './offer-update';
@@ -42,6 +43,7 @@ async function follow(session: Session | undefined): Promise<void> {
   stopSending?.();
   stopSending = undefined;
   if (session?.role !== 'user') return;
+  void goOnSaving().catch(sayNothingKept);
   try {
     const [{ onLoginNeeded, startOutbox }] = await Promise.all([import('../offline/page/triggers'), readyOutbox()]);
     const stop = await startOutbox(session.userId);
@@ -55,8 +57,12 @@ async function follow(session: Session | undefined): Promise<void> {
       stop();
     };
   } catch (error) {
-    console.warn('this device keeps nothing offline', error);
+    sayNothingKept(error);
   }
+}
+
+function sayNothingKept(error: unknown): void {
+  console.warn('this device keeps nothing offline', error);
 }
 
 /** What was sent in the background met a lost session: asking openly lets the server say so in its own words. */

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allowedPosition, furthestWatched, type Interval, mergeIntervals, watched, watchedToEnd } from './training';
+import {
+  allowedPosition,
+  furthestWatched,
+  hasWatchedAll,
+  type Interval,
+  mergeIntervals,
+  watched,
+  watchedToEnd,
+} from './training';
 
 describe('the furthest watched point', () => {
   test.each<[string, Interval[], number]>([
@@ -56,6 +64,18 @@ describe('for any stretches', () => {
     fc.integer({ min: 0, max: 100 }),
     fc.integer({ min: 0, max: 100 }),
   ) as fc.Arbitrary<Interval>;
+
+  test('a device that has been told all of another lacks nothing of it, and before that only when it had seen it', () => {
+    fc.assert(
+      fc.property(fc.array(stretch), fc.array(stretch), (own, others) => {
+        const both = mergeIntervals([...own, ...others]);
+        expect(hasWatchedAll(both, others)).toBe(true);
+        expect(hasWatchedAll(own, others)).toBe(JSON.stringify(mergeIntervals(own)) === JSON.stringify(both));
+      }),
+    );
+    expect(hasWatchedAll([[0, 5]], [[3, 9]])).toBe(false);
+    expect(hasWatchedAll([[0, 9]], [[3, 5]])).toBe(true);
+  });
 
   test('two devices add up to the same, whichever comes first', () => {
     fc.assert(

@@ -19,6 +19,12 @@ export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   return merged;
 }
 
+/** Whether `intervals` lack nothing of `others`: then adding them would change nothing. */
+export function hasWatchedAll(intervals: readonly Interval[], others: readonly Interval[]): boolean {
+  const own = mergeIntervals(intervals);
+  return JSON.stringify(mergeIntervals([...own, ...others])) === JSON.stringify(own);
+}
+
 /** The end of what was watched without a gap from the start, in seconds. */
 export function furthestWatched(intervals: readonly Interval[]): number {
   const [first] = mergeIntervals(intervals);

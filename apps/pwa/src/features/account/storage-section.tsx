@@ -1,6 +1,10 @@
 import { i18n } from '@lingui/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { persistStorage } from '../../offline/page/persist-storage';
+import { followVideos } from '../../offline/page/videos/save-videos';
+import { useSavedVideos } from '../../offline/page/videos/saved-videos';
+import { SavedVideoList } from '../../shell/saved-video-list';
 import { Button } from '../../ui/button';
 import { DetailList } from '../../ui/detail-list';
 import { Skeleton } from '../../ui/skeleton';
@@ -12,6 +16,12 @@ const STORAGE_KEY = ['account', 'storage'];
 export function StorageSection() {
   const queryClient = useQueryClient();
   const { data } = useQuery({ queryKey: STORAGE_KEY, queryFn: readStorage, staleTime: 0 });
+  const videos = useSavedVideos((saved) => saved.videos);
+  useEffect(() => void followVideos(), []);
+  // What is saved or removed meanwhile changes what the app takes.
+  useEffect(() => {
+    if (videos) void queryClient.invalidateQueries({ queryKey: STORAGE_KEY });
+  }, [queryClient, videos]);
   if (!data) return <Skeleton className="h-20" />;
   async function protect() {
     await persistStorage();
@@ -30,6 +40,13 @@ export function StorageSection() {
           'The app, the packs, your wallet, payments and notifications as last seen, and what waits to be sent. Logging out clears what is yours.',
         )}
       </p>
+      {videos && videos.length > 0 ? (
+        <section className="grid gap-1">
+          <h4 className="font-medium">{i18n._('Saved videos')}</h4>
+          <p className="text-sm text-ink-soft">{i18n._('They stay when you log out.')}</p>
+          <SavedVideoList videos={videos} />
+        </section>
+      ) : null}
       {data.isProtected ? null : (
         <Button variant="secondary" onPress={() => void protect()}>
           {i18n._('Ask the browser to protect it')}

@@ -20,15 +20,16 @@ import { toast } from '../../ui/toast';
 import type { PaymentNote, QuizNote } from './purchase.jobs';
 import { trainingHereQuery } from './purchase.queries';
 
-type Training = Parameters<typeof addTraining>[0];
+export type Training = Parameters<typeof addTraining>[0];
 
-/** Adds what was watched to what this device knows, and notes when the end was first reached. */
-export async function keepTraining(queryClient: QueryClient, watched: Training): Promise<void> {
+/** Adds what was watched to what this device knows, and notes when the end was first reached. @returns all it knows */
+export async function keepTraining(queryClient: QueryClient, watched: Training): Promise<Training> {
   const known = await addTraining(watched);
   queryClient.setQueryData(trainingHereQuery(watched.packId).queryKey, known);
   const id = watchedId(watched.packId);
   if (watchedToEnd(known.intervals, known.duration) && !(await loadDraft(id)))
     await saveDraft(id, { watchedAt: new Date().toISOString() });
+  return known;
 }
 
 /** Hands progress to the outbox; what still waits there is replaced, since progress only grows. */

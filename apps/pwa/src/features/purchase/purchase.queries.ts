@@ -114,3 +114,14 @@ export const trainingHereQuery = (packId: string) =>
     networkMode: 'always',
     staleTime: 0,
   });
+
+/** How many bytes a video has; 0 when the server does not say. */
+export const videoSizeQuery = (address: string) =>
+  queryOptions({
+    queryKey: ['video-size', address],
+    queryFn: async ({ signal }) => {
+      const { ok, headers } = await fetch(address, { method: 'HEAD', signal });
+      return ok ? Number(headers.get('Content-Length')) : 0;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });

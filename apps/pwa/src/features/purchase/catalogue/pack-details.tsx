@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button';
 import { Skeleton, SkeletonList } from '../../../ui/skeleton';
 import { OfPack } from '../of-pack';
 import { sayGroup, sayType } from '../purchase.texts';
+import { SaveVideo } from '../training/save-video';
 import { BuyBar, BuyProgress } from './buy-bar';
 import { FavoriteButton } from './favorite-button';
 import { PackFigures, PackPlans } from './pack-figures';
@@ -54,6 +55,12 @@ function Details({ pack }: { pack: WirePack }) {
       <PackFigures pack={pack} />
       <PackPlans pack={pack} />
       {hasBegun || buying.failure ? null : progress}
+      {buying.step === 'training' || buying.step === 'quiz' ? (
+        <SaveVideo
+          address={pack.trainingVideoUrl}
+          title={i18n._('Training: {packName}', { packName: pack.packName })}
+        />
+      ) : null}
       <BuyBar pack={pack} buying={buying} />
     </div>
   );

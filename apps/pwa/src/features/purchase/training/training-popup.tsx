@@ -6,6 +6,7 @@ import { usePopupTitle } from '../../../shell/popup-frame';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/skeleton';
 import { OfPack } from '../of-pack';
+import { SaveVideo } from './save-video';
 import { TrainingPlayer } from './training-player';
 import { useKeepTraining, useTraining } from './use-training';
 
@@ -36,6 +37,7 @@ function Training({ pack }: { pack: WirePack }) {
         onWatched={keep}
         onNext={goToQuiz}
       />
+      <SaveVideo address={pack.trainingVideoUrl} title={title} />
       {isWatched ? (
         <Button wide icon={<ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />} onPress={goToQuiz}>
           {i18n._('Go to the quiz')}

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
-import { type Interval, mergeIntervals, watchedToEnd } from '@waha/domain/purchase/training';
-import { useCallback, useMemo, useRef } from 'react';
+import { hasWatchedAll, type Interval, mergeIntervals, watchedToEnd } from '@waha/domain/purchase/training';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { keepQuietly } from '../../../offline/page/use-loaded-draft';
-import { keepTraining, sendTraining } from '../purchase.actions';
+import { keepTraining, sendTraining, type Training } from '../purchase.actions';
 import { trainingHereQuery, trainingProgressQuery } from '../purchase.queries';
 
 /** The device writes this often while the video plays; the server hears less often. Milliseconds. */
@@ -22,7 +22,39 @@ export function useTraining(pack: WirePack) {
     const duration = Math.max(0, ...same.map((progress) => progress?.duration ?? 0));
     return { intervals, duration };
   }, [here.data, there.data, rev]);
+  useAgreement(pack, known, here.data, there);
   return { ...known, rev, isReady: !here.isPending, isWatched: watchedToEnd(known.intervals, known.duration) };
+}
+
+type Known = { rev: string; intervals: Interval[] };
+
+/**
+ * Once the server has said what it knows: what only another device has watched is kept on this one too, and what
+ * the server missed (a report that was lost with the page) is told again.
+ */
+function useAgreement(
+  pack: WirePack,
+  all: { intervals: Interval[]; duration: number },
+  here: Known | null | undefined,
+  there: { data: Known | undefined; dataUpdatedAt: number },
+): void {
+  const queryClient = useQueryClient();
+  const latest = useRef({ pack, all, here, there: there.data });
+  latest.current = { pack, all, here, there: there.data };
+  const isKnown = here !== undefined && there.data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the server, not for each second played
+  useEffect(() => {
+    const { pack, all, here, there } = latest.current;
+    if (!isKnown || all.intervals.length === 0) return;
+    const rev = videoRev(pack.trainingVideoUrl);
+    const knowsAll = (side: Known | null | undefined) =>
+      side?.rev === rev && hasWatchedAll(side.intervals, all.intervals);
+    const progress = { packId: pack._id, rev, ...all };
+    if (!knowsAll(here)) keepQuietly(keepTraining(queryClient, progress));
+    // Of another edition the server may know the newer one: only playing it says so.
+    const isOtherEdition = there?.rev !== rev && there?.rev !== '';
+    if (!knowsAll(there) && !isOtherEdition) keepQuietly(sendTraining(pack, progress));
+  }, [queryClient, isKnown, there.dataUpdatedAt]);
 }
 
 /** Keeps progress on the device as it comes, and hands it to the outbox now and then and whenever it stops. */
@@ -34,17 +66,20 @@ export function useKeepTraining(pack: WirePack) {
     (intervals: Interval[], duration: number, hasStopped: boolean) => {
       const now = performance.now();
       const progress = { packId: pack._id, rev: videoRev(pack.trainingVideoUrl), duration, intervals };
-      if (hasStopped || now - keptAt.current >= KEEP_EVERY_MS) {
-        keptAt.current = now;
-        keepQuietly(keepTraining(queryClient, progress));
-      }
-      if (hasStopped || now - sentAt.current >= SEND_EVERY_MS) {
-        sentAt.current = now;
-        keepQuietly(sendTraining(pack, progress));
-      }
+      const isToBeSent = hasStopped || now - sentAt.current >= SEND_EVERY_MS;
+      if (!isToBeSent && now - keptAt.current < KEEP_EVERY_MS) return;
+      keptAt.current = now;
+      if (isToBeSent) sentAt.current = now;
+      keepQuietly(keepAndSend(queryClient, pack, progress, isToBeSent));
     },
     [queryClient, pack],
   );
+}
+
+/** What goes out is all that the device knows: it takes the place of what another tab has put there. */
+async function keepAndSend(queryClient: QueryClient, pack: WirePack, watched: Training, isToBeSent: boolean) {
+  const known = await keepTraining(queryClient, watched);
+  if (isToBeSent) await sendTraining(pack, known);
 }
 
 /** Which edition of the video it is: the mark in its address. */

@@ -1,0 +1,144 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { live, type SavedVideo, useSavedVideos } from '../../../offline/page/videos/saved-videos';
+import { giveCaches } from '../../../offline/testing/memory-caches';
+import { startVideoServer, type VideoServer } from '../../../offline/testing/video-server';
+import { newRecord, writeRecord } from '../../../offline/video-records';
+import { useConnectivity } from '../../../platform/connectivity';
+import { startWords } from '../../../platform/words';
+import { SaveVideo } from './save-video';
+
+const MIB = 1024 * 1024;
+const ADDRESS = '/media/videos/training.mp4?v=2';
+let server: VideoServer;
+
+// Megabytes go over a real link here.
+configure({ asyncUtilTimeout: 5_000 });
+
+beforeEach(async () => {
+  startWords();
+  giveCaches();
+  server = await startVideoServer(new Uint8Array(2.5 * MIB));
+  vi.stubGlobal('fetch', server.fetch);
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: {} });
+  useConnectivity.setState({ state: 'online' });
+});
+afterEach(async () => {
+  cleanup();
+  live.failed.clear();
+  useSavedVideos.setState({ videos: undefined });
+  await server.close();
+  vi.unstubAllGlobals();
+});
+
+/** The button, with what this device has. */
+function show(videos: readonly SavedVideo[] = []): void {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SaveVideo address={ADDRESS} title="Training: Ultra One" />
+    </QueryClientProvider>,
+  );
+  useSavedVideos.setState({ videos });
+}
+const video = (part: Partial<SavedVideo>) =>
+  ({
+    address: ADDRESS,
+    title: 'Training: Ultra One',
+    size: 10 * MIB,
+    kept: 4.2 * MIB,
+    state: 'saving',
+    ...part,
+  }) as SavedVideo;
+const buttons = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+
+test('a press saves the video, whose size was said beforehand; another takes it away again', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Save the video for offline, 2.5 MB' }));
+  expect(await screen.findByText('Video saved on this device, 2.5 MB')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Training: Ultra One' }));
+  expect(await screen.findByRole('button', { name: 'Save the video for offline, 2.5 MB' })).toBeTruthy();
+  expect(giveCaches.keys()).toEqual([]);
+});
+
+test('what is paused stays so until somebody goes on, and goes on from there', async () => {
+  await writeRecord({ ...newRecord(ADDRESS, 'Training: Ultra One', 2.5 * MIB), etag: '"one"', isPaused: true });
+  show([video({ state: 'paused', size: 2.5 * MIB, kept: 0 })]);
+  expect(await screen.findByText('Paused at 0 %')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Go on saving' }));
+  expect(await screen.findByText('Video saved on this device, 2.5 MB')).toBeTruthy();
+});
+
+test.each<[string, Partial<SavedVideo>, string[]]>([
+  ['Saving the video: 42 %', {}, ['Pause saving', 'Cancel saving']],
+  ['42 % saved. It goes on when the network is back.', { state: 'waiting' }, ['Pause saving', 'Cancel saving']],
+  ['Paused at 42 %', { state: 'paused' }, ['Go on saving', 'Cancel saving']],
+  ['Video saved on this device, 10.0 MB', { state: 'saved' }, ['Remove Training: Ultra One']],
+  [
+    'Saving needs 10.0 MB on this device. Make room, then try again.',
+    { state: 'failed', failure: { needs: 10 * MIB } },
+    ['Try again', 'Cancel'],
+  ],
+  ['The video could not be loaded (HTTP 404).', { state: 'failed', failure: { status: 404 } }, ['Try again', 'Cancel']],
+])('says “%s”, with what can be done', async (text, part, actions) => {
+  show([video(part)]);
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(buttons()).toEqual(actions);
+});
+
+test('without a network a video that is not saved says that it needs one, and cannot be saved now', async () => {
+  useConnectivity.setState({ state: 'offline' });
+  show();
+  expect(await screen.findByText(/^This video needs the network/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Save the video for offline/ })).toHaveProperty('disabled', true);
+});
+
+test('without a network a saved one says nothing of the kind', async () => {
+  useConnectivity.setState({ state: 'offline' });
+  show([video({ state: 'saved' })]);
+  expect(await screen.findByText('Video saved on this device, 10.0 MB')).toBeTruthy();
+  expect(screen.queryByText(/needs the network/)).toBeNull();
+});
+
+test('an older edition that is saved is said to be one, and goes when the new one is saved', async () => {
+  const older = '/media/videos/training.mp4?v=1';
+  await writeRecord({ ...newRecord(older, 'Training: Ultra One', 10), isComplete: true });
+  show([video({ address: older, state: 'saved' })]);
+  expect(await screen.findByText(/^This video is newer than the one you saved/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Save the video for offline/ }));
+  expect(await screen.findByText(/^Video saved on this device/)).toBeTruthy();
+  expect(giveCaches.keys().filter((key) => key.includes('v=1'))).toEqual([]);
+});
+
+test('where the saved videos leave no room for it, it is asked which may go', async () => {
+  await writeRecord({ ...newRecord('/media/videos/other.mp4?v=1', 'Training: RS', 499 * MIB), isComplete: true });
+  show([video({ address: '/media/videos/other.mp4?v=1', title: 'Training: RS', size: 499 * MIB, state: 'saved' })]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Save the video for offline, 2.5 MB' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Which video may go?' }));
+  expect(question.getByText('Saved videos may take 500.0 MB together.')).toBeTruthy();
+  expect(question.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  fireEvent.click(question.getByRole('button', { name: 'Remove Training: RS' }));
+  await vi.waitFor(() => expect(question.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false));
+  fireEvent.click(question.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Video saved on this device, 2.5 MB')).toBeTruthy();
+});
+
+test('on a link that costs, it is asked first', async () => {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Save the video for offline, 2.5 MB' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Save it now?' }));
+  expect(server.state.asked.every(({ range }) => range === undefined)).toBe(true);
+  fireEvent.click(question.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Video saved on this device, 2.5 MB')).toBeTruthy();
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+test('a browser that can keep nothing offers nothing', () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SaveVideo address={ADDRESS} title="Training: Ultra One" />
+    </QueryClientProvider>,
+  );
+  expect(screen.queryByRole('button')).toBeNull();
+});
