@@ -55,3 +55,8 @@ export function watched(
 export function watchedToEnd(intervals: readonly Interval[], durationSeconds: number): boolean {
   return durationSeconds > 0 && furthestWatched(intervals) >= durationSeconds - END_TOLERANCE_SECONDS;
 }
+
+/** Which edition of a video an address is of: the mark in it, as `/media/videos/a.mp4?v=1a2b` has it. */
+export function videoRev(address: string): string {
+  return /[?&]v=([^&#]*)/.exec(address)?.[1] ?? '';
+}

@@ -2,6 +2,7 @@ import type { MemberId, PackId, PaymentId } from '@waha/domain/kernel/ids';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { fromIso, toIso } from '@waha/domain/kernel/time';
 import * as contract from '@waha/domain/purchase/purchase.contract';
+import { videoRev } from '@waha/domain/purchase/training';
 import type { FastifyInstance } from 'fastify';
 import { orMissing, Refused } from '../../platform/refused';
 import { serve } from '../../platform/serve';
@@ -52,7 +53,9 @@ export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, contract.readTrainingProgress, ({ actor, params }) => findProgress(db, actor.id, params.packId as PackId));
   serveCommand(app, contract.saveTrainingProgress, ({ actor, params, body }, unit) =>
-    addProgress(unit, actor.id, params.packId as PackId, body),
+    addProgress(unit, actor.id, params.packId as PackId, body, (pack) =>
+      videoRev(toWirePack(pack, catalogue).trainingVideoUrl),
+    ),
   );
 
   serveCommand(app, contract.submitPayment, async ({ actor, body, files, key }, unit) => {

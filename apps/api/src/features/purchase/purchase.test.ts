@@ -442,6 +442,17 @@ test('training progress of two devices adds up, and another edition of the video
   expect((await get(`/training/${_id}/progress`)).json()).toEqual({ rev: 'b', intervals: [[0, 3]], duration: 24 });
 });
 
+test('a phone that was away and watched an old edition takes nothing from what was watched of the new one', async () => {
+  const [{ _id, trainingVideoUrl }] = (await get('/packs')).json();
+  const save = (rev: string, intervals: number[][]) =>
+    call('PUT', `/training/${_id}/progress`, member.headers, { rev, intervals, duration: 24 });
+  const now = new URL(trainingVideoUrl, 'http://localhost').searchParams.get('v')!;
+  await save('old', [[0, 4]]);
+  await save(now, [[0, 8]]);
+  expect((await save('old', [[0, 24]])).json()).toEqual({ rev: now, intervals: [[0, 8]], duration: 24 });
+  expect((await get(`/training/${_id}/progress`)).json()).toEqual({ rev: now, intervals: [[0, 8]], duration: 24 });
+});
+
 test('the log names no receipt, no reference and no person', async () => {
   await house.given.quiz(member.id, 'Ultra One', admin.id);
   await sendPayment(house, member, { reference: 'W-7K3M-9Q2X' });

@@ -1,4 +1,5 @@
 import type { MemberId, PackId } from '@waha/domain/kernel/ids';
+import type { Pack } from '@waha/domain/purchase/pack';
 import { type Interval, mergeIntervals } from '@waha/domain/purchase/training';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database';
@@ -20,15 +21,22 @@ export async function findProgress(tx: Tx | Database, memberId: MemberId, packId
     : { rev: '', intervals: [], duration: 0 };
 }
 
-/** Adds what was watched to what is known; another edition of the video starts anew. @throws Refused `pack_not_found` */
+/**
+ * Adds what was watched to what is known; another edition of the video starts anew, but an old one never takes the
+ * place of the one that is shown now: a phone may have been away for long.
+ * @param revOf names the edition of a pack's video that is shown now
+ * @throws Refused `pack_not_found`
+ */
 export async function addProgress(
   { tx, now }: Unit,
   memberId: MemberId,
   packId: PackId,
   watched: Progress,
+  revOf: (pack: Pack) => string,
 ): Promise<Progress> {
-  orMissing(await findPack(tx, packId), 'pack_not_found');
+  const pack = orMissing(await findPack(tx, packId), 'pack_not_found');
   const known = await findProgress(tx, memberId, packId);
+  if (watched.rev !== known.rev && known.rev === revOf(pack)) return known;
   const before = known.rev === watched.rev ? known.intervals : [];
   const progress: Progress = { ...watched, intervals: mergeIntervals([...before, ...watched.intervals]) };
   const row = { rev: progress.rev, intervals: progress.intervals, durationSeconds: progress.duration, updatedAt: now };

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
-import { hasWatchedAll, type Interval, mergeIntervals, watchedToEnd } from '@waha/domain/purchase/training';
+import { hasWatchedAll, type Interval, mergeIntervals, videoRev, watchedToEnd } from '@waha/domain/purchase/training';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { keepQuietly } from '../../../offline/page/use-loaded-draft';
 import { keepTraining, sendTraining, type Training } from '../purchase.actions';
@@ -80,9 +80,4 @@ export function useKeepTraining(pack: WirePack) {
 async function keepAndSend(queryClient: QueryClient, pack: WirePack, watched: Training, isToBeSent: boolean) {
   const known = await keepTraining(queryClient, watched);
   if (isToBeSent) await sendTraining(pack, known);
-}
-
-/** Which edition of the video it is: the mark in its address. */
-function videoRev(url: string): string {
-  return new URL(url, 'https://media.invalid').searchParams.get('v') ?? '';
 }
