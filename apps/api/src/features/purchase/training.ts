@@ -1,11 +1,10 @@
 import type { MemberId, PackId } from '@waha/domain/kernel/ids';
-import type { Pack } from '@waha/domain/purchase/pack';
 import { type Interval, mergeIntervals } from '@waha/domain/purchase/training';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database';
 import { orMissing } from '../../platform/refused';
 import type { Unit } from '../../platform/transact';
-import { findPack } from './pack.store';
+import { findPack, type Pack } from './pack.store';
 import { trainingProgress } from './purchase.tables';
 
 export type Progress = { rev: string; intervals: Interval[]; duration: number };
