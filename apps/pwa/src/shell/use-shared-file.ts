@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { takeShared } from '../offline/page/shared';
+import { usePopup } from './popup-address';
+
+/**
+ * A form that was opened for a file from another app (`&shared=1`) takes it as if it had been chosen there.
+ * @param isReady the form knows what the device kept of it
+ */
+export function useSharedFile(isReady: boolean, choose: (file: File) => void): void {
+  const { params, change } = usePopup();
+  const isMeant = isReady && params.shared !== undefined;
+  useEffect(() => {
+    if (!isMeant) return;
+    change({ ...params, shared: undefined });
+    void takeShared().then((file) => file && choose(file));
+  }, [isMeant, params, change, choose]);
+}
