@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { useInvoicePlaces } from '../features/invoices/invoice-places';
 import { usePaymentPlaces } from '../features/purchase/payment/payment-places';
 import { useRechargePlace } from '../features/recharge/recharge-place';
-import { dropShared, lookAtShared } from '../offline/page/shared';
+import { loadShared } from '../offline/page/shared';
 import { sayRefusal } from '../platform/say-refusal';
 import { useOwnParams } from '../shell/own-params';
 import { usePopup } from '../shell/popup-address';
@@ -22,7 +22,8 @@ export function SharedPopup() {
   const { wrong } = useOwnParams('shared');
   const shared = useQuery({
     queryKey: ['shared'],
-    queryFn: async () => (await lookAtShared().catch(() => undefined)) ?? null,
+    queryFn: async () => (await (await loadShared()).lookAtShared()) ?? null,
+    retry: false,
     networkMode: 'always',
     staleTime: 0,
     gcTime: 0,
@@ -54,6 +55,7 @@ function Shared({ file }: { file: File }) {
   const waiting = places?.filter((place) => place.waits && !refusalOf(place, file));
   const only = waiting?.length === 1 ? waiting[0] : undefined;
   const go = ({ popup, params }: ReceiptPlace) => turnInto(popup, { ...params, shared: '1' });
+  const discard = async () => (await loadShared()).dropShared();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known that there is one place only
   useEffect(() => {
     if (only) go(only);
@@ -73,7 +75,7 @@ function Shared({ file }: { file: File }) {
           </li>
         ))}
       </ul>
-      <Button variant="quiet" wide onPress={() => void dropShared().then(close)}>
+      <Button variant="quiet" wide onPress={() => void discard().then(close)}>
         {i18n._('Discard it')}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { takeShared } from '../offline/page/shared';
+import { loadShared } from '../offline/page/shared';
 import { usePopup } from './popup-address';
 
 /**
@@ -12,6 +12,8 @@ export function useSharedFile(isReady: boolean, choose: (file: File) => void): v
   useEffect(() => {
     if (!isMeant) return;
     change({ ...params, shared: undefined });
-    void takeShared().then((file) => file && choose(file));
+    void loadShared()
+      .then(({ takeShared }) => takeShared())
+      .then((file) => file && choose(file));
   }, [isMeant, params, change, choose]);
 }

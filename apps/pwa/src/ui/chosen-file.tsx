@@ -14,7 +14,7 @@ export function ChosenFile({ file, onRemove }: { file: File; onRemove?: () => vo
         <img src={picture} alt={i18n._('The chosen picture')} className="max-h-64 w-full bg-paper object-contain" />
       ) : null}
       {file.type.startsWith('video/') ? <OwnVideo file={file} label={i18n._('The chosen video')} /> : null}
-      <div className="flex items-center gap-3 ps-4 not-has-[button]:py-3 not-has-[button]:pe-4">
+      <div className="flex min-h-11 items-center gap-3 px-4">
         <FileText aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
         <span className="min-w-0 flex-1 truncate text-sm text-ink">{file.name}</span>
         <span className="shrink-0 text-sm text-ink-soft tabular-nums">{sizeText(file.size)}</span>
