@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
-import { manifest } from './apps/pwa/manifest';
+import { manifest } from './apps/pwa/manifest.ts';
 
 /** Absolute, because vitest projects take no relative root. */
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));

@@ -71,7 +71,7 @@ function Shared({ file }: { file: File }) {
       <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
         {places.map((place) => (
           <li key={place.key}>
-            <PlaceRow {...place} refusal={refusalOf(place, file)} onGo={() => go(place)} />
+            <PlaceRow place={place} refusal={refusalOf(place, file)} onGo={() => go(place)} />
           </li>
         ))}
       </ul>
@@ -88,7 +88,9 @@ function refusalOf({ rule }: ReceiptPlace, file: File): string | undefined {
   return verdict && !verdict.ok ? sayRefusal(verdict.refusal) : undefined;
 }
 
-function PlaceRow({ title, detail, refusal, onGo }: ReceiptPlace & { refusal: string | undefined; onGo: () => void }) {
+type PlaceRowProps = { place: ReceiptPlace; refusal: string | undefined; onGo: () => void };
+
+function PlaceRow({ place: { title, detail }, refusal, onGo }: PlaceRowProps) {
   return (
     <button
       type="button"
