@@ -47,7 +47,7 @@ const together = [
   },
   {
     name: 'papers',
-    test: /features\/(invoices|tasks|facility|recharge)\/(?!staff\/|invoices\.popups)|src\/desks\/facility-popup|src\/shell\/(pdf-paper|save-file|open-file|fetch-file|use-receipt-draft|waiting-card)/,
+    test: /features\/(invoices|tasks|facility|recharge)\/(?!staff\/|invoices\.popups)|src\/desks\/facility-popup|src\/shell\/(pdf-paper|save-file|open-file|fetch-file|use-receipt-draft|receipt-place|waiting-card)/,
   },
   {
     name: 'messages',
@@ -56,13 +56,11 @@ const together = [
   // All that sends: who needs one of these needs them all a moment later.
   {
     name: 'outbox',
-    test: /src\/offline\/(enqueue|file-parts|flush|outbox-tools|revise-job|send-job|shared-file|try-job|turn|tus-upload|push-subscription|ask)\.|src\/offline\/page\/(triggers|sign-out)\.|domain\/src\/outbox\//,
+    test: /src\/offline\/(enqueue|file-parts|flush|outbox-tools|revise-job|send-job|shared-file|try-job|turn|tus-upload|push-subscription|ask)\.|src\/offline\/page\/(triggers|sign-out)\.|domain\/src\/outbox\/(?!.*refusals)/,
   },
   { name: 'device', test: /src\/offline\/(control-db|member-db|hash-member-id|page\/live-outbox)\./ },
-  {
-    name: 'photos',
-    test: /src\/shell\/(use-chosen-picture|photo-field)\.|page\/shrink-picture\.|domain\/src\/kernel\/uploads\./,
-  },
+  { name: 'refusals', test: /src\/platform\/say-refusal\.|\.refusals\.|domain\/src\/(refusals|kernel\/uploads)\./ },
+  { name: 'photos', test: /src\/shell\/(use-chosen-picture|photo-field)\.|page\/shrink-picture\./ },
   { name: 'install', test: /features\/install\// },
   { name: 'paper-shapes', test: /domain\/src\/(invoices|tasks|facility|recharge)\/(?!.*refusals)/ },
   {
