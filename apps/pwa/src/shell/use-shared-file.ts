@@ -14,6 +14,11 @@ export function useSharedFile(isReady: boolean, choose: (file: File) => void): v
     change({ ...params, shared: undefined });
     void loadShared()
       .then(({ takeShared }) => takeShared())
-      .then((file) => file && choose(file));
+      .then((file) => {
+        if (!file) return;
+        choose(file);
+        // Its field may be far down.
+        document.querySelector('[role="dialog"] [type="file"]')?.scrollIntoView({ block: 'center' });
+      });
   }, [isMeant, params, change, choose]);
 }

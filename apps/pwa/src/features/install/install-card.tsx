@@ -63,7 +63,7 @@ function FirstSend() {
 function Card({ title, text, children, onPutAside }: Offer & { onPutAside: () => void }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-4 rounded-xl border border-line bg-surface p-4 text-ink">
+    <section aria-labelledby={id} className="grid min-w-0 gap-4 rounded-xl border border-line bg-surface p-4 text-ink">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <h2 id={id} className="text-lg font-semibold">

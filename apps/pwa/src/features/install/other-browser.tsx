@@ -9,13 +9,13 @@ export function OtherBrowser() {
   const address = `${origin}/dashboard`;
   const isApple = isApplePhone();
   return (
-    <div className="grid gap-3">
+    <div className="grid min-w-0 gap-3">
       <p>
         {isApple
           ? i18n._('Copy the address and open it in Safari.')
           : i18n._('Open it in Chrome, or copy the address there.')}
       </p>
-      <p className="flex items-center gap-3 rounded-xl border border-line ps-4">
+      <p className="flex min-w-0 items-center gap-3 rounded-xl border border-line ps-4">
         <span dir="ltr" className="min-w-0 flex-1 truncate text-sm">
           {address}
         </span>
