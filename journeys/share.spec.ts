@@ -67,6 +67,7 @@ test.describe('sharing with the app', () => {
     // The demo member was once refused a payment as well, so there is a choice.
     await expect(dialog.getByRole('img', { name: 'The chosen picture' })).toBeVisible();
     await dialog.getByRole('button', { name: /^Payment for Ultra One/ }).click();
+    await expect(page.getByText('The shared file was brought to this form.')).toBeVisible();
     await expect(dialog.getByText('receipt.jpg')).toBeVisible();
     await expect(dialog.getByRole('radio', { name: /D17/ })).toBeChecked();
 

@@ -1,5 +1,7 @@
+import { i18n } from '@lingui/core';
 import { useEffect } from 'react';
 import { loadShared } from '../offline/page/shared';
+import { toast } from '../ui/toast';
 import { usePopup } from './popup-address';
 
 /**
@@ -17,8 +19,7 @@ export function useSharedFile(isReady: boolean, choose: (file: File) => void): v
       .then((file) => {
         if (!file) return;
         choose(file);
-        // Its field may be far down.
-        document.querySelector('[role="dialog"] [type="file"]')?.scrollIntoView({ block: 'center' });
+        toast.info(i18n._('The shared file was brought to this form.')); // its field may be far down
       });
   }, [isMeant, params, change, choose]);
 }
