@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { manifest } from './apps/pwa/manifest.ts';
 
 /** Absolute, because vitest projects take no relative root. */
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -34,7 +35,7 @@ const together = [
   // Small pieces that most screens use: one file, where each would be a request of its own.
   {
     name: 'pieces',
-    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|offline-b|popup-address|use-pictures)|src\/offline\/(is-quota|make-room|cache-names)|src\/offline\/page\/(outbox-view|own-wish|persist-storage|use-outbox)|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
+    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|offline-b|popup-address|use-pictures|use-shared-file)|src\/offline\/(is-quota|make-room|cache-names)|src\/offline\/page\/(outbox-view|own-wish|persist-storage|shared|use-outbox|drafts|active-db|use-loaded-draft)|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
   },
   {
     name: 'market',
@@ -46,7 +47,7 @@ const together = [
   },
   {
     name: 'papers',
-    test: /features\/(invoices|tasks|facility|recharge)\/(?!staff\/|invoices\.popups)|src\/desks\/facility-popup|src\/shell\/(pdf-paper|save-file|open-file|fetch-file|use-receipt-draft|waiting-card)/,
+    test: /features\/(invoices|tasks|facility|recharge)\/(?!staff\/|invoices\.popups)|src\/desks\/facility-popup|src\/shell\/(pdf-paper|save-file|open-file|fetch-file|use-receipt-draft|receipt-place|waiting-card)/,
   },
   {
     name: 'messages',
@@ -57,6 +58,15 @@ const together = [
     name: 'packs',
     test: /features\/purchase\/(training\/|catalogue\/(pack-(?!picture)|buy-bar|purchase-steps|use-buying|filter-pills))|src\/offline\/(video-records|page\/videos\/(?!go-on|can-save))|src\/shell\/saved-video/,
   },
+  // All that sends: who needs one of these needs them all a moment later.
+  {
+    name: 'outbox',
+    test: /src\/offline\/(enqueue|file-parts|flush|outbox-tools|revise-job|send-job|shared-file|try-job|turn|tus-upload|push-subscription|ask)\.|src\/offline\/page\/(triggers|sign-out)\.|domain\/src\/outbox\/(?!.*refusals)/,
+  },
+  { name: 'device', test: /src\/offline\/(control-db|member-db|hash-member-id|page\/live-outbox)\./ },
+  { name: 'refusals', test: /src\/platform\/say-refusal\.|\.refusals\.|domain\/src\/(refusals|kernel\/uploads)\./ },
+  { name: 'photos', test: /src\/shell\/(use-chosen-picture|photo-field)\.|page\/shrink-picture\./ },
+  { name: 'install', test: /features\/install\// },
   { name: 'paper-shapes', test: /domain\/src\/(invoices|tasks|facility|recharge)\/(?!.*refusals)/ },
   {
     name: 'start',
@@ -254,32 +264,9 @@ function pwa() {
         'art/empty/*.svg',
         'icons/favicon.svg',
       ],
-      // Shapes are for the entry forms, which need the network anyway.
-      globIgnores: ['assets/staff-*', 'assets/shapes-*'],
+      // Shapes are for the entry forms, and these as well as installing need the network anyway.
+      globIgnores: ['assets/staff-*', 'assets/shapes-*', 'assets/install-*'],
     },
-    manifest: {
-      id: '/',
-      name: 'Waha',
-      short_name: 'Waha',
-      description: 'Packs, points, receipts and a marketplace, for members.',
-      lang: 'en',
-      dir: 'auto',
-      start_url: '/dashboard?source=app',
-      scope: '/',
-      display: 'standalone',
-      theme_color: '#fbf9f6',
-      background_color: '#fbf9f6',
-      categories: ['finance', 'shopping'],
-      icons: [
-        { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-        { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-        { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        { src: '/icons/icon-monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
-      ],
-      shortcuts: [
-        { name: 'My payments', url: '/dashboard?open=my-payments' },
-        { name: 'Packs', url: '/dashboard?open=packs' },
-      ],
-    },
+    manifest,
   });
 }

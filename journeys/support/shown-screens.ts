@@ -72,6 +72,9 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
     path: '/dashboard?open=profile',
     press: 'Show my documents',
   },
+  // Nothing is shared in these; the choice itself is in share.spec.ts.
+  { name: 'shared-nothing', as: DEMO.member, path: '/dashboard?open=shared' },
+  { name: 'shared-refused', as: DEMO.member, path: '/dashboard?open=shared&wrong=type' },
   { name: 'settings', as: DEMO.member, path: '/dashboard?open=settings' },
   { name: 'admin-payments', as: DEMO.admin, path: '/dashboardAdmin' },
   { name: 'admin-quizzes', as: DEMO.admin, path: '/dashboardAdmin?view=quizzes' },

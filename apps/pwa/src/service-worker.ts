@@ -1,10 +1,12 @@
 import type { PrecacheEntry } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
 import { answerFromCaches } from './offline/caches';
 import { readControl } from './offline/control-db';
 import { flush } from './offline/flush';
 import { browserTools } from './offline/outbox-tools';
 import { subscribeToPush } from './offline/push-subscription';
 import { hurryJobs } from './offline/revise-job';
+import { receiveShared, SHARE_ADDRESS } from './offline/shared-file';
 import { showPush } from './offline/show-push';
 
 /** Background Sync is not in the language's own types. */
@@ -12,6 +14,7 @@ type SyncEvent = ExtendableEvent & { tag: string };
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 answerFromCaches(self.__WB_MANIFEST);
+registerRoute(SHARE_ADDRESS, ({ request }) => receiveShared(request, Date.now()), 'POST');
 
 // A new version waits until the page says that nothing is under way: no skipWaiting at install.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

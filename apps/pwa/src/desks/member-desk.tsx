@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { Suspense } from 'react';
 import { PromoStrip } from '../features/company/promo-strip';
 import { Bell } from '../features/notifications/bell';
 import { useCatalogueAtHand } from '../features/purchase/home/keep-at-hand';
@@ -7,6 +8,7 @@ import { MemberFrame } from '../shell/member-frame';
 import { Pending } from '../shell/pending';
 import { PopupFrame } from '../shell/popup-frame';
 import { Skeleton } from '../ui/skeleton';
+import { InstallCard } from './install-parts';
 import { homeParts } from './member-home';
 import { rail, thumbs } from './member-nav';
 import { memberPopups } from './member-popups';
@@ -26,6 +28,9 @@ export function MemberDesk() {
             </Pending>
           </Caught>
         ))}
+        <Suspense fallback={null}>
+          <InstallCard />
+        </Suspense>
         <TileGrid />
         <Caught resetKey="promo-strip">
           <PromoStrip />

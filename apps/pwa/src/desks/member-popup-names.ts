@@ -24,6 +24,7 @@ export const MEMBER_POPUPS = [
   'repair',
   'messages',
   'outbox',
+  'shared',
   'notifications',
   'profile',
   'favorites',

@@ -53,6 +53,11 @@ export const memberPopups: Record<MemberPopup, PopupEntry> = {
     title: () => i18n._('Waiting to be sent'),
     component: lazy(() => import('./member-outbox').then(({ MemberOutbox }) => ({ default: MemberOutbox }))),
   },
+  shared: {
+    title: () => i18n._('Shared with Waha'),
+    component: lazy(() => import('./shared-popup').then(({ SharedPopup }) => ({ default: SharedPopup }))),
+    size: 'narrow',
+  },
   notifications: {
     title: () => i18n._('Notifications'),
     component: lazy(() =>

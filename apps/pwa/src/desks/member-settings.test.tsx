@@ -35,6 +35,7 @@ test('the browser’s offer to install is kept for the member’s own press, and
 
   unfold('Install the app');
   expect(prompt).not.toHaveBeenCalled();
+  await screen.findByText(/^On the home screen the app opens at once/);
   const [, button] = screen.getAllByRole('button', { name: 'Install the app' });
   fireEvent.click(button!);
 
@@ -49,7 +50,7 @@ test.each([
   useInstall.setState({ way });
   await openSettings();
   unfold('Install the app');
-  expect(screen.getByText(step)).toBeTruthy();
+  expect(await screen.findByText(step)).toBeTruthy();
 });
 
 test('telling of news can be turned off, and stays off', async () => {

@@ -5,9 +5,9 @@ type InstallOffer = Event & { prompt(): Promise<unknown>; userChoice: Promise<{ 
 
 /**
  * How the app can come to the home screen: it is there already, the browser offers it, on Apple's phones by the
- * share menu, elsewhere by the browser's own menu.
+ * share menu, elsewhere by the browser's own menu. A browser within another app (Facebook …) cannot, and forgets soon.
  */
-export type InstallWay = 'installed' | 'offered' | 'share_menu' | 'browser_menu';
+export type InstallWay = 'installed' | 'offered' | 'share_menu' | 'browser_menu' | 'other_browser';
 
 export const useInstall = create<{ way: InstallWay }>(() => ({ way: 'browser_menu' }));
 
@@ -27,18 +27,25 @@ export function watchInstall(): void {
   });
 }
 
-/** Takes the browser's offer up. It holds once: declined, it comes again when the browser thinks so. */
-export async function install(): Promise<void> {
+/**
+ * Takes the browser's offer up. It holds once: declined, it comes again when the browser thinks so.
+ * @returns whether the app is installed now
+ */
+export async function install(): Promise<boolean> {
   const taken = offer;
-  if (!taken) return;
+  if (!taken) return false;
   offer = undefined;
   await taken.prompt();
   const { outcome } = await taken.userChoice;
-  useInstall.setState({ way: outcome === 'accepted' ? 'installed' : wayNow() });
+  const isTaken = outcome === 'accepted';
+  useInstall.setState({ way: isTaken ? 'installed' : wayNow() });
+  return isTaken;
 }
 
 function wayNow(): InstallWay {
   if (isOpenAsApp()) return 'installed';
+  if (/\bFB(AN|AV|_IAB)|Instagram|TikTok|musical_ly|Bytedance|WhatsApp/.test(navigator.userAgent))
+    return 'other_browser';
   return isApplePhone() ? 'share_menu' : 'browser_menu';
 }
 
@@ -49,7 +56,7 @@ function isOpenAsApp(): boolean {
 }
 
 /** Newer iPads call themselves a Mac, but no Mac can be touched. */
-function isApplePhone(): boolean {
+export function isApplePhone(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 }

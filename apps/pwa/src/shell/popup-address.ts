@@ -17,6 +17,8 @@ export type PopupAddress = {
   params: PopupParams;
   /** Opens a popup in place of whichever is open; the phone's back button returns. */
   open: (name: string, params?: PopupParams) => void;
+  /** Becomes another popup, to which going back does not lead. */
+  turnInto: (name: string, params?: PopupParams) => void;
   /** Other params for the popup that is open, with no new step to go back. */
   change: (params: PopupParams) => void;
   /** Closes, however many popups led here. */
@@ -38,6 +40,7 @@ export function usePopup(): PopupAddress {
       name,
       params,
       open: (next, more) => go({ open: next, ...more }, depth + 1, false),
+      turnInto: (next, more) => go({ open: next, ...more }, depth, true),
       change: (more) => go({ open: name, ...more }, depth, true),
       close: () => (depth > 0 ? router.history.go(-depth) : go({}, 0, true)),
       back: depth > 1 ? () => router.history.back() : undefined,

@@ -6,7 +6,7 @@ import { sizeText } from './size-text';
 import { useFileAddress } from './use-file-address';
 
 /** What was chosen: the picture or the video itself, or the name of the document, with its size and a way to drop it. */
-export function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
+export function ChosenFile({ file, onRemove }: { file: File; onRemove?: () => void }) {
   const picture = useFileAddress(file.type.startsWith('image/') ? file : undefined);
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-surface">
@@ -14,13 +14,15 @@ export function ChosenFile({ file, onRemove }: { file: File; onRemove: () => voi
         <img src={picture} alt={i18n._('The chosen picture')} className="max-h-64 w-full bg-paper object-contain" />
       ) : null}
       {file.type.startsWith('video/') ? <OwnVideo file={file} label={i18n._('The chosen video')} /> : null}
-      <div className="flex items-center gap-3 ps-4">
+      <div className="flex min-h-11 items-center gap-3 px-4">
         <FileText aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
         <span className="min-w-0 flex-1 truncate text-sm text-ink">{file.name}</span>
         <span className="shrink-0 text-sm text-ink-soft tabular-nums">{sizeText(file.size)}</span>
-        <IconButton label={i18n._('Remove {name}', { name: file.name })} onPress={onRemove}>
-          <Trash2 aria-hidden="true" className="size-5" />
-        </IconButton>
+        {onRemove ? (
+          <IconButton label={i18n._('Remove {name}', { name: file.name })} onPress={onRemove}>
+            <Trash2 aria-hidden="true" className="size-5" />
+          </IconButton>
+        ) : null}
       </div>
     </div>
   );

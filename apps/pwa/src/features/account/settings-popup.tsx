@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { Download, HardDrive, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
+import { HardDrive, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useMember } from '../../platform/session';
 import { chooseTheme, useTheme } from '../../platform/theme';
@@ -9,7 +9,6 @@ import { ChoiceField } from '../../ui/choice-field';
 import { Fold } from '../../ui/fold';
 import { SelectField } from '../../ui/select-field';
 import { DevicesSection } from './devices-section';
-import { InstallSection } from './install-section';
 import { LogOutDialog } from './log-out-dialog';
 import { PasswordForm } from './password-form';
 import { StorageSection } from './storage-section';
@@ -44,9 +43,6 @@ export function SettingsPopup({ more }: { more?: ReactNode }) {
       />
       <div className="grid gap-3">
         {more}
-        <Fold title={i18n._('Install the app')} icon={<Download aria-hidden="true" />}>
-          {() => <InstallSection />}
-        </Fold>
         <Fold title={i18n._('Password')} icon={<KeyRound aria-hidden="true" />}>
           {(fold) => <PasswordForm onDone={fold} />}
         </Fold>

@@ -11,6 +11,7 @@ import { useSubmit } from '../../platform/use-submit';
 import { PhotoField } from '../../shell/photo-field';
 import { useChosenPicture } from '../../shell/use-chosen-picture';
 import { useReceiptDraft } from '../../shell/use-receipt-draft';
+import { useSharedFile } from '../../shell/use-shared-file';
 import { WaitingCard } from '../../shell/waiting-card';
 import { Button } from '../../ui/button';
 import { FailureNotice } from '../../ui/failure-notice';
@@ -66,6 +67,7 @@ function ReceiptForm({ invoice }: { invoice: WireInvoice }) {
     { file: held?.file, originalBytes: held?.fields.originalBytes },
     changeReceipt,
   );
+  useSharedFile(held !== undefined, receipt.choose);
   const { submit, busy, message } = useSubmit(
     (file: File) => accept(file),
     (file) => payInvoice(invoice, file, held?.fields.key ?? newId()),

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { sayDeviceError } from '../../platform/say-device-error';
 import { useSubmit } from '../../platform/use-submit';
 import { useChosenPicture } from '../../shell/use-chosen-picture';
+import { useSharedFile } from '../../shell/use-shared-file';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { IconButton } from '../../ui/icon-button';
 import { Spinner } from '../../ui/spinner';
@@ -65,6 +66,7 @@ function Filled({ draft, held, side, send, sayFailure = sayDeviceError, lead }: 
     if (held.text.trim() === '') work();
     else setAsks(() => work);
   }
+  useSharedFile(true, (file) => inPlaceOfText(() => photo.choose(file)));
   function press(): void {
     setSentKey(held.key);
     void submit(held);

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Job } from '@waha/domain/outbox/outbox-job';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { memberDb } from '../../offline/member-db';
 import { useConnectivity } from '../../platform/connectivity';
 import { newId } from '../../platform/new-id';
@@ -76,4 +76,18 @@ test('without a network the bar says how many wait, and leads to them', async ()
   expect(screen.getByRole('link', { name: 'See what waits', hidden: true }).getAttribute('href')).toBe(
     '/dashboard?open=outbox',
   );
+});
+
+test.each([
+  ['refused to spare the storage, and something waits for more than a day', false, 25, true],
+  ['refused it, and all of it is of today', false, 23, false],
+  ['spares it', true, 25, false],
+])('the browser %s', async (_, isSpared, hours, isSaid) => {
+  const storage = { persisted: async () => isSpared };
+  Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
+  await openWith({ stream: 'messages', label: 'Message: hello', createdAt: Date.now() - hours * 3_600_000 });
+  await card('Message: hello');
+  if (isSaid) expect(await screen.findByText(/^Keep the app open on Wi-Fi\./)).toBeTruthy();
+  else expect(screen.queryByText(/^Keep the app open/)).toBeNull();
 });

@@ -1,7 +1,10 @@
 import { i18n } from '@lingui/core';
+import { DAY } from '@waha/domain/kernel/time';
 import type { Job } from '@waha/domain/outbox/outbox-job';
-import { useState } from 'react';
+import { Wifi } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { isOwnWish } from '../../offline/page/own-wish';
+import { isStorageSpared } from '../../offline/page/persist-storage';
 import { useOutboxJobs } from '../../offline/page/use-outbox';
 import { formatMessageTime } from '../../platform/format';
 import { usePopup } from '../../shell/popup-address';
@@ -10,6 +13,7 @@ import { takeBack, toWaitingJob } from '../../shell/waiting-job';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/empty-state';
+import { Notice } from '../../ui/notice';
 import { SkeletonList } from '../../ui/skeleton';
 
 /** Where something can be seen and changed: a popup, and what it is told. */
@@ -21,9 +25,15 @@ const MEBIBYTE = 1024 * 1024;
 export function OutboxPopup({ placeOf }: { placeOf: (job: Job) => Place | undefined }) {
   const jobs = useOutboxJobs()?.filter(isOwnWish);
   const [asked, setAsked] = useState<Job>();
+  const mayBeCleared = useMayBeCleared();
   if (!jobs) return <SkeletonList />;
   return (
-    <>
+    <div className="grid gap-3">
+      {mayBeCleared && jobs.some(({ createdAt }) => Date.now() - createdAt > DAY) ? (
+        <Notice tone="sun" icon={<Wifi aria-hidden="true" />}>
+          {i18n._('Keep the app open on Wi-Fi.')} {i18n._('This browser may clear what waits for long.')}
+        </Notice>
+      ) : null}
       {jobs.length === 0 ? <EmptyState picture="all-done">{i18n._('Everything is sent.')}</EmptyState> : null}
       <ul aria-label={i18n._('Waiting to be sent')} className="grid gap-3">
         {jobs.map((job) => (
@@ -45,8 +55,17 @@ export function OutboxPopup({ placeOf }: { placeOf: (job: Job) => Place | undefi
       >
         {asked ? i18n._('{what} is not sent any more, and goes from this device.', { what: asked.label }) : null}
       </ConfirmDialog>
-    </>
+    </div>
   );
+}
+
+/** Whether the browser has not promised to spare what this app keeps. */
+function useMayBeCleared(): boolean {
+  const [mayBe, setMayBe] = useState(false);
+  useEffect(() => {
+    void isStorageSpared().then((isSpared) => setMayBe(!isSpared));
+  }, []);
+  return mayBe;
 }
 
 function Waiting({ job, place, onDelete }: { job: Job; place: Place | undefined; onDelete: () => void }) {

@@ -9,6 +9,7 @@ import { useSubmit } from '../../platform/use-submit';
 import { PhotoField } from '../../shell/photo-field';
 import { useChosenPicture } from '../../shell/use-chosen-picture';
 import { useReceiptDraft } from '../../shell/use-receipt-draft';
+import { useSharedFile } from '../../shell/use-shared-file';
 import { Button } from '../../ui/button';
 import { FailureNotice } from '../../ui/failure-notice';
 import { Field } from '../../ui/field';
@@ -31,6 +32,7 @@ export function RechargeForm() {
     { file: held?.file, originalBytes: held?.fields.originalBytes },
     changeReceipt,
   );
+  useSharedFile(held !== undefined, receipt.choose);
   const { submit, busy, errorOn, clearError, message } = useSubmit(
     completeRecharge<File>,
     (complete) => sendRecharge(complete, held?.fields.key ?? newId()),

@@ -27,6 +27,14 @@ export async function loadDraft(id: string): Promise<KeptDraft | undefined> {
   return { fields: draft?.fields, files: Object.fromEntries(files) };
 }
 
+/** The forms that were begun, of those whose id begins so, each with whether it holds a file. */
+export async function listDrafts(start: string): Promise<{ id: string; fields: unknown; hasFile: boolean }[]> {
+  const db = await activeDb();
+  const drafts = (await db?.drafts.where('id').startsWith(start).toArray()) ?? [];
+  const files = (await db?.draftFiles.where('draftId').startsWith(start).primaryKeys()) ?? [];
+  return drafts.map(({ id, fields }) => ({ id, fields, hasFile: files.some(([draftId]) => draftId === id) }));
+}
+
 /** Forgets a form that was sent or given up. */
 export async function clearDraft(id: string): Promise<void> {
   const db = await activeDb();

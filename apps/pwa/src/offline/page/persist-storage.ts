@@ -11,7 +11,16 @@ export function persistStorage(): Promise<boolean> {
 
 async function ask(): Promise<boolean> {
   try {
-    return (await navigator.storage.persisted()) || (await navigator.storage.persist());
+    return (await isStorageSpared()) || (await navigator.storage.persist());
+  } catch {
+    return false; // an old browser, or one with storage turned off
+  }
+}
+
+/** Whether the browser has promised not to clear what this app keeps; asks the member nothing. */
+export async function isStorageSpared(): Promise<boolean> {
+  try {
+    return await navigator.storage.persisted();
   } catch {
     return false; // an old browser, or one with storage turned off
   }

@@ -1,6 +1,7 @@
 import { deactivateMember, readControl } from '../control-db';
 import { deleteMemberDb, memberDb } from '../member-db';
 import { unsubscribeFromPush } from '../push-subscription';
+import { dropShared } from '../shared-file';
 import { isOwnWish } from './own-wish';
 import { pause } from './triggers';
 
@@ -21,6 +22,7 @@ export async function wipeMember(): Promise<void> {
   // First nobody is active, so that no tab and no worker writes into what is being deleted.
   await deactivateMember();
   if (memberId !== undefined) await deleteMemberDb(memberId);
+  await dropShared();
   await closeNotifications();
 }
 

@@ -4,6 +4,7 @@ import { type FlushReport, flush } from '../flush';
 import { healMemberDb, memberDb } from '../member-db';
 import { browserTools } from '../outbox-tools';
 import { hurryJobs, releaseJobs } from '../revise-job';
+import { ageShared } from '../shared-file';
 import { followOutbox } from './outbox-view';
 
 /** The longest pause while something waits. */
@@ -25,6 +26,7 @@ const loginListeners = new Set<() => void>();
 export async function startOutbox(memberId: string): Promise<() => void> {
   followOutbox();
   const { epoch } = await takeUp(memberId);
+  await ageShared(Date.now()).catch(() => {}); // never in the way of what is to be sent
   let hiddenAt = 0;
   const onVisibility = () => {
     if (document.visibilityState === 'hidden') hiddenAt = Date.now();

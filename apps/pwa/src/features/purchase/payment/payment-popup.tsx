@@ -10,6 +10,7 @@ import { useOwnParams } from '../../../shell/own-params';
 import { usePopup } from '../../../shell/popup-address';
 import { usePopupTitle } from '../../../shell/popup-frame';
 import { useChosenPicture } from '../../../shell/use-chosen-picture';
+import { useSharedFile } from '../../../shell/use-shared-file';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { FailureNotice } from '../../../ui/failure-notice';
@@ -91,6 +92,8 @@ function FilledIn({ pack, replaced, isRepeat, payees }: FilledInProps) {
     { file: state?.file, originalBytes: state?.fields.originalBytes },
     changeReceipt,
   );
+  const isForm = state !== undefined && !state.fields.isSent && !job && !isDelivered;
+  useSharedFile(isForm, receipt.choose);
   if (!state) return <SkeletonList />;
   if (job) return <PaymentJobState job={job} onEdit={edit} onDiscard={startAnew} />;
   if (isDelivered) return <Delivered onSee={() => open('my-payments')} onAnother={() => void startAnew()} />;

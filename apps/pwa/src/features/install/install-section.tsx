@@ -3,6 +3,7 @@ import { Check, Download, MoreVertical, Share, SquarePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { install, useInstall } from '../../platform/install';
 import { Button } from '../../ui/button';
+import { OtherBrowser } from './other-browser';
 
 /** How the app comes to the home screen of this device, in the way that this device has. */
 export function InstallSection() {
@@ -14,6 +15,7 @@ export function InstallSection() {
         {i18n._('The app is installed on this device.')}
       </p>
     );
+  if (way === 'other_browser') return <OtherBrowser />;
   return (
     <div className="grid gap-4">
       <p className="text-sm text-ink-soft">

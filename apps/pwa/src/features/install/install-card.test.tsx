@@ -1,0 +1,178 @@
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { DAY } from '@waha/domain/kernel/time';
+import type { Job } from '@waha/domain/outbox/outbox-job';
+import { listPacks } from '@waha/domain/purchase/purchase.contract';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { activateMember } from '../../offline/control-db';
+import { memberDb } from '../../offline/member-db';
+import { useConnectivity } from '../../platform/connectivity';
+import { useInstall, watchInstall } from '../../platform/install';
+import { newId } from '../../platform/new-id';
+import { startSession } from '../../platform/session';
+import { aJob } from '../../testing/a-job';
+import { aPack } from '../../testing/a-pack';
+import { pageUnderTest } from '../../testing/page-under-test';
+import { renderScreen } from '../../testing/render-screen';
+
+vi.setConfig({ testTimeout: 20_000 });
+const page = pageUnderTest();
+let userId: string;
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const SAFARI = `${IPHONE} Version/18.1 Mobile/15E148 Safari/604.1`;
+const ANDROID = 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36';
+
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false })); // jsdom has none
+  page.server.on(listPacks, [aPack()]);
+  userId = newId();
+  await activateMember(userId);
+  return () => useInstall.setState({ way: 'browser_menu' });
+});
+
+function openedIn(userAgent: string): void {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  watchInstall();
+}
+async function openHome(opens = '') {
+  startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
+  useConnectivity.setState({ state: 'offline' });
+  return renderScreen(`/dashboard${opens}`);
+}
+const hasSent = (stream = 'messages') =>
+  memberDb(userId).sent.add({ ...aJob(userId, { stream }), status: 201, answer: {}, at: Date.now() } as never);
+const waits = (stream = 'messages') =>
+  memberDb(userId).outbox.add(aJob(userId, { stream, nextAt: Date.now() + DAY }) as Job);
+const card = (name = 'Put Waha on your home screen') => screen.findByRole('region', { name });
+/** The home is drawn and has read the outbox. */
+const settled = async () => {
+  await screen.findByText('Explore');
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  await waitFor(() => expect(screen.queryAllByText('Loading')).toEqual([]));
+};
+const noCard = async () => {
+  await settled();
+  expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull();
+};
+
+test('at the first visit nobody is asked to install', async () => {
+  useInstall.setState({ way: 'offered' });
+  await openHome();
+  await noCard();
+});
+
+test('what the app sends by the way is no reason to ask', async () => {
+  useInstall.setState({ way: 'offered' });
+  await hasSent('training:p1');
+  await openHome();
+  await noCard();
+});
+
+test.each(['messages', 'payment:p1'])(
+  'once something of %s was sent, the browser’s offer is on the home',
+  async (stream) => {
+    useInstall.setState({ way: 'offered' });
+    await hasSent(stream);
+    await openHome();
+    expect(within(await card()).getByRole('button', { name: 'Install the app' })).toBeTruthy();
+  },
+);
+
+test('once a pack was looked into, the offer is on the home, at the next visit too', async () => {
+  useInstall.setState({ way: 'offered' });
+  await openHome('?open=pack&pack=Ultra+One');
+  await screen.findByRole('region', { name: 'Put Waha on your home screen', hidden: true });
+  cleanup();
+  await openHome();
+  expect(await card()).toBeTruthy();
+});
+
+test('put aside it comes again after 14 days, and after the third time never', async () => {
+  useInstall.setState({ way: 'offered' });
+  await hasSent();
+  const start = Date.now();
+  for (const [days, isThere] of [
+    [0, true],
+    [13, false],
+    [14, true],
+    [28, true],
+    [42, false],
+    [420, false],
+  ] as const) {
+    vi.spyOn(Date, 'now').mockReturnValue(start + days * DAY);
+    await openHome();
+    if (isThere) {
+      await card();
+      fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    }
+    await noCard();
+    cleanup();
+  }
+});
+
+test('the app is opened from the home screen: nothing is offered, nor in the browser afterwards', async () => {
+  useInstall.setState({ way: 'installed' });
+  await hasSent();
+  await openHome();
+  await noCard();
+  await waitFor(() => expect(localStorage.getItem('install')).toContain('isInstalled'));
+  cleanup();
+  useInstall.setState({ way: 'offered' });
+  await openHome();
+  await noCard();
+});
+
+test('a browser that has no way to install shows no card', async () => {
+  useInstall.setState({ way: 'browser_menu' });
+  await hasSent();
+  await openHome();
+  await noCard();
+});
+
+test('Safari on an iPhone: three steps, each with its drawing', async () => {
+  openedIn(SAFARI);
+  await hasSent();
+  await openHome();
+  const steps = within(await card()).getAllByRole('listitem');
+  expect(steps.map((step) => step.textContent)).toEqual([
+    '1. Press Share in the bar of the browser.',
+    '2. Choose “Add to Home Screen”.',
+    '3. Press Add, and open Waha from there. You log in there once more.',
+  ]);
+  for (const step of steps) expect(step.querySelector('svg')).toBeTruthy();
+});
+
+test('on an iPhone what waits goes first: it would stay behind in the browser', async () => {
+  openedIn(SAFARI);
+  await waits();
+  const { address } = await openHome();
+  const shown = within(await card());
+  expect(shown.getByText(/^First let what waits be sent/)).toBeTruthy();
+  expect(shown.queryAllByRole('listitem')).toEqual([]);
+  fireEvent.click(shown.getByRole('button', { name: 'See what waits' }));
+  await waitFor(() => expect(address()).toBe('/dashboard?open=outbox'));
+});
+
+test.each([
+  ['Facebook', `${IPHONE} Mobile/15E148 [FBAN/FBIOS;FBAV/489.0]`, false],
+  ['Instagram', `${IPHONE} Mobile/15E148 Instagram 350.0`, false],
+  ['Facebook on Android', `${ANDROID} [FB_IAB/FB4A;FBAV/489.0;]`, true],
+  ['TikTok', `${ANDROID} musical_ly_2023 BytedanceWebview/d8a21c6`, true],
+  ['WhatsApp', `${ANDROID} WhatsApp/2.24`, true],
+])('within %s: the way to the phone’s own browser', async (_, userAgent, isAndroid) => {
+  openedIn(userAgent);
+  const writeText = vi.fn(async () => {});
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'));
+  await waits();
+  await openHome();
+  const shown = within(await card('Open Waha in your own browser'));
+  const link = shown.queryByRole('link', { name: 'Open in Chrome' });
+  expect(link?.getAttribute('href')).toBe(
+    isAndroid ? 'intent://localhost:3000/dashboard#Intent;scheme=http;package=com.android.chrome;end' : undefined,
+  );
+  fireEvent.click(shown.getByRole('button', { name: 'Copy Address' }));
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith('http://localhost:3000/dashboard'));
+});

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { isOwnWish } from '../../offline/page/own-wish';
+import { useOutboxJobs, useSentJobs } from '../../offline/page/use-outbox';
+import { useInstall } from '../../platform/install';
+import { usePopup } from '../../shell/popup-address';
+import { type InstallMoment, isDue, readMoment, remember } from './install-moment';
+
+/** Popups in which a pack is seen from near. */
+const PACKS = ['pack', 'owned-pack'];
+
+/** Whether the moment is there to offer the app; sees for itself when it has been of use. */
+export function useInstallMoment() {
+  const [moment, setMoment] = useState(readMoment);
+  const way = useInstall((state) => state.way);
+  const { name } = usePopup();
+  const [jobs, sent] = [useOutboxJobs(), useSentJobs()];
+  const change = (part: InstallMoment) => setMoment(remember(part));
+
+  const hasSent = jobs?.some(isOwnWish) || sent?.some(isOwnWish) || false;
+  const isOfUse = hasSent || (name !== undefined && PACKS.includes(name));
+  useEffect(() => {
+    if (isOfUse && !readMoment().isValued) setMoment(remember({ isValued: true }));
+  }, [isOfUse]);
+  useEffect(() => {
+    if (way === 'installed' && !readMoment().isInstalled) setMoment(remember({ isInstalled: true }));
+  }, [way]);
+
+  return {
+    way,
+    isDue: isDue(moment, Date.now()),
+    /** `undefined` until the outbox was read. */
+    waiting: jobs?.filter(isOwnWish).length,
+    putAside: () => change({ times: (moment.times ?? 0) + 1, lastAt: Date.now() }),
+  };
+}

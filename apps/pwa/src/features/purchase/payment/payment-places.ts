@@ -1,0 +1,48 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { PAYMENT_RECEIPT } from '@waha/domain/kernel/uploads';
+import { useMember } from '../../../platform/session';
+import { type ReceiptPlace, useDrafts } from '../../../shell/receipt-place';
+import { paymentNews } from '../home/payment-news';
+import { packsQuery, paymentsQuery } from '../purchase.queries';
+import type { PaymentFields } from './payment-fields';
+
+/** Payments that want a receipt: rejected ones, and those whose form was begun; `undefined` until all was read. */
+export function usePaymentPlaces(): readonly ReceiptPlace[] | undefined {
+  const { userId } = useMember();
+  const packs = useQuery(packsQuery());
+  const payments = useQuery(paymentsQuery(userId));
+  const drafts = useDrafts('payment:');
+  if (!drafts || packs.isPending || payments.isPending) return undefined;
+
+  const draftOf = (id: string) => {
+    const draft = drafts.find((each) => each.id === id);
+    const { isSent = false, paymentMethod } = (draft?.fields ?? {}) as Partial<PaymentFields>;
+    return { isSent, isBegun: paymentMethod !== undefined, hasFile: draft?.hasFile ?? false };
+  };
+  const placeOf = (packId: string, packName: string, replaces?: string, reason?: string): ReceiptPlace[] => {
+    const id = replaces ? `payment:${packId}:${replaces}` : `payment:${packId}`;
+    const { isSent, isBegun, hasFile } = draftOf(id);
+    if (isSent || !(isBegun || replaces)) return [];
+    return [
+      {
+        key: id,
+        title: i18n._('Payment for {packName}', { packName }),
+        detail: replaces ? (reason ?? i18n._('Rejected. Send a new receipt')) : undefined,
+        popup: 'payment',
+        params: { pack: packName, mode: 'full', replaces },
+        rule: PAYMENT_RECEIPT,
+        waits: !hasFile,
+      },
+    ];
+  };
+  const all = packs.data ?? [];
+  const rejected = paymentNews(payments.data ?? []).filter(({ status }) => status === 'rejected');
+  return [
+    ...rejected.flatMap(({ _id, packName, reason }) => {
+      const pack = all.find((each) => each.packName === packName);
+      return pack ? placeOf(pack._id, packName, _id, reason) : [];
+    }),
+    ...all.flatMap(({ _id, packName }) => placeOf(_id, packName)),
+  ];
+}
