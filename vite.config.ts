@@ -249,8 +249,8 @@ function pwa() {
         'art/empty/*.svg',
         'icons/favicon.svg',
       ],
-      // Shapes are for the entry forms, which need the network anyway.
-      globIgnores: ['assets/staff-*', 'assets/shapes-*'],
+      // What is needed with the network alone: the entry forms' shapes, opening what was locked, forgetting the phone.
+      globIgnores: ['assets/staff-*', 'assets/shapes-*', 'assets/{open-locked,locked-note,forget-phone}*'],
     },
     manifest: {
       id: '/',

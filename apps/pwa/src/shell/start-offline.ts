@@ -48,6 +48,7 @@ async function follow(session: Session | undefined): Promise<void> {
       stop();
       return;
     }
+    void openLocked(session.userId);
     const stopHearing = onLoginNeeded(() => void askWhoIsIn(session));
     stopSending = () => {
       stopHearing();
@@ -55,6 +56,17 @@ async function follow(session: Session | undefined): Promise<void> {
     };
   } catch (error) {
     console.warn('this device keeps nothing offline', error);
+  }
+}
+
+/** Needs the network, and is not kept for offline. */
+async function openLocked(userId: string): Promise<void> {
+  try {
+    const { memberDb } = await import('../offline/member-db');
+    if (await memberDb(userId).lock.count()) return;
+    await (await import('./open-locked')).openLocked(userId);
+  } catch (error) {
+    console.warn('the lock did not come', error);
   }
 }
 
