@@ -36,6 +36,7 @@ const together = [
     name: 'pieces',
     test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|offline-b|popup-address|use-pictures)|src\/offline\/page\/(outbox-view|own-wish|persist-storage|use-outbox)|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
   },
+  { name: 'leaving', test: /src\/offline\/page\/(seal-member|box-key|sealed-db|sign-out)|features\/account\/log-out/ },
   {
     name: 'market',
     test: /features\/marketplace\/(?!product\/)|domain\/src\/marketplace\/|src\/offline\/page\/collection/,
@@ -55,7 +56,7 @@ const together = [
   { name: 'paper-shapes', test: /domain\/src\/(invoices|tasks|facility|recharge)\/(?!.*refusals)/ },
   {
     name: 'start',
-    test: /src\/(platform\/(?!query-client|say-refusal|say-device-error|format|alerts|push)|ui\/(button|spinner|classes|toast)|words\/)|domain\/src\/kernel\/(endpoint|ids|roles|time|verdict)\./,
+    test: /src\/(offline\/page\/locked-mark|platform\/(?!query-client|say-refusal|say-device-error|format|alerts|push)|ui\/(button|spinner|classes|toast)|words\/)|domain\/src\/kernel\/(endpoint|ids|roles|time|verdict)\./,
   },
 ];
 
@@ -250,7 +251,7 @@ function pwa() {
         'icons/favicon.svg',
       ],
       // What is needed with the network alone: the entry forms' shapes, opening what was locked, forgetting the phone.
-      globIgnores: ['assets/staff-*', 'assets/shapes-*', 'assets/{open-locked,locked-note,forget-phone}*'],
+      globIgnores: ['assets/staff-*', 'assets/shapes-*', 'assets/{open-locked,locked-note,forget-phone,put-aside}*'],
     },
     manifest: {
       id: '/',
