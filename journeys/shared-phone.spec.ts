@@ -46,7 +46,7 @@ test.describe('a phone that members share', () => {
 
   async function askToLeave(): Promise<void> {
     await page.getByRole('dialog', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('navigation').getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
   }
 

@@ -13,7 +13,7 @@ type Row = { name: string; row: Record<string, unknown>; bytes: ArrayBuffer };
 
 /**
  * Puts what a member left locked back where it was: jobs with the same keys in the same order, behind what waits
- * already. What cannot be read stays in its box and is not tried again.
+ * already. A box of which nothing can be read stays, and is not tried again; of another what can be read is taken.
  * @param keyOf asks the server for the key to a lock
  * @throws Error when the server cannot be asked; nothing has changed then
  */
