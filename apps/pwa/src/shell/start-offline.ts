@@ -62,8 +62,8 @@ async function follow(session: Session | undefined): Promise<void> {
 /** Needs the network, and is not kept for offline. */
 async function openLocked(userId: string): Promise<void> {
   try {
-    const { memberDb } = await import('../offline/member-db');
-    if (await memberDb(userId).lock.count()) return;
+    const { activeDb } = await import('../offline/page/active-db');
+    if (await (await activeDb())?.lock.count()) return;
     await (await import('./open-locked')).openLocked(userId);
   } catch (error) {
     console.warn('the lock did not come', error);
