@@ -37,6 +37,7 @@ const together = [
     name: 'pieces',
     test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|offline-b|popup-address|use-pictures|use-shared-file)|src\/offline\/(is-quota|make-room|cache-names)|src\/offline\/page\/(outbox-view|own-wish|persist-storage|shared|use-outbox|drafts|active-db|use-loaded-draft)|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
   },
+  { name: 'leaving', test: /src\/offline\/page\/(seal-member|box-key|sealed-db|sign-out)|features\/account\/log-out/ },
   {
     name: 'market',
     test: /features\/marketplace\/(?!product\/)|domain\/src\/marketplace\/|src\/offline\/page\/collection/,
@@ -70,7 +71,7 @@ const together = [
   { name: 'paper-shapes', test: /domain\/src\/(invoices|tasks|facility|recharge)\/(?!.*refusals)/ },
   {
     name: 'start',
-    test: /src\/(platform\/(?!query-client|say-refusal|say-device-error|format|alerts|push)|ui\/(button|spinner|classes|toast)|words\/)|domain\/src\/kernel\/(endpoint|ids|roles|time|verdict)\./,
+    test: /src\/(offline\/page\/locked-mark|platform\/(?!query-client|say-refusal|say-device-error|format|alerts|push)|ui\/(button|spinner|classes|toast)|words\/)|domain\/src\/kernel\/(endpoint|ids|roles|time|verdict)\./,
   },
 ];
 
@@ -264,8 +265,12 @@ function pwa() {
         'art/empty/*.svg',
         'icons/favicon.svg',
       ],
-      // Shapes are for the entry forms, and these as well as installing need the network anyway.
-      globIgnores: ['assets/staff-*', 'assets/shapes-*', 'assets/install-*'],
+      // What needs the network anyway: the entry forms and their shapes, installing, opening what was locked.
+      globIgnores: [
+        'assets/staff-*',
+        'assets/{shapes,install,sign-up-screen,forgot-password-screen,reset-password-screen}-*',
+        'assets/{open-locked,locked-note,forget-phone,put-aside}*',
+      ],
     },
     manifest,
   });

@@ -99,3 +99,32 @@ export function keptPictures(page: Page, folder: string): Promise<number> {
 export async function readyForOffline(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
+
+/** Whether this device could lock what waits now. */
+export async function hasLock(page: Page): Promise<boolean> {
+  return (await rowsOf(page, 'lock')).length > 0;
+}
+
+/** Everything in every database of this device, as text: bytes as the letters that they would be. */
+export function allKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    let text = '';
+    const letters = (_key: string, value: unknown) =>
+      value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value;
+    for (const { name = '' } of await indexedDB.databases()) {
+      const open = indexedDB.open(name);
+      const database = await new Promise<IDBDatabase>((done) => {
+        open.onsuccess = () => done(open.result);
+      });
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store).getAll();
+        const rows = await new Promise((done) => {
+          all.onsuccess = () => done(all.result);
+        });
+        text += `${name}/${store}: ${JSON.stringify(rows, letters)}\n`;
+      }
+      database.close();
+    }
+    return text;
+  });
+}

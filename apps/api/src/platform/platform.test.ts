@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as account from '@waha/domain/account/account.contract';
+import * as deviceLock from '@waha/domain/account/device-lock.contract';
 import * as company from '@waha/domain/company/company.contract';
 import * as facility from '@waha/domain/facility/facility.contract';
 import * as invoices from '@waha/domain/invoices/invoices.contract';
@@ -47,6 +48,7 @@ describe('the contract', () => {
   const contracts = {
     ...account,
     ...company,
+    ...deviceLock,
     ...facility,
     ...invoices,
     ...marketplace,

@@ -30,9 +30,17 @@ export async function readControl(): Promise<Control> {
   return { memberId: row?.memberId, epoch: row?.epoch ?? 0 };
 }
 
-/** Makes this member the active one. The epoch stays when they already were. */
-export function activateMember(memberId: string): Promise<Control> {
-  return change((now) => (now.memberId === memberId ? now : { memberId, epoch: now.epoch + 1 }));
+/**
+ * Makes this member the active one. The epoch stays when they already were.
+ * @returns also whose device it was until now, if another's
+ */
+export async function activateMember(memberId: string): Promise<Control & { left: string | undefined }> {
+  let left: string | undefined;
+  const control = await change((now) => {
+    left = now.memberId === memberId ? undefined : now.memberId;
+    return now.memberId === memberId ? now : { memberId, epoch: now.epoch + 1 };
+  });
+  return { ...control, left };
 }
 
 /** Nobody is active any more. */

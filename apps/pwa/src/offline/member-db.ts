@@ -23,6 +23,9 @@ export type DraftFile = { draftId: string; field: string; name: string; type: st
 /** What was watched of a pack's training video, in seconds. `rev` is the edition of the video. */
 export type Training = { packId: string; rev: string; duration: number; intervals: Interval[] };
 
+/** Locks what waits when its member leaves the phone to others; only the server's key opens it. */
+export type LockRow = { name: 'own'; id: string; x: string; y: string };
+
 export type MetaRow = { name: 'lease'; owner: string; until: Instant };
 
 /** Everything that this device keeps of one member; deleted as a whole when they log out. */
@@ -35,6 +38,7 @@ export class MemberDb extends Dexie {
   draftFiles!: Table<DraftFile, [string, string]>;
   training!: Table<Training, string>;
   meta!: Table<MetaRow, string>;
+  lock!: Table<LockRow, string>;
 
   constructor(name: string) {
     super(name);
@@ -48,6 +52,7 @@ export class MemberDb extends Dexie {
       training: '&packId',
       meta: '&name',
     });
+    this.version(2).stores({ lock: '&name' });
   }
 }
 

@@ -51,6 +51,7 @@ async function follow(session: Session | undefined): Promise<void> {
       stop();
       return;
     }
+    void openLocked(session.userId);
     const stopHearing = onLoginNeeded(() => void askWhoIsIn(session));
     stopSending = () => {
       stopHearing();
@@ -63,6 +64,17 @@ async function follow(session: Session | undefined): Promise<void> {
 
 function sayNothingKept(error: unknown): void {
   console.warn('this device keeps nothing offline', error);
+}
+
+/** Needs the network, and is not kept for offline. */
+async function openLocked(userId: string): Promise<void> {
+  try {
+    const { activeDb } = await import('../offline/page/active-db');
+    if (await (await activeDb())?.lock.count()) return;
+    await (await import('./open-locked')).openLocked(userId);
+  } catch (error) {
+    console.warn('the lock did not come', error);
+  }
 }
 
 /** What was sent in the background met a lost session: asking openly lets the server say so in its own words. */

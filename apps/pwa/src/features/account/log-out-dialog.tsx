@@ -2,52 +2,63 @@ import { i18n } from '@lingui/core';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useConnectivity } from '../../platform/connectivity';
+import { useMember } from '../../platform/session';
 import { Button } from '../../ui/button';
-import { QuestionDialog } from '../../ui/confirm-dialog';
-import { countWaiting, leaveDevice, sendWaiting } from './log-out';
+import { ConfirmDialog, QuestionDialog } from '../../ui/confirm-dialog';
+import { toast } from '../../ui/toast';
+import { leaveDevice, lockWaiting, readWaiting, sendWaiting } from './log-out';
+
+/** So many names are told of what would be lost. */
+const MOST_NAMES = 5;
 
 /** The way out. Asks only when something still waits to be sent (PRODUCT §6). */
 export function LogOutDialog({ onStay }: { onStay: () => void }) {
-  const router = useRouter();
   const isOffline = useConnectivity(({ state }) => state === 'offline');
-  const [waiting, setWaiting] = useState(0);
-  const [busy, setBusy] = useState<'sending' | 'leaving'>();
+  const { labels, canLock, busy, leave, sendAndLeave, lockAndLeave } = useLeaving();
+  const [isDiscarding, setDiscarding] = useState(false);
 
-  const leave = useCallback(async () => {
-    setBusy('leaving');
-    await leaveDevice(() => router.navigate({ to: '/login' }));
-  }, [router]);
-
-  useEffect(() => {
-    void countWaiting().then((count) => (count === 0 ? leave() : setWaiting(count)));
-  }, [leave]);
-
-  async function sendAndLeave() {
-    setBusy('sending');
-    const left = await sendWaiting();
-    if (left === 0) return leave();
-    setWaiting(left);
-    setBusy(undefined);
+  if (isDiscarding) {
+    return (
+      <ConfirmDialog
+        isOpen
+        title={i18n._('Discard for good?')}
+        confirm={i18n._('Discard and log out')}
+        isDangerous
+        busy={busy === 'leaving'}
+        onConfirm={() => void leave()}
+        onCancel={() => setDiscarding(false)}
+      >
+        {i18n._('This is lost and never sent: {items}.', { items: sayNames(labels) })}
+      </ConfirmDialog>
+    );
   }
-
   return (
     <QuestionDialog
-      isOpen={waiting > 0}
+      isOpen={labels.length > 0}
       title={i18n._('Not everything is sent')}
-      question={sayWaiting(waiting, isOffline)}
+      question={sayWaiting(labels.length, isOffline, canLock)}
       onCancel={onStay}
     >
       <Button busy={busy === 'sending'} disabled={isOffline || busy !== undefined} onPress={() => void sendAndLeave()}>
         {i18n._('Send now and log out')}
       </Button>
+      {canLock ? (
+        <Button
+          variant="secondary"
+          busy={busy === 'locking'}
+          disabled={busy !== undefined}
+          onPress={() => void lockAndLeave()}
+        >
+          {i18n._('Keep locked on this phone')}
+        </Button>
+      ) : null}
       <Button variant="secondary" disabled={busy !== undefined} onPress={onStay}>
         {i18n._('Stay')}
       </Button>
       <Button
         variant="quiet"
-        busy={busy === 'leaving'}
         disabled={busy !== undefined}
-        onPress={() => void leave()}
+        onPress={() => setDiscarding(true)}
         className="text-bougainvillea"
       >
         {i18n._('Discard and log out')}
@@ -56,10 +67,61 @@ export function LogOutDialog({ onStay }: { onStay: () => void }) {
   );
 }
 
-function sayWaiting(waiting: number, isOffline: boolean): string {
+function useLeaving() {
+  const router = useRouter();
+  const { userEmail } = useMember();
+  const [{ labels, canLock }, setWaiting] = useState<{ labels: string[]; canLock: boolean }>(NOTHING);
+  const [busy, setBusy] = useState<'sending' | 'locking' | 'leaving'>();
+
+  const leave = useCallback(async () => {
+    setBusy('leaving');
+    await leaveDevice(() => router.navigate({ to: '/login' }));
+  }, [router]);
+
+  useEffect(() => {
+    // Nothing can wait where nothing can be kept.
+    void readWaiting()
+      .catch(() => NOTHING)
+      .then((waiting) => (waiting.labels.length === 0 ? leave() : setWaiting(waiting)));
+  }, [leave]);
+
+  async function sendAndLeave() {
+    setBusy('sending');
+    if ((await sendWaiting()) === 0) return leave();
+    setWaiting(await readWaiting());
+    setBusy(undefined);
+  }
+
+  async function lockAndLeave() {
+    setBusy('locking');
+    try {
+      await lockWaiting(userEmail);
+    } catch {
+      setBusy(undefined);
+      toast.error(i18n._('They could not be locked. Nothing has changed.'));
+      return;
+    }
+    await leave();
+  }
+
+  return { labels, canLock, busy, leave, sendAndLeave, lockAndLeave };
+}
+
+const NOTHING = { labels: [], canLock: false };
+
+function sayWaiting(waiting: number, isOffline: boolean, canLock: boolean): string {
   const what =
     waiting === 1
       ? i18n._('1 item waits on this device. Logging out removes it from here.')
       : i18n._('{n} items wait on this device. Logging out removes them from here.', { n: waiting });
-  return isOffline ? `${what} ${i18n._('They can be sent once you are online.')}` : what;
+  const sentences = [what];
+  if (canLock) sentences.push(i18n._('Locked, only your next login opens and sends them.'));
+  if (isOffline) sentences.push(i18n._('They can be sent once you are online.'));
+  return sentences.join(' ');
+}
+
+function sayNames(labels: readonly string[]): string {
+  const more = labels.length - MOST_NAMES;
+  const named = labels.slice(0, MOST_NAMES).join(', ');
+  return more > 0 ? i18n._('{named} and {n} more', { named, n: more }) : named;
 }

@@ -12,6 +12,21 @@ export async function countWaiting(): Promise<number> {
   return waitingCount();
 }
 
+/** The names of what waits, and whether it can be left here locked. */
+export async function readWaiting(): Promise<{ labels: string[]; canLock: boolean }> {
+  const { canLeaveLocked, waitingLabels } = await import('../../offline/page/sign-out');
+  return { labels: await waitingLabels(), canLock: await canLeaveLocked() };
+}
+
+/**
+ * Locks what waits for the member's next login; the first letter of the address is what the login screen shows.
+ * @throws Error when this device has no room for it; nothing has changed then
+ */
+export async function lockWaiting(userEmail: string): Promise<void> {
+  const { leaveLocked } = await import('../../offline/page/sign-out');
+  await leaveLocked(userEmail.slice(0, 1));
+}
+
 /** Ends the session here and on the server, and wipes what this device kept of the member. */
 export async function leaveDevice(goToLogin: () => Promise<unknown>): Promise<void> {
   await call(logOut, { timeoutMs: GOODBYE_TIMEOUT }).catch(() => {});

@@ -14,6 +14,7 @@ import { Form } from '../../ui/form';
 import { toast } from '../../ui/toast';
 import { checking } from './checking';
 import { LOGIN_REDIRECT_MS, LOGIN_TOAST_MS } from './entry-times';
+import { LockedHere } from './locked-here';
 import { sayEntryError } from './say-entry-error';
 import { SignedInNote } from './signed-in-note';
 import { useGoLater } from './use-go-later';
@@ -44,6 +45,7 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
   return (
     <EntryFrame title={i18n._('Login')} below={below}>
       <SignedInNote />
+      <LockedHere />
       <Form onFocus={getReady} className="flex flex-col gap-5" onSubmit={() => void submit(draft)}>
         <Field
           name="email"

@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { persistStorage } from '../../offline/page/persist-storage';
 import { followVideos } from '../../offline/page/videos/save-videos';
 import { useSavedVideos } from '../../offline/page/videos/saved-videos';
+import { useConnectivity } from '../../platform/connectivity';
 import { SavedVideoList } from '../../shell/saved-video-list';
 import { Button } from '../../ui/button';
 import { DetailList } from '../../ui/detail-list';
@@ -52,7 +53,32 @@ export function StorageSection() {
           {i18n._('Ask the browser to protect it')}
         </Button>
       )}
+      <Forget />
     </div>
+  );
+}
+
+/** Its code comes when it is asked for: it needs the network anyway. */
+function Forget() {
+  const isOffline = useConnectivity(({ state }) => state === 'offline');
+  const [Dialog, setDialog] = useState<ComponentType<{ onStay: () => void }>>();
+  const open = async () => {
+    const { ForgetPhoneDialog } = await import('./forget-phone-dialog');
+    setDialog(() => ForgetPhoneDialog);
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        disabled={isOffline}
+        onPress={() => void open().catch(() => {})}
+        className="text-bougainvillea"
+      >
+        {i18n._('Forget this phone')}
+      </Button>
+      {isOffline ? <p className="text-sm text-ink-soft">{i18n._('Needs the network.')}</p> : null}
+      {Dialog ? <Dialog onStay={() => setDialog(undefined)} /> : null}
+    </>
   );
 }
 

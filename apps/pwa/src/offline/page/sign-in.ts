@@ -2,7 +2,7 @@ import { flushSoon, takeUp } from './triggers';
 
 /**
  * A member has logged in: what this device keeps is theirs from now on, and what waited for them goes. What
- * another member left stays untouched and unseen until they come back.
+ * another member left is locked, or stays untouched and unseen, until they come back.
  */
 export async function memberSignedIn({ userId }: { userId: string }): Promise<void> {
   try {

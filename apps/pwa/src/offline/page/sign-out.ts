@@ -3,7 +3,8 @@ import { deleteMemberDb, memberDb } from '../member-db';
 import { unsubscribeFromPush } from '../push-subscription';
 import { dropShared } from '../shared-file';
 import { isOwnWish } from './own-wish';
-import { pause } from './triggers';
+import { canSeal, sealMember, WAITING } from './seal-member';
+import { pause, takeUp } from './triggers';
 
 /** How many items of the active member are not sent. */
 export async function waitingCount(): Promise<number> {
@@ -13,6 +14,41 @@ export async function waitingCount(): Promise<number> {
   } catch {
     return 0; // nothing can wait where nothing can be kept
   }
+}
+
+/** What the member would lose: the names of what waits. */
+export async function waitingLabels(): Promise<string[]> {
+  const { memberId } = await readControl();
+  if (memberId === undefined) return [];
+  return (await memberDb(memberId).outbox.filter(isOwnWish).toArray()).map(({ label }) => label);
+}
+
+/** Whether what waits can be left here, locked. */
+export async function canLeaveLocked(): Promise<boolean> {
+  try {
+    const { memberId } = await readControl();
+    return memberId !== undefined && (await canSeal(memberId));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Locks what waits, for the same member's next login, and deletes all else of theirs.
+ * @throws Error when there is no room for it; then the member is active again and nothing has changed
+ */
+export async function leaveLocked(hint: string): Promise<void> {
+  pause();
+  const { memberId } = await readControl();
+  if (memberId === undefined) return;
+  await deactivateMember();
+  try {
+    await sealMember(memberId, WAITING, hint);
+  } catch (error) {
+    await takeUp(memberId);
+    throw error;
+  }
+  await deleteMemberDb(memberId);
 }
 
 /** Wipes all that this device keeps of the active member, what was not sent included. */

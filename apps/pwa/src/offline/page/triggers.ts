@@ -51,12 +51,21 @@ export async function startOutbox(memberId: string): Promise<() => void> {
   };
 }
 
-/** Makes this member the active one and frees what waited for their login. */
+/** Makes this member the active one, locks what another has left, and frees what waited for this one's login. */
 export async function takeUp(memberId: string): Promise<Control> {
   const control = await activateMember(memberId);
+  if (control.left !== undefined) await lockAway(control.left);
   await releaseJobs(memberDb(memberId));
   didNeedLogin = false;
   return control;
+}
+
+async function lockAway(memberId: string): Promise<void> {
+  try {
+    await (await import('./put-aside')).putAside(memberId);
+  } catch (error) {
+    console.warn('what another member left stays in a database of its own', error);
+  }
 }
 
 /** Sends what is due and returns at once. Also asks the browser to do it when the app is closed. */

@@ -1,0 +1,39 @@
+import { i18n } from '@lingui/core';
+import { logOut } from '@waha/domain/account/account.contract';
+import { useState } from 'react';
+import { forgetPhone } from '../../offline/page/forget-phone';
+import { call } from '../../platform/api-client';
+import { currentSession } from '../../platform/session';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { toast } from '../../ui/toast';
+
+/** Empties this device, whoever used it. The server ends the session first: its cookie is out of our reach. */
+export function ForgetPhoneDialog({ onStay }: { onStay: () => void }) {
+  const [busy, setBusy] = useState(false);
+  async function forget() {
+    setBusy(true);
+    try {
+      if (currentSession()) await call(logOut);
+      await forgetPhone();
+      location.replace('/login');
+    } catch {
+      setBusy(false);
+      toast.error(i18n._('This phone could not be forgotten. Please try again.'));
+    }
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={i18n._('Forget this phone?')}
+      confirm={i18n._('Forget this phone')}
+      isDangerous
+      busy={busy}
+      onConfirm={() => void forget()}
+      onCancel={onStay}
+    >
+      {i18n._(
+        'Everything the app keeps here is deleted, for every member who used this phone: saved screens and videos, drafts, the cart, and all items that wait, locked ones too. They cannot be brought back.',
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { activateMember } from '../../offline/control-db';
+import { memberDb } from '../../offline/member-db';
+import { markLocked } from '../../offline/page/locked-mark';
+import { sealedDb } from '../../offline/page/sealed-db';
+import { newId } from '../../platform/new-id';
+import { startSession } from '../../platform/session';
+import { aJob } from '../../testing/a-job';
+import { goOffline } from '../../testing/go-offline';
+import { pageUnderTest } from '../../testing/page-under-test';
+import { renderScreen } from '../../testing/render-screen';
+
+pageUnderTest();
+vi.setConfig({ testTimeout: 20_000 });
+
+/** The public half of some pair on P-256: the curve's own base point. */
+const LOCK = {
+  x: 'axfR8uEsQkf4vOblY6RA8ncDfYEt6zOg9KE5RdiYwpY',
+  y: 'T-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+};
+
+async function askToLeave({ hasLock }: { hasLock: boolean }) {
+  const userId = newId();
+  await activateMember(userId);
+  startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
+  await memberDb(userId).outbox.add(aJob(userId, { label: 'Payment of Ultra One', state: 'failed' }));
+  if (hasLock) await memberDb(userId).lock.put({ name: 'own', id: newId(), ...LOCK });
+  await renderScreen('/dashboard?open=more');
+  fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  return { userId, dialog };
+}
+
+test('F-31 throwing away asks once more, and names what is lost; going back loses nothing', async () => {
+  const { userId } = await askToLeave({ hasLock: false });
+  expect(screen.queryByRole('button', { name: 'Keep locked on this phone' })).toBeNull();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Discard and log out' }));
+  await screen.findByText('This is lost and never sent: Payment of Ultra One.');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+
+  await screen.findByText('Not everything is sent');
+  expect(await memberDb(userId).outbox.count()).toBe(1);
+});
+
+test('F-31 without a network it cannot be sent now, and says so, yet it can be kept locked', async () => {
+  goOffline();
+  const { dialog } = await askToLeave({ hasLock: true });
+  expect(dialog.getByRole('button', { name: 'Send now and log out' })).toHaveProperty('disabled', true);
+  expect(dialog.getByText(/They can be sent once you are online\./)).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Keep locked on this phone' })).toHaveProperty('disabled', false);
+});
+
+test('F-31 the login says how much waits locked, and of whose only what was chosen', async () => {
+  const box = { id: 'box', member: 'hash', lockId: newId(), mate: new ArrayBuffer(0), size: 2, count: 2, hint: 'a' };
+  await sealedDb().boxes.put(box);
+  markLocked(true);
+  await renderScreen('/login');
+  await screen.findByText('2 items wait, locked, on this phone. (a•••)', {}, { timeout: 10_000 });
+  expect(screen.getByRole('button', { name: 'Forget this phone' })).toBeTruthy();
+});
+
+test('F-30 where nothing is locked the login says nothing of it', async () => {
+  await sealedDb().boxes.clear();
+  markLocked(true);
+  await renderScreen('/login');
+  await screen.findByRole('button', { name: 'Login' });
+  expect(screen.queryByText(/locked, on this phone/)).toBeNull();
+});

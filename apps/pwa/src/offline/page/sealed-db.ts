@@ -1,0 +1,37 @@
+import { Dexie, type Table } from 'dexie';
+
+/** What one member left locked. Says how much, never what; `hint` only where the member chose to leave it so. */
+export type Box = {
+  id: string;
+  /** A hash of the id, as in the names of the databases. */
+  member: string;
+  lockId: string;
+  /** The public half of the pair that was made for this box alone. */
+  mate: ArrayBuffer;
+  /** Rows in it. */
+  size: number;
+  /** Items that the member would miss. */
+  count: number;
+  hint?: string;
+  isUnreadable?: boolean;
+};
+
+export type SealedRow = { box: string; at: number; bytes: ArrayBuffer };
+
+class SealedDb extends Dexie {
+  boxes!: Table<Box, string>;
+  rows!: Table<SealedRow, [string, number]>;
+
+  constructor() {
+    super('waha-sealed');
+    this.version(1).stores({ boxes: '&id, member', rows: '[box+at], box' });
+  }
+}
+
+let opened: SealedDb | undefined;
+
+/** Outlives every wipe: what is in it can be read by nobody but its member, after a login. */
+export function sealedDb(): SealedDb {
+  opened ??= new SealedDb();
+  return opened;
+}

@@ -1,0 +1,124 @@
+import 'fake-indexeddb/auto';
+import { createECDH, randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { aJob } from '../../testing/a-job';
+import { activateMember, deactivateMember } from '../control-db';
+import { deleteMemberDb, memberDb } from '../member-db';
+import { type KeyOf, openSealed } from './open-sealed';
+import { putAside } from './put-aside';
+import { readyLock } from './ready-lock';
+import { sealMember, WAITING } from './seal-member';
+import { sealedDb } from './sealed-db';
+
+const SECRET = 'the words of the message';
+let memberId: string;
+let keyOf: KeyOf;
+
+/** A pair as the server derives it, of one member. */
+function aPair(): { x: string; y: string; d: string } {
+  const pair = createECDH('prime256v1');
+  const point = pair.generateKeys();
+  const write = (bytes: Buffer) => bytes.toString('base64url');
+  const d = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex');
+  return { x: write(point.subarray(1, 33)), y: write(point.subarray(33)), d: write(d) };
+}
+
+beforeEach(async () => {
+  await sealedDb().boxes.clear();
+  await sealedDb().rows.clear();
+  memberId = randomUUID();
+  const key = aPair();
+  keyOf = async () => key;
+  await activateMember(memberId);
+  await readyLock(memberId, keyOf, keyOf);
+  const db = memberDb(memberId);
+  const bytes = new TextEncoder().encode(`${SECRET}\n photo`).buffer;
+  await db.outbox.add(aJob(memberId, { key: 'first', body: { text: SECRET }, state: 'sending', owner: 'a tab' }));
+  await db.outbox.add(aJob(memberId, { key: 'second', state: 'failed' }));
+  await db.blobs.add({ fileId: 'f', part: 0, bytes });
+});
+
+async function sealAndWipe(): Promise<void> {
+  await sealMember(memberId, WAITING, 'a');
+  await deactivateMember();
+  await deleteMemberDb(memberId);
+}
+
+test('F-31 what was locked comes back after the login: same keys, same order, same bytes, once', async () => {
+  await sealAndWipe();
+  expect(await memberDb(memberId).outbox.count()).toBe(0);
+
+  expect(await openSealed(memberId, keyOf)).toBe('whole');
+
+  const jobs = await memberDb(memberId).outbox.toArray();
+  expect(jobs.map(({ key, state, owner }) => [key, state, owner])).toEqual([
+    ['first', 'queued', undefined],
+    ['second', 'failed', undefined],
+  ]);
+  expect(jobs[0]?.body).toEqual({ text: SECRET });
+  const part = await memberDb(memberId).blobs.get(['f', 0]);
+  expect(new TextDecoder().decode(part?.bytes)).toBe(`${SECRET}\n photo`);
+  expect([await sealedDb().boxes.count(), await sealedDb().rows.count()]).toEqual([0, 0]);
+  expect(await openSealed(memberId, keyOf)).toBe('nothing');
+});
+
+test('F-31 nothing of it can be read on the device, which has nothing that opens it', async () => {
+  await sealAndWipe();
+  const rows = await sealedDb().rows.toArray();
+  expect(rows).toHaveLength(3);
+  for (const { bytes } of rows) expect(Buffer.from(bytes).toString('latin1')).not.toContain(SECRET);
+  const [box] = await sealedDb().boxes.toArray();
+  expect(Object.keys(box!).sort()).toEqual(['count', 'hint', 'id', 'lockId', 'mate', 'member', 'size']);
+  expect(JSON.stringify(box)).not.toContain(memberId);
+});
+
+test('F-32 another key opens nothing, says so once, and leaves the box for its own member', async () => {
+  await sealAndWipe();
+  const wrong = aPair();
+  expect(await openSealed(memberId, async () => wrong)).toBe('unreadable');
+  expect(await openSealed(memberId, async () => wrong)).toBe('nothing');
+  expect(await memberDb(memberId).outbox.count()).toBe(0);
+  expect(await sealedDb().boxes.count()).toBe(1);
+  expect(await openSealed(randomUUID(), keyOf)).toBe('nothing');
+});
+
+test('F-31 a row that was tampered with is told of; the rest goes', async () => {
+  await sealAndWipe();
+  await sealedDb()
+    .rows.filter(({ at }) => at === 0)
+    .modify((row) => {
+      new Uint8Array(row.bytes)[5]! ^= 1;
+    });
+  expect(await openSealed(memberId, keyOf)).toBe('partly');
+  expect((await memberDb(memberId).outbox.toArray()).map(({ key }) => key)).toEqual(['second']);
+  expect(await openSealed(memberId, keyOf)).toBe('nothing');
+});
+
+test('F-31 without the network the box stays, and is opened the next time', async () => {
+  await sealAndWipe();
+  const silent = async () => {
+    throw new Error('no answer');
+  };
+  await expect(openSealed(memberId, silent)).rejects.toThrow('no answer');
+  expect(await openSealed(memberId, keyOf)).toBe('whole');
+});
+
+test('F-32 another member comes: what the first one left is locked, drafts too, and all else is gone', async () => {
+  const db = memberDb(memberId);
+  await db.drafts.add({ id: 'payment:p1', fields: { quantity: 2 }, updatedAt: 1 });
+  await activateMember(randomUUID());
+  await putAside(memberId);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(db.name);
+
+  expect(await openSealed(memberId, keyOf)).toBe('whole');
+  expect((await memberDb(memberId).drafts.get('payment:p1'))?.fields).toEqual({ quantity: 2 });
+  expect((await memberDb(memberId).outbox.toArray()).map(({ key }) => key)).toEqual(['first', 'second']);
+});
+
+test('F-32 without a lock at hand it all stays in the first one’s own database', async () => {
+  await memberDb(memberId).lock.clear();
+  await activateMember(randomUUID());
+  await putAside(memberId);
+  expect(await memberDb(memberId).outbox.count()).toBe(2);
+  expect(await sealedDb().boxes.count()).toBe(0);
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { endpoint, signedIn } from '../kernel/endpoint';
+import { uuid } from '../kernel/wire';
+
+const lockId = z.object({ lockId: uuid });
+
+export const readDeviceLock = endpoint({
+  method: 'GET',
+  path: '/device-locks/:lockId',
+  who: signedIn,
+  summary: 'A lock for what waits on a device (P-256, public half); it can lock, never open',
+  params: lockId,
+  reply: z.object({ x: z.string(), y: z.string() }),
+});
+
+export const readDeviceKey = endpoint({
+  method: 'GET',
+  path: '/device-locks/:lockId/key',
+  who: signedIn,
+  summary: 'The key that opens what was locked; the same for the same member and lock, kept nowhere',
+  params: lockId,
+  reply: z.object({ x: z.string(), y: z.string(), d: z.string() }),
+});
