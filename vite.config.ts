@@ -104,8 +104,9 @@ export default defineConfig({
   test: {
     maxWorkers: 2, // its own choice on two cores is one
     projects: [
-      { test: { name: 'domain', root: at('./packages/domain'), environment: 'node' } },
-      { test: { name: 'api', root: at('./apps/api'), environment: 'node' } },
+      // Each test has an app and a database of its own, so files need no process of their own.
+      { test: { name: 'domain', root: at('./packages/domain'), environment: 'node', isolate: false } },
+      { test: { name: 'api', root: at('./apps/api'), environment: 'node', isolate: false } },
       {
         plugins: [words()],
         test: { name: 'pwa', root: at('./apps/pwa'), environment: 'node', include: ['src/**/*.test.ts'] },

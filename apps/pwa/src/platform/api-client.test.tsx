@@ -1,12 +1,12 @@
 import { changePassword, listSessions, logIn, logOut, readUser } from '@waha/domain/account/account.contract';
 import { listStaffNotifications, markRead } from '@waha/domain/notifications/notifications.contract';
 import { submitPayment } from '@waha/domain/purchase/purchase.contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pageUnderTest } from '../testing/page-under-test';
 import { onAccessLost } from './access-lost';
 import { call, callPage } from './api-client';
 import { ApiError, NetworkError } from './api-error';
-import { reportAnswer, useConnectivity } from './connectivity';
+import { reportAnswer, useConnectivity, watchConnectivity } from './connectivity';
 import { startSession } from './session';
 
 const page = pageUnderTest();
@@ -146,4 +146,28 @@ test('a page of a long list comes with the way to the next one', async () => {
   expect(await callPage(listStaffNotifications, { query: { limit: 10 } })).toEqual({ page: [], nextCursor: undefined });
 
   expect(page.server.received[0]?.address).toBe('/notifications?limit=10');
+});
+
+test('an answer that was asked for before the link went does not bring it back', async () => {
+  signIn();
+  watchConnectivity();
+  let letAnswer = () => {};
+  const held = new Promise<void>((go) => {
+    letAnswer = go;
+  });
+  page.server.on(listSessions, async () => {
+    await held;
+    return [];
+  });
+  reportAnswer();
+  const asked = call(listSessions, { params: { id: userId } });
+  await vi.waitFor(() => expect(page.server.received).toHaveLength(1));
+
+  window.dispatchEvent(new Event('offline'));
+  letAnswer();
+  await asked;
+  expect(useConnectivity.getState().state).toBe('offline');
+
+  await call(listSessions, { params: { id: userId } });
+  expect(useConnectivity.getState().state).toBe('online');
 });

@@ -50,8 +50,9 @@ type Answer = { body: unknown; headers: Headers };
 async function exchange(row: Endpoint, given: CallOptions): Promise<Answer> {
   const ask = given as LooseAsk;
   const sentFor = row.who.to === 'anyone' ? undefined : currentSession()?.userId;
+  const askedAt = performance.now();
   const { response, body } = await reach(row, ask, requestOf(row, ask, sentFor));
-  reportAnswer();
+  reportAnswer(askedAt);
   if (response.ok) return { body, headers: response.headers };
 
   const error = new ApiError(response.status, isRecord(body) ? body : {});

@@ -14,8 +14,15 @@ export const useConnectivity = create<{ state: Connectivity; silences: number }>
   silences: 0,
 }));
 
-/** Our server has answered, whatever it said. */
-export function reportAnswer(): void {
+/** When the device last said that its link is gone, by `performance.now()`. */
+let goneAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Our server has answered, whatever it said.
+ * @param askedAt when it was asked, by `performance.now()`: what was asked before the link went says nothing of it now
+ */
+export function reportAnswer(askedAt = performance.now()): void {
+  if (askedAt < goneAt) return;
   const { state, silences } = useConnectivity.getState();
   if (state !== 'online' || silences > 0) useConnectivity.setState({ state: 'online', silences: 0 });
 }
@@ -29,7 +36,10 @@ export function reportSilence(): void {
 
 /** Hears the device's own events and, while the link is doubtful, asks the server now and then. */
 export function watchConnectivity(): void {
-  addEventListener('offline', () => useConnectivity.setState({ state: 'offline' }));
+  addEventListener('offline', () => {
+    goneAt = performance.now();
+    useConnectivity.setState({ state: 'offline' });
+  });
   addEventListener('online', () => void probe());
   document.addEventListener('visibilitychange', () => void probeIfDoubtful());
   let waitMs = PROBE_FIRST_MS;

@@ -49,6 +49,7 @@ export async function leaveLocked(hint: string): Promise<void> {
     throw error;
   }
   await deleteMemberDb(memberId);
+  await leaveNoTrace();
 }
 
 /** Wipes all that this device keeps of the active member, what was not sent included. */
@@ -58,11 +59,12 @@ export async function wipeMember(): Promise<void> {
   // First nobody is active, so that no tab and no worker writes into what is being deleted.
   await deactivateMember();
   if (memberId !== undefined) await deleteMemberDb(memberId);
-  await dropShared();
-  await closeNotifications();
+  await leaveNoTrace();
 }
 
-async function closeNotifications(): Promise<void> {
+/** Outside the member's database: what was shared to the app, pushes and what they showed. */
+async function leaveNoTrace(): Promise<void> {
+  await dropShared();
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration?.pushManager) await unsubscribeFromPush(registration).catch(() => {});
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
