@@ -1,10 +1,13 @@
 import buffer from 'node:buffer';
 import 'fake-indexeddb/auto';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { endSession } from '../platform/session';
 import { toast } from '../ui/toast';
 import { AnsweringServer } from './answering-server';
+
+/** What is loaded when it is first needed takes its time on a machine that does much else. Milliseconds. */
+configure({ asyncUtilTimeout: 4000 });
 
 /**
  * For each test of the file: a server to answer, a browser in which nothing is stored, and timers that can be
