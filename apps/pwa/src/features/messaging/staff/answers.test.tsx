@@ -22,6 +22,7 @@ const SERVER_ERROR = { message: 'Server error.', code: 'internal' };
 
 test('a message needs text, a file or a voice', async () => {
   await open();
+  await screen.findByText('No messages yet. Start the conversation!');
   await type('  ');
   send();
   expect(await screen.findByText('Please select a user and provide a message, file, or voice message.')).toBeTruthy();
