@@ -2,10 +2,8 @@ import { i18n } from '@lingui/core';
 import { ChevronRight, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { LogOutDialog } from '../features/account/log-out-dialog';
-import { sayUnread } from '../shell/nav-button';
-import type { NavItem } from '../shell/nav-item';
+import { NavCount } from '../shell/nav-button';
 import { usePopup } from '../shell/popup-address';
-import { CountBadge } from '../ui/badge';
 import { more } from './member-nav';
 
 const row = 'flex min-h-13 w-full items-center gap-4 px-1 text-start text-base text-ink';
@@ -17,12 +15,12 @@ export function MorePopup() {
   return (
     <>
       <ul className="divide-y divide-line">
-        {more.map(({ opens, label, icon: Icon, useCount, sayCount }) => (
-          <li key={opens}>
-            <button type="button" className={row} onClick={() => opens && open(opens)}>
-              <Icon aria-hidden="true" className="size-5 text-blue" />
-              <span className="flex-1">{label()}</span>
-              {useCount ? <Count useCount={useCount} say={sayCount} /> : null}
+        {more.map((item) => (
+          <li key={item.opens}>
+            <button type="button" className={row} onClick={() => item.opens && open(item.opens)}>
+              <item.icon aria-hidden="true" className="size-5 text-blue" />
+              <span className="flex-1">{item.label()}</span>
+              <NavCount item={item} className="relative size-6" />
               <ChevronRight aria-hidden="true" className="size-5 text-ink-soft rtl:-scale-x-100" />
             </button>
           </li>
@@ -36,14 +34,5 @@ export function MorePopup() {
       </ul>
       {isLeaving ? <LogOutDialog onStay={() => setLeaving(false)} /> : null}
     </>
-  );
-}
-
-function Count({ useCount, say = sayUnread }: { useCount: () => number; say: NavItem['sayCount'] }) {
-  const count = useCount();
-  return (
-    <span className="relative size-6">
-      <CountBadge count={count} label={say(count)} />
-    </span>
   );
 }

@@ -29,22 +29,27 @@ export function NavButton({ item, look }: { item: NavItem; look: 'thumb' | 'row'
     >
       <span className="relative">
         <Icon aria-hidden="true" className="size-6" strokeWidth={isHere ? 2.25 : 1.75} />
-        {item.useCount ? <Count useCount={item.useCount} say={item.sayCount} /> : null}
+        <NavCount item={item} className="absolute -end-3 -top-2 size-5" />
       </span>
       <span className={look === 'tab' ? 'max-sm:sr-only' : undefined}>{item.label()}</span>
     </button>
   );
 }
 
-function Count({ useCount, say = sayUnread }: { useCount: () => number; say: NavItem['sayCount'] }) {
-  const count = useCount();
-  return (
-    <span className="absolute -end-3 -top-2 size-5">
-      <CountBadge count={count} label={say(count)} />
+/** How many of what a way leads to wait to be seen; `className` says where it stands. */
+export function NavCount({ item, className }: { item: NavItem; className: string }) {
+  return item.useCount ? (
+    <span className={className}>
+      <Count useCount={item.useCount} say={item.sayCount ?? sayUnread} />
     </span>
-  );
+  ) : null;
 }
 
-export function sayUnread(n: number): string {
+function Count({ useCount, say }: { useCount: () => number; say: (count: number) => string }) {
+  const count = useCount();
+  return <CountBadge count={count} label={say(count)} />;
+}
+
+function sayUnread(n: number): string {
   return i18n._('{n} unread', { n });
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
-import { persistStorage } from '../../offline/page/persist-storage';
+import { isStorageSpared, persistStorage } from '../../offline/page/persist-storage';
 import { followVideos } from '../../offline/page/videos/save-videos';
 import { useSavedVideos } from '../../offline/page/videos/saved-videos';
 import { useConnectivity } from '../../platform/connectivity';
@@ -85,9 +85,9 @@ function Forget() {
 async function readStorage(): Promise<{ usedBytes: number | undefined; isProtected: boolean }> {
   const [estimate, isProtected] = await Promise.all([
     navigator.storage?.estimate?.().catch(() => undefined),
-    navigator.storage?.persisted?.().catch(() => false),
+    isStorageSpared(),
   ]);
-  return { usedBytes: estimate?.usage, isProtected: isProtected ?? false };
+  return { usedBytes: estimate?.usage, isProtected };
 }
 
 function sayBytes(bytes: number | undefined): string {

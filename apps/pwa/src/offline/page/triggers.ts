@@ -26,7 +26,7 @@ const loginListeners = new Set<() => void>();
 export async function startOutbox(memberId: string): Promise<() => void> {
   followOutbox();
   const { epoch } = await takeUp(memberId);
-  await ageShared(Date.now()).catch(() => {}); // never in the way of what is to be sent
+  void ageShared(Date.now()).catch(() => {}); // never in the way of what is to be sent
   let hiddenAt = 0;
   const onVisibility = () => {
     if (document.visibilityState === 'hidden') hiddenAt = Date.now();
