@@ -25,7 +25,7 @@ const together = [
   },
   {
     name: 'reads',
-    test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/shell\/(loaded|caught|as-of|data-layout|use-fresh-after)\.|src\/platform\/query-client/,
+    test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/shell\/(loaded|caught|as-of|data-layout|use-fresh-after)\.|src\/platform\/query-client|src\/offline\/(hash-member-id|page\/restore-queries)/,
   },
   { name: 'dialogs', test: /node_modules\/(@base-ui|@floating-ui|tabbable|reselect)\// },
   {
@@ -35,7 +35,7 @@ const together = [
   // Small pieces that most screens use: one file, where each would be a request of its own.
   {
     name: 'pieces',
-    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|offline-b|popup-address|use-pictures|use-shared-file)|src\/offline\/(is-quota|make-room|cache-names)|src\/offline\/page\/(outbox-view|own-wish|persist-storage|shared|use-outbox|drafts|active-db|use-loaded-draft)|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
+    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|later|offline-b|popup-address|use-pictures|use-shared-file)|src\/offline\/(is-quota|make-room|cache-names)|src\/offline\/page\/(outbox-view|own-wish|persist-storage|shared|use-outbox|drafts|active-db|use-loaded-draft)|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
   },
   { name: 'leaving', test: /src\/offline\/page\/(seal-member|box-key|sealed-db|sign-out)|features\/account\/log-out/ },
   {
@@ -64,7 +64,7 @@ const together = [
     name: 'outbox',
     test: /src\/offline\/(enqueue|file-parts|flush|outbox-tools|revise-job|send-job|shared-file|try-job|turn|tus-upload|push-subscription|ask)\.|src\/offline\/page\/(triggers|sign-out)\.|domain\/src\/outbox\/(?!.*refusals)/,
   },
-  { name: 'device', test: /src\/offline\/(control-db|member-db|hash-member-id|page\/live-outbox)\./ },
+  { name: 'device', test: /src\/offline\/(control-db|member-db|page\/live-outbox)\./ },
   { name: 'refusals', test: /src\/platform\/say-refusal\.|\.refusals\.|domain\/src\/(refusals|kernel\/uploads)\./ },
   { name: 'photos', test: /src\/shell\/(use-chosen-picture|photo-field)\.|page\/shrink-picture\./ },
   { name: 'install', test: /features\/install\// },
@@ -218,6 +218,10 @@ const firstPages: { file: string; test: RegExp; asks?: string }[] = [
     test: /shell\/data-layout|marketplace\/products\.ts|product\/product-screen/,
     asks: '/api/products',
   },
+  {
+    file: 'dashboard.html',
+    test: /shell\/data-layout|desks\/member-desk|features\/company\/promo-strip/,
+  },
   { file: 'company-description.html', test: /shell\/data-layout|company\/company-screen/ },
 ];
 
@@ -260,7 +264,7 @@ function pwa() {
     includeManifestIcons: false, // the system fetches them itself, when it installs the app
     injectManifest: {
       globPatterns: [
-        'index.html',
+        '{index,dashboard}.html',
         'arch.svg',
         'assets/*.{js,css}',
         'assets/readex-app-*.woff2',

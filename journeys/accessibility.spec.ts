@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { DEMO, logIn } from './support/people';
+import { DEMO } from './support/people';
 import { Server } from './support/server';
 import { show } from './support/settle';
 import { SHOWN_SCREENS, type ShownScreen } from './support/shown-screens';
+import { signedIn } from './support/signed-in';
 
 test.describe('axe finds nothing', () => {
   let server: Server;
@@ -25,7 +26,7 @@ test.describe('axe finds nothing', () => {
     const context = await browser.newContext({ baseURL: server.url, colorScheme: 'light', reducedMotion: 'reduce' });
     const page = await context.newPage();
     const found: string[] = [];
-    if (as) await logIn(page, as);
+    if (as) await signedIn(page, as);
     for (const screen of screens) {
       await show(page, screen);
       found.push(...(await violations(page, `${screen.name}, light`)));

@@ -26,5 +26,8 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 );
 
-// Storage on the device is not needed for the first paint, so its code comes after it.
-requestAnimationFrame(() => setTimeout(startOffline));
+// Sending and keeping are not needed for the first screen, so their code runs once that is drawn.
+const stopWaiting = router.subscribe('onRendered', () => {
+  stopWaiting();
+  requestAnimationFrame(() => setTimeout(startOffline));
+});

@@ -4,6 +4,7 @@ import { PromoStrip } from '../features/company/promo-strip';
 import { Bell } from '../features/notifications/bell';
 import { useCatalogueAtHand } from '../features/purchase/home/keep-at-hand';
 import { Caught } from '../shell/caught';
+import { Later } from '../shell/later';
 import { MemberFrame } from '../shell/member-frame';
 import { Pending } from '../shell/pending';
 import { PopupFrame } from '../shell/popup-frame';
@@ -28,13 +29,15 @@ export function MemberDesk() {
             </Pending>
           </Caught>
         ))}
-        <Suspense fallback={null}>
-          <InstallCard />
-        </Suspense>
-        <TileGrid />
-        <Caught resetKey="promo-strip">
-          <PromoStrip />
-        </Caught>
+        <Later>
+          <Suspense fallback={null}>
+            <InstallCard />
+          </Suspense>
+          <TileGrid />
+          <Caught resetKey="promo-strip">
+            <PromoStrip />
+          </Caught>
+        </Later>
       </div>
       <PopupFrame popups={memberPopups} />
     </MemberFrame>

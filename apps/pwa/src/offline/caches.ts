@@ -46,6 +46,8 @@ export function isVideo({ pathname }: URL): boolean {
 export function answerFromCaches(precached: (PrecacheEntry | string)[]): void {
   cleanupOutdatedCaches();
   precacheAndRoute(precached);
+  // Where a member's day begins, the page names its code: it is on its way before the app asks for it.
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('/dashboard.html'), { allowlist: [/^\/dashboard$/] }));
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
   registerRoute(({ url, sameOrigin }) => sameOrigin && isKeptPicture(url), pictures());
   registerRoute(({ url, sameOrigin }) => sameOrigin && isTile(url), tiles());

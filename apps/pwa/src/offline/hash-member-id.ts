@@ -9,3 +9,8 @@ export function hashMemberId(memberId: string): string {
   }
   return hash.toString(16).padStart(16, '0');
 }
+
+/** What the database of what this device keeps of a member is called. */
+export function memberDbName(memberId: string): string {
+  return `waha-member-${hashMemberId(memberId)}`;
+}

@@ -2,7 +2,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { Job } from '@waha/domain/outbox/outbox-job';
 import type { Interval } from '@waha/domain/purchase/training';
 import { Dexie, type Table } from 'dexie';
-import { hashMemberId } from './hash-member-id';
+import { memberDbName } from './hash-member-id';
 
 /** A job that was accepted, and what the server said; kept a week for the screens. */
 export type SentJob = Pick<Job, 'key' | 'stream' | 'label' | 'note' | 'method' | 'path'> & {
@@ -60,7 +60,7 @@ const opened = new Map<string, MemberDb>();
 
 /** The member's database, opened at its first use. */
 export function memberDb(memberId: string): MemberDb {
-  const name = nameOf(memberId);
+  const name = memberDbName(memberId);
   const known = opened.get(name);
   if (known) return known;
   const db = new MemberDb(name);
@@ -78,7 +78,7 @@ export function memberDb(memberId: string): MemberDb {
 /** Deletes all that the device keeps of a member, in every tab. */
 export async function deleteMemberDb(memberId: string): Promise<void> {
   const db = memberDb(memberId);
-  opened.delete(nameOf(memberId));
+  opened.delete(memberDbName(memberId));
   await db.delete();
 }
 
@@ -90,11 +90,7 @@ export async function healMemberDb(memberId: string): Promise<void> {
   try {
     await memberDb(memberId).meta.get('lease');
   } catch {
-    opened.get(nameOf(memberId))?.close({ disableAutoOpen: true });
-    opened.delete(nameOf(memberId));
+    opened.get(memberDbName(memberId))?.close({ disableAutoOpen: true });
+    opened.delete(memberDbName(memberId));
   }
-}
-
-function nameOf(memberId: string): string {
-  return `waha-member-${hashMemberId(memberId)}`;
 }

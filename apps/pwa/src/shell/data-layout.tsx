@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { SECOND } from '@waha/domain/kernel/time';
 import { useEffect } from 'react';
+import { restoreQueries } from '../offline/page/restore-queries';
 import { makeQueryClient } from '../platform/query-client';
 import { currentSession, type Session, useSession } from '../platform/session';
 
@@ -66,8 +67,16 @@ function readsOf(userId: string | undefined): Reads {
 
 async function restore(mine: Reads, { userId }: Session): Promise<void> {
   try {
-    const { keepQueries, restoreQueries } = await import('../offline/page/kept-queries');
     await restoreQueries(mine.client, userId);
+  } catch (error) {
+    console.warn('what this device keeps could not be read', error);
+  }
+  void keep(mine, userId);
+}
+
+async function keep(mine: Reads, userId: string): Promise<void> {
+  try {
+    const { keepQueries } = await import('../offline/page/kept-queries');
     if (reads === mine) mine.stopKeeping = keepQueries(mine.client, userId);
   } catch (error) {
     console.warn('this device keeps nothing offline', error);

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { DAY, type Instant, SECOND } from '@waha/domain/kernel/time';
+import { madeOnce } from '../../platform/made-once';
 import type { MicrophoneTrouble } from './voice-state';
 
 /** Names a day where the reader is, for comparing. */
@@ -11,9 +12,12 @@ export function dayOf(at: Instant): string {
 export function sayDay(at: Instant, now: Instant = Date.now()): string {
   if (dayOf(at) === dayOf(now)) return i18n._('Today');
   if (dayOf(at) === dayOf(now - DAY)) return i18n._('Yesterday');
-  const words = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const;
-  return new Intl.DateTimeFormat('en-US', words).format(at);
+  return longDay().format(at);
 }
+
+const longDay = madeOnce(
+  () => new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }),
+);
 
 /** `1:05`. */
 export function sayLength(milliseconds: number): string {

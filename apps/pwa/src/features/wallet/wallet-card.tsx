@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { formatComingDay } from '../../platform/format';
 import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
+import { Later } from '../../shell/later';
 import { Loaded } from '../../shell/loaded';
 import { usePopup } from '../../shell/popup-address';
 import { Skeleton } from '../../ui/skeleton';
@@ -35,12 +36,9 @@ export function WalletCard() {
               <PendingLine userId={userId} />
               <span className="mt-4 flex items-center gap-2 border-t border-line pt-3 text-sm">
                 <span className="flex-1 text-ink-soft">
-                  {next
-                    ? i18n._('{points} points become valid on {day}', {
-                        points: next.points,
-                        day: formatComingDay(next.at),
-                      })
-                    : i18n._('Every bonus shows here with its date.')}
+                  <Later>
+                    <Coming next={next} />
+                  </Later>
                 </span>
                 <span className="font-medium text-blue">{i18n._('Details')}</span>
                 <ChevronRight aria-hidden="true" className="size-4 text-blue rtl:-scale-x-100" />
@@ -51,4 +49,9 @@ export function WalletCard() {
       </Loaded>
     </section>
   );
+}
+
+function Coming({ next }: { next: ReturnType<typeof comingPoints>[number] | undefined }) {
+  if (!next) return i18n._('Every bonus shows here with its date.');
+  return i18n._('{points} points become valid on {day}', { points: next.points, day: formatComingDay(next.at) });
 }

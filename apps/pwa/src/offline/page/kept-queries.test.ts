@@ -3,8 +3,10 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { activateMember } from '../control-db';
+import { memberDbName } from '../hash-member-id';
 import { memberDb } from '../member-db';
-import { KEPT_FOR, KEPT_SCHEMA, keepQueries, restoreQueries } from './kept-queries';
+import { keepQueries } from './kept-queries';
+import { KEPT_FOR, KEPT_SCHEMA, restoreQueries } from './restore-queries';
 
 const PACKS = ['purchase', 'packs'];
 const READ_AT = 1_790_000_000_000;
@@ -91,6 +93,7 @@ test('replies of another shape, and what is a month older than the newest, are f
   ]);
 
   await restoreQueries(client, memberId);
+  stop = keepQueries(client, memberId);
 
   expect(
     client
@@ -98,7 +101,13 @@ test('replies of another shape, and what is a month older than the newest, are f
       .getAll()
       .map(({ queryKey }) => queryKey),
   ).toEqual(expect.arrayContaining([['new'], ['month']]));
-  expect((await keptKeys()).length).toBe(2);
+  await vi.waitFor(async () => expect((await keptKeys()).length).toBe(2));
+});
+
+test('looking for what was kept makes no database where there is none', async () => {
+  const stranger = crypto.randomUUID();
+  await restoreQueries(client, stranger);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(memberDbName(stranger));
 });
 
 test('a wrong clock or a year away does not empty the app', async () => {

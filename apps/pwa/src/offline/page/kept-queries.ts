@@ -1,35 +1,11 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { DAY, SECOND } from '@waha/domain/kernel/time';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { SECOND } from '@waha/domain/kernel/time';
 import { readControl } from '../control-db';
 import { type KeptQuery, memberDb } from '../member-db';
+import { KEPT_SCHEMA, splitKept } from './restore-queries';
 
-/** Raised by hand when the shape of a kept reply changes; never per build, which would forget all each time. */
-export const KEPT_SCHEMA = 1;
-/**
- * Kept reads that are this much older than the newest are forgotten. Not older than now: a phone that was
- * off for months, or whose clock is wrong, still opens with what it has.
- */
-export const KEPT_FOR = 30 * DAY;
 /** Soon, since apps on phones are closed without a word; not at once, since reads come in bunches. */
 const WRITE_AFTER = SECOND / 4;
-
-/** Fills the client with what this device kept of the member, each read with the time it was made. */
-export async function restoreQueries(queryClient: QueryClient, memberId: string): Promise<void> {
-  const { kept } = memberDb(memberId);
-  const rows = await kept.toArray();
-  // Slow storage: the one who asked may have left.
-  if ((await readControl()).memberId !== memberId) return;
-  const newest = Math.max(0, ...rows.map(({ updatedAt }) => updatedAt));
-  const isGood = ({ schema, updatedAt }: KeptQuery) => schema === KEPT_SCHEMA && newest - updatedAt <= KEPT_FOR;
-  for (const { key, data, updatedAt } of rows.filter(isGood)) {
-    const known = queryClient.getQueryState(key as QueryKey);
-    if ((known?.dataUpdatedAt ?? 0) >= updatedAt) continue;
-    queryClient.setQueryData(key as QueryKey, data, { updatedAt });
-    // Shown at once, and asked for again however young it is: what happened while the app was closed is news.
-    await queryClient.invalidateQueries({ queryKey: key as QueryKey, exact: true, refetchType: 'none' });
-  }
-  await kept.bulkDelete(rows.filter((row) => !isGood(row)).map(({ hash }) => hash));
-}
 
 const keeping = new WeakMap<QueryClient, () => void>();
 
@@ -63,6 +39,7 @@ export function keepQueries(queryClient: QueryClient, memberId: string): () => v
   });
   document.addEventListener('visibilitychange', writeWhenHidden);
   if (changed.size > 0) timer = setTimeout(write, WRITE_AFTER);
+  void forgetOld(memberId);
 
   const stop = () => {
     clearTimeout(timer);
@@ -71,6 +48,16 @@ export function keepQueries(queryClient: QueryClient, memberId: string): () => v
   };
   keeping.set(queryClient, stop);
   return stop;
+}
+
+async function forgetOld(memberId: string): Promise<void> {
+  try {
+    if ((await readControl()).memberId !== memberId) return;
+    const { kept } = memberDb(memberId);
+    await kept.bulkDelete(splitKept(await kept.toArray()).old.map(({ hash }) => hash));
+  } catch (error) {
+    console.warn('old reads could not be forgotten', error);
+  }
 }
 
 /** Only while the member is still the one whose device this is, and the client still has the reads. */
