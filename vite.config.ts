@@ -156,9 +156,29 @@ function rowsWithoutShapes(): PluginOption {
             .join(', ')};`;
         });
       if (/zod|kernel\/wire|entry-shapes/.test(bare)) throw new Error(`${id}: its shapes are still in it`);
-      return { code: bare, map: null };
+      return { code: withoutRanges(bare, callsOf('z', this.parse(bare, { lang: 'ts' }))), map: null };
     },
   };
+}
+
+type Range = { start: number; end: number };
+
+/** Where a piece of code calls `name`, or what it answered, outermost calls only: `z.array(x).check(y)`. */
+function callsOf(name: string, node: unknown): Range[] {
+  if (Array.isArray(node)) return node.flatMap((each) => callsOf(name, each));
+  if (typeof node !== 'object' || node === null) return [];
+  if ('type' in node && node.type === 'CallExpression' && rootOf(node) === name) return [node as unknown as Range];
+  return Object.values(node).flatMap((each) => callsOf(name, each));
+}
+
+function rootOf(node: unknown): unknown {
+  const { callee, object, name } = node as { callee?: unknown; object?: unknown; name?: unknown };
+  return callee || object ? rootOf(callee ?? object) : name;
+}
+
+/** Leaves the `z` that each of them begins with. */
+function withoutRanges(code: string, ranges: readonly Range[]): string {
+  return ranges.toReversed().reduce((rest, { start, end }) => `${rest.slice(0, start)}z${rest.slice(end)}`, code);
 }
 
 /**
