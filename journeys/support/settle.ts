@@ -3,7 +3,10 @@ import type { ShownScreen } from './shown-screens';
 
 /** Goes to a screen and waits until it has become what it will be. */
 export async function show(page: Page, { path, press }: ShownScreen): Promise<void> {
-  await page.goto(path);
+  const isOpen = page.url().startsWith('http') && (await page.locator('#root > *').count()) > 0;
+  // As a tap would: the app that is open goes there. A page that opens anew takes the first of them.
+  if (isOpen) await page.evaluate((to) => history.pushState({}, '', to), path);
+  else await page.goto(path);
   await settle(page);
   if (!press) return;
   await page.getByRole('button', { name: press }).click();
