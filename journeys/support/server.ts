@@ -31,6 +31,11 @@ export class Server {
     return server;
   }
 
+  /** A data folder without a server on it. */
+  static async empty(env: Env = {}): Promise<Server> {
+    return new Server(await freePort(), env, WAHA);
+  }
+
   get url(): string {
     return `http://localhost:${this.port}`;
   }
@@ -70,6 +75,15 @@ export class Server {
   /** Runs the `waha` command on the same data folder. */
   waha(words: string[], input = ''): Promise<{ code: number | null; text: string }> {
     return waha(words, { ...process.env, ...this.ownEnv() } as Env, input);
+  }
+
+  /** Begins a `waha` command on the same data folder and kills it so many milliseconds later. Answers whether that was in time. */
+  async wahaKilled(words: string[], afterMs: number): Promise<boolean> {
+    const child = spawn(process.execPath, [this.script, ...words], { env: { ...process.env, ...this.ownEnv() } });
+    const timer = setTimeout(() => child.kill('SIGKILL'), afterMs);
+    const signal = await new Promise((ended) => child.once('close', (_code, by) => ended(by)));
+    clearTimeout(timer);
+    return signal === 'SIGKILL';
   }
 
   /** Reads straight from the database file. */

@@ -3,12 +3,14 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { describePush } from './features/notifications/describe-push';
+import { finishSwap, isSwapping } from './features/operations/backup/swap-data';
 import { seedCatalogue } from './features/purchase/seed-catalogue';
 import { type Assets, findAssets } from './platform/assets';
 import { readCatalogue } from './platform/catalogue';
 import { createChangeFeed } from './platform/change-feed';
 import { type Clock, systemClock } from './platform/clock';
 import { type Config, readConfig } from './platform/config';
+import { holdDataFolder } from './platform/data-lock';
 import { type OpenDatabase, openDatabase } from './platform/database';
 import { createLogger } from './platform/log';
 import { createMailer } from './platform/mail';
@@ -40,6 +42,7 @@ export async function compose(choices: Choices = {}): Promise<House> {
   const clock = choices.clock ?? systemClock;
   const log = choices.log ?? createLogger(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  await finishRestore(config.dataDir);
 
   const database = openDatabase(join(config.dataDir, 'waha.sqlite'));
   const migrated = migrate(database.writer, assets.migrations, database.file);
@@ -87,6 +90,18 @@ export async function compose(choices: Choices = {}): Promise<House> {
       database.close();
     },
   };
+}
+
+/** A restore that was killed half-way is finished before anybody looks. */
+async function finishRestore(dataDir: string): Promise<void> {
+  if (!isSwapping(dataDir)) return;
+  const letGo = holdDataFolder(dataDir, 'serving');
+  if (!letGo) throw new Error('A backup is being restored into this data folder. Try again when that is done.');
+  try {
+    await finishSwap(dataDir);
+  } finally {
+    letGo();
+  }
 }
 
 /** The key that signs sessions: made at first start and kept where only the program's user may read it. */

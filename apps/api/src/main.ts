@@ -1,4 +1,6 @@
+import { backup } from './commands/backup';
 import { doctor } from './commands/doctor';
+import { restore } from './commands/restore';
 import { seed } from './commands/seed';
 import { serve } from './commands/serve';
 import { staff } from './commands/staff';
@@ -9,6 +11,14 @@ const COMMANDS: Record<string, { run: (words: string[]) => Promise<void>; help: 
   staff: {
     run: staff,
     help: 'staff add --role admin|commercial_admin|finance_admin --email a@b.tn --name A --surname B --password-stdin\n  staff list',
+  },
+  backup: {
+    run: backup,
+    help: 'backup [--to folder]   one archive of everything but the keys, while the server serves or not\n  backup --keys --passphrase-stdin',
+  },
+  restore: {
+    run: restore,
+    help: 'restore <archive> [--keys file --passphrase-stdin]   put a backup in place, keep what was there\n  restore <archive> --verify   only rehearse it',
   },
   seed: { run: seed, help: 'seed --demo            add demo people with some history, and print their accounts' },
   doctor: {

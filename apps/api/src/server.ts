@@ -7,7 +7,9 @@ import { sweepFiles } from './features/operations/sweep-files';
 import { sweepRows } from './features/operations/sweep-rows';
 import { accrueForEveryone } from './features/wallet/credit-payment';
 import { membersThatEarn } from './features/wallet/members-that-earn';
+import { holdDataFolder } from './platform/data-lock';
 import { PUSH_DELAY } from './platform/push';
+import { runSelf } from './platform/run-self';
 
 /** At the end, what has not been answered by then is cut off. */
 const LONGEST_ANSWER = 10 * SECOND;
@@ -19,8 +21,14 @@ export type RunningServer = { address: string; stop(): Promise<void> };
 export async function startServer(): Promise<RunningServer> {
   const house = await compose();
   const { services } = house;
+  const letGo = holdDataFolder(services.config.dataDir, 'serving');
+  if (!letGo) {
+    house.close();
+    throw new Error('Another server runs on this data folder.');
+  }
   const app = await buildApp(services);
   const underWay = new Set<Promise<void>>();
+  const stopping = new AbortController();
   let pushing: NodeJS.Timeout | undefined;
   const chores = [
     new Cron('* * * * *', () => start(() => services.mailer.deliver())),
@@ -29,6 +37,8 @@ export async function startServer(): Promise<RunningServer> {
     new Cron('23 3 * * *', () => start(() => sweepFiles(services))),
     new Cron('24 3 * * *', () => start(() => sweepRows(services))),
   ];
+  const { backupAt } = services.config;
+  if (backupAt) chores.push(new Cron(`${backupAt.minute} ${backupAt.hour} * * *`, () => start(backUp)));
   await app.listen({ port: services.config.port, host: services.config.host });
   const { port } = app.server.address() as AddressInfo;
   start(accrue);
@@ -38,6 +48,13 @@ export async function startServer(): Promise<RunningServer> {
 
   async function accrue(): Promise<void> {
     await accrueForEveryone(services.transact, await membersThatEarn(services.db));
+  }
+
+  /** In a process of its own, so that nobody waits for it; it writes down itself what became of it. */
+  async function backUp(): Promise<void> {
+    const { code, text } = await runSelf(['backup'], stopping.signal);
+    if (code === 0) services.log.info('backup made');
+    else if (!stopping.signal.aborted) services.log.error({ said: text }, 'backup failed');
   }
 
   /** What a commit caused is due shortly after it; those that follow within that time wait with it. */
@@ -64,6 +81,7 @@ export async function startServer(): Promise<RunningServer> {
     async stop() {
       for (const each of chores) each.stop();
       silence();
+      stopping.abort();
       clearTimeout(pushing);
       services.pusher.close();
       // A connection that is kept alive would hold the end up; a slow upload keeps its bytes and is resumed later.
@@ -74,6 +92,7 @@ export async function startServer(): Promise<RunningServer> {
       clearInterval(idle);
       clearTimeout(late);
       house.close();
+      letGo();
     },
   };
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { PASSWORD_MIN_LENGTH } from '@waha/domain/account/sign-up';
 import { STAFF_ROLES } from '@waha/domain/kernel/roles';
@@ -8,6 +7,7 @@ import { compose } from '../compose';
 import { addPerson } from '../features/account/add-person';
 import { people } from '../platform/access.tables';
 import { audit } from '../platform/audit';
+import { readStandardInput } from './standard-input';
 
 const person = z.object({
   role: z.enum(STAFF_ROLES, 'must be admin, commercial_admin or finance_admin'),
@@ -34,7 +34,7 @@ async function add(words: string[]): Promise<void> {
     throw new Error(parsed.error.issues.map(({ path, message }) => `--${path.join('.')} ${message}`).join('\n'));
   }
   if (!values['password-stdin']) throw new Error('Give the password on standard input, with --password-stdin.');
-  const password = readFileSync(0, 'utf8').replace(/\r?\n$/, '');
+  const password = readStandardInput();
   if (password.length < PASSWORD_MIN_LENGTH) throw new Error('The password needs at least 8 characters.');
 
   const { services, close } = await compose();

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { type KeepRule, keepRuleOf } from '@waha/domain/operations/keep-backups';
 import * as z from 'zod/mini';
 
 /** What the operator may set, each checked at start. */
@@ -14,6 +15,10 @@ export type Config = {
   logLevel: string;
   /** Whether a reverse proxy in front may say who the caller is. */
   trustProxy: boolean;
+  /** When a backup is made each day, the server's own time: `{ hour: 3, minute: 40 }`; `undefined` when never. */
+  backupAt: { hour: number; minute: number } | undefined;
+  backupDir: string;
+  backupKeep: KeepRule;
   /** Whether pushes may go to this machine and its network, and by http: for tests and labs. */
   pushToPrivate: boolean;
 };
@@ -33,6 +38,15 @@ const environment = z.object({
   WAHA_RATE_LIMIT_PER_MINUTE: z._default(number(1, 1_000_000), 600),
   WAHA_LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   WAHA_TRUST_PROXY: z._default(z.enum(['true', 'false']), 'false'),
+  WAHA_BACKUP_AT: z._default(
+    z.string().check(z.regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'like 03:40, or off')),
+    '03:40',
+  ),
+  WAHA_BACKUP_DIR: z.optional(z.string()),
+  WAHA_BACKUP_KEEP: z._default(
+    z.string().check(z.refine((text) => keepRuleOf(text) !== undefined, 'like 7d 4w 6m')),
+    '7d 4w 6m',
+  ),
   WAHA_PUSH_TO_PRIVATE: z._default(z.enum(['true', 'false']), 'false'),
 });
 
@@ -48,10 +62,12 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     throw new Error(`The configuration is not right:\n${wrong.join('\n')}`);
   }
   const { data } = parsed;
+  const dataDir = data.WAHA_DATA_DIR ? resolve(data.WAHA_DATA_DIR) : join(root, 'data', 'var');
+  const [hour, minute] = data.WAHA_BACKUP_AT.split(':').map(Number);
   return {
     port: data.PORT,
     host: data.HOST,
-    dataDir: data.WAHA_DATA_DIR ? resolve(data.WAHA_DATA_DIR) : join(root, 'data', 'var'),
+    dataDir,
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
@@ -59,6 +75,9 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     rateLimitPerMinute: data.WAHA_RATE_LIMIT_PER_MINUTE,
     logLevel: data.WAHA_LOG_LEVEL,
     trustProxy: data.WAHA_TRUST_PROXY === 'true',
+    backupAt: hour === undefined || minute === undefined ? undefined : { hour, minute },
+    backupDir: data.WAHA_BACKUP_DIR ? resolve(data.WAHA_BACKUP_DIR) : join(dataDir, 'backups'),
+    backupKeep: keepRuleOf(data.WAHA_BACKUP_KEEP)!,
     pushToPrivate: data.WAHA_PUSH_TO_PRIVATE === 'true',
   };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 
@@ -17,8 +17,12 @@ export function migrate(database: Sqlite.Database, folder: string, file: string)
   const done = new Set(database.prepare('select name from migrations').pluck().all() as string[]);
   const unknown = [...done].filter((name) => !known.includes(name));
   if (unknown.length > 0) {
+    const snapshot = newestSnapshot(file);
+    const wayBack = snapshot
+      ? `, or go back to the state before it: stop the server, and put ${snapshot} in the place of ${file}`
+      : '';
     throw new Error(
-      `The database is newer than this program (it has ${unknown.join(', ')}). Install the newer program, or restore a snapshot from ${join(dirname(file), 'snapshots')}.`,
+      `The database is newer than this program (it has ${unknown.join(', ')}). Install the newer program${wayBack}.`,
     );
   }
   const missing = known.filter((name) => !done.has(name));
@@ -27,12 +31,27 @@ export function migrate(database: Sqlite.Database, folder: string, file: string)
   return { applied: missing, snapshot };
 }
 
+const snapshotsOf = (file: string) => join(dirname(file), 'snapshots');
+
+/** Under another name until it is whole, so that what is called a snapshot is one. */
 function takeSnapshot(database: Sqlite.Database, file: string, before: string): string {
-  const folder = join(dirname(file), 'snapshots');
+  const folder = snapshotsOf(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const snapshot = join(folder, `before-${before.replace('.sql', '')}-${Date.now()}.sqlite`);
-  database.prepare('vacuum into ?').run(snapshot);
+  const part = join(folder, 'unfinished');
+  rmSync(part, { force: true });
+  database.prepare('vacuum into ?').run(part);
+  renameSync(part, snapshot);
   return snapshot;
+}
+
+function newestSnapshot(file: string): string | undefined {
+  const folder = snapshotsOf(file);
+  if (!existsSync(folder)) return undefined;
+  const snapshots = readdirSync(folder)
+    .filter((name) => name.endsWith('.sqlite'))
+    .map((name) => join(folder, name));
+  return snapshots.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
 }
 
 function apply(database: Sqlite.Database, folder: string, missing: string[], snapshot: string | undefined): void {
@@ -45,7 +64,11 @@ function apply(database: Sqlite.Database, folder: string, missing: string[], sna
     database.exec('commit');
   } catch (error) {
     database.exec('rollback');
+    const why = error instanceof Error ? error.message : String(error);
     const kept = snapshot ? ` A snapshot from before is in ${snapshot}.` : '';
-    throw new Error(`A migration failed; the database is as it was.${kept}`, { cause: error });
+    throw new Error(
+      `A migration failed (${why}). The database is as it was: start the program that you had before, it will run.${kept}`,
+      { cause: error },
+    );
   }
 }

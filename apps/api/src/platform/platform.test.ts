@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as account from '@waha/domain/account/account.contract';
@@ -36,6 +36,7 @@ import { openTestApp } from '../testing/open-test-app';
 import * as accessTables from './access.tables';
 import { findAssets } from './assets';
 import { readConfig } from './config';
+import { openDatabase } from './database';
 import { migrate } from './migrate';
 import * as platformTables from './platform.tables';
 import * as pushTables from './push.tables';
@@ -130,25 +131,39 @@ describe('migrations', () => {
     database.close();
   });
 
-  test('one that fails leaves the database as it was, and says where the snapshot is', () => {
+  test('one that fails leaves the database byte for byte, says where the snapshot is, and the program before starts on it', () => {
+    const old = join(folder, 'before-it-breaks');
     const some = join(folder, 'breaks');
-    for (const name of names) cpSync(join(migrations, name), join(some, name));
+    for (const name of names) for (const to of [old, some]) cpSync(join(migrations, name), join(to, name));
     const file = join(folder, 'breaks.sqlite');
-    const database = new Sqlite(file);
-    migrate(database, some, file);
+    const run = (from: string) => {
+      const { writer, close } = openDatabase(file);
+      try {
+        return migrate(writer, from, file);
+      } finally {
+        close();
+      }
+    };
+    run(old);
+    const bytes = readFileSync(file);
     writeFileSync(join(some, '9000-good.sql'), 'create table good (id text) strict;');
     writeFileSync(join(some, '9001-bad.sql'), 'create table bad (');
-    expect(() => migrate(database, some, file)).toThrow(/A snapshot from before is in .*before-9000-good/);
-    expect(database.prepare("select count(*) from sqlite_master where name = 'good'").pluck().get()).toBe(0);
-    database.close();
+    expect(() => run(some)).toThrow(/as it was: start the program that you had before.*before-9000-good/);
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+    expect(run(old).applied).toEqual([]);
   });
 
-  test('an older program refuses a newer database', () => {
+  test('an older program refuses a newer database, and names the snapshot to go back to', () => {
+    const old = join(folder, 'older');
+    const newer = join(folder, 'newer');
+    for (const name of names) for (const to of [old, newer]) cpSync(join(migrations, name), join(to, name));
+    writeFileSync(join(newer, '9999-future.sql'), 'create table future (id text) strict;');
     const file = join(folder, 'newer.sqlite');
     const database = new Sqlite(file);
-    migrate(database, migrations, file);
-    database.prepare('insert into migrations values (?, 1)').run('9999-future.sql');
-    expect(() => migrate(database, migrations, file)).toThrow(/newer than this program.*9999-future/);
+    migrate(database, old, file);
+    expect(() => migrate(database, newer, file)).not.toThrow();
+    const [snapshot] = readdirSync(join(folder, 'snapshots')).filter((name) => name.includes('9999-future'));
+    expect(() => migrate(database, old, file)).toThrow(new RegExp(`newer than this program.*9999-future.*${snapshot}`));
     database.close();
   });
 

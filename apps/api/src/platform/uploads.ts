@@ -10,6 +10,7 @@ import { checkFile, type FileRule } from '@waha/domain/kernel/uploads';
 import { newSecretId } from './new-id';
 import { orRefuse, Refused } from './refused';
 import { sniff } from './sniff';
+import { syncFolder } from './sync-folder';
 
 /** A file that lies in staging: measured, hashed and told by its content. Belongs to nothing yet. */
 export type StagedFile = {
@@ -160,15 +161,6 @@ async function removeResumable(path: string): Promise<void> {
 
 function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function olderThan(folder: string, limit: Instant): Promise<string[]> {

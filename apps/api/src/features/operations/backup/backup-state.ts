@@ -1,0 +1,30 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Instant } from '@waha/domain/kernel/time';
+
+/** What is known of the backups of a data folder, also after a restart. */
+export type BackupState = {
+  /** Of the last try. */
+  triedAt: Instant;
+  hasFailed: boolean;
+  /** Why it failed, in words for the operator. */
+  failure?: string;
+  lastGood?: { madeAt: Instant; file: string; bytes: number; files: number; tookMs: number };
+};
+
+const fileOf = (dataDir: string) => join(dataDir, 'backup-state.json');
+
+/** `undefined` before the first try, or when somebody has put nonsense there. */
+export function readBackupState(dataDir: string): BackupState | undefined {
+  try {
+    return existsSync(fileOf(dataDir)) ? JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeBackupState(dataDir: string, state: BackupState): void {
+  const file = fileOf(dataDir);
+  writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}

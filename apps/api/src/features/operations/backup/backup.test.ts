@@ -1,0 +1,218 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DAY } from '@waha/domain/kernel/time';
+import { keepRuleOf } from '@waha/domain/operations/keep-backups';
+import Sqlite from 'better-sqlite3';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { holdDataFolder } from '../../../platform/data-lock';
+import { openTestApp, type TestApp } from '../../../testing/open-test-app';
+import { sendPayment } from '../../../testing/send-payment';
+import { checkLedger } from '../../wallet/check-ledger';
+import { readBackupState } from './backup-state';
+import { openKeys, sealKeys } from './keys-file';
+import { makeBackup } from './make-backup';
+import { rehearseRestore, restoreBackup } from './restore-backup';
+
+vi.setConfig({ testTimeout: 20_000 });
+let open: TestApp | undefined;
+afterEach(async () => {
+  await open?.close();
+  open = undefined;
+});
+
+/** An installation with a payment, its receipt, and a payee list of the operator's own. */
+async function openInstallation() {
+  const house = await openTestApp();
+  open = house;
+  const member = await house.as('user');
+  const admin = await house.as('admin');
+  await house.given.quiz(member.id, 'Ultra One', admin.id);
+  expect((await sendPayment(house, member)).statusCode).toBe(201);
+  mkdirSync(join(house.dataDir, 'catalogue'));
+  const payees = readFileSync(join(house.house.services.assets.catalogue, 'payees.json'), 'utf8');
+  writeFileSync(join(house.dataDir, 'catalogue', 'payees.json'), payees);
+  return house;
+}
+
+function backUp({ dataDir, time }: TestApp, keep = '7d 4w 6m') {
+  const backupDir = join(dataDir, 'backups');
+  return makeBackup({ dataDir, backupDir, keep: keepRuleOf(keep)!, version: '1.2.3', now: () => time.now });
+}
+
+/** A folder beside the installation's own. */
+const elsewhere = ({ dataDir }: TestApp) => `${dataDir}-restored`;
+
+const means = ({ house, time }: TestApp) => ({
+  migrations: house.services.assets.migrations,
+  replay: checkLedger,
+  now: time.now,
+});
+
+function restoreInto(house: TestApp, archive: string, dataDir = elsewhere(house)) {
+  return restoreBackup({ archive, dataDir, ...means(house) });
+}
+
+const rehearse = (house: TestApp, archive: string) => rehearseRestore({ archive, ...means(house) });
+
+function rowsIn(dataDir: string, sql: string): unknown[] {
+  const database = new Sqlite(join(dataDir, 'waha.sqlite'), { readonly: true });
+  try {
+    return database.prepare(sql).all();
+  } finally {
+    database.close();
+  }
+}
+
+describe('a backup', () => {
+  test('is made while the server serves, and comes back elsewhere with rows, files and the operator’s own catalogue', async () => {
+    const house = await openInstallation();
+    const { file, files, missing } = await backUp(house);
+    expect([files, missing]).toEqual([1, []]);
+
+    const report = await restoreInto(house, file);
+
+    const there = elsewhere(house);
+    expect(report).toMatchObject({ files: 1, faults: [], before: undefined, manifest: { version: '1.2.3' } });
+    const payments = 'select id, reference, status from payments';
+    expect(rowsIn(there, payments)).toEqual(house.rows(payments));
+    const [{ id }] = house.rows('select id from files') as [{ id: string }];
+    expect(readFileSync(join(there, 'uploads', id))).toEqual(readFileSync(join(house.dataDir, 'uploads', id)));
+    expect(existsSync(join(there, 'catalogue', 'payees.json'))).toBe(true);
+    expect(readdirSync(there).filter((name) => /restoring|swap/.test(name))).toEqual([]);
+  });
+
+  test('has no keys in it', async () => {
+    const house = await openInstallation();
+    const { file } = await backUp(house);
+    const secret = readFileSync(join(house.dataDir, 'keys', 'session.key'));
+    expect(readFileSync(file).includes(secret)).toBe(false);
+    await restoreInto(house, file);
+    expect(existsSync(join(elsewhere(house), 'keys'))).toBe(false);
+  });
+
+  test('says which files are not on the disk, and is made all the same', async () => {
+    const house = await openInstallation();
+    const [{ id }] = house.rows('select id from files') as [{ id: string }];
+    rmSync(join(house.dataDir, 'uploads', id));
+    const { file, files, missing } = await backUp(house);
+    expect([files, missing]).toEqual([0, [id]]);
+    expect((await rehearse(house, file)).missing).toEqual([id]);
+  });
+
+  test('is thinned out by the rule, and what is not ours in the folder stays', async () => {
+    const house = await openInstallation();
+    const folder = join(house.dataDir, 'backups');
+    mkdirSync(join(folder, 'unfinished-killed'), { recursive: true });
+    writeFileSync(join(folder, 'notes.tar'), 'mine');
+    for (let day = 0; day < 4; day++) {
+      house.time.now += DAY;
+      await backUp(house, '2d 0w 0m');
+    }
+    const names = readdirSync(folder).sort();
+    expect(names).toEqual(['notes.tar', 'waha-2026-01-18T09-00-00-000Z.tar', 'waha-2026-01-19T09-00-00-000Z.tar']);
+  });
+
+  test('that fails leaves nothing but the note of why, and the last good one stays known', async () => {
+    const house = await openInstallation();
+    const good = await backUp(house);
+    house.time.now += DAY;
+    const backupDir = join(house.dataDir, 'a-file');
+    writeFileSync(backupDir, '');
+    const needs = { dataDir: house.dataDir, keep: keepRuleOf('1d 0w 0m')!, version: '1', now: () => house.time.now };
+    await expect(makeBackup({ ...needs, backupDir })).rejects.toThrow(/a-file/);
+    expect(readBackupState(house.dataDir)).toMatchObject({
+      hasFailed: true,
+      triedAt: house.time.now,
+      failure: expect.stringContaining('a-file'),
+      lastGood: { file: good.file },
+    });
+  });
+
+  test('waits for no other: two at a time are refused', async () => {
+    const house = await openInstallation();
+    const letGo = holdDataFolder(house.dataDir, 'backup')!;
+    await expect(backUp(house)).rejects.toThrow('Another backup is being made from this data folder.');
+    letGo();
+    await backUp(house);
+  });
+});
+
+describe('a restore', () => {
+  test('over an installation keeps what was there, and begins a new history of changes', async () => {
+    const house = await openInstallation();
+    const { file } = await backUp(house);
+    const there = elsewhere(house);
+    await restoreInto(house, file);
+    const epoch = rowsIn(there, 'select epoch from change_epoch');
+    const later = new Sqlite(join(there, 'waha.sqlite'));
+    later.pragma('foreign_keys = OFF');
+    later.exec('delete from payments');
+    later.close();
+    writeFileSync(join(there, 'uploads', 'a-later-one'), 'later');
+
+    const { before } = await restoreInto(house, file);
+
+    expect(rowsIn(there, 'select id from payments')).toHaveLength(1);
+    expect(rowsIn(before!, 'select id from payments')).toHaveLength(0);
+    expect(readFileSync(join(before!, 'uploads', 'a-later-one'), 'utf8')).toBe('later');
+    expect(rowsIn(there, 'select epoch from change_epoch')).not.toEqual(epoch);
+  });
+
+  test('never goes over a running server', async () => {
+    const house = await openInstallation();
+    const { file } = await backUp(house);
+    const letGo = holdDataFolder(house.dataDir, 'serving')!;
+    await expect(restoreInto(house, file, house.dataDir)).rejects.toThrow('A server runs on this data folder.');
+    letGo();
+  });
+
+  test('brings the keys back that came apart, for who knows the passphrase', async () => {
+    const house = await openInstallation();
+    const { file } = await backUp(house);
+    const sealed = sealKeys(house.dataDir, 'a long enough passphrase');
+    const key = readFileSync(join(house.dataDir, 'keys', 'session.key'));
+    expect(sealed).not.toContain(key.toString('base64'));
+    const needs = { archive: file, dataDir: elsewhere(house), ...means(house) };
+    const wrong = async (folder: string) => openKeys(sealed, 'another passphrase', folder);
+    await expect(restoreBackup(needs, wrong)).rejects.toThrow('The passphrase is not the one');
+    expect(existsSync(join(elsewhere(house), 'waha.sqlite'))).toBe(false);
+    await restoreBackup(needs, async (folder) => openKeys(sealed, 'a long enough passphrase', folder));
+    expect(readFileSync(join(elsewhere(house), 'keys', 'session.key'))).toEqual(key);
+  });
+});
+
+describe('a rehearsal', () => {
+  test('finds one damaged byte, wherever it is, and one that is missing', async () => {
+    const house = await openInstallation();
+    const { file } = await backUp(house);
+    const good = readFileSync(file);
+    // At the beginning, in the manifest, in the database, in the empty end of the tar, in the last line.
+    for (const at of [0, 600, 5000, Math.floor(good.length / 2), good.length - 200, good.length - 2]) {
+      const bad = Buffer.from(good);
+      bad[at] = (bad[at]! + 1) % 256;
+      writeFileSync(file, bad);
+      await expect(rehearse(house, file), `byte ${at}`).rejects.toThrow(/is damaged|was cut short/);
+    }
+    writeFileSync(file, good);
+    truncateSync(file, good.length - 1);
+    await expect(rehearse(house, file)).rejects.toThrow(/was cut short/);
+    writeFileSync(file, good);
+    expect((await rehearse(house, file)).faults).toEqual([]);
+    expect(readdirSync(join(house.dataDir, 'backups'))).toHaveLength(1);
+  });
+
+  test('finds a file that is another than was sent, and a ledger that does not agree', async () => {
+    const house = await openInstallation();
+    const [{ id }] = house.rows('select id from files') as [{ id: string }];
+    writeFileSync(join(house.dataDir, 'uploads', id), 'something else');
+    const { file } = await backUp(house);
+    await expect(rehearse(house, file)).rejects.toThrow(`The file ${id} is not the one that was sent.`);
+  });
+
+  test('is told what is no backup', async () => {
+    const house = await openInstallation();
+    const file = join(house.dataDir, 'letter.tar');
+    writeFileSync(file, 'Dear Amina, '.repeat(20));
+    await expect(rehearse(house, file)).rejects.toThrow(/is no backup/);
+  });
+});

@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+const base64 = z.string();
+const sealed = z.object({ format: z.literal('waha-keys-1'), salt: base64, nonce: base64, tag: base64, bytes: base64 });
+
+/** The passphrase is all that keeps them from whoever finds the file: a guess costs half a second and 128 MiB. */
+const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
+export const PASSPHRASE_MIN_LENGTH = 12;
+
+/** The keys of a data folder as one text that only the passphrase opens. @throws Error when there are none */
+export function sealKeys(dataDir: string, passphrase: string): string {
+  const folder = join(dataDir, 'keys');
+  const names = readdirSync(folder);
+  if (names.length === 0) throw new Error(`There are no keys in ${folder}.`);
+  const content = Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'base64')]));
+  const [salt, nonce] = [randomBytes(16), randomBytes(12)];
+  const cipher = createCipheriv('aes-256-gcm', scryptSync(passphrase, salt, 32, COST), nonce);
+  const bytes = Buffer.concat([cipher.update(JSON.stringify(content)), cipher.final()]);
+  const parts = { salt, nonce, tag: cipher.getAuthTag(), bytes };
+  const texts = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.toString('base64')]));
+  return `${JSON.stringify({ format: 'waha-keys-1', ...texts })}\n`;
+}
+
+/** Writes them into a folder, readable by us only. @throws Error when the text or the passphrase is not right */
+export function openKeys(text: string, passphrase: string, folder: string): void {
+  const { salt, nonce, tag, bytes } = parse(text);
+  const of = (part: string) => Buffer.from(part, 'base64');
+  let content: Record<string, string>;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', scryptSync(passphrase, of(salt), 32, COST), of(nonce));
+    decipher.setAuthTag(of(tag));
+    content = JSON.parse(Buffer.concat([decipher.update(of(bytes)), decipher.final()]).toString('utf8'));
+  } catch {
+    throw new Error('The passphrase is not the one that the keys were kept with, or the file is damaged.');
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const [name, key] of Object.entries(content)) {
+    if (/^[\w.-]+$/.test(name)) writeFileSync(join(folder, name), of(key), { mode: 0o600 });
+  }
+}
+
+function parse(text: string): z.infer<typeof sealed> {
+  try {
+    return sealed.parse(JSON.parse(text));
+  } catch {
+    throw new Error('This is no file of kept keys.');
+  }
+}

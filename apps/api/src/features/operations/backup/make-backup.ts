@@ -1,0 +1,157 @@
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Instant, toIso } from '@waha/domain/kernel/time';
+import { backupsToKeep, type KeepRule } from '@waha/domain/operations/keep-backups';
+import Sqlite from 'better-sqlite3';
+import { holdDataFolder } from '../../../platform/data-lock';
+import { syncFolder } from '../../../platform/sync-folder';
+import { type Entry, writeArchive } from './archive';
+import { readBackupState, writeBackupState } from './backup-state';
+import { MANIFEST, type Manifest } from './manifest';
+
+export type BackupReport = {
+  file: string;
+  /** Of the archive. */
+  bytes: number;
+  files: number;
+  /** Files that a row points to and that are not on the disk. */
+  missing: string[];
+  tookMs: number;
+  /** Older ones that were thrown away by the rule. */
+  removed: string[];
+};
+
+type Needs = { dataDir: string; backupDir: string; keep: KeepRule; version: string; now: () => Instant };
+
+/**
+ * One archive of everything but the keys, while the server serves or not: a consistent copy of the database, each
+ * file that its rows point to, and the operator's own catalogue. Writes what became of it into the data folder.
+ * @throws Error when it could not be made; then no archive is left
+ */
+export async function makeBackup(needs: Needs): Promise<BackupReport> {
+  const letGo = holdDataFolder(needs.dataDir, 'backup');
+  if (!letGo) throw new Error('Another backup is being made from this data folder.');
+  const startedAt = needs.now();
+  const before = readBackupState(needs.dataDir);
+  try {
+    const report = await make(needs, startedAt);
+    const { file, bytes, files, tookMs } = report;
+    const lastGood = { madeAt: startedAt, file, bytes, files, tookMs };
+    writeBackupState(needs.dataDir, { triedAt: startedAt, hasFailed: false, lastGood });
+    return report;
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    const lastGood = before?.lastGood && { lastGood: before.lastGood };
+    writeBackupState(needs.dataDir, { triedAt: startedAt, hasFailed: true, failure, ...lastGood });
+    throw error;
+  } finally {
+    letGo();
+  }
+}
+
+async function make({ dataDir, backupDir, keep, version, now }: Needs, startedAt: Instant): Promise<BackupReport> {
+  await mkdir(backupDir, { recursive: true, mode: 0o700 });
+  await clearUnfinished(backupDir);
+  const aside = await mkdtemp(join(backupDir, UNFINISHED));
+  try {
+    const database = join(aside, 'waha.sqlite');
+    // The files come after the rows that point to them: what the copy knows is on the disk already.
+    const { schema, rows } = copyDatabase(join(dataDir, 'waha.sqlite'), database);
+    const { found, missing } = await lookFor(rows, join(dataDir, 'uploads'));
+    const own = await ownCatalogue(dataDir);
+    const bytes = found.reduce((sum, { size }) => sum + size, (await stat(database)).size);
+    const manifest = { format: 1, version, madeAt: toIso(startedAt), schema, files: found.length, bytes } as const;
+    const part = join(aside, 'archive');
+    const size = await writeArchive(part, entriesOf(manifest, database, dataDir, found, own));
+    const file = join(backupDir, nameOf(startedAt));
+    await rename(part, file);
+    await syncFolder(backupDir);
+    const removed = await thinOut(backupDir, keep);
+    return { file, bytes: size, files: found.length, missing, tookMs: now() - startedAt, removed };
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+const UNFINISHED = 'unfinished-';
+
+type FileRow = { id: string; size: number };
+
+/** A copy of one moment, whatever the running server writes meanwhile, and what it knows of files. */
+function copyDatabase(from: string, to: string): { schema: string; rows: FileRow[] } {
+  const source = new Sqlite(from, { readonly: true, fileMustExist: true });
+  try {
+    source.pragma('busy_timeout = 5000');
+    source.prepare('vacuum into ?').run(to);
+  } finally {
+    source.close();
+  }
+  const copy = new Sqlite(to, { readonly: true });
+  try {
+    const schema = copy.prepare('select max(name) from migrations').pluck().get() as string;
+    return { schema, rows: copy.prepare('select id, size from files order by id').all() as FileRow[] };
+  } finally {
+    copy.close();
+  }
+}
+
+async function lookFor(rows: readonly FileRow[], uploads: string): Promise<{ found: FileRow[]; missing: string[] }> {
+  const found: FileRow[] = [];
+  const missing: string[] = [];
+  for (const row of rows) {
+    const there = await stat(join(uploads, row.id)).catch(() => undefined);
+    if (there) found.push({ id: row.id, size: there.size });
+    else missing.push(row.id);
+  }
+  return { found, missing };
+}
+
+async function ownCatalogue(dataDir: string): Promise<string[]> {
+  const names = await readdir(join(dataDir, 'catalogue')).catch(() => []);
+  return names.filter((name) => name.endsWith('.json'));
+}
+
+async function* entriesOf(
+  manifest: Manifest,
+  database: string,
+  dataDir: string,
+  files: readonly FileRow[],
+  own: readonly string[],
+): AsyncGenerator<Entry> {
+  yield { name: MANIFEST, text: JSON.stringify(manifest) };
+  yield { name: 'waha.sqlite', path: database };
+  for (const name of own) yield { name: `catalogue/${name}`, path: join(dataDir, 'catalogue', name) };
+  for (const { id } of files) yield { name: `uploads/${id}`, path: join(dataDir, 'uploads', id) };
+}
+
+/** `waha-2026-03-02T03-40-00-000Z.tar`: names sort by time, and every system takes them. */
+function nameOf(madeAt: Instant): string {
+  return `waha-${toIso(madeAt).replaceAll(/[:.]/g, '-')}.tar`;
+}
+
+/** When an archive of ours was made, by its name; `undefined` of anything else. */
+export function madeAtOf(name: string): Instant | undefined {
+  const found = /^waha-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar$/.exec(name);
+  return found ? Date.parse(`${found[1]}T${found[2]}:${found[3]}:${found[4]}.${found[5]}Z`) : undefined;
+}
+
+/** What a killed backup has left. */
+async function clearUnfinished(backupDir: string): Promise<void> {
+  for (const name of await readdir(backupDir)) {
+    if (name.startsWith(UNFINISHED)) await rm(join(backupDir, name), { recursive: true, force: true });
+  }
+}
+
+async function thinOut(backupDir: string, keep: KeepRule): Promise<string[]> {
+  const archives = (await readdir(backupDir)).flatMap((name) => {
+    const madeAt = madeAtOf(name);
+    return madeAt === undefined ? [] : [{ name, madeAt }];
+  });
+  const stay = backupsToKeep(
+    archives.map(({ madeAt }) => madeAt),
+    keep,
+  );
+  const gone = archives.filter(({ madeAt }) => !stay.has(madeAt)).map(({ name }) => name);
+  for (const name of gone) await rm(join(backupDir, name), { force: true });
+  return gone;
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+const manifest = z.object({
+  format: z.literal(1),
+  version: z.string(),
+  /** ISO 8601. */
+  madeAt: z.string(),
+  /** The newest migration of the database. */
+  schema: z.string(),
+  files: z.int(),
+  bytes: z.int(),
+});
+
+/** What a backup says of itself, its first file. `bytes` is what it takes unpacked. */
+export type Manifest = z.infer<typeof manifest>;
+export const MANIFEST = 'manifest.json';
+
+/** `undefined` when it is none that this program knows. */
+export function readManifest(text: string): Manifest | undefined {
+  try {
+    return manifest.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

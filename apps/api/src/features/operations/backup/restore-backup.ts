@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { toIso } from '@waha/domain/kernel/time';
+import Sqlite from 'better-sqlite3';
+import { holdDataFolder } from '../../../platform/data-lock';
+import { syncFolder } from '../../../platform/sync-folder';
+import { checkSeal, unpackArchive } from './archive';
+import { checkUnpacked, type Means, type UnpackedReport } from './check-unpacked';
+import { finishSwap, isSwapping, swapData } from './swap-data';
+
+type Needs = Means & { archive: string; dataDir: string };
+
+/** The backup that was to be restored is not good; nothing was changed. */
+export class NotRestored extends Error {
+  override name = 'NotRestored';
+}
+
+/**
+ * Rehearses a restore beside whatever runs: reads the archive, unpacks it aside, looks at all of it, throws it away.
+ * @throws BadArchive when a byte of it is damaged, NotRestored when what is in it does not agree with itself
+ */
+export async function rehearseRestore({ archive, ...means }: Omit<Needs, 'dataDir'>): Promise<UnpackedReport> {
+  const aside = await mkdtemp(join(dirname(archive), 'rehearsal-'));
+  try {
+    return await unpackAndCheck(archive, aside, means);
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Puts a backup into the place of a data folder's content, which is kept beside it. Never over a running server.
+ * Phones read everything anew afterwards, and send what they still hold: it is done once, by its key.
+ * @param addKeys writes the keys that came apart into a folder; without it those that are there stay
+ * @returns also the folder that holds what was there before, where something was
+ * @throws as `rehearseRestore`, and NotRestored while a server runs; then the data folder is as it was
+ */
+export async function restoreBackup(
+  { archive, dataDir, ...means }: Needs,
+  addKeys?: (folder: string) => Promise<void>,
+): Promise<UnpackedReport & { before: string | undefined }> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const letGo = holdDataFolder(dataDir, 'serving');
+  if (!letGo) throw new NotRestored('A server runs on this data folder. Stop it first.');
+  try {
+    await finishSwap(dataDir);
+    await clearUnfinished(dataDir);
+    const comes = await mkdtemp(join(dataDir, UNFINISHED));
+    try {
+      const report = await unpackAndCheck(archive, comes, means);
+      beginNewHistory(join(comes, 'waha.sqlite'));
+      for (const folder of ['uploads', 'catalogue']) await mkdir(join(comes, folder), { recursive: true, mode: 0o700 });
+      await addKeys?.(join(comes, 'keys'));
+      for (const folder of [join(comes, 'uploads'), comes]) await syncFolder(folder);
+      const goes = `before-restore-${toIso(means.now).replaceAll(/[:.]/g, '-')}`;
+      const hadSomething = existsSync(join(dataDir, 'waha.sqlite'));
+      await swapData(dataDir, { comes: comes.slice(dataDir.length + 1), goes });
+      return { ...report, before: hadSomething ? join(dataDir, goes) : undefined };
+    } catch (error) {
+      // Once the swap is decided what comes is needed: the next start finishes it.
+      if (!isSwapping(dataDir)) await rm(comes, { recursive: true, force: true });
+      throw error;
+    }
+  } finally {
+    letGo();
+  }
+}
+
+const UNFINISHED = 'restoring-';
+
+async function unpackAndCheck(archive: string, into: string, means: Means): Promise<UnpackedReport> {
+  const { size } = await stat(archive);
+  const { bavail, bsize } = await statfs(into);
+  if (bavail * bsize < size * 1.1) {
+    throw new NotRestored(`There is not room enough to unpack: ${megabytes(size * 1.1)} MB are needed in ${into}.`);
+  }
+  await checkSeal(archive);
+  await unpackArchive(archive, into);
+  const report = await checkUnpacked(into, means);
+  if (report.faults.length > 0) {
+    throw new NotRestored(
+      `The backup does not agree with itself:\n${report.faults.map((each) => `  ${each}`).join('\n')}`,
+    );
+  }
+  return report;
+}
+
+/** Whoever followed the history of changes that ends here has to read everything anew. */
+function beginNewHistory(file: string): void {
+  const database = new Sqlite(file);
+  try {
+    database.prepare('update change_epoch set epoch = ?').run(randomBytes(8).toString('hex'));
+  } finally {
+    database.close();
+  }
+}
+
+/** What a killed restore has left. */
+async function clearUnfinished(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(UNFINISHED)) await rm(join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
