@@ -21,6 +21,30 @@ async function rowsOf<Row>(page: Page, store: string): Promise<Row[]> {
   return rows as Row[];
 }
 
+/** What a test asks of a job that waits. */
+export type WaitingRow = {
+  seq: number;
+  key: string;
+  stream: string;
+  state: 'queued' | 'sending' | 'failed' | 'auth';
+  attempts: number;
+  mayHaveArrived: boolean;
+  note?: { text?: string };
+  error?: { code: string; message: string };
+  files: { uploadId: string; bytes: number; sentBytes: number; isUploaded: boolean }[];
+};
+
+/** What waits in the outbox on this device, in its order. */
+export function waiting(page: Page): Promise<WaitingRow[]> {
+  return rowsOf<WaitingRow>(page, 'outbox');
+}
+
+/** How the outbox of this device stands: the state of each job, how many are done, how many pieces of files lie here. */
+export async function outbox(page: Page): Promise<{ waiting: string[]; sent: number; parts: number }> {
+  const [jobs, sent, parts] = [await waiting(page), await rowsOf(page, 'sent'), await rowsOf(page, 'blobs')];
+  return { waiting: jobs.map(({ state }) => state), sent: sent.length, parts: parts.length };
+}
+
 /** SHA-256 of each file that waits in the outbox on this device. */
 export async function queuedFileHashes(page: Page): Promise<string[]> {
   const parts = await rowsOf<{ fileId: string; part: number; bytes: number[] }>(page, 'blobs');
