@@ -1,16 +1,13 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
-import { callsAs } from './support/calls';
+import { expect, test } from '@playwright/test';
 import { outbox, waiting } from './support/device';
-import { DEMO, logInHere } from './support/people';
 import {
-  attach,
   conversation,
   drawLongWaits,
   drawShortWaits,
+  isSending,
+  onSending,
   openPhone,
-  paper,
   said,
-  sentFiles,
   write,
 } from './support/phone';
 import { Server } from './support/server';
@@ -138,63 +135,4 @@ test.describe('answers that go wrong', () => {
     expect(said(server, memberId)).toEqual(['In a hurry', 'and more so']);
     await context.close();
   });
-
-  test('F-23 blocked by the administration while offline: everything is kept, the reason is said, and nothing goes round in circles', async ({
-    browser,
-  }) => {
-    const { context, page, memberId, email } = await openPhone(browser, server.url, PAGE_ONLY);
-    const admin = await callsAs(server, DEMO.admin);
-    let calls = 0;
-    await onSending(page, (route) => {
-      calls++;
-      return route.continue();
-    });
-    await context.setOffline(true);
-    for (const text of ['one', 'two', 'three']) await write(page, text);
-    await admin.call('PUT', `/users/${memberId}/block`, { isBlocked: true });
-    calls = 0;
-    await context.setOffline(false);
-
-    await page.waitForURL(/\/login/);
-    await logInHere(page, email);
-    await expect(page.getByText('Your account is blocked. Please contact the administrator.')).toBeVisible();
-    expect(calls).toBeLessThan(2);
-    expect((await outbox(page)).waiting).toEqual(['auth', 'auth', 'auth']);
-    expect(said(server, memberId)).toEqual([]);
-
-    await admin.call('PUT', `/users/${memberId}/block`, { isBlocked: false });
-    await logInHere(page, email);
-    await expect.poll(() => said(server, memberId)).toEqual(['one', 'two', 'three']);
-    await context.close();
-  });
-
-  test('F-24 the second of three messages is refused: it says why, and the others go', async ({ browser }) => {
-    const { context, page, memberId } = await openPhone(browser, server.url, PAGE_ONLY);
-    await context.setOffline(true);
-    await write(page, 'before');
-    await attach(page, { ...paper(0, 'lie.pdf'), buffer: Buffer.from('no paper at all '.repeat(100)) });
-    await write(page, 'after');
-    await context.setOffline(false);
-
-    await expect.poll(() => said(server, memberId)).toEqual(['before', 'after']);
-    await expect(conversation(page).getByText(/^Erreur lors de l'envoi du message : ./)).toBeVisible();
-    expect((await outbox(page)).waiting).toEqual(['failed']);
-    expect(await waiting(page)).toMatchObject([{ files: [{ bytes: 1600, isUploaded: true }] }]);
-    expect(sentFiles(server, memberId)).toEqual([]);
-    await conversation(page).getByRole('button', { name: 'Delete' }).click();
-    await expect.poll(() => outbox(page)).toEqual({ waiting: [], sent: 2, parts: 0 });
-    await context.close();
-  });
 });
-
-function isSending(method: string, url: string): boolean {
-  return method === 'POST' && url.endsWith('/api/messages');
-}
-
-/** What happens to each message on its way. */
-function onSending(page: Page, happens: (route: Route) => Promise<unknown>): Promise<unknown> {
-  return page.route('**/api/messages', async (route) => {
-    if (isSending(route.request().method(), route.request().url())) await happens(route);
-    else await route.continue();
-  });
-}

@@ -20,6 +20,7 @@ import {
   sentFiles,
   write,
 } from './support/phone';
+import { askRecharge, rechargePanel } from './support/recharge';
 import { Server } from './support/server';
 import { newMember, signedIn } from './support/signed-in';
 import { openThinLink } from './support/thin-link';
@@ -145,15 +146,23 @@ test.describe('uploads that are broken off', () => {
 
   test('F-11 on a thin link a large paper holds up no words', async ({ browser }) => {
     const thin = await openThinLink(server.port, { bitsPerSecond: 1e9, roundTripMs: 0 });
-    const { context, page, memberId } = await openPhone(browser, thin.url, PAGE_ONLY);
+    const path = '/dashboard?open=facility&part=recharge';
+    const { context, page, memberId } = await openPhone(browser, thin.url, { ...PAGE_ONLY, path });
+    await expect(rechargePanel(page).getByLabel('Number of points')).toBeVisible();
     thin.become({ bitsPerSecond: 240_000, roundTripMs: 800 });
-    await attach(page, paper(4 * 1024 * 1024));
-    await expect(conversation(page).getByText(/^Sending/)).toBeVisible();
+    await askRecharge(page, 30, paper(4 * 1024 * 1024));
+    await expect.poll(() => waiting(page)).toMatchObject([{ stream: 'recharge', state: 'sending' }]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page
+      .getByRole('button', { name: /Messages$/ })
+      .last()
+      .click();
+    await expect(fieldOf(page)).toBeVisible();
     const from = Date.now();
     await write(page, 'Quickly');
     await expect.poll(() => said(server, memberId), { timeout: 5_000 }).toEqual(['Quickly']);
     console.log(`F-11: words beside 4 MiB on 30 kB/s arrive after ${Date.now() - from} ms`);
-    expect((await outbox(page)).waiting).toEqual(['sending']);
+    await expect.poll(() => waiting(page)).toMatchObject([{ stream: 'recharge', state: 'sending' }]);
     await context.close();
     await thin.close();
   });

@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  type Route,
+} from '@playwright/test';
 import type { Server } from './server';
 import { newMember, signedIn } from './signed-in';
 
@@ -51,6 +58,18 @@ export async function choose(page: Page, file: Paper): Promise<void> {
 }
 
 export const press = (page: Page) => conversation(page).getByRole('button', { name: 'Send', exact: true }).click();
+
+export function isSending(method: string, url: string): boolean {
+  return method === 'POST' && url.endsWith('/api/messages');
+}
+
+/** What happens to each message on its way, whoever sends it. */
+export function onSending(phone: Page | BrowserContext, happens: (route: Route) => Promise<unknown>): Promise<unknown> {
+  return phone.route('**/api/messages', async (route) => {
+    if (isSending(route.request().method(), route.request().url())) await happens(route);
+    else await route.continue();
+  });
+}
 
 export type Paper = { name: string; mimeType: string; buffer: Buffer };
 

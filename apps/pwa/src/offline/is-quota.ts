@@ -1,9 +1,6 @@
+import { namesOf } from './is-storage-broken';
+
 /** Whether storing failed for want of room. Dexie wraps the browser's error, sometimes twice. */
 export function isQuota(error: unknown): boolean {
-  for (let each = error; typeof each === 'object' && each !== null; ) {
-    const { name, inner } = each as { name?: unknown; inner?: unknown };
-    if (name === 'QuotaExceededError') return true;
-    each = inner;
-  }
-  return false;
+  return namesOf(error).includes('QuotaExceededError');
 }
