@@ -93,7 +93,7 @@ test.describe('a conversation', () => {
     await Promise.all([phone.context.close(), laptop.context.close()]);
   });
 
-  test(`${IN_LINE} messages written without a network arrive once and in order while the server is killed twice`, async ({
+  test(`F-12 ${IN_LINE} messages written without a network arrive once and in order while the server is killed twice`, async ({
     browser,
   }) => {
     test.setTimeout(300_000);

@@ -1,6 +1,6 @@
-import { namesOf } from './is-storage-broken';
+import { errorNames } from './error-names';
 
-/** Whether storing failed for want of room. Dexie wraps the browser's error, sometimes twice. */
+/** Whether storing failed for want of room. */
 export function isQuota(error: unknown): boolean {
-  return namesOf(error).includes('QuotaExceededError');
+  return errorNames(error).includes('QuotaExceededError');
 }

@@ -1,4 +1,4 @@
-import { isStorageBroken } from '../offline/is-storage-broken';
+import { isStorageBroken } from '../offline/page/is-storage-broken';
 import { readyOutbox } from '../offline/page/use-outbox';
 import { goOnSaving } from '../offline/page/videos/go-on-saving';
 import { call } from '../platform/api-client';

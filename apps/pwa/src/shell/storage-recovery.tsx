@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { useState } from 'react';
 import { deleteDatabases } from '../offline/page/delete-databases';
+import { storageReport } from '../offline/page/storage-report';
 import { currentSession } from '../platform/session';
 import { Button } from '../ui/button';
 import { ConfirmDialog, QuestionDialog } from '../ui/confirm-dialog';
 import { saveAs } from './save-as';
-import { storageReport } from './storage-report';
 import { useStorageTrouble } from './storage-trouble';
 
 type StorageRecoveryProps = { error: unknown; reload?: () => void };

@@ -107,6 +107,7 @@ async function drain(): Promise<FlushReport> {
     return report;
   } catch (error) {
     console.warn('the outbox could not be sent', error);
+    await healStorage().catch(sayTrouble);
     lookAgain(Date.now() + LOOK_EVERY);
     return { nextAt: undefined, needsLogin: false };
   }
@@ -117,12 +118,12 @@ function lookAgain(nextAt: Instant | undefined): void {
   if (nextAt === undefined) return;
   const ahead = nextAt - Date.now();
   // Due for longer, yet not sent: another tab is at it, or the storage is in trouble.
-  const pause = ahead > -JUST_NOW ? Math.min(Math.max(ahead, SOON), LOOK_EVERY) : LOOK_EVERY;
-  timer = setTimeout(() => void drain(), pause);
+  const waitMs = ahead > -JUST_NOW ? Math.min(Math.max(ahead, SOON), LOOK_EVERY) : LOOK_EVERY;
+  timer = setTimeout(() => void drain(), waitMs);
 }
 
 function hurrySoon(): void {
-  void hurryJobs().then(flushSoon);
+  void seenAgain(true).catch(sayTrouble);
 }
 
 async function seenAgain(wasLongAway: boolean): Promise<void> {
