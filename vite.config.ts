@@ -35,9 +35,12 @@ const together = [
   // Small pieces that most screens use: one file, where each would be a request of its own.
   {
     name: 'pieces',
-    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|later|offline-b|popup-address|use-pictures|use-shared-file)|src\/offline\/(is-quota|make-room|cache-names)|src\/offline\/page\/(outbox-view|own-wish|persist-storage|shared|use-outbox|drafts|active-db|use-loaded-draft)|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
+    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|later|offline-b|popup-address|use-pictures|use-shared-file|save-as|storage-trouble)|src\/offline\/(is-quota|error-names|make-room|cache-names)|src\/offline\/page\/(outbox-view|is-storage-broken|own-wish|persist-storage|shared|use-outbox|drafts|active-db|use-loaded-draft)|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
   },
-  { name: 'leaving', test: /src\/offline\/page\/(seal-member|box-key|sealed-db|sign-out)|features\/account\/log-out/ },
+  {
+    name: 'leaving',
+    test: /src\/offline\/page\/(seal-member|box-key|sealed-db|sign-out|delete-databases|storage-report)|features\/account\/log-out|src\/shell\/storage-recovery/,
+  },
   {
     name: 'market',
     test: /features\/marketplace\/(?!product\/)|domain\/src\/marketplace\/|src\/offline\/page\/collection/,
@@ -62,7 +65,7 @@ const together = [
   // All that sends: who needs one of these needs them all a moment later.
   {
     name: 'outbox',
-    test: /src\/offline\/(enqueue|file-parts|flush|outbox-tools|revise-job|send-job|shared-file|try-job|turn|tus-upload|push-subscription|ask)\.|src\/offline\/page\/(triggers|sign-out)\.|domain\/src\/outbox\/(?!.*refusals)/,
+    test: /src\/offline\/(enqueue|heal-storage|file-parts|flush|outbox-tools|revise-job|send-job|shared-file|try-job|turn|tus-upload|push-subscription|ask)\.|src\/offline\/page\/(triggers|sign-out)\.|domain\/src\/outbox\/(?!.*refusals)/,
   },
   { name: 'device', test: /src\/offline\/(control-db|member-db|page\/live-outbox)\./ },
   { name: 'refusals', test: /src\/platform\/say-refusal\.|\.refusals\.|domain\/src\/(refusals|kernel\/uploads)\./ },
@@ -294,7 +297,7 @@ function pwa() {
       // What needs the network anyway: the entry forms and their shapes, installing, opening what was locked.
       globIgnores: [
         'assets/staff-*',
-        'assets/{shapes,install,sign-up-screen,forgot-password-screen,reset-password-screen}-*',
+        'assets/{shapes,install,sign-up,forgot-password-screen,reset-password-screen}-*',
         'assets/{open-locked,locked-note,forget-phone,put-aside}*',
       ],
     },

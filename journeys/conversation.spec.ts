@@ -3,6 +3,7 @@ import { openPushService, type PushService } from '../apps/api/src/testing/open-
 import { readyForOffline } from './support/device';
 import { DEMO, logIn } from './support/people';
 import { Server } from './support/server';
+import { workerOf } from './support/worker';
 
 const LAPTOP = { width: 1280, height: 800 };
 /** What an answer may take from the administration's press to the member's open page. Milliseconds. */
@@ -77,7 +78,7 @@ test.describe('a conversation', () => {
         app_badge: expect.any(Number),
       });
       expect(JSON.stringify(taken[0]?.payload)).not.toContain('One thing more');
-      await deliver(phone.page, server.url, JSON.stringify(taken[0]?.payload));
+      await (await workerOf(phone.page, server.url)).push(JSON.stringify(taken[0]?.payload));
       const shown = () =>
         worker?.evaluate(async () => {
           const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
@@ -92,7 +93,7 @@ test.describe('a conversation', () => {
     await Promise.all([phone.context.close(), laptop.context.close()]);
   });
 
-  test(`${IN_LINE} messages written without a network arrive once and in order while the server is killed twice`, async ({
+  test(`F-12 ${IN_LINE} messages written without a network arrive once and in order while the server is killed twice`, async ({
     browser,
   }) => {
     test.setTimeout(300_000);
@@ -218,17 +219,4 @@ async function saveSubscription({ member, ...body }: { member: string; endpoint:
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`not subscribed: ${answer.status}`);
-}
-
-/** Hands a push to the app's worker, as the browser does when one arrives. */
-async function deliver(page: Page, origin: string, data: string): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((found) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
-      if (own) found(own.registrationId);
-    });
-  });
-  await cdp.send('ServiceWorker.enable');
-  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
 }

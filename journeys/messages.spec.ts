@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import playwright from '../playwright.config';
 import { callsAs } from './support/calls';
-import { draftFiles, keptReads, queuedFileHashes, readyForOffline } from './support/device';
+import { draftFiles, keptReads, outbox, queuedFileHashes, readyForOffline } from './support/device';
 import { DEMO, logIn } from './support/people';
 import { Server } from './support/server';
 
@@ -28,7 +28,7 @@ test.describe('a member writes to the administration', () => {
   });
   test.afterEach(() => server.close());
 
-  test('text, a photo and a voice wait on the device, outlive the tab, and arrive once, in order, to the byte', async ({
+  test('F-01, F-58 text, a photo and a voice wait on the device, outlive the tab, and arrive once, in order, to the byte', async ({
     browser,
   }) => {
     test.setTimeout(180_000);
@@ -84,6 +84,7 @@ test.describe('a member writes to the administration', () => {
 
     const queued = await queuedFileHashes(page);
     expect(queued).toHaveLength(2);
+    expect((await outbox(page)).waiting).toEqual(['queued', 'queued', 'queued']);
 
     await test.step('the tab is closed and opened again without a network: all of it is there', async () => {
       await page.close({ runBeforeUnload: false });

@@ -21,6 +21,51 @@ async function rowsOf<Row>(page: Page, store: string): Promise<Row[]> {
   return rows as Row[];
 }
 
+/** How many rows a store has; the bytes of files stay where they are. */
+function countOf(page: Page, store: string): Promise<number> {
+  return page.evaluate(async (name) => {
+    const known = (await indexedDB.databases()).map((each) => each.name ?? '');
+    const open = indexedDB.open(known.find((each) => each.startsWith('waha-member-')) ?? '');
+    const database = await new Promise<IDBDatabase>((done) => {
+      open.onsuccess = () => done(open.result);
+    });
+    const counted = database.transaction(name).objectStore(name).count();
+    const count = await new Promise<number>((done) => {
+      counted.onsuccess = () => done(counted.result);
+    });
+    database.close();
+    return count;
+  }, store);
+}
+
+/** What a test asks of a job that waits. */
+export type WaitingRow = {
+  seq: number;
+  key: string;
+  stream: string;
+  state: 'queued' | 'sending' | 'failed' | 'auth';
+  attempts: number;
+  mayHaveArrived: boolean;
+  note?: { text?: string };
+  error?: { code: string; message: string };
+  files: { uploadId: string; bytes: number; sentBytes: number; isUploaded: boolean }[];
+};
+
+/** What waits in the outbox on this device, in its order. */
+export function waiting(page: Page): Promise<WaitingRow[]> {
+  return rowsOf<WaitingRow>(page, 'outbox');
+}
+
+/** How the outbox of this device stands: the state of each job, how many are done, how many pieces of files lie here. */
+export async function outbox(page: Page): Promise<{ waiting: string[]; sent: number; parts: number }> {
+  const jobs = await waiting(page);
+  return {
+    waiting: jobs.map(({ state }) => state),
+    sent: await countOf(page, 'sent'),
+    parts: await countOf(page, 'blobs'),
+  };
+}
+
 /** SHA-256 of each file that waits in the outbox on this device. */
 export async function queuedFileHashes(page: Page): Promise<string[]> {
   const parts = await rowsOf<{ fileId: string; part: number; bytes: number[] }>(page, 'blobs');

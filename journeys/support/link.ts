@@ -9,8 +9,11 @@ export class Link {
   private bytesPerSecond = Number.POSITIVE_INFINITY;
   private answerBytesPerSecond = Number.POSITIVE_INFINITY;
   private isCut = false;
+  private readonly silent = new WeakSet<Socket>();
   /** How many bytes it has brought to the phone. */
   delivered = 0;
+  /** How many bytes have left the phone. */
+  sent = 0;
 
   private constructor(private readonly tcp: TcpServer) {}
 
@@ -47,6 +50,11 @@ export class Link {
     this.isCut = false;
   }
 
+  /** What is open now stays open and says nothing more, to either side; what is opened later gets through. */
+  stall(): void {
+    for (const socket of this.open) this.silent.add(socket);
+  }
+
   async close(): Promise<void> {
     this.cut();
     await new Promise((closed) => this.tcp.close(closed));
@@ -63,20 +71,23 @@ export class Link {
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         this.open.delete(socket);
-        other.destroy();
+        if (!this.silent.has(socket)) other.destroy();
       });
     }
     phone.on('data', (bytes) => {
+      if (this.silent.has(phone)) return;
+      this.sent += bytes.length;
       server.write(bytes);
       takeTime(phone, bytes.length, this.bytesPerSecond);
     });
     server.on('data', (bytes) => {
+      if (this.silent.has(server)) return;
       phone.write(bytes);
       this.delivered += bytes.length;
       takeTime(server, bytes.length, this.answerBytesPerSecond);
     });
-    server.on('end', () => phone.end());
-    phone.on('end', () => server.end());
+    server.on('end', () => this.silent.has(server) || phone.end());
+    phone.on('end', () => this.silent.has(phone) || server.end());
   }
 }
 

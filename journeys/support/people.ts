@@ -16,10 +16,15 @@ export const DEMO = {
 /** Logs in through the screen, as a person would, and waits for the desk. */
 export async function logIn(page: Page, email: string, password = DEMO.password): Promise<void> {
   await page.goto('/login');
+  await logInHere(page, email, password);
+  await page.waitForURL(/\/dashboard/);
+}
+
+/** Fills the login that is open, and presses. */
+export async function logInHere(page: Page, email: string, password = DEMO.password): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL(/\/dashboard/);
 }
 
 export type Newcomer = { name: string; surname: string; email: string; password: string };

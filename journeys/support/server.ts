@@ -67,7 +67,17 @@ export class Server {
     return ended;
   }
 
+  /** It stands still, with every connection open and not a byte on them. */
+  hang(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
+  goOn(): void {
+    this.child?.kill('SIGCONT');
+  }
+
   async close(): Promise<void> {
+    this.goOn();
     await this.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
   }

@@ -15,7 +15,7 @@ const DESKS: Record<string, string> = {
  * the entry go through it), and goes to their desk or to `path`. Answers the member's id.
  */
 export async function signedIn(page: Page, email: string, path?: string, password = DEMO.password): Promise<string> {
-  const answer = await page.request.post('/api/users/login', { data: { email, password } });
+  const answer = await page.request.post('/api/users/login', { data: { email, password, rememberMe: true } });
   expect(answer.status()).toBe(200);
   const { user } = (await answer.json()) as Login;
   // A small answer of the same origin: the app itself begins only once the session is written down.

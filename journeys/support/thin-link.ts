@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** How a link is: both ways share nothing, all connections share each way. */
+/** How a link is: both ways share nothing, all connections share each way, a little at a time. */
 export type Thinness = { bitsPerSecond: number; roundTripMs: number };
 
 /** So small that several connections get along on the same line. */
@@ -9,27 +9,55 @@ const PIECE = 2 * 1024;
 const AHEAD = 40;
 
 /** A way to the server as thin as a phone's: so many bits a second, and so long there and back. */
-export async function openThinLink(port: number, { bitsPerSecond, roundTripMs }: Thinness) {
+export async function openThinLink(port: number, thinness: Thinness) {
+  let { bitsPerSecond, roundTripMs } = thinness;
   const sockets = new Set<Socket>();
   const carried = { up: 0, down: 0 };
-  const busyUntil = { up: 0, down: 0 };
+  const lines = { up: openLine(), down: openLine() };
+
+  /** One way of the link: takes a piece of each connection in turn. */
+  function openLine() {
+    const turns: (() => number)[] = [];
+    let freeAt = 0;
+    let isBusy = false;
+    function work(): void {
+      isBusy = turns.length > 0;
+      if (!isBusy) return;
+      freeAt = Math.max(freeAt, performance.now());
+      while (turns.length > 0 && freeAt <= performance.now() + AHEAD / 2) {
+        const bytes = turns.shift()?.() ?? 0;
+        freeAt += (bytes * 8000) / bitsPerSecond;
+      }
+      setTimeout(work, freeAt - performance.now() - AHEAD / 4);
+    }
+    return {
+      /** @param turn sends a piece, and answers how many bytes it has */
+      take: (turn: () => number) => {
+        turns.push(turn);
+        if (!isBusy) work();
+      },
+      arrivesAt: (bytes: number) => Math.max(freeAt, performance.now()) + (bytes * 8000) / bitsPerSecond,
+    };
+  }
 
   /** Passes on what comes, each piece when the line has carried it. */
   function carry(from: Socket, to: Socket, way: 'up' | 'down', openedAt: number): void {
+    const line = lines[way];
     from.on('data', (bytes) => {
-      const now = performance.now();
-      for (let at = 0; at < bytes.length; at += PIECE) {
-        const piece = bytes.subarray(at, at + PIECE);
-        carried[way] += piece.length;
-        busyUntil[way] = Math.max(busyUntil[way], now) + (piece.length * 8000) / bitsPerSecond;
-        // Opening a connection takes a round trip of its own.
-        const arrivesAt = Math.max(busyUntil[way], openedAt + roundTripMs) + roundTripMs / 2;
-        setTimeout(() => to.writable && to.write(piece), arrivesAt - now);
-      }
-      const tooFar = busyUntil[way] - now - AHEAD;
-      if (tooFar <= 0) return;
       from.pause();
-      setTimeout(() => from.resume(), tooFar);
+      let at = 0;
+      const turn = () => {
+        const piece = bytes.subarray(at, at + PIECE);
+        at += piece.length;
+        carried[way] += piece.length;
+        // Opening a connection takes a round trip of its own.
+        const arrivesAt = Math.max(line.arrivesAt(piece.length), openedAt + roundTripMs) + roundTripMs / 2;
+        setTimeout(() => to.writable && to.write(piece), arrivesAt - performance.now());
+        if (at < bytes.length) line.take(turn);
+        else from.resume();
+        return piece.length;
+      };
+      line.take(turn);
     });
   }
 
@@ -58,6 +86,10 @@ export async function openThinLink(port: number, { bitsPerSecond, roundTripMs }:
     url: `http://localhost:${address.port}`,
     /** Bytes so far, headers included. */
     carried,
+    /** From now on it is another. */
+    become: (other: Thinness) => {
+      ({ bitsPerSecond, roundTripMs } = other);
+    },
     /** Whatever is under way is lost; what is opened afterwards gets through. */
     cut: () => {
       for (const socket of sockets) socket.destroy();

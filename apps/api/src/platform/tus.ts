@@ -40,6 +40,12 @@ export function serveTus(app: FastifyInstance, services: Services): LengthOfUplo
       if (standing) throw { status_code: 409, body: 'This upload exists. Ask where it stands, then go on.\n' };
       return {};
     },
+    // Told to the device alone, a full disk would be nobody's news.
+    onResponseError: (_request, error) => {
+      const isOurs = !('status_code' in error) || error.status_code >= 500;
+      if (isOurs) app.log.error({ err: error }, 'an upload could not be written');
+      return undefined;
+    },
   });
 
   app.register(async (scope) => {

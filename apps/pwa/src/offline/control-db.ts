@@ -25,6 +25,16 @@ function controlDb(): ControlDb {
   return opened;
 }
 
+/** As for a member's database: a connection that the browser has killed is left for a new one. */
+export async function healControlDb(): Promise<void> {
+  try {
+    await readControl();
+  } catch {
+    opened?.close({ disableAutoOpen: true });
+    opened = undefined;
+  }
+}
+
 export async function readControl(): Promise<Control> {
   const row = await controlDb().control.get('control');
   return { memberId: row?.memberId, epoch: row?.epoch ?? 0 };

@@ -2,6 +2,7 @@ import type { Job, JobFile } from '@waha/domain/outbox/outbox-job';
 import { readControl } from './control-db';
 import { DeviceRefused } from './device-refused';
 import { deleteParts, splitIntoParts } from './file-parts';
+import { healStorage } from './heal-storage';
 import { isQuota } from './is-quota';
 import { type FilePart, type MemberDb, memberDb } from './member-db';
 import type { OutboxTools } from './outbox-tools';
@@ -23,15 +24,26 @@ type NewJob = { job: Omit<Job, 'seq'>; parts: FilePart[] };
  */
 export async function enqueue(order: Order, tools: OutboxTools): Promise<string> {
   try {
-    const { memberId } = await readControl();
-    if (!memberId) throw new DeviceRefused({ code: 'nobody_signed_in' });
-    const made = await makeJob(order, memberId, tools);
-    await storeWithRoom(memberDb(memberId), made, tools);
+    await keep(order, tools).catch((error) => keepAfterHealing(order, tools, error));
     return order.key;
   } catch (cause) {
     if (cause instanceof DeviceRefused) throw cause;
     throw new DeviceRefused({ code: 'device_storage_off' }, { cause });
   }
+}
+
+async function keep(order: Order, tools: OutboxTools): Promise<void> {
+  const { memberId } = await readControl();
+  if (!memberId) throw new DeviceRefused({ code: 'nobody_signed_in' });
+  const made = await makeJob(order, memberId, tools);
+  await storeWithRoom(memberDb(memberId), made, tools);
+}
+
+/** The key makes a second go harmless, should the first have been written after all. */
+async function keepAfterHealing(order: Order, tools: OutboxTools, error: unknown): Promise<void> {
+  if (error instanceof DeviceRefused) throw error;
+  await healStorage();
+  await keep(order, tools);
 }
 
 /** All bytes are read here: waiting for a file inside a transaction would end the transaction. */

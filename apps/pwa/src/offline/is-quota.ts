@@ -1,9 +1,6 @@
-/** Whether storing failed for want of room. Dexie wraps the browser's error, sometimes twice. */
+import { errorNames } from './error-names';
+
+/** Whether storing failed for want of room. */
 export function isQuota(error: unknown): boolean {
-  for (let each = error; typeof each === 'object' && each !== null; ) {
-    const { name, inner } = each as { name?: unknown; inner?: unknown };
-    if (name === 'QuotaExceededError') return true;
-    each = inner;
-  }
-  return false;
+  return errorNames(error).includes('QuotaExceededError');
 }

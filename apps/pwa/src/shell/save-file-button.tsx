@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../ui/button';
 import { toast } from '../ui/toast';
 import { fetchFile } from './fetch-file';
+import { saveAs } from './save-as';
 
 type SaveFileButtonProps = {
   /** Of our own server. */
@@ -43,13 +44,4 @@ export function SaveFileButton({ address, fileName, failure, label }: SaveFileBu
       {i18n._('Download')}
     </Button>
   );
-}
-
-function saveAs(file: Blob, fileName: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = fileName;
-  link.click();
-  // Browsers begin to read it after the click: at once would be too early.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

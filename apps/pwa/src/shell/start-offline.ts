@@ -1,8 +1,10 @@
+import { isStorageBroken } from '../offline/page/is-storage-broken';
 import { readyOutbox } from '../offline/page/use-outbox';
 import { goOnSaving } from '../offline/page/videos/go-on-saving';
 import { call } from '../platform/api-client';
 import { currentSession, type Session, useSession } from '../platform/session';
 import { offerUpdate } from './offer-update';
+import { useStorageTrouble } from './storage-trouble';
 
 /** Milliseconds that a first visit's screen gets at most before the app is kept for offline. */
 const PATIENCE = 2_000;
@@ -59,6 +61,7 @@ async function follow(session: Session | undefined): Promise<void> {
     };
   } catch (error) {
     sayNothingKept(error);
+    if (isStorageBroken(error)) useStorageTrouble.setState({ error });
   }
 }
 

@@ -39,7 +39,6 @@ export function InvoicePopup() {
 }
 
 function Invoice({ invoice, readAt }: { invoice: WireInvoice; readAt: number }) {
-  const receiptOf = useReceiptStates(readAt);
   const paper = paperOf(invoice._id);
   return (
     <div className="grid gap-5">
@@ -57,11 +56,16 @@ function Invoice({ invoice, readAt }: { invoice: WireInvoice; readAt: number }) 
           failure={sayNotSaved}
         />
       </section>
-      {invoice.status === 'pending' && receiptOf ? (
-        <PayInvoice key={invoice._id} invoice={invoice} receipt={receiptOf(invoice)} />
-      ) : null}
+      <Payment key={invoice._id} invoice={invoice} readAt={readAt} />
     </div>
   );
+}
+
+/** Also once it is paid, while a receipt for it is still here: the member learns that it was not needed. */
+function Payment({ invoice, readAt }: { invoice: WireInvoice; readAt: number }) {
+  const receipt = useReceiptStates(readAt)?.(invoice);
+  if (!receipt || (invoice.status !== 'pending' && receipt.step !== 'on_its_way')) return null;
+  return <PayInvoice invoice={invoice} receipt={receipt} />;
 }
 
 function Facts({ invoice }: { invoice: WireInvoice }) {

@@ -1,6 +1,7 @@
 import { deactivateMember, readControl } from '../control-db';
 import { deleteMemberDb } from '../member-db';
 import { unsubscribeFromPush } from '../push-subscription';
+import { deleteDatabases } from './delete-databases';
 import { pause } from './triggers';
 
 /**
@@ -19,20 +20,5 @@ export async function forgetPhone(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
   localStorage.clear();
   sessionStorage.clear();
-  await Promise.all((await databaseNames()).map(deleteDatabase));
-}
-
-/** Not every browser can list them; those that have one name on every phone are known anyway. */
-async function databaseNames(): Promise<string[]> {
-  const listed = (await indexedDB.databases?.().catch(() => [])) ?? [];
-  const names = listed.flatMap(({ name }) => (name?.startsWith('waha-') ? [name] : []));
-  return [...new Set([...names, 'waha-control', 'waha-public', 'waha-sealed'])];
-}
-
-/** A tab that holds on to it lets go by and by; it is deleted then. */
-function deleteDatabase(name: string): Promise<void> {
-  return new Promise((resolve) => {
-    const request = indexedDB.deleteDatabase(name);
-    request.onsuccess = request.onerror = request.onblocked = () => resolve();
-  });
+  await deleteDatabases();
 }

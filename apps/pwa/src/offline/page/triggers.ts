@@ -1,7 +1,8 @@
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import { activateMember, type Control, readControl } from '../control-db';
 import { type FlushReport, flush } from '../flush';
-import { healMemberDb, memberDb } from '../member-db';
+import { healStorage } from '../heal-storage';
+import { memberDb } from '../member-db';
 import { browserTools } from '../outbox-tools';
 import { hurryJobs, releaseJobs } from '../revise-job';
 import { ageShared } from '../shared-file';
@@ -9,6 +10,10 @@ import { followOutbox } from './outbox-view';
 
 /** The longest pause while something waits. */
 const LOOK_EVERY = 20 * SECOND;
+/** Due since less than this: it became so while the last round ended. */
+const JUST_NOW = SECOND;
+/** And the shortest pause before the next. */
+const SOON = SECOND / 10;
 /** Away for so long, and what was waiting may go at once. */
 const LONG_AWAY = 30 * SECOND;
 
@@ -30,10 +35,10 @@ export async function startOutbox(memberId: string): Promise<() => void> {
   let hiddenAt = 0;
   const onVisibility = () => {
     if (document.visibilityState === 'hidden') hiddenAt = Date.now();
-    else void seenAgain(Date.now() - hiddenAt > LONG_AWAY);
+    else void seenAgain(Date.now() - hiddenAt > LONG_AWAY).catch(sayTrouble);
   };
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) void wakeUp(epoch);
+    if (persisted) void wakeUp(epoch).catch(sayTrouble);
   };
   addEventListener('online', hurrySoon);
   addEventListener('pageshow', onPageShow);
@@ -102,7 +107,8 @@ async function drain(): Promise<FlushReport> {
     return report;
   } catch (error) {
     console.warn('the outbox could not be sent', error);
-    lookAgain(Date.now());
+    await healStorage().catch(sayTrouble);
+    lookAgain(Date.now() + LOOK_EVERY);
     return { nextAt: undefined, needsLogin: false };
   }
 }
@@ -111,23 +117,28 @@ function lookAgain(nextAt: Instant | undefined): void {
   clearTimeout(timer);
   if (nextAt === undefined) return;
   const ahead = nextAt - Date.now();
-  // Due, yet not sent: another tab is at it, or the storage is in trouble.
-  timer = setTimeout(() => void drain(), ahead > 0 ? Math.min(ahead, LOOK_EVERY) : LOOK_EVERY);
+  // Due for longer, yet not sent: another tab is at it, or the storage is in trouble.
+  const waitMs = ahead > -JUST_NOW ? Math.min(Math.max(ahead, SOON), LOOK_EVERY) : LOOK_EVERY;
+  timer = setTimeout(() => void drain(), waitMs);
 }
 
 function hurrySoon(): void {
-  void hurryJobs().then(flushSoon);
+  void seenAgain(true).catch(sayTrouble);
 }
 
 async function seenAgain(wasLongAway: boolean): Promise<void> {
-  const { memberId } = await readControl();
-  if (memberId !== undefined) await healMemberDb(memberId);
+  await healStorage();
   if (wasLongAway) await hurryJobs();
   flushSoon();
 }
 
+function sayTrouble(error: unknown): void {
+  console.warn('what this device keeps cannot be opened', error);
+}
+
 /** Back from the browser's memory of pages: another member may have come meanwhile. */
 async function wakeUp(epochBefore: number): Promise<void> {
+  await healStorage();
   if ((await readControl()).epoch === epochBefore) return seenAgain(true);
   location.reload();
 }

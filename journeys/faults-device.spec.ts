@@ -1,0 +1,211 @@
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, type Page, test } from '@playwright/test';
+import playwright from '../playwright.config';
+import { outbox, readyForOffline, waiting } from './support/device';
+import {
+  attach,
+  choose,
+  conversation,
+  fieldOf,
+  openPhone,
+  paper,
+  press,
+  said,
+  sentFiles,
+  write,
+} from './support/phone';
+import { Server } from './support/server';
+import { newMember, signedIn } from './support/signed-in';
+
+const PAGE_ONLY = { serviceWorkers: 'block' } as const;
+const MEBIBYTE = 1024 * 1024;
+
+test.describe('a device that lets the app down', () => {
+  let server: Server;
+  test.beforeAll(async () => {
+    server = await Server.open();
+  });
+  test.afterAll(() => server.close());
+
+  test('F-26 there is no room for a paper: it stays in its form, says how much room it needs, and what waited before stays whole', async ({
+    browser,
+  }) => {
+    const { context, page, memberId } = await openPhone(browser, server.url, {
+      ...PAGE_ONLY,
+      // Before anything is kept: a browser measures from then on.
+      prepare: (before) => giveRoom(before, 2 * MEBIBYTE),
+    });
+    await context.setOffline(true);
+    await write(page, 'before');
+    await choose(page, paper(6 * MEBIBYTE));
+    await press(page);
+    await expect(
+      conversation(page).getByText('This device has no room for it. Free at least 6 MB and try again.'),
+    ).toBeVisible();
+    await expect(conversation(page).getByText('paper.pdf')).toBeVisible();
+    expect(await outbox(page)).toEqual({ waiting: ['queued'], sent: 0, parts: 0 });
+
+    await conversation(page)
+      .getByRole('button', { name: /^Remove|Throw/ })
+      .first()
+      .click();
+    await write(page, 'after');
+    await context.setOffline(false);
+    await expect.poll(() => outbox(page)).toEqual({ waiting: [], sent: 2, parts: 0 });
+    expect([said(server, memberId), sentFiles(server, memberId)]).toEqual([['before', 'after'], []]);
+    await context.close();
+  });
+
+  test('F-27 something has taken the bytes of a paper away: the member is asked for it again, and the rest goes', async ({
+    browser,
+  }) => {
+    const { context, page, memberId } = await openPhone(browser, server.url, PAGE_ONLY);
+    await context.setOffline(true);
+    await attach(page, paper(MEBIBYTE));
+    await write(page, 'and a word');
+    const cdp = await context.newCDPSession(page);
+    const databaseName = await page.evaluate(
+      async () => (await indexedDB.databases()).find(({ name }) => name?.startsWith('waha-member-'))?.name ?? '',
+    );
+    await cdp.send('IndexedDB.clearObjectStore', {
+      securityOrigin: server.url,
+      databaseName,
+      objectStoreName: 'blobs',
+    });
+    expect(await outbox(page)).toMatchObject({ waiting: ['queued', 'queued'], parts: 0 });
+    await context.setOffline(false);
+
+    await expect(
+      conversation(page).getByText(/The file is no longer on this device\. Please choose it again\./),
+    ).toBeVisible();
+    await expect.poll(() => said(server, memberId)).toEqual(['and a word']);
+    expect(await waiting(page)).toMatchObject([
+      { state: 'failed', error: { code: 'file_lost' }, files: [{ bytes: MEBIBYTE }] },
+    ]);
+    expect(sentFiles(server, memberId)).toEqual([]);
+    await context.close();
+  });
+
+  test('F-28 what the device keeps cannot be opened: the app still opens, says so with every way out, saved videos play, and mended it is all there', async () => {
+    const profile = mkdtempSync(join(tmpdir(), 'waha-phone-'));
+    const open = () =>
+      chromium.launchPersistentContext(profile, {
+        ...playwright.use?.launchOptions,
+        baseURL: server.url,
+        reducedMotion: 'reduce',
+        viewport: { width: 390, height: 844 },
+      });
+    let phone = await open();
+    let page = await phone.newPage();
+    const memberId = await signedIn(page, await newMember(page), '/dashboard?open=messages');
+    await readyForOffline(page);
+    await expect(fieldOf(page)).toBeVisible();
+    const film = await saveFilm(page);
+    await phone.setOffline(true);
+    await write(page, 'before the damage');
+    await phone.close();
+
+    const kept = join(profile, 'Default', 'IndexedDB', `http_localhost_${server.port}.indexeddb.leveldb`);
+    renameSync(kept, `${profile}-aside`);
+    writeFileSync(kept, 'damaged');
+    phone = await open();
+    await phone.setOffline(true);
+    page = await phone.newPage();
+    await page.goto('/dashboard');
+    const recovery = page.getByRole('alertdialog', { name: 'What is kept on this phone cannot be opened' });
+    await expect(recovery).toBeVisible();
+    const download = page.waitForEvent('download');
+    await recovery.getByRole('button', { name: 'Save a report' }).click();
+    const report = readFileSync(await (await download).path(), 'utf8');
+    expect(JSON.parse(report).trouble.names).toContain('UnknownError');
+    expect(report).not.toMatch(/@|before the damage/);
+    expect(await playedSeconds(page, film)).toBeGreaterThan(0);
+    await recovery.getByRole('button', { name: 'Go on without it' }).click();
+    await expect(recovery).toBeHidden();
+    await expect(page.getByRole('navigation').getByRole('button', { name: 'Packs' }).last()).toBeVisible();
+    await phone.close();
+
+    rmSync(kept, { recursive: true });
+    renameSync(`${profile}-aside`, kept);
+    phone = await open();
+    page = await phone.newPage();
+    await page.goto('/dashboard?open=messages');
+    await expect.poll(() => said(server, memberId)).toEqual(['before the damage']);
+    await expect.poll(() => outbox(page)).toEqual({ waiting: [], sent: 1, parts: 0 });
+    await phone.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  test('F-29 the connections to what is kept die while the app is away: they are opened anew, and nothing written is lost', async ({
+    browser,
+  }) => {
+    const { context, page, memberId } = await openPhone(browser, server.url, {
+      ...PAGE_ONLY,
+      prepare: (before) => before.addInitScript(breakable),
+    });
+    await context.setOffline(true);
+    await write(page, 'before');
+    await page.evaluate(() => dispatchEvent(new Event('connections-die')));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await write(page, 'seen again');
+    // And without the app having noticed.
+    await page.evaluate(() => dispatchEvent(new Event('connections-die')));
+    await write(page, 'at once');
+    expect((await waiting(page)).map(({ note }) => note?.text)).toEqual(['before', 'seen again', 'at once']);
+    await page.evaluate(() => dispatchEvent(new Event('connections-die')));
+    await context.setOffline(false);
+    await expect.poll(() => outbox(page)).toEqual({ waiting: [], sent: 3, parts: 0 });
+    expect(said(server, memberId)).toEqual(['before', 'seen again', 'at once']);
+    await expect(conversation(page).getByRole('button', { name: 'Waiting' })).toHaveCount(0);
+    await context.close();
+  });
+});
+
+async function giveRoom(page: Page, quotaSize: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const { origin } = new URL((await page.request.get('/api/health')).url());
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
+}
+
+/** All connections that are open when it is told so say `UnknownError` from then on, as WebKit's do after a rest. */
+function breakable(): void {
+  let dead = new WeakSet<IDBDatabase>();
+  const seen = new Set<IDBDatabase>();
+  const begin = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (...given) {
+    seen.add(this);
+    if (dead.has(this)) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+    return begin.apply(this, given);
+  };
+  addEventListener('connections-die', () => {
+    dead = new WeakSet(seen);
+  });
+}
+
+/** Keeps a training video on the device, and comes back. @returns where it is on the server */
+async function saveFilm(page: Page): Promise<string> {
+  const back = page.url();
+  await page.goto('/dashboard?open=training&pack=Ultra+One');
+  await page.getByRole('button', { name: /^Save the video for offline/ }).click();
+  await expect(page.getByText(/^Video saved on this device/)).toBeVisible();
+  const { address } = await page.evaluate(async () => {
+    const cache = await caches.open('videos-v1');
+    const record = (await cache.keys()).find(({ url }) => url.endsWith('saved=record'));
+    return (await cache.match(record!))!.json();
+  });
+  await page.goto(back);
+  await expect(fieldOf(page)).toBeVisible();
+  return address;
+}
+
+/** Plays a video of this device for a while. @returns how many seconds of it */
+function playedSeconds(page: Page, address: string): Promise<number> {
+  return page.evaluate(async (src) => {
+    const video = Object.assign(document.createElement('video'), { src, muted: true });
+    await video.play();
+    while (video.currentTime < 0.5) await new Promise(requestAnimationFrame);
+    return video.currentTime;
+  }, address);
+}
