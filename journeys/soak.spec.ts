@@ -34,7 +34,10 @@ for (let seed = FROM; seed < FROM + SEEDS; seed++) {
   test(`seed ${seed}: whatever happens to the devices, all that was meant is done once, in order, as its own member's`, async () => {
     const standing = await freshServer();
     const { violations, trail, ...report } = await runSeed(seed, standing, bundle);
-    if (REPORT) appendFileSync(REPORT, `${JSON.stringify({ ...report, violations })}\n`);
+    if (REPORT) {
+      appendFileSync(REPORT, `${JSON.stringify({ ...report, violations })}\n`);
+      console.log(JSON.stringify(report));
+    }
     expect(violations, `seed ${seed}\n${trail.join('\n')}\n${JSON.stringify(report)}`).toEqual([]);
     expect(await standing.waha(['doctor'])).toMatchObject({ code: 0 });
   });

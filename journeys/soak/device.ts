@@ -18,6 +18,8 @@ import type { Device, Leaving, Supply, Told } from './told';
 i18n.load('en', {});
 i18n.activate('en');
 const skew = skewableClock();
+/** Milliseconds until a worker that does not come is done without. */
+const WORKER_PATIENCE = 5000;
 const retried = new Set<string>();
 const unreadable: string[] = [];
 let who: Supply | undefined;
@@ -43,7 +45,7 @@ function skewableClock(): (ms: number) => void {
 async function open(member: Supply, skewMs: number): Promise<void> {
   skew(skewMs);
   who = member;
-  void navigator.serviceWorker.register('/service-worker.js').catch(() => {});
+  void registerWorker();
   stop?.();
   stop = await startOutbox(member.userId);
   await openLocked(member.userId).catch(() => {});
@@ -56,6 +58,7 @@ async function signIn(member: Supply): Promise<boolean> {
   const answer = await fetch('/api/users/login', { method: 'POST', headers, body }).catch(() => undefined);
   if (answer?.status !== 200) return false;
   who = member;
+  void registerWorker();
   await memberSignedIn({ userId });
   stop?.();
   stop = await startOutbox(userId);
@@ -105,7 +108,7 @@ async function take(step: Step): Promise<Told[]> {
   if (step.do === 'retry') return dealWithRefused(true);
   if (step.do === 'worker') navigator.serviceWorker.controller?.postMessage({ type: 'flush' });
   if (step.do === 'flush') void flushNow();
-  if (step.do === 'wait') await Promise.race([flushNow(), new Promise((done) => setTimeout(done, 80))]);
+  if (step.do === 'wait') await atMost(80, flushNow());
   return [];
 }
 
@@ -159,15 +162,25 @@ async function needsLogin(): Promise<boolean> {
   return (await jobs()).some(({ state }) => state === 'auth');
 }
 
+/** @returns whether there is a worker now */
+async function registerWorker(): Promise<boolean> {
+  try {
+    await atMost(WORKER_PATIENCE, navigator.serviceWorker.register('/service-worker.js'));
+    return Boolean(await atMost(WORKER_PATIENCE, navigator.serviceWorker.ready));
+  } catch {
+    return false; // no network, no worker yet
+  }
+}
+
 /** The new version has come, has taken over, and the page may be loaded anew. */
 async function update(): Promise<boolean> {
+  if (!(await registerWorker())) return false;
   const registration = await navigator.serviceWorker.ready;
   const taken = new Promise<boolean>((done) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => done(true), { once: true });
-    setTimeout(() => done(false), 8000);
   });
   try {
-    await registration.update();
+    await atMost(WORKER_PATIENCE, registration.update());
   } catch {
     return false;
   }
@@ -176,7 +189,11 @@ async function update(): Promise<boolean> {
   const takeOver = () => fresh.state === 'installed' && fresh.postMessage({ type: 'SKIP_WAITING' });
   fresh.addEventListener('statechange', takeOver);
   takeOver();
-  return taken;
+  return (await atMost(WORKER_PATIENCE, taken)) ?? false;
+}
+
+function atMost<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
+  return Promise.race([work, new Promise<undefined>((late) => setTimeout(() => late(undefined), ms))]);
 }
 
 const device: Device = { open, signIn, leave, run, settle, needsLogin, skew, update };
