@@ -19,7 +19,7 @@ i18n.load('en', {});
 i18n.activate('en');
 const skew = skewableClock();
 /** Milliseconds until a worker that does not come is done without. */
-const WORKER_PATIENCE = 5000;
+const WORKER_PATIENCE = 2000;
 const retried = new Set<string>();
 const unreadable: string[] = [];
 let who: Supply | undefined;

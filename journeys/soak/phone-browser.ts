@@ -28,6 +28,8 @@ export class PhoneBrowser {
     const own = [...args, ...OWN_ARGS, `--user-data-dir=${this.profile}`, 'about:blank'];
     const child = spawn(executablePath, own, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
     this.child = child;
+    // In a group of its own it would outlive a test that is broken off.
+    process.once('exit', this.end);
     const address = await new Promise<string>((found, failed) => {
       let said = '';
       child.stderr?.on('data', (chunk) => {
@@ -46,10 +48,16 @@ export class PhoneBrowser {
     const { child } = this;
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((done) => child.once('exit', done));
-    process.kill(-child.pid, 'SIGKILL'); // its own group, which it was started with
+    this.end();
     await ended;
     await this.browser?.close().catch(() => {});
   }
+
+  private readonly end = (): void => {
+    process.off('exit', this.end);
+    const { pid, exitCode, signalCode } = this.child ?? {};
+    if (pid && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
+  };
 
   async close(): Promise<void> {
     await this.kill();

@@ -41,8 +41,6 @@ export class Phone {
 
   async run(): Promise<void> {
     for (const [at, round] of this.plan.rounds.entries()) {
-      if (process.env.SOAK_LOUD)
-        console.log((performance.now() / 1000).toFixed(1), this.plan.device, at, say(round.fault));
       this.trail.push(`round ${at}: ${round.steps.length} steps of member ${round.member}, then ${say(round.fault)}`);
       if (await this.ask(() => device.needsLogin(), undefined)) await this.comeBack();
       await this.goThrough(round);
