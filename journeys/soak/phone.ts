@@ -33,7 +33,8 @@ export class Phone {
   }
 
   static async open(plan: DevicePlan, model: Model, members: readonly Supply[], world: World): Promise<Phone> {
-    const phone = new Phone(plan, await FaultLink.to(world.server.port), model, members, world);
+    const link = await FaultLink.to(world.server.port);
+    const phone = new Phone(plan, link, model, members, world);
     await phone.startBrowser();
     await phone.signIn(phone.member);
     return phone;
@@ -41,7 +42,8 @@ export class Phone {
 
   async run(): Promise<void> {
     for (const [at, round] of this.plan.rounds.entries()) {
-      this.trail.push(`round ${at}: ${round.steps.length} steps of member ${round.member}, then ${say(round.fault)}`);
+      const { member, steps, fault } = round;
+      this.trail.push(`round ${at}: ${steps.length} steps of member ${member}, then ${JSON.stringify(fault)}`);
       if (await this.ask(() => device.needsLogin(), undefined)) await this.comeBack();
       await this.goThrough(round);
     }
@@ -190,11 +192,11 @@ export class Phone {
       const { left, told } = await this.ask(() => device.settle(), undefined);
       this.model.hear(told);
       const isEmpty = left.waiting.length === 0 && told.length === 0;
-      const mine = [...left.unreadable];
-      if (isEmpty && left.blobs > 0) mine.push(`${left.blobs} pieces of files are left behind`);
-      if (isEmpty) return mine.map((what) => `device ${this.plan.device}: ${what}`);
-      if (performance.now() > deadline)
-        return [...mine, ...left.waiting].map((what) => `device ${this.plan.device} cannot send: ${what}`);
+      if (isEmpty || performance.now() > deadline) {
+        const blobs = isEmpty && left.blobs > 0 ? [`${left.blobs} pieces of files`] : [];
+        const rest = [...left.unreadable, ...blobs, ...left.waiting];
+        return rest.map((what) => `left on device ${this.plan.device}: ${what}`);
+      }
       if (left.needsLogin) await this.signIn(this.member);
     }
   }
@@ -202,8 +204,4 @@ export class Phone {
   private ask<Given, Answer>(work: (given: Given) => Answer | Promise<Answer>, given: Given): Promise<Answer> {
     return this.page!.evaluate(work as never, given as never) as Promise<Answer>;
   }
-}
-
-function say(fault: Fault): string {
-  return Object.values(fault).join(' ');
 }
