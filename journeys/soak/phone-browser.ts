@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import playwright from '../../playwright.config';
 
 const OWN_ARGS = [
@@ -63,4 +63,13 @@ export class PhoneBrowser {
     await this.kill();
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
+}
+
+/** As when its memory ran out: nothing in it hears of it. */
+export async function crashTab(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  void devtools.send('Page.crash').catch(() => {});
+  await crashed;
+  await page.close();
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { BLANK, FaultLink } from './fault-link';
 import type { Model } from './model';
-import { PhoneBrowser } from './phone-browser';
+import { crashTab, PhoneBrowser } from './phone-browser';
 import type { DevicePlan, Fault, Round } from './plan';
 import type { Device, Leaving, Supply } from './told';
 import type { World } from './world';
@@ -92,7 +92,7 @@ export class Phone {
     if ('times' in fault) return this.link.arm(fault.do, fault.times);
     if (fault.do === 'offline' || fault.do === 'online') return this.setOffline(fault.do === 'offline');
     if (fault.do === 'killTab') return this.anotherTab(() => this.page!.close({ runBeforeUnload: false }));
-    if (fault.do === 'crashTab') return this.anotherTab(() => this.crash());
+    if (fault.do === 'crashTab') return this.anotherTab(() => crashTab(this.context!, this.page!));
     if (fault.do === 'killServer') return this.world.killServer();
     if (fault.do === 'loseSession') return this.context!.clearCookies();
     if (fault.do === 'updateApp') return this.update();
@@ -125,15 +125,6 @@ export class Phone {
     await end();
     this.page = next;
     await this.openPage();
-  }
-
-  private async crash(): Promise<void> {
-    const page = this.page!;
-    const devtools = await this.context!.newCDPSession(page);
-    const crashed = page.waitForEvent('crash');
-    void devtools.send('Page.crash').catch(() => {});
-    await crashed;
-    await page.close();
   }
 
   /** The page is loaded, as far as possible without a network. */
