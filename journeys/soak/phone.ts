@@ -11,6 +11,9 @@ declare const device: Device; // within the page
 /** How often a login is tried while the server is being killed elsewhere. */
 const LOGIN_TRIES = 40;
 
+/** A piece of a file that got no answer is waited for a minute by the app itself: twice that, for all to be sent. */
+const SETTLE_MS = 120_000;
+
 /** One device: goes through its plan, and tells the model what the device itself has said. */
 export class Phone {
   private readonly browser = new PhoneBrowser();
@@ -178,7 +181,7 @@ export class Phone {
   }
 
   private async settle(): Promise<string[]> {
-    const deadline = performance.now() + 30_000;
+    const deadline = performance.now() + SETTLE_MS;
     for (;;) {
       const { left, told } = await this.ask(() => device.settle(), undefined);
       this.model.hear(told);
