@@ -10,8 +10,7 @@ declare const device: Device; // within the page
 
 /** How often a login is tried while the server is being killed elsewhere. */
 const LOGIN_TRIES = 40;
-
-/** A piece of a file that got no answer is waited for a minute by the app itself: twice that, for all to be sent. */
+/** Twice as long as the app waits for the answer to a piece of a file. */
 const SETTLE_MS = 120_000;
 
 /** One device: goes through its plan, and tells the model what the device itself has said. */
