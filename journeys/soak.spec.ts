@@ -1,0 +1,44 @@
+import { appendFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { bundleDevice } from './soak/bundle-device';
+import { runSeed } from './soak/run-seed';
+import { Server } from './support/server';
+
+// One seed with two devices in every run of the tests; `npm run soak` takes as many as it is asked for.
+const FROM = Number(process.env.SOAK_FROM ?? 4);
+const SEEDS = Number(process.env.SOAK_SEEDS ?? 1);
+const REPORT = process.env.SOAK_REPORT;
+/** A server is given up after so many, before its folder is large. */
+const SEEDS_PER_SERVER = 20;
+
+let server: Server | undefined;
+let bundle = '';
+let served = 0;
+
+if (REPORT) test.describe.configure({ mode: 'parallel' });
+test.setTimeout(300_000);
+test.beforeAll(async () => {
+  bundle = await bundleDevice();
+});
+test.afterAll(() => server?.close());
+
+async function freshServer(): Promise<Server> {
+  if (server && served++ % SEEDS_PER_SERVER !== 0) return server;
+  await server?.close();
+  server = await Server.open();
+  await server.waha(['seed', '--demo']);
+  return server;
+}
+
+for (let seed = FROM; seed < FROM + SEEDS; seed++) {
+  test(`seed ${seed}: whatever happens to the devices, all that was meant is done once, in order, as its own member's`, async () => {
+    const standing = await freshServer();
+    const { violations, trail, ...report } = await runSeed(seed, standing, bundle);
+    if (REPORT) {
+      appendFileSync(REPORT, `${JSON.stringify({ ...report, violations })}\n`);
+      console.log(JSON.stringify(report));
+    }
+    expect(violations, `seed ${seed}\n${trail.join('\n')}\n${JSON.stringify(report)}`).toEqual([]);
+    expect(await standing.waha(['doctor'])).toMatchObject({ code: 0 });
+  });
+}

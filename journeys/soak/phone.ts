@@ -1,0 +1,200 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { BLANK, FaultLink } from './fault-link';
+import type { Model } from './model';
+import { crashTab, PhoneBrowser } from './phone-browser';
+import type { DevicePlan, Fault, Round } from './plan';
+import type { Device, Leaving, Supply } from './told';
+import type { World } from './world';
+
+declare const device: Device; // within the page
+
+/** How often a login is tried while the server is being killed elsewhere. */
+const LOGIN_TRIES = 40;
+/** Twice as long as the app waits for the answer to a piece of a file. */
+const SETTLE_MS = 120_000;
+
+/** One device: goes through its plan, and tells the model what the device itself has said. */
+export class Phone {
+  private readonly browser = new PhoneBrowser();
+  private context: BrowserContext | undefined;
+  private page: Page | undefined;
+  private member: number;
+  private skewMs = 0;
+  private isOffline = false;
+  readonly faults: Record<string, number> = {};
+  readonly trail: string[] = [];
+
+  private constructor(
+    private readonly plan: DevicePlan,
+    readonly link: FaultLink,
+    private readonly model: Model,
+    private readonly members: readonly Supply[],
+    private readonly world: World,
+  ) {
+    this.member = plan.rounds[0]?.member ?? 0;
+  }
+
+  static async open(plan: DevicePlan, model: Model, members: readonly Supply[], world: World): Promise<Phone> {
+    const link = await FaultLink.to(world.server.port);
+    const phone = new Phone(plan, link, model, members, world);
+    await phone.startBrowser();
+    await phone.signIn(phone.member);
+    return phone;
+  }
+
+  async run(): Promise<void> {
+    for (const [at, round] of this.plan.rounds.entries()) {
+      const { member, steps, fault } = round;
+      this.trail.push(`round ${at}: ${steps.length} steps of member ${member}, then ${JSON.stringify(fault)}`);
+      if (await this.ask(() => device.needsLogin(), undefined)) await this.comeBack();
+      await this.goThrough(round);
+    }
+  }
+
+  /** All is mended, both members log in in turn, and everything is sent. @returns what should not be there */
+  async finish(): Promise<string[]> {
+    const wrong: string[] = [];
+    this.skewMs = 0;
+    await this.setOffline(false);
+    this.link.heal();
+    await this.ask((ms) => device.skew(ms), 0);
+    for (const member of [this.member, 1 - this.member, this.member]) {
+      await this.signIn(member);
+      wrong.push(...(await this.settle()));
+    }
+    return wrong;
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.link.close();
+  }
+
+  private async goThrough({ steps, fault }: Round): Promise<void> {
+    for (const step of steps) {
+      if (step.do === 'send') this.model.begin(step.intent);
+    }
+    const isMidway = 'isMidway' in fault && fault.isMidway;
+    const running = this.ask((all) => device.run(all), steps);
+    if (!isMidway) {
+      this.model.hear(await running);
+      return this.happen(fault);
+    }
+    const outcome = running.catch(() => undefined);
+    await new Promise((done) => setTimeout(done, 5 * steps.length));
+    const happening = this.happen(fault);
+    const told = await outcome;
+    if (told) this.model.hear(told);
+    else for (const step of steps) if (step.do === 'cancel') this.model.mayBeTakenBack(step.marker);
+    await happening;
+  }
+
+  private async happen(fault: Fault): Promise<void> {
+    this.faults[fault.do] = (this.faults[fault.do] ?? 0) + 1;
+    if ('times' in fault) return this.link.arm(fault.do, fault.times);
+    if (fault.do === 'offline' || fault.do === 'online') return this.setOffline(fault.do === 'offline');
+    if (fault.do === 'killTab') return this.anotherTab(() => this.page!.close({ runBeforeUnload: false }));
+    if (fault.do === 'crashTab') return this.anotherTab(() => crashTab(this.context!, this.page!));
+    if (fault.do === 'killServer') return this.world.killServer();
+    if (fault.do === 'loseSession') return this.context!.clearCookies();
+    if (fault.do === 'updateApp') return this.update();
+    if (fault.do === 'killBrowser') {
+      await this.browser.kill();
+      await this.startBrowser();
+      return this.openPage();
+    }
+    if (fault.do === 'skew') {
+      this.skewMs = fault.ms;
+      return this.ask((ms) => device.skew(ms), fault.ms);
+    }
+    if (fault.do === 'leave') return this.leave(fault.how, fault.next);
+    if (fault.do === 'otherMember') {
+      await this.setOffline(false);
+      return this.signIn(fault.next);
+    }
+  }
+
+  private async startBrowser(): Promise<void> {
+    this.context = await this.browser.start();
+    await this.context.addInitScript({ content: this.world.bundle });
+    this.page = this.context.pages()[0] ?? (await this.context.newPage());
+    await this.page.goto(this.link.url + BLANK);
+  }
+
+  private async anotherTab(end: () => Promise<void>): Promise<void> {
+    // A browser without any tab would end by itself.
+    const next = await this.context!.newPage();
+    await end();
+    this.page = next;
+    await this.openPage();
+  }
+
+  /** The page is loaded, as far as possible without a network. */
+  private async openPage(): Promise<void> {
+    const { isOffline } = this;
+    await this.context!.setOffline(false);
+    await this.page!.goto(this.link.url + BLANK);
+    await this.context!.setOffline(isOffline);
+    await this.ask(([who, ms]) => device.open(who, ms), [this.members[this.member]!, this.skewMs] as const);
+  }
+
+  private async setOffline(isOffline: boolean): Promise<void> {
+    this.isOffline = isOffline;
+    if (isOffline) this.link.cut();
+    else this.link.mend();
+    await this.context!.setOffline(isOffline);
+  }
+
+  private async update(): Promise<void> {
+    this.link.newVersion();
+    const isTaken = !this.isOffline && (await this.ask(() => device.update(), undefined));
+    if (isTaken) this.faults.updated = (this.faults.updated ?? 0) + 1;
+    await this.openPage();
+  }
+
+  private async leave(how: 'locked' | 'discard' | 'send', next: number): Promise<void> {
+    const { email } = this.members[this.member]!;
+    const left: Leaving = await this.ask(([way, who]) => device.leave(way, who), [how, email] as const);
+    this.model.thrownAway(left.keys, how);
+    this.faults[left.how] = (this.faults[left.how] ?? 0) + 1;
+    await this.setOffline(false);
+    await this.signIn(next);
+  }
+
+  /** The same member logs in again: the session was lost. */
+  private async comeBack(): Promise<void> {
+    this.trail.push(`member ${this.member} logs in again`);
+    const { isOffline } = this;
+    await this.setOffline(false);
+    await this.signIn(this.member);
+    await this.setOffline(isOffline);
+  }
+
+  private async signIn(member: number): Promise<void> {
+    this.member = member;
+    for (let tries = 0; tries < LOGIN_TRIES; tries++) {
+      await this.world.serverIsUp();
+      if (await this.ask((who) => device.signIn(who), this.members[member]!)) return;
+    }
+    throw new Error(`member ${member} cannot log in`);
+  }
+
+  private async settle(): Promise<string[]> {
+    const deadline = performance.now() + SETTLE_MS;
+    for (;;) {
+      const { left, told } = await this.ask(() => device.settle(), undefined);
+      this.model.hear(told);
+      const isEmpty = left.waiting.length === 0 && told.length === 0;
+      if (isEmpty || performance.now() > deadline) {
+        const blobs = isEmpty && left.blobs > 0 ? [`${left.blobs} pieces of files`] : [];
+        const rest = [...left.unreadable, ...blobs, ...left.waiting];
+        return rest.map((what) => `left on device ${this.plan.device}: ${what}`);
+      }
+      if (left.needsLogin) await this.signIn(this.member);
+    }
+  }
+
+  private ask<Given, Answer>(work: (given: Given) => Answer | Promise<Answer>, given: Given): Promise<Answer> {
+    return this.page!.evaluate(work as never, given as never) as Promise<Answer>;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Server } from '../support/server';
+import { compare } from './compare';
+import { SupplyRoom } from './give-supply';
+import { Model } from './model';
+import { Phone } from './phone';
+import { makePlan, type Plan } from './plan';
+import { readStanding } from './standing';
+import { World } from './world';
+
+/** What came of a seed. `delivered`: intents that the server did, once each. */
+export type SeedReport = {
+  seed: number;
+  devices: number;
+  steps: number;
+  intents: number;
+  delivered: number;
+  answersLost: number;
+  replays: number;
+  serverKills: number;
+  faults: Record<string, number>;
+  seconds: number;
+  violations: string[];
+  /** What the devices went through last. */
+  trail: string[];
+};
+
+const TRAIL = 12;
+
+/** Takes one to three devices through their plan on this server, mends everything, and compares. */
+export async function runSeed(seed: number, server: Server, bundle: string): Promise<SeedReport> {
+  const startedAt = performance.now();
+  const plan = makePlan(seed);
+  const model = new Model(plan);
+  const world = new World(server, bundle);
+  const room = await SupplyRoom.open(server);
+  const run = crypto.randomUUID().slice(0, 8);
+  const members = [
+    await room.member(`a.${seed}.${run}`, plan.devices.length),
+    await room.member(`b.${seed}.${run}`, plan.devices.length),
+  ];
+  const phones: Phone[] = [];
+  try {
+    for (const each of plan.devices) phones.push(await Phone.open(each, model, members, world));
+    await Promise.all(phones.map((phone) => phone.run()));
+    const left = (await Promise.all(phones.map((phone) => phone.finish()))).flat();
+    const standing = readStanding(server, members);
+    const violations = [...model.violations, ...left, ...compare(model, standing, members)];
+    const delivered = standing.answers.filter(({ state }) => state === 'applied').length;
+    const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+    return { ...figures(plan, phones, model), delivered, serverKills: world.kills, seconds, violations };
+  } finally {
+    await Promise.all(phones.map((phone) => phone.close()));
+  }
+}
+
+function figures(plan: Plan, phones: readonly Phone[], model: Model) {
+  const rounds = plan.devices.flatMap((each) => each.rounds);
+  const faults: Record<string, number> = {};
+  for (const phone of phones)
+    for (const [name, times] of Object.entries(phone.faults)) faults[name] = (faults[name] ?? 0) + times;
+  const sum = (count: (phone: Phone) => number) => phones.reduce((total, phone) => total + count(phone), 0);
+  return {
+    seed: plan.seed,
+    devices: phones.length,
+    steps: rounds.reduce((total, { steps }) => total + steps.length + 1, 0),
+    intents: model.known.size,
+    answersLost: sum(({ link }) => link.counts.answersLost),
+    replays: sum(({ link }) => link.counts.replays),
+    faults,
+    trail: phones.flatMap((phone, at) => phone.trail.slice(-TRAIL).map((line) => `device ${at}: ${line}`)),
+  };
+}

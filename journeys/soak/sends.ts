@@ -1,0 +1,121 @@
+import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
+import { paymentReference } from '@waha/domain/purchase/payment-reference';
+import { saveTrainingProgress, submitQuiz, type WirePack } from '@waha/domain/purchase/purchase.contract';
+import { deleteTask, restoreTask } from '@waha/domain/tasks/tasks.contract';
+import { payInvoice } from '../../apps/pwa/src/features/invoices/invoices.actions';
+import { sendOwnMessage, sendReadMark } from '../../apps/pwa/src/features/messaging/messaging.actions';
+import { sendProfile } from '../../apps/pwa/src/features/profile/profile.actions';
+import { sendPayment } from '../../apps/pwa/src/features/purchase/purchase.actions';
+import { sendRecharge, sendSeen } from '../../apps/pwa/src/features/recharge/recharge.actions';
+import { TASKS_STREAM } from '../../apps/pwa/src/features/tasks/tasks.jobs';
+import { callLater } from '../../apps/pwa/src/offline/page/use-outbox';
+import { bytesOf, type FileType } from './file-of';
+import { type Intent, type Kind, placeInPool, quizTime, stretchOf } from './intent';
+import type { Supply } from './told';
+
+type Send = (intent: Intent, member: Supply) => Promise<string>;
+
+function fileOf({ marker, size }: Intent, type: FileType, part = ''): File {
+  return new File([bytesOf(marker + part, type, size)], `${marker}${part}`, { type });
+}
+
+const pay =
+  (factor: number): Send =>
+  (intent, { packs, userId, email }) => {
+    const pack = packs[intent.target]! as WirePack;
+    return sendPayment({
+      pack,
+      member: { userId, role: 'user', userEmail: email },
+      payment: {
+        quantity: 1,
+        paymentType: 'cash',
+        paymentMethod: 'd17',
+        totalMillimes: pack.price * factor,
+        receipt: fileOf(intent, 'image/jpeg'),
+      },
+      reference: paymentReference(crypto.getRandomValues(new Uint8Array(8))),
+      isRepeat: false,
+      replaces: undefined,
+      key: intent.key,
+    });
+  };
+
+/** Each kind as the screens send it. */
+const SENDS: Record<Kind, Send> = {
+  text: ({ marker, key }) => sendOwnMessage({ text: marker }, key),
+  file: (intent) =>
+    sendOwnMessage(
+      { text: intent.marker, file: fileOf(intent, intent.n % 2 ? 'image/jpeg' : 'application/pdf') },
+      intent.key,
+    ),
+  payment: pay(1),
+  wrongPayment: pay(3),
+  recharge: (intent) => sendRecharge({ points: 30 + intent.n, receipt: fileOf(intent, 'image/jpeg') }, intent.key),
+  wrongRecharge: (intent) => sendRecharge({ points: 5, receipt: fileOf(intent, 'application/pdf') }, intent.key),
+  invoice: (intent, { invoices }) => {
+    const invoice = { _id: invoices[placeInPool('invoices', intent)]!, invoiceDate: '2026-01-31' } as WireInvoice;
+    return payInvoice(invoice, fileOf(intent, 'application/pdf'), intent.key);
+  },
+  profile: (intent, { userId, email }) =>
+    sendProfile(userId, { facts: factsOf(intent, email), files: papersOf(intent) }, intent.key),
+  quiz: (intent, { quizzes, userId }) => {
+    const { _id: packId, packName, answers } = quizzes[intent.target]!;
+    const stream = `quiz:${packId}`;
+    const trainingWatchedAt = new Date(quizTime(intent)).toISOString();
+    const ask = { params: { packId }, body: { userId, answers, trainingWatchedAt } };
+    return callLater(submitQuiz, ask, { stream, replaces: stream, label: packName, key: intent.key });
+  },
+  read: ({ target }, { staffMessages }) => sendReadMark(staffMessages[target]!),
+  seen: (intent, { recharges }) => sendSeen(recharges[placeInPool('recharges', intent)]!),
+  task: (intent, { tasks }) => {
+    const ask = { params: { id: tasks[placeInPool('tasks', intent)]! } };
+    return callLater(intent.n % 2 ? deleteTask : restoreTask, ask, {
+      stream: TASKS_STREAM,
+      label: intent.marker,
+      key: intent.key,
+    });
+  },
+  training: (intent, { quizzes }) => {
+    const { _id: packId, packName } = quizzes[intent.target]!;
+    const stream = `training:${packId}`;
+    const body = { rev: 'soak', intervals: [stretchOf(intent)], duration: 100_000 };
+    return callLater(
+      saveTrainingProgress,
+      { params: { packId }, body },
+      {
+        stream,
+        replaces: stream,
+        label: packName,
+        key: intent.key,
+      },
+    );
+  },
+};
+
+/** Sends it as its screen would. @returns the job's key @throws DeviceRefused */
+export function send(intent: Intent, member: Supply): Promise<string> {
+  return SENDS[intent.kind](intent, member);
+}
+
+function factsOf({ marker, key, member }: Intent, email: string) {
+  return {
+    name: 'Rim',
+    surname: 'Soak',
+    dateOfBirth: '1990-05-17',
+    gender: 'woman',
+    email,
+    country: 'Tunisia',
+    address: marker,
+    phoneNumber: '+216',
+    mobile: `216${String(Number.parseInt(key.slice(0, 8), 16)).padStart(7, '0')}${member}`,
+    payment: 'D17',
+  } as const;
+}
+
+function papersOf(intent: Intent) {
+  return {
+    cinFront: fileOf(intent, 'image/jpeg', 'front'),
+    cinBack: fileOf(intent, 'image/jpeg', 'back'),
+    video: fileOf(intent, 'video/mp4', 'video'),
+  };
+}

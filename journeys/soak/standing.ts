@@ -1,0 +1,56 @@
+import type { Server } from '../support/server';
+import type { Supply } from './told';
+
+/** A row that an intent made: which one by its key or what it carries, whose, and its place among the others. */
+export type Made = { owner: string; place: number; marker?: string; key?: string; sha?: string; fileOwner?: string };
+
+/** What the server has of the members of a seed. */
+export type Standing = {
+  answers: { owner: string; key: string; state: string }[];
+  messages: Made[];
+  payments: Made[];
+  recharges: Made[];
+  receipts: Made[];
+  profiles: Made[];
+  quizzes: (Made & { watchedAt: number })[];
+  readMessages: string[];
+  seenRecharges: string[];
+  hiddenTasks: string[];
+  trainings: { owner: string; packId: string; intervals: [number, number][] }[];
+};
+
+/** Reads it straight from the database. */
+export function readStanding(server: Server, members: readonly Supply[]): Standing {
+  const these = `(${members.map(({ userId }) => `'${userId}'`).join(',')})`;
+  const rows = <Row>(sql: string) => server.rows(sql) as Row[];
+  const made = (table: string, file: string, more = '') =>
+    rows<Made>(`select t.member_id as owner, t.rowid as place, f.sha256 as sha, f.owner_id as fileOwner ${more}
+      from ${table} t left join files f on f.id = t.${file} where t.member_id in ${these}`);
+  const only = (sql: string) => rows<{ id: string }>(sql).map(({ id }) => id);
+  return {
+    answers: rows(`select person_id as owner, key, state from command_answers where person_id in ${these}`),
+    messages: made('messages', 'file_id', ', t.text as marker, t.client_key as key, t.side').filter(isMembers),
+    payments: made('payments', 'receipt_file_id', ', t.client_key as key, t.status').filter(isPending),
+    recharges: made('recharges', 'receipt_file_id', ', t.client_key as key, t.status').filter(isPending),
+    receipts: made('invoices', 'receipt_file_id', ', t.id as marker').filter(({ sha }) => sha),
+    profiles: made('profiles', 'cin_front_file_id', ', t.address as marker'),
+    quizzes: rows(`select member_id as owner, rowid as place, training_watched_at as watchedAt from quiz_results
+      where member_id in ${these} and score < total`),
+    readMessages: only(
+      `select id from messages where side = 'staff' and read_at is not null and member_id in ${these}`,
+    ),
+    seenRecharges: only(`select id from recharges where seen_at is not null and member_id in ${these}`),
+    hiddenTasks: only(`select id from tasks where hidden_at is not null and member_id in ${these}`),
+    trainings: rows<{ owner: string; packId: string; intervals: string }>(
+      `select member_id as owner, pack_id as packId, intervals from training_progress where member_id in ${these}`,
+    ).map((row) => ({ ...row, intervals: JSON.parse(row.intervals) })),
+  };
+}
+
+function isMembers(row: Made & { side?: string }): boolean {
+  return row.side === 'member';
+}
+
+function isPending(row: Made & { status?: string }): boolean {
+  return row.status === 'pending';
+}

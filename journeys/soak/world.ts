@@ -1,0 +1,25 @@
+import type { Server } from '../support/server';
+
+/** The one server of all devices, which may be killed at any time and is then started again. */
+export class World {
+  private standing: Promise<void> = Promise.resolve();
+  kills = 0;
+
+  constructor(
+    readonly server: Server,
+    readonly bundle: string,
+  ) {}
+
+  serverIsUp(): Promise<void> {
+    return this.standing;
+  }
+
+  killServer(): Promise<void> {
+    this.standing = this.standing.then(async () => {
+      this.kills++;
+      await this.server.stop('SIGKILL');
+      await this.server.start();
+    });
+    return this.standing;
+  }
+}

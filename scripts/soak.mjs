@@ -1,0 +1,64 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findChromium } from './chromium.mjs';
+import { build, fitNative, install, QUIET, ROOT } from './prepare.mjs';
+import { run } from './run.mjs';
+
+// Devices, members and every fault there is, as many times as wanted: npm run soak -- --seeds 1000 --from 1
+// With `--stop` it ends at the first seed that goes wrong. The same seed is the same course.
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1000' },
+    from: { type: 'string', default: '1' },
+    stop: { type: 'boolean', default: false },
+  },
+});
+await install();
+await fitNative();
+await build();
+const report = join(ROOT, 'test-results', 'soak.jsonl');
+mkdirSync(join(ROOT, 'test-results'), { recursive: true });
+rmSync(report, { force: true });
+const env = {
+  ...QUIET,
+  CHROME_PATH: await findChromium(),
+  SOAK_SEEDS: values.seeds,
+  SOAK_FROM: values.from,
+  SOAK_REPORT: report,
+};
+const args = ['playwright', 'test', 'soak.spec.ts', '--workers', '2', ...(values.stop ? ['-x'] : [])];
+const { code } = await run('npx', args, { cwd: ROOT, env });
+const seeds = readReport();
+console.log(`\n${figures(seeds)}`);
+process.exit(code === 0 && seeds.length === Number(values.seeds) ? 0 : 1);
+
+function readReport() {
+  try {
+    return readFileSync(report, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  } catch {
+    return [];
+  }
+}
+
+function figures(all) {
+  const sum = (read) => all.reduce((total, seed) => total + read(seed), 0);
+  const faults = (...names) => sum((seed) => names.reduce((total, name) => total + (seed.faults[name] ?? 0), 0));
+  const found = (word) => sum(({ violations }) => violations.filter((each) => each.includes(word)).length);
+  return [
+    `${all.length} seeds`,
+    `${sum(({ devices }) => devices)} devices`,
+    `${sum(({ steps }) => steps)} steps`,
+    `${sum(({ intents }) => intents)} intents`,
+    `${sum(({ delivered }) => delivered)} delivered`,
+    `${sum(({ answersLost }) => answersLost)} answers lost after the commit`,
+    `${sum(({ replays }) => replays)} replays`,
+    `${faults('killTab', 'crashTab')} tabs, ${faults('killBrowser')} browsers and ${sum(({ serverKills }) => serverKills)} servers killed`,
+    `${found('is lost')} lost`,
+    `${found('rows')} twice or too few`,
+    `${sum(({ violations }) => violations.length)} violations in all`,
+  ].join(', ');
+}
