@@ -16,6 +16,8 @@ export type Config = {
   trustProxy: boolean;
   /** Whether pushes may go to this machine and its network, and by http: for tests and labs. */
   pushToPrivate: boolean;
+  /** Whether phones are told to drop the app's worker: for the day on which a bad one is out. */
+  withdrawWorker: boolean;
 };
 
 const number = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most));
@@ -34,6 +36,7 @@ const environment = z.object({
   WAHA_LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   WAHA_TRUST_PROXY: z._default(z.enum(['true', 'false']), 'false'),
   WAHA_PUSH_TO_PRIVATE: z._default(z.enum(['true', 'false']), 'false'),
+  WAHA_WITHDRAW_WORKER: z._default(z.enum(['true', 'false']), 'false'),
 });
 
 /**
@@ -60,5 +63,6 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     logLevel: data.WAHA_LOG_LEVEL,
     trustProxy: data.WAHA_TRUST_PROXY === 'true',
     pushToPrivate: data.WAHA_PUSH_TO_PRIVATE === 'true',
+    withdrawWorker: data.WAHA_WITHDRAW_WORKER === 'true',
   };
 }
