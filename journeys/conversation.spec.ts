@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { openPushService, type PushService } from '../apps/api/src/testing/open-push-service';
+import { deliverPush } from './support/deliver-push';
 import { readyForOffline } from './support/device';
 import { DEMO, logIn } from './support/people';
 import { Server } from './support/server';
@@ -77,7 +78,7 @@ test.describe('a conversation', () => {
         app_badge: expect.any(Number),
       });
       expect(JSON.stringify(taken[0]?.payload)).not.toContain('One thing more');
-      await deliver(phone.page, server.url, JSON.stringify(taken[0]?.payload));
+      await deliverPush(phone.page, server.url, JSON.stringify(taken[0]?.payload));
       const shown = () =>
         worker?.evaluate(async () => {
           const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
@@ -218,17 +219,4 @@ async function saveSubscription({ member, ...body }: { member: string; endpoint:
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`not subscribed: ${answer.status}`);
-}
-
-/** Hands a push to the app's worker, as the browser does when one arrives. */
-async function deliver(page: Page, origin: string, data: string): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((found) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
-      if (own) found(own.registrationId);
-    });
-  });
-  await cdp.send('ServiceWorker.enable');
-  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
 }
