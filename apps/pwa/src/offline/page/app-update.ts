@@ -1,9 +1,11 @@
-import { HOUR, MINUTE } from '@waha/domain/kernel/time';
+import { HOUR, MINUTE, SECOND } from '@waha/domain/kernel/time';
 import { Workbox } from 'workbox-window';
 
 const WORKER = '/service-worker.js';
 const LOOK_EVERY = HOUR;
 const LOOK_WHEN_AWAY = 15 * MINUTE;
+/** A new worker that takes over so soon after it was let in finds the page as it was. */
+const AT_ONCE = 5 * SECOND;
 
 let isReloading = false;
 
@@ -16,18 +18,19 @@ export async function watchForUpdate(onReady: (apply: () => void) => void): Prom
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return () => {};
   let isControlled = navigator.serviceWorker.controller !== null;
   const workbox = new Workbox(WORKER);
-  let isWanted = false;
+  let wantedAt = Number.NEGATIVE_INFINITY;
 
   workbox.addEventListener('waiting', () => {
     onReady(() => {
-      isWanted = true;
+      wantedAt = performance.now();
       workbox.messageSkipWaiting();
     });
   });
   // The worker changes first, then the page, once: a page is never served by half a version.
   workbox.addEventListener('controlling', () => {
-    if (isWanted) reloadOnce();
-    // Another tab has applied it: this one works on with what it has loaded, until it may start anew as well.
+    if (performance.now() - wantedAt < AT_ONCE) reloadOnce();
+    // Another tab has applied it, or the old worker had to finish something first and somebody is at something
+    // here again: this page works on with what it has loaded, until it may start anew.
     else if (isControlled) onReady(reloadOnce);
     isControlled = true; // a first worker takes the page over as it is
   });
