@@ -37,6 +37,7 @@ const together = [
     name: 'pieces',
     test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|offline-b|popup-address|use-pictures|use-shared-file)|src\/offline\/(is-quota|make-room|cache-names)|src\/offline\/page\/(outbox-view|own-wish|persist-storage|shared|use-outbox|drafts|active-db|use-loaded-draft)|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
   },
+  { name: 'updates', test: /node_modules\/workbox-window\/|page\/app-update\.|shell\/update-when-safe\./ },
   { name: 'leaving', test: /src\/offline\/page\/(seal-member|box-key|sealed-db|sign-out)|features\/account\/log-out/ },
   {
     name: 'market',

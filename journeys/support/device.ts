@@ -40,6 +40,11 @@ export function draftFiles(page: Page): Promise<DraftFile[]> {
   return rowsOf<DraftFile>(page, 'draftFiles');
 }
 
+/** What is filled in of forms that were begun on this device. */
+export async function draftFields(page: Page): Promise<unknown[]> {
+  return (await rowsOf<{ fields: unknown }>(page, 'drafts')).map(({ fields }) => fields);
+}
+
 /** The databases of members on this device. */
 export function memberDatabases(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
