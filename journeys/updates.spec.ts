@@ -5,7 +5,7 @@ import { changeQueuedJobs, draftFields, queuedJobs, readyForOffline } from './su
 import { ownBuild } from './support/own-build';
 import { Server } from './support/server';
 import { newMember, signedIn } from './support/signed-in';
-import { buildOf, countLoads, expectBuild, lookForWorker, putAway } from './support/versions';
+import { buildOf, countLoads, expectBuild, growDatabase, lookForWorker, putAway } from './support/versions';
 
 const NEW_VERSION = 'A new version is ready.';
 
@@ -33,14 +33,11 @@ test.describe('a new version of the app', () => {
   /** As an operator does it: the program ends, another build is there, the program starts. */
   async function deploy(build: number, without?: string): Promise<void> {
     await server.stop();
-    own.deploy(build);
-    if (without) {
-      const assets = join(own.web, 'assets');
-      for (const name of readdirSync(assets)) if (name.startsWith(without)) rmSync(join(assets, name));
-      rmSync(join(server.dataDir, 'web-builds'), { recursive: true }); // or they would come from there
-    }
+    own.deploy(build, without);
+    if (without) forgetBuilds(); // or it would come from there
     await server.start();
   }
+  const forgetBuilds = () => rmSync(join(server.dataDir, 'web-builds'), { recursive: true });
   const popup = () => page.getByRole('dialog', { name: 'Messages' });
   async function openMessages(): Promise<void> {
     await signedIn(page, await newMember(page, 'Updates'), '/dashboard?open=messages');
@@ -113,7 +110,7 @@ test.describe('a new version of the app', () => {
     expect(await buildOf(other)).toBe('1');
     await other.getByRole('button', { name: 'Update' }).click();
     await expectBuild(other, 2);
-    expect(loads.map((count) => count())).toEqual([1, 1]);
+    await expect.poll(() => loads.map((count) => count())).toEqual([1, 1]);
   });
 
   test('F-36 a tab of the old build gets its code from the kept one; when that is gone, it starts anew once', async () => {
@@ -125,7 +122,7 @@ test.describe('a new version of the app', () => {
     await expect(page.getByLabel('Surname')).toBeVisible();
     expect([await buildOf(page), loads()]).toEqual(['1', 0]);
 
-    rmSync(join(server.dataDir, 'web-builds'), { recursive: true });
+    forgetBuilds();
     const [old] = readdirSync(join(own.web, 'assets')).filter((name) => name.startsWith('forgot-password-screen'));
     const missing = await page.request.get(`/assets/${old?.replace('_2', '')}`);
     expect([missing.status(), missing.headers()['content-type']]).toEqual([404, 'text/plain']);
@@ -213,15 +210,3 @@ test.describe('a new version of the app', () => {
     await expect.poll(() => queuedJobs(page)).toEqual([]);
   });
 });
-
-/** What a version to come would do to the member's database. */
-async function growDatabase(): Promise<void> {
-  const known = (await indexedDB.databases()).find(({ name }) => name?.startsWith('waha-member-'));
-  const open = indexedDB.open(known?.name ?? '', 1000);
-  open.onupgradeneeded = () => open.result.createObjectStore('of-the-future');
-  await new Promise<void>((done, failed) => {
-    open.onsuccess = () => done();
-    open.onerror = () => failed(open.error);
-  });
-  open.result.close();
-}

@@ -21,12 +21,14 @@ export function ownBuild() {
   }
   const web = join(root, 'apps', 'pwa', 'dist');
 
-  /** Puts a build in place. The server finds it at its next start. */
-  function deploy(build: number): void {
+  /** Puts a build in place, but for the code whose name begins so. The server finds it at its next start. */
+  function deploy(build: number, without?: string): void {
     rmSync(web, { recursive: true, force: true });
     const isOurs = (path: string) => !/\.(br|gz)$|screenshots/.test(path);
     cpSync(join(ROOT, 'apps', 'pwa', 'dist'), web, { recursive: true, filter: isOurs });
     if (build !== 1) rename(build);
+    const assets = join(web, 'assets');
+    for (const name of readdirSync(assets)) if (without && name.startsWith(without)) rmSync(join(assets, name));
   }
   function rename(build: number): void {
     const assets = join(web, 'assets');

@@ -40,3 +40,15 @@ export function countLoads(page: Page): () => number {
   page.on('domcontentloaded', () => loads++);
   return () => loads;
 }
+
+/** What a version to come would do to the member's database; runs in the page. */
+export async function growDatabase(): Promise<void> {
+  const known = (await indexedDB.databases()).find(({ name }) => name?.startsWith('waha-member-'));
+  const open = indexedDB.open(known?.name ?? '', 1000);
+  open.onupgradeneeded = () => open.result.createObjectStore('of-the-future');
+  await new Promise<void>((done, failed) => {
+    open.onsuccess = () => done();
+    open.onerror = () => failed(open.error);
+  });
+  open.result.close();
+}
