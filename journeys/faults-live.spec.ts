@@ -1,6 +1,7 @@
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { backOnline } from './support/back-online';
 import { callsAs } from './support/calls';
 import { deliverPush } from './support/deliver-push';
 import { queuedJobs, readyForOffline, syncEpoch } from './support/device';
@@ -102,6 +103,7 @@ test.describe('what the server tells an open app', () => {
     // Whoever puts an older database back gives it another name, as its first migration does.
     server.write('update change_epoch set epoch = lower(hex(randomblob(16)))');
     await server.start();
+    await backOnline(page);
 
     await expect(said('Of today, and lost')).toHaveCount(0, { timeout: 30_000 });
     await expect(said('Of yesterday')).toBeVisible();

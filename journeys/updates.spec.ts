@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { backOnline } from './support/back-online';
 import { changeQueuedJobs, draftFields, queuedJobs, readyForOffline } from './support/device';
 import { ownBuild } from './support/own-build';
 import { Server } from './support/server';
@@ -205,7 +206,7 @@ test.describe('a new version of the app', () => {
     await page.getByRole('button', { name: 'Update' }).click();
     await expectBuild(page, 1);
     await page.unroute('**/api/messages');
-    await page.reload();
+    await backOnline(page);
     await expect.poll(() => arrived('Through the roll-back')).toBe(1);
     await expect.poll(() => queuedJobs(page)).toEqual([]);
   });

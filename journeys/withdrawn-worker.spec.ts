@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { backOnline } from './support/back-online';
 import { queuedJobs, readyForOffline } from './support/device';
 import { type Env, Server } from './support/server';
 import { newMember, signedIn } from './support/signed-in';
@@ -38,6 +39,8 @@ test('the worker is withdrawn: pages load anew once and go on without it, and wh
 
   await phone.unroute('**/api/messages');
   await page.reload();
+  await expect(popup.getByText('Still here')).toBeVisible();
+  await backOnline(page);
   await expect.poll(arrived).toBe(1);
   await expect.poll(() => queuedJobs(page)).toEqual([]);
   expect(loads()).toBe(2);

@@ -134,7 +134,15 @@ export function allKept(page: Page): Promise<string> {
   });
 }
 
-export type QueuedJob = { key: string; seq: number; state: string; v?: number; path: string; error?: { code: string } };
+export type QueuedJob = {
+  key: string;
+  seq: number;
+  state: string;
+  attempts: number;
+  v?: number;
+  path: string;
+  error?: { code: string };
+};
 
 /** What waits on this device, oldest first. */
 export function queuedJobs(page: Page): Promise<QueuedJob[]> {
