@@ -76,6 +76,8 @@ test.describe('a new version of the app', () => {
     // Nobody asks for it: the first answer of the restarted server says that it has another build.
     await expect(page.getByText(NEW_VERSION)).toBeVisible({ timeout: 20_000 });
     await closeAndOpen();
+    await expect(popup().getByLabel('Message', { exact: true })).toBeVisible();
+    await expect(page.getByText(NEW_VERSION)).toBeVisible();
     expect([await buildOf(page), arrived('On its way')]).toEqual(['1', 0]);
 
     letGo();
@@ -96,11 +98,14 @@ test.describe('a new version of the app', () => {
     await popup().getByLabel('Message', { exact: true }).fill('Half a sent');
     await deploy(2);
     expect(await lookForWorker(page)).toBe(true);
+    await expect(page.getByText(NEW_VERSION)).toBeVisible();
     await putAway(page, 'hidden');
     await page.clock.fastForward(31_000);
-    expect(await buildOf(page)).toBe('1');
-
     await putAway(page, 'visible');
+    await expect(page.getByText(NEW_VERSION)).toBeVisible();
+    await expect(popup().getByLabel('Message', { exact: true })).toHaveValue('Half a sent');
+    expect([await buildOf(page), loads.map((count) => count())]).toEqual(['1', [0, 0]]);
+
     await popup().getByLabel('Message', { exact: true }).fill('');
     await expect.poll(() => draftFields(page)).toMatchObject([{ text: '' }]);
     await putAway(page, 'hidden');
