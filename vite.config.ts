@@ -41,6 +41,7 @@ const together = [
     name: 'leaving',
     test: /src\/offline\/page\/(seal-member|box-key|sealed-db|sign-out|delete-databases|storage-report)|features\/account\/log-out|src\/shell\/storage-recovery/,
   },
+  { name: 'updates', test: /node_modules\/workbox-window\/|page\/app-update\.|shell\/update-when-safe\./ },
   {
     name: 'market',
     test: /features\/marketplace\/(?!product\/)|domain\/src\/marketplace\/|src\/offline\/page\/collection/,
@@ -74,7 +75,7 @@ const together = [
   { name: 'paper-shapes', test: /domain\/src\/(invoices|tasks|facility|recharge)\/(?!.*refusals)/ },
   {
     name: 'start',
-    test: /src\/(offline\/page\/locked-mark|platform\/(?!query-client|say-refusal|say-device-error|format|alerts|push)|ui\/(button|spinner|classes|toast)|words\/)|domain\/src\/kernel\/(endpoint|ids|roles|time|verdict)\./,
+    test: /src\/(offline\/page\/(locked-mark|safe-point)\.|platform\/(?!query-client|say-refusal|say-device-error|format|alerts|push)|ui\/(button|spinner|classes|toast)|words\/)|domain\/src\/kernel\/(endpoint|ids|roles|time|verdict)\./,
   },
 ];
 

@@ -77,7 +77,7 @@ test.describe('a member writes to the administration', () => {
       await expect(waiting(popup())).toHaveCount(3);
     });
 
-    await test.step('a second recording is broken off by a crash, and words are half typed', async () => {
+    await test.step('F-58 a second recording is broken off by a crash', async () => {
       await popup().getByRole('button', { name: 'Record a voice message' }).click();
       await expect.poll(async () => (await draftFiles(page)).length).toBeGreaterThan(1);
     });
@@ -86,7 +86,7 @@ test.describe('a member writes to the administration', () => {
     expect(queued).toHaveLength(2);
     expect((await outbox(page)).waiting).toEqual(['queued', 'queued', 'queued']);
 
-    await test.step('the tab is closed and opened again without a network: all of it is there', async () => {
+    await test.step('the tab is closed and opened again without a network: all of it is there, F-58 the broken recording too', async () => {
       await page.close({ runBeforeUnload: false });
       page = await phone.newPage();
       await page.goto('/dashboard?open=messages');

@@ -85,6 +85,11 @@ export function draftFiles(page: Page): Promise<DraftFile[]> {
   return rowsOf<DraftFile>(page, 'draftFiles');
 }
 
+/** What is filled in of forms that were begun on this device. */
+export async function draftFields(page: Page): Promise<unknown[]> {
+  return (await rowsOf<{ fields: unknown }>(page, 'drafts')).map(({ fields }) => fields);
+}
+
 /** The databases of members on this device. */
 export function memberDatabases(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -172,4 +177,68 @@ export function allKept(page: Page): Promise<string> {
     }
     return text;
   });
+}
+
+export type QueuedJob = {
+  key: string;
+  seq: number;
+  state: string;
+  attempts: number;
+  v?: number;
+  path: string;
+  error?: { code: string };
+};
+
+/** What waits on this device, oldest first. */
+export function queuedJobs(page: Page): Promise<QueuedJob[]> {
+  return rowsOf<QueuedJob>(page, 'outbox');
+}
+
+/** Changes what waits on this device behind the app's back, as another version of it would have written it. */
+export async function changeQueuedJobs(page: Page, change: Record<string, unknown>): Promise<void> {
+  await page.evaluate(async (part) => {
+    const known = (await indexedDB.databases()).map((each) => each.name ?? '');
+    const open = indexedDB.open(known.find((each) => each.startsWith('waha-member-')) ?? '');
+    const database = await new Promise<IDBDatabase>((done) => {
+      open.onsuccess = () => done(open.result);
+    });
+    const transaction = database.transaction('outbox', 'readwrite');
+    const store = transaction.objectStore('outbox');
+    const all = store.getAll();
+    all.onsuccess = () => {
+      for (const row of all.result) store.put({ ...row, ...part });
+    };
+    await new Promise<void>((done) => {
+      transaction.oncomplete = () => done();
+    });
+    database.close();
+  }, change);
+}
+
+/** Of which history of changes this device's reads are. */
+export async function syncEpoch(page: Page): Promise<string | undefined> {
+  const kept = await rowsOf<{ key: string[]; data: { epoch?: string } }>(page, 'kept');
+  return kept.find(({ key }) => key[0] === 'sync')?.data.epoch;
+}
+
+/** As if the one job that waits here had been meant so many times. */
+export async function fillOutbox(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const known = (await indexedDB.databases()).map((each) => each.name ?? '');
+    const open = indexedDB.open(known.find((each) => each.startsWith('waha-member-')) ?? '');
+    const database = await new Promise<IDBDatabase>((done) => {
+      open.onsuccess = () => done(open.result);
+    });
+    const transaction = database.transaction('outbox', 'readwrite');
+    const store = transaction.objectStore('outbox');
+    const all = store.getAll();
+    all.onsuccess = () => {
+      const { seq: _own, ...row } = all.result[0];
+      for (let at = 1; at < wanted; at++) store.add({ ...row, key: crypto.randomUUID() });
+    };
+    await new Promise<void>((done) => {
+      transaction.oncomplete = () => done();
+    });
+    database.close();
+  }, count);
 }

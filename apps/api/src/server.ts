@@ -8,6 +8,7 @@ import { sweepRows } from './features/operations/sweep-rows';
 import { accrueForEveryone } from './features/wallet/credit-payment';
 import { membersThatEarn } from './features/wallet/members-that-earn';
 import { holdDataFolder } from './platform/data-lock';
+import { keepBuild } from './platform/kept-builds';
 import { PUSH_DELAY } from './platform/push';
 import { runSelf } from './platform/run-self';
 
@@ -36,15 +37,21 @@ export async function startServer(): Promise<RunningServer> {
     new Cron('7 * * * *', () => start(accrue)),
     new Cron('23 3 * * *', () => start(() => sweepFiles(services))),
     new Cron('24 3 * * *', () => start(() => sweepRows(services))),
+    new Cron('25 3 * * *', () => start(keepOwnBuild)),
   ];
   const { backupAt } = services.config;
   if (backupAt) chores.push(new Cron(`${backupAt.minute} ${backupAt.hour} * * *`, () => start(backUp)));
   await app.listen({ port: services.config.port, host: services.config.host });
   const { port } = app.server.address() as AddressInfo;
+  start(keepOwnBuild);
   start(accrue);
   start(() => services.mailer.deliver());
   start(() => services.pusher.deliver());
   const silence = services.feed.listen(pushSoon);
+
+  function keepOwnBuild(): Promise<void> {
+    return keepBuild({ web: services.assets.web, dataDir: services.config.dataDir }, services.clock());
+  }
 
   async function accrue(): Promise<void> {
     await accrueForEveryone(services.transact, await membersThatEarn(services.db));

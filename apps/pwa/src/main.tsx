@@ -7,6 +7,7 @@ import { followOtherTabs } from './platform/session';
 import { followDeviceTheme } from './platform/theme';
 import { startWords } from './platform/words';
 import { makeRouter } from './router';
+import { healMissingCode } from './shell/heal-missing-code';
 import { startOffline } from './shell/start-offline';
 import { watchAccess } from './shell/watch-access';
 import './styles.css';
@@ -16,6 +17,7 @@ followDeviceTheme();
 followOtherTabs();
 watchConnectivity();
 watchInstall();
+healMissingCode();
 
 const router = makeRouter();
 watchAccess(router);
@@ -29,5 +31,5 @@ createRoot(document.getElementById('root')!).render(
 // Sending and keeping are not needed for the first screen, so their code runs once that is drawn.
 const stopWaiting = router.subscribe('onRendered', () => {
   stopWaiting();
-  requestAnimationFrame(() => setTimeout(startOffline));
+  requestAnimationFrame(() => setTimeout(() => startOffline(router)));
 });

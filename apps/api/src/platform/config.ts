@@ -21,6 +21,8 @@ export type Config = {
   backupKeep: KeepRule;
   /** Whether pushes may go to this machine and its network, and by http: for tests and labs. */
   pushToPrivate: boolean;
+  /** Whether phones are told to drop the app's worker: for the day on which a bad one is out. */
+  withdrawWorker: boolean;
 };
 
 const number = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most));
@@ -48,6 +50,7 @@ const environment = z.object({
     '7d 4w 6m',
   ),
   WAHA_PUSH_TO_PRIVATE: z._default(z.enum(['true', 'false']), 'false'),
+  WAHA_WITHDRAW_WORKER: z._default(z.enum(['true', 'false']), 'false'),
 });
 
 /**
@@ -79,5 +82,6 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     backupDir: data.WAHA_BACKUP_DIR ? resolve(data.WAHA_BACKUP_DIR) : join(dataDir, 'backups'),
     backupKeep: keepRuleOf(data.WAHA_BACKUP_KEEP)!,
     pushToPrivate: data.WAHA_PUSH_TO_PRIVATE === 'true',
+    withdrawWorker: data.WAHA_WITHDRAW_WORKER === 'true',
   };
 }

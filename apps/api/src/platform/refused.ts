@@ -12,6 +12,7 @@ const STATUS = {
   too_large: 413,
   wrong_type: 415,
   unprocessable: 422,
+  outdated: 426,
   too_many: 429,
   unavailable: 503,
 } as const satisfies Record<RefusalKind, number>;

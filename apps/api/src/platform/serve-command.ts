@@ -1,4 +1,5 @@
 import type { Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
+import { COMMAND_VERSION_HEADER, compareVersions } from '@waha/domain/outbox/command-version';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type TakenBody, takeJson, takeMultipart, uploadIdsIn } from './body';
 import { type Answer, contentOf, findAnswer, keepAnswer, type Marked } from './once';
@@ -34,6 +35,7 @@ export function servePreparedCommand<Row extends Endpoint, Prepared>(
 ): void {
   const { services } = app;
   route(app, row, async (request, reply) => {
+    if (row.lane) checkVersion(request);
     const key = readKey(request);
     const early = await replayUploads(app, row, request, key);
     if (early) return early;
@@ -117,6 +119,15 @@ export function markOf(
   if (!key || !request.actor) return undefined;
   const path = request.url.split('?')[0] ?? '';
   return { personId: request.actor.id, key, content: contentOf({ method: request.method, path, body, files }) };
+}
+
+/** @throws Refused `client_too_old`, `server_too_old`. A client that is no outbox says no version. */
+function checkVersion(request: FastifyRequest): void {
+  const written = request.headers[COMMAND_VERSION_HEADER];
+  if (written === undefined) return;
+  const standing = compareVersions(Number(written));
+  if (standing === 'too_old') throw new Refused({ code: 'client_too_old' });
+  if (standing === 'too_new') throw new Refused({ code: 'server_too_old' });
 }
 
 function isUploadGone(error: unknown): boolean {

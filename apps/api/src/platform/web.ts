@@ -3,9 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { DAY } from '@waha/domain/kernel/time';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Catalogue } from './catalogue';
+import { buildIdOf, findKeptAsset } from './kept-builds';
 import { Refused } from './refused';
+import { sendKeptAsset } from './send-kept-asset';
+import { WITHDRAWN_WORKER } from './withdrawn-worker';
 
 const A_YEAR = 365 * DAY;
 const A_DAY = 'public, max-age=86400';
@@ -26,6 +29,12 @@ export function inlineScripts(web: string): string[] {
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   const { assets } = app.services;
   const hasWeb = existsSync(join(assets.web, 'index.html'));
+  const build = buildIdOf(assets.web);
+  if (build) app.addHook('onSend', async ({ url }, reply) => void (isCall(url) && reply.header('x-web-build', build)));
+  if (app.services.config.withdrawWorker)
+    app.get('/service-worker.js', (_request, reply) =>
+      reply.header('cache-control', 'no-store').type('text/javascript').send(WITHDRAWN_WORKER),
+    );
   await app.register(fastifyStatic, {
     root: join(assets.catalogue, 'media'),
     prefix: '/media/',
@@ -49,11 +58,23 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     const path = request.url.split('?')[0] ?? '';
     const isPage =
       request.method === 'GET' && hasWeb && !/^\/(api|uploads|media|assets)(\/|$)/.test(path) && !/\.\w+$/.test(path);
+    if (!isPage && path.startsWith('/assets/')) return answerOldAsset(path, request, reply);
     if (!isPage) throw new Refused({ code: 'not_found' });
     const pictures = firstPictures(path, app.services.catalogue);
     if (pictures.length > 0) reply.header('link', pictures.map(asPreload).join(', '));
     return reply.header('cache-control', 'no-cache').sendFile(pageOf(path, pages), assets.web, { cacheControl: false });
   });
+}
+
+function isCall(url: string): boolean {
+  return url.startsWith('/api/');
+}
+
+/** Of a build that was served before; never a page in the place of code. */
+function answerOldAsset(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const kept = findKeptAsset(request.server.services.config.dataDir, path.slice('/assets/'.length));
+  if (kept) return sendKeptAsset(kept, request, reply.header('cache-control', FOR_EVER));
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found.');
 }
 
 /** Assets carry their content in their name; drawn pictures change seldom; the rest decides what else is asked for. */

@@ -65,8 +65,12 @@ function tiles(): StaleWhileRevalidate {
 /** Workbox's own types do not know `exactOptionalPropertyTypes`. */
 type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number];
 
+/** A hotspot answers for our server, with 200 too: its login page is no picture. */
 const onlyWhole: Plugin = {
-  cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null),
+  cacheWillUpdate: async ({ response }) => {
+    const isPicture = response.headers.get('content-type')?.startsWith('image/') ?? false;
+    return response.status === 200 && isPicture ? response : null;
+  },
 };
 
 function pictures(): CacheFirst {

@@ -1,3 +1,4 @@
+import { COMMAND_VERSION } from '@waha/domain/outbox/command-version';
 import type { Job, JobFile } from '@waha/domain/outbox/outbox-job';
 import { readControl } from './control-db';
 import { DeviceRefused } from './device-refused';
@@ -60,7 +61,10 @@ async function makeJob({ files = {}, ...order }: Order, memberId: string, tools:
   }
   const now = tools.now();
   const fresh = { state: 'queued', attempts: 0, uploadRounds: 0, mayHaveArrived: false, isCancelling: false } as const;
-  return { job: { ...order, memberId, files: jobFiles, ...fresh, nextAt: now, createdAt: now }, parts };
+  return {
+    job: { ...order, v: COMMAND_VERSION, memberId, files: jobFiles, ...fresh, nextAt: now, createdAt: now },
+    parts,
+  };
 }
 
 async function bytesOf(file: Blob): Promise<ArrayBuffer> {

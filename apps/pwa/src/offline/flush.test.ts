@@ -30,7 +30,7 @@ test('what waited is sent once, in order, and leaves the device with its answers
 
   const report = await tab.flush();
 
-  expect(report).toEqual({ nextAt: undefined, needsLogin: false });
+  expect(report).toEqual({ nextAt: undefined, needsLogin: false, needsUpdate: false });
   expect(server.done()).toEqual(Array.from({ length: 20 }, (_none, at) => at + 1));
   expect(await tab.jobs()).toEqual([]);
   expect((await tab.sent()).length).toBe(20);
@@ -67,7 +67,7 @@ test.each([
   server.fail(MESSAGES, fault, 2);
 
   const first = await tab.flush();
-  expect(first).toEqual({ nextAt: clock.now + 1000, needsLogin: false });
+  expect(first).toEqual({ nextAt: clock.now + 1000, needsLogin: false, needsUpdate: false });
   await tab.flush();
   expect(server.state.calls.length).toBe(1); // not due yet: nobody is bothered
 
@@ -109,7 +109,7 @@ test('an ended session holds everything without one more call, until the same me
   await putMany(5);
   server.state.session = undefined;
 
-  expect(await tab.flush()).toEqual({ nextAt: undefined, needsLogin: true });
+  expect(await tab.flush()).toEqual({ nextAt: undefined, needsLogin: true, needsUpdate: false });
   expect(server.state.calls.length).toBe(1);
   clock.advance(MINUTES_5);
   await tab.flush();
@@ -120,6 +120,23 @@ test('an ended session holds everything without one more call, until the same me
   await tab.revise.releaseJobs(await tab.db(), clock.now);
   await tab.flush();
   expect(server.done()).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('what was written by too old an app is kept and tried no more until the app begins anew; the rest goes', async () => {
+  await putMany(1);
+  await tab.put({ n: 'other', stream: 'quiz:a', path: '/messages' });
+  const old = (await tab.jobs())[0]!;
+  await (await tab.db()).outbox.update(old.seq, { v: 0 });
+  server.state.faults.push({ fits: /POST/, fault: { kind: 'status', status: 426 } });
+
+  expect(await tab.flush()).toMatchObject({ nextAt: undefined, needsUpdate: true });
+  expect(await tab.jobs()).toMatchObject([{ key: old.key, state: 'held', error: { class: 'held' } }]);
+  await tab.flush();
+  expect(server.done()).toEqual(['other']);
+
+  await tab.revise.releaseJobs(await tab.db(), clock.now);
+  expect(await tab.flush()).toMatchObject({ needsUpdate: false });
+  expect(server.done()).toEqual(['other', 1]);
 });
 
 test("another member's cookie stops everything: nothing is filed under the wrong name", async () => {

@@ -1,5 +1,5 @@
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
-import { dueJobs, needsUpload, nextDueAt } from '@waha/domain/outbox/outbox-job';
+import { dueJobs, type JobState, needsUpload, nextDueAt } from '@waha/domain/outbox/outbox-job';
 import { readControl } from './control-db';
 import { type MemberDb, memberDb } from './member-db';
 import type { OutboxTools } from './outbox-tools';
@@ -12,9 +12,11 @@ export type FlushReport = {
   nextAt: Instant | undefined;
   /** Jobs wait for the member to log in again. */
   needsLogin: boolean;
+  /** Jobs wait for a newer version of this app. */
+  needsUpdate: boolean;
 };
 
-const NOTHING_LEFT: FlushReport = { nextAt: undefined, needsLogin: false };
+const NOTHING_LEFT: FlushReport = { nextAt: undefined, needsLogin: false, needsUpdate: false };
 const NEVER = new AbortController().signal;
 
 /** How soon a job from another tab is seen while an upload is on its way. */
@@ -98,5 +100,6 @@ function something(): Promise<void> {
 
 async function whatIsLeft(db: MemberDb): Promise<FlushReport> {
   const jobs = await db.outbox.toArray();
-  return { nextAt: nextDueAt(jobs), needsLogin: jobs.some(({ state }) => state === 'auth') };
+  const has = (wanted: JobState) => jobs.some(({ state }) => state === wanted);
+  return { nextAt: nextDueAt(jobs), needsLogin: has('auth'), needsUpdate: has('held') };
 }

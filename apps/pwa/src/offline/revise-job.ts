@@ -25,6 +25,7 @@ export async function retryJob(key: string, now = Date.now()): Promise<void> {
   await onJob(key, async (db, job) => {
     if (job.state === 'failed') await db.outbox.put(tryAgain(job, now));
     if (job.state === 'queued') await db.outbox.put(hurry(job, now));
+    if (job.state === 'held') await db.outbox.put(release(job, now));
   });
 }
 
@@ -46,13 +47,16 @@ export async function hurryJobs(now = Date.now()): Promise<void> {
   });
 }
 
-/** What waited for a login of this member may go. */
+/** What waited for a login of this member, or for a newer version of the app, may go. */
 export function releaseJobs(db: MemberDb, now = Date.now()): Promise<void> {
   return db.transaction('rw', db.outbox, async () => {
-    const held = await db.outbox.filter(({ state }) => state === 'auth').toArray();
-    const released = held.map(({ error: _told, ...job }) => hurry({ ...job, state: 'queued' }, now));
-    await db.outbox.bulkPut(released);
+    const held = await db.outbox.filter(({ state }) => state === 'auth' || state === 'held').toArray();
+    await db.outbox.bulkPut(held.map((job) => release(job, now)));
   });
+}
+
+function release({ error: _told, ...job }: Job, now: number): Job {
+  return hurry({ ...job, state: 'queued' }, now);
 }
 
 async function onJob<Result>(

@@ -1,3 +1,4 @@
+import { COMMAND_VERSION_HEADER, FIRST_VERSION } from '@waha/domain/outbox/command-version';
 import { deviceRefusals } from '@waha/domain/outbox/device.refusals';
 import type { Job, JobFile } from '@waha/domain/outbox/outbox-job';
 import { type JobError, type Outcome, outcomeOf } from '@waha/domain/outbox/outcome';
@@ -62,7 +63,7 @@ async function command(job: Job, sending: Sending): Promise<Outcome> {
   const { reply } = await askServer(job, sending, {
     method: job.method,
     path: `/api${job.path}`,
-    headers: { 'Idempotency-Key': job.key },
+    headers: { 'Idempotency-Key': job.key, [COMMAND_VERSION_HEADER]: String(job.v ?? FIRST_VERSION) },
     ...(hasBody && { body: { ...job.body, ...Object.fromEntries(uploads) } }),
   });
   return outcomeOf(reply);

@@ -1,4 +1,5 @@
 import { DAY } from '@waha/domain/kernel/time';
+import { FIRST_VERSION } from '@waha/domain/outbox/command-version';
 import { hurry, type Job, settle } from '@waha/domain/outbox/outbox-job';
 import type { Outcome } from '@waha/domain/outbox/outcome';
 import { readControl } from './control-db';
@@ -79,6 +80,7 @@ function writeOutcome(before: Job, outcome: Outcome, { turn, tools }: Run): Prom
     else await db.outbox.put(isNewlyUnwanted ? hurry(next, now) : next);
     if (outcome.class === 'sent') await keepAnswer(db, sentJob(next, outcome, now));
     if (outcome.class === 'auth') await holdAll(db, next);
+    if (outcome.class === 'held') await holdAsOld(db, next);
   });
 }
 
@@ -111,4 +113,10 @@ async function keepAnswer(db: MemberDb, sent: SentJob): Promise<void> {
 /** Without a session nothing more is tried: all wait for the same member's next login. */
 async function holdAll(db: MemberDb, { error }: Job): Promise<void> {
   await db.outbox.filter(({ state }) => state === 'queued').modify({ state: 'auth', ...(error && { error }) });
+}
+
+/** What was written by the same version, or one before it, would be refused as well. */
+async function holdAsOld(db: MemberDb, { v = FIRST_VERSION, error }: Job): Promise<void> {
+  const isAsOld = (job: Job) => job.state === 'queued' && (job.v ?? FIRST_VERSION) <= v;
+  await db.outbox.filter(isAsOld).modify({ state: 'held', ...(error && { error }) });
 }

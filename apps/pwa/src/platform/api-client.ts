@@ -1,7 +1,9 @@
 import { type AskOf, type Endpoint, fillPath, type ReplyOf } from '@waha/domain/kernel/endpoint';
 import { SECOND } from '@waha/domain/kernel/time';
+import { during } from '../offline/page/safe-point';
 import { tellAccessLost } from './access-lost';
 import { ApiError, NetworkError } from './api-error';
+import { noteBuild } from './build-seen';
 import { reportAnswer, reportSilence } from './connectivity';
 import { currentSession } from './session';
 
@@ -51,8 +53,10 @@ async function exchange(row: Endpoint, given: CallOptions): Promise<Answer> {
   const ask = given as LooseAsk;
   const sentFor = row.who.to === 'anyone' ? undefined : currentSession()?.userId;
   const askedAt = performance.now();
-  const { response, body } = await reach(row, ask, requestOf(row, ask, sentFor));
+  const reached = reach(row, ask, requestOf(row, ask, sentFor));
+  const { response, body } = await (row.method === 'GET' ? reached : during(reached));
   reportAnswer(askedAt);
+  noteBuild(response.headers.get('x-web-build'));
   if (response.ok) return { body, headers: response.headers };
 
   const error = new ApiError(response.status, isRecord(body) ? body : {});

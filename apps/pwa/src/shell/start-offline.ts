@@ -1,29 +1,42 @@
+import type { AnyRouter } from '@tanstack/react-router';
 import { isStorageBroken } from '../offline/page/is-storage-broken';
 import { readyOutbox } from '../offline/page/use-outbox';
 import { goOnSaving } from '../offline/page/videos/go-on-saving';
 import { call } from '../platform/api-client';
+import { onOtherBuild } from '../platform/build-seen';
 import { currentSession, type Session, useSession } from '../platform/session';
-import { offerUpdate } from './offer-update';
 import { useStorageTrouble } from './storage-trouble';
 
 /** Milliseconds that a first visit's screen gets at most before the app is kept for offline. */
 const PATIENCE = 2_000;
 
 /** After the first paint: registers the worker and, while a member is signed in, sends what waits. */
-export function startOffline(): void {
-  void watchVersions();
+export function startOffline(router: AnyRouter): void {
+  void watchVersions(router);
   void follow(currentSession());
   useSession.subscribe(({ session }, { session: before }) => {
     if (session?.userId !== before?.userId) void follow(session);
   });
 }
 
-async function watchVersions(): Promise<void> {
+/** What waits in the outbox cannot go with this version of the app. */
+let needUpdate = () => {};
+
+async function watchVersions(router: AnyRouter): Promise<void> {
   try {
     // On a first visit the worker fetches the whole app: the screen that is being opened comes before that.
     if (!navigator.serviceWorker?.controller) await loadedAndIdle();
-    const { watchForUpdate } = await import('../offline/page/app-update');
-    await watchForUpdate(offerUpdate);
+    const [{ watchForUpdate }, { updateWhenSafe }] = await Promise.all([
+      import('../offline/page/app-update'),
+      import('./update-when-safe'),
+    ]);
+    const { ready, need } = updateWhenSafe(router);
+    const look = await watchForUpdate(ready);
+    onOtherBuild(look);
+    needUpdate = () => {
+      need();
+      look();
+    };
   } catch (error) {
     console.warn('the worker could not be registered', error);
   }
@@ -47,16 +60,19 @@ async function follow(session: Session | undefined): Promise<void> {
   if (session?.role !== 'user') return;
   void goOnSaving().catch(sayNothingKept);
   try {
-    const [{ onLoginNeeded, startOutbox }] = await Promise.all([import('../offline/page/triggers'), readyOutbox()]);
+    const [{ onNeeded, startOutbox }] = await Promise.all([import('../offline/page/triggers'), readyOutbox()]);
     const stop = await startOutbox(session.userId);
     if (currentSession()?.userId !== session.userId) {
       stop();
       return;
     }
     void openLocked(session.userId);
-    const stopHearing = onLoginNeeded(() => void askWhoIsIn(session));
+    const hearing = [
+      onNeeded('needsLogin', () => void askWhoIsIn(session)),
+      onNeeded('needsUpdate', () => needUpdate()),
+    ];
     stopSending = () => {
-      stopHearing();
+      for (const stopHearing of hearing) stopHearing();
       stop();
     };
   } catch (error) {

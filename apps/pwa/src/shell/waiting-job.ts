@@ -24,8 +24,7 @@ export type WaitingJob<Note = unknown> = {
 export function toWaitingJob<Note>(job: Job): WaitingJob<Note> {
   const { key, note, state, error, isCancelling, createdAt } = job;
   const isRefused = state === 'failed';
-  const needsLogin = state === 'auth' ? i18n._('Please log in again to send this.') : undefined;
-  const reason = isRefused && error?.message ? i18n._(error.message) : needsLogin;
+  const reason = isRefused && error?.message ? i18n._(error.message) : sayWhatItWaitsFor(state);
   return {
     key,
     note: note as Note,
@@ -37,6 +36,12 @@ export function toWaitingJob<Note>(job: Job): WaitingJob<Note> {
     isCancelling,
     createdAt,
   };
+}
+
+function sayWhatItWaitsFor(state: Job['state']): string | undefined {
+  if (state === 'auth') return i18n._('Please log in again to send this.');
+  if (state !== 'held') return undefined;
+  return i18n._('This version of the app is too old to send it. It stays on this device until the app is updated.');
 }
 
 /** Takes it out of the outbox, refused or still waiting. */

@@ -9,6 +9,7 @@ export type RefusalKind =
   | 'too_large'
   | 'wrong_type'
   | 'unprocessable'
+  | 'outdated'
   | 'too_many'
   | 'unavailable';
 

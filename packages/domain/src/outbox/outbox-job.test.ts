@@ -83,6 +83,18 @@ test('while one job waits for a login none is sent, whatever its stream', () => 
   expect(keysDue([job({ seq: 1, state: 'auth' }), job({ seq: 2, stream: 'quiz:a' })])).toEqual([]);
 });
 
+test('what waits for a newer app holds up its own stream only, and is kept as it is', () => {
+  const held = settle(
+    job({ attempts: 2, mayHaveArrived: true }),
+    { class: 'held', error: { class: 'held', code: 'client_too_old', message: 'Too old.' } },
+    NOW,
+    0,
+  );
+  expect(held).toMatchObject({ state: 'held', mayHaveArrived: true, error: { code: 'client_too_old' } });
+  const behind = [held, job({ seq: 2 }), job({ seq: 3, stream: 'quiz:a' })];
+  expect(keysDue(behind)).toEqual([3]);
+  expect(nextDueAt(behind.slice(0, 2))).toBeUndefined();
+});
 test('the next thing to do is the first of those whose turn it is, not of those behind them', () => {
   const waiting = [
     job({ seq: 1, nextAt: NOW + 9 }),

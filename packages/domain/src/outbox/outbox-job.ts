@@ -15,8 +15,11 @@ export type JobFile = {
   isUploaded: boolean;
 };
 
-/** `sent` and `cancelled` are ends: such a job leaves the outbox. */
-export type JobState = 'queued' | 'sending' | 'failed' | 'auth' | 'sent' | 'cancelled';
+/**
+ * `auth` waits for a login, `held` for a newer version of the app. `sent` and `cancelled` are ends: such a job
+ * leaves the outbox.
+ */
+export type JobState = 'queued' | 'sending' | 'failed' | 'auth' | 'held' | 'sent' | 'cancelled';
 
 /** One call of the contract that waits to be sent, exactly once. */
 export type Job = {
@@ -24,6 +27,8 @@ export type Job = {
   seq: number;
   /** A UUID made once, when the member meant it: the Idempotency-Key. */
   key: string;
+  /** The command version that it was written in; rows from before it was noted are of the first. */
+  v?: number;
   memberId: string;
   /** Jobs of one stream go in order, one at a time: `payment:<packId>`. */
   stream: string;
@@ -76,8 +81,8 @@ export function settle(job: Job, outcome: Outcome, now: Instant, random: number)
   if (outcome.class === 'sent' || outcome.class === 'cancelled') return { ...rest, state: outcome.class };
   if (outcome.class === 'retry') return waitAgain(rest, outcome.retryAfterMs, now, random);
   if (outcome.class === 'uploadAgain') return uploadAgain(rest, outcome.error, now);
-  const state = outcome.class === 'auth' ? 'auth' : 'failed';
-  return { ...rest, state, mayHaveArrived: state === 'auth' && rest.mayHaveArrived, error: outcome.error };
+  const state = outcome.class === 'auth' || outcome.class === 'held' ? outcome.class : 'failed';
+  return { ...rest, state, mayHaveArrived: state !== 'failed' && rest.mayHaveArrived, error: outcome.error };
 }
 
 function waitAgain(job: Job, retryAfterMs: number | undefined, now: Instant, random: number): Job {
@@ -141,7 +146,7 @@ function headsOf(jobs: readonly Job[]): Job[] {
     const head = heads.get(job.stream);
     if (job.state === 'sending' || !head || (head.state === 'failed' && !head.isStrict)) heads.set(job.stream, job);
   }
-  return [...heads.values()].filter(({ state }) => state !== 'failed');
+  return [...heads.values()].filter(({ state }) => state !== 'failed' && state !== 'held');
 }
 
 /** A wait longer than any that we give means that the clock was set back: then it is over. */

@@ -35,6 +35,7 @@ test.each([
   ['413', answer(413), 'final'],
   ['415', answer(415), 'final'],
   ['422', answer(422, { code: 'key_reused' }), 'final'],
+  ['426, written by too old a version', answer(426, { code: 'client_too_old' }), 'held'],
   ['a decision that stands', answer(409, { code: 'already_decided' }), 'conflict'],
 ])('%s', (_what, outcome, expected) => {
   expect(outcome.class).toBe(expected);

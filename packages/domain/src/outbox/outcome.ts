@@ -7,7 +7,7 @@ export type Reply =
 
 /** Why a job was not accepted, in the server's words or the device's own. */
 export type JobError = {
-  class: 'final' | 'conflict' | 'auth';
+  class: 'final' | 'conflict' | 'auth' | 'held';
   code: string;
   message: string;
   status?: number;
@@ -57,6 +57,7 @@ function refusalOf(status: number, body: unknown): Outcome {
   const told = { code, message, status, details, ...(isTexts(details.errors) && { errors: details.errors }) };
 
   if (status === 401 || code === 'wrong_member') return { class: 'auth', error: { class: 'auth', ...told } };
+  if (status === 426) return { class: 'held', error: { class: 'held', ...told } };
   if (code === 'command_cancelled') return { class: 'cancelled' };
   if (code === 'upload_not_found' || code === 'upload_incomplete') {
     return { class: 'uploadAgain', error: { class: 'final', ...told } };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { COMMAND_VERSION, COMMAND_VERSION_HEADER } from '@waha/domain/outbox/command-version';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 import { sendPayment } from '../../testing/send-payment';
@@ -54,4 +55,30 @@ test("another member's commands are unknown", async () => {
 test('a key that is no UUID is refused', async () => {
   const answer = await sendPayment(house, member, {}, { key: 'twice' });
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'key_not_uuid']);
+});
+
+test('a command says in which version it was written: too old and too new do nothing, and none said is understood', async () => {
+  const key = randomUUID();
+  const say = (version: number | undefined) =>
+    house.app.inject({
+      method: 'POST',
+      url: '/api/messages',
+      headers: {
+        ...member.headers,
+        'idempotency-key': key,
+        ...(version !== undefined && { [COMMAND_VERSION_HEADER]: String(version) }),
+      },
+      payload: { content: 'Hello' },
+    });
+  const told = async (version: number | undefined) => {
+    const answer = await say(version);
+    return [answer.statusCode, answer.json().code];
+  };
+  expect(await told(0)).toEqual([426, 'client_too_old']);
+  expect(await told(COMMAND_VERSION + 1)).toEqual([503, 'server_too_old']);
+  expect(await told(Number.NaN)).toEqual([426, 'client_too_old']);
+  expect(house.rows('select * from messages')).toEqual([]);
+  expect(await told(COMMAND_VERSION)).toEqual([201, undefined]);
+  expect(await told(undefined)).toEqual([201, undefined]);
+  expect(house.rows('select text from messages')).toEqual([{ text: 'Hello' }]);
 });

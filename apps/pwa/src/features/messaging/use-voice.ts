@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
+import { useUnderWay } from '../../offline/page/safe-point';
 import type { MessageDraftTools } from './use-message-draft';
 import { recordVoice, type VoiceRun } from './voice-recorder';
 import { nextVoice } from './voice-state';
@@ -7,6 +8,7 @@ import { nextVoice } from './voice-state';
 export function useVoice({ takeVoice, keepSlice, startAnew }: MessageDraftTools) {
   const [state, tell] = useReducer(nextVoice, { phase: 'idle' });
   const run = useRef<VoiceRun>(undefined);
+  useUnderWay(state.phase === 'asking' || state.phase === 'recording');
 
   function start(): void {
     run.current?.drop();

@@ -1,36 +1,41 @@
-import { HOUR, MINUTE } from '@waha/domain/kernel/time';
+import { HOUR, MINUTE, SECOND } from '@waha/domain/kernel/time';
 import { Workbox } from 'workbox-window';
 
 const WORKER = '/service-worker.js';
 const LOOK_EVERY = HOUR;
 const LOOK_WHEN_AWAY = 15 * MINUTE;
+/** A new worker that takes over so soon after it was let in finds the page as it was. */
+const AT_ONCE = 5 * SECOND;
 
 let isReloading = false;
 
 /**
  * Registers the worker and tells when a new version of the app waits. Nothing changes under the member's
  * hands: the new version takes over when `apply` is called, or when the last tab was closed.
+ * @returns looks for a new version now
  */
-export async function watchForUpdate(onReady: (apply: () => void) => void): Promise<void> {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-  const wasControlled = navigator.serviceWorker.controller !== null;
+export async function watchForUpdate(onReady: (apply: () => void) => void): Promise<() => void> {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return () => {};
+  let isControlled = navigator.serviceWorker.controller !== null;
   const workbox = new Workbox(WORKER);
-  let isWanted = false;
+  let wantedAt = Number.NEGATIVE_INFINITY;
 
   workbox.addEventListener('waiting', () => {
     onReady(() => {
-      isWanted = true;
+      wantedAt = performance.now();
       workbox.messageSkipWaiting();
     });
   });
   // The worker changes first, then the page, once: a page is never served by half a version.
   workbox.addEventListener('controlling', () => {
-    if (isWanted || (wasControlled && document.visibilityState === 'hidden')) reloadOnce();
-    // Another tab has applied it: this one works on with what it has loaded, until the member wants it.
-    else if (wasControlled) onReady(reloadOnce);
+    if (performance.now() - wantedAt < AT_ONCE) reloadOnce();
+    // Another tab has applied it, or the old worker had to finish something first and somebody is at something
+    // here again: this page works on with what it has loaded, until it may start anew.
+    else if (isControlled) onReady(reloadOnce);
+    isControlled = true; // a first worker takes the page over as it is
   });
   await workbox.register({ immediate: true });
-  lookNowAndThen(workbox);
+  return lookNowAndThen(workbox);
 }
 
 function reloadOnce(): void {
@@ -39,7 +44,7 @@ function reloadOnce(): void {
   location.reload();
 }
 
-function lookNowAndThen(workbox: Workbox): void {
+function lookNowAndThen(workbox: Workbox): () => void {
   let lookedAt = Date.now();
   const look = () => {
     lookedAt = Date.now();
@@ -51,6 +56,7 @@ function lookNowAndThen(workbox: Workbox): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - lookedAt > LOOK_WHEN_AWAY) look();
   });
+  return look;
 }
 
 /** Asks first whether our server is there: an update taken from a hotspot's login page would fail. */

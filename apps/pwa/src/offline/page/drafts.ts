@@ -1,16 +1,25 @@
 import { activeDb } from './active-db';
+import { during } from './safe-point';
 
 /** A form that was begun, with the files chosen so far. */
 export type KeptDraft = { fields: unknown; files: Record<string, File> };
 
 /** Keeps what has been filled in. `id` names the form and what it is about: `payment:<packId>`. */
-export async function saveDraft(id: string, fields: unknown): Promise<void> {
+export function saveDraft(id: string, fields: unknown): Promise<void> {
+  return during(putDraft(id, fields));
+}
+
+async function putDraft(id: string, fields: unknown): Promise<void> {
   const db = await activeDb();
   await db?.drafts.put({ id, fields, updatedAt: Date.now() });
 }
 
 /** Keeps a chosen file beside the draft; `undefined` takes it away. */
-export async function saveDraftFile(id: string, field: string, file: File | undefined): Promise<void> {
+export function saveDraftFile(id: string, field: string, file: File | undefined): Promise<void> {
+  return during(putDraftFile(id, field, file));
+}
+
+async function putDraftFile(id: string, field: string, file: File | undefined): Promise<void> {
   const bytes = await file?.arrayBuffer();
   const db = await activeDb();
   if (file && bytes) await db?.draftFiles.put({ draftId: id, field, name: file.name, type: file.type, bytes });

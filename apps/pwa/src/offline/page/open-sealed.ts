@@ -79,7 +79,7 @@ function queueAgain(db: MemberDb, jobs: readonly Job[]): Promise<void> {
   return db.transaction('rw', db.outbox, db.sent, async () => {
     for (const { seq: _then, owner: _who, ...job } of jobs) {
       if ((await db.outbox.get({ key: job.key })) || (await db.sent.get(job.key))) continue;
-      const isHeld = job.state === 'sending' || job.state === 'auth';
+      const isHeld = job.state === 'sending' || job.state === 'auth' || job.state === 'held';
       await db.outbox.add(isHeld ? { ...job, state: 'queued' } : job);
     }
   });

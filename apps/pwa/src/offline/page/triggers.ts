@@ -19,8 +19,11 @@ const LONG_AWAY = 30 * SECOND;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let stopped = new AbortController();
-let didNeedLogin = false;
-const loginListeners = new Set<() => void>();
+/** What only the page can get for what waits. */
+type Need = 'needsLogin' | 'needsUpdate';
+const NEEDS: readonly Need[] = ['needsLogin', 'needsUpdate'];
+const told = new Set<Need>();
+const listeners = { needsLogin: new Set<() => void>(), needsUpdate: new Set<() => void>() };
 
 /**
  * Sends what waits, from now on: at once, after each new job, when the network comes back, when the app is
@@ -61,7 +64,7 @@ export async function takeUp(memberId: string): Promise<Control> {
   const control = await activateMember(memberId);
   if (control.left !== undefined) await lockAway(control.left);
   await releaseJobs(memberDb(memberId));
-  didNeedLogin = false;
+  told.clear();
   return control;
 }
 
@@ -85,10 +88,13 @@ export async function flushNow(): Promise<FlushReport> {
   return drain();
 }
 
-/** Hears when jobs are held because the server no longer knows the session. @returns stops listening */
-export function onLoginNeeded(listener: () => void): () => void {
-  loginListeners.add(listener);
-  return () => loginListeners.delete(listener);
+/**
+ * Hears when jobs are held because the server no longer knows the session, or no longer understands this version
+ * of the app. @returns stops listening
+ */
+export function onNeeded(need: Need, listener: () => void): () => void {
+  listeners[need].add(listener);
+  return () => listeners[need].delete(listener);
 }
 
 /** Breaks off what is on its way; what was sending waits for its next turn. */
@@ -102,14 +108,17 @@ async function drain(): Promise<FlushReport> {
   try {
     const report = await flush(browserTools(), stopped.signal);
     lookAgain(report.nextAt);
-    if (report.needsLogin && !didNeedLogin) for (const listener of loginListeners) listener();
-    didNeedLogin = report.needsLogin;
+    for (const need of NEEDS) {
+      if (report[need] && !told.has(need)) for (const listener of listeners[need]) listener();
+      if (report[need]) told.add(need);
+      else told.delete(need);
+    }
     return report;
   } catch (error) {
     console.warn('the outbox could not be sent', error);
     await healStorage().catch(sayTrouble);
     lookAgain(Date.now() + LOOK_EVERY);
-    return { nextAt: undefined, needsLogin: false };
+    return { nextAt: undefined, needsLogin: false, needsUpdate: false };
   }
 }
 

@@ -8,7 +8,7 @@ import { activateMember } from '../control-db';
 import { memberDb } from '../member-db';
 import { memberSignedIn } from './sign-in';
 import { waitingCount, wipeMember } from './sign-out';
-import { flushNow, onLoginNeeded, startOutbox } from './triggers';
+import { flushNow, onNeeded, startOutbox } from './triggers';
 import { callLater, cancelJob, discardJob, retryJob, useOutboxCount, useOutboxJobs, useSentJobs } from './use-outbox';
 
 let memberId: string;
@@ -126,7 +126,7 @@ test('a refused call can be sent again or thrown away, a waiting one taken back'
 test('when the session has ended the shell hears it once, and the next login sends what was held', async () => {
   const stop = await startOutbox(memberId);
   const needed = vi.fn();
-  const unlisten = onLoginNeeded(needed);
+  const unlisten = onNeeded('needsLogin', needed);
   answers.push(json(401, { message: 'Token expired. Please log in again.', code: 'token_expired' }));
   await askRead();
   await waitFor(() => expect(needed).toHaveBeenCalledOnce());

@@ -6,6 +6,7 @@ import type { SentJob } from '../member-db';
 import { followOutbox, useOutboxView } from './outbox-view';
 import { isOwnWish } from './own-wish';
 import { persistStorage } from './persist-storage';
+import { during } from './safe-point';
 
 export type LaterOptions = {
   /** Calls of one stream go in order, one at a time: `payment:<packId>`. */
@@ -30,12 +31,16 @@ export type LaterOptions = {
  * @returns the job's key, which is also its Idempotency-Key
  * @throws DeviceRefused when the device has no room or no storage; then nothing was kept
  */
-export async function callLater<const Row extends Endpoint & { lane: string }>(
+export function callLater<const Row extends Endpoint & { lane: string }>(
   row: Row,
   ask: AskOf<Row>,
   options: LaterOptions,
 ): Promise<string> {
-  const { params, query, body, files } = ask as LooseAsk;
+  return during(putIn(row, ask as LooseAsk, options));
+}
+
+async function putIn(row: Endpoint, ask: LooseAsk, options: LaterOptions): Promise<string> {
+  const { params, query, body, files } = ask;
   const { stream, strict = false, label, replaces, note, forgetsAnswer, key = newKey() } = options;
   const given = Object.entries(files ?? {}).filter((entry): entry is [string, Blob] => entry[1] !== undefined);
   if (given.length > 0) void persistStorage(); // in the tap that sends

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useUnderWay } from '../../../offline/page/safe-point';
 import { closeCamera, openCamera } from './open-camera';
 import {
   type CameraTrouble,
@@ -25,6 +26,7 @@ type Run = { stream?: MediaStream; recorder?: MediaRecorder; timer?: ReturnType<
 export function useRecorder() {
   const [state, setState] = useState<RecorderState>({ phase: 'asking' });
   const run = useRef<Run>({});
+  useUnderWay(state.phase !== 'off' && state.phase !== 'failed');
 
   const release = useCallback(() => {
     const { recorder, stream, timer } = run.current;

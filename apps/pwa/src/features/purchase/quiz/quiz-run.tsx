@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { purchaseRefusals } from '@waha/domain/purchase/purchase.refusals';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { useUnderWay } from '../../../offline/page/safe-point';
 import { Button } from '../../../ui/button';
 import { ProgressBar } from '../../../ui/progress-bar';
 import { QuizQuestion } from './quiz-question';
@@ -22,6 +23,7 @@ export function QuizRun({ questions, answers, onAnswers, onSubmit, busy }: QuizR
   const [at, setAt] = useState(() => firstOpen(questions, answers));
   const [isMissing, setMissing] = useState(false);
   const [hasMoved, setMoved] = useState(false);
+  useUnderWay(hasMoved || answers.some((each) => each !== undefined));
   const question = questions[at]!;
   const total = questions.length;
   const isLast = at === total - 1;

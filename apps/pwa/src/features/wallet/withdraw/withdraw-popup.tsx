@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
+import { useUnderWay } from '../../../offline/page/safe-point';
 import { sayError } from '../../../platform/say-error';
 import { useMember } from '../../../platform/session';
 import { Loaded } from '../../../shell/loaded';
@@ -30,6 +31,7 @@ export function WithdrawPopup() {
 function Withdraw({ wallet }: { wallet: WireWallet }) {
   const { step, sending, ...flow } = useWithdraw();
   usePopupTitle(sayTitle(step));
+  useUnderWay(step.name === 'code' || step.name === 'confirm');
   switch (step.name) {
     case 'done':
       return <DoneStep points={step.points} onClose={flow.leave} />;
