@@ -46,7 +46,7 @@ test.describe('answers that go wrong', () => {
     letGo();
     await expect(conversation(page).getByText('Sent', { exact: true })).toBeVisible();
     expect([lost, said(server, memberId)]).toEqual([5, ['Did you get this?']]);
-    expect(await outbox(page)).toEqual({ waiting: [], sent: 1, parts: 0 });
+    await expect.poll(() => outbox(page)).toEqual({ waiting: [], sent: 1, parts: 0 });
     await context.close();
   });
 
@@ -70,7 +70,7 @@ test.describe('answers that go wrong', () => {
     // 2, 4, 8, 16 and 32 seconds apart.
     expect(calls).toBeGreaterThan(2);
     expect(calls).toBeLessThanOrEqual(5);
-    expect((await outbox(page)).waiting).toEqual(['queued', 'queued', 'queued']);
+    await expect.poll(async () => (await outbox(page)).waiting).toEqual(['queued', 'queued', 'queued']);
     expect((await waiting(page)).map(({ attempts }) => attempts)).toEqual([calls, 0, 0]);
     await expect(conversation(page).getByRole('button', { name: 'Waiting' })).toHaveCount(3);
 
@@ -127,7 +127,7 @@ test.describe('answers that go wrong', () => {
     await write(page, 'and more so');
     await page.clock.runFor(14 * SECOND);
     expect([calls, said(server, memberId)]).toEqual([1, []]);
-    expect((await outbox(page)).waiting).toEqual(['queued', 'queued']);
+    await expect.poll(async () => (await outbox(page)).waiting).toEqual(['queued', 'queued']);
     await expect(conversation(page).getByRole('button', { name: 'Waiting' })).toHaveCount(2);
 
     await page.clock.runFor(3 * SECOND);

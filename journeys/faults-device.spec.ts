@@ -45,7 +45,7 @@ test.describe('a device that lets the app down', () => {
       conversation(page).getByText('This device has no room for it. Free at least 6 MB and try again.'),
     ).toBeVisible();
     await expect(conversation(page).getByText('paper.pdf')).toBeVisible();
-    expect(await outbox(page)).toEqual({ waiting: ['queued'], sent: 0, parts: 0 });
+    await expect.poll(() => outbox(page)).toEqual({ waiting: ['queued'], sent: 0, parts: 0 });
 
     await conversation(page)
       .getByRole('button', { name: /^Remove|Throw/ })
@@ -74,7 +74,7 @@ test.describe('a device that lets the app down', () => {
       databaseName,
       objectStoreName: 'blobs',
     });
-    expect(await outbox(page)).toMatchObject({ waiting: ['queued', 'queued'], parts: 0 });
+    await expect.poll(() => outbox(page)).toMatchObject({ waiting: ['queued', 'queued'], parts: 0 });
     await context.setOffline(false);
 
     await expect(

@@ -84,7 +84,7 @@ test.describe('a member writes to the administration', () => {
 
     const queued = await queuedFileHashes(page);
     expect(queued).toHaveLength(2);
-    expect((await outbox(page)).waiting).toEqual(['queued', 'queued', 'queued']);
+    await expect.poll(async () => (await outbox(page)).waiting).toEqual(['queued', 'queued', 'queued']);
 
     await test.step('the tab is closed and opened again without a network: all of it is there, F-58 the broken recording too', async () => {
       await page.close({ runBeforeUnload: false });

@@ -128,7 +128,7 @@ test.describe('on a bad link', () => {
     await phone.clearCookies();
     await phone.setOffline(false);
     await page.waitForURL(/\/login/, { timeout: 40_000 });
-    expect((await outbox(page)).waiting).toEqual(['auth']);
+    await expect.poll(async () => (await outbox(page)).waiting).toEqual(['auth']);
     expect(sentPayments()).toBe(0);
 
     await logIn(page, DEMO.newcomer);
