@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { DEMO, logIn } from './support/people';
+import { DEMO } from './support/people';
 import { Server } from './support/server';
+import { signedIn } from './support/signed-in';
 
 const LAPTOP = { width: 1280, height: 800 };
 const PDF = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
@@ -17,7 +18,7 @@ test.describe('back office', () => {
   const openDesk = async (browser: Browser, who: string): Promise<Page> => {
     const context = await browser.newContext({ baseURL: server.url, viewport: LAPTOP, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    await logIn(page, who);
+    await signedIn(page, who);
     return page;
   };
   const ofPerson = (email: string) => `(select id from people where email = '${email}')`;

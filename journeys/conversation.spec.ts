@@ -1,8 +1,9 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { openPushService, type PushService } from '../apps/api/src/testing/open-push-service';
 import { readyForOffline } from './support/device';
-import { DEMO, logIn } from './support/people';
+import { DEMO } from './support/people';
 import { Server } from './support/server';
+import { signedIn } from './support/signed-in';
 import { workerOf } from './support/worker';
 
 const LAPTOP = { width: 1280, height: 800 };
@@ -27,7 +28,7 @@ test.describe('a conversation', () => {
   const openAs = async (browser: Browser, who: string, options: object = {}) => {
     const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
-    await logIn(page, who);
+    await signedIn(page, who);
     return { context, page };
   };
   const popupOf = (page: Page) => page.getByRole('dialog', { name: 'Messages' });

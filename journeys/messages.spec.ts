@@ -6,8 +6,9 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import playwright from '../playwright.config';
 import { callsAs } from './support/calls';
 import { draftFiles, keptReads, outbox, queuedFileHashes, readyForOffline } from './support/device';
-import { DEMO, logIn } from './support/people';
+import { DEMO } from './support/people';
 import { Server } from './support/server';
+import { signedIn } from './support/signed-in';
 
 const PHOTO = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo-pack-td.jpg');
 
@@ -37,7 +38,7 @@ test.describe('a member writes to the administration', () => {
     const popup = () => page.getByRole('dialog', { name: 'Messages' });
     const field = () => popup().getByLabel('Message', { exact: true });
     const send = () => popup().getByRole('button', { name: 'Send', exact: true }).click();
-    await logIn(page, DEMO.verified);
+    await signedIn(page, DEMO.verified);
     await readyForOffline(page);
     await page.goto('/dashboard?open=messages');
     await expect(field()).toBeVisible();
@@ -125,7 +126,7 @@ test.describe('a member writes to the administration', () => {
     await test.step('the administration sees each once, in order, to the byte', async () => {
       const laptop = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } });
       const desk = await laptop.newPage();
-      await logIn(desk, DEMO.admin);
+      await signedIn(desk, DEMO.admin);
       await desk.getByRole('tab', { name: /^Messages/ }).click();
       await desk.getByRole('button', { name: /^Nour Hamdi/ }).click();
       const log = desk.getByRole('log');

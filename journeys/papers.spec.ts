@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { queuedFileHashes } from './support/device';
-import { DEMO, logIn } from './support/people';
+import { DEMO } from './support/people';
 import { Server } from './support/server';
+import { signedIn } from './support/signed-in';
 
 const PHOTO = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo-pack-rs.jpg');
 
@@ -15,7 +16,7 @@ test.describe('papers and service points, on a phone', () => {
     await server.waha(['seed', '--demo']);
     const phone = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
     page = await phone.newPage();
-    await logIn(page, DEMO.verified);
+    await signedIn(page, DEMO.verified);
   });
   test.afterEach(async () => {
     await page.context().close();

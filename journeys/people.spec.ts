@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { DEMO, logIn } from './support/people';
+import { DEMO } from './support/people';
 import { Server } from './support/server';
+import { signedIn } from './support/signed-in';
 
 const LAPTOP = { width: 1280, height: 800 };
 const WAITING = 'hichem.ayari@waha.example';
@@ -18,7 +19,7 @@ test.describe('people', () => {
     const [desk, home] = await Promise.all([open(), open()]);
     const admin = await desk.newPage();
     const member = await home.newPage();
-    await logIn(admin, DEMO.admin);
+    await signedIn(admin, DEMO.admin);
     await admin.getByRole('tab', { name: 'Users', exact: true }).click();
     const users = admin.getByRole('list', { name: 'Users' });
 
@@ -57,7 +58,7 @@ test.describe('people', () => {
     });
 
     await test.step('a block ends the open session of that member', async () => {
-      await logIn(member, WAITING);
+      await signedIn(member, WAITING);
       await expect(member).toHaveURL(/\/dashboard$/);
       expect((await home.request.get('/api/notificationsUser/unread-count')).status()).toBe(200);
       await users.getByRole('button', { name: 'Block Hichem Ayari' }).click();
@@ -79,7 +80,7 @@ test.describe('people', () => {
       await users.getByRole('button', { name: 'Unblock Hichem Ayari' }).click();
       await admin.getByRole('alertdialog').getByRole('button', { name: 'Unblock', exact: true }).click();
       await expect(admin.getByText('User unblocked.').first()).toBeVisible();
-      await logIn(member, WAITING);
+      await signedIn(member, WAITING);
     });
     await Promise.all([desk.close(), home.close()]);
   });
@@ -186,7 +187,7 @@ test.describe('people', () => {
 
     for (const who of [DEMO.commercial, DEMO.finance, DEMO.member]) {
       const other = await browser.newContext({ baseURL: server.url });
-      await logIn(await other.newPage(), who);
+      await signedIn(await other.newPage(), who);
       expect(await statusesFor(other), who).toEqual([404, 404, 404]);
       await other.close();
     }
@@ -205,7 +206,7 @@ const ofWaiting = `where member_id = (select id from people where email = '${WAI
 /** An administrator with the waiting profile open. */
 async function openReview(context: BrowserContext, email = DEMO.admin): Promise<Page> {
   const page = await context.newPage();
-  await logIn(page, email);
+  await signedIn(page, email);
   await page.getByRole('tab', { name: /Profile Notifications/ }).click();
   await page.getByRole('button', { name: /^Hichem Ayari/ }).click();
   await expect(page.getByRole('img', { name: 'CIN front' })).toBeVisible();

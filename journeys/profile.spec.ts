@@ -4,8 +4,9 @@ import { expect, type Page, test } from '@playwright/test';
 import playwright from '../playwright.config';
 import { callsAs } from './support/calls';
 import { draftFiles, memberDatabases } from './support/device';
-import { DEMO, logIn } from './support/people';
+import { DEMO } from './support/people';
 import { Server } from './support/server';
+import { signedIn } from './support/signed-in';
 
 const PICTURES = join(process.cwd(), 'data', 'catalogue', 'media', 'videos');
 const FRONT = join(PICTURES, 'promo-pack-rs.jpg');
@@ -36,7 +37,7 @@ test.describe('the verification profile', () => {
     test.setTimeout(240_000);
     const phone = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
     let page = await phone.newPage();
-    await logIn(page, DEMO.member);
+    await signedIn(page, DEMO.member);
     const profile = () => page.getByRole('dialog', { name: 'Verification Profile' });
 
     await test.step('the form begins with the account, and says everything that is missing', async () => {
@@ -172,7 +173,7 @@ test.describe('the verification profile', () => {
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
     });
-    await logIn(page, DEMO.member);
+    await signedIn(page, DEMO.member);
     await page.goto('/dashboard?open=profile');
     await page.getByRole('button', { name: 'Record a video' }).click();
     await expect(page.getByText(/^The camera or the microphone was not allowed\./)).toBeVisible();

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { type Browser, test } from '@playwright/test';
-import { DEMO, logIn } from './support/people';
+import { DEMO } from './support/people';
 import { Server } from './support/server';
 import { show } from './support/settle';
 import { SHOWN_SCREENS } from './support/shown-screens';
+import { signedIn } from './support/signed-in';
 
 // `npm run screens`: a picture of every screen, for a person to look at. Not a test of anything.
 const FOLDER = join(process.cwd(), 'screens');
@@ -42,7 +43,7 @@ test.describe('pictures', () => {
   async function shoot(browser: Browser, { as, screens, name, viewport, colorScheme }: Shoot): Promise<void> {
     const context = await browser.newContext({ baseURL: server.url, viewport, colorScheme, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    if (as) await logIn(page, as);
+    if (as) await signedIn(page, as);
     for (const screen of screens) {
       await show(page, screen);
       await page.screenshot({ path: join(FOLDER, `${screen.name}-${name}.png`) });

@@ -7,8 +7,9 @@ import { callsAs } from './support/calls';
 import { queuedFileHashes, readyForOffline, savedVideo, waitingJobs, watchedHere } from './support/device';
 import { Link } from './support/link';
 import { ownCatalogue } from './support/own-catalogue';
-import { DEMO, logIn } from './support/people';
+import { DEMO } from './support/people';
 import { Server } from './support/server';
+import { signedIn } from './support/signed-in';
 import { stretchFilm } from './support/stretch-film';
 
 const MIB = 1024 * 1024;
@@ -46,7 +47,7 @@ test.describe('a training video on this device', () => {
     link = await Link.to(server.port);
     phone = await browser.newContext({ baseURL: link.url, reducedMotion: 'reduce' });
     page = await phone.newPage();
-    await logIn(page, email);
+    await signedIn(page, email);
     await readyForOffline(page);
   }
 

@@ -1,8 +1,9 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { keptReads } from './support/device';
 import { codeInMail, type MailServer, openMailServer } from './support/mail';
-import { DEMO, logIn } from './support/people';
+import { DEMO } from './support/people';
 import { Server } from './support/server';
+import { signedIn } from './support/signed-in';
 
 const LAPTOP = { width: 1280, height: 800 };
 /** A code lives for a minute, by the server's clock and the phone's. */
@@ -31,7 +32,7 @@ test.describe('a withdrawal', () => {
 
     await page.clock.install(); // a minute can be let pass
     await test.step('the member chooses an amount, and sees who is paid', async () => {
-      await logIn(page, DEMO.verified);
+      await signedIn(page, DEMO.verified);
       await page.goto('/dashboard?open=wallet');
       await popup.getByRole('button', { name: 'Withdraw', exact: true }).click();
       await popup.getByLabel('Points to withdraw').fill('4');
@@ -98,7 +99,7 @@ test.describe('a withdrawal', () => {
     const phone = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
     const page = await phone.newPage();
     const popup = page.getByRole('dialog');
-    await logIn(page, DEMO.verified);
+    await signedIn(page, DEMO.verified);
     await page.goto('/dashboard?open=withdraw');
     await popup.getByLabel('Points to withdraw').fill('1');
     await popup.getByRole('button', { name: 'Continue' }).click();
@@ -124,7 +125,7 @@ test.describe('a withdrawal', () => {
 
   async function approve(laptop: BrowserContext): Promise<void> {
     const admin = await laptop.newPage();
-    await logIn(admin, DEMO.admin);
+    await signedIn(admin, DEMO.admin);
     await admin.getByRole('tab', { name: /^Withdrawal Notifications/ }).click();
     await admin.getByRole('button', { name: /^Nour Hamdi/ }).click();
     const review = admin.getByRole('article', { name: 'Withdrawal' });
@@ -139,7 +140,7 @@ test.describe('a withdrawal', () => {
   async function payOut(browser: Browser): Promise<void> {
     const laptop = await browser.newContext({ baseURL: server.url, viewport: LAPTOP, reducedMotion: 'reduce' });
     const finance = await laptop.newPage();
-    await logIn(finance, DEMO.finance);
+    await signedIn(finance, DEMO.finance);
     await finance.getByRole('tab', { name: 'Payouts' }).click();
     await finance.getByRole('button', { name: /^Nour Hamdi/ }).click();
     const review = finance.getByRole('article', { name: 'Withdrawal' });
