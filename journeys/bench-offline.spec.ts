@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { callsAs } from './support/calls';
 import { keptReads, readyForOffline } from './support/device';
-import { DEMO, logIn } from './support/people';
+import { DEMO } from './support/people';
 import { Server } from './support/server';
+import { signedIn } from './support/signed-in';
 import { openThinLink, type Thinness } from './support/thin-link';
 
 // `npm run bench:offline`: figures of what a phone feels. Printed beside what they are to be, never asserted.
@@ -46,7 +48,7 @@ test.describe('figures', () => {
 
   test('offline start', async ({ browser }) => {
     const page = await slowPage(browser, server.url);
-    await logIn(page, DEMO.member);
+    await signedIn(page, DEMO.member);
     await readyForOffline(page);
     await expect(page.getByText('Valid points').first()).toBeVisible();
     await expect.poll(() => keptReads(page)).toContainEqual(expect.stringMatching(/^wallet,/));
@@ -63,7 +65,7 @@ test.describe('figures', () => {
 
   test('tap to bubble', async ({ browser }) => {
     const page = await slowPage(browser, server.url);
-    await logIn(page, DEMO.verified);
+    await signedIn(page, DEMO.verified);
     await readyForOffline(page);
     await page.goto('/dashboard?open=messages');
     const field = page.getByRole('dialog').getByLabel('Message', { exact: true });
@@ -87,11 +89,34 @@ test.describe('figures', () => {
     await page.context().close();
   });
 
+  test('offline seek', async ({ browser }) => {
+    const page = await slowPage(browser, server.url);
+    await signedIn(page, DEMO.member);
+    await readyForOffline(page);
+    const { call } = await callsAs(server, DEMO.member);
+    const packs = await call<{ _id: string; packName: string; trainingVideoUrl: string }[]>('GET', '/packs');
+    const { _id, trainingVideoUrl } = packs.find(({ packName }) => packName === 'Ultra One')!;
+    const rev = trainingVideoUrl.split('v=')[1];
+    // All of it was watched: nothing snaps back.
+    await call('PUT', `/training/${_id}/progress`, { rev, intervals: [[0, 23.3]], duration: 23.3 });
+    await page.goto('/dashboard?open=training&pack=Ultra+One');
+    await page.getByRole('button', { name: /^Save the video for offline/ }).click();
+    await expect(page.getByText(/^Video saved on this device/)).toBeVisible();
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole('button', { name: 'Play the video' }).click();
+    await page.locator('video').evaluate(untilPlaying);
+    const times: number[] = [];
+    for (const to of [20, 3, 15, 8.5, 1]) times.push(await page.locator('video').evaluate(seekTo, to));
+    print('offline video seek', `${Math.max(...times).toFixed(0)} ms at worst`, '150 ms');
+    await page.context().close();
+  });
+
   test('a large file on a link that drops', async ({ browser }) => {
     test.setTimeout(600_000);
     const link = await openThinLink(server.port, UPLINK);
     const page = await (await browser.newContext({ baseURL: link.url, reducedMotion: 'reduce' })).newPage();
-    await logIn(page, DEMO.verified);
+    await signedIn(page, DEMO.verified);
     await readyForOffline(page);
     await page.goto('/dashboard?open=messages');
     const popup = page.getByRole('dialog');
@@ -137,6 +162,24 @@ async function untilSaid(words: string): Promise<number> {
   while (!new RegExp(words).test(document.getElementById('root')?.textContent ?? ''))
     await new Promise(requestAnimationFrame);
   return performance.now();
+}
+
+function untilPlaying(video: Element): Promise<void> {
+  const film = video as HTMLVideoElement;
+  return new Promise((playing) => {
+    const look = () => (film.currentTime > 0.5 ? playing() : requestAnimationFrame(look));
+    look();
+  });
+}
+
+/** How long it takes until a film is somewhere else. Milliseconds. */
+function seekTo(video: Element, to: number): Promise<number> {
+  const film = video as HTMLVideoElement;
+  const from = performance.now();
+  return new Promise((there) => {
+    film.addEventListener('seeked', () => there(performance.now() - from), { once: true });
+    film.currentTime = to;
+  });
 }
 
 /** Presses a button, and answers how long it took until a text was in the conversation. Milliseconds. */
