@@ -9,8 +9,7 @@ import { signedIn } from './support/signed-in';
 test.describe('axe finds nothing', () => {
   let server: Server;
   test.beforeAll(async () => {
-    server = await Server.open();
-    await server.waha(['seed', '--demo']);
+    server = await Server.openDemo();
   });
   test.afterAll(() => server.close());
 

@@ -5,8 +5,7 @@ import { Server } from './support/server';
 test.describe('an account', () => {
   let server: Server;
   test.beforeEach(async () => {
-    server = await Server.open();
-    await server.waha(['seed', '--demo']);
+    server = await Server.openDemo();
   });
   test.afterEach(() => server.close());
 

@@ -10,8 +10,7 @@ const PHOTO = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('n
 test.describe('back office', () => {
   let server: Server;
   test.beforeEach(async () => {
-    server = await Server.open();
-    await server.waha(['seed', '--demo']);
+    server = await Server.openDemo();
   });
   test.afterEach(() => server.close());
 

@@ -12,8 +12,7 @@ const KILLS = 17;
 test.describe('the operator keeps the house safe', () => {
   let server: Server;
   test.beforeEach(async () => {
-    server = await Server.open({ WAHA_BACKUP_AT: 'off' });
-    await server.waha(['seed', '--demo']);
+    server = await Server.openDemo({ WAHA_BACKUP_AT: 'off' });
   });
   test.afterEach(() => server.close());
 

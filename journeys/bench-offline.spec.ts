@@ -22,8 +22,7 @@ const CUT_EVERY_MS = 20_000;
 test.describe('figures', () => {
   let server: Server;
   test.beforeAll(async () => {
-    server = await Server.open();
-    await server.waha(['seed', '--demo']);
+    server = await Server.openDemo();
   });
   test.afterAll(() => server.close());
 

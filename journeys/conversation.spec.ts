@@ -17,8 +17,7 @@ test.describe('a conversation', () => {
   let push: PushService;
   test.beforeEach(async () => {
     push = await openPushService();
-    server = await Server.open({ WAHA_PUSH_TO_PRIVATE: 'true' });
-    await server.waha(['seed', '--demo']);
+    server = await Server.openDemo({ WAHA_PUSH_TO_PRIVATE: 'true' });
   });
   test.afterEach(async () => {
     await server.close();

@@ -19,8 +19,7 @@ const SECOND = 1000;
 test.describe('answers that go wrong', () => {
   let server: Server;
   test.beforeAll(async () => {
-    server = await Server.open();
-    await server.waha(['seed', '--demo']);
+    server = await Server.openDemo();
   });
   test.afterAll(() => server.close());
 

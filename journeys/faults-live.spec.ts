@@ -22,8 +22,7 @@ test.describe('what the server tells an open app', () => {
   let page: Page;
   let memberId: string;
   test.beforeAll(async () => {
-    server = await Server.open();
-    await server.waha(['seed', '--demo']);
+    server = await Server.openDemo();
   });
   test.afterAll(() => server.close());
   test.beforeEach(async ({ browser }) => {

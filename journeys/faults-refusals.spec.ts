@@ -15,8 +15,7 @@ const PAGE_ONLY = { serviceWorkers: 'block' } as const;
 test.describe('what the server says no to', () => {
   let server: Server;
   test.beforeAll(async () => {
-    server = await Server.open();
-    await server.waha(['seed', '--demo']);
+    server = await Server.openDemo();
   });
   test.afterAll(() => server.close());
 

@@ -22,8 +22,7 @@ test.describe('what cannot be taken is said so, and nothing else suffers', () =>
   let phone: BrowserContext;
   let page: Page;
   test.beforeAll(async () => {
-    server = await Server.open();
-    await server.waha(['seed', '--demo']);
+    server = await Server.openDemo();
   });
   test.afterAll(() => server.close());
   test.beforeEach(async ({ browser }) => {

@@ -24,8 +24,7 @@ test.use({
 test.describe('a member writes to the administration', () => {
   let server: Server;
   test.beforeEach(async () => {
-    server = await Server.open();
-    await server.waha(['seed', '--demo']);
+    server = await Server.openDemo();
   });
   test.afterEach(() => server.close());
 

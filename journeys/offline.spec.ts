@@ -15,8 +15,7 @@ test.describe('on a bad link', () => {
   let email: string;
   let memberId: string;
   test.beforeAll(async () => {
-    server = await Server.open();
-    await server.waha(['seed', '--demo']);
+    server = await Server.openDemo();
   });
   test.afterAll(() => server.close());
   test.beforeEach(async ({ browser }) => {

@@ -12,8 +12,7 @@ test.describe('papers and service points, on a phone', () => {
   let server: Server;
   let page: Page;
   test.beforeEach(async ({ browser }) => {
-    server = await Server.open();
-    await server.waha(['seed', '--demo']);
+    server = await Server.openDemo();
     const phone = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
     page = await phone.newPage();
     await signedIn(page, DEMO.verified);

@@ -9,8 +9,7 @@ const WAITING = 'hichem.ayari@waha.example';
 test.describe('people', () => {
   let server: Server;
   test.beforeEach(async () => {
-    server = await Server.open();
-    await server.waha(['seed', '--demo']);
+    server = await Server.openDemo();
   });
   test.afterEach(() => server.close());
 

@@ -26,8 +26,7 @@ test.use({
 test.describe('the verification profile', () => {
   let server: Server;
   test.beforeEach(async () => {
-    server = await Server.open();
-    await server.waha(['seed', '--demo']);
+    server = await Server.openDemo();
   });
   test.afterEach(() => server.close());
 

@@ -14,8 +14,7 @@ const wanted = process.env.SCREENS ? new RegExp(process.env.SCREENS) : /./;
 test.describe('pictures', () => {
   let server: Server;
   test.beforeAll(async () => {
-    server = await Server.open();
-    await server.waha(['seed', '--demo']);
+    server = await Server.openDemo();
   });
   test.afterAll(() => server.close());
 

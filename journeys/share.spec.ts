@@ -13,8 +13,7 @@ test.describe('sharing with the app', () => {
   let phone: BrowserContext;
   let page: Page;
   test.beforeAll(async () => {
-    server = await Server.open();
-    await server.waha(['seed', '--demo']);
+    server = await Server.openDemo();
   });
   test.afterAll(() => server.close());
   test.beforeEach(async ({ browser }) => {

@@ -12,8 +12,7 @@ test.describe('a phone that members share', () => {
   let phone: BrowserContext;
   let page: Page;
   test.beforeAll(async () => {
-    server = await Server.open();
-    await server.waha(['seed', '--demo']);
+    server = await Server.openDemo();
   });
   test.afterAll(() => server.close());
   test.beforeEach(async ({ browser }) => {

@@ -25,8 +25,7 @@ test.afterAll(() => server?.close());
 async function freshServer(): Promise<Server> {
   if (server && served++ % SEEDS_PER_SERVER !== 0) return server;
   await server?.close();
-  server = await Server.open();
-  await server.waha(['seed', '--demo']);
+  server = await Server.openDemo();
   return server;
 }
 

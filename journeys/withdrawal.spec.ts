@@ -14,8 +14,7 @@ test.describe('a withdrawal', () => {
   let mail: MailServer;
   test.beforeEach(async () => {
     mail = await openMailServer();
-    server = await Server.open({ SMTP_URL: mail.url });
-    await server.waha(['seed', '--demo']);
+    server = await Server.openDemo({ SMTP_URL: mail.url });
   });
   test.afterEach(async () => {
     await server.close();

@@ -41,7 +41,7 @@ export function ownBuild() {
       rmSync(join(web, file));
       const marked = text
         .replace('<head>', `<head><meta name="build" content="${build}">`)
-        .replace(/"revision":"\w+","url":"index.html"/, `"revision":"build-${build}","url":"index.html"`);
+        .replaceAll(/"revision":"\w+","url":"(index|dashboard).html"/g, `"revision":"build-${build}","url":"$1.html"`);
       writeFileSync(join(web, file.startsWith('assets') ? newName(file) : file), marked);
     }
   }

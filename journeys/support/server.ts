@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -27,6 +27,15 @@ export class Server {
   /** @param script the program, where it is not the built one in its own place */
   static async open(env: Env = {}, script = WAHA): Promise<Server> {
     const server = new Server(await freePort(), env, script);
+    await server.start();
+    return server;
+  }
+
+  /** The same with the demo people in it, whose folder is made once and copied. */
+  static async openDemo(env: Env = {}): Promise<Server> {
+    demo ??= makeDemo();
+    const server = await Server.empty(env);
+    cpSync((await demo).dataDir, server.dataDir, { recursive: true });
     await server.start();
     return server;
   }
@@ -126,6 +135,16 @@ export class Server {
       ...this.env,
     };
   }
+}
+
+let demo: Promise<Server> | undefined;
+
+async function makeDemo(): Promise<Server> {
+  const server = await Server.empty();
+  const { code, text } = await server.waha(['seed', '--demo']);
+  if (code !== 0) throw new Error(text);
+  process.once('exit', () => rmSync(server.dataDir, { recursive: true, force: true }));
+  return server;
 }
 
 export function waha(words: string[], env: Env, input = ''): Promise<{ code: number | null; text: string }> {
