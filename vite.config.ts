@@ -118,7 +118,13 @@ export default defineConfig({
       },
       {
         plugins: [react(), words()],
-        test: { name: 'screens', root: at('./apps/pwa'), environment: 'jsdom', include: ['src/**/*.test.tsx'] },
+        test: {
+          name: 'screens',
+          root: at('./apps/pwa'),
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx'],
+          testTimeout: 20_000, // a whole screen, on a machine that does other things too
+        },
       },
     ],
   },

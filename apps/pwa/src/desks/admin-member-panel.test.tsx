@@ -3,14 +3,13 @@ import { readUser } from '@waha/domain/account/account.contract';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { countByPack, listPayments, type WirePayment } from '@waha/domain/purchase/purchase.contract';
 import { listWithdrawals, readPoints } from '@waha/domain/wallet/wallet.contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { aReviewedProfile, HICHEM, NOUR, profileId } from '../testing/a-reviewed-profile';
 import { openInbox } from '../testing/open-inbox';
 import { aWithdrawal } from '../testing/open-wallet';
 import { pageUnderTest } from '../testing/page-under-test';
 import { showAt } from '../testing/show-at';
 
-vi.setConfig({ testTimeout: 20_000 });
 const page = pageUnderTest();
 
 const id = (end: string) => `01941f29-7c00-7000-8000-0000000000${end}`;

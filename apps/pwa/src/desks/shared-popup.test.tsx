@@ -5,7 +5,7 @@ import { listReports, readFacility } from '@waha/domain/facility/facility.contra
 import { listInvoices } from '@waha/domain/invoices/invoices.contract';
 import { checkQuizStatus, listPacks, listPayments, type WirePayment } from '@waha/domain/purchase/purchase.contract';
 import { listOwnRecharges } from '@waha/domain/recharge/recharge.contract';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { activateMember } from '../offline/control-db';
 import { saveDraft } from '../offline/page/drafts';
 import { dropShared, lookAtShared, receiveShared } from '../offline/shared-file';
@@ -16,7 +16,6 @@ import { openPapers } from '../testing/open-papers';
 import { pageUnderTest } from '../testing/page-under-test';
 import { renderScreen } from '../testing/render-screen';
 
-vi.setConfig({ testTimeout: 20_000 });
 const page = pageUnderTest();
 const PACK = aPack();
 const PAYEE = {

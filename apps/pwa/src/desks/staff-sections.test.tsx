@@ -1,12 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { listMembers } from '@waha/domain/profile/profile.contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openInbox } from '../testing/open-inbox';
 import { openStaffDesk } from '../testing/open-staff-desk';
 import { pageUnderTest } from '../testing/page-under-test';
 import { showAt } from '../testing/show-at';
 
-vi.setConfig({ testTimeout: 20_000 });
 const page = pageUnderTest();
 const sections = () => screen.findByRole('tablist', { name: 'Administration' });
 

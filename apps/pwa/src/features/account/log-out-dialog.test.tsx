@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { activateMember } from '../../offline/control-db';
 import { memberDb } from '../../offline/member-db';
 import { markLocked } from '../../offline/page/locked-mark';
@@ -13,7 +13,6 @@ import { pageUnderTest } from '../../testing/page-under-test';
 import { renderScreen } from '../../testing/render-screen';
 
 pageUnderTest();
-vi.setConfig({ testTimeout: 20_000 });
 
 /** The public half of some pair on P-256: the curve's own base point. */
 const LOCK = {

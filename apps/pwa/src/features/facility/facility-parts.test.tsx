@@ -3,13 +3,12 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { listReports, readFacility } from '@waha/domain/facility/facility.contract';
 import { DAY, toIso } from '@waha/domain/kernel/time';
 import { listOwnRecharges } from '@waha/domain/recharge/recharge.contract';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../platform/new-id';
 import { goOffline } from '../../testing/go-offline';
 import { openPapers } from '../../testing/open-papers';
 import { pageUnderTest } from '../../testing/page-under-test';
 
-vi.setConfig({ testTimeout: 20_000 });
 const page = pageUnderTest();
 beforeEach(() => {
   page.server.on(readFacility, { totalPoints: 0, availablePoints: 0, BlockedPoints: 0, history: [] });

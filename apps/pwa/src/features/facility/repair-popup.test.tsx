@@ -2,11 +2,10 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { readConfig } from '@waha/domain/company/company.contract';
 import { readConversation } from '@waha/domain/messaging/messaging.contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPapers } from '../../testing/open-papers';
 import { pageUnderTest } from '../../testing/page-under-test';
 
-vi.setConfig({ testTimeout: 20_000 });
 const page = pageUnderTest();
 
 test('repair service says what it will be, and is asked for by a message that is begun for the member', async () => {

@@ -15,7 +15,6 @@ import { aPack } from '../../testing/a-pack';
 import { pageUnderTest } from '../../testing/page-under-test';
 import { renderScreen } from '../../testing/render-screen';
 
-vi.setConfig({ testTimeout: 20_000 });
 const page = pageUnderTest();
 let userId: string;
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listInvoices, viewInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { memberDb } from '../../offline/member-db';
 import { newId } from '../../platform/new-id';
 import { aJob } from '../../testing/a-job';
@@ -9,7 +9,6 @@ import { goOffline } from '../../testing/go-offline';
 import { openPapers } from '../../testing/open-papers';
 import { pageUnderTest } from '../../testing/page-under-test';
 
-vi.setConfig({ testTimeout: 20_000 });
 const page = pageUnderTest();
 
 const anInvoice = (part: Partial<WireInvoice> = {}): WireInvoice => ({

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { markMessagesRead, readConversation, sendMessage } from '@waha/domain/messaging/messaging.contract';
 import type { Job } from '@waha/domain/outbox/outbox-job';
 import { Dexie } from 'dexie';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { memberDb } from '../../offline/member-db';
 import { loadDraft, saveDraft, saveDraftFile } from '../../offline/page/drafts';
 import { newId } from '../../platform/new-id';
@@ -13,7 +13,6 @@ import { goOffline } from '../../testing/go-offline';
 import { openMessages } from '../../testing/open-messages';
 import { pageUnderTest } from '../../testing/page-under-test';
 
-vi.setConfig({ testTimeout: 20_000 });
 const page = pageUnderTest();
 
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Message');

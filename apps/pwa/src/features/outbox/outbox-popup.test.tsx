@@ -89,5 +89,5 @@ test.each([
   await openWith({ stream: 'messages', label: 'Message: hello', createdAt: Date.now() - hours * 3_600_000 });
   await card('Message: hello');
   if (isSaid) expect(await screen.findByText(/^Keep the app open on Wi-Fi\./)).toBeTruthy();
-  else expect(screen.queryByText(/^Keep the app open/)).toBeNull();
+  else await waitFor(() => expect(screen.queryByText(/^Keep the app open/)).toBeNull());
 });

@@ -6,7 +6,7 @@ import {
   type WireMemberNotification,
 } from '@waha/domain/notifications/notifications.contract';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { memberDb } from '../../offline/member-db';
 import { loadDraft, saveDraft, saveDraftFile } from '../../offline/page/drafts';
 import { useConnectivity } from '../../platform/connectivity';
@@ -16,7 +16,6 @@ import { aRejection, ownProfile } from '../../testing/own-profile';
 import { pageUnderTest } from '../../testing/page-under-test';
 
 // The whole page is put together for the first of them.
-vi.setConfig({ testTimeout: 20_000 });
 const page = pageUnderTest();
 
 const popup = () => within(screen.getByRole('dialog', { name: 'Verification Profile' }));

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listReports, readFacility } from '@waha/domain/facility/facility.contract';
 import { listOwnRecharges, markRechargeSeen, type WireRecharge } from '@waha/domain/recharge/recharge.contract';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../platform/new-id';
 import { answerChanges } from '../../testing/answer-changes';
 import { goOffline } from '../../testing/go-offline';
@@ -10,7 +10,6 @@ import { openPapers } from '../../testing/open-papers';
 import { pageUnderTest } from '../../testing/page-under-test';
 import { toast } from '../../ui/toast';
 
-vi.setConfig({ testTimeout: 20_000 });
 const page = pageUnderTest();
 beforeEach(() => {
   page.server.on(readFacility, { totalPoints: 0, availablePoints: 0, BlockedPoints: 0, history: [] });

@@ -8,7 +8,7 @@ import {
   restoreTask,
   type WireTask,
 } from '@waha/domain/tasks/tasks.contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { memberDb } from '../../offline/member-db';
 import { newId } from '../../platform/new-id';
 import { aJob } from '../../testing/a-job';
@@ -17,7 +17,6 @@ import { openPapers } from '../../testing/open-papers';
 import { pageUnderTest } from '../../testing/page-under-test';
 import type { TaskNote } from './tasks.jobs';
 
-vi.setConfig({ testTimeout: 20_000 });
 const page = pageUnderTest();
 
 const aTask = (taskDate: string, status: WireTask['status'] = 'pending'): WireTask => ({

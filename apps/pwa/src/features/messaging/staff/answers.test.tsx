@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sendToMember } from '@waha/domain/messaging/messaging.contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { aMessage } from '../../../testing/a-message';
 import { HICHEM, NOUR } from '../../../testing/a-reviewed-profile';
 import { answerLate } from '../../../testing/answer-late';
@@ -8,7 +8,6 @@ import { goOffline } from '../../../testing/go-offline';
 import { letSay, openInbox } from '../../../testing/open-inbox';
 import { pageUnderTest } from '../../../testing/page-under-test';
 
-vi.setConfig({ testTimeout: 20_000 });
 const page = pageUnderTest();
 
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Message');

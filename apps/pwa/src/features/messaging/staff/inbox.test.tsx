@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listConversations, markMessagesRead } from '@waha/domain/messaging/messaging.contract';
 import { listMembers } from '@waha/domain/profile/profile.contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { aMessage } from '../../../testing/a-message';
 import { HICHEM, NOUR } from '../../../testing/a-reviewed-profile';
 import { letSay, openInbox } from '../../../testing/open-inbox';
@@ -9,7 +9,6 @@ import { VERIFIED } from '../../../testing/open-users';
 import { pageUnderTest } from '../../../testing/page-under-test';
 import { showAt } from '../../../testing/show-at';
 
-vi.setConfig({ testTimeout: 20_000 });
 const page = pageUnderTest();
 
 const said = () => {

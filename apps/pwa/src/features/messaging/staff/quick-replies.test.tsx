@@ -6,12 +6,11 @@ import {
   listQuickReplies,
   type WireQuickReply,
 } from '@waha/domain/messaging/messaging.contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { NOUR } from '../../../testing/a-reviewed-profile';
 import { openInbox } from '../../../testing/open-inbox';
 import { pageUnderTest } from '../../../testing/page-under-test';
 
-vi.setConfig({ testTimeout: 20_000 });
 const page = pageUnderTest();
 
 const thanks: WireQuickReply = {

@@ -4,7 +4,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { PROFILE_FILES } from '@waha/domain/profile/profile';
 import { readOwnProfile, submitProfile } from '@waha/domain/profile/profile.contract';
 import { readHasPaid } from '@waha/domain/purchase/purchase.contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { activateMember } from '../../../offline/control-db';
 import { loadDraft, saveDraft, saveDraftFile } from '../../../offline/page/drafts';
 import { wipeMember } from '../../../offline/page/sign-out';
@@ -18,7 +18,6 @@ import { pageUnderTest } from '../../../testing/page-under-test';
 import { ProfileForm } from './profile-form';
 
 // The whole page is put together for the first of them.
-vi.setConfig({ testTimeout: 20_000 });
 const page = pageUnderTest();
 
 const popup = () => within(screen.getByRole('dialog', { name: 'Verification Profile' }));
