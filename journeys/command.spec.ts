@@ -31,6 +31,29 @@ test.describe('the waha command', () => {
     expect(listed.text).toMatch(/^admin\s+leila\.mansour@mail\.tn\s+Leila Mansour\n$/);
   });
 
+  test('prints a link for the first administrator at its start, a new one for each, until there is one', async () => {
+    const secretIn = (text: string) => /\/setup#token=([\w-]{43})$/m.exec(text)?.[1];
+    const first = secretIn(await server.said('/setup#'));
+    const second = secretIn((await server.waha(['staff', 'link'])).text);
+    const setUp = (token: string | undefined) =>
+      fetch(`${server.url}/api/setup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...{ token, name: 'Leila', surname: 'Mansour', email: 'leila.mansour@mail.tn', password: 'a long password' },
+        }),
+      });
+    expect((await setUp(first)).status).toBe(410);
+    expect((await setUp(second)).status).toBe(201);
+    expect((await logIn('leila.mansour@mail.tn', 'a long password')).status).toBe(200);
+
+    const none = await server.waha(['staff', 'link']);
+    expect([none.code, none.text]).toEqual([1, expect.stringContaining('There is an administrator already.')]);
+    expect(await server.stop()).toBe(0);
+    await server.start();
+    expect(await server.said('Waha is ready')).not.toContain('/setup');
+  });
+
   test('says what is wrong with its words, and adds nobody', async () => {
     const wrong = await server.waha(
       ['staff', 'add', '--role', 'king', '--email', 'x', '--password-stdin'],

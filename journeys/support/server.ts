@@ -17,6 +17,7 @@ export type Env = Record<string, string>;
 export class Server {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'waha-journey-'));
   private child: ChildProcess | undefined;
+  private output = '';
 
   private constructor(
     readonly port: number,
@@ -46,16 +47,24 @@ export class Server {
     const child = spawn(process.execPath, ['--require', SHIFT_CLOCK, this.script, 'serve'], { env });
     this.child = child;
     await new Promise<void>((ready, failed) => {
-      let said = '';
+      this.output = '';
       child.stdout.on('data', (chunk) => {
-        said += chunk;
-        if (said.includes('Waha is ready on')) ready();
+        this.output += chunk;
+        if (this.output.includes('Waha is ready on')) ready();
       });
       child.stderr.on('data', (chunk) => {
-        said += chunk;
+        this.output += chunk;
       });
-      child.once('exit', (code) => failed(new Error(`the server ended with ${code}:\n${said}`)));
+      child.once('exit', (code) => failed(new Error(`the server ended with ${code}:\n${this.output}`)));
     });
+  }
+
+  /** All that it has printed since its start, once that holds these words. */
+  async said(words: string): Promise<string> {
+    for (let tries = 0; tries < 100 && !this.output.includes(words); tries++) {
+      await new Promise((soon) => setTimeout(soon, 20));
+    }
+    return this.output;
   }
 
   /** Ends it politely, or not at all politely. Answers its exit code. */

@@ -10,7 +10,7 @@ const COMMANDS: Record<string, { run: (words: string[]) => Promise<void>; help: 
   serve: { run: serve, help: 'serve                  run the server until it is told to stop' },
   staff: {
     run: staff,
-    help: 'staff add --role admin|commercial_admin|finance_admin --email a@b.tn --name A --surname B --password-stdin\n  staff list',
+    help: 'staff add --role admin|commercial_admin|finance_admin --email a@b.tn --name A --surname B --password-stdin\n  staff list\n  staff link             a new one-time link for the first administrator, while there is none',
   },
   backup: {
     run: backup,

@@ -3,6 +3,7 @@ import { SECOND } from '@waha/domain/kernel/time';
 import { Cron } from 'croner';
 import { buildApp } from './app';
 import { compose } from './compose';
+import { makeSetupLink } from './features/account/setup-link';
 import { sweepFiles } from './features/operations/sweep-files';
 import { sweepRows } from './features/operations/sweep-rows';
 import { accrueForEveryone } from './features/wallet/credit-payment';
@@ -15,7 +16,12 @@ import { runSelf } from './platform/run-self';
 const LONGEST_ANSWER = 10 * SECOND;
 
 /** A running server; `stop` finishes what is in flight. */
-export type RunningServer = { address: string; stop(): Promise<void> };
+export type RunningServer = {
+  address: string;
+  /** Makes the first administrator; `undefined` where there is one. */
+  setupLink: string | undefined;
+  stop(): Promise<void>;
+};
 
 /** Opens the data folder, listens, and keeps the regular chores: bonuses, mail, pushes, clearing up. */
 export async function startServer(): Promise<RunningServer> {
@@ -41,6 +47,7 @@ export async function startServer(): Promise<RunningServer> {
   if (backupAt) chores.push(new Cron(`${backupAt.minute} ${backupAt.hour} * * *`, () => start(backUp)));
   await app.listen({ port: services.config.port, host: services.config.host });
   const { port } = app.server.address() as AddressInfo;
+  const setupLink = await makeSetupLink(services);
   start(accrue);
   start(() => services.mailer.deliver());
   start(() => services.pusher.deliver());
@@ -78,6 +85,7 @@ export async function startServer(): Promise<RunningServer> {
 
   return {
     address: `http://localhost:${port}`,
+    setupLink,
     async stop() {
       for (const each of chores) each.stop();
       silence();

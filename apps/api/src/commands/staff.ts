@@ -5,8 +5,10 @@ import { asc, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { compose } from '../compose';
 import { addPerson } from '../features/account/add-person';
+import { makeSetupLink } from '../features/account/setup-link';
 import { people } from '../platform/access.tables';
 import { audit } from '../platform/audit';
+import { saySetupLink } from './say-setup-link';
 import { readStandardInput } from './standard-input';
 
 const person = z.object({
@@ -16,11 +18,12 @@ const person = z.object({
   surname: z.string('is needed').check(z.minLength(1, 'is needed')),
 });
 
-/** `staff add …` and `staff list`; both work while the server runs, and while it does not. */
+/** `staff add …`, `staff list` and `staff link`; all work while the server runs, and while it does not. */
 export async function staff([word, ...words]: string[]): Promise<void> {
   if (word === 'add') return add(words);
   if (word === 'list') return list();
-  throw new Error('Usage: waha staff add|list');
+  if (word === 'link') return link();
+  throw new Error('Usage: waha staff add|list|link');
 }
 
 async function add(words: string[]): Promise<void> {
@@ -45,6 +48,19 @@ async function add(words: string[]): Promise<void> {
       await audit(unit, { action: 'staff.added', subjectId: id, details: { role: parsed.data.role } });
     });
     console.log(`Added ${parsed.data.role} ${parsed.data.email.toLowerCase()}.`);
+  } finally {
+    close();
+  }
+}
+
+/** Another link for the first administrator; the one before is dead. */
+async function link(): Promise<void> {
+  const { services, close } = await compose();
+  try {
+    const made = await makeSetupLink(services);
+    if (!made)
+      throw new Error('There is an administrator already. For a forgotten password: waha staff reset-password');
+    console.log(saySetupLink(made));
   } finally {
     close();
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { RESET_LINK_LIFETIME } from '@waha/domain/account/session';
 import { audit } from '../../platform/audit';
 import { queueMail } from '../../platform/mail';
@@ -7,6 +6,7 @@ import { Refused } from '../../platform/refused';
 import type { Services } from '../../platform/services';
 import type { Unit } from '../../platform/transact';
 import { endSessions, findPersonByEmail, savePassword, saveReset, takeReset } from './account.store';
+import { hashSecret } from './hash-secret';
 
 /** Mails a link that sets a new password, if the address is known; the caller cannot tell. */
 export async function mailPasswordLink(
@@ -18,7 +18,7 @@ export async function mailPasswordLink(
   if (!person) return;
   const token = newToken();
   await saveReset(unit.tx, {
-    tokenHash: hashOf(token),
+    tokenHash: hashSecret(token),
     personId: person.id,
     expiresAt: unit.now + RESET_LINK_LIFETIME,
   });
@@ -36,13 +36,9 @@ export async function usePasswordLink(
   unit: Unit,
   { token, passwordHash }: { token: string; passwordHash: string },
 ): Promise<void> {
-  const personId = await takeReset(unit.tx, hashOf(token), unit.now);
+  const personId = await takeReset(unit.tx, hashSecret(token), unit.now);
   if (!personId) throw new Refused({ code: 'reset_link_invalid' });
   await savePassword(unit.tx, personId, passwordHash);
   await endSessions(unit.tx, { personId }, unit.now);
   await audit(unit, { actorId: personId, action: 'password.reset', subjectId: personId });
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
