@@ -81,17 +81,24 @@ test.describe('the waha command', () => {
     expect(server.rows('select count(*) as n from people')).toEqual([{ n: 8 }]);
   });
 
-  test('the doctor looks at the ledger beside the running server, and says by its exit code whether it agrees', async () => {
+  test('the doctor looks at everything beside the running server, a line each, and says by its exit code whether all is well', async () => {
     await server.waha(['seed', '--demo']);
     const well = await server.waha(['doctor']);
     expect(well.code).toBe(0);
     expect(well.text).toMatch(
-      /^The ledger at \S+: \d+ members, \d+ entries, \d+ packs, 3 withdrawals, \d+ accepted recharges\.\nEvery balance agrees with its history\.\n$/,
+      /^ok +ledger +every balance agrees with its history: \d+ members, \d+ entries, \d+ packs, 3 withdrawals, \d+ accepted recharges\.$/m,
     );
+    expect(well.text).toMatch(/^ok +files +all \d+ are there\.$/m);
+    expect(well.text).toMatch(
+      /^warning +address +http:\/\/localhost:\d+ answers; nobody else can open it\. Set PUBLIC_URL/m,
+    );
+    expect(well.text).toMatch(/^\d+ ok, \d to look at, 0 wrong\.$/m);
     server.write("update withdrawals set points = points + 1 where status = 'pending'");
     const ill = await server.waha(['doctor']);
     expect(ill.code).toBe(1);
-    expect(ill.text).toMatch(/1 differences:\n {2}member \S+: withdrawal 0 of \S+ says -12 wallet points/);
+    expect(ill.text).toMatch(
+      /^wrong +ledger +1 differences in .*\n +- member \S+: withdrawal 0 of \S+ says -12 wallet points/m,
+    );
   });
 
   test('never adds demo people beside people of the installation', async () => {

@@ -18,6 +18,7 @@ export class Server {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'waha-journey-'));
   private child: ChildProcess | undefined;
   private output = '';
+  private shiftMs = 0;
 
   private constructor(
     readonly port: number,
@@ -43,6 +44,7 @@ export class Server {
 
   /** @param shiftMs how far ahead its clock runs, in milliseconds */
   async start(shiftMs = 0): Promise<void> {
+    this.shiftMs = shiftMs;
     const env = { ...process.env, ...this.ownEnv(), CLOCK_SHIFT_MS: String(shiftMs) };
     const child = spawn(process.execPath, ['--require', SHIFT_CLOCK, this.script, 'serve'], { env });
     this.child = child;
@@ -91,9 +93,13 @@ export class Server {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Runs the `waha` command on the same data folder. */
+  /** Runs the `waha` command on the same data folder, by the same clock. */
   waha(words: string[], input = ''): Promise<{ code: number | null; text: string }> {
-    return waha(words, { ...process.env, ...this.ownEnv() } as Env, input);
+    const clock = this.shiftMs && {
+      NODE_OPTIONS: `--require ${SHIFT_CLOCK}`,
+      CLOCK_SHIFT_MS: String(this.shiftMs),
+    };
+    return waha(words, { ...process.env, ...this.ownEnv(), ...clock } as Env, input);
   }
 
   /** Begins a `waha` command on the same data folder and kills it so many milliseconds later. Answers whether that was in time. */

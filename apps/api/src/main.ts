@@ -23,7 +23,7 @@ const COMMANDS: Record<string, { run: (words: string[]) => Promise<void>; help: 
   seed: { run: seed, help: 'seed --demo            add demo people with some history, and print their accounts' },
   doctor: {
     run: doctor,
-    help: 'doctor                 look whether every balance agrees with its history; exit 1 if not',
+    help: 'doctor                 look at all that the installation stands on, a line each; exit 1 if something is wrong',
   },
   version: { run: version, help: 'version                print the version' },
 };
