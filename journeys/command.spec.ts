@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { Server } from './support/server';
+import { openMailServer } from './support/mail';
+import { freePort, Server, waha } from './support/server';
 
 const LEILA = ['--role', 'admin', '--email', 'Leila.Mansour@mail.tn', '--name', 'Leila', '--surname', 'Mansour'];
 
@@ -99,6 +100,28 @@ test.describe('the waha command', () => {
     expect(ill.text).toMatch(
       /^wrong +ledger +1 differences in .*\n +- member \S+: withdrawal 0 of \S+ says -12 wallet points/m,
     );
+  });
+
+  test('mail test shows what the mail server says to one mail, mail log what came of the last, and neither tells to whom', async () => {
+    const mail = await openMailServer();
+    const env = { ...process.env, WAHA_DATA_DIR: server.dataDir } as Record<string, string>;
+    const using = (SMTP_URL: string, ...words: string[]) => waha(['mail', ...words], { ...env, SMTP_URL });
+    try {
+      const sent = await using(mail.url, 'test', 'leila@mail.tn');
+      expect([sent.code, mail.received]).toEqual([0, [expect.objectContaining({ to: 'leila@mail.tn' })]]);
+      for (const line of ['server  220 ', 'client  EHLO ', 'client  RCPT TO:<leila@mail.tn>', 'server  250 '])
+        expect(sent.text).toMatch(new RegExp(`^ +\\d+\\.\\d\\d s  ${line}`, 'm'));
+
+      const gone = await using(`smtp://127.0.0.1:${await freePort()}`, 'test', 'leila@mail.tn');
+      expect([gone.code, gone.text]).toEqual([1, expect.stringMatching(/^Not sent, after \d.* s: .*ECONNREFUSED/m)]);
+      const log = await using(mail.url, 'log');
+      expect(log.text).toMatch(/ sent +1\. +test +l…@mail\.tn .*\n.* failed +1\. +test +l…@mail\.tn .*ECONNREFUSED/);
+      expect(log.text).toMatch(/^Mail is not being sent since 20/m);
+      expect(log.text).not.toContain('leila');
+      expect((await server.waha(['mail', 'test', 'leila@mail.tn'])).text).toContain('SMTP_URL is not set');
+    } finally {
+      await mail.close();
+    }
   });
 
   test('never adds demo people beside people of the installation', async () => {

@@ -1,5 +1,6 @@
 import { backup } from './commands/backup';
 import { doctor } from './commands/doctor';
+import { mail } from './commands/mail';
 import { restore } from './commands/restore';
 import { seed } from './commands/seed';
 import { serve } from './commands/serve';
@@ -21,6 +22,10 @@ const COMMANDS: Record<string, { run: (words: string[]) => Promise<void>; help: 
     help: 'restore <archive> [--keys file --passphrase-stdin]   put a backup in place, keep what was there\n  restore <archive> --verify   only rehearse it',
   },
   seed: { run: seed, help: 'seed --demo            add demo people with some history, and print their accounts' },
+  mail: {
+    run: mail,
+    help: 'mail test you@example.tn   send one mail and show all that the mail server says\n  mail log               what came of the last mails',
+  },
   doctor: {
     run: doctor,
     help: 'doctor                 look at all that the installation stands on, a line each; exit 1 if something is wrong',

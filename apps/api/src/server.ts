@@ -38,6 +38,7 @@ export async function startServer(): Promise<RunningServer> {
   let pushing: NodeJS.Timeout | undefined;
   const chores = [
     new Cron('* * * * *', () => start(() => services.mailer.deliver())),
+    new Cron('31 * * * * *', () => start(() => services.mailer.lookAgain())),
     new Cron('*/10 * * * * *', () => start(() => services.pusher.deliver())),
     new Cron('7 * * * *', () => start(accrue)),
     new Cron('23 3 * * *', () => start(() => sweepFiles(services))),

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { asc } from 'drizzle-orm';
 import type { Database } from '../../../platform/database';
 import { files } from '../../../platform/platform.tables';
 import { type Finding, ok, wrong } from './finding';
@@ -9,7 +10,10 @@ const MOST_NAMED = 10;
 
 /** Whether each file that a row points to is there, and as long as it was. */
 export async function checkFiles(db: Database, uploads: string): Promise<Finding> {
-  const rows = await db.select({ id: files.id, size: files.size, purpose: files.purpose }).from(files);
+  const rows = await db
+    .select({ id: files.id, size: files.size, purpose: files.purpose })
+    .from(files)
+    .orderBy(asc(files.id));
   const faults: string[] = [];
   for (const { id, size, purpose } of rows) {
     const found = await stat(join(uploads, id)).catch(() => undefined);
