@@ -1,6 +1,9 @@
+import { audit } from './commands/audit';
 import { backup } from './commands/backup';
 import { doctor } from './commands/doctor';
+import { exportTable } from './commands/export';
 import { mail } from './commands/mail';
+import { member } from './commands/member';
 import { restore } from './commands/restore';
 import { seed } from './commands/seed';
 import { serve } from './commands/serve';
@@ -11,7 +14,16 @@ const COMMANDS: Record<string, { run: (words: string[]) => Promise<void>; help: 
   serve: { run: serve, help: 'serve                  run the server until it is told to stop' },
   staff: {
     run: staff,
-    help: 'staff add --role admin|commercial_admin|finance_admin --email a@b.tn --name A --surname B --password-stdin\n  staff list\n  staff link             a new one-time link for the first administrator, while there is none',
+    help: 'staff add --role admin|commercial_admin|finance_admin --email a@b.tn --name A --surname B --password-stdin\n  staff list\n  staff link             a new one-time link for the first administrator, while there is none\n  staff remove|reset-password <email>',
+  },
+  member: {
+    run: member,
+    help: 'member find <text>\n  member block|unblock|reset-password <email or id>\n  member export <email or id> [--to folder]   all that is kept of a member\n  member erase <email or id> --yes',
+  },
+  audit: { run: audit, help: 'audit [--since 2026-01-01]   who did what to whom' },
+  export: {
+    run: exportTable,
+    help: 'export members|payments|withdrawals|ledger|invoices|recharges [--from day] [--to day]   CSV on standard output',
   },
   backup: {
     run: backup,

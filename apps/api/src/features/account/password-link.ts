@@ -1,4 +1,5 @@
 import { RESET_LINK_LIFETIME } from '@waha/domain/account/session';
+import type { PersonId } from '@waha/domain/kernel/ids';
 import { audit } from '../../platform/audit';
 import { queueMail } from '../../platform/mail';
 import { newToken } from '../../platform/new-id';
@@ -16,19 +17,25 @@ export async function mailPasswordLink(
 ): Promise<void> {
   const person = await findPersonByEmail(unit.tx, email.toLowerCase());
   if (!person) return;
-  const token = newToken();
-  await saveReset(unit.tx, {
-    tokenHash: hashSecret(token),
-    personId: person.id,
-    expiresAt: unit.now + RESET_LINK_LIFETIME,
-  });
+  const link = await makePasswordLink(unit, config, person.id);
   const { brand } = catalogue.company;
   await queueMail(unit, {
     kind: 'password_link',
     to: person.email,
     subject: `${brand}: set a new password`,
-    text: `Hello ${person.name},\n\nSomeone asked for a new password for your ${brand} account. This link works once, within 30 minutes:\n\n${config.publicUrl}/reset-password?token=${token}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
+    text: `Hello ${person.name},\n\nSomeone asked for a new password for your ${brand} account. This link works once, within 30 minutes:\n\n${link}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
   });
+}
+
+/** A link that sets a new password, once, within half an hour. Only its hash is kept. */
+export async function makePasswordLink(
+  { tx, now }: Pick<Unit, 'tx' | 'now'>,
+  { publicUrl }: { publicUrl: string },
+  personId: PersonId,
+): Promise<string> {
+  const token = newToken();
+  await saveReset(tx, { tokenHash: hashSecret(token), personId, expiresAt: now + RESET_LINK_LIFETIME });
+  return `${publicUrl}/reset-password?token=${token}`;
 }
 
 /** Sets the new password and ends every session. @throws Refused `reset_link_invalid` */
