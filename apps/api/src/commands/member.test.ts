@@ -5,9 +5,12 @@ import type { StaffId } from '@waha/domain/kernel/ids';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { theOne } from '../features/account/find-people';
 import { checkFiles } from '../features/operations/doctor/check-files';
+import { findProfile } from '../features/profile/profile.store';
 import { decidePayment } from '../features/purchase/decide-payment';
 import { checkLedger } from '../features/wallet/check-ledger';
+import { picture } from '../testing/given';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
+import { sendMessage } from '../testing/send-message';
 import { eraseMember } from './erase-member';
 import { exportMember } from './export-member';
 
@@ -25,14 +28,27 @@ afterEach(async () => {
 /** Amina with a paid pack, a verified profile, a message and a notification; and somebody else with as much. */
 async function openTwo() {
   const admin = await house.as('admin');
-  const people = [await house.as('user', 'Amina'), await house.as('user', 'Nour')] as const;
-  for (const { id, email, headers } of people) {
+  const people = [
+    { name: 'Amina', ...(await house.as('user', 'Amina')) },
+    { name: 'Nour', ...(await house.as('user', 'Nour')) },
+  ] as const;
+  for (const { id, name, email, headers } of people) {
     await house.given.pack(id, 'Ultra One', admin.id);
-    const profileId = await house.given.profile(id, { email });
+    const profileId = await house.given.profile(id, { email, name });
     const call = { headers: admin.headers, method: 'PUT' as const };
     await house.app.inject({ ...call, url: `/api/profiles/${profileId}/verify` });
-    const payload = { content: `I am ${email}`, senderEmail: email, recipientEmail: admin.email };
-    const sent = await house.app.inject({ method: 'POST', url: '/api/messages', headers, payload });
+    await house.house.services.transact(async (unit) => {
+      const profile = (await findProfile(unit.tx, profileId))!;
+      await unit.emit({
+        type: 'member.signed-up',
+        memberId: id,
+        name: profile.name,
+        surname: profile.surname,
+        at: unit.now,
+      });
+      await unit.emit({ type: 'profile.submitted', profile, at: unit.now });
+    });
+    const sent = await sendMessage(house, { headers }, { content: `I am ${email}`, file: picture() });
     expect(sent.statusCode, sent.body).toBe(201);
     await house.app.inject({ method: 'POST', url: '/api/users/password/forgot', payload: { email } });
   }
@@ -53,13 +69,13 @@ describe('exporting a member', () => {
     const { amina, nour } = await openTwo();
     const member = await theOne(db(), amina.email.toUpperCase(), 'member');
     const { folder, files, missing } = await exportMember(house.house.services, member, to);
-    expect([folder, files, missing]).toEqual([join(to, `waha-member-${amina.id}`), 4, []]);
+    expect([folder, files, missing]).toEqual([join(to, `waha-member-${amina.id}`), 5, []]);
     expect([statSync(folder).mode & 0o777, statSync(join(folder, 'member.json')).mode & 0o777]).toEqual([0o700, 0o600]);
     expect(
       readdirSync(join(folder, 'files'))
         .map((name) => name.split('.')[1])
         .sort(),
-    ).toEqual([...['mp4', 'png', 'png', 'png']]);
+    ).toEqual([...['mp4', 'png', 'png', 'png', 'png']]);
     const text = readFileSync(join(folder, 'member.json'), 'utf8');
     const all = JSON.parse(text);
     expect(all).toMatchObject({
@@ -96,12 +112,12 @@ describe('erasing a member', () => {
     const { amina, nour } = await openTwo();
     const before = house.rows(`select * from point_entries union all select * from point_entries where false`);
     const identity = house.rows(
-      `select id from files where owner_id = '${amina.id}' and purpose = 'identity_document'`,
+      `select id from files where owner_id = '${amina.id}' and purpose in ('identity_document', 'message_file')`,
     );
     const gone = await eraseMember(house.house.services, await theOne(db(), amina.id, 'member'));
 
     expect([gone, identity.filter(({ id }) => existsSync(house.house.services.uploads.pathOf(id as never)))]).toEqual([
-      3,
+      4,
       [],
     ]);
     const left = dump();
@@ -142,6 +158,6 @@ describe('erasing a member', () => {
     await house.house.services.transact((unit) =>
       decidePayment(unit, { paymentId, decision, by: admin.id as unknown as StaffId }),
     );
-    await expect(erase()).resolves.toBe(3);
+    await expect(erase()).resolves.toBe(4);
   });
 });

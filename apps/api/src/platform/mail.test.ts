@@ -169,7 +169,7 @@ test('a mail server that never answers is given up in seconds, not in minutes', 
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
   const smtp = createSmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@b.tn' }, { stepTimeout: 100 });
-  await expect(smtp.verify()).rejects.toThrow('Greeting never received');
+  await expect(smtp.verify()).rejects.toThrow(/Greeting never received|Timeout/);
   smtp.close();
   silent.close();
 });
