@@ -75,6 +75,9 @@ async function showLog({ services }: House): Promise<void> {
     ];
     console.log(`${words.join('  ')}  ${answer ?? ''}`.trimEnd());
   }
+  if (services.config.smtpUrl === undefined) {
+    return console.log('\nSMTP_URL is not set: mails become files in the data folder, nothing is sent.');
+  }
   const since = await mailer.downSince();
   console.log(since === undefined ? '\nMail is being sent.' : `\nMail is not being sent since ${toIso(since)}.`);
 }
