@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { Server } from './support/server';
+import { openMailServer } from './support/mail';
+import { freePort, Server, waha } from './support/server';
 
 const LEILA = ['--role', 'admin', '--email', 'Leila.Mansour@mail.tn', '--name', 'Leila', '--surname', 'Mansour'];
 
@@ -31,6 +32,29 @@ test.describe('the waha command', () => {
     expect(listed.text).toMatch(/^admin\s+leila\.mansour@mail\.tn\s+Leila Mansour\n$/);
   });
 
+  test('prints a link for the first administrator at its start, a new one for each, until there is one', async () => {
+    const secretIn = (text: string) => /\/setup#token=([\w-]{43})$/m.exec(text)?.[1];
+    const first = secretIn(await server.said('/setup#'));
+    const second = secretIn((await server.waha(['staff', 'link'])).text);
+    const setUp = (token: string | undefined) =>
+      fetch(`${server.url}/api/setup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...{ token, name: 'Leila', surname: 'Mansour', email: 'leila.mansour@mail.tn', password: 'a long password' },
+        }),
+      });
+    expect((await setUp(first)).status).toBe(410);
+    expect((await setUp(second)).status).toBe(201);
+    expect((await logIn('leila.mansour@mail.tn', 'a long password')).status).toBe(200);
+
+    const none = await server.waha(['staff', 'link']);
+    expect([none.code, none.text]).toEqual([1, expect.stringContaining('There is an administrator already.')]);
+    expect(await server.stop()).toBe(0);
+    await server.start();
+    expect(await server.said('Waha is ready')).not.toContain('/setup');
+  });
+
   test('says what is wrong with its words, and adds nobody', async () => {
     const wrong = await server.waha(
       ['staff', 'add', '--role', 'king', '--email', 'x', '--password-stdin'],
@@ -58,17 +82,46 @@ test.describe('the waha command', () => {
     expect(server.rows('select count(*) as n from people')).toEqual([{ n: 8 }]);
   });
 
-  test('the doctor looks at the ledger beside the running server, and says by its exit code whether it agrees', async () => {
+  test('the doctor looks at everything beside the running server, a line each, and says by its exit code whether all is well', async () => {
     await server.waha(['seed', '--demo']);
     const well = await server.waha(['doctor']);
     expect(well.code).toBe(0);
     expect(well.text).toMatch(
-      /^The ledger at \S+: \d+ members, \d+ entries, \d+ packs, 3 withdrawals, \d+ accepted recharges\.\nEvery balance agrees with its history\.\n$/,
+      /^ok +ledger +every balance agrees with its history: \d+ members, \d+ entries, \d+ packs, 3 withdrawals, \d+ accepted recharges\.$/m,
     );
+    expect(well.text).toMatch(/^ok +files +all \d+ are there\.$/m);
+    expect(well.text).toMatch(
+      /^warning +address +http:\/\/localhost:\d+ answers; nobody else can open it\. Set PUBLIC_URL/m,
+    );
+    expect(well.text).toMatch(/^\d+ ok, \d to look at, 0 wrong\.$/m);
     server.write("update withdrawals set points = points + 1 where status = 'pending'");
     const ill = await server.waha(['doctor']);
     expect(ill.code).toBe(1);
-    expect(ill.text).toMatch(/1 differences:\n {2}member \S+: withdrawal 0 of \S+ says -12 wallet points/);
+    expect(ill.text).toMatch(
+      /^wrong +ledger +1 differences in .*\n +- member \S+: withdrawal 0 of \S+ says -12 wallet points/m,
+    );
+  });
+
+  test('mail test shows what the mail server says to one mail, mail log what came of the last, and neither tells to whom', async () => {
+    const mail = await openMailServer();
+    const env = { ...process.env, WAHA_DATA_DIR: server.dataDir } as Record<string, string>;
+    const using = (SMTP_URL: string, ...words: string[]) => waha(['mail', ...words], { ...env, SMTP_URL });
+    try {
+      const sent = await using(mail.url, 'test', 'leila@mail.tn');
+      expect([sent.code, mail.received]).toEqual([0, [expect.objectContaining({ to: 'leila@mail.tn' })]]);
+      for (const line of ['server  220 ', 'client  EHLO ', 'client  RCPT TO:<leila@mail.tn>', 'server  250 '])
+        expect(sent.text).toMatch(new RegExp(`^ +\\d+\\.\\d\\d s  ${line}`, 'm'));
+
+      const gone = await using(`smtp://127.0.0.1:${await freePort()}`, 'test', 'leila@mail.tn');
+      expect([gone.code, gone.text]).toEqual([1, expect.stringMatching(/^Not sent, after \d.* s: .*ECONNREFUSED/m)]);
+      const log = await using(mail.url, 'log');
+      expect(log.text).toMatch(/ sent +1\. +test +l…@mail\.tn .*\n.* failed +1\. +test +l…@mail\.tn .*ECONNREFUSED/);
+      expect(log.text).toMatch(/^Mail is not being sent since 20/m);
+      expect(log.text).not.toContain('leila');
+      expect((await server.waha(['mail', 'test', 'leila@mail.tn'])).text).toContain('SMTP_URL is not set');
+    } finally {
+      await mail.close();
+    }
   });
 
   test('never adds demo people beside people of the installation', async () => {

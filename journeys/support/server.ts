@@ -17,6 +17,8 @@ export type Env = Record<string, string>;
 export class Server {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'waha-journey-'));
   private child: ChildProcess | undefined;
+  private output = '';
+  private shiftMs = 0;
 
   private constructor(
     readonly port: number,
@@ -51,20 +53,29 @@ export class Server {
 
   /** @param shiftMs how far ahead its clock runs, in milliseconds */
   async start(shiftMs = 0): Promise<void> {
+    this.shiftMs = shiftMs;
     const env = { ...process.env, ...this.ownEnv(), CLOCK_SHIFT_MS: String(shiftMs) };
     const child = spawn(process.execPath, ['--require', SHIFT_CLOCK, this.script, 'serve'], { env });
     this.child = child;
     await new Promise<void>((ready, failed) => {
-      let said = '';
+      this.output = '';
       child.stdout.on('data', (chunk) => {
-        said += chunk;
-        if (said.includes('Waha is ready on')) ready();
+        this.output += chunk;
+        if (this.output.includes('Waha is ready on')) ready();
       });
       child.stderr.on('data', (chunk) => {
-        said += chunk;
+        this.output += chunk;
       });
-      child.once('exit', (code) => failed(new Error(`the server ended with ${code}:\n${said}`)));
+      child.once('exit', (code) => failed(new Error(`the server ended with ${code}:\n${this.output}`)));
     });
+  }
+
+  /** All that it has printed since its start, once that holds these words. */
+  async said(words: string): Promise<string> {
+    for (let tries = 0; tries < 100 && !this.output.includes(words); tries++) {
+      await new Promise((soon) => setTimeout(soon, 20));
+    }
+    return this.output;
   }
 
   /** Ends it politely, or not at all politely. Answers its exit code. */
@@ -91,9 +102,13 @@ export class Server {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Runs the `waha` command on the same data folder. */
+  /** Runs the `waha` command on the same data folder, by the same clock. */
   waha(words: string[], input = ''): Promise<{ code: number | null; text: string }> {
-    return waha(words, { ...process.env, ...this.ownEnv() } as Env, input);
+    const clock = this.shiftMs && {
+      NODE_OPTIONS: `--require ${SHIFT_CLOCK}`,
+      CLOCK_SHIFT_MS: String(this.shiftMs),
+    };
+    return waha(words, { ...process.env, ...this.ownEnv(), ...clock } as Env, input);
   }
 
   /** Begins a `waha` command on the same data folder and kills it so many milliseconds later. Answers whether that was in time. */

@@ -112,6 +112,7 @@ function ownSecret(dataDir: string): string {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
   }
+  chmodSync(folder, 0o700);
   chmodSync(file, 0o600);
   return readFileSync(file, 'utf8').trim();
 }

@@ -1,5 +1,9 @@
+import { audit } from './commands/audit';
 import { backup } from './commands/backup';
 import { doctor } from './commands/doctor';
+import { exportTable } from './commands/export';
+import { mail } from './commands/mail';
+import { member } from './commands/member';
 import { restore } from './commands/restore';
 import { seed } from './commands/seed';
 import { serve } from './commands/serve';
@@ -10,7 +14,16 @@ const COMMANDS: Record<string, { run: (words: string[]) => Promise<void>; help: 
   serve: { run: serve, help: 'serve                  run the server until it is told to stop' },
   staff: {
     run: staff,
-    help: 'staff add --role admin|commercial_admin|finance_admin --email a@b.tn --name A --surname B --password-stdin\n  staff list',
+    help: 'staff add --role admin|commercial_admin|finance_admin --email a@b.tn --name A --surname B --password-stdin\n  staff list\n  staff link             a new one-time link for the first administrator, while there is none\n  staff remove|reset-password <email>',
+  },
+  member: {
+    run: member,
+    help: 'member find <text>\n  member block|unblock|reset-password <email or id>\n  member export <email or id> [--to folder]   all that is kept of a member\n  member erase <email or id> --yes',
+  },
+  audit: { run: audit, help: 'audit [--since 2026-01-01]   who did what to whom' },
+  export: {
+    run: exportTable,
+    help: 'export members|payments|withdrawals|ledger|invoices|recharges [--from day] [--to day]   CSV on standard output',
   },
   backup: {
     run: backup,
@@ -21,9 +34,13 @@ const COMMANDS: Record<string, { run: (words: string[]) => Promise<void>; help: 
     help: 'restore <archive> [--keys file --passphrase-stdin]   put a backup in place, keep what was there\n  restore <archive> --verify   only rehearse it',
   },
   seed: { run: seed, help: 'seed --demo            add demo people with some history, and print their accounts' },
+  mail: {
+    run: mail,
+    help: 'mail test you@example.tn   send one mail and show all that the mail server says\n  mail log               what came of the last mails',
+  },
   doctor: {
     run: doctor,
-    help: 'doctor                 look whether every balance agrees with its history; exit 1 if not',
+    help: 'doctor                 look at all that the installation stands on, a line each; exit 1 if something is wrong',
   },
   version: { run: version, help: 'version                print the version' },
 };

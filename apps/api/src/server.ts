@@ -3,6 +3,7 @@ import { SECOND } from '@waha/domain/kernel/time';
 import { Cron } from 'croner';
 import { buildApp } from './app';
 import { compose } from './compose';
+import { makeSetupLink } from './features/account/setup-link';
 import { sweepFiles } from './features/operations/sweep-files';
 import { sweepRows } from './features/operations/sweep-rows';
 import { accrueForEveryone } from './features/wallet/credit-payment';
@@ -16,7 +17,12 @@ import { runSelf } from './platform/run-self';
 const LONGEST_ANSWER = 10 * SECOND;
 
 /** A running server; `stop` finishes what is in flight. */
-export type RunningServer = { address: string; stop(): Promise<void> };
+export type RunningServer = {
+  address: string;
+  /** Makes the first administrator; `undefined` where there is one. */
+  setupLink: string | undefined;
+  stop(): Promise<void>;
+};
 
 /** Opens the data folder, listens, and keeps the regular chores: bonuses, mail, pushes, clearing up. */
 export async function startServer(): Promise<RunningServer> {
@@ -33,6 +39,7 @@ export async function startServer(): Promise<RunningServer> {
   let pushing: NodeJS.Timeout | undefined;
   const chores = [
     new Cron('* * * * *', () => start(() => services.mailer.deliver())),
+    new Cron('31 * * * * *', () => start(() => services.mailer.lookAgain())),
     new Cron('*/10 * * * * *', () => start(() => services.pusher.deliver())),
     new Cron('7 * * * *', () => start(accrue)),
     new Cron('23 3 * * *', () => start(() => sweepFiles(services))),
@@ -44,6 +51,7 @@ export async function startServer(): Promise<RunningServer> {
   await app.listen({ port: services.config.port, host: services.config.host });
   const { port } = app.server.address() as AddressInfo;
   start(keepOwnBuild);
+  const setupLink = await makeSetupLink(services);
   start(accrue);
   start(() => services.mailer.deliver());
   start(() => services.pusher.deliver());
@@ -85,6 +93,7 @@ export async function startServer(): Promise<RunningServer> {
 
   return {
     address: `http://localhost:${port}`,
+    setupLink,
     async stop() {
       for (const each of chores) each.stop();
       silence();

@@ -50,6 +50,11 @@ const accountRoutes = [
     path: '/reset-password',
     component: lazyRouteComponent(() => import('./features/account/reset-password-screen'), 'ResetPasswordScreen'),
   }),
+  createRoute({
+    ...entry,
+    path: '/setup',
+    component: lazyRouteComponent(() => import('./features/account/set-up-screen'), 'SetUpScreen'),
+  }),
 ];
 
 /** Screens that read from the server: that code, and what the device kept, come with the first of them. */

@@ -1,4 +1,5 @@
 import { startServer } from '../server';
+import { saySetupLink } from './say-setup-link';
 
 /** Runs until SIGTERM or SIGINT, then finishes what is in flight and exits 0. */
 export async function serve(): Promise<void> {
@@ -9,6 +10,7 @@ export async function serve(): Promise<void> {
   });
   const server = await startServer();
   console.log(`Waha is ready on ${server.address}`);
+  if (server.setupLink) console.log(saySetupLink(server.setupLink));
   await told;
   await server.stop();
 }

@@ -4,9 +4,14 @@ import { STAFF_ROLES } from '@waha/domain/kernel/roles';
 import { asc, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { compose } from '../compose';
+import { endSessions, saveBlock } from '../features/account/account.store';
 import { addPerson } from '../features/account/add-person';
+import { isLastAdmin, theOne } from '../features/account/find-people';
+import { makeSetupLink } from '../features/account/setup-link';
 import { people } from '../platform/access.tables';
-import { audit } from '../platform/audit';
+import { audit, OPERATOR } from '../platform/audit';
+import { resetPassword } from './reset-password';
+import { saySetupLink } from './say-setup-link';
 import { readStandardInput } from './standard-input';
 
 const person = z.object({
@@ -16,11 +21,13 @@ const person = z.object({
   surname: z.string('is needed').check(z.minLength(1, 'is needed')),
 });
 
-/** `staff add …` and `staff list`; both work while the server runs, and while it does not. */
+/** `staff add …`, `list`, `link`, `remove` and `reset-password`; all work while the server runs, and while it does not. */
 export async function staff([word, ...words]: string[]): Promise<void> {
   if (word === 'add') return add(words);
   if (word === 'list') return list();
-  throw new Error('Usage: waha staff add|list');
+  if (word === 'link') return link();
+  if (word === 'remove' || word === 'reset-password') return change(word, words);
+  throw new Error('Usage: waha staff add|list|link|remove|reset-password');
 }
 
 async function add(words: string[]): Promise<void> {
@@ -42,9 +49,47 @@ async function add(words: string[]): Promise<void> {
     const passwordHash = await services.passwords.hash(password);
     await services.transact(async (unit) => {
       const id = await addPerson(unit, { ...parsed.data, passwordHash });
-      await audit(unit, { action: 'staff.added', subjectId: id, details: { role: parsed.data.role } });
+      await audit(unit, {
+        actorId: OPERATOR,
+        action: 'staff.added',
+        subjectId: id,
+        details: { role: parsed.data.role },
+      });
     });
     console.log(`Added ${parsed.data.role} ${parsed.data.email.toLowerCase()}.`);
+  } finally {
+    close();
+  }
+}
+
+/** Removed staff cannot log in any more; their names stay beside what they decided. */
+async function change(word: 'remove' | 'reset-password', [called]: string[]): Promise<void> {
+  const { services, close } = await compose();
+  try {
+    const person = await theOne(services.db, called, 'staff');
+    if (word === 'reset-password') return await resetPassword(services, person);
+    await services.transact(async (unit) => {
+      if (await isLastAdmin(unit.tx, person)) {
+        throw new Error(`${person.email} is the last administrator. Add another one first: waha staff add`);
+      }
+      await saveBlock(unit.tx, person.id, unit.now);
+      await endSessions(unit.tx, { personId: person.id }, unit.now);
+      await audit(unit, { actorId: OPERATOR, action: 'staff.removed', subjectId: person.id });
+    });
+    console.log(`${person.email} is removed: logged out, and cannot log in. What they decided keeps their name.`);
+  } finally {
+    close();
+  }
+}
+
+/** Another link for the first administrator; the one before is dead. */
+async function link(): Promise<void> {
+  const { services, close } = await compose();
+  try {
+    const made = await makeSetupLink(services);
+    if (!made)
+      throw new Error('There is an administrator already. For a forgotten password: waha staff reset-password');
+    console.log(saySetupLink(made));
   } finally {
     close();
   }

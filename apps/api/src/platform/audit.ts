@@ -2,8 +2,11 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import { auditLog } from './platform.tables';
 import type { Unit } from './transact';
 
+/** Whoever sits at the command line of the server: no account, and so no id of one. */
+export const OPERATOR = 'operator' as PersonId;
+
 export type AuditLine = {
-  /** Who did it; absent for the operator at the command line and for the program itself. */
+  /** Who did it; absent for the program itself. */
   actorId?: PersonId | undefined;
   /** Noun and past verb: `payment.approved`. */
   action: string;

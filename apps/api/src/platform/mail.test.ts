@@ -1,10 +1,14 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { MINUTE } from '@waha/domain/kernel/time';
+import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openMailServer } from '../testing/open-mail-server';
 import { openTestApp } from '../testing/open-test-app';
-import { queueMail } from './mail';
+import { createMailer, queueMail } from './mail';
+import { createSmtp } from './smtp';
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -93,4 +97,104 @@ describe('a mail that someone waits for', () => {
     expect(statSync(join(house.dataDir, 'mail', file)).mode & 0o777).toBe(0o600);
     expect(house.logLines.join('')).toContain(file);
   });
+});
+
+describe('whether mail is down', () => {
+  async function openBoth() {
+    const mail = await openMail();
+    const house = await openTestApp({ env: { SMTP_URL: mail.url } });
+    open.push(house.close);
+    return { mail, house, mailer: house.house.services.mailer };
+  }
+
+  test('is known from the first failure on, also after a restart, until a mail goes out again', async () => {
+    const { mail, house, mailer } = await openBoth();
+    expect(await mailer.downSince()).toBeUndefined();
+    mail.state.refuse = true;
+    await mailer.sendNow(letter);
+    const failedAt = house.time.now;
+    house.time.now += 5 * MINUTE;
+    await mailer.sendNow(letter);
+    expect(await mailer.downSince()).toBe(failedAt);
+    const { config, db, transact, clock, log } = house.house.services;
+    expect(await createMailer({ config, db, transact, clock, log }).downSince()).toBe(failedAt);
+    mail.state.refuse = false;
+    await mailer.sendNow(letter);
+    expect(await mailer.downSince()).toBeUndefined();
+  });
+
+  test('is known from the queue too', async () => {
+    const { mail, house, mailer } = await openBoth();
+    mail.state.refuse = true;
+    await house.house.services.transact((unit) => queueMail(unit, letter));
+    await mailer.deliver();
+    expect(await mailer.downSince()).toBe(house.time.now);
+  });
+
+  test('is looked at again without anybody sending anything, and ends when the mail server greets', async () => {
+    const { mail, house, mailer } = await openBoth();
+    const port = Number(new URL(mail.url).port);
+    await mail.close();
+    await mailer.sendNow(letter);
+    await mailer.lookAgain();
+    expect(await mailer.downSince()).toBe(house.time.now);
+    const again = await openMailServer(port);
+    open.push(again.close);
+    await mailer.lookAgain();
+    expect([await mailer.downSince(), again.received]).toEqual([undefined, []]);
+  });
+
+  test('is not said because one address is unknown, whose owner is in no record in full', async () => {
+    const { mail, house, mailer } = await openBoth();
+    mail.state.unknown = letter.to;
+    expect(await mailer.sendNow(letter)).toBe(false);
+    await house.house.services.transact((unit) => queueMail(unit, letter));
+    await mailer.deliver();
+    expect(await mailer.downSince()).toBeUndefined();
+    const tries = house.rows('select kind, recipient, outcome, answer from mail_tries');
+    expect(tries).toEqual(Array(2).fill(expect.objectContaining({ recipient: 'a…@mail.tn', outcome: 'refused' })));
+    expect(JSON.stringify(tries) + house.rows('select last_error from mails')[0]?.last_error).not.toContain(letter.to);
+  });
+
+  test('is never asked where mails become files', async () => {
+    const house = await openTestApp();
+    open.push(house.close);
+    house.rows("insert into mail_tries values (1, 1, 'test', 'a…@b', 1, 'failed', null) returning id");
+    expect(await house.house.services.mailer.downSince()).toBeUndefined();
+  });
+});
+
+test('a mail server that never answers is given up in seconds, not in minutes', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const smtp = createSmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@b.tn' }, { stepTimeout: 100 });
+  await expect(smtp.verify()).rejects.toThrow(/Greeting never received|Timeout/);
+  smtp.close();
+  silent.close();
+});
+
+test('what is heard of a conversation with the mail server has each of its answers, and neither name nor password', async () => {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    authMethods: ['LOGIN'],
+    onAuth: (_auth, _session, done) => done(new Error('Wrong')),
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const heard: string[] = [];
+  const hear = ({ from, text }: { from: string; text: string }) => heard.push(`${from} ${text}`);
+  const smtpUrl = `smtp://amina:hunter2secret@127.0.0.1:${port}`;
+  const smtp = createSmtp({ smtpUrl, mailFrom: 'a@b.tn' }, { hear });
+  await expect(smtp.verify()).rejects.toThrow('Invalid login');
+  smtp.close();
+  await new Promise<void>((closed) => server.close(closed));
+  expect(heard[0]).toMatch(/^server 220 /);
+  expect(heard).toContain('client AUTH LOGIN …');
+  expect(heard.at(-1)).toMatch(/^server 535 /);
+  for (const secret of ['amina', 'hunter2secret'])
+    for (const form of [secret, Buffer.from(secret).toString('base64')]) expect(heard.join()).not.toContain(form);
 });

@@ -1,14 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY, MINUTE, SECOND } from '@waha/domain/kernel/time';
+import { DAY, type Instant, MINUTE, SECOND } from '@waha/domain/kernel/time';
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import nodemailer from 'nodemailer';
 import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database } from './database';
+import { type MailTry, mailDownSince, outcomeOf, saveMailTry, wordsOf } from './mail-tries';
 import { newSecretId } from './new-id';
 import { mails } from './platform.tables';
+import { createSmtp, greetMailServer } from './smtp';
 import type { Transact, Unit } from './transact';
 
 export type Mail = { kind: string; to: string; subject: string; text: string };
@@ -21,6 +23,10 @@ export type Mailer = {
    * Answers whether the mail server took it; gives up in time for the caller to say so.
    */
   sendNow(mail: Mail): Promise<boolean>;
+  /** Since when mail is not being sent; `undefined` while it is, or when it goes into files. */
+  downSince(): Promise<Instant | undefined>;
+  /** While mail is down: greets the mail server, so that nobody has to find out whether it is there again. */
+  lookAgain(): Promise<void>;
   close(): void;
 };
 
@@ -32,9 +38,10 @@ export async function queueMail(
   await tx.insert(mails).values({ kind, recipient: to, subject, body: text, createdAt: now, nextAt: now });
 }
 
-/** Each step of a mail that someone waits for, and all of them together. */
-const STEP_TIMEOUT = 8 * SECOND;
+/** All steps of a mail that someone waits for. */
 const WAIT_TIMEOUT = 20 * SECOND;
+/** The queue has more patience with each. */
+const QUEUE_STEP_TIMEOUT = 20 * SECOND;
 
 type Needs = {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
@@ -47,16 +54,13 @@ type Needs = {
 /** Sends the queue by SMTP, or as `.eml` files in the data folder's `mail/` where none is configured. */
 export function createMailer(needs: Needs): Mailer {
   const { config, db, transact, clock, log } = needs;
-  const transport = config.smtpUrl
-    ? nodemailer.createTransport(config.smtpUrl, { from: config.mailFrom, connectionTimeout: 20 * SECOND } as object)
-    : nodemailer.createTransport(
-        { streamTransport: true, buffer: true, newline: 'windows' },
-        { from: config.mailFrom },
-      );
-  const timeouts = { connectionTimeout: STEP_TIMEOUT, greetingTimeout: STEP_TIMEOUT, socketTimeout: STEP_TIMEOUT };
-  const prompt = config.smtpUrl
-    ? nodemailer.createTransport(config.smtpUrl, { from: config.mailFrom, ...timeouts } as object)
-    : transport;
+  const { smtpUrl, mailFrom } = config;
+  const files = nodemailer.createTransport(
+    { streamTransport: true, buffer: true, newline: 'windows' },
+    { from: mailFrom },
+  );
+  const transport = smtpUrl ? createSmtp({ smtpUrl, mailFrom }, { stepTimeout: QUEUE_STEP_TIMEOUT }) : files;
+  const prompt = smtpUrl ? createSmtp({ smtpUrl, mailFrom }) : files;
   let running: Promise<void> | undefined;
 
   async function run(): Promise<void> {
@@ -70,37 +74,66 @@ export function createMailer(needs: Needs): Mailer {
   }
 
   async function send(mail: typeof mails.$inferSelect): Promise<void> {
+    const attempt = mail.attempts + 1;
+    const entry = { kind: mail.kind, recipient: mail.recipient, attempt };
     try {
       const sent = await transport.sendMail({ to: mail.recipient, subject: mail.subject, text: mail.body ?? '' });
-      const file = config.smtpUrl ? undefined : await keepAsFile(sent.message as unknown as Buffer);
+      const file = smtpUrl ? undefined : await keepAsFile(sent.message as unknown as Buffer);
       // The text is not needed any more, and may hold a link that opens an account.
-      await transact(({ tx, now }) => tx.update(mails).set({ sentAt: now, body: null }).where(eq(mails.id, mail.id)));
+      await transact(async ({ tx, now }) => {
+        await tx.update(mails).set({ sentAt: now, body: null }).where(eq(mails.id, mail.id));
+        await saveMailTry(tx, { ...entry, at: now, outcome: 'sent', answer: sent.response });
+      });
       log.info({ mail: mail.kind, ...(file && { file }) }, 'mail sent');
     } catch (error) {
-      const attempts = mail.attempts + 1;
-      const wait = Math.min(MINUTE * 2 ** attempts, DAY / 4);
-      const lastError = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
-      await transact(({ tx, now }) =>
-        tx
+      const wait = Math.min(MINUTE * 2 ** attempt, DAY / 4);
+      const lastError = wordsOf(error, mail.recipient);
+      await transact(async ({ tx, now }) => {
+        await tx
           .update(mails)
-          .set({ attempts, nextAt: now + wait, lastError })
-          .where(eq(mails.id, mail.id)),
-      );
-      log.warn({ mail: mail.kind, attempts }, 'mail not sent, will be tried again');
+          .set({ attempts: attempt, nextAt: now + wait, lastError })
+          .where(eq(mails.id, mail.id));
+        await saveMailTry(tx, { ...entry, at: now, outcome: outcomeOf(error), answer: lastError });
+      });
+      log.warn({ mail: mail.kind, attempts: attempt }, 'mail not sent, will be tried again');
     }
   }
 
   async function sendNow({ kind, to, subject, text }: Mail): Promise<boolean> {
+    const entry = { kind, recipient: to, attempt: 1 };
     try {
-      const sent = await inTime<{ message?: unknown }>(prompt.sendMail({ to, subject, text }));
-      const file = config.smtpUrl ? undefined : await keepAsFile(sent.message as unknown as Buffer);
+      const sent = await inTime<{ message?: unknown; response?: string | undefined }>(
+        prompt.sendMail({ to, subject, text }),
+      );
+      const file = smtpUrl ? undefined : await keepAsFile(sent.message as unknown as Buffer);
+      await note({ ...entry, outcome: 'sent', answer: sent.response });
       log.info({ mail: kind, ...(file && { file }) }, 'mail sent');
       return true;
-    } catch {
+    } catch (error) {
+      await note({ ...entry, outcome: outcomeOf(error), answer: wordsOf(error, to) });
       // What the mail server answers may quote the mail.
       log.warn({ mail: kind }, 'mail not sent, and given up');
       return false;
     }
+  }
+
+  function note(line: Omit<MailTry, 'at'>): Promise<void> {
+    return transact(({ tx, now }) => saveMailTry(tx, { ...line, at: now }));
+  }
+
+  async function downSince(): Promise<Instant | undefined> {
+    return smtpUrl ? mailDownSince(db) : undefined;
+  }
+
+  async function lookAgain(): Promise<void> {
+    if (!smtpUrl || (await downSince()) === undefined) return;
+    try {
+      await greetMailServer({ smtpUrl, mailFrom });
+    } catch {
+      return; // Still down, as is known.
+    }
+    await note({ kind: 'greeting', recipient: '', attempt: 1, outcome: 'greeted', answer: undefined });
+    log.info('the mail server is there again');
   }
 
   async function keepAsFile(message: Buffer): Promise<string> {
@@ -119,6 +152,8 @@ export function createMailer(needs: Needs): Mailer {
       return running;
     },
     sendNow,
+    downSince,
+    lookAgain,
     close() {
       transport.close();
       prompt.close();

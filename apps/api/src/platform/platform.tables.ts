@@ -59,6 +59,19 @@ export const mails = sqliteTable('mails', {
   lastError: words('last_error'),
 });
 
+export const mailTries = sqliteTable('mail_tries', {
+  id: count('id').primaryKey(),
+  at: instant('at').notNull(),
+  kind: words('kind').notNull(),
+  recipient: words('recipient').notNull(),
+  attempt: count('attempt').notNull(),
+  outcome: choice<MailOutcome>('outcome').notNull(),
+  answer: words('answer'),
+});
+
+/** `refused`: this one recipient was, by a mail server that is well. `greeted`: it is there again; nothing was sent. */
+export type MailOutcome = 'sent' | 'failed' | 'refused' | 'greeted';
+
 export const changeLog = sqliteTable('change_log', {
   seq: count('seq').primaryKey(),
   audience: choice<Audience>('audience').notNull(),

@@ -7,11 +7,11 @@ export type ReceivedMail = { to: string; subject: string; text: string };
 
 /**
  * A real mail server in this process. `state.refuse` makes it turn messages away for now; while `state.hold` is set it
- * answers a message only once that is done.
+ * answers a message only once that is done; `state.unknown` is an address that it has no mailbox for.
  */
-export async function openMailServer() {
+export async function openMailServer(port = 0) {
   const received: ReceivedMail[] = [];
-  const state: { refuse: boolean; hold?: () => Promise<unknown> } = { refuse: false };
+  const state: { refuse: boolean; unknown?: string; hold?: () => Promise<unknown> } = { refuse: false };
 
   async function take(stream: Readable): Promise<void> {
     const { to, subject, text } = await simpleParser(stream);
@@ -24,12 +24,16 @@ export async function openMailServer() {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      if (address !== state.unknown) return done();
+      done(Object.assign(new Error(`No mailbox ${address}`), { responseCode: 550 }));
+    },
     onData(stream, _session, done) {
       take(stream).then(() => done(), done);
     },
   });
   server.on('error', () => undefined); // A client that gives up in the middle is no failure of ours.
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { MailDownBanner } from '../features/operations/staff/mail-down-banner';
 import { PopupFrame } from '../shell/popup-frame';
 import { StaffFrame } from '../shell/staff-frame';
 import { adminSections } from './admin-sections';
@@ -10,6 +11,7 @@ export function AdminDesk() {
   const title = i18n._('Administration');
   return (
     <StaffFrame title={title} nav={staffNav}>
+      <MailDownBanner />
       <StaffSections
         label={title}
         sections={adminSections}

@@ -34,7 +34,12 @@ export function formatClock(moment: Moment): string {
 /** `04/03/2026 14:05`: staff notifications (spec 3 §2). */
 export function formatStaffTime(moment: Moment): string {
   const date = new Date(moment);
-  return `${formatDay(date)} ${staffClock().format(date)}`;
+  return `${formatDay(date)} ${formatStaffClock(date)}`;
+}
+
+/** `14:05`. */
+export function formatStaffClock(moment: Moment): string {
+  return staffClock().format(new Date(moment));
 }
 
 /** `04/03/2026`. */

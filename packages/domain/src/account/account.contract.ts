@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyone, endpoint, only, self, selfOrStaff, signedIn } from '../kernel/endpoint';
 import { ROLES } from '../kernel/roles';
 import { idParam, isoInstant, message, nothing, text, uuid } from '../kernel/wire';
-import { forgotPasswordBody, logInBody, newPassword, signUpBody, typedPassword } from './entry-shapes';
+import { forgotPasswordBody, logInBody, newPassword, setUpBody, signUpBody, typedPassword } from './entry-shapes';
 
 export const signUp = endpoint({
   method: 'POST',
@@ -10,6 +10,16 @@ export const signUp = endpoint({
   who: anyone,
   summary: 'Make a member account',
   body: signUpBody,
+  status: 201,
+  reply: message,
+});
+
+export const setUp = endpoint({
+  method: 'POST',
+  path: '/setup',
+  who: anyone,
+  summary: 'Make the first administrator, with the link that the server printed at its start',
+  body: setUpBody,
   status: 201,
   reply: message,
 });

@@ -17,6 +17,11 @@ export const accountRefusals = {
     kind: 'expired',
     text: /*i18n*/ 'This link has been used or has expired. Please ask for a new one.',
   },
+  setup_link_invalid: {
+    kind: 'expired',
+    text: /*i18n*/ 'This link has been used, has expired or was replaced by a newer one. Ask for another on the server: waha staff link',
+  },
+  already_set_up: { kind: 'conflict', text: /*i18n*/ 'There is an administrator already. Please log in.' },
   current_password_wrong: { kind: 'invalid', text: /*i18n*/ 'The current password is not correct.' },
   user_not_found: { kind: 'missing', text: /*i18n*/ 'User not found. Please log in.' },
 } as const satisfies RefusalCatalogue;

@@ -28,5 +28,7 @@ export const signUpBody = z.object({
   email,
   password: newPassword,
 });
+/** The first administrator: the secret of the link, and an account whose email need not hold the names. */
+export const setUpBody = z.extend(signUpBody, { token: text('The link is not complete.', 200) });
 export const logInBody = z.object({ email, password: typedPassword, rememberMe: z.optional(z.boolean()) });
 export const forgotPasswordBody = z.object({ email });

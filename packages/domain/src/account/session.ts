@@ -7,6 +7,9 @@ export const REMEMBERED_SESSION_LIFETIME = 30 * DAY;
 /** A password link works once, within half an hour. */
 export const RESET_LINK_LIFETIME = 30 * MINUTE;
 
+/** The link that makes the first administrator works once, within half an hour. */
+export const SETUP_LINK_LIFETIME = 30 * MINUTE;
+
 /** After this many wrong passwords for one account within the window, login answers 429. */
 export const LOGIN_TRIES = 10;
 export const LOGIN_TRIES_WINDOW = 15 * MINUTE;

@@ -16,6 +16,8 @@ const wallet = z.object({
   ),
   /** Points of the facility account. */
   balanceFacilityService: z.int(),
+  /** Since when mail is not being sent, and so no code that confirms a withdrawal; absent while it is. */
+  mailDownSince: z.optional(isoInstant),
 });
 export type WireWallet = z.infer<typeof wallet>;
 

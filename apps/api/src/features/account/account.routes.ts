@@ -13,6 +13,7 @@ import { endSessions, findPerson, listStandingSessions, type Session, savePasswo
 import { addPerson } from './add-person';
 import { logIn } from './log-in';
 import { mailPasswordLink, usePasswordLink } from './password-link';
+import { checkSetupToken, useSetupLink } from './setup-link';
 import { toggleBlock } from './toggle-block';
 
 /** Accounts, sessions and passwords. */
@@ -32,6 +33,19 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
       const memberId = await addPerson(unit, { role: 'user', ...prepared });
       await unit.emit({ type: 'member.signed-up', memberId, name, surname, at: unit.now });
       return { message: 'Signup successful!' };
+    },
+  );
+
+  servePreparedCommand(
+    app,
+    contract.setUp,
+    async ({ body, request }) => {
+      await checkSetupToken(services, { token: body.token, caller: request.ip });
+      return passwords.hash(body.password);
+    },
+    async ({ body: { token, name, surname, email }, prepared }, unit) => {
+      await useSetupLink(unit, token, { name, surname, email, passwordHash: prepared });
+      return { message: 'The administrator is set up. Please log in.' };
     },
   );
 

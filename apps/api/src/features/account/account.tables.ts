@@ -8,6 +8,11 @@ export const loginFailures = sqliteTable('login_failures', {
   failedAt: instant('failed_at').notNull(),
 });
 
+export const setupLinks = sqliteTable('setup_links', {
+  tokenHash: words('token_hash').primaryKey(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
 export const passwordResets = sqliteTable('password_resets', {
   tokenHash: words('token_hash').primaryKey(),
   personId: id<PersonId>('person_id').notNull(),

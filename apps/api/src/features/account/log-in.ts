@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { nextLoginAllowedAt, sessionEnd } from '@waha/domain/account/session';
 import type { SessionId } from '@waha/domain/kernel/ids';
 import { SECOND } from '@waha/domain/kernel/time';
@@ -14,6 +13,7 @@ import {
   saveLoginFailure,
   saveSession,
 } from './account.store';
+import { hashSecret } from './hash-secret';
 
 type Order = { email: string; password: string; rememberMe: boolean; device: string };
 
@@ -26,7 +26,7 @@ export async function logIn(
   order: Order,
 ): Promise<{ person: Person; session: Session }> {
   const email = order.email.toLowerCase();
-  const emailHash = createHash('sha256').update(email).digest('hex');
+  const emailHash = hashSecret(email);
   const allowedAt = nextLoginAllowedAt(await listLoginFailures(db, emailHash, clock()), clock());
   if (allowedAt !== undefined) {
     throw new Refused({ code: 'too_many_logins', details: { retryAfter: Math.ceil((allowedAt - clock()) / SECOND) } });

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { RESET_LINK_LIFETIME } from '@waha/domain/account/session';
+import type { PersonId } from '@waha/domain/kernel/ids';
 import { audit } from '../../platform/audit';
 import { queueMail } from '../../platform/mail';
 import { newToken } from '../../platform/new-id';
@@ -7,6 +7,7 @@ import { Refused } from '../../platform/refused';
 import type { Services } from '../../platform/services';
 import type { Unit } from '../../platform/transact';
 import { endSessions, findPersonByEmail, savePassword, saveReset, takeReset } from './account.store';
+import { hashSecret } from './hash-secret';
 
 /** Mails a link that sets a new password, if the address is known; the caller cannot tell. */
 export async function mailPasswordLink(
@@ -16,19 +17,25 @@ export async function mailPasswordLink(
 ): Promise<void> {
   const person = await findPersonByEmail(unit.tx, email.toLowerCase());
   if (!person) return;
-  const token = newToken();
-  await saveReset(unit.tx, {
-    tokenHash: hashOf(token),
-    personId: person.id,
-    expiresAt: unit.now + RESET_LINK_LIFETIME,
-  });
+  const link = await makePasswordLink(unit, config, person.id);
   const { brand } = catalogue.company;
   await queueMail(unit, {
     kind: 'password_link',
     to: person.email,
     subject: `${brand}: set a new password`,
-    text: `Hello ${person.name},\n\nSomeone asked for a new password for your ${brand} account. This link works once, within 30 minutes:\n\n${config.publicUrl}/reset-password?token=${token}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
+    text: `Hello ${person.name},\n\nSomeone asked for a new password for your ${brand} account. This link works once, within 30 minutes:\n\n${link}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
   });
+}
+
+/** A link that sets a new password, once, within half an hour. Only its hash is kept. */
+export async function makePasswordLink(
+  { tx, now }: Pick<Unit, 'tx' | 'now'>,
+  { publicUrl }: { publicUrl: string },
+  personId: PersonId,
+): Promise<string> {
+  const token = newToken();
+  await saveReset(tx, { tokenHash: hashSecret(token), personId, expiresAt: now + RESET_LINK_LIFETIME });
+  return `${publicUrl}/reset-password?token=${token}`;
 }
 
 /** Sets the new password and ends every session. @throws Refused `reset_link_invalid` */
@@ -36,13 +43,9 @@ export async function usePasswordLink(
   unit: Unit,
   { token, passwordHash }: { token: string; passwordHash: string },
 ): Promise<void> {
-  const personId = await takeReset(unit.tx, hashOf(token), unit.now);
+  const personId = await takeReset(unit.tx, hashSecret(token), unit.now);
   if (!personId) throw new Refused({ code: 'reset_link_invalid' });
   await savePassword(unit.tx, personId, passwordHash);
   await endSessions(unit.tx, { personId }, unit.now);
   await audit(unit, { actorId: personId, action: 'password.reset', subjectId: personId });
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,7 +1,7 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { inArray, isNotNull, lt, lte, or } from 'drizzle-orm';
 import { sessions } from '../../platform/access.tables';
-import { changeLog } from '../../platform/platform.tables';
+import { changeLog, mailTries } from '../../platform/platform.tables';
 import { pushes, pushSubscriptions } from '../../platform/push.tables';
 import type { Services } from '../../platform/services';
 
@@ -12,6 +12,7 @@ const CHANGE_LIFETIME = 30 * DAY;
 export async function sweepRows({ transact }: Pick<Services, 'transact'>): Promise<void> {
   await transact(async ({ tx, now }) => {
     await tx.delete(changeLog).where(lt(changeLog.at, now - CHANGE_LIFETIME));
+    await tx.delete(mailTries).where(lt(mailTries.at, now - CHANGE_LIFETIME));
     await tx.delete(pushes).where(lt(pushes.doneAt, now - CHANGE_LIFETIME));
     const over = tx
       .select({ id: sessions.id })

@@ -1,6 +1,7 @@
 import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { type EntryKind, type LedgerEntry, totalsAt } from '@waha/domain/wallet/ledger';
+import { csvOf } from '../../platform/csv';
 import { FileAnswer } from '../../platform/file-answer';
 import { makePdf } from '../../platform/pdf';
 
@@ -40,18 +41,16 @@ export async function makeStatement(statement: Statement, format: 'csv' | 'pdf')
   return new FileAnswer({ bytes: await toPdf(statement) }, { type: 'application/pdf', as: 'inline', name });
 }
 
-/** With a byte order mark, or spreadsheets take it for another alphabet. Every field is quoted. */
 function toCsv({ entries }: Statement): Buffer {
   const rows = balanced(entries).map(({ earnedAt, kind, points, becomesValidAt, balance }) => [
     toIso(earnedAt),
     WORDS[kind],
-    String(points),
-    formatTnd(pointsToMillimes(points)).replace(' TND', ''),
+    points,
+    { tnd: pointsToMillimes(points) },
     toIso(becomesValidAt),
-    String(balance),
+    balance,
   ]);
-  const lines = [TITLES, ...rows].map((row) => row.map((field) => `"${field.replaceAll('"', '""')}"`).join(','));
-  return Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`);
+  return Buffer.from(csvOf([TITLES, ...rows]));
 }
 
 function toPdf({ brand, owner, entries, at }: Statement): Promise<Buffer> {

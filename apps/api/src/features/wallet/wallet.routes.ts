@@ -1,4 +1,5 @@
 import type { PersonId, WithdrawalId } from '@waha/domain/kernel/ids';
+import { toIso } from '@waha/domain/kernel/time';
 import { totalsAt } from '@waha/domain/wallet/ledger';
 import * as contract from '@waha/domain/wallet/wallet.contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -19,15 +20,20 @@ import { listConfirmed, viewWithdrawal } from './withdrawal.queries';
 
 /** The wallet: what is earned, valid and held, and asking to be paid for it. Staff routes are next door. */
 export async function walletRoutes(app: FastifyInstance): Promise<void> {
-  const { db, clock, transact, catalogue } = app.services;
+  const { db, clock, transact, catalogue, mailer } = app.services;
   const memberOf = ({ userId }: { userId: string }) => userId as PersonId;
+  const view = async (memberId: PersonId) => {
+    const downSince = await mailer.downSince();
+    const wallet = await viewWallet(db, memberId, clock());
+    return { ...wallet, ...(downSince !== undefined && { mailDownSince: toIso(downSince) }) };
+  };
 
   serve(app, contract.updateWallet, async ({ params }) => {
     await transact((unit) => accrueBonuses(unit, memberOf(params)));
-    return viewWallet(db, memberOf(params), clock());
+    return view(memberOf(params));
   });
 
-  serve(app, contract.readWallet, ({ params }) => viewWallet(db, memberOf(params), clock()));
+  serve(app, contract.readWallet, ({ params }) => view(memberOf(params)));
 
   serve(app, contract.readPoints, async ({ params }) => {
     const wallet = ofAccount('wallet', await listEntries(db, memberOf(params)));

@@ -13,7 +13,13 @@ export const checkForgotten = checkShape(forgotPasswordBody);
 export type SignUpDraft = SignUp & { confirm: string };
 
 /** All fields, equal passwords, both names in the email: in the specification's order (spec 1 §5). */
-export function checkSignUpDraft({ confirm, ...draft }: SignUpDraft): Verdict<SignUp, RefusalCode> {
+export function checkSignUpDraft(draft: SignUpDraft): Verdict<SignUp, RefusalCode> {
+  const complete = checkAdministrator(draft);
+  return complete.ok ? checkSignUp(complete.value) : complete;
+}
+
+/** The same, but for the names in the email: an administrator's may be any. */
+export function checkAdministrator({ confirm, ...draft }: SignUpDraft): Verdict<SignUp, RefusalCode> {
   const shape = checkShape(signUpBody)(draft);
   if (!shape.ok) {
     const errors = { ...shape.refusal.errors };
@@ -23,7 +29,7 @@ export function checkSignUpDraft({ confirm, ...draft }: SignUpDraft): Verdict<Si
   if (confirm !== draft.password) {
     return refuse('passwords_differ', { errors: { confirm: /*i18n*/ 'Passwords do not match.' } });
   }
-  return checkSignUp(shape.value);
+  return accept(shape.value);
 }
 
 export type NewPasswordDraft = { password: string; confirm: string };

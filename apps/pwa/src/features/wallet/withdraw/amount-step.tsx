@@ -4,7 +4,7 @@ import { toIso } from '@waha/domain/kernel/time';
 import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
 import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
 import { checkAmount, readAmount } from '@waha/domain/wallet/withdrawal';
-import { Clock } from 'lucide-react';
+import { Clock, MailX } from 'lucide-react';
 import { useState } from 'react';
 import { formatMessageTime, formatTnd } from '../../../platform/format';
 import { useSubmit } from '../../../platform/use-submit';
@@ -28,6 +28,8 @@ export function AmountStep({ wallet, first, onChoose }: AmountStepProps) {
   );
   if (valid < 1) return <NothingValid nextAt={comingPoints(wallet.pointHistory, now)[0]?.at} />;
 
+  if (wallet.mailDownSince) return <NoCodes />;
+
   const points = readAmount(typed);
   return (
     <Form className="grid gap-4" onSubmit={() => void submit(typed)}>
@@ -50,6 +52,20 @@ export function AmountStep({ wallet, first, onChoose }: AmountStepProps) {
       </div>
       <Button wide>{i18n._('Continue')}</Button>
     </Form>
+  );
+}
+
+/** Told before an amount is typed, rather than after it was confirmed. */
+function NoCodes() {
+  return (
+    <Notice tone="sun" icon={<MailX aria-hidden="true" />}>
+      <p>
+        {i18n._(
+          'Withdrawals are not possible for the moment: the code that confirms one goes by mail, and mail is not being sent.',
+        )}
+      </p>
+      <p className="mt-1">{i18n._('Your points stay as they are. This page shows by itself when it works again.')}</p>
+    </Notice>
   );
 }
 

@@ -12,6 +12,7 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '../../../platform/new-id';
 import { goOffline } from '../../../testing/go-offline';
+import { moveIntervals } from '../../../testing/move-intervals';
 import { ACCOUNT } from '../../../testing/open-profile';
 import { anEntry, aWallet, aWithdrawal, openWallet } from '../../../testing/open-wallet';
 import { ownProfile } from '../../../testing/own-profile';
@@ -73,6 +74,27 @@ function enter(code: string): void {
   type('Code', code);
   press('Confirm');
 }
+
+test('while no code can be mailed there is nothing to type but why, and it goes on by itself once one can', async () => {
+  moveIntervals();
+  const mailDownSince = new Date().toISOString();
+  await openAmount(() => page.server.on(updateWallet, aWallet(undefined, { mailDownSince })));
+  expect(await screen.findByText(/^Withdrawals are not possible for the moment: the code/)).toBeTruthy();
+  expect(screen.queryByLabelText('Points to withdraw')).toBeNull();
+
+  page.server.on(updateWallet, aWallet());
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await screen.findByLabelText('Points to withdraw')).toBeTruthy();
+});
+
+test('mail that went down since the wallet was seen is known before an amount is typed', async () => {
+  const mailDownSince = new Date().toISOString();
+  await openWallet(page.server);
+  await screen.findByText('Withdraw', { selector: 'button' });
+  page.server.on(updateWallet, aWallet(undefined, { mailDownSince }));
+  fireEvent.click(screen.getByText('Withdraw', { selector: 'button' }));
+  expect(await screen.findByText(/^Withdrawals are not possible for the moment: the code/)).toBeTruthy();
+});
 
 test('without valid points there is nothing to type, but the date of the next ones', async () => {
   await openAmount(() => page.server.on(updateWallet, aWallet([anEntry(12, 3)])));

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { SECOND } from '@waha/domain/kernel/time';
 import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
 import { useUnderWay } from '../../../offline/page/safe-point';
 import { sayError } from '../../../platform/say-error';
@@ -17,10 +18,18 @@ import { InterruptedStep } from './interrupted-step';
 import { sayAskFailure } from './use-ask';
 import { useWithdraw, type WithdrawStep } from './use-withdraw';
 
+/** While no code can be mailed. */
+const LOOK_AGAIN_MS = 30 * SECOND;
+
 /** From an amount to a confirmed withdrawal (spec 2 §4). */
 export function WithdrawPopup() {
   const { userId } = useMember();
-  const wallet = useQuery(walletQuery(userId));
+  const wallet = useQuery({
+    ...walletQuery(userId),
+    // Whether a code can be mailed has to be as it is now, not as it was last seen.
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.mailDownSince ? LOOK_AGAIN_MS : false),
+  });
   return (
     <Loaded query={wallet} sayFailure={(error) => `${i18n._('Error loading wallet data.')} ${sayError(error)}`}>
       {(data) => <Withdraw wallet={data} />}

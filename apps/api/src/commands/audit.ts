@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+import { readDay } from '@waha/domain/kernel/day';
+import { toIso } from '@waha/domain/kernel/time';
+import { compose } from '../compose';
+import { listAudit } from '../features/operations/list-audit';
+import { createLogger } from '../platform/log';
+
+/** `audit [--since 2026-01-01]`: who did what to whom, the oldest first, times in UTC. */
+export async function audit(words: string[]): Promise<void> {
+  const { values } = parseArgs({ args: words, options: { since: { type: 'string' } } });
+  const day = readDay(values.since ?? '1970-01-01');
+  if (!day) throw new Error('--since is a day, like 2026-01-01.');
+  const { services, close } = await compose({ log: createLogger('warn', process.stderr) });
+  try {
+    const lines = await listAudit(services.db, Date.parse(day));
+    for (const { line, email } of lines) {
+      const who = email ?? line.actorId ?? 'the program';
+      const words = [toIso(line.at), who.padEnd(32), line.action.padEnd(24), line.subjectId ?? '-', line.details ?? ''];
+      console.log(words.join('  ').trimEnd());
+    }
+    if (lines.length === 0) console.log('Nothing was done since then.');
+  } finally {
+    close();
+  }
+}

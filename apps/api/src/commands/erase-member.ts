@@ -1,0 +1,70 @@
+import { rm } from 'node:fs/promises';
+import { eraseAccount } from '../features/account/account.member-data';
+import type { Person } from '../features/account/account.store';
+import { eraseReports } from '../features/facility/facility.member-data';
+import { eraseMessages } from '../features/messaging/messaging.member-data';
+import { eraseNotifications } from '../features/notifications/notifications.member-data';
+import { eraseProfiles } from '../features/profile/profile.member-data';
+import { eraseTraining, purchaseData } from '../features/purchase/purchase.member-data';
+import { rechargeData } from '../features/recharge/recharge.member-data';
+import { walletData } from '../features/wallet/wallet.member-data';
+import { audit, OPERATOR } from '../platform/audit';
+import type { Database } from '../platform/database';
+import { eraseFileRows, erasePlatformData } from '../platform/member-data';
+import { newToken } from '../platform/new-id';
+import type { Services } from '../platform/services';
+
+/** What is said before and after: exactly what goes, what stays, and why. */
+export const ERASED = [
+  'Removed: name, email, password, sessions, profile with identity card and video, messages with their files,',
+  '  notifications, reports, what was watched of trainings, mails, stored answers, push addresses.',
+  'Stays, under an id without a name: payments, recharges, withdrawals, points, invoices and tasks with their papers',
+  '  and receipts, quiz results, the audit log. Books of money have to be kept, and have to agree.',
+  'Older backups hold the member until they are thrown away by the rule of WAHA_BACKUP_KEEP.',
+].join('\n');
+
+/** Answers how many files went. @throws Error while something of the member's money waits for a decision */
+export async function eraseMember(services: Services, member: Person): Promise<number> {
+  const { transact, passwords, uploads } = services;
+  const unknownHash = await passwords.hash(newToken());
+  const gone = await transact(async (unit) => {
+    const { tx } = unit;
+    const waiting = await waitingOf(tx, member);
+    if (waiting.length > 0) throw new Error(`Decide these first, nothing was erased: ${waiting.join(', ')}.`);
+    await eraseNotifications(tx, member.id);
+    const files = [
+      ...(await eraseProfiles(tx, member.id)),
+      ...(await eraseMessages(tx, member.id)),
+      ...(await eraseReports(tx, member.id)),
+    ];
+    await eraseFileRows(tx, files);
+    await eraseTraining(tx, member.id);
+    await erasePlatformData(tx, member);
+    await eraseAccount(unit, member.id, unknownHash);
+    await audit(unit, {
+      actorId: OPERATOR,
+      action: 'member.erased',
+      subjectId: member.id,
+      details: { files: files.length },
+    });
+    return files;
+  });
+  // What a crash leaves here belongs to no row any more, and is swept by night.
+  for (const id of gone) await rm(uploads.pathOf(id), { force: true });
+  return gone.length;
+}
+
+/** What of the member's money is not settled: without a name nobody could settle it. */
+async function waitingOf(db: Database, { id }: Person): Promise<string[]> {
+  const { payments } = await purchaseData(db, id);
+  const { recharges } = await rechargeData(db, id);
+  const { withdrawals } = await walletData(db, id);
+  const counts = {
+    'pending payments': payments.filter(({ status }) => status === 'pending').length,
+    'pending recharges': recharges.filter(({ status }) => status === 'pending').length,
+    'withdrawals that are not paid': withdrawals.filter(
+      ({ status, paidAt }) => status === 'pending' || (status === 'approved' && paidAt === null),
+    ).length,
+  };
+  return Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
+}

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { dayAt, readDay } from '@waha/domain/kernel/day';
+import type { Instant } from '@waha/domain/kernel/time';
+import { compose } from '../compose';
+import { exportMembers } from '../features/account/members.export';
+import { exportInvoices } from '../features/invoices/invoices.export';
+import { exportPayments } from '../features/purchase/payments.export';
+import { exportRecharges } from '../features/recharge/recharges.export';
+import { exportLedger } from '../features/wallet/ledger.export';
+import { exportWithdrawals } from '../features/wallet/withdrawals.export';
+import { audit, OPERATOR } from '../platform/audit';
+import { csvOf } from '../platform/csv';
+import type { Exporter } from '../platform/exported';
+import { createLogger } from '../platform/log';
+
+const TABLES: Record<string, Exporter> = {
+  members: exportMembers,
+  payments: exportPayments,
+  withdrawals: exportWithdrawals,
+  ledger: exportLedger,
+  invoices: exportInvoices,
+  recharges: exportRecharges,
+};
+const USAGE = `Usage: waha export ${Object.keys(TABLES).join('|')} [--from 2026-01-01] [--to 2026-01-31]`;
+
+/** `export <table>`: a CSV file on standard output, of all days or of those asked for, both included; days of Tunis. */
+export async function exportTable(words: string[]): Promise<void> {
+  const day = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: { from: day, to: day } });
+  const table = TABLES[positionals[0] ?? ''];
+  if (!table || positionals.length > 1) throw new Error(USAGE);
+  const isMeant = within(values.from, values.to);
+  const { services, close } = await compose({ log: createLogger('warn', process.stderr) });
+  try {
+    const lines = await table(services.db, isMeant);
+    const line = { actorId: OPERATOR, action: 'table.exported', details: { table: positionals[0] ?? '' } };
+    await services.transact((unit) => audit(unit, line));
+    process.stdout.write(csvOf(lines));
+  } finally {
+    close();
+  }
+}
+
+/** @throws Error when one of them is no day */
+function within(from = '0000-01-01', to = '9999-12-31'): (at: Instant) => boolean {
+  for (const text of [from, to]) {
+    if (text !== '0000-01-01' && readDay(text) !== text)
+      throw new Error(`${text} is no day; write it like 2026-01-31.`);
+  }
+  return (at) => {
+    const day = dayAt(at);
+    return from <= day && day <= to;
+  };
+}

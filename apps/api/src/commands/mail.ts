@@ -1,0 +1,83 @@
+import { SECOND, toIso } from '@waha/domain/kernel/time';
+import { compose, type House } from '../compose';
+import { listMailTries, outcomeOf, saveMailTry, wordsOf } from '../platform/mail-tries';
+import { createSmtp } from '../platform/smtp';
+
+const USAGE = 'Usage: waha mail test you@example.tn | waha mail log';
+const SHOWN = 40;
+
+/** `mail test <address>`: one mail, and all that the mail server says to it. `mail log`: what came of the last ones. */
+export async function mail([word, to, ...rest]: string[]): Promise<void> {
+  if (rest.length > 0 || (word === 'test' && !to?.includes('@')) || (word === 'log' && to !== undefined)) {
+    throw new Error(USAGE);
+  }
+  const run = word === 'test' ? (house: House) => testMail(house, to ?? '') : word === 'log' ? showLog : undefined;
+  if (!run) throw new Error(USAGE);
+  const house = await compose();
+  try {
+    await run(house);
+  } finally {
+    house.close();
+  }
+}
+
+async function testMail({ services }: House, to: string): Promise<void> {
+  const { smtpUrl, mailFrom } = services.config;
+  if (smtpUrl === undefined)
+    throw new Error('SMTP_URL is not set: mails become files in the data folder, nothing is sent.');
+  const startedAt = performance.now();
+  const seconds = () => ((performance.now() - startedAt) / SECOND).toFixed(2);
+  const hear = ({ from, text }: { from: string; text: string }) => {
+    for (const line of text.split(/\r?\n/)) console.log(`${seconds().padStart(6)} s  ${from.padEnd(6)}  ${line}`);
+  };
+  const smtp = createSmtp({ smtpUrl, mailFrom }, { hear });
+  const { brand } = services.catalogue.company;
+  const entry = { kind: 'test', recipient: to, attempt: 1 };
+  console.log(`To ${new URL(smtpUrl).host}, as ${mailFrom}:`);
+  try {
+    const text = `This mail was sent by “waha mail test”: the mail of ${brand} works.\n`;
+    const { response } = await smtp.sendMail({ to, subject: `${brand}: a test`, text });
+    await services.transact(({ tx, now }) => saveMailTry(tx, { ...entry, at: now, outcome: 'sent', answer: response }));
+    console.log(`\nThe mail server took it in ${seconds()} s. Look whether it arrives, and not among the spam.`);
+  } catch (error) {
+    const answer = wordsOf(error, to);
+    await services.transact(({ tx, now }) => saveMailTry(tx, { ...entry, at: now, outcome: outcomeOf(error), answer }));
+    console.log(`\nNot sent, after ${seconds()} s: ${answer}\n${adviceOn(error)}`);
+    process.exitCode = 1;
+  } finally {
+    smtp.close();
+  }
+}
+
+/** What to look at first, by the step that failed. */
+function adviceOn(error: unknown): string {
+  const { code } = error as { code?: string };
+  if (code === 'EAUTH')
+    return 'The name or the password in SMTP_URL is not taken. Special characters in it are written as %40 and the like.';
+  if (code === 'EENVELOPE')
+    return 'The sender (MAIL_FROM) or the recipient is not taken: the sender has to be of a domain that this server sends for.';
+  if (code === 'ETLS' || code === 'ESOCKET')
+    return 'The connection failed: try smtps:// with port 465, or smtp:// with port 587; some hosters close port 25.';
+  return 'Look at the name and the port in SMTP_URL, and whether a firewall lets this machine out to it.';
+}
+
+async function showLog({ services }: House): Promise<void> {
+  const { db, mailer } = services;
+  const tries = (await listMailTries(db, SHOWN)).reverse();
+  if (tries.length === 0) console.log('No mail was sent yet.');
+  for (const { at, kind, recipient, attempt, outcome, answer } of tries) {
+    const words = [
+      toIso(at).slice(0, 19),
+      outcome.padEnd(8),
+      `${attempt}.`.padEnd(3),
+      kind.padEnd(16),
+      recipient.padEnd(22),
+    ];
+    console.log(`${words.join('  ')}  ${answer ?? ''}`.trimEnd());
+  }
+  if (services.config.smtpUrl === undefined) {
+    return console.log('\nSMTP_URL is not set: mails become files in the data folder, nothing is sent.');
+  }
+  const since = await mailer.downSince();
+  console.log(since === undefined ? '\nMail is being sent.' : `\nMail is not being sent since ${toIso(since)}.`);
+}

@@ -1,0 +1,82 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { StaffId } from '@waha/domain/kernel/ids';
+import { toIso } from '@waha/domain/kernel/time';
+import { compose, type House } from '../compose';
+import type { Person } from '../features/account/account.store';
+import { findMembers, theOne } from '../features/account/find-people';
+import { toggleBlock } from '../features/account/toggle-block';
+import { audit, OPERATOR } from '../platform/audit';
+import { ERASED, eraseMember } from './erase-member';
+import { exportMember } from './export-member';
+import { resetPassword } from './reset-password';
+
+const USAGE = 'Usage: waha member find <text> | block|unblock|reset-password|export|erase <email or id>';
+
+type Choices = { to: string; yes: boolean };
+type Chore = (house: House, member: Person, choices: Choices) => Promise<void>;
+
+const CHORES: Record<string, Chore> = {
+  block: (house, member) => setBlock(house, member, true),
+  unblock: (house, member) => setBlock(house, member, false),
+  'reset-password': ({ services }, member) => resetPassword(services, member),
+  export: writeOut,
+  erase,
+};
+
+/** One member at a time, by email or id; each chore leaves its line in the audit log, by the operator. */
+export async function member([word = '', ...words]: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { to: { type: 'string' }, yes: { type: 'boolean' } },
+  });
+  const chore = CHORES[word];
+  if ((!chore && word !== 'find') || positionals.length === 0) throw new Error(USAGE);
+  const house = await compose();
+  try {
+    if (!chore) return await find(house, positionals.join(' '));
+    const choices = { to: resolve(values.to ?? '.'), yes: values.yes === true };
+    await chore(house, await theOne(house.services.db, positionals[0], 'member'), choices);
+  } finally {
+    house.close();
+  }
+}
+
+async function find({ services: { db, transact } }: House, text: string): Promise<void> {
+  const found = await findMembers(db, text);
+  for (const { id, email, name, surname, createdAt, verifiedAt, blockedAt } of found) {
+    const standing = [verifiedAt !== null && 'verified', blockedAt !== null && 'blocked'].filter(Boolean).join(', ');
+    console.log(
+      `${id}  ${toIso(createdAt).slice(0, 10)}  ${email.padEnd(36)}${name} ${surname}  ${standing}`.trimEnd(),
+    );
+  }
+  console.log(`${found.length} found.`);
+  const line = { actorId: OPERATOR, action: 'members.searched', details: { found: found.length } };
+  await transact((unit) => audit(unit, line));
+}
+
+async function setBlock({ services }: House, { id, email, blockedAt }: Person, isWanted: boolean): Promise<void> {
+  const word = isWanted ? 'blocked' : 'unblocked';
+  if ((blockedAt !== undefined) === isWanted) return console.log(`${email} is ${word} already.`);
+  await services.transact((unit) => toggleBlock(unit, { memberId: id, by: OPERATOR as unknown as StaffId }));
+  console.log(`${email} is ${word}.${isWanted ? ' Their sessions have ended.' : ''}`);
+}
+
+async function writeOut({ services }: House, member: Person, { to }: Choices): Promise<void> {
+  const { folder, files, missing } = await exportMember(services, member, to);
+  console.log(`All that is kept of ${member.email} is in ${folder}: member.json and ${files} files.`);
+  if (missing.length > 0) console.log(`Not on the disk: ${missing.join(', ')}`);
+  console.log('It holds an identity: hand it over safely, and delete it.');
+}
+
+async function erase({ services, database }: House, member: Person, { yes }: Choices): Promise<void> {
+  if (!yes) {
+    console.log(`${member.email} would be erased for good.\n${ERASED}`);
+    throw new Error('Nothing was done. To do it, say it again with --yes.');
+  }
+  // What is deleted is overwritten in the file too.
+  database.writer.pragma('secure_delete = ON');
+  const files = await eraseMember(services, member);
+  console.log(`${member.id} is erased, with ${files} files.\n${ERASED}`);
+}

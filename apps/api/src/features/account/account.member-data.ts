@@ -1,0 +1,33 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { eq } from 'drizzle-orm';
+import { people, sessions } from '../../platform/access.tables';
+import type { Database } from '../../platform/database';
+import type { Unit } from '../../platform/transact';
+import { clearLoginFailures, endSessions, findPerson } from './account.store';
+import { passwordResets } from './account.tables';
+import { hashSecret } from './hash-secret';
+
+/** What the account holds of a person, but for what only guards it. */
+export async function accountData(db: Database, id: PersonId) {
+  const [person] = await db.select().from(people).where(eq(people.id, id));
+  if (!person) return {};
+  const { passwordHash: _, ...account } = person;
+  return { account, sessions: await db.select().from(sessions).where(eq(sessions.personId, id)) };
+}
+
+/**
+ * Leaves an account that says nothing of its owner and that nobody gets into: what was paid keeps pointing to it.
+ * @param unknownHash of a password that nobody knows
+ */
+export async function eraseAccount({ tx, now }: Unit, id: PersonId, unknownHash: string): Promise<void> {
+  const person = await findPerson(tx, id);
+  if (person) await clearLoginFailures(tx, hashSecret(person.email));
+  await endSessions(tx, { personId: id }, now);
+  await tx.delete(sessions).where(eq(sessions.personId, id));
+  await tx.delete(passwordResets).where(eq(passwordResets.personId, id));
+  const nobody = { name: 'Erased', surname: 'member', email: `erased-${id}@erased.invalid` };
+  await tx
+    .update(people)
+    .set({ ...nobody, passwordHash: unknownHash, blockedAt: now, verifiedAt: null })
+    .where(eq(people.id, id));
+}

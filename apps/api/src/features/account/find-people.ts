@@ -1,0 +1,40 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
+import { people } from '../../platform/access.tables';
+import { type Database, holds } from '../../platform/database';
+import { findPerson, findPersonByEmail, type Person } from './account.store';
+
+const MOST = 50;
+
+/** Members whose name, surname or email holds the text, whatever the case and accents; newest first, 50 at most. */
+export function findMembers(db: Database, text: string): Promise<(typeof people.$inferSelect)[]> {
+  // The two names are looked at together only where the search has two words: "rha" is not in "Nour Hamdi".
+  const together = /\S\s+\S/.test(text) ? [sql`${people.name} || ' ' || ${people.surname}`] : [];
+  const isMeant = or(...[people.name, people.surname, people.email, ...together].map((part) => holds(part, text)));
+  return db
+    .select()
+    .from(people)
+    .where(and(eq(people.role, 'user'), or(eq(people.id, text as PersonId), isMeant)))
+    .orderBy(desc(people.id))
+    .limit(MOST);
+}
+
+/** The one that is called by email or id. @throws Error, for the operator, when there is none of that kind */
+export async function theOne(db: Database, called: string | undefined, kind: 'member' | 'staff'): Promise<Person> {
+  if (called === undefined) throw new Error('Say who: an email or an id.');
+  const found = (await findPersonByEmail(db, called.toLowerCase())) ?? (await findPerson(db, called as PersonId));
+  if (!found || (found.role === 'user') !== (kind === 'member')) {
+    throw new Error(`There is no ${kind === 'member' ? 'member' : 'one of the staff'} called ${called}.`);
+  }
+  return found;
+}
+
+/** Whether anybody else could still let people in. */
+export async function isLastAdmin(db: Database, { id, role }: Person): Promise<boolean> {
+  if (role !== 'admin') return false;
+  const others = await db
+    .select()
+    .from(people)
+    .where(and(eq(people.role, 'admin'), ne(people.id, id)));
+  return others.every(({ blockedAt }) => blockedAt !== null);
+}

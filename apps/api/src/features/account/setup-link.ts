@@ -1,0 +1,61 @@
+import { nextLoginAllowedAt, SETUP_LINK_LIFETIME } from '@waha/domain/account/session';
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { SECOND } from '@waha/domain/kernel/time';
+import { audit } from '../../platform/audit';
+import { newToken } from '../../platform/new-id';
+import { Refused } from '../../platform/refused';
+import type { Services } from '../../platform/services';
+import type { Unit } from '../../platform/transact';
+import { listLoginFailures, saveLoginFailure } from './account.store';
+import { addPerson, type NewPerson } from './add-person';
+import { hashSecret } from './hash-secret';
+import { hasAdmin, isSetupLink, replaceSetupLink } from './setup-link.store';
+
+/**
+ * A new link to make the first administrator, for the operator's eyes only; the one before is dead. Its secret stands
+ * behind the #, which browsers send to nobody: no proxy's log and no referrer ever holds it.
+ * @returns `undefined` where there is an admin
+ */
+export async function makeSetupLink({
+  config,
+  transact,
+}: Pick<Services, 'config' | 'transact'>): Promise<string | undefined> {
+  const token = newToken();
+  return transact(async ({ tx, now }) => {
+    const isNeeded = !(await hasAdmin(tx));
+    const link = { tokenHash: hashSecret(token), expiresAt: now + SETUP_LINK_LIFETIME };
+    await replaceSetupLink(tx, isNeeded ? link : undefined);
+    return isNeeded ? `${config.publicUrl}/setup#token=${token}` : undefined;
+  });
+}
+
+/**
+ * Before anything slow is done for a stranger. Wrong links are counted as wrong passwords are, for each caller.
+ * @throws Refused `setup_link_invalid`, `too_many_logins` (with `retryAfter` in seconds)
+ */
+export async function checkSetupToken(
+  { db, clock, transact }: Pick<Services, 'db' | 'clock' | 'transact'>,
+  { token, caller }: { token: string; caller: string },
+): Promise<void> {
+  const tries = hashSecret(`setup ${caller}`);
+  const allowedAt = nextLoginAllowedAt(await listLoginFailures(db, tries, clock()), clock());
+  if (allowedAt !== undefined) {
+    throw new Refused({ code: 'too_many_logins', details: { retryAfter: Math.ceil((allowedAt - clock()) / SECOND) } });
+  }
+  if (await isSetupLink(db, hashSecret(token), clock())) return;
+  await transact(({ tx, now }) => saveLoginFailure(tx, tries, now));
+  throw new Refused({ code: 'setup_link_invalid' });
+}
+
+/**
+ * Makes the first administrator and uses the link up.
+ * @throws Refused `setup_link_invalid`; `already_set_up` when one was added another way meanwhile; `email_exists`
+ */
+export async function useSetupLink(unit: Unit, token: string, person: Omit<NewPerson, 'role'>): Promise<PersonId> {
+  if (!(await isSetupLink(unit.tx, hashSecret(token), unit.now))) throw new Refused({ code: 'setup_link_invalid' });
+  if (await hasAdmin(unit.tx)) throw new Refused({ code: 'already_set_up' });
+  const id = await addPerson(unit, { ...person, role: 'admin' });
+  await replaceSetupLink(unit.tx, undefined);
+  await audit(unit, { actorId: id, action: 'admin.set-up', subjectId: id });
+  return id;
+}

@@ -1,0 +1,14 @@
+import type { FileId, MemberId } from '@waha/domain/kernel/ids';
+import { eq } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database';
+import { reports } from './facility.tables';
+
+export async function facilityData(db: Database, memberId: MemberId) {
+  return { reports: await db.select().from(reports).where(eq(reports.memberId, memberId)) };
+}
+
+/** Answers the papers that nothing points to any more. */
+export async function eraseReports(tx: Tx, memberId: MemberId): Promise<FileId[]> {
+  const gone = await tx.delete(reports).where(eq(reports.memberId, memberId)).returning();
+  return gone.map(({ pdfFileId }) => pdfFileId);
+}

@@ -1,0 +1,16 @@
+import type { FileId, MemberId } from '@waha/domain/kernel/ids';
+import { asc, eq } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database';
+import { conversations, messages } from './messaging.tables';
+
+export async function messagingData(db: Database, memberId: MemberId) {
+  const all = db.select().from(messages).where(eq(messages.memberId, memberId));
+  return { messages: await all.orderBy(asc(messages.seq)) };
+}
+
+/** The whole conversation, both sides. Answers the files that nothing points to any more. */
+export async function eraseMessages(tx: Tx, memberId: MemberId): Promise<FileId[]> {
+  await tx.delete(conversations).where(eq(conversations.memberId, memberId));
+  const gone = await tx.delete(messages).where(eq(messages.memberId, memberId)).returning({ fileId: messages.fileId });
+  return gone.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));
+}

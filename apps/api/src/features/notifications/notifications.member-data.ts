@@ -1,0 +1,15 @@
+import type { MemberId } from '@waha/domain/kernel/ids';
+import { eq } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database';
+import { memberNotifications, staffNotifications } from './notifications.tables';
+
+export async function notificationsData(db: Database, memberId: MemberId) {
+  const { memberId: ofMember } = memberNotifications;
+  return { notifications: await db.select().from(memberNotifications).where(eq(ofMember, memberId)) };
+}
+
+/** What the member was told, and what staff were told of the member: those name them. */
+export async function eraseNotifications(tx: Tx, memberId: MemberId): Promise<void> {
+  await tx.delete(memberNotifications).where(eq(memberNotifications.memberId, memberId));
+  await tx.delete(staffNotifications).where(eq(staffNotifications.memberId, memberId));
+}

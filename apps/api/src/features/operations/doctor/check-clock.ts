@@ -1,0 +1,24 @@
+import { type Instant, MINUTE, toIso } from '@waha/domain/kernel/time';
+import { max } from 'drizzle-orm';
+import type { Database } from '../../../platform/database';
+import { auditLog, changeLog } from '../../../platform/platform.tables';
+import { type Finding, ok, wrong } from './finding';
+
+/** A row may be written while we look. */
+const AT_ONCE = MINUTE;
+
+/** Whether the clock is where the newest rows were written, or behind: points and links live by it. */
+export async function checkClock(db: Database, now: Instant): Promise<Finding> {
+  const [audited] = await db.select({ at: max(auditLog.at) }).from(auditLog);
+  const [changed] = await db.select({ at: max(changeLog.at) }).from(changeLog);
+  const newest = Math.max(audited?.at ?? 0, changed?.at ?? 0);
+  if (newest > now + AT_ONCE) {
+    return wrong(
+      'clock',
+      `it says ${toIso(now)}, but something was written at ${toIso(newest)}`,
+      'Set the clock of the machine, and let it be kept right: timedatectl set-ntp true',
+    );
+  }
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return ok('clock', `${toIso(now)}; times of day, as of backups, are those of ${zone}`);
+}

@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database';
+import { type Finding, ok, wrong } from './finding';
+
+const DATABASE = 'database';
+const RESTORE = 'Stop the server, and put the newest backup in place: waha restore <archive>';
+
+/** The database's own checks, and whether it is of this program. */
+export async function checkDatabase(db: Database, migrations: string): Promise<Finding> {
+  const said = db.all<{ quick_check: string }>(sql`pragma quick_check`).map((row) => row.quick_check);
+  if (said.join() !== 'ok') return wrong(DATABASE, 'it is damaged', RESTORE, said.slice(0, 10));
+  const loose = db.all<{ table: string; parent: string }>(sql`pragma foreign_key_check`);
+  if (loose.length > 0) {
+    const each = loose.slice(0, 10).map(({ table, parent }) => `a row of ${table} without its row of ${parent}`);
+    return wrong(DATABASE, `${loose.length} rows point to rows that are not there`, RESTORE, each);
+  }
+  const applied = db.all<{ name: string }>(sql`select name from migrations order by name`).map(({ name }) => name);
+  const own = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
+  if (applied.join() !== own.sort().join()) {
+    return wrong(
+      DATABASE,
+      `it is of another version of the program (${applied.at(-1)})`,
+      'Start the server once with this program, or take the other one.',
+    );
+  }
+  return ok(DATABASE, `whole, every row has its own, ${applied.length} migrations`);
+}

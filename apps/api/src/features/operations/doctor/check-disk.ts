@@ -1,0 +1,28 @@
+import { statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sum } from 'drizzle-orm';
+import type { Database } from '../../../platform/database';
+import { files } from '../../../platform/platform.tables';
+import { type Finding, ok, warning } from './finding';
+
+const MEGABYTE = 1024 * 1024;
+export const FREE_AT_LEAST = 1024 * MEGABYTE;
+
+type Disk = { freeBytes: number; dataBytes: number };
+
+/** Bytes that are free where the data lies, and what database and files take there. */
+export async function readDisk(dataDir: string, db: Database): Promise<Disk> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const [row] = await db.select({ bytes: sum(files.size).mapWith(Number) }).from(files);
+  return { freeBytes: bavail * bsize, dataBytes: statSync(join(dataDir, 'waha.sqlite')).size + (row?.bytes ?? 0) };
+}
+
+/** A backup and a restore each need room for all of it once more. */
+export function checkDisk({ freeBytes, dataBytes }: Disk): Finding {
+  const says = `${megabytes(freeBytes)} MB are free, the data take ${megabytes(dataBytes)} MB`;
+  if (freeBytes >= Math.max(FREE_AT_LEAST, 2 * dataBytes)) return ok('disk', says);
+  return warning('disk', says, 'Make room, or move backups to another disk with WAHA_BACKUP_DIR.');
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / MEGABYTE);

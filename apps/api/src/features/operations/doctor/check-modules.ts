@@ -1,0 +1,15 @@
+import { hash, verify } from '@node-rs/argon2';
+import Sqlite from 'better-sqlite3';
+import { type Finding, ok } from './finding';
+
+/** Whether what is compiled for this machine works here: the database, and the hashing of passwords. */
+export async function checkModules(): Promise<Finding> {
+  const database = new Sqlite(':memory:');
+  const version = database.prepare('select sqlite_version()').pluck().get();
+  database.close();
+  if (!(await verify(await hash('a password'), 'a password'))) throw new Error('a password does not fit its own hash');
+  return ok(
+    'modules',
+    `SQLite ${version} and argon2 work on ${process.platform}-${process.arch}, Node ${process.version}`,
+  );
+}

@@ -1,0 +1,211 @@
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openReader } from '../../../platform/database';
+import { openMailServer } from '../../../testing/open-mail-server';
+import { openTestApp, type TestApp } from '../../../testing/open-test-app';
+import { writeBackupState } from '../backup/backup-state';
+import { checkAddress, checkProxy } from './check-address';
+import { checkBackup } from './check-backup';
+import { checkClock } from './check-clock';
+import { checkDataFolder, checkKeys } from './check-data-folder';
+import { checkDatabase } from './check-database';
+import { checkDisk, readDisk } from './check-disk';
+import { checkFiles } from './check-files';
+import { checkMail } from './check-mail';
+import { checkModules } from './check-modules';
+import type { Finding } from './finding';
+import { runChecks, sayFinding } from './run-checks';
+
+const open: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+async function openHouse(env: Record<string, string> = {}): Promise<TestApp> {
+  const house = await openTestApp({ env });
+  open.push(house.close);
+  return house;
+}
+
+/** As the command reads: a connection of its own. */
+function readsOf({ dataDir }: TestApp) {
+  const { reads, close } = openReader(join(dataDir, 'waha.sqlite'));
+  open.push(close);
+  return reads;
+}
+
+const MB = 1024 * 1024;
+const state = (finding: Finding) => finding.state;
+
+describe('the doctor of a sound installation', () => {
+  test('finds nothing wrong', async () => {
+    const house = await openHouse();
+    const member = await house.as('user');
+    await house.given.profile(member.id);
+    const db = readsOf(house);
+    const { assets } = house.house.services;
+    const found = [
+      await checkModules(),
+      checkDataFolder(house.dataDir),
+      checkKeys(house.dataDir),
+      checkDisk(await readDisk(house.dataDir, db)),
+      await checkClock(db, house.time.now),
+      await checkDatabase(db, assets.migrations),
+      await checkFiles(db, join(house.dataDir, 'uploads')),
+    ];
+    expect(found.map(({ check, state }) => `${check} ${state}`)).toEqual(found.map(({ check }) => `${check} ok`));
+    expect(found.at(-1)?.says).toBe('all 3 are there');
+  });
+});
+
+describe('the data folder', () => {
+  test('that others can look into is a warning, and keys that others can read are wrong', async () => {
+    const { dataDir } = await openHouse();
+    chmodSync(dataDir, 0o755);
+    expect(checkDataFolder(dataDir)).toMatchObject({ state: 'warning', todo: `chmod 700 ${dataDir}` });
+    chmodSync(join(dataDir, 'keys', 'push.json'), 0o644);
+    const keys = checkKeys(dataDir);
+    expect([keys.state, keys.details]).toEqual(['wrong', [join(dataDir, 'keys', 'push.json')]]);
+  });
+
+  test('on a disk with less than a gigabyte, or than twice the data, is a warning', () => {
+    expect(state(checkDisk({ freeBytes: 1023 * MB, dataBytes: MB }))).toBe('warning');
+    expect(state(checkDisk({ freeBytes: 1024 * MB, dataBytes: 512 * MB }))).toBe('ok');
+    expect(state(checkDisk({ freeBytes: 5000 * MB, dataBytes: 2501 * MB }))).toBe('warning');
+  });
+});
+
+test('a clock behind the newest row is wrong, and says both times', async () => {
+  const house = await openHouse();
+  const { headers } = await house.as('user');
+  await house.app.inject({ method: 'POST', url: '/api/users/logout', headers });
+  const behind = await checkClock(readsOf(house), house.time.now - 2 * MINUTE);
+  expect([behind.state, behind.says]).toEqual([
+    'wrong',
+    'it says 2026-01-15T08:58:00.000Z, but something was written at 2026-01-15T09:00:00.000Z',
+  ]);
+});
+
+describe('the database', () => {
+  test('with a row that points to nothing is wrong, and names the tables', async () => {
+    const house = await openHouse();
+    const { writer } = house.house.database;
+    writer.pragma('foreign_keys = OFF');
+    writer.exec("insert into password_resets values ('hash', 'nobody', 1, null)");
+    const loose = await checkDatabase(readsOf(house), house.house.services.assets.migrations);
+    expect([loose.state, loose.details]).toEqual(['wrong', ['a row of password_resets without its row of people']]);
+  });
+
+  test('of another version is wrong, and says to start the server once', async () => {
+    const house = await openHouse();
+    house.house.database.writer.exec("delete from migrations where name like '0010%'");
+    const other = await checkDatabase(readsOf(house), house.house.services.assets.migrations);
+    expect([other.state, other.todo]).toEqual(['wrong', expect.stringContaining('Start the server once')]);
+  });
+});
+
+test('files that are gone or cut are wrong, each by its name', async () => {
+  const house = await openHouse();
+  const { id } = await house.as('user');
+  await house.given.profile(id);
+  const [gone, cut] = house.rows('select id, size from files order by id');
+  const uploads = join(house.dataDir, 'uploads');
+  rmSync(join(uploads, String(gone?.id)));
+  writeFileSync(join(uploads, String(cut?.id)), 'x');
+  const found = await checkFiles(readsOf(house), uploads);
+  expect([found.says, found.details]).toEqual([
+    '2 of 3 are missing or cut',
+    [
+      `${gone?.id} (identity_document) is not there`,
+      `${cut?.id} (identity_document) has 1 bytes instead of ${cut?.size}`,
+    ],
+  ]);
+});
+
+describe('the last backup', () => {
+  const standing = (house: TestApp, backupAt: { hour: number; minute: number } | undefined, now: number) =>
+    checkBackup(readsOf(house), { dataDir: house.dataDir, backupAt }, now);
+  const nightly = { hour: 3, minute: 40 };
+
+  test('is good while it is young, wrong once it is late or the last try failed', async () => {
+    const house = await openHouse();
+    const now = Date.now();
+    expect(state(standing(house, nightly, now))).toBe('ok');
+    expect(standing(house, nightly, now + 2 * DAY)).toMatchObject({ state: 'wrong', says: 'none was made yet' });
+    const lastGood = { madeAt: now, file: '/b/waha.tar', bytes: 1, files: 0, tookMs: 1 };
+    writeBackupState(house.dataDir, { triedAt: now, hasFailed: false, lastGood });
+    expect(standing(house, nightly, now + 5 * HOUR).says).toBe('the last good one is 5 h old: /b/waha.tar');
+    expect(state(standing(house, nightly, now + 2 * DAY))).toBe('wrong');
+    writeBackupState(house.dataDir, { triedAt: now, hasFailed: true, failure: 'disk full', lastGood });
+    expect(standing(house, nightly, now).says).toContain('disk full');
+  });
+
+  test('that nobody wants is a warning', async () => {
+    expect(state(standing(await openHouse(), undefined, Date.now()))).toBe('warning');
+  });
+});
+
+describe('the address', () => {
+  test('is a warning where only this machine can open it, whether or not a server answers', async () => {
+    const house = await openHouse();
+    const address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+    const here = await checkAddress({ publicUrl: address, trustProxy: false });
+    expect([here.state, here.says]).toEqual(['warning', `${address} answers; nobody else can open it`]);
+    await house.app.close();
+    const off = await checkAddress({ publicUrl: address, trustProxy: false });
+    expect(off.says).toMatch(/does not answer \(.*ECONNREFUSED/);
+  });
+
+  test('that does not answer is wrong', async () => {
+    const found = await checkAddress({ publicUrl: 'https://waha.invalid', trustProxy: true });
+    expect([found.state, found.says]).toEqual(['wrong', expect.stringContaining('waha.invalid does not answer')]);
+  });
+
+  test.each([
+    ['https://waha.example', true, 'ok', 'is trusted'],
+    ['https://waha.example', false, 'warning', 'ignored: all callers count as one'],
+    ['http://waha.example', true, 'warning', 'trusted without https'],
+    ['http://waha.example', false, 'ok', 'as it should be'],
+  ])('%s with WAHA_TRUST_PROXY=%s is %s for the proxy', (publicUrl, trustProxy, expected, words) => {
+    const found = checkProxy({ publicUrl, trustProxy });
+    expect([found.state, found.says]).toEqual([expected, expect.stringContaining(words)]);
+  });
+});
+
+describe('mail', () => {
+  test('is well when the server greets, and nothing is sent', async () => {
+    const mail = await openMailServer();
+    open.push(mail.close);
+    const found = await checkMail({ smtpUrl: mail.url, mailFrom: 'Waha <a@b.tn>' });
+    expect([found.state, mail.received]).toEqual(['ok', []]);
+  });
+
+  test('is wrong when nobody is there, never with the password, and a warning where none is set', async () => {
+    const mail = await openMailServer();
+    await mail.close();
+    const found = await checkMail({ smtpUrl: mail.url.replace('//', '//me:hunter2@'), mailFrom: 'a@b.tn' });
+    expect(found).toMatchObject({ state: 'wrong', todo: expect.stringContaining('waha mail test') });
+    expect(JSON.stringify(found)).not.toContain('hunter2');
+    expect(state(await checkMail({ smtpUrl: undefined, mailFrom: 'a@b.tn' }))).toBe('warning');
+  });
+});
+
+test('a check that breaks is wrong, the others are still made, and each is one line with what to do', async () => {
+  const lines: string[] = [];
+  const breaks = () => {
+    throw new Error('no such table: files');
+  };
+  const works = () => ({ check: 'disk', state: 'ok', says: 'fine' }) as const;
+  for await (const found of runChecks([
+    { name: 'files', look: breaks },
+    { name: 'disk', look: works },
+  ])) {
+    lines.push(sayFinding(found));
+  }
+  expect(lines).toEqual([
+    'wrong    files        the database is of another version of the program. Start the server once, then try again.',
+    'ok       disk         fine.',
+  ]);
+});

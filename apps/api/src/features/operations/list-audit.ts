@@ -1,0 +1,15 @@
+import type { Instant } from '@waha/domain/kernel/time';
+import { asc, eq, gte } from 'drizzle-orm';
+import { people } from '../../platform/access.tables';
+import type { Database } from '../../platform/database';
+import { auditLog } from '../../platform/platform.tables';
+
+/** What was done since then, the oldest first; `email` of who did it, where that is an account. */
+export function listAudit(db: Database, since: Instant) {
+  return db
+    .select({ line: auditLog, email: people.email })
+    .from(auditLog)
+    .leftJoin(people, eq(people.id, auditLog.actorId))
+    .where(gte(auditLog.at, since))
+    .orderBy(asc(auditLog.id));
+}

@@ -1,0 +1,14 @@
+import type { FileId, MemberId } from '@waha/domain/kernel/ids';
+import { eq } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database';
+import { profiles } from './profile.tables';
+
+export async function profileData(db: Database, memberId: MemberId) {
+  return { profiles: await db.select().from(profiles).where(eq(profiles.memberId, memberId)) };
+}
+
+/** Answers the documents that nothing points to any more. The notices of staff about them have to be gone before. */
+export async function eraseProfiles(tx: Tx, memberId: MemberId): Promise<FileId[]> {
+  const gone = await tx.delete(profiles).where(eq(profiles.memberId, memberId)).returning();
+  return gone.flatMap(({ cinFrontFileId, cinBackFileId, videoFileId }) => [cinFrontFileId, cinBackFileId, videoFileId]);
+}

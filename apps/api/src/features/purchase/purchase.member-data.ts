@@ -1,0 +1,17 @@
+import type { MemberId } from '@waha/domain/kernel/ids';
+import { asc, eq } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database';
+import { payments, quizResults, trainingProgress } from './purchase.tables';
+
+export async function purchaseData(db: Database, memberId: MemberId) {
+  return {
+    payments: await db.select().from(payments).where(eq(payments.memberId, memberId)).orderBy(asc(payments.id)),
+    quizResults: await db.select().from(quizResults).where(eq(quizResults.memberId, memberId)),
+    training: await db.select().from(trainingProgress).where(eq(trainingProgress.memberId, memberId)),
+  };
+}
+
+/** What was watched, to the second. Payments and what allowed them stay. */
+export async function eraseTraining(tx: Tx, memberId: MemberId): Promise<void> {
+  await tx.delete(trainingProgress).where(eq(trainingProgress.memberId, memberId));
+}

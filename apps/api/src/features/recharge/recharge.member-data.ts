@@ -1,0 +1,8 @@
+import type { MemberId } from '@waha/domain/kernel/ids';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database';
+import { recharges } from './recharge.tables';
+
+export async function rechargeData(db: Database, memberId: MemberId) {
+  return { recharges: await db.select().from(recharges).where(eq(recharges.memberId, memberId)) };
+}
