@@ -38,6 +38,7 @@ import { Refused } from './platform/refused';
 import './platform/serve';
 import type { Services } from './platform/services';
 import { serveTus } from './platform/tus';
+import { watchRequests } from './platform/watch-requests';
 import { inlineScripts, serveWeb } from './platform/web';
 
 const JSON_BODY_MAX_BYTES = 256 * 1024;
@@ -58,6 +59,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  watchRequests(app);
   answerErrors(app);
 
   await app.register(cookie);

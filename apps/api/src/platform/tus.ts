@@ -63,7 +63,7 @@ export function serveTus(app: FastifyInstance, services: Services): LengthOfUplo
     async function forward(request: import('fastify').FastifyRequest, reply: import('fastify').FastifyReply) {
       reply.hijack();
       reply.raw.setHeader('x-request-id', request.id);
-      await owner.run(request.actor.id, () => tus.handle(request.raw, reply.raw));
+      await services.watch.uploads.during(owner.run(request.actor.id, () => tus.handle(request.raw, reply.raw)));
     }
   });
 

@@ -9,6 +9,7 @@ import { compose } from '../compose';
 import { addPerson } from '../features/account/add-person';
 import { findAssets } from '../platform/assets';
 import { readConfig } from '../platform/config';
+import type { DiskRoom } from '../platform/disk';
 import { createLogger } from '../platform/log';
 import { createPasswords } from '../platform/passwords';
 import type { React } from '../platform/transact';
@@ -21,13 +22,13 @@ const passwordHash = createPasswords().hash(PASSWORD);
 const folders = mkdtempSync(join(tmpdir(), 'waha-test-'));
 process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
 
-type Choices = { now?: Instant; react?: React; env?: Record<string, string> };
+type Choices = { now?: Instant; react?: React; env?: Record<string, string>; diskRoom?: () => Promise<DiskRoom> };
 
 /**
  * The real app over a throw-away data folder, with a clock that the test sets. `as(role)` makes a person, logs them
  * in and answers the headers of their calls.
  */
-export async function openTestApp({ now = Date.UTC(2026, 0, 15, 9), react, env = {} }: Choices = {}) {
+export async function openTestApp({ now = Date.UTC(2026, 0, 15, 9), react, env = {}, diskRoom }: Choices = {}) {
   const dataDir = mkdtempSync(join(folders, 'data-'));
   const assets = findAssets();
   const logLines: string[] = [];
@@ -38,6 +39,7 @@ export async function openTestApp({ now = Date.UTC(2026, 0, 15, 9), react, env =
     clock: () => time.now,
     log: createLogger('info', { write: (line: string) => void logLines.push(line) }),
     ...(react && { react }),
+    ...(diskRoom && { diskRoom }),
   });
   const app = await buildApp(house.services);
   await app.ready();

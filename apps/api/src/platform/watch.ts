@@ -1,0 +1,40 @@
+import { createBuildsSeen } from './builds-seen';
+import type { Clock } from './clock';
+import { watchEventLoop } from './event-loop';
+import { createRecentFailures } from './recent-failures';
+
+export type Watch = ReturnType<typeof createWatch>;
+
+/** What this process sees of itself while it runs, in memory. */
+export function createWatch(clock: Clock) {
+  const startedAt = clock();
+  const loop = watchEventLoop();
+  return {
+    startedAt,
+    loop,
+    failures: createRecentFailures(),
+    builds: createBuildsSeen(startedAt),
+    streams: createGauge(),
+    uploads: createGauge(),
+    /** Calls answered "busy". */
+    turnedAway: 0,
+    close: () => loop.close(),
+  };
+}
+
+/** How many of something go on right now. */
+function createGauge() {
+  let open = 0;
+  return {
+    count: () => open,
+    /** Counts it until it is over, however it ends. */
+    async during<Result>(work: Promise<Result>): Promise<Result> {
+      open += 1;
+      try {
+        return await work;
+      } finally {
+        open -= 1;
+      }
+    },
+  };
+}
