@@ -18,6 +18,7 @@ import { messagingStaffRoutes } from './features/messaging/messaging.staff-route
 import { notificationsRoutes } from './features/notifications/notifications.routes';
 import { notificationsStaffRoutes } from './features/notifications/notifications.staff-routes';
 import { pushRoutes } from './features/notifications/push.routes';
+import { metricsRoutes } from './features/operations/metrics.routes';
 import { operationsRoutes } from './features/operations/operations.routes';
 import { outboxRoutes } from './features/outbox/outbox.routes';
 import { profileRoutes } from './features/profile/profile.routes';
@@ -99,6 +100,7 @@ const features = [
   notificationsStaffRoutes,
   pushRoutes,
   operationsRoutes,
+  metricsRoutes,
   outboxRoutes,
   profileRoutes,
   profileStaffRoutes,

@@ -53,9 +53,15 @@ export function serveTus(app: FastifyInstance, services: Services): LengthOfUplo
     scope.route({
       method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
       url: `${PATH}/*`,
+      config: { isLong: true },
       handler: (request, reply) => forward(request, reply),
     });
-    scope.route({ method: ['POST', 'OPTIONS'], url: PATH, handler: (request, reply) => forward(request, reply) });
+    scope.route({
+      method: ['POST', 'OPTIONS'],
+      url: PATH,
+      config: { isLong: true },
+      handler: (request, reply) => forward(request, reply),
+    });
     scope.addHook('onRequest', async (request) => {
       request.actor = await identify(request, services);
     });

@@ -2,6 +2,7 @@ import { createBuildsSeen } from './builds-seen';
 import type { Clock } from './clock';
 import { watchEventLoop } from './event-loop';
 import { createRecentFailures } from './recent-failures';
+import { createRequestFigures } from './request-figures';
 
 export type Watch = ReturnType<typeof createWatch>;
 
@@ -12,6 +13,7 @@ export function createWatch(clock: Clock) {
   return {
     startedAt,
     loop,
+    requests: createRequestFigures(),
     failures: createRecentFailures(),
     builds: createBuildsSeen(startedAt),
     streams: createGauge(),
