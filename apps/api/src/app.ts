@@ -38,6 +38,7 @@ import { servePrivateFiles } from './platform/private-files';
 import { Refused } from './platform/refused';
 import './platform/serve';
 import type { Services } from './platform/services';
+import { turnAwayWhenBusy } from './platform/turn-away';
 import { serveTus } from './platform/tus';
 import { watchRequests } from './platform/watch-requests';
 import { inlineScripts, serveWeb } from './platform/web';
@@ -61,6 +62,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
   });
   watchRequests(app);
+  turnAwayWhenBusy(app);
   answerErrors(app);
 
   await app.register(cookie);

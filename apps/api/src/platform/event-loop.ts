@@ -2,12 +2,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { SECOND } from '@waha/domain/kernel/time';
 
 const RESOLUTION = 10;
-/** Figures are of the last whole window and the one that runs. */
+/** Figures are of the last whole one. */
 const WINDOW = SECOND;
+/** Of fewer measurements the middle one says nothing: one long hold-up is none. */
+const ENOUGH = 3;
 const NANOSECONDS = 1e6;
 
 /** How late the program comes to what is due, in milliseconds. */
-export type LoopDelay = { mean: number; p99: number; max: number };
+export type LoopDelay = { median: number; p99: number; max: number };
 
 export type EventLoop = ReturnType<typeof watchEventLoop>;
 
@@ -15,24 +17,22 @@ export type EventLoop = ReturnType<typeof watchEventLoop>;
 export function watchEventLoop() {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION });
   histogram.enable();
-  let last: LoopDelay = { mean: 0, p99: 0, max: 0 };
+  let last: LoopDelay = { median: 0, p99: 0, max: 0 };
   const turning = setInterval(() => {
+    if (histogram.count < ENOUGH) return;
     last = measured();
     histogram.reset();
   }, WINDOW);
   turning.unref();
 
   function measured(): LoopDelay {
-    if (histogram.count === 0) return { mean: 0, p99: 0, max: 0 };
     const late = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION);
-    return { mean: late(histogram.mean), p99: late(histogram.percentile(99)), max: late(histogram.max) };
+    return { median: late(histogram.percentile(50)), p99: late(histogram.percentile(99)), max: late(histogram.max) };
   }
 
   return {
     /** Of the last whole second. */
     delay: () => last,
-    /** The longest hold-up of the last second or two. */
-    worst: () => Math.max(last.max, measured().max),
     close() {
       clearInterval(turning);
       histogram.disable();

@@ -35,7 +35,11 @@ export async function openTestApp({ now = Date.UTC(2026, 0, 15, 9), react, env =
   const time = { now };
   const house = await compose({
     assets,
-    config: readConfig({ WAHA_DATA_DIR: dataDir, WAHA_RATE_LIMIT_PER_MINUTE: '100000', ...env }, assets.root),
+    // Other tests may hold this process up: nobody is turned away for that.
+    config: readConfig(
+      { WAHA_DATA_DIR: dataDir, WAHA_RATE_LIMIT_PER_MINUTE: '100000', WAHA_BUSY_AFTER_MS: '600000', ...env },
+      assets.root,
+    ),
     clock: () => time.now,
     log: createLogger('info', { write: (line: string) => void logLines.push(line) }),
     ...(react && { react }),

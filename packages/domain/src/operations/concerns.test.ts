@@ -18,7 +18,7 @@ const well: WireOperations = {
     startedAt: ago(DAY),
     residentBytes: 1,
     heapBytes: 1,
-    delay: { mean: 1, p99: 2, max: 3 },
+    delay: { median: 1, p99: 2, max: 3 },
     turnedAway: 0,
     streams: 0,
     uploads: 0,
@@ -43,7 +43,7 @@ test.each<[string, Partial<WireOperations>, string[]]>([
   ['a mail that is stuck', { mails: { ...well.mails, waiting: 1, oldestAt: ago(31 * MINUTE) } }, ['mail_stuck now']],
   ['an error just now', { failures: [{ ...failure, at: ago(MINUTE) }] }, ['errors now']],
   ['an error of the morning', { failures: [{ ...failure, at: ago(2 * HOUR) }] }, []],
-  ['a slow program', { program: { ...well.program, delay: { mean: 201, p99: 300, max: 400 } } }, ['slow now']],
+  ['a slow program', { program: { ...well.program, delay: { median: 201, p99: 300, max: 400 } } }, ['slow now']],
   ['work of yesterday', { queues: { ...well.queues, quizzes: { waiting: 1, oldestAt: ago(DAY) } } }, []],
   ['old work', { queues: { ...well.queues, quizzes: { waiting: 1, oldestAt: ago(4 * DAY) } } }, ['queues_old soon']],
 ])('%s', (_name, change, expected) => {

@@ -23,8 +23,8 @@ const MAIL_STUCK_AFTER = HOUR / 2;
 const ERRORS_NEWS_FOR = HOUR;
 /** Members who have waited for so long ask what is wrong. */
 const QUEUE_OLD_AFTER = 3 * DAY;
-/** Later than this on average, everybody feels it. */
-const SLOW_MEAN = SECOND / 5;
+/** Later than this most of the time, everybody feels it. */
+const SLOW_MEDIAN = SECOND / 5;
 
 /** What the operator should look at, the most urgent first; none when all is well. */
 export function concernsOf(state: WireOperations): Concern[] {
@@ -34,7 +34,7 @@ export function concernsOf(state: WireOperations): Concern[] {
     ...standingConcerns(state),
     isOld(state.mails.oldestAt, MAIL_STUCK_AFTER) && { about: 'mail_stuck', urgency: 'now' },
     hasFailedLately(state, now) && { about: 'errors', urgency: 'now' },
-    state.program.delay.mean > SLOW_MEAN && { about: 'slow', urgency: 'now' },
+    state.program.delay.median > SLOW_MEDIAN && { about: 'slow', urgency: 'now' },
     Object.values(state.queues).some(({ oldestAt }) => isOld(oldestAt, QUEUE_OLD_AFTER)) && {
       about: 'queues_old',
       urgency: 'soon',

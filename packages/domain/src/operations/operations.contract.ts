@@ -33,7 +33,7 @@ const program = z.object({
   startedAt: isoInstant,
   residentBytes: z.number(),
   heapBytes: z.number(),
-  delay: z.object({ mean: z.number(), p99: z.number(), max: z.number() }),
+  delay: z.object({ median: z.number(), p99: z.number(), max: z.number() }),
   /** Calls answered "busy" since the start. */
   turnedAway: z.int(),
   streams: z.int(),

@@ -11,8 +11,8 @@ type Sample = { labels?: Record<string, string>; value: number };
 export async function writeMetrics(services: Needs): Promise<string> {
   const { db, watch, version } = services;
   const { rss, heapUsed } = process.memoryUsage();
-  const { mean, p99, max } = watch.loop.delay();
-  const delays = { mean, p99, max };
+  const { median, p99, max } = watch.loop.delay();
+  const delays = { median, p99, max };
   const queues = Object.entries(await readQueues(db));
   const room = await services.diskRoom();
   return [
