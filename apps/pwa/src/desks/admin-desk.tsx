@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { StandingWarning } from '../features/operations/staff/standing-warning';
 import { PopupFrame } from '../shell/popup-frame';
 import { StaffFrame } from '../shell/staff-frame';
 import { adminSections } from './admin-sections';
@@ -10,6 +11,7 @@ export function AdminDesk() {
   const title = i18n._('Administration');
   return (
     <StaffFrame title={title} nav={staffNav}>
+      <StandingWarning />
       <StaffSections
         label={title}
         sections={adminSections}
