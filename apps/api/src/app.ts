@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { fastifySSE } from '@fastify/sse';
 import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/uploads';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './features/account/account.routes';
 import { deviceLockRoutes } from './features/account/device-lock.routes';
 import { companyRoutes } from './features/company/company.routes';
@@ -49,6 +49,8 @@ const JSON_BODY_MAX_BYTES = 256 * 1024;
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log,
+    // One line for each call, of our own: watch-requests.ts.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BODY_MAX_BYTES,
     trustProxy: services.config.trustProxy,
     genReqId: () => newSecretId().slice(0, 16),

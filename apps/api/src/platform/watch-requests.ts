@@ -1,6 +1,7 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BUILD_HEADER } from './builds-seen';
+import { pseudonymOf } from './pseudonym';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,25 +19,36 @@ const SAID_ELSEWHERE = new Set(['server_busy', 'degraded']);
 
 /** Notes of every call what the operator may want to know of it: never whose it was, nor what it said. */
 export function watchRequests(app: FastifyInstance): void {
-  const { watch, clock } = app.services;
+  const { watch, clock, secret } = app.services;
   app.decorateRequest('failedWith', undefined);
   app.addHook('onResponse', async (request, reply) => {
-    const { actor, method } = request;
+    const { actor, method, failedWith: code } = request;
     const { statusCode } = reply;
     const route = routeOf(request);
     const seconds = reply.elapsedTime / SECOND;
     if (!request.routeOptions.config.isLong) watch.requests.add({ route, method, statusCode, seconds });
     if (actor?.role === 'user') watch.builds.note(actor.id, request.headers[BUILD_HEADER], clock());
-    if (statusCode < 500 || SAID_ELSEWHERE.has(request.failedWith ?? '')) return;
+    const who = actor && pseudonymOf(actor.id, secret);
+    const took = Math.round(reply.elapsedTime);
+    request.log[levelOf(statusCode, code)]({ method, route, status: statusCode, took, who, code }, 'answered');
+    if (statusCode < 500 || SAID_ELSEWHERE.has(code ?? '')) return;
     watch.failures.add({
       at: clock(),
       method,
       route,
       status: statusCode,
-      code: request.failedWith ?? 'unknown',
+      code: code ?? 'unknown',
       requestId: request.id,
     });
   });
+}
+
+/** Refusals that tell of more than a member's slip: forbidden, too large, too old, too often. */
+const WORTH_A_LOOK = new Set([403, 413, 426, 429]);
+
+function levelOf(status: number, code: string | undefined): 'info' | 'warn' | 'error' {
+  if (status >= 500) return SAID_ELSEWHERE.has(code ?? '') ? 'warn' : 'error';
+  return WORTH_A_LOOK.has(status) ? 'warn' : 'info';
 }
 
 /** The pattern that answered, without anybody's id: `/api/payments/:id`. */

@@ -1,13 +1,14 @@
 import { checkShape } from '@waha/domain/kernel/check-shape';
 import { DAY, HOUR, MINUTE, toIso } from '@waha/domain/kernel/time';
 import { readOperations } from '@waha/domain/operations/operations.contract';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BUILD_HEADER } from '../../platform/builds-seen';
 import { queueMail } from '../../platform/mail';
 import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
 import { openStream } from '../../testing/open-stream';
 import { writeBackupState } from './backup/backup-state';
 
+vi.setConfig({ testTimeout: 20_000 });
 const GIB = 1024 ** 3;
 let house: StaffedApp;
 let room = { free: 8 * GIB, total: 20 * GIB };
