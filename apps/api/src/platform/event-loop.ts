@@ -11,8 +11,6 @@ const NANOSECONDS = 1e6;
 /** How late the program comes to what is due, in milliseconds. */
 export type LoopDelay = { median: number; p99: number; max: number };
 
-export type EventLoop = ReturnType<typeof watchEventLoop>;
-
 /** Watches how late this process comes to what is due: what it does in one piece holds everybody else up. */
 export function watchEventLoop() {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION });
