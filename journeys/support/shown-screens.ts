@@ -91,6 +91,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'admin-conversation', as: DEMO.admin, path: '/dashboardAdmin?view=messages', press: 'Youssef Trabelsi' },
   { name: 'admin-users', as: DEMO.admin, path: '/dashboardAdmin?view=users' },
   { name: 'admin-user', as: DEMO.admin, path: '/dashboardAdmin?view=users', press: 'nour.hamdi@waha.example' },
+  { name: 'admin-operations', as: DEMO.admin, path: '/dashboardAdmin?view=operations' },
   { name: 'commercial', as: DEMO.commercial, path: '/dashboardCommercial' },
   { name: 'commercial-details', as: DEMO.commercial, path: '/dashboardCommercial', press: 'Nour Hamdi' },
   { name: 'commercial-invoices', as: DEMO.commercial, path: '/dashboardCommercial?tab=invoices', press: 'Nour Hamdi' },

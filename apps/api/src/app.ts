@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { fastifySSE } from '@fastify/sse';
 import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/uploads';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './features/account/account.routes';
 import { deviceLockRoutes } from './features/account/device-lock.routes';
 import { companyRoutes } from './features/company/company.routes';
@@ -18,6 +18,7 @@ import { messagingStaffRoutes } from './features/messaging/messaging.staff-route
 import { notificationsRoutes } from './features/notifications/notifications.routes';
 import { notificationsStaffRoutes } from './features/notifications/notifications.staff-routes';
 import { pushRoutes } from './features/notifications/push.routes';
+import { metricsRoutes } from './features/operations/metrics.routes';
 import { operationsRoutes } from './features/operations/operations.routes';
 import { outboxRoutes } from './features/outbox/outbox.routes';
 import { profileRoutes } from './features/profile/profile.routes';
@@ -37,7 +38,9 @@ import { servePrivateFiles } from './platform/private-files';
 import { Refused } from './platform/refused';
 import './platform/serve';
 import type { Services } from './platform/services';
+import { turnAwayWhenBusy } from './platform/turn-away';
 import { serveTus } from './platform/tus';
+import { watchRequests } from './platform/watch-requests';
 import { inlineScripts, serveWeb } from './platform/web';
 
 const JSON_BODY_MAX_BYTES = 256 * 1024;
@@ -46,6 +49,8 @@ const JSON_BODY_MAX_BYTES = 256 * 1024;
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log,
+    // One line for each call, of our own: watch-requests.ts.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BODY_MAX_BYTES,
     trustProxy: services.config.trustProxy,
     genReqId: () => newSecretId().slice(0, 16),
@@ -58,6 +63,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  watchRequests(app);
+  turnAwayWhenBusy(app);
   answerErrors(app);
 
   await app.register(cookie);
@@ -97,6 +104,7 @@ const features = [
   notificationsStaffRoutes,
   pushRoutes,
   operationsRoutes,
+  metricsRoutes,
   outboxRoutes,
   profileRoutes,
   profileStaffRoutes,

@@ -12,6 +12,7 @@ import { type Clock, systemClock } from './platform/clock';
 import { type Config, readConfig } from './platform/config';
 import { holdDataFolder } from './platform/data-lock';
 import { type OpenDatabase, openDatabase } from './platform/database';
+import { type DiskRoom, readDiskRoom } from './platform/disk';
 import { createLogger } from './platform/log';
 import { createMailer } from './platform/mail';
 import { type Migrated, migrate } from './platform/migrate';
@@ -21,6 +22,7 @@ import { readPushKeys } from './platform/push-keys';
 import type { Services } from './platform/services';
 import { createTransact, type React } from './platform/transact';
 import { createUploads } from './platform/uploads';
+import { createWatch } from './platform/watch';
 import { reactTo } from './reactions';
 import { VERSION } from './version';
 
@@ -33,6 +35,7 @@ type Choices = {
   log?: FastifyBaseLogger;
   passwords?: Passwords;
   react?: React;
+  diskRoom?: () => Promise<DiskRoom>;
 };
 
 /** Puts the program together over its data folder: opens, migrates, seeds the catalogue into an empty database. */
@@ -64,6 +67,7 @@ export async function compose(choices: Choices = {}): Promise<House> {
     subject: `mailto:${catalogue.company.supportEmail}`,
     describe: (db, push) => describePush({ db, config, catalogue }, push),
   });
+  const watch = createWatch(clock);
   const services: Services = {
     config,
     assets,
@@ -78,6 +82,8 @@ export async function compose(choices: Choices = {}): Promise<House> {
     passwords: choices.passwords ?? createPasswords(),
     secret: config.secret ?? ownSecret(config.dataDir),
     version: VERSION,
+    watch,
+    diskRoom: choices.diskRoom ?? (() => readDiskRoom(config.dataDir)),
     log,
   };
   return {
@@ -87,6 +93,7 @@ export async function compose(choices: Choices = {}): Promise<House> {
     close() {
       mailer.close();
       pusher.close();
+      watch.close();
       database.close();
     },
   };

@@ -19,6 +19,10 @@ export type Config = {
   backupAt: { hour: number; minute: number } | undefined;
   backupDir: string;
   backupKeep: KeepRule;
+  /** Calls are turned away while the program is this late most of the time, in milliseconds. */
+  busyAfter: number;
+  /** Opens `/api/metrics` to a monitor; `undefined`: it is not there. */
+  metricsToken: string | undefined;
   /** Whether pushes may go to this machine and its network, and by http: for tests and labs. */
   pushToPrivate: boolean;
   /** Whether phones are told to drop the app's worker: for the day on which a bad one is out. */
@@ -49,6 +53,8 @@ const environment = z.object({
     z.string().check(z.refine((text) => keepRuleOf(text) !== undefined, 'like 7d 4w 6m')),
     '7d 4w 6m',
   ),
+  WAHA_BUSY_AFTER_MS: z._default(number(20, 600_000), 400),
+  WAHA_METRICS_TOKEN: z.optional(z.string().check(z.regex(/^\S{16,}$/, 'at least 16 characters, without a space'))),
   WAHA_PUSH_TO_PRIVATE: z._default(z.enum(['true', 'false']), 'false'),
   WAHA_WITHDRAW_WORKER: z._default(z.enum(['true', 'false']), 'false'),
 });
@@ -81,6 +87,8 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     backupAt: hour === undefined || minute === undefined ? undefined : { hour, minute },
     backupDir: data.WAHA_BACKUP_DIR ? resolve(data.WAHA_BACKUP_DIR) : join(dataDir, 'backups'),
     backupKeep: keepRuleOf(data.WAHA_BACKUP_KEEP)!,
+    busyAfter: data.WAHA_BUSY_AFTER_MS,
+    metricsToken: data.WAHA_METRICS_TOKEN,
     pushToPrivate: data.WAHA_PUSH_TO_PRIVATE === 'true',
     withdrawWorker: data.WAHA_WITHDRAW_WORKER === 'true',
   };

@@ -20,10 +20,12 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refused = asRefused(error);
     if (refused) {
+      request.failedWith = refused.refusal.code;
       const retryAfter = refused.refusal.details?.retryAfter;
       if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
       return reply.code(refused.statusCode).header('cache-control', 'no-store').send(refused.toReply());
     }
+    request.failedWith = 'server_error';
     request.log.error({ err: error }, 'bug');
     return reply
       .code(500)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { cp, mkdir, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
@@ -15,6 +15,13 @@ export function buildIdOf(web: string): string | undefined {
   const assets = join(web, 'assets');
   if (!existsSync(assets)) return undefined;
   return createHash('sha256').update(readdirSync(assets).sort().join()).digest('hex').slice(0, 16);
+}
+
+/** What the app calls the build that is served now: the name of the file that it starts from. */
+export function servedBuild(web: string): string | undefined {
+  const index = join(web, 'index.html');
+  if (!existsSync(index)) return undefined;
+  return /<script[^>]* src="\/assets\/([\w-]+)\.js"/.exec(readFileSync(index, 'utf8'))?.[1];
 }
 
 /**

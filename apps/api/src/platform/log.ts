@@ -1,16 +1,21 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** Structured lines without secrets: no bodies, no headers, no query strings (a link's token stands there). */
+/** Structured lines without secrets: no bodies, no headers, no addresses as they were called (a link's token stands there). */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: {
-      req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
+      req: ({ method }: { method: string }) => ({ method }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-      err: ({ name, message, stack, code }: Error & { code?: string }) => ({ name, message, stack, code }),
+      err: describeError,
     },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** Queries stand in a failure with `?` in the place of what was asked for. */
+function describeError({ name, message, stack, code, cause }: Error & { code?: string }) {
+  return { name, message, stack, code, ...(cause instanceof Error && { cause: cause.message }) };
 }

@@ -83,7 +83,7 @@ async function takeBody(
 ): Promise<TakenBody | Answer> {
   if (!row.files) return { fields: jsonBody(request) as TakenBody['fields'], files: {}, fileMarks: {} };
   const context = { services: app.services, lengthOf: app.lengthOfUpload, actorId: request.actor.id };
-  if (request.isMultipart()) return takeMultipart(row, request, context);
+  if (request.isMultipart()) return app.services.watch.uploads.during(takeMultipart(row, request, context));
   try {
     return await takeJson(row, jsonBody(request), context);
   } catch (error) {

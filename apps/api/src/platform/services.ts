@@ -5,11 +5,13 @@ import type { ChangeFeed } from './change-feed';
 import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database } from './database';
+import type { DiskRoom } from './disk';
 import type { Mailer } from './mail';
 import type { Passwords } from './passwords';
 import type { Pusher } from './push';
 import type { Transact } from './transact';
 import type { Uploads } from './uploads';
+import type { Watch } from './watch';
 
 /** What the features are given. Commands take the few they need: `Pick<Services, 'transact'>`. */
 export type Services = {
@@ -27,5 +29,9 @@ export type Services = {
   /** Signs session tokens. */
   secret: string;
   version: string;
+  /** What this process sees of itself. */
+  watch: Watch;
+  /** How much room the disk has that holds the data. */
+  diskRoom: () => Promise<DiskRoom>;
   log: FastifyBaseLogger;
 };

@@ -53,9 +53,15 @@ export function serveTus(app: FastifyInstance, services: Services): LengthOfUplo
     scope.route({
       method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
       url: `${PATH}/*`,
+      config: { isLong: true },
       handler: (request, reply) => forward(request, reply),
     });
-    scope.route({ method: ['POST', 'OPTIONS'], url: PATH, handler: (request, reply) => forward(request, reply) });
+    scope.route({
+      method: ['POST', 'OPTIONS'],
+      url: PATH,
+      config: { isLong: true },
+      handler: (request, reply) => forward(request, reply),
+    });
     scope.addHook('onRequest', async (request) => {
       request.actor = await identify(request, services);
     });
@@ -63,7 +69,7 @@ export function serveTus(app: FastifyInstance, services: Services): LengthOfUplo
     async function forward(request: import('fastify').FastifyRequest, reply: import('fastify').FastifyReply) {
       reply.hijack();
       reply.raw.setHeader('x-request-id', request.id);
-      await owner.run(request.actor.id, () => tus.handle(request.raw, reply.raw));
+      await services.watch.uploads.during(owner.run(request.actor.id, () => tus.handle(request.raw, reply.raw)));
     }
   });
 

@@ -9,6 +9,7 @@ import { compose } from '../compose';
 import { addPerson } from '../features/account/add-person';
 import { findAssets } from '../platform/assets';
 import { readConfig } from '../platform/config';
+import type { DiskRoom } from '../platform/disk';
 import { createLogger } from '../platform/log';
 import { createPasswords } from '../platform/passwords';
 import type { React } from '../platform/transact';
@@ -21,23 +22,28 @@ const passwordHash = createPasswords().hash(PASSWORD);
 const folders = mkdtempSync(join(tmpdir(), 'waha-test-'));
 process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
 
-type Choices = { now?: Instant; react?: React; env?: Record<string, string> };
+type Choices = { now?: Instant; react?: React; env?: Record<string, string>; diskRoom?: () => Promise<DiskRoom> };
 
 /**
  * The real app over a throw-away data folder, with a clock that the test sets. `as(role)` makes a person, logs them
  * in and answers the headers of their calls.
  */
-export async function openTestApp({ now = Date.UTC(2026, 0, 15, 9), react, env = {} }: Choices = {}) {
+export async function openTestApp({ now = Date.UTC(2026, 0, 15, 9), react, env = {}, diskRoom }: Choices = {}) {
   const dataDir = mkdtempSync(join(folders, 'data-'));
   const assets = findAssets();
   const logLines: string[] = [];
   const time = { now };
   const house = await compose({
     assets,
-    config: readConfig({ WAHA_DATA_DIR: dataDir, WAHA_RATE_LIMIT_PER_MINUTE: '100000', ...env }, assets.root),
+    // Other tests may hold this process up: nobody is turned away for that.
+    config: readConfig(
+      { WAHA_DATA_DIR: dataDir, WAHA_RATE_LIMIT_PER_MINUTE: '100000', WAHA_BUSY_AFTER_MS: '600000', ...env },
+      assets.root,
+    ),
     clock: () => time.now,
     log: createLogger('info', { write: (line: string) => void logLines.push(line) }),
     ...(react && { react }),
+    ...(diskRoom && { diskRoom }),
   });
   const app = await buildApp(house.services);
   await app.ready();

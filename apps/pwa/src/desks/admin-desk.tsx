@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { MailDownBanner } from '../features/operations/staff/mail-down-banner';
+import { StandingWarning } from '../features/operations/staff/standing-warning';
 import { PopupFrame } from '../shell/popup-frame';
 import { StaffFrame } from '../shell/staff-frame';
 import { adminSections } from './admin-sections';
@@ -12,6 +13,7 @@ export function AdminDesk() {
   return (
     <StaffFrame title={title} nav={staffNav}>
       <MailDownBanner />
+      <StandingWarning />
       <StaffSections
         label={title}
         sections={adminSections}

@@ -1,5 +1,14 @@
 import { i18n } from '@lingui/core';
-import { Bell, GraduationCap, HandCoins, MessageCircle, ShieldCheck, UserRound, WalletMinimal } from 'lucide-react';
+import {
+  Bell,
+  GraduationCap,
+  HandCoins,
+  MessageCircle,
+  ShieldCheck,
+  UserRound,
+  WalletMinimal,
+  Wrench,
+} from 'lucide-react';
 import { lazy } from 'react';
 import { useUnreadOfMembers } from '../features/messaging/staff/staff.queries';
 import { useWaitingProfiles } from '../features/profile/staff/staff.queries';
@@ -70,6 +79,16 @@ export const adminSections: readonly StaffSection[] = [
     icon: Bell,
     component: lazy(() =>
       import('../features/notifications/staff/staff-notices').then(({ StaffNotices }) => ({ default: StaffNotices })),
+    ),
+  },
+  {
+    name: 'operations',
+    label: () => i18n._('Operations'),
+    icon: Wrench,
+    component: lazy(() =>
+      import('../features/operations/staff/operations-page').then(({ OperationsPage }) => ({
+        default: OperationsPage,
+      })),
     ),
   },
 ];

@@ -1,5 +1,6 @@
 import { changePassword, listSessions, logIn, logOut, readUser } from '@waha/domain/account/account.contract';
 import { listStaffNotifications, markRead } from '@waha/domain/notifications/notifications.contract';
+import { readHealth } from '@waha/domain/operations/operations.contract';
 import { submitPayment } from '@waha/domain/purchase/purchase.contract';
 import { expect, test, vi } from 'vitest';
 import { pageUnderTest } from '../testing/page-under-test';
@@ -36,6 +37,19 @@ test('whoever is signed in is named on every call that is not open to all', asyn
   await caught(call(logIn, { body: { email: 'a@b.tn', password: 'x' } }));
 
   expect(page.server.received.map(({ headers }) => headers['x-expect-member'])).toEqual([userId, undefined]);
+});
+
+test('a call says which build of the app makes it, where that is known', async () => {
+  page.server.on(readHealth, { status: 'ok', version: '1' });
+  await call(readHealth);
+  const entry = document.body.appendChild(document.createElement('script'));
+  entry.type = 'text/plain';
+  entry.src = '/assets/index-C3ODQIOW.js';
+  await call(readHealth);
+  entry.remove();
+
+  const builds = page.server.received.map(({ headers }) => headers['x-app-build']);
+  expect(builds).toEqual([undefined, 'index-C3ODQIOW']);
 });
 
 test('a command carries its idempotency key', async () => {
@@ -170,4 +184,12 @@ test('an answer that was asked for before the link went does not bring it back',
 
   await call(listSessions, { params: { id: userId } });
   expect(useConnectivity.getState().state).toBe('online');
+});
+
+test('a server that is not well has answered all the same: the link is good', async () => {
+  watchConnectivity();
+  useConnectivity.setState({ state: 'degraded' });
+  page.server.refuse(readHealth, 503, { status: 'degraded', version: '1' });
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(useConnectivity.getState().state).toBe('online'));
 });

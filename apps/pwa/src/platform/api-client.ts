@@ -3,7 +3,7 @@ import { SECOND } from '@waha/domain/kernel/time';
 import { during } from '../offline/page/safe-point';
 import { tellAccessLost } from './access-lost';
 import { ApiError, NetworkError } from './api-error';
-import { noteBuild } from './build-seen';
+import { noteBuild, ownBuild } from './build-seen';
 import { reportAnswer, reportSilence } from './connectivity';
 import { currentSession } from './session';
 
@@ -75,6 +75,8 @@ function addressOf(row: Endpoint, { params, query = {} }: LooseAsk): string {
 function requestOf(row: Endpoint, { body, files, idempotencyKey }: LooseAsk, userId: string | undefined): RequestInit {
   const headers = new Headers({ Accept: 'application/json' });
   if (userId) headers.set('X-Expect-Member', userId);
+  const build = ownBuild();
+  if (build) headers.set('X-App-Build', build);
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
   const init: RequestInit = { method: row.method, headers, credentials: 'same-origin', cache: 'no-store' };
   if (files) return { ...init, body: asForm(body, files) };

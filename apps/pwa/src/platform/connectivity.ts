@@ -66,7 +66,9 @@ async function probe(): Promise<void> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
     const answer = await fetch('/api/health', { signal, cache: 'no-store' });
-    if (answer.ok && answer.headers.get('content-type')?.includes('application/json')) reportAnswer();
+    // A server that is not well says so with 503: it is there all the same.
+    const isThere = answer.ok || answer.status === 503;
+    if (isThere && answer.headers.get('content-type')?.includes('application/json')) reportAnswer();
     else reportSilence();
   } catch {
     reportSilence();

@@ -6,8 +6,87 @@ export const readHealth = endpoint({
   method: 'GET',
   path: '/health',
   who: anyone,
-  summary: 'Whether the service answers and its database can be read',
-  reply: z.object({ status: z.enum(['ok']), version: z.string() }),
+  summary: 'Whether the service is well; 503 when its database cannot be read or its disk is full',
+  reply: z.object({ status: z.enum(['ok', 'degraded']), version: z.string() }),
+});
+
+const queue = z.object({ waiting: z.int(), oldestAt: z.nullable(isoInstant) });
+
+const backup = z.object({
+  standing: z.enum(['good', 'failed', 'late', 'never', 'off']),
+  lastGood: z.nullable(z.object({ madeAt: isoInstant, bytes: z.int(), files: z.int(), tookMs: z.number() })),
+  /** Why the last try failed. */
+  failure: z.nullable(z.string()),
+});
+
+/** In bytes. */
+const disk = z.object({
+  standing: z.enum(['good', 'low', 'full']),
+  free: z.number(),
+  total: z.number(),
+  database: z.number(),
+  uploads: z.number(),
+});
+
+/** Bytes; how late the program comes to what is due, in milliseconds, over the last seconds. */
+const program = z.object({
+  startedAt: isoInstant,
+  residentBytes: z.number(),
+  heapBytes: z.number(),
+  delay: z.object({ median: z.number(), p99: z.number(), max: z.number() }),
+  /** Calls answered "busy" since the start. */
+  turnedAway: z.int(),
+  streams: z.int(),
+  uploads: z.int(),
+});
+
+/** Something that went wrong: by its pattern, never by whose it was. */
+const failure = z.object({
+  at: isoInstant,
+  method: z.string(),
+  route: z.string(),
+  status: z.int(),
+  code: z.string(),
+  requestId: z.string(),
+});
+
+const operations = z.object({
+  at: isoInstant,
+  version: z.string(),
+  queues: z.object({
+    payments: queue,
+    quizzes: queue,
+    withdrawals: queue,
+    profiles: queue,
+    recharges: queue,
+    receipts: queue,
+  }),
+  mails: z.object({
+    waiting: z.int(),
+    oldestAt: z.nullable(isoInstant),
+    /** Of the newest mail that was not taken and still waits. */
+    lastFailure: z.nullable(z.object({ kind: z.string(), attempts: z.int(), error: z.string() })),
+  }),
+  pushes: queue,
+  backup,
+  disk,
+  program,
+  /** Of the last 24 hours, the newest first, at most a hundred. */
+  failures: z.array(failure),
+  /** How many members were last seen with each build of the app since then: seven days ago, or the start. */
+  builds: z.object({
+    since: isoInstant,
+    seen: z.array(z.object({ build: z.string(), isServed: z.boolean(), members: z.int(), lastAt: isoInstant })),
+  }),
+});
+export type WireOperations = z.infer<typeof operations>;
+
+export const readOperations = endpoint({
+  method: 'GET',
+  path: '/operations',
+  who: only('admin'),
+  summary: 'How the service is: queues, mail, backups, disk, memory, errors, versions seen',
+  reply: operations,
 });
 
 export const readMailStanding = endpoint({

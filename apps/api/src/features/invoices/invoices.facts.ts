@@ -1,7 +1,8 @@
 import type { WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
 import type { InvoiceId, PaymentId } from '@waha/domain/kernel/ids';
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
+import { countWaiting, type Waiting } from '../../platform/waiting';
 import { selectReviewed, viewReviewed } from './invoices.queries';
 import { listInstalments } from './invoices.store';
 import { invoices } from './invoices.tables';
@@ -24,4 +25,10 @@ export async function previewCancelledInstalments(
   const list = await listInstalments(db, paymentId);
   const count = (wanted: string) => list.filter(({ status }) => status === wanted).length;
   return { unpaidInvoices: count('pending'), paidInvoices: count('paid') };
+}
+
+/** Receipts of invoices that wait to be looked at. */
+export function receiptsWaiting(db: Database): Promise<Waiting> {
+  const where = and(eq(invoices.status, 'pending'), eq(invoices.receiptStatus, 'submitted'));
+  return countWaiting(db, { table: invoices, since: invoices.receiptSentAt, where });
 }

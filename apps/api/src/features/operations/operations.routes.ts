@@ -1,20 +1,25 @@
 import { toIso } from '@waha/domain/kernel/time';
-import { readHealth, readMailStanding } from '@waha/domain/operations/operations.contract';
+import { diskStanding } from '@waha/domain/operations/disk';
+import { readHealth, readMailStanding, readOperations } from '@waha/domain/operations/operations.contract';
 import { isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { people } from '../../platform/access.tables';
 import { apiPage } from '../../platform/api-page';
 import { describeApi } from '../../platform/openapi';
 import { mails } from '../../platform/platform.tables';
-import { serve } from '../../platform/serve';
+import { route, serve } from '../../platform/serve';
+import type { Services } from '../../platform/services';
+import { viewOperations } from './operations.queries';
 
-/** Whether the service is well, and the API's own documents. */
+/** Whether the service is well, for anybody; how it is, for admins; and the API's own documents. */
 export async function operationsRoutes(app: FastifyInstance): Promise<void> {
-  const { db, mailer, version } = app.services;
+  const { services } = app;
+  const { db, mailer, version } = services;
 
-  serve(app, readHealth, async () => {
-    await db.select({ one: sql`1` }).from(people).limit(1);
-    return { status: 'ok' as const, version };
+  route(app, readHealth, async (request) => {
+    const isWell = await checkHealth(services);
+    if (!isWell) request.failedWith = 'degraded';
+    return { status: isWell ? 200 : 503, body: { status: isWell ? 'ok' : 'degraded', version } };
   });
 
   serve(app, readMailStanding, async () => {
@@ -22,9 +27,21 @@ export async function operationsRoutes(app: FastifyInstance): Promise<void> {
     const waiting = await db.$count(mails, isNull(mails.sentAt));
     return { downSince: since === undefined ? null : toIso(since), waiting };
   });
+  serve(app, readOperations, () => viewOperations(services));
 
   app.get('/api/openapi.json', async () => describeApi(app.rows, version));
   app.get('/api/docs', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(apiPage(app.rows, version)),
   );
+}
+
+/** Whether the database can be read, and the disk be written to. */
+async function checkHealth({ db, diskRoom, log }: Pick<Services, 'db' | 'diskRoom' | 'log'>): Promise<boolean> {
+  try {
+    await db.select({ one: sql`1` }).from(people).limit(1);
+    return diskStanding(await diskRoom()) !== 'full';
+  } catch (error) {
+    log.error({ err: error }, 'not well');
+    return false;
+  }
 }

@@ -1,7 +1,8 @@
 import type { MemberId, ProfileId } from '@waha/domain/kernel/ids';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
-import { and, asc, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database';
+import { countWaiting, type Waiting } from '../../platform/waiting';
 import { viewForReview } from './profile.queries';
 import { toProfile } from './profile.store';
 import { profiles } from './profile.tables';
@@ -33,4 +34,9 @@ export async function findPayouts(
     .where(and(inArray(memberId, [...new Set(members)]), ne(status, 'rejected')))
     .orderBy(asc(id));
   return new Map(rows.map((row) => [row.memberId, { method: row.payment, number: row.mobile }]));
+}
+
+/** Profiles that wait for a decision. */
+export function profilesWaiting(db: Database): Promise<Waiting> {
+  return countWaiting(db, { table: profiles, since: profiles.submittedAt, where: eq(profiles.status, 'submitted') });
 }

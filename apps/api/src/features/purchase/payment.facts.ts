@@ -1,8 +1,11 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { Payment } from '@waha/domain/purchase/payment';
+import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database';
+import { countWaiting, type Waiting } from '../../platform/waiting';
 import { viewPaymentForStaff } from './payment.queries';
 import { findPayment, listApproved, listStarted } from './payment.store';
+import { payments } from './purchase.tables';
 
 /** Approved payments, oldest first: they are the owned packs, and what earns. Of one member, or of everyone. */
 export function approvedPayments(tx: Tx | Database, memberId?: MemberId): Promise<Payment[]> {
@@ -22,4 +25,9 @@ export async function hasPaid(tx: Tx | Database, memberId: MemberId): Promise<bo
 export async function findPaymentView(db: Database, id: PaymentId) {
   const payment = await findPayment(db, id);
   return payment && viewPaymentForStaff(db, payment);
+}
+
+/** Payments that wait for a decision. */
+export function paymentsWaiting(db: Database): Promise<Waiting> {
+  return countWaiting(db, { table: payments, since: payments.createdAt, where: eq(payments.status, 'pending') });
 }

@@ -457,7 +457,7 @@ test('the log names no receipt, no reference and no person', async () => {
   await house.given.quiz(member.id, 'Ultra One', admin.id);
   await sendPayment(house, member, { reference: 'W-7K3M-9Q2X' });
   const log = house.logLines.join('');
-  expect(log).toContain('"path":"/api/payments"');
+  expect(log).toContain('"route":"/api/payments"');
   for (const secret of ['W-7K3M-9Q2X', member.email, member.headers.authorization]) expect(log).not.toContain(secret);
   expect(readFileSync(join(house.dataDir, 'keys', 'session.key'), 'utf8').length).toBeGreaterThan(32);
 });

@@ -3,6 +3,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
+import { countWaiting, type Waiting } from '../../platform/waiting';
 import { viewForReview } from './recharge.queries';
 import { toRecharge } from './recharge.store';
 import { recharges } from './recharge.tables';
@@ -31,4 +32,9 @@ export async function acceptedRecharges(
     .from(recharges)
     .where(eq(status, 'accepted'));
   return rows.map((row) => ({ ...row, decidedAt: row.decidedAt ?? row.createdAt }));
+}
+
+/** Requests that wait for a decision. */
+export function rechargesWaiting(db: Database): Promise<Waiting> {
+  return countWaiting(db, { table: recharges, since: recharges.createdAt, where: eq(recharges.status, 'pending') });
 }

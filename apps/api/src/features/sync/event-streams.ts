@@ -33,7 +33,7 @@ const RETURN_AFTER = 2 * SECOND;
 const RETURN_WITHIN = 3 * SECOND;
 
 /** All open streams of this process. One look at the log after a commit serves all of them. */
-export function createEventStreams({ db, feed, clock }: Pick<Services, 'db' | 'feed' | 'clock'>) {
+export function createEventStreams({ db, feed, clock, watch }: Pick<Services, 'db' | 'feed' | 'clock' | 'watch'>) {
   const open = new Set<EventStream>();
   let head = 0;
 
@@ -104,7 +104,7 @@ export function createEventStreams({ db, feed, clock }: Pick<Services, 'db' | 'f
       const stream = new EventStream({ actor, reply, epoch, cursor, read: (from) => portionFor(actor, from) });
       if (open.size === 0) head = newest;
       open.add(stream);
-      void stream.ended.then(() => open.delete(stream));
+      void watch.streams.during(stream.ended).then(() => open.delete(stream));
       await stream.start(!isGood);
       await stream.ended;
     },

@@ -22,7 +22,7 @@ export async function eventsRoutes(app: FastifyInstance): Promise<void> {
     {
       sse: { kind: 'only', heartbeat: false }, // ours are events, which a page can see
       exposeHeadRoute: false,
-      config: { rateLimit: false },
+      config: { rateLimit: false, isLong: true },
       onRequest: async (request) => {
         request.actor = await identify(request, services);
         checkMember(request);

@@ -1,8 +1,9 @@
 import type { WithdrawalId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
+import { countWaiting, type Waiting } from '../../platform/waiting';
 import { withdrawals } from './wallet.tables';
 import { viewWithdrawalsForStaff } from './withdrawal.queries';
 import { withCodes } from './withdrawal.store';
@@ -20,4 +21,10 @@ export async function findWithdrawalViews(
     .where(inArray(withdrawals.id, [...new Set(ids)]));
   const views = await viewWithdrawalsForStaff(db, await withCodes(db, rows), now);
   return new Map(views.map((view) => [view._id, view]));
+}
+
+/** Confirmed withdrawals that wait for a decision. */
+export function withdrawalsWaiting(db: Database): Promise<Waiting> {
+  const where = eq(withdrawals.status, 'pending');
+  return countWaiting(db, { table: withdrawals, since: withdrawals.confirmedAt, where });
 }

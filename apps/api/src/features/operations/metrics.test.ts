@@ -1,0 +1,92 @@
+import { HOUR, SECOND } from '@waha/domain/kernel/time';
+import { afterEach, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { writeBackupState } from './backup/backup-state';
+
+const TOKEN = 'a-token-for-the-monitor';
+let house: TestApp;
+afterEach(() => house.close());
+
+const open = async (env: Record<string, string> = { WAHA_METRICS_TOKEN: TOKEN }) => {
+  house = await openTestApp({ env });
+};
+const collect = (authorization?: string) =>
+  house.app.inject({ url: '/api/metrics', headers: authorization ? { authorization } : {} });
+
+/** Each sample by its name and labels. */
+async function samples(): Promise<Map<string, number>> {
+  const { body } = await collect(`Bearer ${TOKEN}`);
+  const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  );
+}
+
+test('without a token configured there are no metrics', async () => {
+  await open({});
+  expect([(await collect()).statusCode, (await collect(`Bearer ${TOKEN}`)).statusCode]).toEqual([404, 404]);
+});
+
+test('only who has the token reads them, and no session will do', async () => {
+  await open();
+  const admin = await house.as('admin');
+  const tries = [undefined, 'Bearer wrong', `Bearer ${TOKEN}x`, TOKEN, admin.headers.authorization, `Bearer ${TOKEN}`];
+  const answers = await Promise.all(tries.map((each) => collect(each)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401, 200]);
+  expect(answers.at(-1)?.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+});
+
+test('calls are counted by pattern, method and kind of answer, with how long they took', async () => {
+  await open();
+  const member = await house.as('user');
+  for (const _ of [1, 2]) await house.app.inject({ url: `/api/payments/${member.id}`, headers: member.headers });
+  await house.app.inject({ url: `/api/payments/${member.id}` });
+  const found = await samples();
+  const name = 'waha_request_duration_seconds';
+  const good = 'route="/api/payments/:userId",method="GET",status="2xx"';
+  expect(found.get(`${name}_count{${good}}`)).toBe(2);
+  expect(found.get(`${name}_bucket{${good},le="+Inf"}`)).toBe(2);
+  expect(found.get(`${name}_bucket{${good},le="10"}`)).toBe(2);
+  expect(found.get(`${name}_sum{${good}}`)).toBeGreaterThan(0);
+  expect(found.get(`${name}_count{${good.replace('2xx', '4xx')}}`)).toBe(1);
+  expect([...found.keys()].join('\n')).not.toContain(member.id);
+});
+
+test('steps hold all that was quicker, so that they never fall', async () => {
+  await open();
+  house.house.services.watch.requests.add({ route: '/x', method: 'GET', statusCode: 200, seconds: 0.3 });
+  house.house.services.watch.requests.add({ route: '/x', method: 'GET', statusCode: 200, seconds: 60 });
+  const found = await samples();
+  const within = [...found].filter(([name]) => name.includes('_bucket{route="/x"')).map(([, value]) => value);
+  expect(within).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 2]);
+});
+
+test('what a monitor wants to know of the house is there', async () => {
+  await open();
+  const member = await house.as('user');
+  await house.given.payment(member.id, 'Ultra One');
+  expect((await samples()).has('waha_backup_age_seconds')).toBe(false);
+  house.time.now += HOUR;
+  const lastGood = { madeAt: house.time.now - HOUR / 2, file: 'a', bytes: 1, files: 1, tookMs: 1 };
+  writeBackupState(house.dataDir, { triedAt: house.time.now, hasFailed: false, lastGood });
+  const found = await samples();
+  expect(found.get('waha_queue_length{queue="payments"}')).toBe(1);
+  expect(found.get('waha_queue_oldest_seconds{queue="payments"}')).toBe(HOUR / SECOND);
+  expect(found.get('waha_queue_length{queue="receipts"}')).toBe(0);
+  expect(found.get('waha_backup_age_seconds')).toBe(HOUR / 2 / SECOND);
+  expect(found.get('waha_disk_free_bytes')).toBeGreaterThan(1024);
+  const { version } = house.house.services;
+  expect(found.get(`waha_build_info{version="${version}",node="${process.version}"}`)).toBe(1);
+  for (const name of [
+    'waha_event_loop_delay_seconds{of="p99"}',
+    'waha_heap_bytes',
+    'waha_resident_bytes',
+    'waha_mails_waiting',
+    'waha_pushes_waiting',
+    'waha_streams_open',
+    'waha_uploads_in_progress',
+    'waha_turned_away_total',
+    'waha_start_time_seconds',
+  ])
+    expect([name, found.get(name)]).toEqual([name, expect.any(Number)]);
+});

@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { type Instant, toIso } from '@waha/domain/kernel/time';
+import { diskStanding } from '@waha/domain/operations/disk';
+import { backupStanding } from '@waha/domain/operations/keep-backups';
+import type { WireOperations } from '@waha/domain/operations/operations.contract';
+import { and, desc, isNotNull, isNull, sql, sum } from 'drizzle-orm';
+import { sizeOf } from '../../platform/disk';
+import { servedBuild } from '../../platform/kept-builds';
+import { files, mails } from '../../platform/platform.tables';
+import { pushes } from '../../platform/push.tables';
+import type { Services } from '../../platform/services';
+import { countWaiting, viewWaiting, type Waiting } from '../../platform/waiting';
+import { receiptsWaiting } from '../invoices/invoices.facts';
+import { profilesWaiting } from '../profile/profile.facts';
+import { paymentsWaiting } from '../purchase/payment.facts';
+import { quizzesWaiting } from '../purchase/quiz.facts';
+import { rechargesWaiting } from '../recharge/recharge.facts';
+import { withdrawalsWaiting } from '../wallet/withdrawal.facts';
+import { readBackupState } from './backup/backup-state';
+
+type Needs = Pick<Services, 'assets' | 'clock' | 'config' | 'db' | 'diskRoom' | 'version' | 'watch'>;
+
+/** How the service is, all of it, as it stands now. */
+export async function viewOperations(services: Needs): Promise<WireOperations> {
+  const { clock, db, version, watch } = services;
+  const now = clock();
+  const queues = await readQueues(db);
+  return {
+    at: toIso(now),
+    version,
+    queues: {
+      payments: viewWaiting(queues.payments),
+      quizzes: viewWaiting(queues.quizzes),
+      withdrawals: viewWaiting(queues.withdrawals),
+      profiles: viewWaiting(queues.profiles),
+      recharges: viewWaiting(queues.recharges),
+      receipts: viewWaiting(queues.receipts),
+    },
+    mails: { ...viewWaiting(await mailsWaiting(db)), lastFailure: await lastMailFailure(db) },
+    pushes: viewWaiting(await pushesWaiting(db)),
+    backup: await viewBackup(services, now),
+    disk: await viewDisk(services),
+    program: viewProgram(services),
+    failures: watch.failures.since(now).map((each) => ({ ...each, at: toIso(each.at) })),
+    builds: viewBuilds(services, now),
+  };
+}
+
+export type QueueName = keyof WireOperations['queues'];
+
+export async function readQueues(db: Services['db']): Promise<Record<QueueName, Waiting>> {
+  return {
+    payments: await paymentsWaiting(db),
+    quizzes: await quizzesWaiting(db),
+    withdrawals: await withdrawalsWaiting(db),
+    profiles: await profilesWaiting(db),
+    recharges: await rechargesWaiting(db),
+    receipts: await receiptsWaiting(db),
+  };
+}
+
+export function mailsWaiting(db: Services['db']): Promise<Waiting> {
+  return countWaiting(db, { table: mails, since: mails.createdAt, where: isNull(mails.sentAt) });
+}
+
+export function pushesWaiting(db: Services['db']): Promise<Waiting> {
+  return countWaiting(db, { table: pushes, since: pushes.createdAt, where: isNull(pushes.doneAt) });
+}
+
+async function lastMailFailure(db: Services['db']): Promise<WireOperations['mails']['lastFailure']> {
+  const [mail] = await db
+    .select({ kind: mails.kind, attempts: mails.attempts, error: mails.lastError })
+    .from(mails)
+    .where(and(isNull(mails.sentAt), isNotNull(mails.lastError)))
+    .orderBy(desc(mails.id))
+    .limit(1);
+  return mail ? { ...mail, error: withoutAddresses(mail.error ?? '') } : null;
+}
+
+/** Mail servers quote whom they refuse. */
+function withoutAddresses(text: string): string {
+  return text.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…');
+}
+
+async function viewBackup(
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  now: Instant,
+): Promise<WireOperations['backup']> {
+  const { lastGood, hasFailed = false, failure } = readBackupState(config.dataDir) ?? {};
+  const [first] = await db.all<{ at: number | null }>(sql`select min(applied_at) as at from migrations`);
+  const runningSince = config.backupAt ? (first?.at ?? now) : undefined;
+  const standing = backupStanding({ lastGoodAt: lastGood?.madeAt, hasFailed, runningSince }, now);
+  const { madeAt, bytes, files: count, tookMs } = lastGood ?? { madeAt: 0, bytes: 0, files: 0, tookMs: 0 };
+  return {
+    standing,
+    lastGood: lastGood ? { madeAt: toIso(madeAt), bytes, files: count, tookMs } : null,
+    failure: hasFailed ? (failure ?? null) : null,
+  };
+}
+
+async function viewDisk({
+  config,
+  db,
+  diskRoom,
+}: Pick<Services, 'config' | 'db' | 'diskRoom'>): Promise<WireOperations['disk']> {
+  const room = await diskRoom();
+  const database = join(config.dataDir, 'waha.sqlite');
+  const [kept] = await db.select({ bytes: sum(files.size).mapWith(Number) }).from(files);
+  return {
+    standing: diskStanding(room),
+    ...room,
+    database: (await sizeOf(database)) + (await sizeOf(`${database}-wal`)),
+    uploads: kept?.bytes ?? 0,
+  };
+}
+
+function viewProgram({ watch }: Pick<Services, 'watch'>): WireOperations['program'] {
+  const { rss, heapUsed } = process.memoryUsage();
+  return {
+    startedAt: toIso(watch.startedAt),
+    residentBytes: rss,
+    heapBytes: heapUsed,
+    delay: watch.loop.delay(),
+    turnedAway: watch.turnedAway,
+    streams: watch.streams.count(),
+    uploads: watch.uploads.count(),
+  };
+}
+
+function viewBuilds({ watch, assets }: Pick<Services, 'watch' | 'assets'>, now: Instant): WireOperations['builds'] {
+  const served = servedBuild(assets.web);
+  const seen = watch.builds.list(now).map(({ build, members, lastAt }) => ({
+    ...{ build, members },
+    isServed: build === served,
+    lastAt: toIso(lastAt),
+  }));
+  return { since: toIso(watch.builds.since(now)), seen };
+}

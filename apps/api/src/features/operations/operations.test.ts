@@ -1,0 +1,187 @@
+import { checkShape } from '@waha/domain/kernel/check-shape';
+import { DAY, HOUR, MINUTE, toIso } from '@waha/domain/kernel/time';
+import { readOperations } from '@waha/domain/operations/operations.contract';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { BUILD_HEADER } from '../../platform/builds-seen';
+import { queueMail } from '../../platform/mail';
+import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { openStream } from '../../testing/open-stream';
+import { writeBackupState } from './backup/backup-state';
+
+vi.setConfig({ testTimeout: 20_000 });
+const GIB = 1024 ** 3;
+let house: StaffedApp;
+let room = { free: 8 * GIB, total: 20 * GIB };
+afterEach(() => house.close());
+
+async function open(env: Record<string, string> = {}) {
+  room = { free: 8 * GIB, total: 20 * GIB };
+  house = await openStaffedApp({ env, diskRoom: async () => room });
+}
+
+const health = async () => {
+  const answer = await house.app.inject({ url: '/api/health' });
+  return [answer.statusCode, answer.json()];
+};
+const operations = async () => (await house.call(house.admin, 'GET', '/operations')).json();
+const version = () => house.house.services.version;
+
+describe('health', () => {
+  test('says to anybody that all is well, the version, and nothing more', async () => {
+    await open();
+    expect(await health()).toEqual([200, { status: 'ok', version: version() }]);
+  });
+
+  test('a full disk is no health, and not an error of ours each time that somebody looks', async () => {
+    await open();
+    room = { free: 1024, total: 20 * GIB };
+    expect(await health()).toEqual([503, { status: 'degraded', version: version() }]);
+    expect((await operations()).failures).toEqual([]);
+    room = { free: 8 * GIB, total: 20 * GIB };
+    expect(await health()).toEqual([200, { status: 'ok', version: version() }]);
+  });
+
+  test('nor is a database that cannot be read', async () => {
+    await open();
+    house.house.database.writer.exec('alter table people rename to people_gone');
+    expect(await health()).toEqual([503, { status: 'degraded', version: version() }]);
+    house.house.database.writer.exec('alter table people_gone rename to people');
+  });
+});
+
+describe('how the service is', () => {
+  test('is for admins alone, and as the contract says', async () => {
+    await open();
+    const { admin, commercial, finance, member } = house;
+    expect(await house.seenBy('/api/operations', admin, commercial, finance, member)).toEqual([200, 403, 403, 403]);
+    expect(checkShape(readOperations.reply)(await operations())).toMatchObject({ ok: true });
+  });
+
+  test('tells how much waits in each queue, and since when', async () => {
+    await open();
+    const since = house.time.now;
+    await house.given.payment(house.member.id, 'Ultra One');
+    await house.given.quiz(house.member.id, 'TD Pro');
+    await house.given.profile(house.member.id);
+    house.time.now += HOUR;
+    await house.given.payment(house.member.id, 'Ultra One');
+    const { queues } = await operations();
+    const one = { waiting: 1, oldestAt: toIso(since) };
+    const none = { waiting: 0, oldestAt: null };
+    expect(queues).toEqual({
+      payments: { waiting: 2, oldestAt: toIso(since) },
+      quizzes: one,
+      profiles: one,
+      withdrawals: none,
+      recharges: none,
+      receipts: none,
+    });
+  });
+
+  test('tells of the mail that nobody takes, without whose it is', async () => {
+    await open({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    await house.house.services.transact((unit) =>
+      queueMail(unit, { kind: 'password_reset', to: 'amina@mail.tn', subject: 'a', text: 'b' }),
+    );
+    await house.house.services.mailer.deliver();
+    house.rows("update mails set last_error = '550 <amina@mail.tn> is unknown' returning id");
+    expect((await operations()).mails).toEqual({
+      waiting: 1,
+      oldestAt: toIso(house.time.now),
+      lastFailure: { kind: 'password_reset', attempts: 1, error: '550 <…> is unknown' },
+    });
+  });
+
+  test('tells how it stands with the backups', async () => {
+    await open();
+    const { now } = house.time;
+    house.rows(`update migrations set applied_at = ${now} returning name`);
+    const backup = async () => (await operations()).backup;
+    expect(await backup()).toEqual({ standing: 'good', lastGood: null, failure: null });
+    house.rows(`update migrations set applied_at = ${now - 2 * DAY} returning name`);
+    expect(await backup()).toEqual({ standing: 'never', lastGood: null, failure: null });
+
+    const lastGood = { madeAt: now - HOUR, file: '/backups/a.tar.gz', bytes: 10, files: 2, tookMs: 30 };
+    writeBackupState(house.dataDir, { triedAt: now, hasFailed: true, failure: 'The disk is full.', lastGood });
+    expect(await backup()).toEqual({
+      standing: 'failed',
+      lastGood: { madeAt: toIso(now - HOUR), bytes: 10, files: 2, tookMs: 30 },
+      failure: 'The disk is full.',
+    });
+    writeBackupState(house.dataDir, { triedAt: now, hasFailed: false, lastGood });
+    expect((await backup()).standing).toBe('good');
+  });
+
+  test('where they are switched off it says so', async () => {
+    await open({ WAHA_BACKUP_AT: 'off' });
+    expect((await operations()).backup.standing).toBe('off');
+  });
+
+  test('tells of the disk, and of what lies on it', async () => {
+    await open();
+    room = { free: GIB, total: 20 * GIB };
+    await house.given.payment(house.member.id, 'Ultra One');
+    const { disk } = await operations();
+    const [kept] = house.rows('select sum(size) as bytes from files');
+    expect(disk).toMatchObject({ standing: 'low', free: GIB, total: 20 * GIB, uploads: kept?.bytes });
+    expect(disk.database).toBeGreaterThan(10_000);
+  });
+
+  test('counts open streams, until they are over', async () => {
+    await open();
+    const stream = await openStream(house, { headers: house.member.headers });
+    await stream.until((events) => events.length > 0);
+    expect((await operations()).program.streams).toBe(1);
+    stream.close();
+    await expect.poll(async () => (await operations()).program.streams).toBe(0);
+  });
+
+  test('remembers for a day what went wrong, by its pattern and never by whose it was', async () => {
+    await open();
+    house.house.database.writer.exec('alter table payments rename to payments_gone');
+    const failed = await house.call(house.admin, 'GET', `/payments/${house.member.id}`);
+    house.house.database.writer.exec('alter table payments_gone rename to payments');
+    expect(failed.statusCode).toBe(500);
+    const at = house.time.now;
+    house.time.now += DAY - MINUTE;
+    house.admin.headers = await house.logIn(house.admin.email);
+    const { failures } = await operations();
+    expect(failures).toEqual([
+      {
+        at: toIso(at),
+        method: 'GET',
+        route: '/api/payments/:userId',
+        status: 500,
+        code: 'server_error',
+        requestId: failed.headers['x-request-id'],
+      },
+    ]);
+    expect(JSON.stringify(failures)).not.toContain(house.member.id);
+    house.time.now += MINUTE;
+    expect((await operations()).failures).toEqual([]);
+  });
+
+  test('counts members by the build of the app that they were last seen with', async () => {
+    await open();
+    const read = ({ id, headers }: StaffedApp['member'], build: string) =>
+      house.app.inject({ url: `/api/payments/${id}`, headers: { ...headers, [BUILD_HEADER]: build } });
+    await read(house.member, 'index-old1');
+    await read(house.verified, 'index-old1');
+    await read(house.member, 'index-new2');
+    await read(house.member, '<script>');
+    await read(house.finance, 'index-staff');
+    const { seen } = (await operations()).builds;
+    const lastAt = toIso(house.time.now);
+    const each = { isServed: false, members: 1, lastAt };
+    expect(seen.map(({ build }: { build: string }) => build).sort()).toEqual(['index-new2', 'index-old1']);
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        { ...each, build: 'index-old1' },
+        { ...each, build: 'index-new2' },
+      ]),
+    );
+    house.time.now += 7 * DAY;
+    house.admin.headers = await house.logIn(house.admin.email);
+    expect((await operations()).builds).toEqual({ since: expect.any(String), seen: [] });
+  });
+});

@@ -1,0 +1,39 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { SECOND } from '@waha/domain/kernel/time';
+
+const RESOLUTION = 10;
+/** Figures are of the last whole one. */
+const WINDOW = SECOND;
+/** Of fewer measurements the middle one says nothing: one long hold-up is none. */
+const ENOUGH = 3;
+const NANOSECONDS = 1e6;
+
+/** How late the program comes to what is due, in milliseconds. */
+export type LoopDelay = { median: number; p99: number; max: number };
+
+/** Watches how late this process comes to what is due: what it does in one piece holds everybody else up. */
+export function watchEventLoop() {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION });
+  histogram.enable();
+  let last: LoopDelay = { median: 0, p99: 0, max: 0 };
+  const turning = setInterval(() => {
+    if (histogram.count < ENOUGH) return;
+    last = measured();
+    histogram.reset();
+  }, WINDOW);
+  turning.unref();
+
+  function measured(): LoopDelay {
+    const late = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION);
+    return { median: late(histogram.percentile(50)), p99: late(histogram.percentile(99)), max: late(histogram.max) };
+  }
+
+  return {
+    /** Of the last whole second. */
+    delay: () => last,
+    close() {
+      clearInterval(turning);
+      histogram.disable();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Card } from '../../../ui/card';
+
+type OperationsCardProps = {
+  title: string;
+  icon: LucideIcon;
+  /** How it stands, in a word with its icon. */
+  mark?: ReactNode;
+  children: ReactNode;
+};
+
+/** One thing that the service rests on. */
+export function OperationsCard({ title, icon: Icon, mark, children }: OperationsCardProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid">
+      <Card className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+        <div className="flex items-center gap-2.5">
+          <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+          <h3 id={id} className="min-w-0 flex-1 font-semibold">
+            {title}
+          </h3>
+          {mark}
+        </div>
+        {children}
+      </Card>
+    </section>
+  );
+}

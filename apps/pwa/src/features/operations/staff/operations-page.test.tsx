@@ -1,0 +1,133 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HOUR, SECOND, toIso } from '@waha/domain/kernel/time';
+import { readOperations, type WireOperations } from '@waha/domain/operations/operations.contract';
+import { expect, test, vi } from 'vitest';
+import { goOffline } from '../../../testing/go-offline';
+import { openAdminDesk } from '../../../testing/open-admin-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
+import { someOperations } from '../../../testing/some-operations';
+
+vi.setConfig({ testTimeout: 20_000 });
+const page = pageUnderTest();
+const good = someOperations();
+
+function open(change: Partial<WireOperations> = {}, search = 'view=operations') {
+  page.server.on(readOperations, someOperations(change));
+  return openAdminDesk(search);
+}
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const asked = () => page.server.received.filter(({ address }) => address === '/operations').length;
+
+test('where all is well, one sentence says so, and no warning stands above the desk', async () => {
+  await open({}, 'view=users');
+  fireEvent.click(await screen.findByRole('tab', { name: 'Operations' }));
+  expect(await screen.findByRole('heading', { name: 'All is well.' })).toBeTruthy();
+  expect(screen.queryByRole('note')).toBeNull();
+  expect((await card('Backup')).getByText('il y a 8 heures')).toBeTruthy();
+  const disk = await card('Disk');
+  expect(disk.getByText('8.0 GB')).toBeTruthy();
+  expect(disk.getByRole('progressbar', { name: 'Disk in use' }).getAttribute('aria-valuenow')).toBe('60');
+  expect(screen.getByText('None.')).toBeTruthy();
+});
+
+test.each<[string, Partial<WireOperations>, string, string]>([
+  [
+    'failed',
+    { backup: { ...good.backup, standing: 'failed', failure: 'No room' } },
+    'Failed',
+    'The last backup failed: No room. Then run waha backup on the server.',
+  ],
+  [
+    'late',
+    { backup: { ...good.backup, standing: 'late' } },
+    'Late',
+    'The last good backup was made il y a 8 heures. Run waha backup on the server.',
+  ],
+  [
+    'never made',
+    { backup: { ...good.backup, standing: 'never', lastGood: null } },
+    'Never made',
+    'No backup has been made yet. Run waha backup on the server.',
+  ],
+])('a backup that is %s is said on every page of the desk, and what to do', async (_name, change, word, sentence) => {
+  await open(change, 'view=users');
+  expect(within(await screen.findByRole('note')).getByText(sentence)).toBeTruthy();
+  fireEvent.click(screen.getByRole('tab', { name: 'Operations' }));
+  expect(await screen.findByRole('heading', { name: 'This needs you now.' })).toBeTruthy();
+  expect(screen.queryByRole('note')).toBeNull();
+  expect((await card('Backup')).getByText(word)).toBeTruthy();
+});
+
+test('a disk that is nearly full is said on every page of the desk', async () => {
+  await open({ disk: { ...good.disk, standing: 'low', free: 512 * 1024 ** 2 } }, 'view=users');
+  const sentence = 'The disk is nearly full: 512.0 MB of 20.0 GB are left. Make room, or take a larger one.';
+  expect(within(await screen.findByRole('note')).getByText(sentence)).toBeTruthy();
+});
+
+test('backups that somebody switched off are no warning, but stand on the page', async () => {
+  await open({ backup: { standing: 'off', lastGood: null, failure: null } }, 'view=users');
+  await waitFor(() => expect(asked()).toBe(1));
+  expect(screen.queryByRole('note')).toBeNull();
+  fireEvent.click(await screen.findByRole('tab', { name: 'Operations' }));
+  expect(await screen.findByRole('heading', { name: 'All works. Look at this soon.' })).toBeTruthy();
+  expect(screen.getByText('Backups are switched off. Set WAHA_BACKUP_AT on the server.')).toBeTruthy();
+  expect(screen.queryByRole('note')).toBeNull();
+});
+
+test('what the mail server said last stands there while mail waits', async () => {
+  const oldestAt = toIso(Date.now() - HOUR);
+  await open({ mails: { waiting: 3, oldestAt, lastFailure: { kind: 'code', attempts: 4, error: '550 no' } } });
+  const mail = await card('Mail');
+  expect(mail.getByText('Not taken')).toBeTruthy();
+  expect(mail.getByText('The mail server said: 550 no')).toBeTruthy();
+  expect(screen.getByText(/^Mail does not leave: 3 waiting, the oldest il y a 1 heure\./)).toBeTruthy();
+});
+
+test('a queue leads to its place, with how long the first of it has waited', async () => {
+  const { router } = await open();
+  const link = (await card('Waiting for staff')).getByRole('link', { name: /Payments/ });
+  expect(link.textContent).toBe('Paymentsil y a 5 heures2');
+  fireEvent.click(link);
+  await waitFor(() => expect(router.state.location.search).toEqual({ view: 'payments' }));
+});
+
+test('errors are listed by pattern and request id, and who still has another version', async () => {
+  const failure = { at: good.at, method: 'GET', route: '/api/payments/:userId', status: 500 };
+  await open({ failures: [{ ...failure, code: 'server_error', requestId: 'a1b2c3d4' }] });
+  const table = within(await screen.findByRole('table', { name: 'Errors of the last 24 hours' }));
+  expect(table.getByRole('rowheader', { name: 'GET /api/payments/:userId' })).toBeTruthy();
+  expect(table.getByText('a1b2c3d4')).toBeTruthy();
+  expect(screen.getByText('Something failed within the last hour. What it was stands below.')).toBeTruthy();
+  const rows = within(screen.getByRole('list', { name: 'Versions on phones' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^This version.*12$/),
+    expect.stringMatching(/^Another version.*3$/),
+  ]);
+});
+
+test('it is read anew every 30 seconds while it is looked at', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
+  await open();
+  await screen.findByRole('heading', { name: 'All is well.' });
+  const before = asked();
+  page.server.on(readOperations, someOperations({ backup: { ...good.backup, standing: 'late' } }));
+  await vi.advanceTimersByTimeAsync(30 * SECOND);
+  expect(await screen.findByRole('heading', { name: 'This needs you now.' })).toBeTruthy();
+  expect(asked()).toBeGreaterThan(before);
+});
+
+test('what cannot be read says so, and is tried again', async () => {
+  page.server.refuse(readOperations, 400, { message: 'No.', code: 'no' });
+  await openAdminDesk('view=operations');
+  expect(await screen.findByText('No.')).toBeTruthy();
+  page.server.on(readOperations, someOperations());
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'All is well.' })).toBeTruthy();
+});
+
+test('without a network it says that it needs one', async () => {
+  goOffline();
+  await openAdminDesk('view=operations');
+  const sentence = 'This has not been saved on this device yet. It opens once you are online.';
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});

@@ -1,0 +1,46 @@
+import { i18n } from '@lingui/core';
+import type { Concern } from '@waha/domain/operations/concerns';
+import type { WireOperations } from '@waha/domain/operations/operations.contract';
+import { formatRelative } from '../../../platform/format';
+import { roomText } from './room-text';
+
+/** What is wrong, and what to do about it. */
+export function sayConcern(concern: Concern['about'], { backup, disk, mails }: WireOperations): string {
+  const free = roomText(disk.free);
+  switch (concern) {
+    case 'disk_full':
+      return i18n._('The disk is full, {free} are left: nothing more can be saved. Make room now.', { free });
+    case 'disk_low':
+      return i18n._('The disk is nearly full: {free} of {total} are left. Make room, or take a larger one.', {
+        free,
+        total: roomText(disk.total),
+      });
+    case 'backup_failed':
+      return i18n._('The last backup failed: {reason} Then run waha backup on the server.', {
+        reason: asSentence(backup.failure ?? i18n._('Look at the log.')),
+      });
+    case 'backup_late':
+      return i18n._('The last good backup was made {age}. Run waha backup on the server.', {
+        age: backup.lastGood ? formatRelative(backup.lastGood.madeAt) : '',
+      });
+    case 'backup_never':
+      return i18n._('No backup has been made yet. Run waha backup on the server.');
+    case 'backup_off':
+      return i18n._('Backups are switched off. Set WAHA_BACKUP_AT on the server.');
+    case 'mail_stuck':
+      return i18n._('Mail does not leave: {n} waiting, the oldest {age}. Look at the mail server.', {
+        n: mails.waiting,
+        age: mails.oldestAt ? formatRelative(mails.oldestAt) : '',
+      });
+    case 'errors':
+      return i18n._('Something failed within the last hour. What it was stands below.');
+    case 'slow':
+      return i18n._('The server has more to do than it can: every call waits.');
+    case 'queues_old':
+      return i18n._('Some members have been waiting for more than three days.');
+  }
+}
+
+function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,132 @@
+import { i18n } from '@lingui/core';
+import type { WireOperations } from '@waha/domain/operations/operations.contract';
+import { HardDrive, MailCheck, Settings, ShieldCheck } from 'lucide-react';
+import { formatNumber, formatRelative } from '../../../platform/format';
+import { DetailList } from '../../../ui/detail-list';
+import { ProgressBar } from '../../../ui/progress-bar';
+import { StatusMark } from '../../../ui/status-mark';
+import { OperationsCard } from './operations-card';
+import { roomText } from './room-text';
+
+/** When the last backup was made, and whether that is good enough. */
+export function BackupCard({ backup: { standing, lastGood } }: Pick<WireOperations, 'backup'>) {
+  return (
+    <OperationsCard
+      title={i18n._('Backup')}
+      icon={ShieldCheck}
+      mark={<BackupMark standing={standing} isFirst={!lastGood} />}
+    >
+      <Figure text={lastGood ? formatRelative(lastGood.madeAt) : i18n._('None yet')}>
+        {lastGood ? i18n._('the last good backup') : i18n._('one is made each day, unless it was switched off')}
+      </Figure>
+      {lastGood ? (
+        <DetailList
+          details={[
+            { label: i18n._('Size'), value: roomText(lastGood.bytes) },
+            { label: i18n._('Files'), value: formatNumber(lastGood.files) },
+          ]}
+        />
+      ) : null}
+    </OperationsCard>
+  );
+}
+
+type BackupMarkProps = Pick<WireOperations['backup'], 'standing'> & { isFirst: boolean };
+
+function BackupMark({ standing, isFirst }: BackupMarkProps) {
+  if (standing === 'good' && isFirst) return <StatusMark state="waiting" word={i18n._('Not due yet')} />;
+  if (standing === 'good') return <StatusMark state="sent" word={i18n._('Good')} />;
+  if (standing === 'off') return <StatusMark state="waiting" word={i18n._('Switched off')} />;
+  const word = standing === 'failed' ? i18n._('Failed') : standing === 'late' ? i18n._('Late') : i18n._('Never made');
+  return <StatusMark state="refused" word={word} />;
+}
+
+/** How much room is left, and what takes it. */
+export function DiskCard({ disk: { standing, free, total, database, uploads } }: Pick<WireOperations, 'disk'>) {
+  const marks = {
+    good: <StatusMark state="sent" word={i18n._('Good')} />,
+    low: <StatusMark state="waiting" word={i18n._('Nearly full')} />,
+    full: <StatusMark state="refused" word={i18n._('Full')} />,
+  };
+  return (
+    <OperationsCard title={i18n._('Disk')} icon={HardDrive} mark={marks[standing]}>
+      <Figure text={roomText(free)}>{i18n._('free of {total}', { total: roomText(total) })}</Figure>
+      <ProgressBar
+        value={total > 0 ? 1 - free / total : 0}
+        label={i18n._('Disk in use')}
+        tone={standing === 'good' ? 'blue' : 'sun'}
+      />
+      <DetailList
+        details={[
+          { label: i18n._('Database'), value: roomText(database) },
+          { label: i18n._('Files of members'), value: roomText(uploads) },
+        ]}
+      />
+    </OperationsCard>
+  );
+}
+
+/** What has not left yet: mails, and pushes. */
+export function MailCard({
+  mails: { waiting, oldestAt, lastFailure },
+  pushes,
+}: Pick<WireOperations, 'mails' | 'pushes'>) {
+  const mark = lastFailure ? (
+    <StatusMark state="refused" word={i18n._('Not taken')} />
+  ) : (
+    <StatusMark state="sent" word={i18n._('Good')} />
+  );
+  return (
+    <OperationsCard title={i18n._('Mail')} icon={MailCheck} mark={mark}>
+      <Figure text={formatNumber(waiting)}>{i18n._('waiting to leave')}</Figure>
+      {lastFailure ? (
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          {i18n._('The mail server said: {error}', { error: lastFailure.error })}
+        </p>
+      ) : null}
+      <DetailList
+        details={[
+          ...(oldestAt ? [{ label: i18n._('The oldest'), value: formatRelative(oldestAt) }] : []),
+          { label: i18n._('Pushes waiting'), value: formatNumber(pushes.waiting) },
+        ]}
+      />
+    </OperationsCard>
+  );
+}
+
+/** Later than this, and people begin to feel it. In milliseconds. */
+const FELT = 50;
+
+/** How the program itself is. */
+export function ProgramCard({ program, version }: Pick<WireOperations, 'program' | 'version'>) {
+  const { startedAt, residentBytes, delay, turnedAway, streams, uploads } = program;
+  const isQuick = delay.median < FELT;
+  return (
+    <OperationsCard
+      title={i18n._('Server')}
+      icon={Settings}
+      mark={<StatusMark state={isQuick ? 'sent' : 'waiting'} word={isQuick ? i18n._('Quick') : i18n._('Busy')} />}
+    >
+      <Figure text={i18n._('{n} ms', { n: Math.round(delay.median) })}>{i18n._('before it turns to a call')}</Figure>
+      <DetailList
+        details={[
+          { label: i18n._('Apps that listen'), value: formatNumber(streams) },
+          { label: i18n._('Files coming in'), value: formatNumber(uploads) },
+          { label: i18n._('Turned away'), value: formatNumber(turnedAway) },
+          { label: i18n._('Memory'), value: roomText(residentBytes) },
+          { label: i18n._('Started'), value: formatRelative(startedAt) },
+          { label: i18n._('Version'), value: version },
+        ]}
+      />
+    </OperationsCard>
+  );
+}
+
+function Figure({ text, children }: { text: string; children: string }) {
+  return (
+    <p>
+      <span className="block text-2xl leading-tight font-semibold tabular-nums">{text}</span>
+      <span className="text-sm text-ink-soft">{children}</span>
+    </p>
+  );
+}

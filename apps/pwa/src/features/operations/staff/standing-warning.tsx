@@ -1,0 +1,28 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { standingConcerns } from '@waha/domain/operations/concerns';
+import { StaffWarning } from '../../../shell/staff-warning';
+import { sayConcern } from './say-concern';
+import { operationsQuery } from './staff.queries';
+
+/**
+ * On every page of the desk but the one about the service, which says it itself: what is lost when nobody looks.
+ * Nothing when all is well, or not known.
+ */
+export function StandingWarning() {
+  const { data } = useQuery(operationsQuery());
+  const { search } = useLocation();
+  // Whoever switched the backups off knows it; the page about the service says it still.
+  const concerns = data ? standingConcerns(data).filter(({ about }) => about !== 'backup_off') : [];
+  if (!data || search.view === 'operations' || concerns.length === 0) return null;
+  return (
+    <div className="mb-4">
+      <StaffWarning title={i18n._('The installation needs somebody')}>
+        {concerns.map(({ about }) => (
+          <li key={about}>{sayConcern(about, data)}</li>
+        ))}
+      </StaffWarning>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE, toIso } from '../kernel/time';
+import { concernsOf } from './concerns';
+import type { WireOperations } from './operations.contract';
+
+const now = Date.UTC(2026, 2, 4, 9);
+const ago = (milliseconds: number) => toIso(now - milliseconds);
+const none = { waiting: 0, oldestAt: null };
+const well: WireOperations = {
+  at: toIso(now),
+  version: '1.0.0',
+  queues: { payments: none, quizzes: none, withdrawals: none, profiles: none, recharges: none, receipts: none },
+  mails: { waiting: 0, oldestAt: null, lastFailure: null },
+  pushes: none,
+  backup: { standing: 'good', lastGood: null, failure: null },
+  disk: { standing: 'good', free: 9, total: 10, database: 1, uploads: 1 },
+  program: {
+    startedAt: ago(DAY),
+    residentBytes: 1,
+    heapBytes: 1,
+    delay: { median: 1, p99: 2, max: 3 },
+    turnedAway: 0,
+    streams: 0,
+    uploads: 0,
+  },
+  failures: [],
+  builds: { since: ago(DAY), seen: [] },
+};
+const failure = { method: 'GET', route: '/api/packs', status: 500, code: 'server_error', requestId: 'a1' };
+
+test('where all is well nothing is said', () => {
+  expect(concernsOf(well)).toEqual([]);
+});
+
+test.each<[string, Partial<WireOperations>, string[]]>([
+  ['a full disk', { disk: { ...well.disk, standing: 'full' } }, ['disk_full now']],
+  ['a disk that fills', { disk: { ...well.disk, standing: 'low' } }, ['disk_low soon']],
+  ['a failed backup', { backup: { ...well.backup, standing: 'failed' } }, ['backup_failed now']],
+  ['a late backup', { backup: { ...well.backup, standing: 'late' } }, ['backup_late now']],
+  ['no backup yet', { backup: { ...well.backup, standing: 'never' } }, ['backup_never now']],
+  ['backups switched off', { backup: { ...well.backup, standing: 'off' } }, ['backup_off soon']],
+  ['a mail on its way', { mails: { ...well.mails, waiting: 1, oldestAt: ago(29 * MINUTE) } }, []],
+  ['a mail that is stuck', { mails: { ...well.mails, waiting: 1, oldestAt: ago(31 * MINUTE) } }, ['mail_stuck now']],
+  ['an error just now', { failures: [{ ...failure, at: ago(MINUTE) }] }, ['errors now']],
+  ['an error of the morning', { failures: [{ ...failure, at: ago(2 * HOUR) }] }, []],
+  ['a slow program', { program: { ...well.program, delay: { median: 201, p99: 300, max: 400 } } }, ['slow now']],
+  ['work of yesterday', { queues: { ...well.queues, quizzes: { waiting: 1, oldestAt: ago(DAY) } } }, []],
+  ['old work', { queues: { ...well.queues, quizzes: { waiting: 1, oldestAt: ago(4 * DAY) } } }, ['queues_old soon']],
+])('%s', (_name, change, expected) => {
+  const concerns = concernsOf({ ...well, ...change });
+  expect(concerns.map(({ about, urgency }) => `${about} ${urgency}`)).toEqual(expected);
+});
+
+test('what presses comes first', () => {
+  const disk = { ...well.disk, standing: 'low' as const };
+  const concerns = concernsOf({ ...well, disk, failures: [{ ...failure, at: ago(MINUTE) }] });
+  expect(concerns.map(({ about }) => about)).toEqual(['errors', 'disk_low']);
+});

@@ -1,0 +1,61 @@
+import { DAY, HOUR, type Instant, SECOND } from '../kernel/time';
+import type { WireOperations } from './operations.contract';
+
+/** `now`: members notice it, or something can be lost. `soon`: it will become so. */
+export type Concern = {
+  about:
+    | 'disk_full'
+    | 'disk_low'
+    | 'backup_failed'
+    | 'backup_late'
+    | 'backup_never'
+    | 'backup_off'
+    | 'mail_stuck'
+    | 'errors'
+    | 'slow'
+    | 'queues_old';
+  urgency: 'now' | 'soon';
+};
+
+/** A mail that waits for longer is not on its way any more. */
+const MAIL_STUCK_AFTER = HOUR / 2;
+/** Errors are news for so long. */
+const ERRORS_NEWS_FOR = HOUR;
+/** Members who have waited for so long ask what is wrong. */
+const QUEUE_OLD_AFTER = 3 * DAY;
+/** Later than this most of the time, everybody feels it. */
+const SLOW_MEDIAN = SECOND / 5;
+
+/** What the operator should look at, the most urgent first; none when all is well. */
+export function concernsOf(state: WireOperations): Concern[] {
+  const now = Date.parse(state.at);
+  const isOld = (at: string | null, after: number) => at !== null && now - Date.parse(at) > after;
+  const found: (Concern | false)[] = [
+    ...standingConcerns(state),
+    isOld(state.mails.oldestAt, MAIL_STUCK_AFTER) && { about: 'mail_stuck', urgency: 'now' },
+    hasFailedLately(state, now) && { about: 'errors', urgency: 'now' },
+    state.program.delay.median > SLOW_MEDIAN && { about: 'slow', urgency: 'now' },
+    Object.values(state.queues).some(({ oldestAt }) => isOld(oldestAt, QUEUE_OLD_AFTER)) && {
+      about: 'queues_old',
+      urgency: 'soon',
+    },
+  ];
+  const concerns = found.filter((each) => each !== false);
+  return concerns.sort((a, b) => Number(a.urgency === 'soon') - Number(b.urgency === 'soon'));
+}
+
+/** The disk and the backups: what is lost when nobody looks. */
+export function standingConcerns({ disk, backup }: Pick<WireOperations, 'disk' | 'backup'>): Concern[] {
+  const concerns: Concern[] = [];
+  if (disk.standing === 'full') concerns.push({ about: 'disk_full', urgency: 'now' });
+  if (backup.standing === 'failed') concerns.push({ about: 'backup_failed', urgency: 'now' });
+  if (backup.standing === 'late') concerns.push({ about: 'backup_late', urgency: 'now' });
+  if (backup.standing === 'never') concerns.push({ about: 'backup_never', urgency: 'now' });
+  if (disk.standing === 'low') concerns.push({ about: 'disk_low', urgency: 'soon' });
+  if (backup.standing === 'off') concerns.push({ about: 'backup_off', urgency: 'soon' });
+  return concerns;
+}
+
+function hasFailedLately({ failures }: WireOperations, now: Instant): boolean {
+  return failures.some(({ at }) => now - Date.parse(at) < ERRORS_NEWS_FOR);
+}

@@ -1,0 +1,14 @@
+const MIB = 1024 * 1024;
+
+/** With less than this left, nothing more can be relied on to be written. */
+export const DISK_FULL_BELOW = 64 * MIB;
+/** Nearly full: less than a tenth is left, and less than this. */
+export const DISK_LOW_BELOW = 5 * 1024 * MIB;
+
+export type DiskStanding = 'good' | 'low' | 'full';
+
+/** How it stands with the disk that holds the data, in bytes. */
+export function diskStanding({ free, total }: { free: number; total: number }): DiskStanding {
+  if (free < DISK_FULL_BELOW) return 'full';
+  return free < Math.min(DISK_LOW_BELOW, total / 10) ? 'low' : 'good';
+}
