@@ -10,6 +10,7 @@ import { membersThatEarn } from './features/wallet/members-that-earn';
 import { holdDataFolder } from './platform/data-lock';
 import { PUSH_DELAY } from './platform/push';
 import { runSelf } from './platform/run-self';
+import { clearOldPrograms } from './platform/unpack-program';
 
 /** At the end, what has not been answered by then is cut off. */
 const LONGEST_ANSWER = 10 * SECOND;
@@ -26,6 +27,7 @@ export async function startServer(): Promise<RunningServer> {
     house.close();
     throw new Error('Another server runs on this data folder.');
   }
+  clearOldPrograms(services.config.dataDir);
   const app = await buildApp(services);
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
