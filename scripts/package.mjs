@@ -22,7 +22,8 @@ import { capture } from './run.mjs';
 
 const require = createRequire(import.meta.url);
 const OUT = join(ROOT, 'dist-package');
-const WORK = join(OUT, 'work');
+/** One for each run: two tests may make it at once. */
+const WORK = join(OUT, `work-${process.pid}`);
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
 export const PACKAGED = join(OUT, 'waha');
