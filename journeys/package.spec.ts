@@ -80,6 +80,21 @@ test.describe('one file to run, in an empty folder and with an empty PATH', () =
     expect(filesIn(join(packaged.dataDir, 'program', hashOf(packaged)))).toBe(count);
   });
 
+  test('what a power cut has emptied or damaged of it is there again at the next start', async () => {
+    await packaged.start();
+    await packaged.stop();
+    const unpacked = join(packaged.dataDir, 'program', hashOf(packaged));
+    writeFileSync(join(unpacked, 'addons', 'argon2.node'), '');
+    const film = join(unpacked, 'catalogue', 'media', 'videos', 'training-pack-rs.mp4');
+    writeFileSync(film, Buffer.alloc(statSync(film).size));
+    rmSync(join(unpacked, 'web', 'index.html'));
+    await packaged.start();
+    expect((await packaged.waha(['staff', 'add', ...LEILA, '--password-stdin'], ADMIN.password)).code).toBe(0);
+    expect(readFileSync(film).equals(readFileSync(MEDIA))).toBe(true);
+    expect((await fetch(packaged.url)).status).toBe(200);
+    expect(programs(packaged)).toEqual([hashOf(packaged)]);
+  });
+
   test('a start throws away what older versions unpacked; a chore beside it does not', async () => {
     await packaged.start();
     mkdirSync(join(packaged.dataDir, 'program', 'older'), { recursive: true });

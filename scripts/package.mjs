@@ -96,12 +96,12 @@ async function bundleProgram() {
   });
 }
 
-/** All files one after the other, and where each ends: one asset stays on the disk, a thousand would be read at start. */
+/** All files one after the other, how long each is and its hash: one asset stays on the disk, a thousand would be read at start. */
 function writeContents(files) {
-  const bytes = Buffer.concat([...files.values()].map((path) => readFileSync(path)));
-  const list = [...files].map(([name, path]) => ({ name, length: statSync(path).size }));
-  const hash = sha256(JSON.stringify(list) + sha256(bytes)).slice(0, 16);
-  writeFileSync(join(WORK, 'contents.bin'), bytes);
+  const inside = [...files].map(([name, path]) => ({ name, bytes: readFileSync(path) }));
+  const list = inside.map(({ name, bytes }) => ({ name, length: bytes.length, sha256: sha256(bytes) }));
+  const hash = sha256(JSON.stringify(list)).slice(0, 16);
+  writeFileSync(join(WORK, 'contents.bin'), Buffer.concat(inside.map(({ bytes }) => bytes)));
   writeFileSync(join(WORK, 'contents.json'), JSON.stringify({ hash, files: list }));
 }
 
