@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { makePackage, PACKAGED } from './package.mjs';
@@ -32,6 +32,7 @@ const env = {
   WAHA_BACKUP_AT: 'off',
 };
 
+row('this machine', `${cpus().length} cores, with ${loadavg()[0].toFixed(1)} at work on them before it began`);
 row('size of the file', `${(statSync(PACKAGED).size / MEGABYTE).toFixed(1)} MB`);
 const first = await start();
 row('first start, empty folder, unpacks', `${first.took.toFixed(0)} ms to the first answer`, 'under 1 s');
