@@ -63,18 +63,18 @@ export function fail(message) {
   process.exit(1);
 }
 
-function isMarked(name, mark) {
+export function isMarked(name, mark) {
   const file = join(MARKS, name);
   return existsSync(file) && readFileSync(file, 'utf8') === mark;
 }
 
-function setMark(name, mark) {
+export function setMark(name, mark) {
   mkdirSync(MARKS, { recursive: true });
   writeFileSync(join(MARKS, name), mark);
 }
 
 /** One text for the state of files: names, sizes and times. Quick, and enough to know that something changed. */
-function fingerprint(paths) {
+export function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths) visit(join(ROOT, path), hash);
   return hash.digest('hex');

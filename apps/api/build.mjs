@@ -1,20 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { context } from 'esbuild';
-
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+import { BUNDLE, DEFINED } from './bundle.mjs';
 
 const builder = await context({
-  entryPoints: ['src/main.ts'],
+  ...BUNDLE,
   outfile: 'dist/waha.cjs',
-  bundle: true,
-  platform: 'node',
-  format: 'cjs',
-  target: 'node20',
   sourcemap: true,
   // Native addons cannot be bundled; everything else is in the one file.
   external: ['better-sqlite3', '@node-rs/argon2'],
-  define: { WAHA_VERSION: JSON.stringify(version) },
-  logLevel: 'warning',
+  define: DEFINED,
 });
 
 if (process.argv.includes('--watch')) {

@@ -3,7 +3,7 @@ import { DEMO } from './people';
 import type { Server } from './server';
 
 /** What somebody does beside a journey that is not about it, straight at the server. */
-export async function callsAs(server: Server, email: string, password = DEMO.password) {
+export async function callsAs(server: Pick<Server, 'url'>, email: string, password = DEMO.password) {
   const json = { 'Content-Type': 'application/json' };
   const login = await fetch(`${server.url}/api/users/login`, {
     method: 'POST',
@@ -13,10 +13,11 @@ export async function callsAs(server: Server, email: string, password = DEMO.pas
   const { token, user } = (await login.json()) as { token: string; user: { id: string } };
 
   async function call<Answer>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer> {
+    const isForm = body instanceof FormData;
     const answer = await fetch(`${server.url}/api${path}`, {
       method,
-      headers: { Authorization: `Bearer ${token}`, ...(body && json) },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: { Authorization: `Bearer ${token}`, ...(body && !isForm && json) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
     expect(answer.status, `${method} ${path}`).toBeLessThan(300);
     return answer.json() as Promise<Answer>;

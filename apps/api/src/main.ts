@@ -42,7 +42,10 @@ const COMMANDS: Record<string, { run: (words: string[]) => Promise<void>; help: 
     run: doctor,
     help: 'doctor                 look at all that the installation stands on, a line each; exit 1 if something is wrong',
   },
-  version: { run: version, help: 'version                print the version' },
+  version: {
+    run: version,
+    help: 'version [--licences]   print which program this is, or the licences of what is in it',
+  },
 };
 
 /** The `waha` command: one word for each chore, and one line of help for a wrong one. */

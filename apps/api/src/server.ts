@@ -12,6 +12,7 @@ import { holdDataFolder } from './platform/data-lock';
 import { keepBuild } from './platform/kept-builds';
 import { PUSH_DELAY } from './platform/push';
 import { runSelf } from './platform/run-self';
+import { clearOldPrograms } from './platform/unpack-program';
 
 /** At the end, what has not been answered by then is cut off. */
 const LONGEST_ANSWER = 10 * SECOND;
@@ -33,6 +34,7 @@ export async function startServer(): Promise<RunningServer> {
     house.close();
     throw new Error('Another server runs on this data folder.');
   }
+  clearOldPrograms(services.config.dataDir);
   const app = await buildApp(services);
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();

@@ -1,6 +1,17 @@
-import { VERSION } from '../version';
+import { getAsset, isSea } from 'node:sea';
+import { parseArgs } from 'node:util';
+import { COMMIT, VERSION } from '../version';
 
-/** Prints the version. */
-export async function version(): Promise<void> {
-  console.log(VERSION);
+/** `version`: which program this is. `version --licences`: the licences of everything that is inside. */
+export async function version(words: string[]): Promise<void> {
+  const { values } = parseArgs({ args: words, options: { licences: { type: 'boolean' } } });
+  if (values.licences) return console.log(licences());
+  console.log(`Waha ${VERSION}`);
+  if (COMMIT) console.log(`commit ${COMMIT}`);
+  console.log(`Node ${process.versions.node}`);
+}
+
+function licences(): string {
+  if (!isSea()) throw new Error('Only the packaged program carries its licences. Make it: npm run package');
+  return getAsset('licences.txt', 'utf8').trimEnd();
 }

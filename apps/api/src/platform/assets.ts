@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { isSea } from 'node:sea';
+import { unpackProgram } from './unpack-program';
 
 /** Where the files that belong to the program lie. */
 export type Assets = { root: string; migrations: string; catalogue: string; web: string };
 
 /**
- * Finds the program's own files: upwards from the running script, else from the working folder.
- * @throws Error when neither lies inside the project
+ * Finds the program's own files. From source: upwards from the running script, else from the working folder. The
+ * packaged program carries them, and unpacks them when the first of them is asked for.
+ * @throws Error when there is neither a script nor a working folder inside the project
  */
 export function findAssets(): Assets {
+  if (isSea()) return packagedAssets();
   const root = upwards(dirname(resolve(process.argv[1] ?? '.'))) ?? upwards(process.cwd());
   if (!root) throw new Error('Cannot find the program files: apps/api/migrations is in no folder above this one.');
   return {
@@ -16,6 +20,21 @@ export function findAssets(): Assets {
     migrations: join(root, 'apps', 'api', 'migrations'),
     catalogue: join(root, 'data', 'catalogue'),
     web: join(root, 'apps', 'pwa', 'dist'),
+  };
+}
+
+function packagedAssets(): Assets {
+  return {
+    root: process.cwd(),
+    get migrations() {
+      return join(unpackProgram(), 'migrations');
+    },
+    get catalogue() {
+      return join(unpackProgram(), 'catalogue');
+    },
+    get web() {
+      return join(unpackProgram(), 'web');
+    },
   };
 }
 

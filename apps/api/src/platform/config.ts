@@ -31,31 +31,49 @@ export type Config = {
 
 const number = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most));
 
+/** What stands above each variable, and its default, become the table in docs/operator.md: `npm run settings`. */
 const environment = z.object({
+  /** The port that it listens on. */
   PORT: z._default(number(0, 65535), 5000),
+  /** The address that it listens on. Behind a proxy on the same machine: `127.0.0.1`. */
   HOST: z._default(z.string(), '0.0.0.0'),
+  /** All state: database, receipts, mail files, keys. Default: `data/var` */
   WAHA_DATA_DIR: z.optional(z.string()),
+  /** The address that members use; it stands in mails. Default: `http://localhost:<PORT>` */
   PUBLIC_URL: z.optional(
     z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'like https://waha.example, without a path')),
   ),
+  /** How mail is sent. Default: none, mails become `.eml` files in the data folder's `mail/` */
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'like smtp://127.0.0.1:2525'))),
+  /** Who mails are from. */
   MAIL_FROM: z._default(z.string().check(z.minLength(3)), 'Waha <no-reply@waha.example>'),
+  /** Signs sessions; at least 32 characters. Default: made at the first start and kept in the data folder's `keys/` */
   WAHA_SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
+  /** Calls that one address may make in a minute. */
   WAHA_RATE_LIMIT_PER_MINUTE: z._default(number(1, 1_000_000), 600),
+  /** How much it says: `silent`, `error`, `warn`, `info`, `debug`. */
   WAHA_LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  /** Whether the proxy in front may say who the caller is. */
   WAHA_TRUST_PROXY: z._default(z.enum(['true', 'false']), 'false'),
+  /** When a backup is made each day, the server's own time; `off` for never. */
   WAHA_BACKUP_AT: z._default(
     z.string().check(z.regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'like 03:40, or off')),
     '03:40',
   ),
+  /** Where backups go; another disk is better. Default: `backups` in the data folder */
   WAHA_BACKUP_DIR: z.optional(z.string()),
+  /** The newest of how many days, weeks and months are kept. */
   WAHA_BACKUP_KEEP: z._default(
     z.string().check(z.refine((text) => keepRuleOf(text) !== undefined, 'like 7d 4w 6m')),
     '7d 4w 6m',
   ),
+  /** Calls are answered 503 with `Retry-After` while the program comes so many ms late to what is due, most of a second. */
   WAHA_BUSY_AFTER_MS: z._default(number(20, 600_000), 400),
+  /** A monitor reads `/api/metrics` (Prometheus) with `Authorization: Bearer <token>`. Default: none, no such address */
   WAHA_METRICS_TOKEN: z.optional(z.string().check(z.regex(/^\S{16,}$/, 'at least 16 characters, without a space'))),
+  /** Whether pushes may go by http and to this machine or its network; for tests and labs. */
   WAHA_PUSH_TO_PRIVATE: z._default(z.enum(['true', 'false']), 'false'),
+  /** For the day on which a bad service worker is out: phones drop it, and lose nothing. Take it away with the repair. */
   WAHA_WITHDRAW_WORKER: z._default(z.enum(['true', 'false']), 'false'),
 });
 

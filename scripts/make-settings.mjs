@@ -1,0 +1,37 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, ROOT } from './prepare.mjs';
+
+// Writes the table of settings in docs/operator.md, between its two marks, from what stands above each variable in the
+// code and from its default there.
+const BEGIN = '<!-- settings: made by npm run settings -->';
+const END = '<!-- end of settings -->';
+
+const code = readFileSync(join(ROOT, 'apps', 'api', 'src', 'platform', 'config.ts'), 'utf8');
+const table = /const environment = z\.object\(\{\n([\s\S]*?)\n\}\);/.exec(code)?.[1] ?? '';
+const rows = [
+  ...table.matchAll(/^ {2}(?:\/\*\* (.*?) \*\/\n {2})?([A-Z_]+): ([\s\S]*?),$(?=\n {2}(?:\/\*\*|[A-Z])|(?![\s\S]))/gm),
+];
+if (rows.length === 0) fail('No settings were found in config.ts.');
+const lines = rows.map(([, said, name, schema]) => {
+  if (!said) fail(`${name} has no line above it in config.ts that says what it is.`);
+  const [what, written] = said.split(' Default: ');
+  return `| \`${name}\` | ${written ?? defaultIn(name, schema)} | ${what} |`;
+});
+
+const file = join(ROOT, 'docs', 'operator.md');
+const guide = readFileSync(file, 'utf8');
+const from = guide.indexOf(BEGIN);
+const to = guide.indexOf(END);
+if (from < 0 || to < from) fail('docs/operator.md has lost the marks of its table of settings.');
+const made = [BEGIN, '| variable | default | what |', '| --- | --- | --- |', ...lines, ''].join('\n');
+const current = guide.slice(0, from) + made + guide.slice(to);
+if (!process.argv.includes('--check')) writeFileSync(file, current);
+else if (current !== guide) fail('The table of settings in docs/operator.md is stale: run npm run settings');
+
+/** The value that the schema falls back to: the last thing in `z._default(…, 5000)`. */
+function defaultIn(name, schema) {
+  const value = /^z\._default\([\s\S]*,\s*('[^']*'|\w+),?\s*\)$/.exec(schema)?.[1];
+  if (!value) fail(`${name} has no default in config.ts; its line there has to end with "Default: …".`);
+  return `\`${value.replaceAll("'", '')}\``;
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build as bundle } from 'esbuild';
+import { BUNDLE, DEFINED } from '../apps/api/bundle.mjs';
+import { licences } from './package-licences.mjs';
+import { build, fail, fingerprint, fitNative, install, isMarked, ROOT, setMark } from './prepare.mjs';
+import { capture } from './run.mjs';
+
+const require = createRequire(import.meta.url);
+const OUT = join(ROOT, 'dist-package');
+/** One for each run: two tests may make it at once. */
+const WORK = join(OUT, `work-${process.pid}`);
+const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
+
+export const PACKAGED = join(OUT, 'waha');
+
+/** Makes the one file to run, unless it is there already and nothing that it is made of has changed since. */
+export async function makePackage() {
+  await install();
+  await fitNative();
+  await build();
+  const sources = ['package-lock.json', 'package.json', 'apps', 'packages', 'data/catalogue', 'scripts/package.mjs'];
+  const mark = `${process.version} ${fingerprint([...sources, 'scripts/package-licences.mjs'])}`;
+  if (isMarked('packaged', mark) && existsSync(PACKAGED)) return { isNew: false };
+  const startedAt = Date.now();
+  rmSync(WORK, { recursive: true, force: true });
+  mkdirSync(WORK, { recursive: true });
+  const files = programFiles();
+  await bundleProgram();
+  writeFileSync(join(WORK, 'licences.txt'), licences());
+  writeContents(files);
+  await makeExecutable(await makeBlob());
+  rmSync(WORK, { recursive: true, force: true });
+  setMark('packaged', mark);
+  return { isNew: true, files, seconds: (Date.now() - startedAt) / 1000 };
+}
+
+/** What has to be a file again at the place where the program runs: its name inside, and where it lies here. */
+function programFiles() {
+  const files = new Map();
+  const add = (name, folder) => {
+    for (const path of filesIn(folder)) files.set(join(name, relative(folder, path)), path);
+  };
+  add('web', join(ROOT, 'apps', 'pwa', 'dist'));
+  add('migrations', join(ROOT, 'apps', 'api', 'migrations'));
+  add('catalogue', join(ROOT, 'data', 'catalogue'));
+  files.set(
+    'addons/better_sqlite3.node',
+    addonOf('better-sqlite3', (Sqlite) => new Sqlite(':memory:').close()),
+  );
+  files.set(
+    'addons/argon2.node',
+    addonOf('@node-rs/argon2', () => undefined),
+  );
+  return files;
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((each) => (each.isDirectory() ? filesIn(join(folder, each.name)) : [join(folder, each.name)]));
+}
+
+/** The very addon that this Node has just loaded for a package. */
+function addonOf(name, use) {
+  const before = new Set(Object.keys(require.cache));
+  use(require(name));
+  const addon = Object.keys(require.cache).find((path) => path.endsWith('.node') && !before.has(path));
+  return addon ?? fail(`${name} has loaded no native addon.`);
+}
+
+async function bundleProgram() {
+  const { code, text } = await capture('git', ['describe', '--always', '--dirty', '--exclude', '*'], { cwd: ROOT });
+  const shims = join(ROOT, 'apps', 'api', 'packaged');
+  await bundle({
+    ...BUNDLE,
+    outfile: join(WORK, 'waha.cjs'),
+    minifyWhitespace: true,
+    minifySyntax: true,
+    alias: { bindings: join(shims, 'bindings.cjs'), '@node-rs/argon2': join(shims, 'argon2.cjs') },
+    define: { ...DEFINED, WAHA_COMMIT: JSON.stringify(code === 0 ? text.trim() : 'unknown') },
+  });
+}
+
+/** All files one after the other, how long each is and its hash: one asset stays on the disk, a thousand would be read at start. */
+function writeContents(files) {
+  const inside = [...files].map(([name, path]) => ({ name, bytes: readFileSync(path) }));
+  const list = inside.map(({ name, bytes }) => ({ name, length: bytes.length, sha256: sha256(bytes) }));
+  const hash = sha256(JSON.stringify(list)).slice(0, 16);
+  writeFileSync(join(WORK, 'contents.bin'), Buffer.concat(inside.map(({ bytes }) => bytes)));
+  writeFileSync(join(WORK, 'contents.json'), JSON.stringify({ hash, files: list }));
+}
+
+async function makeBlob() {
+  const blob = join(WORK, 'waha.blob');
+  const assets = ['licences.txt', 'contents.json', 'contents.bin'].map((name) => [name, join(WORK, name)]);
+  const config = {
+    main: join(WORK, 'waha.cjs'),
+    output: blob,
+    disableExperimentalSEAWarning: true,
+    useCodeCache: true,
+    assets: Object.fromEntries(assets),
+  };
+  writeFileSync(join(WORK, 'sea.json'), JSON.stringify(config));
+  const { code, text } = await capture(process.execPath, ['--experimental-sea-config', join(WORK, 'sea.json')]);
+  if (code !== 0) fail(`Node could not pack the program:\n${text}`);
+  return blob;
+}
+
+/** Stripped before anything is put in: afterwards it would be cut off. Without `strip` the file is only larger. */
+async function makeExecutable(blob) {
+  const file = join(WORK, 'waha');
+  copyFileSync(process.execPath, file);
+  chmodSync(file, 0o755);
+  const stripped = await capture('strip', [file]);
+  if (stripped.code !== 0) console.log('`strip` is not here (Debian: binutils): the file becomes a fifth larger.');
+  const postject = join(dirname(require.resolve('postject')), 'cli.js');
+  const put = await capture(process.execPath, [postject, file, 'NODE_SEA_BLOB', blob, '--sentinel-fuse', FUSE]);
+  if (put.code !== 0) fail(`The program could not be put into Node:\n${put.text}`);
+  const said = await capture(file, ['version'], { env: {}, cwd: WORK });
+  if (said.code !== 0) fail(`The packaged program does not run:\n${said.text}`);
+  renameSync(file, PACKAGED);
+  writeFileSync(`${PACKAGED}.sha256`, `${sha256(readFileSync(PACKAGED))}  ${basename(PACKAGED)}\n`);
+}
+
+function sha256(bytes) {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { isNew, files, seconds } = await makePackage();
+  const megabytes = (statSync(PACKAGED).size / 1024 / 1024).toFixed(1);
+  const { text } = await capture(PACKAGED, ['version'], { env: {} });
+  console.log(`${relative(process.cwd(), PACKAGED)}: ${megabytes} MB, ${text.trim().replaceAll('\n', ', ')}`);
+  if (isNew) console.log(`Made in ${seconds.toFixed(0)} s. ${files.size} files are inside, and both native addons.`);
+  else console.log('It was there already: nothing that it is made of has changed.');
+  console.log(`Checksum: ${relative(process.cwd(), PACKAGED)}.sha256 (sha256sum -c waha.sha256)`);
+}
