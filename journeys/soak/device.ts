@@ -12,7 +12,7 @@ import { cancelJob, discardJob, retryJob } from '../../apps/pwa/src/offline/page
 import { isAppsKey } from './intent';
 import type { Step } from './plan';
 import { send } from './sends';
-import type { Device, Leaving, Supply, Told } from './told';
+import type { Device, LeaveHow, Leaving, Supply, Told } from './told';
 
 // Within the page: the app's own code does all of it, the test only says what the member does.
 i18n.load('en', {});
@@ -84,16 +84,23 @@ async function ask<Answer>(userId: string, path: string): Promise<Answer> {
   return answer.json();
 }
 
-async function leave(how: 'locked' | 'discard' | 'send', email: string): Promise<Leaving> {
+async function leave(how: LeaveHow, email: string): Promise<Leaving> {
   for (let tries = 0; how === 'send' && tries < 3 && (await waitingCount()) > 0; tries++) await flushNow();
-  const isWiped = how === 'discard' || (how === 'send' && (await waitingCount()) === 0) || !(await canLeaveLocked());
+  const chosen = await choose(how);
   stop?.();
-  const keys = isWiped ? (await jobs()).map(({ key }) => key) : [];
-  if (!isWiped) await leaveLocked(email.slice(0, 1));
+  const keys = chosen === 'locked' ? [] : (await jobs()).map(({ key }) => key);
+  if (chosen === 'locked') await leaveLocked(email.slice(0, 1));
   const headers = { 'X-Expect-Member': who?.userId ?? '' };
   await fetch('/api/users/logout', { method: 'POST', headers }).catch(() => {});
   await wipeMember();
-  return { how: isWiped ? 'wiped' : 'locked', keys };
+  return { how: chosen, keys };
+}
+
+/** What could not be sent is told, and asked about again; without a lock at hand it can only be thrown away. */
+async function choose(how: LeaveHow): Promise<LeaveHow> {
+  const isDone = how === 'discard' || (how === 'send' && (await waitingCount()) === 0);
+  if (isDone) return how;
+  return (await canLeaveLocked()) ? 'locked' : 'discard';
 }
 
 async function run(steps: readonly Step[]): Promise<Told[]> {

@@ -3,7 +3,7 @@ import { BLANK, FaultLink } from './fault-link';
 import type { Model } from './model';
 import { crashTab, PhoneBrowser } from './phone-browser';
 import type { DevicePlan, Fault, Round } from './plan';
-import type { Device, Leaving, Supply } from './told';
+import type { Device, LeaveHow, Leaving, Supply } from './told';
 import type { World } from './world';
 
 declare const device: Device; // within the page
@@ -152,10 +152,10 @@ export class Phone {
     await this.openPage();
   }
 
-  private async leave(how: 'locked' | 'discard' | 'send', next: number): Promise<void> {
+  private async leave(how: LeaveHow, next: number): Promise<void> {
     const { email } = this.members[this.member]!;
     const left: Leaving = await this.ask(([way, who]) => device.leave(way, who), [how, email] as const);
-    this.model.thrownAway(left.keys, how);
+    this.model.thrownAway(left.keys, left.how);
     this.faults[left.how] = (this.faults[left.how] ?? 0) + 1;
     await this.setOffline(false);
     await this.signIn(next);

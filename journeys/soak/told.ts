@@ -23,13 +23,15 @@ export type Told =
 /** What is left on a device of the member who is there. */
 export type Left = { waiting: string[]; needsLogin: boolean; blobs: number; unreadable: string[] };
 
-export type Leaving = { how: 'locked' | 'wiped'; keys: string[] };
+/** Locks what waits, throws it away, or sends it first. */
+export type LeaveHow = 'locked' | 'discard' | 'send';
+export type Leaving = { how: LeaveHow; keys: string[] };
 
 /** What the test may ask of the page. */
 export type Device = {
   open: (member: Supply, skewMs: number) => Promise<void>;
   signIn: (member: Supply) => Promise<boolean>;
-  leave: (how: 'locked' | 'discard' | 'send', email: string) => Promise<Leaving>;
+  leave: (how: LeaveHow, email: string) => Promise<Leaving>;
   run: (steps: readonly import('./plan').Step[]) => Promise<Told[]>;
   /** Sends all it can, and throws away what was refused. */
   settle: () => Promise<{ left: Left; told: Told[] }>;
