@@ -17,6 +17,7 @@ const NOT_RUN = {
   'second machine': ['npm run package', 'rsync -a root@waha.example:/var/lib/waha/backups/ waha-backups/'],
   root: [
     'useradd --system --home-dir /var/lib/waha --shell /usr/sbin/nologin waha',
+    "journalctl -u waha | grep '/setup#token='",
     'systemctl restart waha',
     'systemctl stop waha',
     'systemctl start waha',

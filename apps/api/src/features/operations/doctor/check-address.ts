@@ -20,10 +20,12 @@ export async function checkAddress({ publicUrl }: Site): Promise<Finding> {
     );
   }
   if (why !== undefined) {
-    return wrong(
+    // Some networks do not let a machine reach itself by its own name: only another's answer is surely wrong.
+    const finding = why.startsWith('status ') ? wrong : warning;
+    return finding(
       ADDRESS,
-      `${publicUrl} does not answer: ${why}`,
-      'Look whether the server runs, and at its name, proxy and firewall.',
+      `${publicUrl} does not answer from here: ${why}`,
+      'Look whether the server runs, and at its name, proxy and firewall; try it from a phone.',
     );
   }
   if (publicUrl.startsWith('https://')) return ok(ADDRESS, `${publicUrl} answers`);

@@ -1,4 +1,6 @@
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -158,9 +160,15 @@ describe('the address', () => {
     expect(off.says).toMatch(/does not answer \(.*ECONNREFUSED/);
   });
 
-  test('that does not answer is wrong', async () => {
+  test('that does not answer from here is a warning; one at which somebody else answers is wrong', async () => {
     const found = await checkAddress({ publicUrl: 'https://waha.invalid', trustProxy: true });
-    expect([found.state, found.says]).toEqual(['wrong', expect.stringContaining('waha.invalid does not answer')]);
+    expect([found.state, found.says]).toEqual(['warning', expect.stringContaining('waha.invalid does not answer')]);
+    const other = createServer((_request, answer) => answer.end('Welcome to nginx!'));
+    await new Promise<void>((ready) => other.listen(0, '127.0.0.2', ready));
+    const { port } = other.address() as AddressInfo;
+    const taken = await checkAddress({ publicUrl: `http://127.0.0.2:${port}`, trustProxy: false });
+    other.close();
+    expect([taken.state, taken.says]).toEqual(['wrong', expect.stringContaining('not of this program')]);
   });
 
   test.each([
