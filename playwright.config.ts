@@ -22,6 +22,8 @@ export default defineConfig({
     ...(process.env.SCREENS ? [] : ['**/screens.spec.ts']),
     ...(process.env.BENCH ? [] : ['**/bench-*.spec.ts']),
   ],
+  // What needs no look at every change: `npm run nightly` runs all there is.
+  ...(process.env.NIGHTLY ? {} : { grepInvert: /@nightly/ }),
   outputDir: 'test-results/playwright',
   fullyParallel: false,
   // Journeys mostly wait. Each file has servers and browsers of its own, so two of them get along.

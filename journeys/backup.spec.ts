@@ -7,7 +7,7 @@ import { DEMO } from './support/people';
 import { Server } from './support/server';
 
 const WRITES_A_SECOND = 50;
-const KILLS = 17;
+const KILLS = process.env.NIGHTLY ? 25 : 6;
 
 test.describe('the operator keeps the house safe', () => {
   let server: Server;
@@ -81,7 +81,7 @@ test.describe('the operator keeps the house safe', () => {
       rmSync(server.dataDir, { recursive: true });
       cpSync(state, server.dataDir, { recursive: true });
       // Most of the time goes into looking; what matters most happens at the end.
-      await server.wahaKilled(['restore', archive], took * (0.4 + (0.7 * (time + 1)) / KILLS));
+      await server.wahaKilled(['restore', archive], took * (0.4 + (1.1 * (time + 1)) / KILLS));
       await server.start();
       await server.stop();
       found[isNew() ? 'new' : 'old']++;

@@ -9,7 +9,7 @@ import { workerOf } from './support/worker';
 const LAPTOP = { width: 1280, height: 800 };
 /** What an answer may take from the administration's press to the member's open page. Milliseconds. */
 const AT_ONCE_MS = 1_000;
-const IN_LINE = 200;
+const IN_LINE = process.env.NIGHTLY ? 200 : 60;
 const LONG = 10_000;
 
 test.describe('a conversation', () => {

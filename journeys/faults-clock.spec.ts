@@ -47,7 +47,9 @@ test.describe('time is not what it seems', () => {
     ['a year behind', -365 * DAY_MS, 'Africa/Tunis'],
     ['right, in another part of the world', 0, 'Pacific/Kiritimati'],
   ] as const)
-    test(`F-40 the phone's clock is ${when}: all is readable without a network, and sent in its order`, async () => {
+    test(`F-40 the phone's clock is ${when}: all is readable without a network, and sent in its order`, {
+      tag: '@nightly',
+    }, async () => {
       await page.goto('/dashboard?open=packs');
       await expect(page.getByRole('dialog').getByText('Ultra One').first()).toBeVisible();
       await expect.poll(() => keptReads(page)).toContain('purchase,packs');
@@ -104,7 +106,9 @@ test.describe('time is not what it seems', () => {
     await server.start();
   }
 
-  test(`F-41 a week in flight mode with ${WRITTEN} messages and a saved video: it opens, plays, and all arrives once`, async () => {
+  test(`F-41 a week in flight mode with ${WRITTEN} messages and a saved video: it opens, plays, and all arrives once`, {
+    tag: '@nightly',
+  }, async () => {
     await page.goto('/dashboard?open=training&pack=Ultra+One');
     await page.getByRole('button', { name: /^Save the video for offline/ }).click();
     await expect(page.getByText(/^Video saved on this device/)).toBeVisible();
@@ -120,7 +124,9 @@ test.describe('time is not what it seems', () => {
     await land(WRITTEN, 'lasts');
   });
 
-  test('F-42 forty days in flight mode: nothing expires, and what had arrived before is known by its key for ever', async () => {
+  test('F-42 forty days in flight mode: nothing expires, and what had arrived before is known by its key for ever', {
+    tag: '@nightly',
+  }, async () => {
     await flyFor(40, 3);
     // As the nightly chore does with answers that are older than 30 days.
     server.write('delete from command_answers');

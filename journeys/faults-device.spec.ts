@@ -58,9 +58,9 @@ test.describe('a device that lets the app down', () => {
     await context.close();
   });
 
-  test('F-27 something has taken the bytes of a paper away: the member is asked for it again, and the rest goes', async ({
-    browser,
-  }) => {
+  test('F-27 something has taken the bytes of a paper away: the member is asked for it again, and the rest goes', {
+    tag: '@nightly',
+  }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, PAGE_ONLY);
     await context.setOffline(true);
     await attach(page, paper(MEBIBYTE));
@@ -88,7 +88,9 @@ test.describe('a device that lets the app down', () => {
     await context.close();
   });
 
-  test('F-28 what the device keeps cannot be opened: the app still opens, says so with every way out, saved videos play, and mended it is all there', async () => {
+  test('F-28 what the device keeps cannot be opened: the app still opens, says so with every way out, saved videos play, and mended it is all there', {
+    tag: '@nightly',
+  }, async () => {
     const profile = mkdtempSync(join(tmpdir(), 'waha-phone-'));
     const open = () =>
       chromium.launchPersistentContext(profile, {
@@ -138,9 +140,9 @@ test.describe('a device that lets the app down', () => {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  test('F-29 the connections to what is kept die while the app is away: they are opened anew, and nothing written is lost', async ({
-    browser,
-  }) => {
+  test('F-29 the connections to what is kept die while the app is away: they are opened anew, and nothing written is lost', {
+    tag: '@nightly',
+  }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, {
       ...PAGE_ONLY,
       prepare: (before) => before.addInitScript(breakable),

@@ -46,7 +46,9 @@ test.describe('what the server tells an open app', () => {
     await admin.call('POST', `/messages/admin/send/${memberId}`, { content });
   }
 
-  test('F-51 the stream falls silent: what was missed is there when the app is seen again, and after a silence', async () => {
+  test('F-51 the stream falls silent: what was missed is there when the app is seen again, and after a silence', {
+    tag: '@nightly',
+  }, async () => {
     await page.clock.install();
     portal.silence();
     await putAway(page, 'hidden');
@@ -63,7 +65,9 @@ test.describe('what the server tells an open app', () => {
     await expect(said('While you looked on')).toBeVisible();
   });
 
-  test(`F-52 ${TABS} tabs are open: all load, one stream serves them, and another tab takes over from the first`, async () => {
+  test(`F-52 ${TABS} tabs are open: all load, one stream serves them, and another tab takes over from the first`, {
+    tag: '@nightly',
+  }, async () => {
     const tabs = [page];
     while (tabs.length < TABS) {
       const tab = await phone.newPage();
@@ -117,7 +121,7 @@ test.describe('what the server tells an open app', () => {
     await expect.poll(() => syncEpoch(page)).toBe(own?.epoch);
   });
 
-  test('F-54 five pushes while the app is in front: five notifications', async () => {
+  test('F-54 five pushes while the app is in front: five notifications', { tag: '@nightly' }, async () => {
     await readyForOffline(page);
     await phone.grantPermissions(['notifications']);
     await page.bringToFront();

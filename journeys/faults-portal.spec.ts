@@ -60,7 +60,9 @@ test.describe('somebody else answers in the place of the server', () => {
     expect(await queuedJobs(page)).toEqual([]);
   });
 
-  test('F-44 the gateway answers 502 in HTML for a dead server: it is tried again, and sent once', async () => {
+  test('F-44 the gateway answers 502 in HTML for a dead server: it is tried again, and sent once', {
+    tag: '@nightly',
+  }, async () => {
     portal.state.mode = 'badGateway';
     await write('Past the gateway');
     await expect(popup().getByRole('button', { name: 'Waiting' })).toBeVisible();

@@ -187,7 +187,7 @@ test.describe('a phone that members share', () => {
     await expect.poll(() => senders('on its way')).toEqual([DEMO.member]);
   });
 
-  test('F-60 everything cleared by hand with items waiting: the next start is clean', async () => {
+  test('F-60 everything cleared by hand with items waiting: the next start is clean', { tag: '@nightly' }, async () => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await logInReady(DEMO.member);

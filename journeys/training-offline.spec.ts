@@ -192,7 +192,9 @@ test.describe('a training video on this device', () => {
     await expect(page.getByText(/This part opens once you have watched up to it/)).toBeVisible();
   });
 
-  test('F-50: what phone A watched offline and phone B online adds up on both', async ({ browser }) => {
+  test('F-50: what phone A watched offline and phone B online adds up on both', { tag: '@nightly' }, async ({
+    browser,
+  }) => {
     await pickUpPhone(browser, DEMO.verified);
     const phoneB = await callsAs(server, DEMO.verified);
     const packs = await phoneB.call<{ _id: string; packName: string; trainingVideoUrl: string }[]>('GET', '/packs');

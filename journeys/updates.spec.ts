@@ -154,7 +154,9 @@ test.describe('a new version of the app', () => {
     expect(loads()).toBe(1);
   });
 
-  test('F-37 rows of an earlier version are taken; those of a forgotten one stay, say why, and bring the update in', async () => {
+  test('F-37 rows of an earlier version are taken; those of a forgotten one stay, say why, and bring the update in', {
+    tag: '@nightly',
+  }, async () => {
     await openMessages();
     await phone.setOffline(true);
     await write('From before');
@@ -178,7 +180,9 @@ test.describe('a new version of the app', () => {
     await expect.poll(() => arrived('Long ago')).toBe(1);
   });
 
-  test('F-38 its files do not all arrive: the old one stays whole, without a network too; later it comes whole', async () => {
+  test('F-38 its files do not all arrive: the old one stays whole, without a network too; later it comes whole', {
+    tag: '@nightly',
+  }, async () => {
     await openMessages();
     await deploy(2, 'wallet-');
     expect(await lookForWorker(page).catch(() => false)).toBe(false);
@@ -194,7 +198,9 @@ test.describe('a new version of the app', () => {
     await expectBuild(page, 2);
   });
 
-  test('F-39 the old build is put back over a newer database: it opens, and what waits is sent once', async () => {
+  test('F-39 the old build is put back over a newer database: it opens, and what waits is sent once', {
+    tag: '@nightly',
+  }, async () => {
     await deploy(2);
     await openMessages();
     await page.goto('/category');

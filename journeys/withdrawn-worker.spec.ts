@@ -5,9 +5,9 @@ import { type Env, Server } from './support/server';
 import { newMember, signedIn } from './support/signed-in';
 import { countLoads } from './support/versions';
 
-test('the worker is withdrawn: pages load anew once and go on without it, and what waits is sent once', async ({
-  browser,
-}) => {
+test('the worker is withdrawn: pages load anew once and go on without it, and what waits is sent once', {
+  tag: '@nightly',
+}, async ({ browser }) => {
   const env: Env = {};
   const server = await Server.open(env);
   const phone = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
