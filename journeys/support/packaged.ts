@@ -17,6 +17,8 @@ export class Packaged {
   readonly folder = mkdtempSync(join(tmpdir(), 'waha-packaged-'));
   readonly dataDir = join(this.folder, 'data', 'var');
   private child: ChildProcess | undefined;
+  /** All that it has printed since its last start. */
+  said = '';
 
   private constructor(
     readonly port: number,
@@ -35,15 +37,15 @@ export class Packaged {
   async start(): Promise<void> {
     const child = spawn(FILE, ['serve'], { cwd: this.folder, env: this.env });
     this.child = child;
-    let said = '';
+    this.said = '';
     await new Promise<void>((ready, failed) => {
       for (const stream of [child.stdout, child.stderr]) {
         stream.on('data', (chunk) => {
-          said += chunk;
-          if (said.includes('Waha is ready on')) ready();
+          this.said += chunk;
+          if (this.said.includes('Waha is ready on')) ready();
         });
       }
-      child.once('exit', (code) => failed(new Error(`it ended with ${code}:\n${said}`)));
+      child.once('exit', (code) => failed(new Error(`it ended with ${code}:\n${this.said}`)));
     });
   }
 
