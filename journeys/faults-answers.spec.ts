@@ -16,7 +16,7 @@ import { Server } from './support/server';
 const PAGE_ONLY = { serviceWorkers: 'block' } as const;
 const SECOND = 1000;
 
-test.describe('answers that go wrong', () => {
+test.describe('answers that go wrong', { tag: '@nightly' }, () => {
   let server: Server;
   test.beforeAll(async () => {
     server = await Server.openDemo();
@@ -70,7 +70,7 @@ test.describe('answers that go wrong', () => {
     expect(calls).toBeGreaterThan(2);
     expect(calls).toBeLessThanOrEqual(5);
     await expect.poll(async () => (await outbox(page)).waiting).toEqual(['queued', 'queued', 'queued']);
-    expect((await waiting(page)).map(({ attempts }) => attempts)).toEqual([calls, 0, 0]);
+    await expect.poll(async () => (await waiting(page)).map(({ attempts }) => attempts)).toEqual([calls, 0, 0]);
     await expect(conversation(page).getByRole('button', { name: 'Waiting' })).toHaveCount(3);
 
     isIll = false;

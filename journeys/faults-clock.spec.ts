@@ -9,7 +9,7 @@ const WRITTEN = 30;
 /** The zone of the other journeys would stand in the way of changing it. */
 const ANY_ZONE: object = { timezoneId: undefined };
 
-test.describe('time is not what it seems', () => {
+test.describe('time is not what it seems', { tag: '@nightly' }, () => {
   let server: Server;
   let phone: BrowserContext;
   let page: Page;

@@ -22,7 +22,7 @@ import { newMember, signedIn } from './support/signed-in';
 const PAGE_ONLY = { serviceWorkers: 'block' } as const;
 const MEBIBYTE = 1024 * 1024;
 
-test.describe('a device that lets the app down', () => {
+test.describe('a device that lets the app down', { tag: '@nightly' }, () => {
   let server: Server;
   test.beforeAll(async () => {
     server = await Server.open();

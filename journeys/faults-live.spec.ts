@@ -15,7 +15,7 @@ const TABS = 7;
 /** A change that came while nobody heard is there so soon after the app is seen again. Milliseconds. */
 const SOON_MS = 2_000;
 
-test.describe('what the server tells an open app', () => {
+test.describe('what the server tells an open app', { tag: '@nightly' }, () => {
   let server: Server;
   let portal: Awaited<ReturnType<typeof openPortal>>;
   let phone: BrowserContext;
@@ -121,7 +121,7 @@ test.describe('what the server tells an open app', () => {
     await expect.poll(() => syncEpoch(page)).toBe(own?.epoch);
   });
 
-  test('F-54 five pushes while the app is in front: five notifications', { tag: '@nightly' }, async () => {
+  test('F-54 five pushes while the app is in front: five notifications', async () => {
     await readyForOffline(page);
     await phone.grantPermissions(['notifications']);
     await page.bringToFront();

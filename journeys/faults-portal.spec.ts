@@ -6,7 +6,7 @@ import { Server } from './support/server';
 import { newMember, signedIn } from './support/signed-in';
 import { lookForWorker } from './support/versions';
 
-test.describe('somebody else answers in the place of the server', () => {
+test.describe('somebody else answers in the place of the server', { tag: '@nightly' }, () => {
   let server: Server;
   let portal: Awaited<ReturnType<typeof openPortal>>;
   let phone: BrowserContext;

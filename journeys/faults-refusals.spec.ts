@@ -12,7 +12,7 @@ const RECEIPT = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'pro
 /** Only the page sends: what the worker does is of `faults-turns`. */
 const PAGE_ONLY = { serviceWorkers: 'block' } as const;
 
-test.describe('what the server says no to', () => {
+test.describe('what the server says no to', { tag: '@nightly' }, () => {
   let server: Server;
   test.beforeAll(async () => {
     server = await Server.openDemo();

@@ -17,7 +17,7 @@ const PHOTO = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo
 const UNREADABLE = /^This picture cannot be read on this device\./;
 const FULL = 'Too much is already waiting to be sent from this device. Let it be sent first.';
 
-test.describe('what cannot be taken is said so, and nothing else suffers', () => {
+test.describe('what cannot be taken is said so, and nothing else suffers', { tag: '@nightly' }, () => {
   let server: Server;
   let phone: BrowserContext;
   let page: Page;

@@ -8,7 +8,7 @@ const SECOND = 1000;
 const SIX = ['one', 'two', 'three', 'four', 'five', 'six'];
 const ALL_SENT = { waiting: [], sent: 6, parts: 0 };
 
-test.describe('whose turn it is to send', () => {
+test.describe('whose turn it is to send', { tag: '@nightly' }, () => {
   let server: Server;
   test.beforeAll(async () => {
     server = await Server.open();

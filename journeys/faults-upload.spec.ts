@@ -36,7 +36,7 @@ const TALK = 64 * 1024;
 const SLOW = CHUNK * 2;
 const PAPER = paper(4 * CHUNK);
 
-test.describe('uploads that are broken off', () => {
+test.describe('uploads that are broken off', { tag: '@nightly' }, () => {
   let server: Server;
   let link: Link;
   test.beforeAll(async () => {

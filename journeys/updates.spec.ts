@@ -10,7 +10,7 @@ import { buildOf, countLoads, expectBuild, growDatabase, lookForWorker, putAway 
 
 const NEW_VERSION = 'A new version is ready.';
 
-test.describe('a new version of the app', () => {
+test.describe('a new version of the app', { tag: '@nightly' }, () => {
   let server: Server;
   let own: ReturnType<typeof ownBuild>;
   let phone: BrowserContext;
