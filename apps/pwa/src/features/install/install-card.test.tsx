@@ -6,12 +6,12 @@ import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { activateMember } from '../../offline/control-db';
 import { memberDb } from '../../offline/member-db';
-import { useConnectivity } from '../../platform/connectivity';
 import { useInstall, watchInstall } from '../../platform/install';
 import { newId } from '../../platform/new-id';
 import { startSession } from '../../platform/session';
 import { aJob } from '../../testing/a-job';
 import { aPack } from '../../testing/a-pack';
+import { goOffline } from '../../testing/go-offline';
 import { pageUnderTest } from '../../testing/page-under-test';
 import { renderScreen } from '../../testing/render-screen';
 
@@ -37,7 +37,7 @@ function openedIn(userAgent: string): void {
 }
 async function openHome(opens = '') {
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
-  useConnectivity.setState({ state: 'offline' });
+  goOffline();
   return renderScreen(`/dashboard${opens}`);
 }
 const hasSent = (stream = 'messages') =>

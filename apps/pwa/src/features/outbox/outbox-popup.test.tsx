@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Job } from '@waha/domain/outbox/outbox-job';
 import { expect, onTestFinished, test } from 'vitest';
 import { memberDb } from '../../offline/member-db';
-import { useConnectivity } from '../../platform/connectivity';
 import { newId } from '../../platform/new-id';
 import { aJob } from '../../testing/a-job';
+import { goOffline } from '../../testing/go-offline';
 import { openPapers } from '../../testing/open-papers';
 import { pageUnderTest } from '../../testing/page-under-test';
 
@@ -18,7 +18,7 @@ async function openWith(...parts: Partial<Job>[]) {
   const userId = newId();
   await memberDb(userId).outbox.bulkAdd(parts.map((part) => aJob(userId, { nextAt: FAR, ...part }) as Job));
   const opened = await openPapers(page.server, 'outbox', userId);
-  useConnectivity.setState({ state: 'offline' });
+  goOffline();
   return opened;
 }
 const card = async (name: string) => within(await screen.findByRole('article', { name }));

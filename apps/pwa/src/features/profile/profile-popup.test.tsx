@@ -6,11 +6,11 @@ import {
   type WireMemberNotification,
 } from '@waha/domain/notifications/notifications.contract';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { memberDb } from '../../offline/member-db';
 import { loadDraft, saveDraft, saveDraftFile } from '../../offline/page/drafts';
-import { useConnectivity } from '../../platform/connectivity';
 import { newId } from '../../platform/new-id';
+import { goOffline } from '../../testing/go-offline';
 import { ACCOUNT, openProfile } from '../../testing/open-profile';
 import { aRejection, ownProfile } from '../../testing/own-profile';
 import { pageUnderTest } from '../../testing/page-under-test';
@@ -33,16 +33,6 @@ const deleted = () =>
   page.server.received
     .map(({ address }) => address)
     .filter((address) => /^\/notificationsUser\/[0-9a-f-]{36}$/.test(address));
-
-/** From now on nothing answers, until the test is over. */
-function goOffline(): void {
-  const reach = globalThis.fetch;
-  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-  useConnectivity.setState({ state: 'offline' });
-  onTestFinished(() => {
-    globalThis.fetch = reach;
-  });
-}
 
 test('a submitted profile waits for an admin: since when, and what comes next', async () => {
   await openProfile(page.server, (userId) => page.server.on(readOwnProfile, ownProfile(userId)));

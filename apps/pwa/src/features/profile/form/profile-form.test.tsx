@@ -8,10 +8,10 @@ import { expect, test } from 'vitest';
 import { activateMember } from '../../../offline/control-db';
 import { loadDraft, saveDraft, saveDraftFile } from '../../../offline/page/drafts';
 import { wipeMember } from '../../../offline/page/sign-out';
-import { useConnectivity } from '../../../platform/connectivity';
 import { newId } from '../../../platform/new-id';
 import { makeQueryClient } from '../../../platform/query-client';
 import { startWords } from '../../../platform/words';
+import { goOffline } from '../../../testing/go-offline';
 import { ACCOUNT, openProfile } from '../../../testing/open-profile';
 import { aRejection, ownProfile, PROFILE_FACTS } from '../../../testing/own-profile';
 import { pageUnderTest } from '../../../testing/page-under-test';
@@ -277,7 +277,7 @@ test('offline and unpaid as far as nobody knows, it waits on the device and can 
     page.server.refuse(submitProfile, 503, { message: 'Not now.' });
   });
   await screen.findByDisplayValue(PROFILE_FACTS.address);
-  useConnectivity.setState({ state: 'offline' });
+  goOffline();
 
   await send();
 
