@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { toIso } from '@waha/domain/kernel/time';
 import { PASSPHRASE_MIN_LENGTH, sealKeys } from '../features/operations/backup/keys-file';
 import { makeBackup } from '../features/operations/backup/make-backup';
+import { nameStamp } from '../features/operations/backup/name-stamp';
 import { findAssets } from '../platform/assets';
 import { systemClock } from '../platform/clock';
 import { readConfig } from '../platform/config';
@@ -36,7 +36,7 @@ function keepKeys(dataDir: string, to: string, isPassphraseGiven: boolean): void
   if (passphrase.length < PASSPHRASE_MIN_LENGTH) {
     throw new Error(`The passphrase needs at least ${PASSPHRASE_MIN_LENGTH} characters.`);
   }
-  const file = join(to, `waha-keys-${toIso(systemClock()).replaceAll(/[:.]/g, '-')}.json`);
+  const file = join(to, `waha-keys-${nameStamp(systemClock())}.json`);
   writeFileSync(file, sealKeys(dataDir, passphrase), { mode: 0o600, flag: 'wx' });
   console.log(`The keys are in ${file}. Only the passphrase opens it: keep both, in two places.`);
 }

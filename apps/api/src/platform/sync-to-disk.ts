@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
-/** Makes the names in a folder outlive a power cut; the bytes behind them are synced on their own. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
+/** Makes a file's bytes, or the names in a folder, outlive a power cut. */
+export async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r');
   try {
     await handle.sync();
   } finally {

@@ -10,7 +10,7 @@ import { checkFile, type FileRule } from '@waha/domain/kernel/uploads';
 import { newSecretId } from './new-id';
 import { orRefuse, Refused } from './refused';
 import { sniff } from './sniff';
-import { syncFolder } from './sync-folder';
+import { syncToDisk } from './sync-to-disk';
 
 /** A file that lies in staging: measured, hashed and told by its content. Belongs to nothing yet. */
 export type StagedFile = {
@@ -91,7 +91,7 @@ export function createUploads(dataDir: string) {
         if (file.uploadId && isGone(error)) throw new Refused({ code: 'upload_not_found' }, { cause: error });
         throw error;
       }
-      await syncFolder(kept);
+      await syncToDisk(kept);
     },
 
     /** After the commit: the lasting name stands, the staged one goes. */

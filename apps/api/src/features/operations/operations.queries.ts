@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { diskStanding } from '@waha/domain/operations/disk';
-import { backupStanding } from '@waha/domain/operations/keep-backups';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
-import { and, desc, isNotNull, isNull, sql, sum } from 'drizzle-orm';
+import { and, desc, isNotNull, isNull, sum } from 'drizzle-orm';
 import { sizeOf } from '../../platform/disk';
 import { servedBuild } from '../../platform/kept-builds';
 import { files, mails } from '../../platform/platform.tables';
@@ -16,7 +15,7 @@ import { paymentsWaiting } from '../purchase/payment.facts';
 import { quizzesWaiting } from '../purchase/quiz.facts';
 import { rechargesWaiting } from '../recharge/recharge.facts';
 import { withdrawalsWaiting } from '../wallet/withdrawal.facts';
-import { readBackupState } from './backup/backup-state';
+import { readBackupStanding } from './backup/backup-standing';
 
 type Needs = Pick<Services, 'assets' | 'clock' | 'config' | 'db' | 'diskRoom' | 'version' | 'watch'>;
 
@@ -38,7 +37,7 @@ export async function viewOperations(services: Needs): Promise<WireOperations> {
     },
     mails: { ...viewWaiting(await mailsWaiting(db)), lastFailure: await lastMailFailure(db) },
     pushes: viewWaiting(await pushesWaiting(db)),
-    backup: await viewBackup(services, now),
+    backup: viewBackup(services, now),
     disk: await viewDisk(services),
     program: viewProgram(services),
     failures: watch.failures.since(now).map((each) => ({ ...each, at: toIso(each.at) })),
@@ -82,14 +81,9 @@ function withoutAddresses(text: string): string {
   return text.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…');
 }
 
-async function viewBackup(
-  { config, db }: Pick<Services, 'config' | 'db'>,
-  now: Instant,
-): Promise<WireOperations['backup']> {
-  const { lastGood, hasFailed = false, failure } = readBackupState(config.dataDir) ?? {};
-  const [first] = await db.all<{ at: number | null }>(sql`select min(applied_at) as at from migrations`);
-  const runningSince = config.backupAt ? (first?.at ?? now) : undefined;
-  const standing = backupStanding({ lastGoodAt: lastGood?.madeAt, hasFailed, runningSince }, now);
+function viewBackup({ config, db }: Pick<Services, 'config' | 'db'>, now: Instant): WireOperations['backup'] {
+  const { standing, state } = readBackupStanding(db, config, now);
+  const { lastGood, hasFailed = false, failure } = state ?? {};
   const { madeAt, bytes, files: count, tookMs } = lastGood ?? { madeAt: 0, bytes: 0, files: 0, tookMs: 0 };
   return {
     standing,

@@ -1,4 +1,4 @@
-import { hashMemberId } from '../hash-member-id';
+import { memberDbName } from '../hash-member-id';
 
 /**
  * Deletes every database of the app on this device; caches, and so saved videos, stay.
@@ -9,7 +9,7 @@ export async function deleteDatabases(memberId?: string): Promise<boolean> {
   const listed = (await indexedDB.databases?.().catch(() => [])) ?? [];
   const names = listed.flatMap(({ name }) => (name?.startsWith('waha-') ? [name] : []));
   const known = ['waha-control', 'waha-public', 'waha-sealed'];
-  if (memberId !== undefined) known.push(`waha-member-${hashMemberId(memberId)}`);
+  if (memberId !== undefined) known.push(memberDbName(memberId));
   const gone = await Promise.all([...new Set([...names, ...known])].map(deleteDatabase));
   return gone.every(Boolean);
 }

@@ -4,10 +4,11 @@ import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { backupsToKeep, type KeepRule } from '@waha/domain/operations/keep-backups';
 import Sqlite from 'better-sqlite3';
 import { holdDataFolder } from '../../../platform/data-lock';
-import { syncFolder } from '../../../platform/sync-folder';
+import { syncToDisk } from '../../../platform/sync-to-disk';
 import { type Entry, writeArchive } from './archive';
 import { readBackupState, writeBackupState } from './backup-state';
 import { MANIFEST, type Manifest } from './manifest';
+import { nameStamp } from './name-stamp';
 
 export type BackupReport = {
   file: string;
@@ -63,9 +64,9 @@ async function make({ dataDir, backupDir, keep, version, now }: Needs, startedAt
     const manifest = { format: 1, version, madeAt: toIso(startedAt), schema, files: found.length, bytes } as const;
     const part = join(aside, 'archive');
     const size = await writeArchive(part, entriesOf(manifest, database, dataDir, found, own));
-    const file = join(backupDir, nameOf(startedAt));
+    const file = join(backupDir, `waha-${nameStamp(startedAt)}.tar`);
     await rename(part, file);
-    await syncFolder(backupDir);
+    await syncToDisk(backupDir);
     const removed = await thinOut(backupDir, keep);
     return { file, bytes: size, files: found.length, missing, tookMs: now() - startedAt, removed };
   } finally {
@@ -122,11 +123,6 @@ async function* entriesOf(
   yield { name: 'waha.sqlite', path: database };
   for (const name of own) yield { name: `catalogue/${name}`, path: join(dataDir, 'catalogue', name) };
   for (const { id } of files) yield { name: `uploads/${id}`, path: join(dataDir, 'uploads', id) };
-}
-
-/** `waha-2026-03-02T03-40-00-000Z.tar`: names sort by time, and every system takes them. */
-function nameOf(madeAt: Instant): string {
-  return `waha-${toIso(madeAt).replaceAll(/[:.]/g, '-')}.tar`;
 }
 
 /** When an archive of ours was made, by its name; `undefined` of anything else. */

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { toIso } from '@waha/domain/kernel/time';
 import Sqlite from 'better-sqlite3';
 import { holdDataFolder } from '../../../platform/data-lock';
-import { syncFolder } from '../../../platform/sync-folder';
+import { readDiskRoom } from '../../../platform/disk';
+import { syncToDisk } from '../../../platform/sync-to-disk';
 import { checkSeal, unpackArchive } from './archive';
 import { checkUnpacked, type Means, type UnpackedReport } from './check-unpacked';
+import { nameStamp } from './name-stamp';
 import { finishSwap, isSwapping, swapData } from './swap-data';
 
 type Needs = Means & { archive: string; dataDir: string };
@@ -53,8 +54,8 @@ export async function restoreBackup(
       beginNewHistory(join(comes, 'waha.sqlite'));
       for (const folder of ['uploads', 'catalogue']) await mkdir(join(comes, folder), { recursive: true, mode: 0o700 });
       await addKeys?.(join(comes, 'keys'));
-      for (const folder of [join(comes, 'uploads'), comes]) await syncFolder(folder);
-      const goes = `before-restore-${toIso(means.now).replaceAll(/[:.]/g, '-')}`;
+      for (const folder of [join(comes, 'uploads'), comes]) await syncToDisk(folder);
+      const goes = `before-restore-${nameStamp(means.now)}`;
       const hadSomething = existsSync(join(dataDir, 'waha.sqlite'));
       await swapData(dataDir, { comes: comes.slice(dataDir.length + 1), goes });
       return { ...report, before: hadSomething ? join(dataDir, goes) : undefined };
@@ -72,8 +73,7 @@ const UNFINISHED = 'restoring-';
 
 async function unpackAndCheck(archive: string, into: string, means: Means): Promise<UnpackedReport> {
   const { size } = await stat(archive);
-  const { bavail, bsize } = await statfs(into);
-  if (bavail * bsize < size * 1.1) {
+  if ((await readDiskRoom(into)).free < size * 1.1) {
     throw new NotRestored(`There is not room enough to unpack: ${megabytes(size * 1.1)} MB are needed in ${into}.`);
   }
   await checkSeal(archive);

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '../../../platform/sync-folder';
+import { syncToDisk } from '../../../platform/sync-to-disk';
 
 /** Names of folders in the data folder: what comes, and where what was goes. */
 type Swap = { comes: string; goes: string };
@@ -18,9 +17,9 @@ const PARTS = ['waha.sqlite', 'uploads', 'catalogue', 'keys'];
 export async function swapData(dataDir: string, swap: Swap): Promise<void> {
   const note = join(dataDir, NOTE);
   writeFileSync(`${note}.new`, JSON.stringify(swap), { mode: 0o600 });
-  await syncFile(`${note}.new`);
+  await syncToDisk(`${note}.new`);
   renameSync(`${note}.new`, note);
-  await syncFolder(dataDir);
+  await syncToDisk(dataDir);
   await finishSwap(dataDir);
 }
 
@@ -42,23 +41,14 @@ export async function finishSwap(dataDir: string): Promise<void> {
     if (existsSync(place)) renameSync(place, join(to, part));
     renameSync(from, place);
   }
-  await syncFolder(to);
-  await syncFolder(dataDir);
+  await syncToDisk(to);
+  await syncToDisk(dataDir);
   rmSync(join(dataDir, comes), { recursive: true, force: true });
   rmSync(note);
-  await syncFolder(dataDir);
+  await syncToDisk(dataDir);
 }
 
 /** Whether a swap was begun and not finished. */
 export function isSwapping(dataDir: string): boolean {
   return existsSync(join(dataDir, NOTE));
-}
-
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,26 +1,18 @@
 import { HOUR, type Instant, toIso } from '@waha/domain/kernel/time';
-import { backupStanding } from '@waha/domain/operations/keep-backups';
-import { sql } from 'drizzle-orm';
 import type { Config } from '../../../platform/config';
 import type { Database } from '../../../platform/database';
-import { readBackupState } from '../backup/backup-state';
+import { readBackupStanding } from '../backup/backup-standing';
 import { type Finding, ok, warning, wrong } from './finding';
 
 const BACKUP = 'backup';
 const NOW = 'Make one, and see what it says: waha backup';
 
 /** How it stands with the backups, by the same rule as the staff are told. */
-export function checkBackup(
-  db: Database,
-  { dataDir, backupAt }: Pick<Config, 'dataDir' | 'backupAt'>,
-  now: Instant,
-): Finding {
-  const state = readBackupState(dataDir);
-  const first = db.get<{ at: Instant | null }>(sql`select min(applied_at) as at from migrations`)?.at;
-  const runningSince = backupAt ? (first ?? now) : undefined;
+export function checkBackup(db: Database, config: Pick<Config, 'dataDir' | 'backupAt'>, now: Instant): Finding {
+  const { standing, state } = readBackupStanding(db, config, now);
   const lastGoodAt = state?.lastGood?.madeAt;
   const last = lastGoodAt === undefined ? 'none was made yet' : `the last good one is ${age(now - lastGoodAt)} old`;
-  switch (backupStanding({ lastGoodAt, hasFailed: state?.hasFailed ?? false, runningSince }, now)) {
+  switch (standing) {
     case 'failed':
       return wrong(BACKUP, `the last try failed at ${toIso(state?.triedAt ?? now)}: ${state?.failure}; ${last}`, NOW);
     case 'late':

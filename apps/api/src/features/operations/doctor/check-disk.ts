@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sum } from 'drizzle-orm';
 import type { Database } from '../../../platform/database';
+import { readDiskRoom } from '../../../platform/disk';
 import { files } from '../../../platform/platform.tables';
 import { type Finding, ok, warning } from './finding';
 
@@ -13,9 +13,9 @@ type Disk = { freeBytes: number; dataBytes: number };
 
 /** Bytes that are free where the data lies, and what database and files take there. */
 export async function readDisk(dataDir: string, db: Database): Promise<Disk> {
-  const { bavail, bsize } = await statfs(dataDir);
+  const { free } = await readDiskRoom(dataDir);
   const [row] = await db.select({ bytes: sum(files.size).mapWith(Number) }).from(files);
-  return { freeBytes: bavail * bsize, dataBytes: statSync(join(dataDir, 'waha.sqlite')).size + (row?.bytes ?? 0) };
+  return { freeBytes: free, dataBytes: statSync(join(dataDir, 'waha.sqlite')).size + (row?.bytes ?? 0) };
 }
 
 /** A backup and a restore each need room for all of it once more. */

@@ -1,0 +1,19 @@
+import type { Instant } from '@waha/domain/kernel/time';
+import { type BackupStanding, backupStanding } from '@waha/domain/operations/keep-backups';
+import { sql } from 'drizzle-orm';
+import type { Config } from '../../../platform/config';
+import type { Database } from '../../../platform/database';
+import { type BackupState, readBackupState } from './backup-state';
+
+/** How it stands with the backups of an installation, and what is known of the last ones; the doctor and the staff are told the same. */
+export function readBackupStanding(
+  db: Database,
+  { dataDir, backupAt }: Pick<Config, 'dataDir' | 'backupAt'>,
+  now: Instant,
+): { standing: BackupStanding; state: BackupState | undefined } {
+  const state = readBackupState(dataDir);
+  const first = db.get<{ at: Instant | null }>(sql`select min(applied_at) as at from migrations`)?.at;
+  const runningSince = backupAt ? (first ?? now) : undefined;
+  const known = { lastGoodAt: state?.lastGood?.madeAt, hasFailed: state?.hasFailed ?? false, runningSince };
+  return { standing: backupStanding(known, now), state };
+}
