@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { keptReads, queuedJobs, readyForOffline, savedVideo } from './support/device';
+import { keptReads, readyForOffline, savedVideo, waiting } from './support/device';
 import { Server } from './support/server';
 import { shiftPageClock } from './support/shift-page-clock';
 import { newMember, signedIn } from './support/signed-in';
@@ -64,15 +64,15 @@ test.describe('time is not what it seems', { tag: '@nightly' }, () => {
       else await expect(page.getByText(/^As of /)).toHaveCount(0);
       await page.goto('/dashboard?open=messages');
       for (const text of ['one', 'two', 'three']) await write(text);
-      expect((await queuedJobs(page)).length).toBe(3);
+      expect((await waiting(page)).length).toBe(3);
       await phone.setOffline(false);
       await expect.poll(arrived).toEqual(['one', 'two', 'three']);
-      await expect.poll(() => queuedJobs(page)).toEqual([]);
+      await expect.poll(() => waiting(page)).toEqual([]);
       await expect(popup().getByText('Sent').last()).toBeVisible();
     });
 
   /** What was watched waits too. */
-  const waitingMessages = async () => (await queuedJobs(page)).filter(({ path }) => path === '/messages').length;
+  const waitingMessages = async () => (await waiting(page)).filter(({ path }) => path === '/messages').length;
 
   /** The reply to a message is lost, more are written in flight mode, and it all goes on so many days later. */
   async function flyFor(days: number, written: number): Promise<void> {
@@ -100,7 +100,7 @@ test.describe('time is not what it seems', { tag: '@nightly' }, () => {
     }
     const flown = Array.from({ length: written }, (_none, at) => `Written in flight ${at + 1}`);
     await expect.poll(arrived).toEqual(['Before the flight', ...flown]);
-    await expect.poll(() => queuedJobs(page)).toEqual([]);
+    await expect.poll(() => waiting(page)).toEqual([]);
     await expect(popup().getByText(/^(Waiting|Sending.*)$/)).toHaveCount(0);
     await server.stop();
     await server.start();

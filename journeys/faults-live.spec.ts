@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { backOnline } from './support/back-online';
 import { callsAs } from './support/calls';
-import { queuedJobs, readyForOffline, syncEpoch } from './support/device';
+import { readyForOffline, syncEpoch, waiting } from './support/device';
 import { DEMO } from './support/people';
 import { openPortal } from './support/portal';
 import { Server } from './support/server';
@@ -111,8 +111,8 @@ test.describe('what the server tells an open app', { tag: '@nightly' }, () => {
     await expect(said('Of today, and lost')).toHaveCount(0, { timeout: 30_000 });
     await expect(said('Of yesterday')).toBeVisible();
     // The mark that the lost message was read finds nothing; it is nobody's wish, and the next mark takes its place.
-    const waiting = async () => (await queuedJobs(page)).filter(({ path }) => path === '/messages');
-    await expect.poll(waiting).toEqual([]);
+    const messagesWaiting = async () => (await waiting(page)).filter(({ path }) => path === '/messages');
+    await expect.poll(messagesWaiting).toEqual([]);
     await expect(page.getByText(/not accepted/)).toHaveCount(0);
     const rows = () => server.rows(`select text from messages where member_id = '${memberId}' order by seq`);
     expect(rows()).toEqual([{ text: 'Of yesterday' }, { text: 'Over the restore' }]);

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { backOnline } from './support/back-online';
-import { queuedJobs, readyForOffline } from './support/device';
+import { readyForOffline, waiting } from './support/device';
 import { HOTSPOT, openPortal } from './support/portal';
 import { Server } from './support/server';
 import { newMember, signedIn } from './support/signed-in';
@@ -35,7 +35,7 @@ test.describe('somebody else answers in the place of the server', { tag: '@night
     await popup().getByRole('button', { name: 'Send', exact: true }).click();
   }
   /** How often it was tried, and is kept all the same. */
-  const tries = async () => (await queuedJobs(page))[0]?.attempts ?? 0;
+  const tries = async () => (await waiting(page))[0]?.attempts ?? 0;
   const arrived = (text: string) => server.rows(`select text from messages where text = '${text}'`).length;
 
   test('F-43 a hotspot answers 200 to everything: nothing counts as sent, none of its pages is kept', async () => {
@@ -57,7 +57,7 @@ test.describe('somebody else answers in the place of the server', { tag: '@night
     await backOnline(page);
     await expect.poll(() => arrived('From the café')).toBe(1);
     await expect(popup().getByText('Sent').last()).toBeVisible();
-    expect(await queuedJobs(page)).toEqual([]);
+    expect(await waiting(page)).toEqual([]);
   });
 
   test('F-44 the gateway answers 502 in HTML for a dead server: it is tried again, and sent once', {
@@ -72,7 +72,7 @@ test.describe('somebody else answers in the place of the server', { tag: '@night
     await backOnline(page);
     await expect.poll(() => arrived('Past the gateway')).toBe(1);
     await expect(popup().getByText('Sent').last()).toBeVisible();
-    await expect.poll(() => queuedJobs(page)).toEqual([]);
+    await expect.poll(() => waiting(page)).toEqual([]);
   });
 });
 

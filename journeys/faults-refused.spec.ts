@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import {
-  changeQueuedJobs,
-  draftFiles,
-  fillOutbox,
-  memberDatabases,
-  queuedJobs,
-  readyForOffline,
-} from './support/device';
+import { changeQueuedJobs, draftFiles, fillOutbox, memberDatabases, readyForOffline, waiting } from './support/device';
 import { DEMO } from './support/people';
 import { Server } from './support/server';
 import { newMember, signedIn } from './support/signed-in';
@@ -63,7 +56,7 @@ test.describe('what cannot be taken is said so, and nothing else suffers', { tag
     await page.getByRole('button', { name: 'Send payment' }).click();
     const sent = server.rows("select * from payments where pack_name = 'Ultra One' and status = 'pending'");
     expect(sent.length).toBe(1);
-    expect(await queuedJobs(page)).toEqual([]);
+    expect(await waiting(page)).toEqual([]);
   });
 
   test('F-56 the same key with other words: the server keeps the first, and the second says why it failed', {
@@ -72,22 +65,22 @@ test.describe('what cannot be taken is said so, and nothing else suffers', { tag
     const memberId = await openMessages();
     await phone.setOffline(true);
     await write('First');
-    const [first] = await queuedJobs(page);
+    const [first] = await waiting(page);
     await phone.setOffline(false);
     await expect.poll(() => messagesOf(memberId)).toEqual(['First']);
-    await expect.poll(() => queuedJobs(page)).toEqual([]);
+    await expect.poll(() => waiting(page)).toEqual([]);
     await phone.setOffline(true);
     await write('Second');
     // A try that is under way would write its own row back.
     await expect
       .poll(async () => {
         await changeQueuedJobs(page, { key: first?.key });
-        return queuedJobs(page);
+        return waiting(page);
       })
       .toMatchObject([{ key: first?.key, state: 'queued' }]);
     await phone.setOffline(false);
     await expect
-      .poll(() => queuedJobs(page))
+      .poll(() => waiting(page))
       .toMatchObject([{ state: 'failed', error: { code: 'key_reused', status: 422 } }]);
     await page.goto('/dashboard?open=outbox');
     await expect(page.getByText('This Idempotency-Key was used for something else.')).toBeVisible();
@@ -102,13 +95,13 @@ test.describe('what cannot be taken is said so, and nothing else suffers', { tag
     await write('Number 1');
     await fillOutbox(page, 200);
     await write('One more');
-    await expect.poll(async () => (await queuedJobs(page)).length).toBe(201);
+    await expect.poll(async () => (await waiting(page)).length).toBe(201);
     await popup().locator('input[name="file"]').setInputFiles(PHOTO);
     await expect(popup().getByText('photo.jpg')).toBeVisible();
     await send();
     await expect(page.getByText(FULL).first()).toBeVisible();
     await expect(popup().getByText('photo.jpg')).toBeVisible();
-    expect([(await queuedJobs(page)).length, (await draftFiles(page)).length]).toEqual([201, 1]);
+    expect([(await waiting(page)).length, (await draftFiles(page)).length]).toEqual([201, 1]);
     expect(messagesOf(memberId)).toEqual([]);
   });
 

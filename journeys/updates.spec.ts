@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { backOnline } from './support/back-online';
-import { changeQueuedJobs, draftFields, queuedJobs, readyForOffline } from './support/device';
+import { changeQueuedJobs, draftFields, readyForOffline, waiting } from './support/device';
 import { ownBuild } from './support/own-build';
 import { Server } from './support/server';
 import { newMember, signedIn } from './support/signed-in';
@@ -71,7 +71,7 @@ test.describe('a new version of the app', { tag: '@nightly' }, () => {
       await route.continue();
     });
     await write('On its way');
-    await expect.poll(async () => (await queuedJobs(page)).map(({ state }) => state)).toEqual(['sending']);
+    await expect.poll(async () => (await waiting(page)).map(({ state }) => state)).toEqual(['sending']);
     await deploy(2);
     // Nobody asks for it: the first answer of the restarted server says that it has another build.
     await expect(page.getByText(NEW_VERSION)).toBeVisible({ timeout: 20_000 });
@@ -81,7 +81,7 @@ test.describe('a new version of the app', { tag: '@nightly' }, () => {
     expect([await buildOf(page), arrived('On its way')]).toEqual(['1', 0]);
 
     letGo();
-    await expect.poll(() => queuedJobs(page)).toEqual([]);
+    await expect.poll(() => waiting(page)).toEqual([]);
     await closeAndOpen();
     await expectBuild(page, 2);
     await expect(popup().getByText('On its way')).toBeVisible();
@@ -172,7 +172,7 @@ test.describe('a new version of the app', { tag: '@nightly' }, () => {
     await expectBuild(page, 2); // unasked
     await page.goto('/dashboard?open=outbox');
     await expect(page.getByRole('article').getByText(/^This version of the app is too old to send it\./)).toBeVisible();
-    expect([arrived('Long ago'), await queuedJobs(page)]).toMatchObject([0, [{ state: 'held', v: 0 }]]);
+    expect([arrived('Long ago'), await waiting(page)]).toMatchObject([0, [{ state: 'held', v: 0 }]]);
 
     // The newer app knows how to bring it up to date.
     await changeQueuedJobs(page, { v: 1 });
@@ -210,7 +210,7 @@ test.describe('a new version of the app', { tag: '@nightly' }, () => {
     await write('Through the roll-back');
     await deploy(1);
     await page.reload();
-    expect((await queuedJobs(page)).length).toBe(1);
+    expect((await waiting(page)).length).toBe(1);
     await page.route('**/api/messages', (route) => route.abort());
     await phone.setOffline(false);
     await lookForWorker(page);
@@ -219,6 +219,6 @@ test.describe('a new version of the app', { tag: '@nightly' }, () => {
     await page.unroute('**/api/messages');
     await backOnline(page);
     await expect.poll(() => arrived('Through the roll-back')).toBe(1);
-    await expect.poll(() => queuedJobs(page)).toEqual([]);
+    await expect.poll(() => waiting(page)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { backOnline } from './support/back-online';
-import { queuedJobs, readyForOffline } from './support/device';
+import { readyForOffline, waiting } from './support/device';
 import { type Env, Server } from './support/server';
 import { newMember, signedIn } from './support/signed-in';
 import { countLoads } from './support/versions';
@@ -35,14 +35,14 @@ test('the worker is withdrawn: pages load anew once and go on without it, and wh
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   expect(await cached()).toEqual(['videos-v1']);
-  expect([await queuedJobs(page), arrived()]).toMatchObject([[{ state: 'queued' }], 0]);
+  expect([await waiting(page), arrived()]).toMatchObject([[{ state: 'queued' }], 0]);
 
   await phone.unroute('**/api/messages');
   await page.reload();
   await expect(popup.getByText('Still here')).toBeVisible();
   await backOnline(page);
   await expect.poll(arrived).toBe(1);
-  await expect.poll(() => queuedJobs(page)).toEqual([]);
+  await expect.poll(() => waiting(page)).toEqual([]);
   expect(loads()).toBe(2);
 
   await server.stop();

@@ -15,14 +15,16 @@ const CHECKS = [
 
 /** Runs every static check; prints a line for each and the output of those that fail. */
 export async function check() {
-  const counts = { passed: 0, failed: 0 };
+  const counts = { passed: 0, failed: 0, names: [] };
   for (const [name, command, args] of CHECKS) {
     const startedAt = Date.now();
     const { code, text } = await capture(command, args, { cwd: ROOT, env: QUIET });
     const isGood = code === 0;
     counts[isGood ? 'passed' : 'failed']++;
     console.log(`${isGood ? '  ok  ' : ' FAIL '} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
-    if (!isGood) console.log(text);
+    if (isGood) continue;
+    counts.names.push(name);
+    console.log(text);
   }
   return counts;
 }

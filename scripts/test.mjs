@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { check } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { needPdftotext } from './poppler.mjs';
@@ -8,7 +8,7 @@ import { run } from './run.mjs';
 
 // Everything, from a fresh checkout: set up, static checks, rules, API, screens, and journeys in a real browser.
 const startedAt = Date.now();
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, names: [] };
 
 await step('set up', async () => {
   await install();
@@ -31,6 +31,7 @@ await step('journeys in Chromium', async () => {
   add(countPlaywright(report));
 });
 
+if (total.names.length > 0) console.log(`\nWhat failed:\n${total.names.map((name) => `  ${name}`).join('\n')}`);
 console.log(`\nAll of it took ${((Date.now() - startedAt) / 60000).toFixed(1)} minutes.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
@@ -40,9 +41,10 @@ async function step(name, work) {
   await work();
 }
 
-function add({ passed, failed }) {
+function add({ passed, failed, names }) {
   total.passed += passed;
   total.failed += failed;
+  total.names.push(...names);
 }
 
 function result(name) {
@@ -54,19 +56,30 @@ function result(name) {
 /** A runner that died before it wrote its report counts as one failure. */
 function countVitest(file) {
   try {
-    const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(readFileSync(file, 'utf8'));
-    const failed = Math.max(numFailedTests, success ? 0 : Math.max(1, numFailedTestSuites));
-    return { passed: numPassedTests, failed: success ? 0 : failed };
+    const { numPassedTests, numFailedTests, testResults, success } = JSON.parse(readFileSync(file, 'utf8'));
+    const suites = testResults.filter(({ status }) => status === 'failed');
+    const names = suites.flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      return [relative(ROOT, name), ...failed.map(({ fullName }) => `  ${fullName}`)];
+    });
+    const failed = success ? 0 : Math.max(1, numFailedTests, suites.length);
+    return { passed: numPassedTests, failed, names };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, names: ['the runner of rules, API and screens wrote no report'] };
   }
 }
 
 function countPlaywright(file) {
   try {
-    const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+    const { stats, suites, errors } = JSON.parse(readFileSync(file, 'utf8'));
+    const failed = stats.unexpected + stats.flaky + errors.length;
+    return { passed: stats.expected, failed, names: suites.flatMap(failedJourneys) };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, names: ['the runner of journeys wrote no report'] };
   }
+}
+
+function failedJourneys({ file, specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok).map(({ title }) => `journeys/${file}: ${title}`);
+  return [...failed, ...suites.flatMap(failedJourneys)];
 }

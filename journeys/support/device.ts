@@ -1,42 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-
-/** All rows of a store in the member's database on this device, read past all of our own code. */
-async function rowsOf<Row>(page: Page, store: string): Promise<Row[]> {
-  const rows = await page.evaluate(async (name) => {
-    const known = (await indexedDB.databases()).map((each) => each.name ?? '');
-    const open = indexedDB.open(known.find((each) => each.startsWith('waha-member-')) ?? '');
-    const database = await new Promise<IDBDatabase>((done) => {
-      open.onsuccess = () => done(open.result);
-    });
-    const all = database.transaction(name).objectStore(name).getAll();
-    const found = await new Promise<object[]>((done) => {
-      all.onsuccess = () => done(all.result);
-    });
-    database.close();
-    // Bytes do not travel to the test as they are.
-    const plain = (value: unknown) => (value instanceof ArrayBuffer ? [...new Uint8Array(value)] : value);
-    return found.map((row) => Object.fromEntries(Object.entries(row).map(([field, value]) => [field, plain(value)])));
-  }, store);
-  return rows as Row[];
-}
-
-/** How many rows a store has; the bytes of files stay where they are. */
-function countOf(page: Page, store: string): Promise<number> {
-  return page.evaluate(async (name) => {
-    const known = (await indexedDB.databases()).map((each) => each.name ?? '');
-    const open = indexedDB.open(known.find((each) => each.startsWith('waha-member-')) ?? '');
-    const database = await new Promise<IDBDatabase>((done) => {
-      open.onsuccess = () => done(open.result);
-    });
-    const counted = database.transaction(name).objectStore(name).count();
-    const count = await new Promise<number>((done) => {
-      counted.onsuccess = () => done(counted.result);
-    });
-    database.close();
-    return count;
-  }, store);
-}
+import { changeRows, countOf, repeatRow, rowsOf } from './member-store';
 
 /** What a test asks of a job that waits. */
 export type WaitingRow = {
@@ -45,6 +9,8 @@ export type WaitingRow = {
   stream: string;
   state: 'queued' | 'sending' | 'failed' | 'auth';
   attempts: number;
+  v?: number;
+  path: string;
   mayHaveArrived: boolean;
   note?: { text?: string };
   error?: { code: string; message: string };
@@ -179,40 +145,9 @@ export function allKept(page: Page): Promise<string> {
   });
 }
 
-export type QueuedJob = {
-  key: string;
-  seq: number;
-  state: string;
-  attempts: number;
-  v?: number;
-  path: string;
-  error?: { code: string };
-};
-
-/** What waits on this device, oldest first. */
-export function queuedJobs(page: Page): Promise<QueuedJob[]> {
-  return rowsOf<QueuedJob>(page, 'outbox');
-}
-
 /** Changes what waits on this device behind the app's back, as another version of it would have written it. */
-export async function changeQueuedJobs(page: Page, change: Record<string, unknown>): Promise<void> {
-  await page.evaluate(async (part) => {
-    const known = (await indexedDB.databases()).map((each) => each.name ?? '');
-    const open = indexedDB.open(known.find((each) => each.startsWith('waha-member-')) ?? '');
-    const database = await new Promise<IDBDatabase>((done) => {
-      open.onsuccess = () => done(open.result);
-    });
-    const transaction = database.transaction('outbox', 'readwrite');
-    const store = transaction.objectStore('outbox');
-    const all = store.getAll();
-    all.onsuccess = () => {
-      for (const row of all.result) store.put({ ...row, ...part });
-    };
-    await new Promise<void>((done) => {
-      transaction.oncomplete = () => done();
-    });
-    database.close();
-  }, change);
+export function changeQueuedJobs(page: Page, change: Record<string, unknown>): Promise<void> {
+  return changeRows(page, 'outbox', change);
 }
 
 /** Of which history of changes this device's reads are. */
@@ -222,23 +157,6 @@ export async function syncEpoch(page: Page): Promise<string | undefined> {
 }
 
 /** As if the one job that waits here had been meant so many times. */
-export async function fillOutbox(page: Page, count: number): Promise<void> {
-  await page.evaluate(async (wanted) => {
-    const known = (await indexedDB.databases()).map((each) => each.name ?? '');
-    const open = indexedDB.open(known.find((each) => each.startsWith('waha-member-')) ?? '');
-    const database = await new Promise<IDBDatabase>((done) => {
-      open.onsuccess = () => done(open.result);
-    });
-    const transaction = database.transaction('outbox', 'readwrite');
-    const store = transaction.objectStore('outbox');
-    const all = store.getAll();
-    all.onsuccess = () => {
-      const { seq: _own, ...row } = all.result[0];
-      for (let at = 1; at < wanted; at++) store.add({ ...row, key: crypto.randomUUID() });
-    };
-    await new Promise<void>((done) => {
-      transaction.oncomplete = () => done();
-    });
-    database.close();
-  }, count);
+export function fillOutbox(page: Page, count: number): Promise<void> {
+  return repeatRow(page, 'outbox', count);
 }
