@@ -68,7 +68,10 @@ const together = [
     name: 'outbox',
     test: /src\/offline\/(enqueue|heal-storage|file-parts|flush|outbox-tools|revise-job|send-job|shared-file|try-job|turn|tus-upload|push-subscription|ask)\.|src\/offline\/page\/(triggers|sign-out)\.|domain\/src\/outbox\/(?!.*refusals)/,
   },
-  { name: 'device', test: /src\/offline\/(control-db|member-db|page\/live-outbox)\./ },
+  {
+    name: 'device',
+    test: /src\/(offline\/(control-db|member-db|last-look|page\/(live-outbox|kept-queries|kept-look))|shell\/follow-look)\./,
+  },
   { name: 'refusals', test: /src\/platform\/say-refusal\.|\.refusals\.|domain\/src\/(refusals|kernel\/uploads)\./ },
   { name: 'photos', test: /src\/shell\/(use-chosen-picture|photo-field)\.|page\/shrink-picture\./ },
   { name: 'install', test: /features\/install\// },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { callsAs } from './support/calls';
-import { keptReads, readyForOffline } from './support/device';
+import { hasLastLook, keptReads, readyForOffline } from './support/device';
 import { DEMO } from './support/people';
 import { Server } from './support/server';
 import { signedIn } from './support/signed-in';
@@ -52,13 +52,18 @@ test.describe('figures', () => {
     await expect(page.getByText('Valid points').first()).toBeVisible();
     await expect.poll(() => keptReads(page)).toContainEqual(expect.stringMatching(/^wallet,/));
     await page.context().setOffline(true);
-    const times: number[] = [];
+    await expect.poll(() => hasLastLook(page)).toBe(true);
+    const readable: number[] = [];
+    const alive: number[] = [];
     for (let time = 0; time < TIMES; time++) {
       await page.goto('about:blank');
       await page.goto('/dashboard', { waitUntil: 'commit' });
-      times.push(await page.evaluate(untilSaid, 'Valid points\\s*\\d+'));
+      const said = await page.evaluate(untilSaid, 'Valid points\\W*\\d+');
+      readable.push(said.readable);
+      alive.push(said.alive);
     }
-    print('offline start to a readable home', `${median(times).toFixed(0)} ms`, '500 ms');
+    print('offline start to a readable home', `${median(readable).toFixed(0)} ms`, '500 ms');
+    print('  until it is alive', `${median(alive).toFixed(0)} ms`, '');
     await page.context().close();
   });
 
@@ -157,10 +162,14 @@ async function untilSeen(selector: string): Promise<number> {
 }
 
 /** The same of words. Asks nothing that would make the page lay itself out for the asking. */
-async function untilSaid(words: string): Promise<number> {
-  while (!new RegExp(words).test(document.getElementById('root')?.textContent ?? ''))
-    await new Promise(requestAnimationFrame);
-  return performance.now();
+async function untilSaid(words: string): Promise<{ readable: number; alive: number }> {
+  const isIn = (element: Element | null) => new RegExp(words).test(element?.textContent ?? '');
+  const next = () => new Promise(requestAnimationFrame);
+  const root = () => document.getElementById('root');
+  while (!isIn(document.getElementById('last-look')) && !isIn(root())) await next();
+  const readable = performance.now();
+  while (!isIn(root())) await next();
+  return { readable, alive: performance.now() };
 }
 
 function untilPlaying(video: Element): Promise<void> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { keptPictures, keptReads, outbox, readyForOffline } from './support/device';
+import { hasLastLook, keptPictures, keptReads, outbox, readyForOffline } from './support/device';
 import { DEMO, logIn } from './support/people';
 import { letBuy } from './support/quiz';
 import { Server } from './support/server';
@@ -65,6 +65,29 @@ test.describe('on a bad link', () => {
     await page.goto('/dashboard?open=notifications');
     await expect(page.getByText(/non lues/).first()).toBeVisible();
     await server.start();
+  });
+
+  test('without a network the home can be read before the app has started, and is alive a moment later', async () => {
+    await signedIn(page, DEMO.member);
+    await readyForOffline(page);
+    await page.goto('/dashboard');
+    await expect.poll(() => hasLastLook(page)).toBe(true);
+    await page.context().setOffline(true);
+    // What stands in the page when the app itself has drawn nothing yet.
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        const look = document.getElementById('last-look');
+        if (look && !document.querySelector('#root main')) sessionStorage.setItem('seen-first', look.innerText);
+      }).observe(document, { childList: true, subtree: true });
+    });
+
+    await page.goto('/dashboard');
+    await expect(page.locator('#last-look')).toHaveCount(0);
+    const seenFirst = await page.evaluate(() => sessionStorage.getItem('seen-first'));
+    expect(seenFirst).toMatch(/Valid points\s*26/);
+    expect(seenFirst).toMatch(/As of /);
+    await page.getByRole('button', { name: /Valid points/ }).click();
+    await expect(page.getByRole('dialog').getByText('13.000 TND').first()).toBeVisible();
   });
 
   test('F-02 the server commits a payment and its answer is lost: one payment', async () => {

@@ -160,3 +160,8 @@ export async function syncEpoch(page: Page): Promise<string | undefined> {
 export function fillOutbox(page: Page, count: number): Promise<void> {
   return repeatRow(page, 'outbox', count);
 }
+
+/** Whether this device keeps how the home looks. */
+export async function hasLastLook(page: Page): Promise<boolean> {
+  return (await countOf(page, 'looks')) > 0;
+}

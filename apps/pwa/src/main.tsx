@@ -31,5 +31,6 @@ createRoot(document.getElementById('root')!).render(
 // Sending and keeping are not needed for the first screen, so their code runs once that is drawn.
 const stopWaiting = router.subscribe('onRendered', () => {
   stopWaiting();
+  document.getElementById('last-look')?.remove();
   requestAnimationFrame(() => setTimeout(() => startOffline(router)));
 });

@@ -8,6 +8,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { PICTURES_CACHE, TILES_CACHE } from './cache-names';
+import { isHome, withLastLook } from './last-look';
 import { answerVideo } from './media-range';
 
 /** More pictures than packs, videos and products have twice over. No age: a phone whose clock is wrong would lose them all. */
@@ -45,9 +46,10 @@ export function isVideo({ pathname }: URL): boolean {
  */
 export function answerFromCaches(precached: (PrecacheEntry | string)[]): void {
   cleanupOutdatedCaches();
-  precacheAndRoute(precached);
+  // An address without an ending is a page's: it would be taken for the file of that name.
+  precacheAndRoute(precached, { cleanURLs: false });
   // Where a member's day begins, the page names its code: it is on its way before the app asks for it.
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/dashboard.html'), { allowlist: [/^\/dashboard$/] }));
+  registerRoute(new NavigationRoute(answerDashboard(), { allowlist: [/^\/dashboard$/] }));
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
   registerRoute(({ url, sameOrigin }) => sameOrigin && isKeptPicture(url), pictures());
   registerRoute(({ url, sameOrigin }) => sameOrigin && isTile(url), tiles());
@@ -56,6 +58,11 @@ export function answerFromCaches(precached: (PrecacheEntry | string)[]): void {
     ({ url, sameOrigin, request }) => sameOrigin && isVideo(url) && request.cache !== 'no-store',
     ({ request }) => answerVideo(request),
   );
+}
+
+function answerDashboard(): ReturnType<typeof createHandlerBoundToURL> {
+  const plain = createHandlerBoundToURL('/dashboard.html');
+  return async (asked) => (isHome(asked.url) ? withLastLook(await plain(asked)) : plain(asked));
 }
 
 function tiles(): StaleWhileRevalidate {

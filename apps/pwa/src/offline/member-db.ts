@@ -28,6 +28,9 @@ export type LockRow = { name: 'own'; id: string; x: string; y: string };
 
 export type MetaRow = { name: 'lease'; owner: string; until: Instant };
 
+/** How a screen looked when it was last drawn, as markup. `build`: the code that drew it. */
+export type LastLook = { name: 'home'; build: string; html: string };
+
 /** Everything that this device keeps of one member; deleted as a whole when they log out. */
 export class MemberDb extends Dexie {
   outbox!: Table<Job, number, Omit<Job, 'seq'>>;
@@ -39,6 +42,7 @@ export class MemberDb extends Dexie {
   training!: Table<Training, string>;
   meta!: Table<MetaRow, string>;
   lock!: Table<LockRow, string>;
+  looks!: Table<LastLook, string>;
 
   constructor(name: string) {
     super(name);
@@ -53,6 +57,7 @@ export class MemberDb extends Dexie {
       meta: '&name',
     });
     this.version(2).stores({ lock: '&name' });
+    this.version(3).stores({ looks: '&name' });
   }
 }
 

@@ -76,8 +76,15 @@ async function restore(mine: Reads, { userId }: Session): Promise<void> {
 
 async function keep(mine: Reads, userId: string): Promise<void> {
   try {
-    const { keepQueries } = await import('../offline/page/kept-queries');
-    if (reads === mine) mine.stopKeeping = keepQueries(mine.client, userId);
+    const [{ keepQueries }, { followLook }] = await Promise.all([
+      import('../offline/page/kept-queries'),
+      import('./follow-look'),
+    ]);
+    if (reads !== mine) return;
+    const stops = [keepQueries(mine.client, userId), followLook(mine.client, userId)];
+    mine.stopKeeping = () => {
+      for (const stop of stops) stop();
+    };
   } catch (error) {
     console.warn('this device keeps nothing offline', error);
   }

@@ -1,0 +1,40 @@
+import { readControl } from '../control-db';
+import { isHome, LAST_LOOK } from '../last-look';
+import { memberDb } from '../member-db';
+
+/** What is in the database already. */
+let kept: string | undefined;
+
+/**
+ * Keeps how the home looks now, for the page of the next start. While a part of it is still on its way, or something
+ * else is shown, the look of before stays.
+ * @param build the file of the code that has drawn it
+ * @param asOf since when it looks so, in words
+ */
+export async function keepLook(memberId: string, build: string, asOf: string): Promise<void> {
+  const home = document.querySelector('#root > div')?.outerHTML;
+  if (!isHome(location) || !home || home === kept || home.includes('animate-pulse')) return;
+  if ((await readControl()).memberId !== memberId) return;
+  await memberDb(memberId).looks.put({ name: 'home', build, html: asSeenBefore(home, asOf) });
+  kept = home;
+}
+
+/** Whoever is not signed in any more is not seen on this device either. A database that is gone already stays gone. */
+export async function dropLook(memberId: string): Promise<void> {
+  kept = undefined;
+  if ((await readControl()).memberId === memberId) await memberDb(memberId).looks.clear();
+}
+
+/** To be read only: nothing in it reacts. */
+function asSeenBefore(home: string, asOf: string): string {
+  const look = document.createElement('div');
+  look.id = LAST_LOOK;
+  look.className = 'absolute inset-x-0 top-0 z-1 min-h-dvh bg-paper';
+  look.inert = true;
+  look.ariaHidden = 'true';
+  look.innerHTML = home;
+  const since = look.appendChild(document.createElement('p'));
+  since.className = 'fixed inset-x-0 bottom-20 z-40 mx-auto w-max rounded-full bg-ink px-4 py-2 text-sm text-paper';
+  since.textContent = asOf;
+  return look.outerHTML;
+}

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { activateMember, deactivateMember } from '../control-db';
+import { memberDbName } from '../hash-member-id';
+import { isHome, withLastLook } from '../last-look';
+import { deleteMemberDb, memberDb } from '../member-db';
+import { dropLook, keepLook } from './kept-look';
+
+const PAGE = '<body><script type="module" src="/assets/index-1a2b.js"></script><div id="root"></div></body>';
+let memberId: string;
+
+/** The page at an address and with this in it. */
+function drawn(home: string, address = '/dashboard'): void {
+  history.replaceState(null, '', address);
+  document.body.innerHTML = `<div id="root">${home}</div>`;
+}
+const looks = async () => (await memberDb(memberId).looks.toArray()).map(({ html }) => html);
+const nextStart = async (page = PAGE) => (await withLastLook(new Response(page))).text();
+
+beforeEach(async () => {
+  memberId = crypto.randomUUID();
+  await activateMember(memberId);
+});
+
+test('the home as it last looked is in the page of the next start: to be read, with its time, and dead', async () => {
+  drawn('<div><h1>Valid points 13</h1></div>');
+  await keepLook(memberId, 'index-1a2b', 'As of 14:05');
+
+  document.body.innerHTML = await nextStart();
+
+  const look = document.getElementById('last-look')!;
+  expect(look.textContent).toBe('Valid points 13As of 14:05');
+  expect(look.getAttribute('aria-hidden')).toBe('true');
+  expect(look.previousElementSibling?.id).toBe('root');
+});
+
+test.each([
+  ['a popup is open', '<div>Wallet</div>', '/dashboard?open=wallet'],
+  ['another screen is shown', '<div>Market</div>', '/category'],
+  ['something is on its way', '<div><i class="animate-pulse"></i></div>', '/dashboard'],
+])('nothing is kept while %s', async (_, home, address) => {
+  drawn(home, address);
+  await keepLook(memberId, 'index-1a2b', 'As of 14:05');
+  expect(await looks()).toEqual([]);
+});
+
+test('a look that other code has drawn is left out', async () => {
+  drawn('<div>Of yesterday</div>');
+  await keepLook(memberId, 'index-1a2b', 'As of 14:05');
+  const newer = PAGE.replace('1a2b', '9z9z');
+  expect(await nextStart(newer)).toBe(newer);
+});
+
+test('whoever is not active is not kept, and not shown', async () => {
+  drawn('<div>Amira, 13 points</div>');
+  await keepLook(memberId, 'index-1a2b', 'As of 14:05');
+  await deactivateMember();
+  expect(await nextStart()).toBe(PAGE);
+
+  drawn('<div>Amira, 14 points</div>');
+  await keepLook(memberId, 'index-1a2b', 'As of 14:05');
+  expect((await looks()).join()).not.toContain('14 points');
+});
+
+test('a session that has ended takes the look with it, and a database that is gone stays gone', async () => {
+  drawn('<div>Amira, 13 points</div>');
+  await keepLook(memberId, 'index-1a2b', 'As of 14:05');
+  await dropLook(memberId);
+  expect(await nextStart()).toBe(PAGE);
+
+  await deleteMemberDb(memberId);
+  await deactivateMember();
+  await dropLook(memberId);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(memberDbName(memberId));
+});
+
+test.each([
+  ['/dashboard', true],
+  ['/dashboard?open=wallet', false],
+  ['/dashboardAdmin', false],
+  ['/', false],
+])('%s is the home: %s', (address, isIt) => {
+  expect(isHome(new URL(address, 'https://waha.test'))).toBe(isIt);
+});
