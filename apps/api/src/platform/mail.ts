@@ -87,13 +87,12 @@ export function createMailer(needs: Needs): Mailer {
       log.info({ mail: mail.kind, ...(file && { file }) }, 'mail sent');
     } catch (error) {
       const wait = Math.min(MINUTE * 2 ** attempt, DAY / 4);
-      const lastError = wordsOf(error, mail.recipient);
       await transact(async ({ tx, now }) => {
         await tx
           .update(mails)
-          .set({ attempts: attempt, nextAt: now + wait, lastError })
+          .set({ attempts: attempt, nextAt: now + wait })
           .where(eq(mails.id, mail.id));
-        await saveMailTry(tx, { ...entry, at: now, outcome: outcomeOf(error), answer: lastError });
+        await saveMailTry(tx, { ...entry, at: now, outcome: outcomeOf(error), answer: wordsOf(error) });
       });
       log.warn({ mail: mail.kind, attempts: attempt }, 'mail not sent, will be tried again');
     }
@@ -110,7 +109,7 @@ export function createMailer(needs: Needs): Mailer {
       log.info({ mail: kind, ...(file && { file }) }, 'mail sent');
       return true;
     } catch (error) {
-      await note({ ...entry, outcome: outcomeOf(error), answer: wordsOf(error, to) });
+      await note({ ...entry, outcome: outcomeOf(error), answer: wordsOf(error) });
       // What the mail server answers may quote the mail.
       log.warn({ mail: kind }, 'mail not sent, and given up');
       return false;
