@@ -8,7 +8,6 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openMailServer } from '../testing/open-mail-server';
 import { openTestApp } from '../testing/open-test-app';
 import { createMailer, queueMail } from './mail';
-import { saveMailTry } from './mail-tries';
 import { createSmtp } from './smtp';
 
 const open: (() => Promise<unknown>)[] = [];
@@ -155,17 +154,6 @@ describe('whether mail is down', () => {
     const tries = house.rows('select kind, recipient, outcome, answer from mail_tries');
     expect(tries).toEqual(Array(2).fill(expect.objectContaining({ recipient: 'a…@mail.tn', outcome: 'refused' })));
     expect(JSON.stringify(tries)).not.toContain(letter.to);
-  });
-
-  test('is kept without whose mail it was, whoever is named in what was said, and without a code or link', async () => {
-    const { house } = await openBoth();
-    const said = `250 <${letter.to}> and nour@mail.tn, code 123456, https://waha.example/reset#token=abc`;
-    await house.house.services.transact(({ tx, now }) =>
-      saveMailTry(tx, { at: now, kind: 'test', recipient: letter.to, attempt: 1, outcome: 'sent', answer: said }),
-    );
-    expect(house.rows('select recipient, answer from mail_tries')).toEqual([
-      { recipient: 'a…@mail.tn', answer: '250 <a…@mail.tn> and n…@mail.tn, code …, https://waha.example/reset#…' },
-    ]);
   });
 
   test('is never asked where mails become files', async () => {
