@@ -42,7 +42,7 @@ export async function doctor(): Promise<void> {
     { name: 'backup', look: () => checkBackup(reads, config, now) },
     { name: 'address', look: () => checkAddress(config) },
     { name: 'proxy', look: () => checkProxy(config) },
-    { name: 'mail', look: () => checkMail(config) },
+    { name: 'mail', look: () => checkMail(reads, config) },
   ];
   const count = { ok: 0, warning: 0, wrong: 0 };
   try {

@@ -10,6 +10,7 @@ import { rechargeData } from '../features/recharge/recharge.member-data';
 import { walletData } from '../features/wallet/wallet.member-data';
 import { audit, OPERATOR } from '../platform/audit';
 import type { Database } from '../platform/database';
+import { listMailFilesTo } from '../platform/mail-files';
 import { eraseFileRows, erasePlatformData } from '../platform/member-data';
 import { newToken } from '../platform/new-id';
 import type { Services } from '../platform/services';
@@ -17,7 +18,8 @@ import type { Services } from '../platform/services';
 /** What is said before and after: exactly what goes, what stays, and why. */
 export const ERASED = [
   'Removed: name, email, password, sessions, profile with identity card and video, messages with their files,',
-  '  notifications, reports, what was watched of trainings, mails, stored answers, push addresses.',
+  '  notifications, reports, what was watched of trainings, mails and what was kept of them as files, stored answers,',
+  '  push addresses.',
   'Stays, under an id without a name: payments, recharges, withdrawals, points, invoices and tasks with their papers',
   '  and receipts, quiz results, the audit log. Books of money have to be kept, and have to agree.',
   'Older backups hold the member until they are thrown away by the rule of WAHA_BACKUP_KEEP.',
@@ -25,8 +27,9 @@ export const ERASED = [
 
 /** Answers how many files went. @throws Error while something of the member's money waits for a decision */
 export async function eraseMember(services: Services, member: Person): Promise<number> {
-  const { transact, passwords, uploads } = services;
+  const { config, transact, passwords, uploads } = services;
   const unknownHash = await passwords.hash(newToken());
+  const letters = await listMailFilesTo(config.dataDir, member.email);
   const gone = await transact(async (unit) => {
     const { tx } = unit;
     const waiting = await waitingOf(tx, member);
@@ -41,6 +44,8 @@ export async function eraseMember(services: Services, member: Person): Promise<n
     await eraseTraining(tx, member.id);
     await erasePlatformData(tx, member);
     await eraseAccount(unit, member.id, unknownHash);
+    // Before the commit: afterwards nobody knows any more whose they were.
+    for (const letter of letters) await rm(letter, { force: true });
     await audit(unit, {
       actorId: OPERATOR,
       action: 'member.erased',

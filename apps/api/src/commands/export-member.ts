@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { toIso } from '@waha/domain/kernel/time';
 import { accountData } from '../features/account/account.member-data';
 import type { Person } from '../features/account/account.store';
@@ -13,19 +13,21 @@ import { rechargeData } from '../features/recharge/recharge.member-data';
 import { tasksData } from '../features/tasks/tasks.member-data';
 import { walletData } from '../features/wallet/wallet.member-data';
 import { audit, OPERATOR } from '../platform/audit';
+import { listMailFilesTo } from '../platform/mail-files';
 import { platformData } from '../platform/member-data';
 import type { Services } from '../platform/services';
 
-export type Exported = { folder: string; files: number; missing: string[] };
+export type Exported = { folder: string; files: number; mails: number; missing: string[] };
 
 /**
- * All that is kept of a member, in a new folder that only we may read: `member.json`, and their files beside it.
+ * All that is kept of a member, in a new folder that only we may read: `member.json`, their files, and the mails to them
+ * that were kept as files.
  * @throws Error when the folder is there already
  */
 export async function exportMember(services: Services, member: Person, to: string): Promise<Exported> {
   const folder = join(to, `waha-member-${member.id}`);
   if (existsSync(folder)) throw new Error(`${folder} is there already. Move it away first.`);
-  const { db, uploads, transact } = services;
+  const { config, db, uploads, transact } = services;
   const { id } = member;
   const ofPlatform = await platformData(db, member);
   const all = {
@@ -49,8 +51,11 @@ export async function exportMember(services: Services, member: Person, to: strin
     if (existsSync(from)) copyFileSync(from, join(folder, 'files', nameOf(file)));
     else missing.push(file.id);
   }
+  const letters = await listMailFilesTo(config.dataDir, member.email);
+  mkdirSync(join(folder, 'mails'), { mode: 0o700 });
+  for (const letter of letters) copyFileSync(letter, join(folder, 'mails', basename(letter)));
   await transact((unit) => audit(unit, { actorId: OPERATOR, action: 'member.exported', subjectId: id }));
-  return { folder, files: ofPlatform.files.length - missing.length, missing };
+  return { folder, files: ofPlatform.files.length - missing.length, mails: letters.length, missing };
 }
 
 /** `<id>.png`: opened by a double click. */

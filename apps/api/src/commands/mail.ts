@@ -40,7 +40,7 @@ async function testMail({ services }: House, to: string): Promise<void> {
     await services.transact(({ tx, now }) => saveMailTry(tx, { ...entry, at: now, outcome: 'sent', answer: response }));
     console.log(`\nThe mail server took it in ${seconds()} s. Look whether it arrives, and not among the spam.`);
   } catch (error) {
-    const answer = wordsOf(error, to);
+    const answer = wordsOf(error);
     await services.transact(({ tx, now }) => saveMailTry(tx, { ...entry, at: now, outcome: outcomeOf(error), answer }));
     console.log(`\nNot sent, after ${seconds()} s: ${answer}\n${adviceOn(error)}`);
     process.exitCode = 1;

@@ -8,6 +8,7 @@ import { checkFiles } from '../features/operations/doctor/check-files';
 import { findProfile } from '../features/profile/profile.store';
 import { decidePayment } from '../features/purchase/decide-payment';
 import { checkLedger } from '../features/wallet/check-ledger';
+import { listMailFilesTo } from '../platform/mail-files';
 import { picture } from '../testing/given';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { sendMessage } from '../testing/send-message';
@@ -58,6 +59,7 @@ async function openTwo() {
 }
 
 const db = () => house.house.services.db;
+const mailsTo = ({ email }: { email: string }) => listMailFilesTo(house.dataDir, email);
 const dump = () =>
   house
     .rows("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
@@ -68,14 +70,17 @@ describe('exporting a member', () => {
   test('writes all that is kept of them and their files, for nobody else to read, and nothing of others', async () => {
     const { amina, nour } = await openTwo();
     const member = await theOne(db(), amina.email.toUpperCase(), 'member');
-    const { folder, files, missing } = await exportMember(house.house.services, member, to);
-    expect([folder, files, missing]).toEqual([join(to, `waha-member-${amina.id}`), 5, []]);
+    const { folder, files, mails, missing } = await exportMember(house.house.services, member, to);
+    expect([folder, files, mails, missing]).toEqual([join(to, `waha-member-${amina.id}`), 5, 1, []]);
     expect([statSync(folder).mode & 0o777, statSync(join(folder, 'member.json')).mode & 0o777]).toEqual([0o700, 0o600]);
     expect(
       readdirSync(join(folder, 'files'))
         .map((name) => name.split('.')[1])
         .sort(),
     ).toEqual([...['mp4', 'png', 'png', 'png', 'png']]);
+    const [letter = ''] = readdirSync(join(folder, 'mails'));
+    expect(readFileSync(join(folder, 'mails', letter), 'utf8')).toContain(`To: ${amina.email}\r\n`);
+    expect(statSync(join(folder, 'mails', letter)).mode & 0o777).toBe(0o600);
     const text = readFileSync(join(folder, 'member.json'), 'utf8');
     const all = JSON.parse(text);
     expect(all).toMatchObject({
@@ -110,6 +115,7 @@ describe('exporting a member', () => {
 describe('erasing a member', () => {
   test('leaves their money under an id without a name, and nothing else of them; others keep all', async () => {
     const { amina, nour } = await openTwo();
+    expect((await mailsTo(amina)).length).toBe(1);
     const before = house.rows(`select * from point_entries union all select * from point_entries where false`);
     const identity = house.rows(
       `select id from files where owner_id = '${amina.id}' and purpose in ('identity_document', 'message_file')`,
@@ -120,6 +126,7 @@ describe('erasing a member', () => {
       4,
       [],
     ]);
+    expect([(await mailsTo(amina)).length, (await mailsTo(nour)).length]).toEqual([0, 1]);
     const left = dump();
     expect(left).not.toContain(amina.email);
     expect(left).not.toContain('Amina Ben Salah');
@@ -153,6 +160,7 @@ describe('erasing a member', () => {
     const before = dump();
     const erase = async () => eraseMember(house.house.services, await theOne(db(), amina.id, 'member'));
     await expect(erase()).rejects.toThrow('Decide these first, nothing was erased: 1 pending payments.');
+    expect((await mailsTo(amina)).length).toBe(1);
     expect(dump() === before).toBe(true);
     const decision = { status: 'rejected', reason: 'Unreadable' } as const;
     await house.house.services.transact((unit) =>

@@ -64,8 +64,8 @@ async function setBlock({ services }: House, { id, email, blockedAt }: Person, i
 }
 
 async function writeOut({ services }: House, member: Person, { to }: Choices): Promise<void> {
-  const { folder, files, missing } = await exportMember(services, member, to);
-  console.log(`All that is kept of ${member.email} is in ${folder}: member.json and ${files} files.`);
+  const { folder, files, mails, missing } = await exportMember(services, member, to);
+  console.log(`All that is kept of ${member.email} is in ${folder}: member.json, ${files} files and ${mails} mails.`);
   if (missing.length > 0) console.log(`Not on the disk: ${missing.join(', ')}`);
   console.log('It holds an identity: hand it over safely, and delete it.');
 }

@@ -4,12 +4,11 @@ import { STAFF_ROLES } from '@waha/domain/kernel/roles';
 import { asc, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { compose } from '../compose';
-import { endSessions, saveBlock } from '../features/account/account.store';
-import { addPerson } from '../features/account/add-person';
-import { isLastAdmin, theOne } from '../features/account/find-people';
+import { theOne } from '../features/account/find-people';
 import { makeSetupLink } from '../features/account/setup-link';
 import { people } from '../platform/access.tables';
-import { audit, OPERATOR } from '../platform/audit';
+import { addStaff } from './add-staff';
+import { removeStaff } from './remove-staff';
 import { resetPassword } from './reset-password';
 import { saySetupLink } from './say-setup-link';
 import { readStandardInput } from './standard-input';
@@ -46,36 +45,18 @@ async function add(words: string[]): Promise<void> {
 
   const { services, close } = await compose();
   try {
-    const passwordHash = await services.passwords.hash(password);
-    await services.transact(async (unit) => {
-      const id = await addPerson(unit, { ...parsed.data, passwordHash });
-      await audit(unit, {
-        actorId: OPERATOR,
-        action: 'staff.added',
-        subjectId: id,
-        details: { role: parsed.data.role },
-      });
-    });
-    console.log(`Added ${parsed.data.role} ${parsed.data.email.toLowerCase()}.`);
+    console.log(await addStaff(services, { ...parsed.data, password }));
   } finally {
     close();
   }
 }
 
-/** Removed staff cannot log in any more; their names stay beside what they decided. */
 async function change(word: 'remove' | 'reset-password', [called]: string[]): Promise<void> {
   const { services, close } = await compose();
   try {
     const person = await theOne(services.db, called, 'staff');
     if (word === 'reset-password') return await resetPassword(services, person);
-    await services.transact(async (unit) => {
-      if (await isLastAdmin(unit.tx, person)) {
-        throw new Error(`${person.email} is the last administrator. Add another one first: waha staff add`);
-      }
-      await saveBlock(unit.tx, person.id, unit.now);
-      await endSessions(unit.tx, { personId: person.id }, unit.now);
-      await audit(unit, { actorId: OPERATOR, action: 'staff.removed', subjectId: person.id });
-    });
+    await removeStaff(services, person);
     console.log(`${person.email} is removed: logged out, and cannot log in. What they decided keeps their name.`);
   } finally {
     close();
@@ -101,7 +82,7 @@ async function list(): Promise<void> {
     const rows = await services.db.select().from(people).where(ne(people.role, 'user')).orderBy(asc(people.createdAt));
     if (rows.length === 0) console.log('No staff yet. Add one with: waha staff add --role admin …');
     for (const { role, email, name, surname, blockedAt } of rows) {
-      console.log(`${role.padEnd(18)}${email.padEnd(36)}${name} ${surname}${blockedAt === null ? '' : '  (blocked)'}`);
+      console.log(`${role.padEnd(18)}${email.padEnd(36)}${name} ${surname}${blockedAt === null ? '' : '  (removed)'}`);
     }
   } finally {
     close();

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
@@ -6,10 +7,11 @@ export type Held = 'serving' | 'backup';
 
 /**
  * Holds a data folder for something that only one process may do. The system itself lets go when the process ends,
- * however it ends, so that nothing stale is ever left.
+ * however it ends, so that nothing stale is ever left. Makes the folder where there is none.
  * @returns lets go; `undefined` when somebody else holds it
  */
 export function holdDataFolder(dataDir: string, what: Held): (() => void) | undefined {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = new Sqlite(join(dataDir, `${what}.lock`), { timeout: 0 });
   try {
     lock.exec('begin exclusive');

@@ -1,9 +1,9 @@
 import type { Instant } from '@waha/domain/kernel/time';
-import { and, desc, eq, gt, inArray, min, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, min, sql } from 'drizzle-orm';
 import type { Database, Tx } from './database';
 import { type MailOutcome, mailTries } from './platform.tables';
 
-/** One try to send a mail; `recipient` in full, kept shortened. */
+/** One try to send a mail; `recipient` and `answer` as they are, kept without whose mail it was. */
 export type MailTry = {
   at: Instant;
   kind: string;
@@ -17,7 +17,7 @@ export type MailTry = {
 const LONGEST_ANSWER = 300;
 
 export async function saveMailTry(tx: Tx, { recipient, answer, ...rest }: MailTry): Promise<void> {
-  const kept = answer?.slice(0, LONGEST_ANSWER) ?? null;
+  const kept = answer === undefined ? null : withoutSecrets(answer).slice(0, LONGEST_ANSWER);
   await tx.insert(mailTries).values({ ...rest, recipient: shortAddress(recipient), answer: kept });
 }
 
@@ -39,6 +39,17 @@ export async function mailDownSince(db: Database): Promise<Instant | undefined> 
   return row?.at ?? undefined;
 }
 
+/** What was said to the newest mail that was not taken since then. */
+export async function lastMailFailure(db: Database, since: Instant): Promise<string | undefined> {
+  const [row] = await db
+    .select({ answer: mailTries.answer })
+    .from(mailTries)
+    .where(and(inArray(mailTries.outcome, ['failed', 'refused']), gte(mailTries.at, since)))
+    .orderBy(desc(mailTries.id))
+    .limit(1);
+  return row?.answer ?? undefined;
+}
+
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
 
 /**
@@ -50,16 +61,17 @@ export function outcomeOf(error: unknown): 'failed' | 'refused' {
   return code === 'EENVELOPE' && command === 'RCPT TO' && responseCode >= 500 ? 'refused' : 'failed';
 }
 
-/** What the mail server said, without whose mail it was, and without a code or link that it may quote from it. */
-export function wordsOf(error: unknown, recipient: string): string {
-  const words = error instanceof Error ? error.message : 'unknown';
-  return words
-    .replaceAll(recipient, shortAddress(recipient))
-    .replaceAll(/\b\d{6}\b|token=\S+/g, '…')
-    .slice(0, LONGEST_ANSWER);
+/** What the mail server said, or why it could not be asked. */
+export function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown';
+}
+
+/** Mail servers quote whom they refuse, and may quote a code or link from the mail. */
+function withoutSecrets(text: string): string {
+  return text.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, shortAddress).replaceAll(/\b\d{6}\b|token=\S+/g, '…');
 }
 
 /** `amina@mail.tn` as `a…@mail.tn`: enough to know which mail server, too little to know who. */
-export function shortAddress(address: string): string {
+function shortAddress(address: string): string {
   return address.replace(/^(.?)[^@]*@/, '$1…@');
 }

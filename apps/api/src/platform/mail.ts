@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { DAY, type Instant, MINUTE, SECOND } from '@waha/domain/kernel/time';
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
@@ -7,8 +5,8 @@ import nodemailer from 'nodemailer';
 import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database } from './database';
+import { keepMailFile } from './mail-files';
 import { type MailTry, mailDownSince, outcomeOf, saveMailTry, wordsOf } from './mail-tries';
-import { newSecretId } from './new-id';
 import { mails } from './platform.tables';
 import { createSmtp, greetMailServer } from './smtp';
 import type { Transact, Unit } from './transact';
@@ -78,7 +76,7 @@ export function createMailer(needs: Needs): Mailer {
     const entry = { kind: mail.kind, recipient: mail.recipient, attempt };
     try {
       const sent = await transport.sendMail({ to: mail.recipient, subject: mail.subject, text: mail.body ?? '' });
-      const file = smtpUrl ? undefined : await keepAsFile(sent.message as unknown as Buffer);
+      const file = smtpUrl ? undefined : await keepAsFile(sent.message);
       // The text is not needed any more, and may hold a link that opens an account.
       await transact(async ({ tx, now }) => {
         await tx.update(mails).set({ sentAt: now, body: null }).where(eq(mails.id, mail.id));
@@ -87,13 +85,12 @@ export function createMailer(needs: Needs): Mailer {
       log.info({ mail: mail.kind, ...(file && { file }) }, 'mail sent');
     } catch (error) {
       const wait = Math.min(MINUTE * 2 ** attempt, DAY / 4);
-      const lastError = wordsOf(error, mail.recipient);
       await transact(async ({ tx, now }) => {
         await tx
           .update(mails)
-          .set({ attempts: attempt, nextAt: now + wait, lastError })
+          .set({ attempts: attempt, nextAt: now + wait })
           .where(eq(mails.id, mail.id));
-        await saveMailTry(tx, { ...entry, at: now, outcome: outcomeOf(error), answer: lastError });
+        await saveMailTry(tx, { ...entry, at: now, outcome: outcomeOf(error), answer: wordsOf(error) });
       });
       log.warn({ mail: mail.kind, attempts: attempt }, 'mail not sent, will be tried again');
     }
@@ -105,12 +102,12 @@ export function createMailer(needs: Needs): Mailer {
       const sent = await inTime<{ message?: unknown; response?: string | undefined }>(
         prompt.sendMail({ to, subject, text }),
       );
-      const file = smtpUrl ? undefined : await keepAsFile(sent.message as unknown as Buffer);
+      const file = smtpUrl ? undefined : await keepAsFile(sent.message);
       await note({ ...entry, outcome: 'sent', answer: sent.response });
       log.info({ mail: kind, ...(file && { file }) }, 'mail sent');
       return true;
     } catch (error) {
-      await note({ ...entry, outcome: outcomeOf(error), answer: wordsOf(error, to) });
+      await note({ ...entry, outcome: outcomeOf(error), answer: wordsOf(error) });
       // What the mail server answers may quote the mail.
       log.warn({ mail: kind }, 'mail not sent, and given up');
       return false;
@@ -136,12 +133,8 @@ export function createMailer(needs: Needs): Mailer {
     log.info('the mail server is there again');
   }
 
-  async function keepAsFile(message: Buffer): Promise<string> {
-    const folder = join(config.dataDir, 'mail');
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = join(folder, `${clock()}-${newSecretId().slice(0, 8)}.eml`);
-    await writeFile(file, message, { mode: 0o600 });
-    return file;
+  function keepAsFile(message: unknown): Promise<string> {
+    return keepMailFile(config.dataDir, message as Buffer, clock());
   }
 
   return {

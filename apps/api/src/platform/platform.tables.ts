@@ -56,7 +56,6 @@ export const mails = sqliteTable('mails', {
   nextAt: instant('next_at').notNull(),
   attempts: count('attempts').notNull().default(0),
   sentAt: instant('sent_at'),
-  lastError: words('last_error'),
 });
 
 export const mailTries = sqliteTable('mail_tries', {

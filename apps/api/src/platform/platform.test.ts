@@ -131,6 +131,19 @@ describe('migrations', () => {
     database.close();
   });
 
+  test('a mail that waits in an older database, with what was said to it, waits on in the newer one', () => {
+    const old = join(folder, 'until-0010');
+    for (const name of names.slice(0, 10)) cpSync(join(migrations, name), join(old, name));
+    const file = join(folder, 'mail.sqlite');
+    const { writer, close } = openDatabase(file);
+    migrate(writer, old, file);
+    writer.exec("insert into mails values (1, 'test', 'a@b.tn', 'A subject', 'words', 1, 2, 3, null, '451 later')");
+    migrate(writer, migrations, file);
+    const { attempts, ...mail } = writer.prepare('select * from mails').get() as Record<string, unknown>;
+    expect([attempts, mail.body, Object.keys(mail)]).toEqual([3, 'words', expect.not.arrayContaining(['last_error'])]);
+    close();
+  });
+
   test('one that fails leaves the database byte for byte, says where the snapshot is, and the program before starts on it', () => {
     const old = join(folder, 'before-it-breaks');
     const some = join(folder, 'breaks');

@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core';
-import { MailDownBanner } from '../features/operations/staff/mail-down-banner';
 import { StandingWarning } from '../features/operations/staff/standing-warning';
 import { PopupFrame } from '../shell/popup-frame';
 import { StaffFrame } from '../shell/staff-frame';
@@ -12,7 +11,6 @@ export function AdminDesk() {
   const title = i18n._('Administration');
   return (
     <StaffFrame title={title} nav={staffNav}>
-      <MailDownBanner />
       <StandingWarning />
       <StaffSections
         label={title}

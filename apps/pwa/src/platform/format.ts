@@ -38,7 +38,7 @@ export function formatStaffTime(moment: Moment): string {
 }
 
 /** `14:05`. */
-export function formatStaffClock(moment: Moment): string {
+function formatStaffClock(moment: Moment): string {
   return staffClock().format(new Date(moment));
 }
 

@@ -10,6 +10,7 @@ export type Concern = {
     | 'backup_late'
     | 'backup_never'
     | 'backup_off'
+    | 'mail_down'
     | 'mail_stuck'
     | 'errors'
     | 'slow'
@@ -32,7 +33,8 @@ export function concernsOf(state: WireOperations): Concern[] {
   const isOld = (at: string | null, after: number) => at !== null && now - Date.parse(at) > after;
   const found: (Concern | false)[] = [
     ...standingConcerns(state),
-    isOld(state.mails.oldestAt, MAIL_STUCK_AFTER) && { about: 'mail_stuck', urgency: 'now' },
+    state.mails.downSince === null &&
+      isOld(state.mails.oldestAt, MAIL_STUCK_AFTER) && { about: 'mail_stuck', urgency: 'now' },
     hasFailedLately(state, now) && { about: 'errors', urgency: 'now' },
     state.program.delay.median > SLOW_MEDIAN && { about: 'slow', urgency: 'now' },
     Object.values(state.queues).some(({ oldestAt }) => isOld(oldestAt, QUEUE_OLD_AFTER)) && {
@@ -44,13 +46,18 @@ export function concernsOf(state: WireOperations): Concern[] {
   return concerns.sort((a, b) => Number(a.urgency === 'soon') - Number(b.urgency === 'soon'));
 }
 
-/** The disk and the backups: what is lost when nobody looks. */
-export function standingConcerns({ disk, backup }: Pick<WireOperations, 'disk' | 'backup'>): Concern[] {
+/** The disk, the backups and mail: what is lost, or keeps members from their money, when nobody looks. */
+export function standingConcerns({
+  disk,
+  backup,
+  mails,
+}: Pick<WireOperations, 'disk' | 'backup' | 'mails'>): Concern[] {
   const concerns: Concern[] = [];
   if (disk.standing === 'full') concerns.push({ about: 'disk_full', urgency: 'now' });
   if (backup.standing === 'failed') concerns.push({ about: 'backup_failed', urgency: 'now' });
   if (backup.standing === 'late') concerns.push({ about: 'backup_late', urgency: 'now' });
   if (backup.standing === 'never') concerns.push({ about: 'backup_never', urgency: 'now' });
+  if (mails.downSince !== null) concerns.push({ about: 'mail_down', urgency: 'now' });
   if (disk.standing === 'low') concerns.push({ about: 'disk_low', urgency: 'soon' });
   if (backup.standing === 'off') concerns.push({ about: 'backup_off', urgency: 'soon' });
   return concerns;

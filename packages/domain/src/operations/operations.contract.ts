@@ -64,8 +64,10 @@ const operations = z.object({
   mails: z.object({
     waiting: z.int(),
     oldestAt: z.nullable(isoInstant),
-    /** Of the newest mail that was not taken and still waits. */
-    lastFailure: z.nullable(z.object({ kind: z.string(), attempts: z.int(), error: z.string() })),
+    /** Since when mail is not being sent; `null` while it is. */
+    downSince: z.nullable(isoInstant),
+    /** What was said to the newest mail that was not taken, while mail is down or such a mail may still wait. */
+    failure: z.nullable(z.string()),
   }),
   pushes: queue,
   backup,
@@ -87,12 +89,4 @@ export const readOperations = endpoint({
   who: only('admin'),
   summary: 'How the service is: queues, mail, backups, disk, memory, errors, versions seen',
   reply: operations,
-});
-
-export const readMailStanding = endpoint({
-  method: 'GET',
-  path: '/operations/mail',
-  who: only('admin'),
-  summary: 'Since when mail is not being sent, `null` while it is, and how many wait for it',
-  reply: z.object({ downSince: z.nullable(isoInstant), waiting: z.int() }),
 });

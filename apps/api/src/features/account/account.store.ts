@@ -41,6 +41,14 @@ export async function saveBlock(tx: Tx, id: PersonId, blockedAt: Instant | null)
   await tx.update(people).set({ blockedAt }).where(eq(people.id, id));
 }
 
+/** Who was removed may log in again, with another password and role. */
+export async function saveReturn(tx: Tx, id: PersonId, as: Pick<Person, 'role' | 'passwordHash'>): Promise<void> {
+  await tx
+    .update(people)
+    .set({ ...as, blockedAt: null })
+    .where(eq(people.id, id));
+}
+
 export async function saveVerification(tx: Tx, id: PersonId, verifiedAt: Instant): Promise<void> {
   await tx.update(people).set({ verifiedAt }).where(eq(people.id, id));
 }

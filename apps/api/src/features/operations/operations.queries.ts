@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { diskStanding } from '@waha/domain/operations/disk';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
-import { and, desc, isNotNull, isNull, sum } from 'drizzle-orm';
+import { isNull, sum } from 'drizzle-orm';
 import { sizeOf } from '../../platform/disk';
 import { servedBuild } from '../../platform/kept-builds';
+import { lastMailFailure } from '../../platform/mail-tries';
 import { files, mails } from '../../platform/platform.tables';
 import { pushes } from '../../platform/push.tables';
 import type { Services } from '../../platform/services';
@@ -17,7 +18,7 @@ import { rechargesWaiting } from '../recharge/recharge.facts';
 import { withdrawalsWaiting } from '../wallet/withdrawal.facts';
 import { readBackupStanding } from './backup/backup-standing';
 
-type Needs = Pick<Services, 'assets' | 'clock' | 'config' | 'db' | 'diskRoom' | 'version' | 'watch'>;
+type Needs = Pick<Services, 'assets' | 'clock' | 'config' | 'db' | 'diskRoom' | 'mailer' | 'version' | 'watch'>;
 
 /** How the service is, all of it, as it stands now. */
 export async function viewOperations(services: Needs): Promise<WireOperations> {
@@ -35,7 +36,7 @@ export async function viewOperations(services: Needs): Promise<WireOperations> {
       recharges: viewWaiting(queues.recharges),
       receipts: viewWaiting(queues.receipts),
     },
-    mails: { ...viewWaiting(await mailsWaiting(db)), lastFailure: await lastMailFailure(db) },
+    mails: await viewMails(services),
     pushes: viewWaiting(await pushesWaiting(db)),
     backup: viewBackup(services, now),
     disk: await viewDisk(services),
@@ -66,19 +67,15 @@ export function pushesWaiting(db: Services['db']): Promise<Waiting> {
   return countWaiting(db, { table: pushes, since: pushes.createdAt, where: isNull(pushes.doneAt) });
 }
 
-async function lastMailFailure(db: Services['db']): Promise<WireOperations['mails']['lastFailure']> {
-  const [mail] = await db
-    .select({ kind: mails.kind, attempts: mails.attempts, error: mails.lastError })
-    .from(mails)
-    .where(and(isNull(mails.sentAt), isNotNull(mails.lastError)))
-    .orderBy(desc(mails.id))
-    .limit(1);
-  return mail ? { ...mail, error: withoutAddresses(mail.error ?? '') } : null;
-}
-
-/** Mail servers quote whom they refuse. */
-function withoutAddresses(text: string): string {
-  return text.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…');
+async function viewMails({ db, mailer }: Pick<Services, 'db' | 'mailer'>): Promise<WireOperations['mails']> {
+  const waiting = await mailsWaiting(db);
+  const downSince = await mailer.downSince();
+  const since = Math.min(downSince ?? Infinity, waiting.oldestAt ?? Infinity);
+  return {
+    ...viewWaiting(waiting),
+    downSince: downSince === undefined ? null : toIso(downSince),
+    failure: (await lastMailFailure(db, since)) ?? null,
+  };
 }
 
 function viewBackup({ config, db }: Pick<Services, 'config' | 'db'>, now: Instant): WireOperations['backup'] {

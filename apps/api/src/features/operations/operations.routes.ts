@@ -1,12 +1,10 @@
-import { toIso } from '@waha/domain/kernel/time';
 import { diskStanding } from '@waha/domain/operations/disk';
-import { readHealth, readMailStanding, readOperations } from '@waha/domain/operations/operations.contract';
-import { isNull, sql } from 'drizzle-orm';
+import { readHealth, readOperations } from '@waha/domain/operations/operations.contract';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { people } from '../../platform/access.tables';
 import { apiPage } from '../../platform/api-page';
 import { describeApi } from '../../platform/openapi';
-import { mails } from '../../platform/platform.tables';
 import { route, serve } from '../../platform/serve';
 import type { Services } from '../../platform/services';
 import { viewOperations } from './operations.queries';
@@ -14,7 +12,7 @@ import { viewOperations } from './operations.queries';
 /** Whether the service is well, for anybody; how it is, for admins; and the API's own documents. */
 export async function operationsRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
-  const { db, mailer, version } = services;
+  const { version } = services;
 
   route(app, readHealth, async (request) => {
     const isWell = await checkHealth(services);
@@ -22,11 +20,6 @@ export async function operationsRoutes(app: FastifyInstance): Promise<void> {
     return { status: isWell ? 200 : 503, body: { status: isWell ? 'ok' : 'degraded', version } };
   });
 
-  serve(app, readMailStanding, async () => {
-    const since = await mailer.downSince();
-    const waiting = await db.$count(mails, isNull(mails.sentAt));
-    return { downSince: since === undefined ? null : toIso(since), waiting };
-  });
   serve(app, readOperations, () => viewOperations(services));
 
   app.get('/api/openapi.json', async () => describeApi(app.rows, version));

@@ -4,6 +4,7 @@ import { readOperations } from '@waha/domain/operations/operations.contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BUILD_HEADER } from '../../platform/builds-seen';
 import { queueMail } from '../../platform/mail';
+import { type MailTry, saveMailTry } from '../../platform/mail-tries';
 import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
 import { openStream } from '../../testing/open-stream';
 import { writeBackupState } from './backup/backup-state';
@@ -24,6 +25,8 @@ const health = async () => {
   return [answer.statusCode, answer.json()];
 };
 const operations = async () => (await house.call(house.admin, 'GET', '/operations')).json();
+const note = (line: Pick<MailTry, 'recipient' | 'outcome' | 'answer'>) =>
+  house.house.services.transact(({ tx, now }) => saveMailTry(tx, { at: now, kind: 'test', attempt: 1, ...line }));
 const version = () => house.house.services.version;
 
 describe('health', () => {
@@ -83,13 +86,22 @@ describe('how the service is', () => {
     await house.house.services.transact((unit) =>
       queueMail(unit, { kind: 'password_reset', to: 'amina@mail.tn', subject: 'a', text: 'b' }),
     );
+    const at = toIso(house.time.now);
+    const mails = async () => (await operations()).mails;
+    expect(await mails()).toEqual({ waiting: 1, oldestAt: at, downSince: null, failure: null });
     await house.house.services.mailer.deliver();
-    house.rows("update mails set last_error = '550 <amina@mail.tn> is unknown' returning id");
-    expect((await operations()).mails).toEqual({
+    expect(await mails()).toEqual({
       waiting: 1,
-      oldestAt: toIso(house.time.now),
-      lastFailure: { kind: 'password_reset', attempts: 1, error: '550 <…> is unknown' },
+      oldestAt: at,
+      downSince: at,
+      failure: expect.stringContaining('ECONNREFUSED'),
     });
+    const answer = '550 <amina@mail.tn>: no mailbox of nour@mail.tn';
+    await note({ recipient: 'amina@mail.tn', outcome: 'refused', answer });
+    expect((await mails()).failure).toBe('550 <a…@mail.tn>: no mailbox of n…@mail.tn');
+    await note({ recipient: '', outcome: 'greeted', answer: undefined });
+    house.rows('delete from mails returning id');
+    expect(await mails()).toEqual({ waiting: 0, oldestAt: null, downSince: null, failure: null });
   });
 
   test('tells how it stands with the backups', async () => {

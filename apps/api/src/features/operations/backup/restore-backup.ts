@@ -42,7 +42,6 @@ export async function restoreBackup(
   { archive, dataDir, ...means }: Needs,
   addKeys?: (folder: string) => Promise<void>,
 ): Promise<UnpackedReport & { before: string | undefined }> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const letGo = holdDataFolder(dataDir, 'serving');
   if (!letGo) throw new NotRestored('A server runs on this data folder. Stop it first.');
   try {

@@ -186,17 +186,39 @@ describe('mail', () => {
   test('is well when the server greets, and nothing is sent', async () => {
     const mail = await openMailServer();
     open.push(mail.close);
-    const found = await checkMail({ smtpUrl: mail.url, mailFrom: 'Waha <a@b.tn>' });
+    const found = await checkMail(readsOf(await openHouse()), { smtpUrl: mail.url, mailFrom: 'Waha <a@b.tn>' });
     expect([found.state, mail.received]).toEqual(['ok', []]);
+  });
+
+  test('that is down says since when, whether nobody is there or a server that greets takes none', async () => {
+    const mail = await openMailServer();
+    const house = await openHouse({ SMTP_URL: mail.url });
+    mail.state.refuse = true;
+    await house.house.services.mailer.sendNow({ kind: 'test', to: 'a@b.tn', subject: 'a', text: 'b' });
+    const config = { smtpUrl: mail.url, mailFrom: 'a@b.tn' };
+    const host = mail.url.replace('smtp://', '');
+    expect(await checkMail(house.house.services.db, config)).toEqual({
+      check: 'mail',
+      state: 'warning',
+      says: `${host} greets and lets us in, but nothing was sent since 2026-01-15T09:00:00.000Z`,
+      todo: 'See what was said: waha mail log; then send yourself one: waha mail test you@example.tn',
+    });
+    await mail.close();
+    const gone = await checkMail(house.house.services.db, config);
+    expect([gone.state, gone.says]).toEqual([
+      'wrong',
+      expect.stringMatching(/ECONNREFUSED.*, and nothing was sent since 2026-01-15T09:00:00.000Z$/),
+    ]);
   });
 
   test('is wrong when nobody is there, never with the password, and a warning where none is set', async () => {
     const mail = await openMailServer();
     await mail.close();
-    const found = await checkMail({ smtpUrl: mail.url.replace('//', '//me:hunter2@'), mailFrom: 'a@b.tn' });
+    const db = readsOf(await openHouse());
+    const found = await checkMail(db, { smtpUrl: mail.url.replace('//', '//me:hunter2@'), mailFrom: 'a@b.tn' });
     expect(found).toMatchObject({ state: 'wrong', todo: expect.stringContaining('waha mail test') });
     expect(JSON.stringify(found)).not.toContain('hunter2');
-    expect(state(await checkMail({ smtpUrl: undefined, mailFrom: 'a@b.tn' }))).toBe('warning');
+    expect(state(await checkMail(db, { smtpUrl: undefined, mailFrom: 'a@b.tn' }))).toBe('warning');
   });
 });
 

@@ -74,9 +74,21 @@ test('backups that somebody switched off are no warning, but stand on the page',
   expect(screen.queryByRole('note')).toBeNull();
 });
 
+test('mail that is down is said on every page of the desk: since when, what it means, how many wait, until it is sent again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
+  const downSince = new Date(2026, 0, 4, 14, 5).toISOString();
+  await open({ mails: { waiting: 3, oldestAt: downSince, downSince, failure: '451 later' } }, 'view=users');
+  const sentence =
+    'Mail is not being sent since 04/01/2026 14:05, 3 wait: members cannot withdraw, and links for a new password do not arrive. Run waha mail test on the server.';
+  expect(within(await screen.findByRole('note')).getByText(sentence)).toBeTruthy();
+  page.server.on(readOperations, someOperations());
+  await vi.advanceTimersByTimeAsync(30 * SECOND);
+  await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
+});
+
 test('what the mail server said last stands there while mail waits', async () => {
   const oldestAt = toIso(Date.now() - HOUR);
-  await open({ mails: { waiting: 3, oldestAt, lastFailure: { kind: 'code', attempts: 4, error: '550 no' } } });
+  await open({ mails: { waiting: 3, oldestAt, downSince: null, failure: '550 no' } });
   const mail = await card('Mail');
   expect(mail.getByText('Not taken')).toBeTruthy();
   expect(mail.getByText('The mail server said: 550 no')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { Concern } from '@waha/domain/operations/concerns';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
-import { formatRelative } from '../../../platform/format';
+import { formatRelative, formatStaffTime } from '../../../platform/format';
 import { roomText } from './room-text';
 
 /** What is wrong, and what to do about it. */
@@ -27,6 +27,11 @@ export function sayConcern(concern: Concern['about'], { backup, disk, mails }: W
       return i18n._('No backup has been made yet. Run waha backup on the server.');
     case 'backup_off':
       return i18n._('Backups are switched off. Set WAHA_BACKUP_AT on the server.');
+    case 'mail_down':
+      return i18n._(
+        'Mail is not being sent since {time}, {n} wait: members cannot withdraw, and links for a new password do not arrive. Run waha mail test on the server.',
+        { time: mails.downSince ? formatStaffTime(mails.downSince) : '', n: mails.waiting },
+      );
     case 'mail_stuck':
       return i18n._('Mail does not leave: {n} waiting, the oldest {age}. Look at the mail server.', {
         n: mails.waiting,

@@ -67,11 +67,8 @@ export function DiskCard({ disk: { standing, free, total, database, uploads } }:
 }
 
 /** What has not left yet: mails, and pushes. */
-export function MailCard({
-  mails: { waiting, oldestAt, lastFailure },
-  pushes,
-}: Pick<WireOperations, 'mails' | 'pushes'>) {
-  const mark = lastFailure ? (
+export function MailCard({ mails: { waiting, oldestAt, failure }, pushes }: Pick<WireOperations, 'mails' | 'pushes'>) {
+  const mark = failure ? (
     <StatusMark state="refused" word={i18n._('Not taken')} />
   ) : (
     <StatusMark state="sent" word={i18n._('Good')} />
@@ -79,9 +76,9 @@ export function MailCard({
   return (
     <OperationsCard title={i18n._('Mail')} icon={MailCheck} mark={mark}>
       <Figure text={formatNumber(waiting)}>{i18n._('waiting to leave')}</Figure>
-      {lastFailure ? (
+      {failure ? (
         <p className="text-sm wrap-anywhere text-ink-soft">
-          {i18n._('The mail server said: {error}', { error: lastFailure.error })}
+          {i18n._('The mail server said: {error}', { error: failure })}
         </p>
       ) : null}
       <DetailList

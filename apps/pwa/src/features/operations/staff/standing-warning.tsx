@@ -7,8 +7,8 @@ import { sayConcern } from './say-concern';
 import { operationsQuery } from './staff.queries';
 
 /**
- * On every page of the desk but the one about the service, which says it itself: what is lost when nobody looks.
- * Nothing when all is well, or not known.
+ * On every page of the desk but the one about the service, which says it itself: what cannot wait until somebody
+ * looks there. Nothing when all is well, or not known.
  */
 export function StandingWarning() {
   const { data } = useQuery(operationsQuery());

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { theOne } from '../features/account/find-people';
+import { openTestApp, PASSWORD, type TestApp } from '../testing/open-test-app';
+import { addStaff } from './add-staff';
+import { removeStaff } from './remove-staff';
+
+let house: TestApp;
+beforeEach(async () => {
+  house = await openTestApp();
+  await house.as('admin', 'Leila');
+});
+afterEach(() => house.close());
+
+const NEW_PASSWORD = 'another long password';
+const add = async (email: string, role: 'admin' | 'finance_admin' = 'finance_admin') =>
+  addStaff(house.house.services, { role, name: 'Somebody', surname: 'Else', email, password: NEW_PASSWORD });
+const remove = async (email: string) =>
+  removeStaff(house.house.services, await theOne(house.house.services.db, email, 'staff'));
+const logIn = async (email: string, password: string) => {
+  const answer = await house.app.inject({ method: 'POST', url: '/api/users/login', payload: { email, password } });
+  return [answer.statusCode, answer.json().user?.role];
+};
+const audited = (subject: string) =>
+  house.rows(
+    `select action, actor_id, details from audit_log where subject_id = '${subject}' and action like 'staff.%'`,
+  );
+
+test('who was removed comes back by being added again: with the new password and role, and the name that they had', async () => {
+  const nour = await house.as('commercial_admin', 'Nour');
+  await remove(nour.email);
+  expect(await logIn(nour.email, PASSWORD)).toEqual([403, undefined]);
+
+  expect(await add(nour.email.toUpperCase())).toBe(
+    `${nour.email} was removed, and is back as finance_admin, with the new password and the old name: Nour Ben Salah.`,
+  );
+
+  expect([await logIn(nour.email, PASSWORD), await logIn(nour.email, NEW_PASSWORD)]).toEqual([
+    [401, undefined],
+    [200, 'finance_admin'],
+  ]);
+  expect((await house.app.inject({ url: `/api/users/${nour.id}`, headers: nour.headers })).statusCode).toBe(401);
+  expect(house.rows(`select name, count(*) as n from people where email = '${nour.email}'`)).toEqual([
+    { name: 'Nour', n: 1 },
+  ]);
+  expect(audited(nour.id)).toEqual([
+    { action: 'staff.removed', actor_id: 'operator', details: null },
+    { action: 'staff.restored', actor_id: 'operator', details: '{"role":"finance_admin"}' },
+  ]);
+});
+
+test('a session that was opened in spite of a removal ends when its owner comes back', async () => {
+  const nour = await house.as('commercial_admin', 'Nour');
+  await remove(nour.email);
+  house.rows(`update sessions set ended_at = null where person_id = '${nour.id}' returning id`);
+  await add(nour.email);
+  expect(house.rows(`select * from sessions where person_id = '${nour.id}' and ended_at is null`)).toEqual([]);
+});
+
+test('an address in use is refused, of whom it is said, and nothing is changed', async () => {
+  const member = await house.as('user', 'Amina');
+  const nour = await house.as('commercial_admin', 'Nour');
+  const before = house.rows('select * from people');
+  await expect(add(member.email)).rejects.toThrow(`${member.email} is a member. Staff need another address.`);
+  await expect(add(nour.email)).rejects.toThrow(
+    `${nour.email} is one of the staff already (commercial_admin). For a forgotten password: waha staff reset-password`,
+  );
+  expect(house.rows('select * from people')).toEqual(before);
+});
+
+test('a blocked member is a member still', async () => {
+  const member = await house.as('user', 'Amina');
+  house.rows(`update people set blocked_at = 1 where id = '${member.id}' returning id`);
+  await expect(add(member.email)).rejects.toThrow('is a member');
+});

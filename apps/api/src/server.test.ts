@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { holdDataFolder } from './platform/data-lock';
+import { startServer } from './server';
+
+/** Folders go when the test process ends: some libraries still touch theirs shortly after a close. */
+const folders = mkdtempSync(join(tmpdir(), 'waha-server-'));
+process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(folders, 'data-'));
+  vi.stubEnv('WAHA_DATA_DIR', dataDir);
+  vi.stubEnv('WAHA_LOG_LEVEL', 'silent');
+  vi.stubEnv('HOST', '127.0.0.1');
+  vi.stubEnv('PORT', '0');
+});
+afterEach(() => vi.unstubAllEnvs());
+
+/** A database that every start would migrate. */
+function writeOldDatabase(file = join(dataDir, 'waha.sqlite')): Buffer {
+  const database = new Sqlite(file);
+  database.exec('create table kept (words text) strict');
+  database.close();
+  return readFileSync(file);
+}
+
+const held = () => {
+  const letGo = holdDataFolder(dataDir, 'serving');
+  letGo?.();
+  return letGo === undefined;
+};
+
+test('a start while somebody else holds the data folder changes nothing in it, and says why', async () => {
+  const bytes = writeOldDatabase();
+  const letGo = holdDataFolder(dataDir, 'serving');
+  const before = readdirSync(dataDir);
+  const why = await startServer().catch((error: Error) => error.message);
+  const isAsItWas = readFileSync(join(dataDir, 'waha.sqlite')).equals(bytes);
+  expect([readdirSync(dataDir), isAsItWas]).toEqual([before, true]);
+  expect(why).toContain(`Another server runs on ${dataDir}, or a backup is being restored into it.`);
+  letGo?.();
+});
+
+test('a start finishes a restore that was broken off in the middle of its swap, before it opens the database', async () => {
+  writeOldDatabase();
+  mkdirSync(join(dataDir, 'restoring-1'));
+  writeOldDatabase(join(dataDir, 'restoring-1', 'waha.sqlite'));
+  writeFileSync(join(dataDir, 'swap.json'), JSON.stringify({ comes: 'restoring-1', goes: 'before-restore-1' }));
+  const server = await startServer();
+  await server.stop();
+  expect(readdirSync(dataDir)).toEqual(expect.not.arrayContaining(['swap.json', 'restoring-1']));
+  expect(readdirSync(join(dataDir, 'before-restore-1'))).toEqual(['waha.sqlite']);
+});
+
+test('a server holds the data folder until it has stopped', async () => {
+  const server = await startServer();
+  expect(held()).toBe(true);
+  await server.stop();
+  expect(held()).toBe(false);
+});
+
+test('a start that fails lets go of the data folder and leaves nothing running', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((listening) => other.once('listening', listening));
+  vi.stubEnv('PORT', String((other.address() as AddressInfo).port));
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = timers();
+  await expect(startServer()).rejects.toThrow('EADDRINUSE');
+  expect([held(), timers() <= before]).toEqual([false, true]);
+  other.close();
+});
