@@ -45,11 +45,12 @@ test('health, uploads and event streams are never turned away', async () => {
   await house.app.listen({ port: 0, host: '127.0.0.1' });
 
   await overload();
-  const [health, stream, id, listed] = await Promise.all([
+  // First the one that is: by the time of an upload's end the flood may be forgotten.
+  const [listed, health, stream, id] = await Promise.all([
+    products(),
     house.app.inject({ url: '/api/health' }),
     openStream(house, { headers: member.headers }),
     uploadWhole(house, member, Buffer.from('half a receipt')),
-    products(),
   ]);
   expect([health.statusCode, stream.status, typeof id, listed.statusCode]).toEqual([200, 200, 'string', 503]);
   stream.close();
