@@ -62,7 +62,7 @@ export function answerFromCaches(precached: (PrecacheEntry | string)[]): void {
 
 function answerDashboard(): ReturnType<typeof createHandlerBoundToURL> {
   const plain = createHandlerBoundToURL('/dashboard.html');
-  return async (asked) => (isHome(asked.url) ? withLastLook(await plain(asked)) : plain(asked));
+  return (asked) => (isHome(asked.url) ? withLastLook(plain(asked)) : plain(asked));
 }
 
 function tiles(): StaleWhileRevalidate {

@@ -17,14 +17,24 @@ export function isHome({ pathname, search }: Pick<URL, 'pathname' | 'search'>): 
  * The worker's side: the home's page with how it last looked on this device in it, so that it can be read while the
  * app starts. A look that other code has drawn is left out, and so is one of whoever is not active any more.
  */
-export async function withLastLook(page: Response): Promise<Response> {
-  const look = await Promise.race([readLook(), new Promise<undefined>((none) => setTimeout(none, PATIENCE))]);
-  if (!look) return page;
-  const text = await page.text();
-  const isOfThisBuild = text.includes(`/assets/${look.build}.js`);
+export async function withLastLook(page: Promise<Response>): Promise<Response> {
+  const reading = Promise.race([readLook(), new Promise<undefined>((none) => setTimeout(none, PATIENCE))]);
+  const plain = await page;
+  const text = await plain.text();
   // At the end of the page, behind the styles: it must never be seen without them.
-  const shown = isOfThisBuild ? text.replace('</body>', () => `${look.html}</body>`) : text;
-  return new Response(shown, { headers: page.headers });
+  const end = text.lastIndexOf('</body>');
+  const letters = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async start(stream) {
+      // The page names the app's code: that is on its way while the look is being read.
+      stream.enqueue(letters.encode(text.slice(0, end)));
+      const look = await reading;
+      if (look && text.includes(`/assets/${look.build}.js`)) stream.enqueue(letters.encode(look.html));
+      stream.enqueue(letters.encode(text.slice(end)));
+      stream.close();
+    },
+  });
+  return new Response(body, { headers: plain.headers });
 }
 
 async function readLook() {

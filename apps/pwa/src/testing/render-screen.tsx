@@ -3,6 +3,10 @@ import { render } from '@testing-library/react';
 import { startWords } from '../platform/words';
 import { makeRouter } from '../router';
 import { watchAccess } from '../shell/watch-access';
+// The page asks for these after its first picture, when a short test may be over.
+import '../offline/page/kept-queries';
+import '../shell/follow-look';
+import '../shell/live/follow-changes';
 
 /** The whole page at one address, as `main.tsx` starts it. */
 export async function renderScreen(address: string) {

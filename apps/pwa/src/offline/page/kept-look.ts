@@ -12,17 +12,30 @@ let kept: string | undefined;
  * @param asOf since when it looks so, in words
  */
 export async function keepLook(memberId: string, build: string, asOf: string): Promise<void> {
-  const home = document.querySelector('#root > div')?.outerHTML;
-  if (!isHome(location) || !home || home === kept || home.includes('animate-pulse')) return;
+  const home = document.querySelector('#root > div');
+  if (!isHome(location) || !home || home.querySelector('.animate-pulse')) return;
+  const seen = atFirstSight(home);
+  if (seen === kept) return;
   if ((await readControl()).memberId !== memberId) return;
-  await memberDb(memberId).looks.put({ name: 'home', build, html: asSeenBefore(home, asOf) });
-  kept = home;
+  await memberDb(memberId).looks.put({ name: 'home', build, html: asSeenBefore(seen, asOf) });
+  kept = seen;
 }
 
 /** Whoever is not signed in any more is not seen on this device either. A database that is gone already stays gone. */
 export async function dropLook(memberId: string): Promise<void> {
   kept = undefined;
   if ((await readControl()).memberId === memberId) await memberDb(memberId).looks.clear();
+}
+
+/** What is on the glass before anybody scrolls: pictures below it would come through the worker before the app's own code. */
+function atFirstSight(home: Element): string {
+  const copy = home.cloneNode(true) as Element;
+  const copies = copy.querySelectorAll('main *');
+  for (const [at, element] of home.querySelectorAll('main *').entries()) {
+    const { top, left } = element.getBoundingClientRect();
+    if (top + scrollY > innerHeight || left > innerWidth) copies[at]?.remove();
+  }
+  return copy.outerHTML;
 }
 
 /** To be read only: nothing in it reacts. */

@@ -16,7 +16,7 @@ function drawn(home: string, address = '/dashboard'): void {
   document.body.innerHTML = `<div id="root">${home}</div>`;
 }
 const looks = async () => (await memberDb(memberId).looks.toArray()).map(({ html }) => html);
-const nextStart = async (page = PAGE) => (await withLastLook(new Response(page))).text();
+const nextStart = async (page = PAGE) => (await withLastLook(Promise.resolve(new Response(page)))).text();
 
 beforeEach(async () => {
   memberId = crypto.randomUUID();
