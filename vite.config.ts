@@ -73,6 +73,11 @@ const together = [
     test: /src\/(offline\/(control-db|member-db|last-look|page\/(live-outbox|kept-queries|kept-look))|shell\/follow-look)\./,
   },
   { name: 'refusals', test: /src\/platform\/say-refusal\.|\.refusals\.|domain\/src\/(refusals|kernel\/uploads)\./ },
+  // A member's home: all of it is on the first screen that they see.
+  {
+    name: 'home',
+    test: /src\/(desks\/(member-(desk|home|nav|tiles)|tile-grid)|shell\/(nav-|member-frame)|features\/(purchase\/(home\/|owned\/(use-owned|owned-pack-card)|purchase\.(home|queries|texts))|wallet\/(wallet-card|wallet-totals|point-dates|pending-line|wallet\.queries)|notifications\/bell|messaging\/messaging\.queries|company\/promo-strip))|domain\/src\/(purchase\/purchase|wallet\/wallet|notifications\/notifications|messaging\/messaging)\.contract/,
+  },
   { name: 'photos', test: /src\/shell\/(use-chosen-picture|photo-field)\.|page\/shrink-picture\./ },
   { name: 'install', test: /features\/install\// },
   { name: 'paper-shapes', test: /domain\/src\/(invoices|tasks|facility|recharge)\/(?!.*refusals)/ },
