@@ -9,6 +9,7 @@ import { sweepRows } from './features/operations/sweep-rows';
 import { accrueForEveryone } from './features/wallet/credit-payment';
 import { membersThatEarn } from './features/wallet/members-that-earn';
 import { holdDataFolder } from './platform/data-lock';
+import { giveBackWhenQuiet } from './platform/idle-memory';
 import { keepBuild } from './platform/kept-builds';
 import { PUSH_DELAY } from './platform/push';
 import { runSelf } from './platform/run-self';
@@ -58,6 +59,7 @@ export async function startServer(): Promise<RunningServer> {
   start(() => services.mailer.deliver());
   start(() => services.pusher.deliver());
   const silence = services.feed.listen(pushSoon);
+  const keepMemory = giveBackWhenQuiet();
 
   function keepOwnBuild(): Promise<void> {
     return keepBuild({ web: services.assets.web, dataDir: services.config.dataDir }, services.clock());
@@ -99,6 +101,7 @@ export async function startServer(): Promise<RunningServer> {
     async stop() {
       for (const each of chores) each.stop();
       silence();
+      keepMemory();
       stopping.abort();
       clearTimeout(pushing);
       services.pusher.close();
