@@ -160,8 +160,9 @@ test.describe('whose turn it is to send', { tag: '@nightly' }, () => {
         return failures;
       })
       .toBeGreaterThan(0);
-    await context.unroute('**/api/messages');
+    // A call of the worker's that is still under way must not get through now.
     await context.setOffline(true);
+    await context.unroute('**/api/messages');
 
     await page.goto('/dashboard?open=messages');
     await expect(conversation(page).getByRole('button', { name: 'Waiting' })).toHaveCount(6);

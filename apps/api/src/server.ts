@@ -9,6 +9,7 @@ import { finishSwap } from './features/operations/backup/swap-data';
 import { findAssets } from './platform/assets';
 import { readConfig } from './platform/config';
 import { holdDataFolder } from './platform/data-lock';
+import { giveBackWhenQuiet } from './platform/idle-memory';
 import { clearOldPrograms } from './platform/unpack-program';
 
 /** At the end, what has not been answered by then is cut off. */
@@ -51,7 +52,7 @@ export async function startServer(): Promise<RunningServer> {
     const chores = keepChores(services);
     // The end goes backwards: no new chores, no new calls, then what is under way.
     ends.splice(-1, 0, chores.done);
-    ends.push(chores.stop);
+    ends.push(chores.stop, giveBackWhenQuiet());
     return { address: `http://localhost:${(app.server.address() as AddressInfo).port}`, setupLink, stop: end };
   } catch (error) {
     await end();
