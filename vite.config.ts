@@ -35,7 +35,7 @@ const together = [
   // Small pieces that most screens use: one file, where each would be a request of its own.
   {
     name: 'pieces',
-    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|later|offline-b|popup-address|use-pictures|use-shared-file|save-as|storage-trouble)|src\/offline\/(is-quota|error-names|make-room|cache-names)|src\/offline\/page\/(outbox-view|is-storage-broken|own-wish|persist-storage|shared|use-outbox|drafts|active-db|use-loaded-draft)|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
+    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|later|offline-b|popup-address|use-pictures|use-shared-file|save-as|storage-trouble)|src\/offline\/(is-quota|error-names|make-room|cache-names|drop-draft)|src\/offline\/page\/(outbox-view|is-storage-broken|own-wish|persist-storage|shared|use-outbox|drafts|active-db|use-loaded-draft)|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
   },
   {
     name: 'leaving',
@@ -73,11 +73,6 @@ const together = [
     test: /src\/(offline\/(control-db|member-db|last-look|page\/(live-outbox|kept-queries|kept-look))|shell\/follow-look)\./,
   },
   { name: 'refusals', test: /src\/platform\/say-refusal\.|\.refusals\.|domain\/src\/(refusals|kernel\/uploads)\./ },
-  // A member's home: all of it is on the first screen that they see.
-  {
-    name: 'home',
-    test: /src\/(desks\/(member-(desk|home|nav|tiles)|tile-grid)|shell\/(nav-|member-frame)|features\/(purchase\/(home\/|owned\/(use-owned|owned-pack-card)|purchase\.(home|queries|texts))|wallet\/(wallet-card|wallet-totals|point-dates|pending-line|wallet\.queries)|notifications\/bell|messaging\/messaging\.queries|company\/promo-strip))|domain\/src\/(purchase\/purchase|wallet\/wallet|notifications\/notifications|messaging\/messaging)\.contract/,
-  },
   { name: 'photos', test: /src\/shell\/(use-chosen-picture|photo-field)\.|page\/shrink-picture\./ },
   { name: 'install', test: /features\/install\// },
   { name: 'paper-shapes', test: /domain\/src\/(invoices|tasks|facility|recharge)\/(?!.*refusals)/ },

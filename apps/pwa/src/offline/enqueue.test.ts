@@ -139,3 +139,19 @@ test('where the browser keeps nothing at all, it is said so', async () => {
 
   await expect(privateTab.put({ n: 1 })).rejects.toMatchObject({ refusal: { code: 'device_storage_off' } });
 });
+
+test('the form that is sent is forgotten in the same stroke, another is not, and all stay when nothing could be kept', async () => {
+  const db = await tab.db();
+  const begun = async () => [await db.drafts.toCollection().primaryKeys(), await db.draftFiles.count()];
+  for (const id of ['messages', 'recharge']) await db.drafts.put({ id, fields: {}, updatedAt: 0 });
+  const file = { draftId: 'messages', field: 'file', name: 'a.jpg', type: 'image/jpeg', bytes: new ArrayBuffer(8) };
+  await db.draftFiles.put(file);
+
+  fillDisk(2);
+  const full = tab.put({ endsDraft: 'messages', files: { file: receiptOf(10) } });
+  await expect(full).rejects.toMatchObject({ refusal: { code: 'device_full' } });
+  expect(await begun()).toEqual([['messages', 'recharge'], 1]);
+
+  await tab.put({ endsDraft: 'messages', files: { file: receiptOf(10) } });
+  expect(await begun()).toEqual([['recharge'], 0]);
+});

@@ -2,6 +2,7 @@ import { COMMAND_VERSION } from '@waha/domain/outbox/command-version';
 import type { Job, JobFile } from '@waha/domain/outbox/outbox-job';
 import { readControl } from './control-db';
 import { DeviceRefused } from './device-refused';
+import { dropDraft } from './drop-draft';
 import { deleteParts, splitIntoParts } from './file-parts';
 import { healStorage } from './heal-storage';
 import { isQuota } from './is-quota';
@@ -14,9 +15,13 @@ export const MOST_BYTES = 150 * 1024 * 1024;
 
 /** What is to be sent. `key` is made when the member means it, so that a second tap is the same wish. */
 export type Order = Pick<Job, 'key' | 'stream' | 'isStrict' | 'method' | 'path' | 'label'> &
-  Partial<Pick<Job, 'body' | 'note' | 'replaces' | 'forgetsAnswer'>> & { files?: Record<string, Blob> };
+  Partial<Pick<Job, 'body' | 'note' | 'replaces' | 'forgetsAnswer'>> & {
+    files?: Record<string, Blob>;
+    /** The form that this was: forgotten in the same stroke, so that nobody who comes back finds both. */
+    endsDraft?: string;
+  };
 
-type NewJob = { job: Omit<Job, 'seq'>; parts: FilePart[] };
+type NewJob = { job: Omit<Job, 'seq'>; parts: FilePart[]; endsDraft: string | undefined };
 
 /**
  * Puts a call into the active member's outbox. When it returns, the row and its bytes are on the disk.
@@ -48,7 +53,11 @@ async function keepAfterHealing(order: Order, tools: OutboxTools, error: unknown
 }
 
 /** All bytes are read here: waiting for a file inside a transaction would end the transaction. */
-async function makeJob({ files = {}, ...order }: Order, memberId: string, tools: OutboxTools): Promise<NewJob> {
+async function makeJob(
+  { files = {}, endsDraft, ...order }: Order,
+  memberId: string,
+  tools: OutboxTools,
+): Promise<NewJob> {
   const jobFiles: JobFile[] = [];
   const parts: FilePart[] = [];
   for (const [field, file] of Object.entries(files)) {
@@ -64,6 +73,7 @@ async function makeJob({ files = {}, ...order }: Order, memberId: string, tools:
   return {
     job: { ...order, v: COMMAND_VERSION, memberId, files: jobFiles, ...fresh, nextAt: now, createdAt: now },
     parts,
+    endsDraft,
   };
 }
 
@@ -88,8 +98,9 @@ async function storeWithRoom(db: MemberDb, made: NewJob, { makeRoom }: OutboxToo
 }
 
 /** Resolves when the transaction is complete: a single write may still be undone after it has "succeeded". */
-function store(db: MemberDb, { job, parts }: NewJob): Promise<void> {
-  return db.transaction('rw', db.outbox, db.blobs, db.sent, async () => {
+function store(db: MemberDb, { job, parts, endsDraft }: NewJob): Promise<void> {
+  return db.transaction('rw', [db.outbox, db.blobs, db.sent, db.drafts, db.draftFiles], async () => {
+    if (endsDraft !== undefined) await dropDraft(db, endsDraft);
     if ((await db.outbox.get({ key: job.key })) || (await db.sent.get(job.key))) return;
     if (job.replaces) await dropPredecessors(db, job.replaces);
     if (parts.length > 0) await checkCaps(db, parts);

@@ -10,9 +10,10 @@ import { nameOf } from './invoices.texts';
  */
 export function payInvoice(invoice: WireInvoice, receipt: File, key: string): Promise<string> {
   const { _id: id, invoiceDate } = invoice;
+  const stream = streamOf(id);
   return callLater(
     updateInvoice,
     { params: { id }, body: { status: 'pending' }, files: { receipt } },
-    { stream: streamOf(id), strict: true, label: nameOf(invoice), note: { invoiceId: id, invoiceDate }, key },
+    { stream, strict: true, label: nameOf(invoice), note: { invoiceId: id, invoiceDate }, key, endsDraft: stream },
   );
 }

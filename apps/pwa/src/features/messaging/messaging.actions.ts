@@ -6,6 +6,8 @@ import { callLater } from '../../offline/page/use-outbox';
 /** The order groups of the outbox: what is said, and up to where was read. */
 export const MESSAGES_STREAM = 'messages';
 const READ_STREAM = 'messages-read';
+/** What is being written has the name of its stream. */
+const SAID = { stream: MESSAGES_STREAM, endsDraft: MESSAGES_STREAM };
 
 /** What a message carries along, to be drawn while it waits; its file is the job's own. */
 export type MessageNote = { text: string; durationMs?: number };
@@ -21,7 +23,7 @@ export function sendOwnMessage({ text, file, durationMs }: OwnMessage, key: stri
   const note: MessageNote = { text, ...(durationMs !== undefined && { durationMs }) };
   const body = { ...(text !== '' && { content: text }), ...(durationMs !== undefined && { durationMs }) };
   const ask = { body, ...(file && { files: { file } }) };
-  return callLater(sendMessage, ask, { stream: MESSAGES_STREAM, label: labelOf(text, file), note, key });
+  return callLater(sendMessage, ask, { ...SAID, label: labelOf(text, file), note, key });
 }
 
 /** Tells the server up to where the member has read; a newer mark takes the place of one that still waits. */

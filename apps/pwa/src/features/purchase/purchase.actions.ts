@@ -57,6 +57,7 @@ export async function sendQuiz(
   return callLater(submitQuiz, ask, {
     stream,
     replaces: stream,
+    endsDraft: stream,
     label: i18n._('Quiz: {packName}', { packName }),
     note,
   });

@@ -23,7 +23,7 @@ export function sendRecharge({ points, receipt }: Complete, key: string): Promis
   return callLater(
     submitRecharge,
     { body: { points }, files: { receipt } },
-    { stream: RECHARGE_STREAM, strict: true, label, note, key },
+    { stream: RECHARGE_STREAM, strict: true, label, note, key, endsDraft: RECHARGE_STREAM },
   );
 }
 

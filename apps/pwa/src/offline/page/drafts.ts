@@ -1,3 +1,4 @@
+import { dropDraft } from '../drop-draft';
 import { activeDb } from './active-db';
 import { during } from './safe-point';
 
@@ -47,8 +48,5 @@ export async function listDrafts(start: string): Promise<{ id: string; fields: u
 /** Forgets a form that was sent or given up. */
 export async function clearDraft(id: string): Promise<void> {
   const db = await activeDb();
-  await db?.transaction('rw', db.drafts, db.draftFiles, async () => {
-    await db.drafts.delete(id);
-    await db.draftFiles.where({ draftId: id }).delete();
-  });
+  await db?.transaction('rw', db.drafts, db.draftFiles, () => dropDraft(db, id));
 }

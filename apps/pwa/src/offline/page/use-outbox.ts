@@ -21,6 +21,8 @@ export type LaterOptions = {
   note?: unknown;
   /** The server's answer is too private to be kept for the screens. */
   forgetsAnswer?: boolean;
+  /** The form that this was: forgotten in the same stroke. */
+  endsDraft?: string;
   /** Made when the confirmation was opened, so that a second tap is the same wish. */
   key?: string;
 };
@@ -41,7 +43,7 @@ export function callLater<const Row extends Endpoint & { lane: string }>(
 
 async function putIn(row: Endpoint, ask: LooseAsk, options: LaterOptions): Promise<string> {
   const { params, query, body, files } = ask;
-  const { stream, strict = false, label, replaces, note, forgetsAnswer, key = newKey() } = options;
+  const { stream, strict = false, label, replaces, note, forgetsAnswer, endsDraft, key = newKey() } = options;
   const given = Object.entries(files ?? {}).filter((entry): entry is [string, Blob] => entry[1] !== undefined);
   if (given.length > 0) void persistStorage(); // in the tap that sends
   const { enqueue, browserTools, flushSoon } = await load();
@@ -58,6 +60,7 @@ async function putIn(row: Endpoint, ask: LooseAsk, options: LaterOptions): Promi
       ...(note !== undefined && { note }),
       ...(replaces !== undefined && { replaces }),
       ...(forgetsAnswer && { forgetsAnswer }),
+      ...(endsDraft !== undefined && { endsDraft }),
     },
     browserTools(),
   );
