@@ -7,7 +7,7 @@ import { DEMO } from './support/people';
 import { Server } from './support/server';
 
 const WRITES_A_SECOND = 50;
-const KILLS = process.env.NIGHTLY ? 25 : 6;
+const KILLS = process.env.NIGHTLY ? 50 : 6;
 
 test.describe('the operator keeps the house safe', () => {
   let server: Server;
@@ -47,7 +47,7 @@ test.describe('the operator keeps the house safe', () => {
   });
 
   test(`killed at ${KILLS} moments in a backup, it leaves no half archive, and the next one is good`, async () => {
-    test.setTimeout(90_000);
+    test.setTimeout(process.env.NIGHTLY ? 300_000 : 90_000);
     const took = await timeOf(() => server.waha(['backup']));
     let killed = 0;
     for (let time = 0; time < KILLS; time++) {
@@ -64,7 +64,7 @@ test.describe('the operator keeps the house safe', () => {
   });
 
   test(`killed at ${KILLS} moments in a restore, it starts, on the old state or on the new, whole`, async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(process.env.NIGHTLY ? 300_000 : 120_000);
     const archive = archiveIn((await server.waha(['backup'])).text);
     const member = await callsAs(server, DEMO.member);
     await member.call('POST', '/messages', { content: 'after the backup' });

@@ -7,12 +7,12 @@ import { migrate } from '../apps/api/src/platform/migrate';
 import { Server } from './support/server';
 
 const MIGRATIONS = join(process.cwd(), 'apps', 'api', 'migrations');
-const KILLS = process.env.NIGHTLY ? 25 : 6;
+const KILLS = process.env.NIGHTLY ? 50 : 6;
 /** So many that a snapshot takes a while. */
 const LINES = 100_000;
 
 test(`killed at ${KILLS} moments of an upgrade, the program starts on what it finds, and nothing is lost`, async () => {
-  test.setTimeout(90_000);
+  test.setTimeout(process.env.NIGHTLY ? 300_000 : 90_000);
   const server = await Server.empty();
   const before = mkdtempSync(join(tmpdir(), 'waha-before-'));
   const file = writeOldDatabase(before);

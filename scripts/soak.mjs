@@ -23,6 +23,7 @@ rmSync(report, { force: true });
 const env = {
   ...QUIET,
   CHROME_PATH: await findChromium(),
+  NIGHTLY: '1', // it is none of the journeys of every change
   SOAK_SEEDS: values.seeds,
   SOAK_FROM: values.from,
   SOAK_REPORT: report,
