@@ -16,16 +16,16 @@ import { Server } from './support/server';
 const PAGE_ONLY = { serviceWorkers: 'block' } as const;
 const SECOND = 1000;
 
-test.describe('answers that go wrong', { tag: '@nightly' }, () => {
+test.describe('answers that go wrong', () => {
   let server: Server;
   test.beforeAll(async () => {
     server = await Server.openDemo();
   });
   test.afterAll(() => server.close());
 
-  test('F-02, F-03 the server commits and its answer is lost, five times in a row: once there, and known to be', async ({
-    browser,
-  }) => {
+  test('F-02, F-03 the server commits and its answer is lost, five times in a row: once there, and known to be', {
+    tag: '@nightly',
+  }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, { ...PAGE_ONLY, prepare: drawShortWaits });
     let lost = 0;
     let letGo = () => {};
@@ -81,9 +81,9 @@ test.describe('answers that go wrong', { tag: '@nightly' }, () => {
     await context.close();
   });
 
-  test('F-05 the server hangs: the call is given up after twenty seconds, repeated, and there once', async ({
-    browser,
-  }) => {
+  test('F-05 the server hangs: the call is given up after twenty seconds, repeated, and there once', {
+    tag: '@nightly',
+  }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, {
       ...PAGE_ONLY,
       prepare: (before) => Promise.all([drawShortWaits(before), before.clock.install()]),
@@ -106,9 +106,9 @@ test.describe('answers that go wrong', { tag: '@nightly' }, () => {
     await context.close();
   });
 
-  test('F-06 the server asks for 30 seconds of patience: no call before, whatever else gives hope', async ({
-    browser,
-  }) => {
+  test('F-06 the server asks for 30 seconds of patience: no call before, whatever else gives hope', {
+    tag: '@nightly',
+  }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, {
       ...PAGE_ONLY,
       prepare: (before) => before.clock.install(),

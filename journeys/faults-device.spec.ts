@@ -22,7 +22,7 @@ import { newMember, signedIn } from './support/signed-in';
 const PAGE_ONLY = { serviceWorkers: 'block' } as const;
 const MEBIBYTE = 1024 * 1024;
 
-test.describe('a device that lets the app down', { tag: '@nightly' }, () => {
+test.describe('a device that lets the app down', () => {
   let server: Server;
   test.beforeAll(async () => {
     server = await Server.open();
@@ -58,9 +58,9 @@ test.describe('a device that lets the app down', { tag: '@nightly' }, () => {
     await context.close();
   });
 
-  test('F-27 something has taken the bytes of a paper away: the member is asked for it again, and the rest goes', {
-    tag: '@nightly',
-  }, async ({ browser }) => {
+  test('F-27 something has taken the bytes of a paper away: the member is asked for it again, and the rest goes', async ({
+    browser,
+  }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, PAGE_ONLY);
     await context.setOffline(true);
     await attach(page, paper(MEBIBYTE));

@@ -12,16 +12,16 @@ const RECEIPT = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'pro
 /** Only the page sends: what the worker does is of `faults-turns`. */
 const PAGE_ONLY = { serviceWorkers: 'block' } as const;
 
-test.describe('what the server says no to', { tag: '@nightly' }, () => {
+test.describe('what the server says no to', () => {
   let server: Server;
   test.beforeAll(async () => {
     server = await Server.openDemo();
   });
   test.afterAll(() => server.close());
 
-  test('F-23 blocked by the administration while offline: everything is kept, the reason is said, and nothing goes round in circles', async ({
-    browser,
-  }) => {
+  test('F-23 blocked by the administration while offline: everything is kept, the reason is said, and nothing goes round in circles', {
+    tag: '@nightly',
+  }, async ({ browser }) => {
     const { context, page, memberId, email } = await openPhone(browser, server.url, PAGE_ONLY);
     const admin = await callsAs(server, DEMO.admin);
     let calls = 0;

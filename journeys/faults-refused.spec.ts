@@ -10,7 +10,7 @@ const PHOTO = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo
 const UNREADABLE = /^This picture cannot be read on this device\./;
 const FULL = 'Too much is already waiting to be sent from this device. Let it be sent first.';
 
-test.describe('what cannot be taken is said so, and nothing else suffers', { tag: '@nightly' }, () => {
+test.describe('what cannot be taken is said so, and nothing else suffers', () => {
   let server: Server;
   let phone: BrowserContext;
   let page: Page;
@@ -40,7 +40,9 @@ test.describe('what cannot be taken is said so, and nothing else suffers', { tag
   const messagesOf = (memberId: string) =>
     server.rows(`select text from messages where member_id = '${memberId}' order by seq`).map(({ text }) => text);
 
-  test('F-55 back, forward and submit again: there is nothing to submit, and one payment', async () => {
+  test('F-55 back, forward and submit again: there is nothing to submit, and one payment', {
+    tag: '@nightly',
+  }, async () => {
     await signedIn(page, DEMO.member, '/dashboard');
     await page.goto('/dashboard?open=payment&pack=Ultra+One&mode=full');
     await page.getByRole('radio', { name: /D17/ }).check({ force: true });
@@ -59,9 +61,7 @@ test.describe('what cannot be taken is said so, and nothing else suffers', { tag
     expect(await waiting(page)).toEqual([]);
   });
 
-  test('F-56 the same key with other words: the server keeps the first, and the second says why it failed', {
-    tag: '@nightly',
-  }, async () => {
+  test('F-56 the same key with other words: the server keeps the first, and the second says why it failed', async () => {
     const memberId = await openMessages();
     await phone.setOffline(true);
     await write('First');
@@ -87,9 +87,7 @@ test.describe('what cannot be taken is said so, and nothing else suffers', { tag
     expect(messagesOf(memberId)).toEqual(['First']);
   });
 
-  test('F-57 two hundred things wait: words are still taken, a file is refused with the reason', {
-    tag: '@nightly',
-  }, async () => {
+  test('F-57 two hundred things wait: words are still taken, a file is refused with the reason', async () => {
     const memberId = await openMessages();
     await phone.setOffline(true);
     await write('Number 1');
@@ -105,9 +103,7 @@ test.describe('what cannot be taken is said so, and nothing else suffers', { tag
     expect(messagesOf(memberId)).toEqual([]);
   });
 
-  test('F-59 an iPhone picture, a broken one, an empty one, a document with a false name: each is refused at once', {
-    tag: '@nightly',
-  }, async () => {
+  test('F-59 an iPhone picture, a broken one, an empty one, a document with a false name: each is refused at once', async () => {
     const memberId = await openMessages();
     const jpeg = readFileSync(PHOTO);
     const broken = Buffer.concat([jpeg.subarray(0, 300), Buffer.alloc(2000, 7)]);
@@ -138,9 +134,7 @@ test.describe('what cannot be taken is said so, and nothing else suffers', { tag
     await expect.poll(() => messagesOf(memberId)).toEqual(['']);
   });
 
-  test('F-61 the browser keeps nothing: all can be read, and sending says that it cannot be kept', {
-    tag: '@nightly',
-  }, async () => {
+  test('F-61 the browser keeps nothing: all can be read, and sending says that it cannot be kept', async () => {
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
         throw new DOMException('The user denied permission to access the database.', 'SecurityError');
@@ -159,9 +153,7 @@ test.describe('what cannot be taken is said so, and nothing else suffers', { tag
     expect([await memberDatabases(page), messagesOf(memberId)]).toEqual([[], []]);
   });
 
-  test('F-62 a first visit that is cut before the app was kept: the second one keeps it', {
-    tag: '@nightly',
-  }, async () => {
+  test('F-62 a first visit that is cut before the app was kept: the second one keeps it', async () => {
     await phone.route('**/service-worker.js', (route) => route.abort());
     await page.goto('/category');
     await expect(page.getByRole('main')).toBeVisible();

@@ -8,7 +8,7 @@ const SECOND = 1000;
 const SIX = ['one', 'two', 'three', 'four', 'five', 'six'];
 const ALL_SENT = { waiting: [], sent: 6, parts: 0 };
 
-test.describe('whose turn it is to send', { tag: '@nightly' }, () => {
+test.describe('whose turn it is to send', () => {
   let server: Server;
   test.beforeAll(async () => {
     server = await Server.open();
@@ -28,7 +28,9 @@ test.describe('whose turn it is to send', { tag: '@nightly' }, () => {
     for (const text of SIX) await write(page, text);
   }
 
-  test('F-15 three tabs and the worker begin at once: each goes once, in order', async ({ browser }) => {
+  test('F-15 three tabs and the worker begin at once: each goes once, in order', { tag: '@nightly' }, async ({
+    browser,
+  }) => {
     const { context, page, memberId } = await openPhone(browser, server.url);
     await readyForOffline(page);
     const others = [await openTab(context), await openTab(context)];
@@ -50,7 +52,9 @@ test.describe('whose turn it is to send', { tag: '@nightly' }, () => {
     await context.close();
   });
 
-  test('F-16 the worker is killed in the middle of its round: the page finishes it', async ({ browser }) => {
+  test('F-16 the worker is killed in the middle of its round: the page finishes it', { tag: '@nightly' }, async ({
+    browser,
+  }) => {
     const { context, page, memberId } = await openPhone(browser, server.url);
     await readyForOffline(page);
     await writeSixOffline(page);
@@ -74,9 +78,9 @@ test.describe('whose turn it is to send', { tag: '@nightly' }, () => {
     await context.close();
   });
 
-  test('F-17 a tab is frozen with the turn in its hands: another takes it once the lease is over, and the first stops when it thaws', async ({
-    browser,
-  }) => {
+  test('F-17 a tab is frozen with the turn in its hands: another takes it once the lease is over, and the first stops when it thaws', {
+    tag: '@nightly',
+  }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, server.url, {
       serviceWorkers: 'block',
       // Some browsers freeze a tab without a word to it.
@@ -139,9 +143,9 @@ test.describe('whose turn it is to send', { tag: '@nightly' }, () => {
     await context.close();
   });
 
-  test('F-19 the browser calls the worker for the last time, in vain: nothing is given up, and the page sends later', {
-    tag: '@nightly',
-  }, async ({ browser }) => {
+  test('F-19 the browser calls the worker for the last time, in vain: nothing is given up, and the page sends later', async ({
+    browser,
+  }) => {
     const { context, page, memberId } = await openPhone(browser, server.url);
     await readyForOffline(page);
     await writeSixOffline(page);
@@ -175,9 +179,9 @@ test.describe('whose turn it is to send', { tag: '@nightly' }, () => {
     await context.close();
   });
 
-  test('F-20 a browser without Background Sync and without locks: the tabs send, one at a time, and look the same', async ({
-    browser,
-  }) => {
+  test('F-20 a browser without Background Sync and without locks: the tabs send, one at a time, and look the same', {
+    tag: '@nightly',
+  }, async ({ browser }) => {
     const poorer = () => {
       Reflect.deleteProperty(Navigator.prototype, 'locks');
       Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');

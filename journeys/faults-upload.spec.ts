@@ -36,7 +36,7 @@ const TALK = 64 * 1024;
 const SLOW = CHUNK * 2;
 const PAPER = paper(4 * CHUNK);
 
-test.describe('uploads that are broken off', { tag: '@nightly' }, () => {
+test.describe('uploads that are broken off', () => {
   let server: Server;
   let link: Link;
   test.beforeAll(async () => {
@@ -64,7 +64,9 @@ test.describe('uploads that are broken off', { tag: '@nightly' }, () => {
     await expect(conversation(page).getByText('Sent', { exact: true })).toBeVisible();
   }
 
-  test('F-07 the tab is killed in the middle of an upload: it goes on where the server stands', async ({ browser }) => {
+  test('F-07 the tab is killed in the middle of an upload: it goes on where the server stands', {
+    tag: '@nightly',
+  }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, link.url, PAGE_ONLY);
     const before = await begin(page);
     await page.close({ runBeforeUnload: false });
@@ -75,7 +77,9 @@ test.describe('uploads that are broken off', { tag: '@nightly' }, () => {
     await context.close();
   });
 
-  test('F-08 the browser dies in the middle of an upload: opened again, it goes on where the server stands', async () => {
+  test('F-08 the browser dies in the middle of an upload: opened again, it goes on where the server stands', {
+    tag: '@nightly',
+  }, async () => {
     const profile = mkdtempSync(join(tmpdir(), 'waha-phone-'));
     const open = () =>
       chromium.launchPersistentContext(profile, {
@@ -118,9 +122,9 @@ test.describe('uploads that are broken off', { tag: '@nightly' }, () => {
     await context.close();
   });
 
-  test('F-10 the connection is dead but open: after a minute of silence it is given up, and the upload goes on', async ({
-    browser,
-  }) => {
+  test('F-10 the connection is dead but open: after a minute of silence it is given up, and the upload goes on', {
+    tag: '@nightly',
+  }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, link.url, {
       ...PAGE_ONLY,
       prepare: (before) => Promise.all([drawShortWaits(before), before.clock.install()]),
@@ -144,7 +148,7 @@ test.describe('uploads that are broken off', { tag: '@nightly' }, () => {
     await context.close();
   });
 
-  test('F-11 on a thin link a large paper holds up no words', async ({ browser }) => {
+  test('F-11 on a thin link a large paper holds up no words', { tag: '@nightly' }, async ({ browser }) => {
     const thin = await openThinLink(server.port, { bitsPerSecond: 1e9, roundTripMs: 0 });
     const path = '/dashboard?open=facility&part=recharge';
     const { context, page, memberId } = await openPhone(browser, thin.url, { ...PAGE_ONLY, path });
@@ -167,9 +171,9 @@ test.describe('uploads that are broken off', { tag: '@nightly' }, () => {
     await thin.close();
   });
 
-  test('F-12 the server dies in the middle of a chunk and comes back: its bytes are kept, the rest follows', async ({
-    browser,
-  }) => {
+  test('F-12 the server dies in the middle of a chunk and comes back: its bytes are kept, the rest follows', {
+    tag: '@nightly',
+  }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, link.url, { ...PAGE_ONLY, prepare: drawShortWaits });
     const before = await begin(page);
     await server.stop('SIGKILL');
@@ -181,9 +185,9 @@ test.describe('uploads that are broken off', { tag: '@nightly' }, () => {
     await context.close();
   });
 
-  test('F-13 the server has cleared away what rested for two weeks: it is sent anew under the same id, once', async ({
-    browser,
-  }) => {
+  test('F-13 the server has cleared away what rested for two weeks: it is sent anew under the same id, once', {
+    tag: '@nightly',
+  }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, link.url, { ...PAGE_ONLY, prepare: drawShortWaits });
     await begin(page);
     await context.setOffline(true);
@@ -228,9 +232,9 @@ test.describe('uploads that are broken off', { tag: '@nightly' }, () => {
     await context.close();
   });
 
-  test('F-22 the session ends in the middle of an upload: what is sent stays sent, and the login lets the rest go', async ({
-    browser,
-  }) => {
+  test('F-22 the session ends in the middle of an upload: what is sent stays sent, and the login lets the rest go', {
+    tag: '@nightly',
+  }, async ({ browser }) => {
     const { context, page, memberId, email } = await openPhone(browser, link.url, PAGE_ONLY);
     const before = await begin(page);
     await context.clearCookies();
