@@ -35,7 +35,7 @@ const together = [
   // Small pieces that most screens use: one file, where each would be a request of its own.
   {
     name: 'pieces',
-    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|later|offline-b|popup-address|use-pictures|use-shared-file|save-as|storage-trouble)|src\/offline\/(is-quota|error-names|make-room|cache-names|drop-draft)|src\/offline\/page\/(outbox-view|is-storage-broken|own-wish|persist-storage|shared|use-outbox|drafts|active-db|use-loaded-draft)|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
+    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|later|fetch-file|offline-b|popup-address|use-pictures|use-shared-file|save-as|storage-trouble)|src\/offline\/(is-quota|error-names|cache-names|drop-draft)|src\/offline\/page\/(outbox-view|is-storage-broken|own-wish|persist-storage|shared|use-outbox|drafts|active-db|use-loaded-draft)|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
   },
   {
     name: 'leaving',
@@ -52,11 +52,11 @@ const together = [
   },
   {
     name: 'papers',
-    test: /features\/(invoices|tasks|facility|recharge)\/(?!staff\/|invoices\.popups)|src\/desks\/facility-popup|src\/shell\/(pdf-paper|save-file|open-file|fetch-file|use-receipt-draft|receipt-place|waiting-card)/,
+    test: /features\/(invoices|tasks|facility|recharge)\/(?!staff\/|invoices\.popups)|src\/desks\/facility-popup|src\/shell\/(pdf-paper|save-file|open-file|use-receipt-draft|receipt-place|waiting-card)/,
   },
   {
     name: 'messages',
-    test: /features\/messaging\/(?!staff\/|messaging\.queries)|node_modules\/@tanstack\/(react-virtual|virtual-core)\/|domain\/src\/messaging\/conversation\.|src\/offline\/page\/job-file/,
+    test: /features\/messaging\/(?!staff\/|messaging\.queries)|node_modules\/@tanstack\/(react-virtual|virtual-core)\/|domain\/src\/messaging\/conversation\.|src\/offline\/page\/(job-file|opened-files)/,
   },
   // The way to a pack, its video, and saving it: whoever opens one comes to the next.
   {
@@ -70,9 +70,15 @@ const together = [
   },
   {
     name: 'device',
-    test: /src\/(offline\/(control-db|member-db|last-look|page\/(live-outbox|kept-queries|kept-look))|shell\/follow-look)\./,
+    test: /src\/(offline\/(control-db|member-db|make-room|last-look|page\/(live-outbox|kept-queries|kept-look))|shell\/follow-look)\./,
   },
   { name: 'refusals', test: /src\/platform\/say-refusal\.|\.refusals\.|domain\/src\/(refusals|kernel\/uploads)\./ },
+  // A member's home: all of it is on the first screen that they see. What these import and nothing else holds belongs
+  // here too: two files that need each other do not start. The desk itself is asked for by its name, and stays out.
+  {
+    name: 'home',
+    test: /src\/(desks\/(member-(home|nav|tiles|popups|popup-names)|tile-grid|install-parts)|shell\/(nav-|member-frame)|platform\/(alerts|push)|offline\/page\/training-store|features\/(purchase\/(home\/|owned\/(use-|owned-packs\.|owned-pack-card)|catalogue\/pack-picture|purchase\.(home|popups|queries|texts|actions|jobs))|wallet\/(wallet-card|wallet-totals|point-dates|pending-line|wallet\.queries)|notifications\/(bell|use-arrivals|notifications\.queries)|invoices\/invoices\.popups|messaging\/messaging\.queries|company\/promo-strip))|domain\/src\/(purchase\/(purchase\.contract|training\.)|wallet\/wallet\.contract|notifications\/(notice-targets|[a-z]+\.contract)|messaging\/messaging\.contract)/,
+  },
   { name: 'photos', test: /src\/shell\/(use-chosen-picture|photo-field)\.|page\/shrink-picture\./ },
   { name: 'install', test: /features\/install\// },
   { name: 'paper-shapes', test: /domain\/src\/(invoices|tasks|facility|recharge)\/(?!.*refusals)/ },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import playwright from '../playwright.config';
 import { callsAs } from './support/calls';
-import { draftFiles, keptReads, outbox, queuedFileHashes, readyForOffline } from './support/device';
+import { draftFiles, keptReads, openedFiles, outbox, queuedFileHashes, readyForOffline } from './support/device';
 import { DEMO } from './support/people';
 import { Server } from './support/server';
 import { signedIn } from './support/signed-in';
@@ -160,12 +160,52 @@ test.describe('a member writes to the administration', () => {
       await popup().getByRole('button', { name: 'Close' }).click();
       await expect(thumb).toHaveAccessibleName('Messages');
     });
+
+    await test.step('a picture that was seen and a sound that was played are there without a network', async () => {
+      const admin = await callsAs(server, DEMO.admin);
+      const { userId } = await callsAs(server, DEMO.verified);
+      const voice = join(server.dataDir, 'uploads', String(sentSince(server, before).at(-1)?.file));
+      await admin.call('POST', `/messages/admin/send/${userId}`, formWith(PHOTO, 'image/jpeg'));
+      await admin.call('POST', `/messages/admin/send/${userId}`, formWith(voice, 'audio/webm'));
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const fromThem = () => popup().getByRole('article', { name: /^Administration/ });
+      const picture = () => fromThem().getByRole('button', { name: 'Open the picture' }).locator('img').last();
+      const sound = () =>
+        fromThem()
+          .filter({ has: page.getByRole('slider') })
+          .last();
+      const isDrawn = () => picture().evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+      const play = async () => {
+        await sound().getByRole('button', { name: 'Play' }).click();
+        await expect(sound().getByRole('slider')).toHaveAttribute('aria-valuetext', /0:0[12]/);
+      };
+      await page.goto('/dashboard?open=messages');
+      await expect.poll(isDrawn).toBe(true);
+      await play();
+      await expect.poll(() => openedFiles(page)).toBeGreaterThan(1);
+      const files = asked.filter((path) => path.startsWith('/uploads/'));
+      expect(files).toEqual([...new Set(files)]);
+
+      await phone.setOffline(true);
+      await page.close();
+      page = await phone.newPage();
+      await page.goto('/dashboard?open=messages');
+      await expect.poll(isDrawn).toBe(true);
+      await play();
+    });
     await phone.close();
   });
 });
 
 function waiting(popup: Locator): Locator {
   return popup.getByRole('button', { name: 'Waiting' });
+}
+
+function formWith(file: string, type: string): FormData {
+  const form = new FormData();
+  form.set('file', new File([readFileSync(file)], 'file', { type }));
+  return form;
 }
 
 /** What this member has said, in the order in which it arrived, but for the first so many. */

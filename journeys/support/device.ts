@@ -165,3 +165,8 @@ export function fillOutbox(page: Page, count: number): Promise<void> {
 export async function hasLastLook(page: Page): Promise<boolean> {
   return (await countOf(page, 'looks')) > 0;
 }
+
+/** How many files of the conversation this device keeps because they were opened. */
+export function openedFiles(page: Page): Promise<number> {
+  return countOf(page, 'files');
+}

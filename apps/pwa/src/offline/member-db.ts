@@ -28,6 +28,9 @@ export type LockRow = { name: 'own'; id: string; x: string; y: string };
 
 export type MetaRow = { name: 'lease'; owner: string; until: Instant };
 
+/** A file of the conversation that its member has opened; bytes, as everywhere. `size`: how many, to add up unread. */
+export type OpenedFile = { path: string; usedAt: Instant; size: number; bytes: ArrayBuffer; type: string };
+
 /** How a screen looked when it was last drawn, as markup. `build`: the code that drew it. */
 export type LastLook = { name: 'home'; build: string; html: string };
 
@@ -43,9 +46,11 @@ export class MemberDb extends Dexie {
   meta!: Table<MetaRow, string>;
   lock!: Table<LockRow, string>;
   looks!: Table<LastLook, string>;
+  files!: Table<OpenedFile, string>;
 
   constructor(name: string) {
-    super(name);
+    // What was taken in must outlive a battery that dies: a browser's own choice keeps it in memory for some seconds.
+    super(name, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       outbox: '++seq, &key, replaces',
       sent: '&key, at',
@@ -57,7 +62,7 @@ export class MemberDb extends Dexie {
       meta: '&name',
     });
     this.version(2).stores({ lock: '&name' });
-    this.version(3).stores({ looks: '&name' });
+    this.version(3).stores({ looks: '&name', files: '&path, [usedAt+size]' });
   }
 }
 

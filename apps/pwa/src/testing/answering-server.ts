@@ -57,6 +57,11 @@ export class AnsweringServer {
     this.#answers.set(`${row.method} ${row.path}`, () => ({ status, body, ...(contentType && { contentType }) }));
   }
 
+  /** Has a file at an address of its own, outside the contract. */
+  serveFile(address: string, type: string, text = 'bytes'): void {
+    this.#answers.set(`GET ${address}`, () => ({ status: 200, body: text, contentType: type }));
+  }
+
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));

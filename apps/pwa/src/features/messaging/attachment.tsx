@@ -4,17 +4,20 @@ import { Download, FileText, ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useConnectivity } from '../../platform/connectivity';
 import { sizeText } from '../../ui/size-text';
+import { Spinner } from '../../ui/spinner';
 import { AudioPlayer } from './audio-player';
 import { sayKind } from './messaging.actions';
 
 /** A file of a message, wherever its bytes are: on the server, or still on this device. */
 export type ShownFile = {
-  /** `undefined` while the device is read. */
+  /** `undefined` while the device is read, or the whole file is on its way. */
   address: string | undefined;
   isOnDevice: boolean;
   type: string;
   bytes?: number | undefined;
   durationMs?: number | undefined;
+  /** A sound that is still on the server only: has the whole of it fetched, under another address. */
+  onPlay?: (() => void) | undefined;
 };
 
 type AttachmentProps = {
@@ -30,10 +33,9 @@ export function Attachment({ file, onOpen }: AttachmentProps) {
   if (kind === 'image') return <Picture file={file} onOpen={onOpen} />;
   if (kind === 'pdf') return <FileLink file={file} />;
   if (kind === 'other') return download;
-  const { address, type, durationMs } = file;
   return (
     <div className="w-64 max-w-full">
-      <AudioPlayer key={address} address={address} type={type} durationMs={durationMs} otherwise={download} />
+      <AudioPlayer {...file} otherwise={download} />
     </div>
   );
 }
@@ -55,13 +57,15 @@ function Picture({ file: { address }, onOpen }: AttachmentProps) {
           <ImageOff aria-hidden="true" className="size-6" />
           {i18n._('The picture cannot be shown.')}
         </span>
+      ) : !address ? (
+        <Spinner />
       ) : (
         <img
           src={address}
           alt=""
           decoding="async"
           onError={() => setMissing(address)}
-          className={address ? 'size-full object-cover' : 'hidden'}
+          className="size-full object-cover"
         />
       )}
     </button>

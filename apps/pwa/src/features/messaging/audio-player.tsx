@@ -2,13 +2,17 @@ import { i18n } from '@lingui/core';
 import { SECOND } from '@waha/domain/kernel/time';
 import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Spinner } from '../../ui/spinner';
 import { sayLength } from './messaging.texts';
 
 type AudioPlayerProps = {
+  /** `undefined` while it is on its way. */
   address: string | undefined;
   type: string;
   /** Where it is known: recordings do not tell it themselves. */
   durationMs?: number | undefined;
+  /** At the first play, instead of playing from the address: another comes, and is played. Nothing is fetched before. */
+  onPlay?: (() => void) | undefined;
   /** Instead of it, where the browser cannot play this. */
   otherwise: ReactNode;
 };
@@ -16,7 +20,7 @@ type AudioPlayerProps = {
 let playing: HTMLAudioElement | undefined;
 
 /** A sound to listen to: play, pause, and any place in it. One at a time. */
-export function AudioPlayer({ address, type, durationMs, otherwise }: AudioPlayerProps) {
+export function AudioPlayer({ address, type, durationMs, onPlay, otherwise }: AudioPlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [atMs, setAtMs] = useState(0);
@@ -28,6 +32,12 @@ export function AudioPlayer({ address, type, durationMs, otherwise }: AudioPlaye
     const element = audio.current;
     return () => element?.pause();
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the sound that is waited for has come, and then only
+  useEffect(() => {
+    if (!isPlaying || !address) return;
+    seek(atMs);
+    begin();
+  }, [address]);
   if (isBroken) return otherwise;
 
   function press(): void {
@@ -39,7 +49,18 @@ export function AudioPlayer({ address, type, durationMs, otherwise }: AudioPlaye
     }
     if (playing !== element) playing?.pause();
     playing = element;
-    element.play().catch((error: unknown) => isNotPlayable(error) && setBroken(true));
+    if (onPlay) {
+      // Emptied, yet told to play: some browsers let nothing begin later that was not begun in the tap.
+      element.removeAttribute('src');
+      element.load();
+      setPlaying(true);
+      onPlay();
+    }
+    begin();
+  }
+
+  function begin(): void {
+    audio.current?.play().catch((error: unknown) => isNotPlayable(error) && setBroken(true));
   }
 
   function seek(toMs: number): void {
@@ -52,11 +73,13 @@ export function AudioPlayer({ address, type, durationMs, otherwise }: AudioPlaye
       <button
         type="button"
         aria-label={isPlaying ? i18n._('Pause') : i18n._('Play')}
-        disabled={!address}
+        disabled={!address && !isPlaying}
         onClick={press}
         className="grid size-11 shrink-0 place-items-center rounded-full bg-current/12 disabled:opacity-50"
       >
-        {isPlaying ? (
+        {isPlaying && !address ? (
+          <Spinner />
+        ) : isPlaying ? (
           <Pause aria-hidden="true" className="size-5 fill-current" />
         ) : (
           <Play aria-hidden="true" className="size-5 fill-current rtl:-scale-x-100" />
@@ -79,7 +102,7 @@ export function AudioPlayer({ address, type, durationMs, otherwise }: AudioPlaye
       <audio
         ref={audio}
         src={address}
-        preload={durationMs === undefined ? 'metadata' : 'none'}
+        preload={durationMs === undefined && !onPlay ? 'metadata' : 'none'}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
         onEnded={() => setAtMs(0)}

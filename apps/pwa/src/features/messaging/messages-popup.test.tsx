@@ -320,6 +320,8 @@ test('a picture opens large, a PDF in a tab, a sound plays, and anything else is
   expect(screen.getByRole('slider', { name: 'Place in the sound' })).toBeTruthy();
   expect(screen.getByText('1:05')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Download the file' }).hasAttribute('download')).toBe(true);
+  const picture = screen.getByRole<HTMLButtonElement>('button', { name: 'Open the picture' });
+  await waitFor(() => expect(picture.disabled).toBe(false));
   press('Open the picture');
   expect(await screen.findByRole('img', { name: 'Picture of a message' })).toHaveProperty(
     'src',
