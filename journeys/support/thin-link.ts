@@ -12,6 +12,7 @@ const AHEAD = 40;
 export async function openThinLink(port: number, thinness: Thinness) {
   let { bitsPerSecond, roundTripMs } = thinness;
   const sockets = new Set<Socket>();
+  const gone = new WeakSet<Socket>();
   const carried = { up: 0, down: 0 };
   const lines = { up: openLine(), down: openLine() };
 
@@ -47,6 +48,8 @@ export async function openThinLink(port: number, thinness: Thinness) {
       from.pause();
       let at = 0;
       const turn = () => {
+        // What a cut connection still had to say is not carried any more.
+        if (gone.has(from)) return 0;
         const piece = bytes.subarray(at, at + PIECE);
         at += piece.length;
         carried[way] += piece.length;
@@ -92,7 +95,10 @@ export async function openThinLink(port: number, thinness: Thinness) {
     },
     /** Whatever is under way is lost; what is opened afterwards gets through. */
     cut: () => {
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) {
+        gone.add(socket);
+        socket.destroy();
+      }
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();
