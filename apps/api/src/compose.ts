@@ -13,7 +13,7 @@ import { type Config, readConfig } from './platform/config';
 import { holdDataFolder } from './platform/data-lock';
 import { type OpenDatabase, openDatabase } from './platform/database';
 import { type DiskRoom, readDiskRoom } from './platform/disk';
-import { createLogger } from './platform/log';
+import { createCommandLogger } from './platform/log';
 import { createMailer } from './platform/mail';
 import { type Migrated, migrate } from './platform/migrate';
 import { createPasswords, type Passwords } from './platform/passwords';
@@ -43,7 +43,7 @@ export async function compose(choices: Choices = {}): Promise<House> {
   const assets = choices.assets ?? findAssets();
   const config = choices.config ?? readConfig(process.env, assets.root);
   const clock = choices.clock ?? systemClock;
-  const log = choices.log ?? createLogger(config.logLevel);
+  const log = choices.log ?? createCommandLogger();
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   await finishRestore(config.dataDir);
 

@@ -10,6 +10,7 @@ import { findAssets } from './platform/assets';
 import { readConfig } from './platform/config';
 import { holdDataFolder } from './platform/data-lock';
 import { giveBackWhenQuiet } from './platform/idle-memory';
+import { createLogger } from './platform/log';
 import { clearOldPrograms } from './platform/unpack-program';
 
 /** At the end, what has not been answered by then is cut off. */
@@ -42,7 +43,7 @@ export async function startServer(): Promise<RunningServer> {
   try {
     // A restore that was killed half-way is finished before anybody looks.
     await finishSwap(dataDir);
-    const { services, close } = await compose({ assets, config });
+    const { services, close } = await compose({ assets, config, log: createLogger(config.logLevel) });
     ends.push(close);
     clearOldPrograms(dataDir);
     const app = await buildApp(services);

@@ -3,14 +3,13 @@ import { readDay } from '@waha/domain/kernel/day';
 import { toIso } from '@waha/domain/kernel/time';
 import { compose } from '../compose';
 import { listAudit } from '../features/operations/list-audit';
-import { createLogger } from '../platform/log';
 
 /** `audit [--since 2026-01-01]`: who did what to whom, the oldest first, times in UTC. */
 export async function audit(words: string[]): Promise<void> {
   const { values } = parseArgs({ args: words, options: { since: { type: 'string' } } });
   const day = readDay(values.since ?? '1970-01-01');
   if (!day) throw new Error('--since is a day, like 2026-01-01.');
-  const { services, close } = await compose({ log: createLogger('warn', process.stderr) });
+  const { services, close } = await compose();
   try {
     const lines = await listAudit(services.db, Date.parse(day));
     for (const { line, email } of lines) {

@@ -11,7 +11,6 @@ import { exportWithdrawals } from '../features/wallet/withdrawals.export';
 import { audit, OPERATOR } from '../platform/audit';
 import { csvOf } from '../platform/csv';
 import type { Exporter } from '../platform/exported';
-import { createLogger } from '../platform/log';
 
 const TABLES: Record<string, Exporter> = {
   members: exportMembers,
@@ -30,7 +29,7 @@ export async function exportTable(words: string[]): Promise<void> {
   const table = TABLES[positionals[0] ?? ''];
   if (!table || positionals.length > 1) throw new Error(USAGE);
   const isMeant = within(values.from, values.to);
-  const { services, close } = await compose({ log: createLogger('warn', process.stderr) });
+  const { services, close } = await compose();
   try {
     const lines = await table(services.db, isMeant);
     const line = { actorId: OPERATOR, action: 'table.exported', details: { table: positionals[0] ?? '' } };

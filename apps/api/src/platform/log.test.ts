@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { PASSWORD } from '../testing/open-test-app';
 import { openWithdrawals, type Withdrawals } from '../testing/open-withdrawals';
 import { sendPayment } from '../testing/send-payment';
+import { createCommandLogger } from './log';
 
 type Line = Record<string, unknown> & { level: number; msg: string };
 const INFO = 30;
@@ -106,4 +107,9 @@ test('its level tells what wants looking at: a slip does not, what is forbidden 
   expect(bug).toMatchObject({ level: ERROR, reqId: failed.json().requestId });
   expect(JSON.stringify(bug)).toContain('point_entries');
   expect(JSON.stringify(bug)).not.toContain(house.member.id);
+});
+
+test('beside the words of a command stand failures alone: what is only slow is no news to whoever does a chore', () => {
+  const log = createCommandLogger();
+  expect([log.isLevelEnabled('warn'), log.isLevelEnabled('error')]).toEqual([false, true]);
 });

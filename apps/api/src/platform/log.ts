@@ -15,6 +15,11 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination ? pino(options, destination) : pino(options);
 }
 
+/** Beside a command's own words, which may be a table for another program: failures alone, on standard error. */
+export function createCommandLogger(): Logger {
+  return createLogger('error', pino.destination({ dest: 2, sync: true }));
+}
+
 /** Queries stand in a failure with `?` in the place of what was asked for. */
 function describeError({ name, message, stack, code, cause }: Error & { code?: string }) {
   return { name, message, stack, code, ...(cause instanceof Error && { cause: cause.message }) };
