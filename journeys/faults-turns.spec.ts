@@ -23,6 +23,15 @@ test.describe('whose turn it is to send', () => {
     return tab;
   }
 
+  /** What the browser has promised to call the worker for. */
+  function callsOrdered(page: Page): Promise<string[]> {
+    return page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      // Background Sync is not in the language's own types.
+      return (registration as unknown as { sync: { getTags(): Promise<string[]> } }).sync.getTags();
+    });
+  }
+
   async function writeSixOffline(page: Page): Promise<void> {
     await page.context().setOffline(true);
     for (const text of SIX) await write(page, text);
@@ -134,6 +143,7 @@ test.describe('whose turn it is to send', () => {
     const { context, page, memberId } = await openPhone(browser, server.url);
     await readyForOffline(page);
     await writeSixOffline(page);
+    await expect.poll(() => callsOrdered(page)).toEqual(['outbox']);
     await page.close();
     await context.setOffline(false);
     await expect.poll(() => said(server, memberId)).toEqual(SIX);
