@@ -1,23 +1,7 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, expect, type Page, test } from '@playwright/test';
-import playwright from '../playwright.config';
-import { outbox, readyForOffline, waiting } from './support/device';
-import {
-  attach,
-  choose,
-  conversation,
-  fieldOf,
-  openPhone,
-  paper,
-  press,
-  said,
-  sentFiles,
-  write,
-} from './support/phone';
+import { expect, type Page, test } from '@playwright/test';
+import { outbox, waiting } from './support/device';
+import { attach, choose, conversation, openPhone, paper, press, said, sentFiles, write } from './support/phone';
 import { Server } from './support/server';
-import { newMember, signedIn } from './support/signed-in';
 
 const PAGE_ONLY = { serviceWorkers: 'block' } as const;
 const MEBIBYTE = 1024 * 1024;
@@ -88,58 +72,6 @@ test.describe('a device that lets the app down', () => {
     await context.close();
   });
 
-  test('F-28 what the device keeps cannot be opened: the app still opens, says so with every way out, saved videos play, and mended it is all there', {
-    tag: '@nightly',
-  }, async () => {
-    const profile = mkdtempSync(join(tmpdir(), 'waha-phone-'));
-    const open = () =>
-      chromium.launchPersistentContext(profile, {
-        ...playwright.use?.launchOptions,
-        baseURL: server.url,
-        reducedMotion: 'reduce',
-        viewport: { width: 390, height: 844 },
-      });
-    let phone = await open();
-    let page = await phone.newPage();
-    const memberId = await signedIn(page, await newMember(page), '/dashboard?open=messages');
-    await readyForOffline(page);
-    await expect(fieldOf(page)).toBeVisible();
-    const film = await saveFilm(page);
-    await phone.setOffline(true);
-    await write(page, 'before the damage');
-    await phone.close();
-
-    const kept = join(profile, 'Default', 'IndexedDB', `http_localhost_${server.port}.indexeddb.leveldb`);
-    renameSync(kept, `${profile}-aside`);
-    writeFileSync(kept, 'damaged');
-    phone = await open();
-    await phone.setOffline(true);
-    page = await phone.newPage();
-    await page.goto('/dashboard');
-    const recovery = page.getByRole('alertdialog', { name: 'What is kept on this phone cannot be opened' });
-    await expect(recovery).toBeVisible();
-    const download = page.waitForEvent('download');
-    await recovery.getByRole('button', { name: 'Save a report' }).click();
-    const report = readFileSync(await (await download).path(), 'utf8');
-    expect(JSON.parse(report).trouble.names).toContain('UnknownError');
-    expect(report).not.toMatch(/@|before the damage/);
-    expect(await playedSeconds(page, film)).toBeGreaterThan(0);
-    await recovery.getByRole('button', { name: 'Go on without it' }).click();
-    await expect(recovery).toBeHidden();
-    await expect(page.getByRole('navigation').getByRole('button', { name: 'Packs' }).last()).toBeVisible();
-    await phone.close();
-
-    rmSync(kept, { recursive: true });
-    renameSync(`${profile}-aside`, kept);
-    phone = await open();
-    page = await phone.newPage();
-    await page.goto('/dashboard?open=messages');
-    await expect.poll(() => said(server, memberId)).toEqual(['before the damage']);
-    await expect.poll(() => outbox(page)).toEqual({ waiting: [], sent: 1, parts: 0 });
-    await phone.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  });
-
   test('F-29 the connections to what is kept die while the app is away: they are opened anew, and nothing written is lost', {
     tag: '@nightly',
   }, async ({ browser }) => {
@@ -184,30 +116,4 @@ function breakable(): void {
   addEventListener('connections-die', () => {
     dead = new WeakSet(seen);
   });
-}
-
-/** Keeps a training video on the device, and comes back. @returns where it is on the server */
-async function saveFilm(page: Page): Promise<string> {
-  const back = page.url();
-  await page.goto('/dashboard?open=training&pack=Ultra+One');
-  await page.getByRole('button', { name: /^Save the video for offline/ }).click();
-  await expect(page.getByText(/^Video saved on this device/)).toBeVisible();
-  const { address } = await page.evaluate(async () => {
-    const cache = await caches.open('videos-v1');
-    const record = (await cache.keys()).find(({ url }) => url.endsWith('saved=record'));
-    return (await cache.match(record!))!.json();
-  });
-  await page.goto(back);
-  await expect(fieldOf(page)).toBeVisible();
-  return address;
-}
-
-/** Plays a video of this device for a while. @returns how many seconds of it */
-function playedSeconds(page: Page, address: string): Promise<number> {
-  return page.evaluate(async (src) => {
-    const video = Object.assign(document.createElement('video'), { src, muted: true });
-    await video.play();
-    while (video.currentTime < 0.5) await new Promise(requestAnimationFrame);
-    return video.currentTime;
-  }, address);
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, type Page, test } from '@playwright/test';
-import playwright from '../playwright.config';
+import { expect, type Page, test } from '@playwright/test';
 import { outbox, waiting } from './support/device';
+import { openKeptPhone } from './support/kept-phone';
 import { killBrowser } from './support/kill-browser';
 import { Link } from './support/link';
 import { logInHere } from './support/people';
@@ -81,14 +81,7 @@ test.describe('uploads that are broken off', () => {
     tag: '@nightly',
   }, async () => {
     const profile = mkdtempSync(join(tmpdir(), 'waha-phone-'));
-    const open = () =>
-      chromium.launchPersistentContext(profile, {
-        ...playwright.use?.launchOptions,
-        ...PAGE_ONLY,
-        baseURL: link.url,
-        reducedMotion: 'reduce',
-        viewport: { width: 390, height: 844 },
-      });
+    const open = () => openKeptPhone(profile, link.url, PAGE_ONLY);
     let phone = await open();
     let page = phone.pages()[0] ?? (await phone.newPage());
     const email = await newMember(page);

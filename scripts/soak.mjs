@@ -58,6 +58,7 @@ function figures(all) {
     `${sum(({ answersLost }) => answersLost)} answers lost after the commit`,
     `${sum(({ replays }) => replays)} replays`,
     `${faults('killTab', 'crashTab')} tabs, ${faults('killBrowser')} browsers and ${sum(({ serverKills }) => serverKills)} servers killed`,
+    `${faults('damage')} databases of browsers damaged`,
     `${found('is lost')} lost`,
     `${found('rows')} twice or too few`,
     `${sum(({ violations }) => violations.length)} violations in all`,

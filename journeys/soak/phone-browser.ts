@@ -19,7 +19,7 @@ const OWN_ARGS = [
 
 /** A browser process of its own over a profile that outlives it, so that it can be killed as a phone kills it. */
 export class PhoneBrowser {
-  private readonly profile = mkdtempSync(join(tmpdir(), 'waha-soak-'));
+  readonly profile = mkdtempSync(join(tmpdir(), 'waha-soak-'));
   private child: ChildProcess | undefined;
   private browser: Browser | undefined;
 

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { damageDatabases } from '../support/damage';
 import { BLANK, FaultLink } from './fault-link';
 import type { Model } from './model';
 import { crashTab, PhoneBrowser } from './phone-browser';
@@ -98,8 +99,9 @@ export class Phone {
     if (fault.do === 'killServer') return this.world.killServer();
     if (fault.do === 'loseSession') return this.context!.clearCookies();
     if (fault.do === 'updateApp') return this.update();
-    if (fault.do === 'killBrowser') {
+    if (fault.do === 'killBrowser' || fault.do === 'damage') {
       await this.browser.kill();
+      if (fault.do === 'damage') damageDatabases(this.browser.profile, Number(new URL(this.link.url).port));
       await this.startBrowser();
       return this.openPage();
     }

@@ -11,7 +11,7 @@ export type Step =
 export type Fault =
   | { do: 'offline' | 'online' | 'killServer' | 'updateApp' | 'loseSession' | 'nothing' }
   | { do: 'loseAnswers' | 'cutBefore' | 'cutWithin' | 'hotspot' | 'busy'; times: number }
-  | { do: 'killTab' | 'crashTab' | 'killBrowser'; isMidway: boolean }
+  | { do: 'killTab' | 'crashTab' | 'killBrowser' | 'damage'; isMidway: boolean }
   | { do: 'skew'; ms: number }
   | { do: 'leave'; how: 'locked' | 'discard' | 'send'; next: number }
   | { do: 'otherMember'; next: number };
@@ -35,6 +35,7 @@ const EACH_ONCE = [
   'killTab',
   'crashTab',
   'killBrowser',
+  'damage',
   'killServer',
   'updateApp',
   'loseSession',
@@ -149,7 +150,7 @@ class DevicePlanner {
       this.isOffline = false;
       return { do: name, next: this.changeHands(1 - this.member) };
     }
-    if (name === 'killTab' || name === 'crashTab' || name === 'killBrowser')
+    if (name === 'killTab' || name === 'crashTab' || name === 'killBrowser' || name === 'damage')
       return { do: name, isMidway: dice.roll(2) === 0 };
     if (name === 'skew') return { do: name, ms: dice.pick(SKEWS) };
     if (name === 'offline') {

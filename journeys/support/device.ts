@@ -170,3 +170,12 @@ export async function hasLastLook(page: Page): Promise<boolean> {
 export function openedFiles(page: Page): Promise<number> {
   return countOf(page, 'files');
 }
+
+/** How many jobs that wait here have a second copy, outside of the databases. */
+export function secondCopies(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('spare-'));
+    const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+    return kept.reduce((sum, count) => sum + count, 0);
+  });
+}

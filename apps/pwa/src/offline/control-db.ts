@@ -1,4 +1,4 @@
-import { Dexie, type Table } from 'dexie';
+import { Dexie, type PromiseExtended, type Table } from 'dexie';
 
 /**
  * Whose device this is now. The epoch goes up whenever that changes: whoever works for a member notes it at
@@ -27,17 +27,19 @@ function controlDb(): ControlDb {
 
 /** As for a member's database: a connection that the browser has killed is left for a new one. */
 export async function healControlDb(): Promise<void> {
+  const db = controlDb();
   try {
-    await readControl();
+    await db.control.count();
   } catch {
-    opened?.close({ disableAutoOpen: true });
-    opened = undefined;
+    db.close({ disableAutoOpen: true });
+    if (opened === db) opened = undefined; // and not one that was opened anew meanwhile
   }
 }
 
-export async function readControl(): Promise<Control> {
-  const row = await controlDb().control.get('control');
-  return { memberId: row?.memberId, epoch: row?.epoch ?? 0 };
+export function readControl(): PromiseExtended<Control> {
+  return controlDb()
+    .control.get('control')
+    .then((row) => ({ memberId: row?.memberId, epoch: row?.epoch ?? 0 }));
 }
 
 /**

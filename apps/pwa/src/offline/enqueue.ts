@@ -8,6 +8,8 @@ import { healStorage } from './heal-storage';
 import { isQuota } from './is-quota';
 import { type FilePart, type MemberDb, memberDb } from './member-db';
 import type { OutboxTools } from './outbox-tools';
+import { dropSpare, dropSpares } from './spare-cache';
+import { keepSpare } from './spare-copy';
 
 /** Beyond these nothing with a file is taken in; words still are. */
 export const MOST_JOBS = 200;
@@ -21,10 +23,13 @@ export type Order = Pick<Job, 'key' | 'stream' | 'isStrict' | 'method' | 'path' 
     endsDraft?: string;
   };
 
+/** Where a new job stands in the outbox, and the keys of those whose place it took. */
+type Stored = { seq: number; replaced: string[] };
+
 type NewJob = { job: Omit<Job, 'seq'>; parts: FilePart[]; endsDraft: string | undefined };
 
 /**
- * Puts a call into the active member's outbox. When it returns, the row and its bytes are on the disk.
+ * Puts a call into the active member's outbox. When it returns, the row and its bytes are on the disk, and a second copy.
  * @returns the key, the same for a repeated order
  * @throws DeviceRefused when there is no room, no storage or nobody signed in; then nothing was kept
  */
@@ -42,7 +47,10 @@ async function keep(order: Order, tools: OutboxTools): Promise<void> {
   const { memberId } = await readControl();
   if (!memberId) throw new DeviceRefused({ code: 'nobody_signed_in' });
   const made = await makeJob(order, memberId, tools);
-  await storeWithRoom(memberDb(memberId), made, tools);
+  const stored = await storeWithRoom(memberDb(memberId), made, tools);
+  if (!stored) return; // it was there already
+  await keepSpare({ ...made.job, seq: stored.seq }, made.parts);
+  await dropSpare(memberId, ...stored.replaced);
 }
 
 /** The key makes a second go harmless, should the first have been written after all. */
@@ -85,31 +93,34 @@ async function bytesOf(file: Blob): Promise<ArrayBuffer> {
   }
 }
 
-async function storeWithRoom(db: MemberDb, made: NewJob, { makeRoom }: OutboxTools): Promise<void> {
+async function storeWithRoom(db: MemberDb, made: NewJob, { makeRoom }: OutboxTools): Promise<Stored | undefined> {
   try {
-    await store(db, made);
+    return await store(db, made);
   } catch (error) {
     if (!isQuota(error)) throw error;
     await makeRoom();
-    await store(db, made).catch((again) => {
+    await dropSpares(made.job.memberId); // second copies give way to what has not even one
+    return store(db, made).catch((again) => {
       throw isQuota(again) ? noRoomFor(made, again) : again;
     });
   }
 }
 
 /** Resolves when the transaction is complete: a single write may still be undone after it has "succeeded". */
-function store(db: MemberDb, { job, parts, endsDraft }: NewJob): Promise<void> {
+function store(db: MemberDb, { job, parts, endsDraft }: NewJob): Promise<Stored | undefined> {
   return db.transaction('rw', [db.outbox, db.blobs, db.sent, db.drafts, db.draftFiles], async () => {
     if (endsDraft !== undefined) await dropDraft(db, endsDraft);
-    if ((await db.outbox.get({ key: job.key })) || (await db.sent.get(job.key))) return;
-    if (job.replaces) await dropPredecessors(db, job.replaces);
+    if ((await db.outbox.get({ key: job.key })) || (await db.sent.get(job.key))) return undefined;
+    const replaced = job.replaces ? await dropPredecessors(db, job.replaces) : [];
     if (parts.length > 0) await checkCaps(db, parts);
-    await db.outbox.add(job);
+    const seq = await db.outbox.add(job);
     await db.blobs.bulkAdd(parts);
+    return { seq, replaced };
   });
 }
 
-async function dropPredecessors(db: MemberDb, replaces: string): Promise<void> {
+/** @returns their keys */
+async function dropPredecessors(db: MemberDb, replaces: string): Promise<string[]> {
   const old = await db.outbox.where({ replaces }).toArray();
   const waiting = old.filter(({ state, isCancelling }) => state !== 'sending' && !isCancelling);
   await deleteParts(
@@ -117,6 +128,7 @@ async function dropPredecessors(db: MemberDb, replaces: string): Promise<void> {
     waiting.flatMap(({ files }) => files.map(({ uploadId }) => uploadId)),
   );
   await db.outbox.bulkDelete(waiting.map(({ seq }) => seq));
+  return waiting.map(({ key }) => key);
 }
 
 async function checkCaps(db: MemberDb, parts: readonly FilePart[]): Promise<void> {

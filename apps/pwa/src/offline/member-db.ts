@@ -3,6 +3,7 @@ import type { Job } from '@waha/domain/outbox/outbox-job';
 import type { Interval } from '@waha/domain/purchase/training';
 import { Dexie, type Table } from 'dexie';
 import { memberDbName } from './hash-member-id';
+import { dropSpares } from './spare-cache';
 
 /** A job that was accepted, and what the server said; kept a week for the screens. */
 export type SentJob = Pick<Job, 'key' | 'stream' | 'label' | 'note' | 'method' | 'path'> & {
@@ -26,7 +27,10 @@ export type Training = { packId: string; rev: string; duration: number; interval
 /** Locks what waits when its member leaves the phone to others; only the server's key opens it. */
 export type LockRow = { name: 'own'; id: string; x: string; y: string };
 
-export type MetaRow = { name: 'lease'; owner: string; until: Instant };
+/** Who sends now, and until when. */
+export type Lease = { name: 'lease'; owner: string; until: Instant };
+/** `complete`: what waits was put back since this database was made, should the browser have deleted an earlier one. */
+export type MetaRow = Lease | { name: 'complete' };
 
 /** A file of the conversation that its member has opened; bytes, as everywhere. `size`: how many, to add up unread. */
 export type OpenedFile = { path: string; usedAt: Instant; size: number; bytes: ArrayBuffer; type: string };
@@ -85,8 +89,9 @@ export function memberDb(memberId: string): MemberDb {
   return db;
 }
 
-/** Deletes all that the device keeps of a member, in every tab. */
+/** Deletes all that the device keeps of a member, in every tab: second copies first, or they would bring it back. */
 export async function deleteMemberDb(memberId: string): Promise<void> {
+  await dropSpares(memberId);
   const db = memberDb(memberId);
   opened.delete(memberDbName(memberId));
   await db.delete();
@@ -97,10 +102,11 @@ export async function deleteMemberDb(memberId: string): Promise<void> {
  * small, and starts with a new connection when that fails.
  */
 export async function healMemberDb(memberId: string): Promise<void> {
+  const db = memberDb(memberId);
   try {
-    await memberDb(memberId).meta.get('lease');
+    await db.meta.get('lease');
   } catch {
-    opened.get(memberDbName(memberId))?.close({ disableAutoOpen: true });
-    opened.delete(memberDbName(memberId));
+    db.close({ disableAutoOpen: true });
+    if (opened.get(db.name) === db) opened.delete(db.name); // and not one that was opened anew meanwhile
   }
 }

@@ -1,6 +1,7 @@
 import { hurry, type Job, tryAgain } from '@waha/domain/outbox/outbox-job';
 import { readControl } from './control-db';
 import { type MemberDb, memberDb } from './member-db';
+import { dropSpare } from './spare-cache';
 import { abortTry, takeOut } from './try-job';
 
 /**
@@ -8,6 +9,7 @@ import { abortTry, takeOut } from './try-job';
  * asked, and the job stays until it has answered. One that is not there was sent, or taken back before.
  */
 export async function cancelJob(key: string, now = Date.now()): Promise<'gone' | 'asking' | 'not_there'> {
+  await forgetSpare(key);
   const result = await onJob(key, async (db, job) => {
     if (job.state !== 'sending' && !job.mayHaveArrived) {
       await takeOut(db, job);
@@ -31,6 +33,7 @@ export async function retryJob(key: string, now = Date.now()): Promise<void> {
 
 /** Removes a job that was refused. */
 export async function discardJob(key: string): Promise<void> {
+  await forgetSpare(key);
   await onJob(key, async (db, job) => {
     if (job.state === 'failed') await takeOut(db, job);
   });
@@ -57,6 +60,12 @@ export function releaseJobs(db: MemberDb, now = Date.now()): Promise<void> {
 
 function release({ error: _told, ...job }: Job, now: number): Job {
   return hurry({ ...job, state: 'queued' }, now);
+}
+
+/** Before the row, so that nothing brings back what was taken back. */
+async function forgetSpare(key: string): Promise<void> {
+  const { memberId } = await readControl();
+  if (memberId) await dropSpare(memberId, key);
 }
 
 async function onJob<Result>(

@@ -7,6 +7,7 @@ import { deleteParts } from './file-parts';
 import type { MemberDb, SentJob } from './member-db';
 import type { OutboxTools } from './outbox-tools';
 import { sendJob } from './send-job';
+import { dropSpare } from './spare-cache';
 import type { Turn } from './turn';
 
 /** How long the screens find the answer to a sent job on the device. */
@@ -43,7 +44,8 @@ export async function tryJob(job: Job, run: Run): Promise<void> {
     const { signal } = controller;
     const note = (change: Partial<Job>) => noteOnRow(job, change, run);
     const outcome = await sendJob(job, { db: run.turn.db, tools: run.tools, signal, note });
-    if (await isStillOurs(run)) await writeOutcome(job, outcome, run);
+    const isOut = (await isStillOurs(run)) && (await writeOutcome(job, outcome, run));
+    if (isOut) await dropSpare(job.memberId, job.key);
   } finally {
     onTheWay.delete(job.key);
     run.signal.removeEventListener('abort', abort);
@@ -66,21 +68,24 @@ async function noteOnRow({ seq }: Job, change: Partial<Job>, run: Run): Promise<
   });
 }
 
-function writeOutcome(before: Job, outcome: Outcome, { turn, tools }: Run): Promise<void> {
+/** @returns whether the job has left the outbox */
+function writeOutcome(before: Job, outcome: Outcome, { turn, tools }: Run): Promise<boolean> {
   const { db, owner } = turn;
   const now = tools.now();
   return db.transaction('rw', db.outbox, db.blobs, db.sent, async () => {
     const row = await db.outbox.get(before.seq);
-    if (row?.owner !== owner) return;
+    if (row?.owner !== owner) return false;
     // Bytes that arrived mean that the link works: the wait begins anew.
     const attempts = sentBytes(row) > sentBytes(before) ? 0 : row.attempts;
     const next = settle({ ...row, attempts }, outcome, now, tools.random());
     const isNewlyUnwanted = row.isCancelling && !before.isCancelling;
-    if (next.state === 'sent' || next.state === 'cancelled') await takeOut(db, next);
+    const isOut = next.state === 'sent' || next.state === 'cancelled';
+    if (isOut) await takeOut(db, next);
     else await db.outbox.put(isNewlyUnwanted ? hurry(next, now) : next);
     if (outcome.class === 'sent') await keepAnswer(db, sentJob(next, outcome, now));
     if (outcome.class === 'auth') await holdAll(db, next);
     if (outcome.class === 'held') await holdAsOld(db, next);
+    return isOut;
   });
 }
 

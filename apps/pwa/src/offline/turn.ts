@@ -1,6 +1,6 @@
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import { hashMemberId } from './hash-member-id';
-import { type MemberDb, memberDb } from './member-db';
+import { type Lease, type MemberDb, memberDb } from './member-db';
 import type { OutboxTools } from './outbox-tools';
 
 /** Renewed before each request, and longer than any request may take. */
@@ -36,7 +36,7 @@ export async function inTurn<Result>(
     .request(name, { ifAvailable: true }, (lock) => lock && run().then((result) => ({ result })))
     .catch(unlessStolen);
   if (got) return got.result;
-  const lease = await db.meta.get('lease');
+  const lease = await leaseOf(db);
   if (!lease || !isOver(lease.until, now(), STEAL_AFTER)) return undefined;
   return locks.request(name, { steal: true }, run).catch(unlessStolen);
 }
@@ -49,7 +49,7 @@ async function underLease<Result>(
 ): Promise<Result | undefined> {
   const owner = newId();
   const put = () => db.meta.put({ name: 'lease', owner, until: now() + LEASE });
-  const holder = () => db.meta.get('lease');
+  const holder = () => leaseOf(db);
   const hasTurn = await db.transaction('rw', db.meta, async () => {
     const lease = await holder();
     return !lease || mayTake(lease.until) ? put().then(() => true) : false;
@@ -62,6 +62,11 @@ async function underLease<Result>(
   } finally {
     await giveBack(db, owner);
   }
+}
+
+async function leaseOf(db: MemberDb): Promise<Lease | undefined> {
+  const row = await db.meta.get('lease');
+  return row?.name === 'lease' ? row : undefined;
 }
 
 async function giveBack(db: MemberDb, owner: string): Promise<void> {

@@ -35,7 +35,7 @@ test('F-28 starting anew asks first, says what is lost, and then empties every d
   render(<StorageRecovery error={trouble} reload={reload} />);
 
   fireEvent.click(screen.getByRole('button', { name: 'Start anew on this phone' }));
-  expect(await screen.findByText(/^What still waits here to be sent is lost/)).toBeTruthy();
+  expect(await screen.findByText(/^Drafts are lost/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await indexedDB.databases()).not.toEqual([]);
 

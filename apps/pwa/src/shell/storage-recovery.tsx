@@ -32,7 +32,7 @@ export function StorageRecovery({ error, reload = () => location.reload() }: Sto
         onCancel={() => setStep('told')}
       >
         {i18n._(
-          'What still waits here to be sent is lost, and so are drafts. All else comes back from the server; saved videos stay.',
+          'Drafts are lost. What still waits to be sent comes back from its second copy, where the phone had room for one. All else comes back from the server; saved videos stay.',
         )}
       </ConfirmDialog>
     );

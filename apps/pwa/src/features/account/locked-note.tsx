@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useEffect, useState } from 'react';
 import { type Box, sealedDb } from '../../offline/page/sealed-db';
+import { bringBoxesBack } from '../../offline/page/spare-boxes';
 import { Button } from '../../ui/button';
 import { ForgetPhoneDialog } from './forget-phone-dialog';
 
@@ -9,8 +10,8 @@ export function LockedNote() {
   const [boxes, setBoxes] = useState<Box[]>([]);
   const [isForgetting, setForgetting] = useState(false);
   useEffect(() => {
-    sealedDb()
-      .boxes.toArray()
+    bringBoxesBack()
+      .then(() => sealedDb().boxes.toArray())
       .then(setBoxes, (error) => console.warn('the locked items cannot be counted', error));
   }, []);
   if (boxes.length === 0) return null;

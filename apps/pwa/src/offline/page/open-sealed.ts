@@ -2,8 +2,10 @@ import type { Job } from '@waha/domain/outbox/outbox-job';
 import { hashMemberId } from '../hash-member-id';
 import { type MemberDb, memberDb } from '../member-db';
 import { atPlace, boxKey, CURVE, importHalf } from './box-key';
+import { tidySpares } from './bring-back';
 import { markLocked } from './locked-mark';
 import { type Box, sealedDb } from './sealed-db';
+import { bringBoxesBack, dropSpareBox } from './spare-boxes';
 
 export type KeyOf = (lockId: string) => Promise<{ x: string; y: string; d: string }>;
 /** What came of opening: `partly` when some of it could not be read, `unreadable` when nothing could. */
@@ -19,6 +21,7 @@ type Row = { name: string; row: Record<string, unknown>; bytes: ArrayBuffer };
  */
 export async function openSealed(memberId: string, keyOf: KeyOf): Promise<Opened> {
   const { boxes } = sealedDb();
+  await bringBoxesBack();
   const own = await boxes.where({ member: hashMemberId(memberId) }).toArray();
   const ends: Opened[] = [];
   for (const box of own.filter(({ isUnreadable }) => !isUnreadable)) ends.push(await openBox(box, memberId, keyOf));
@@ -49,6 +52,8 @@ async function openBox(box: Box, memberId: string, keyOf: KeyOf): Promise<Opened
     db,
     jobs.filter((job) => job.memberId === memberId),
   );
+  await tidySpares(db, memberId); // what was locked waits again, and has its own copies
+  await dropSpareBox(box.id);
   await boxes.delete(box.id);
   await rows.where({ box: box.id }).delete();
   return read === box.size ? 'whole' : 'partly';

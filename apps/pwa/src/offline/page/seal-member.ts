@@ -4,6 +4,7 @@ import { atPlace, boxKey, CURVE, importHalf } from './box-key';
 import { markLocked } from './locked-mark';
 import { isOwnWish } from './own-wish';
 import { sealedDb } from './sealed-db';
+import { keepSpareBox } from './spare-boxes';
 
 /** What is locked: always what waits; drafts too where the member did not choose to leave. */
 export const WAITING = ['outbox', 'blobs'];
@@ -48,4 +49,5 @@ export async function sealMember(memberId: string, tables: readonly string[], hi
   const count = await db.outbox.filter(isOwnWish).count();
   await boxes.add({ id, member: hashMemberId(memberId), lockId, mate, size, count, ...(hint && { hint }) });
   markLocked(true);
+  await keepSpareBox(id);
 }

@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import { createECDH, randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aJob } from '../../testing/a-job';
 import { activateMember, deactivateMember } from '../control-db';
+import { hashMemberId } from '../hash-member-id';
 import { deleteMemberDb, memberDb } from '../member-db';
+import { giveCaches } from '../testing/memory-caches';
 import { type KeyOf, openSealed } from './open-sealed';
 import { putAside } from './put-aside';
 import { readyLock } from './ready-lock';
@@ -37,6 +39,8 @@ beforeEach(async () => {
   await db.outbox.add(aJob(memberId, { key: 'second', state: 'failed' }));
   await db.blobs.add({ fileId: 'f', part: 0, bytes });
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 async function sealAndWipe(): Promise<void> {
   await sealMember(memberId, WAITING, 'a');
@@ -121,4 +125,32 @@ test('F-32 without a lock at hand it all stays in the first one’s own database
   await putAside(memberId);
   expect(await memberDb(memberId).outbox.count()).toBe(2);
   expect(await sealedDb().boxes.count()).toBe(0);
+});
+
+test('F-63 the browser has thrown away what was locked: its copy is opened instead, once', async () => {
+  giveCaches();
+  await sealAndWipe();
+  await sealedDb().boxes.clear();
+  await sealedDb().rows.clear();
+
+  expect(await openSealed(memberId, keyOf)).toBe('whole');
+
+  const jobs = await memberDb(memberId).outbox.toArray();
+  expect(jobs.map(({ key }) => key)).toEqual(['first', 'second']);
+  const part = await memberDb(memberId).blobs.get(['f', 0]);
+  expect(new TextDecoder().decode(part?.bytes)).toBe(`${SECRET}\n photo`);
+  expect(giveCaches.keys().filter((key) => key.includes('spare-box'))).toEqual([]);
+  expect(await openSealed(memberId, keyOf)).toBe('nothing');
+});
+
+test('the copy of what is locked can be read by nobody either', async () => {
+  giveCaches();
+  await sealAndWipe();
+
+  const [copy] = giveCaches.keys();
+  const cache = await caches.open((await caches.keys())[0]!);
+  const text = await (await cache.match(copy!))?.text();
+
+  expect(text).toContain(`"member":"${hashMemberId(memberId)}"`);
+  expect(text).not.toContain(SECRET);
 });

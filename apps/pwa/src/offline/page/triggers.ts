@@ -6,6 +6,7 @@ import { memberDb } from '../member-db';
 import { browserTools } from '../outbox-tools';
 import { hurryJobs, releaseJobs } from '../revise-job';
 import { ageShared } from '../shared-file';
+import { bringBack, tidySpares } from './bring-back';
 import { followOutbox } from './outbox-view';
 
 /** The longest pause while something waits. */
@@ -61,10 +62,13 @@ export async function startOutbox(memberId: string): Promise<() => void> {
 
 /** Makes this member the active one, locks what another has left, and frees what waited for this one's login. */
 export async function takeUp(memberId: string): Promise<Control> {
+  // Before anything new is taken in, which comes behind it.
+  const isComplete = await bringBack(memberDb(memberId), memberId).then(() => true, sayTrouble);
   const control = await activateMember(memberId);
   if (control.left !== undefined) await lockAway(control.left);
   await releaseJobs(memberDb(memberId));
   told.clear();
+  if (isComplete) void tidySpares(memberDb(memberId), memberId).catch(sayTrouble);
   return control;
 }
 

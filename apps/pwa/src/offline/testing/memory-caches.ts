@@ -15,6 +15,7 @@ export function giveCaches(bytes = Number.POSITIVE_INFINITY): void {
     open: async (name: string) => cacheOf(name),
     has: async (name: string) => stores.has(name),
     delete: async (name: string) => stores.delete(name),
+    keys: async () => [...stores.keys()],
   });
 }
 

@@ -1,0 +1,158 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { giveCaches } from '../testing/memory-caches';
+import { openTab, receiptOf, type Tab } from '../testing/open-tab';
+import { type OutboxServer, startOutboxServer } from '../testing/outbox-server';
+
+let server: OutboxServer;
+let memberId: string;
+let tab: Tab;
+
+/** A start of the app, as its member. */
+async function start(): Promise<Tab> {
+  tab = await openTab(server);
+  const { takeUp } = await import('./triggers');
+  await takeUp(memberId);
+  return tab;
+}
+
+/** As Chromium does when it finds one of their files damaged: every database of the site is gone, and nothing is told. */
+async function loseDatabases(): Promise<void> {
+  for (const { name = '' } of await indexedDB.databases())
+    await new Promise((gone) => {
+      indexedDB.deleteDatabase(name).onsuccess = gone;
+    });
+}
+
+const spares = () => giveCaches.keys().map((key) => key.split('/').at(-1));
+
+beforeEach(async () => {
+  giveCaches();
+  vi.spyOn(console, 'warn').mockImplementation(() => {}); // Dexie says that it lets go
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  server = await startOutboxServer();
+  memberId = randomUUID();
+  server.state.session = memberId;
+  await start();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  await server.close();
+});
+
+test('F-63 the browser has thrown all databases away: what waited is there again, in its order, with its files, and is done once', async () => {
+  const keys = [
+    await tab.put({ n: 1, stream: 'messages' }),
+    await tab.put({ n: 2, stream: 'messages', files: { file: receiptOf(600_000), back: receiptOf(7) } }),
+    await tab.put({ n: 3, stream: 'messages', note: { text: 'three' }, label: 'A word' }),
+  ];
+  const before = await (await tab.db()).blobs.toArray();
+  await loseDatabases();
+
+  await start();
+
+  const jobs = await tab.jobs();
+  expect(jobs.map(({ key, state }) => [key, state])).toEqual(keys.map((key) => [key, 'queued']));
+  expect(jobs[2]).toMatchObject({ note: { text: 'three' }, label: 'A word', body: { n: 3 } });
+  expect(await (await tab.db()).blobs.toArray()).toEqual(before);
+  const later = await tab.put({ n: 4, stream: 'messages' });
+  expect((await tab.jobs()).at(-1)?.key).toBe(later);
+  await tab.flush();
+  expect(server.done()).toEqual([1, 2, 3, 4]);
+});
+
+test('F-63 what had been sent before, answer lost or not, is not done again', async () => {
+  await tab.put({ n: 'sent' });
+  await tab.flush();
+  server.state.faults.push({ fits: /\/messages/, fault: { kind: 'cutAfter' } });
+  await tab.put({ n: 'answer lost' });
+  await tab.flush();
+  await loseDatabases();
+
+  await start();
+  await tab.flush();
+
+  expect(server.done()).toEqual(['sent', 'answer lost']);
+  expect(await tab.jobs()).toEqual([]);
+});
+
+test('F-63 what was taken back, replaced or thrown away does not come back', async () => {
+  await tab.revise.cancelJob(await tab.put({ n: 'taken back' }));
+  await tab.put({ n: 'older', replaces: 'training:p1' });
+  const newer = await tab.put({ n: 'newer', replaces: 'training:p1' });
+  const refused = await tab.put({ n: 'refused' });
+  await (await tab.db()).outbox.where({ key: refused }).modify({ state: 'failed' });
+  await tab.revise.discardJob(refused);
+  await loseDatabases();
+
+  await start();
+
+  expect((await tab.jobs()).map(({ key }) => key)).toEqual([newer]);
+});
+
+test('F-63 about what comes back nobody knows how far it got: taking it back asks the server', async () => {
+  const key = await tab.put({ n: 1 });
+  await loseDatabases();
+  await start();
+
+  expect(await tab.revise.cancelJob(key)).toBe('asking');
+});
+
+test('what a member leaves or discards at logout has no copy either', async () => {
+  await tab.put({ n: 1, files: { file: receiptOf(10) } });
+  expect(spares()).toHaveLength(1);
+  await tab.control.deactivateMember();
+  await tab.deleteMemberDb(memberId);
+
+  await start();
+
+  expect([await tab.jobs(), spares()]).toEqual([[], []]);
+});
+
+test('a job that another tab takes in while its member leaves keeps no copy', async () => {
+  const { keepSpare } = await import('../spare-copy');
+  await tab.put({ n: 1 });
+  const [job] = await tab.jobs();
+  await tab.control.deactivateMember();
+  await tab.deleteMemberDb(memberId);
+
+  await keepSpare(job!, []);
+
+  expect(spares()).toEqual([]);
+});
+
+test('a start tidies up: every job that waits has its copy, and nothing else has', async () => {
+  const [sent, bare] = [await tab.put({ n: 1 }), await tab.put({ n: 2, files: { file: receiptOf(300_000) } })];
+  await (await tab.db()).outbox.where({ key: sent }).delete(); // killed before its copy went
+  await giveCaches.drop(bare);
+
+  await start();
+  await vi.waitFor(() => expect(spares()).toEqual([bare]));
+  const parts = await (await tab.db()).blobs.toArray();
+  await loseDatabases();
+  await start();
+
+  expect((await tab.jobs()).map(({ key }) => key)).toEqual([bare]);
+  expect(await (await tab.db()).blobs.toArray()).toEqual(parts);
+});
+
+test('without room for a copy the job is kept all the same', async () => {
+  giveCaches.room(0);
+
+  const key = await tab.put({ n: 1 });
+
+  expect((await tab.jobs()).map((job) => job.key)).toEqual([key]);
+});
+
+test('one copy that cannot be read keeps no other from coming back', async () => {
+  const [broken, whole] = [await tab.put({ n: 1 }), await tab.put({ n: 2 })];
+  const cache = await caches.open((await caches.keys())[0]!);
+  await cache.put(`/spare/${broken}`, new Response('{"key":'));
+  await loseDatabases();
+
+  await start();
+
+  expect((await tab.jobs()).map(({ key }) => key)).toEqual([whole]);
+});

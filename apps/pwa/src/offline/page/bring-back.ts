@@ -1,0 +1,38 @@
+import { comeBack } from '@waha/domain/outbox/outbox-job';
+import type { MemberDb } from '../member-db';
+import { dropSpare, spareKeys } from '../spare-cache';
+import { keepSpare, readSpares } from '../spare-copy';
+
+/**
+ * Puts what waits back from its second copies when the browser has thrown the member's database away. A database that
+ * is as it was left says so itself, and then a copy without a row is only one that was not tidied away.
+ */
+export async function bringBack(db: MemberDb, memberId: string): Promise<void> {
+  if (await db.meta.get('complete')) return;
+  const spares = await readSpares(memberId);
+  await db.transaction('rw', db.meta, db.outbox, db.blobs, async () => {
+    if (await db.meta.get('complete')) return; // another tab was faster
+    for (const { job, parts } of spares) {
+      const back = comeBack(job);
+      const { seq, ...behind } = back;
+      await db.outbox.add((await db.outbox.get(seq)) ? behind : back);
+      await db.blobs.bulkPut(parts);
+    }
+    await db.meta.put({ name: 'complete' });
+  });
+}
+
+/** After it: every job that waits has its copy, and there is no other copy. */
+export async function tidySpares(db: MemberDb, memberId: string): Promise<void> {
+  // In this order: a copy is made after its row, so that what has a copy now has its row or has had it.
+  const spares = new Set(await spareKeys(memberId));
+  const jobs = (await db.outbox.toArray()).filter(({ isCancelling }) => !isCancelling);
+  const waiting = new Set(jobs.map(({ key }) => key));
+  await dropSpare(memberId, ...[...spares].filter((key) => !waiting.has(key)));
+  for (const job of jobs) {
+    if (spares.has(job.key)) continue;
+    const parts = await Promise.all(job.files.map(({ uploadId }) => db.blobs.where({ fileId: uploadId }).toArray()));
+    await keepSpare(job, parts.flat());
+    if (!(await db.outbox.get(job.seq))) await dropSpare(memberId, job.key); // sent or taken back meanwhile
+  }
+}

@@ -1,0 +1,69 @@
+import { type Box, sealedDb } from './sealed-db';
+
+/** Of boxes that members left locked, for the same reason as of what waits; what is in them is locked here too. */
+const CACHE = 'spare-boxes';
+
+/** What stands before the bytes: of the box's other half, then of each row. */
+type Head = { box: Omit<Box, 'mate'>; sizes: number[] };
+
+/** Keeps a second copy of a whole box. */
+export async function keepSpareBox(id: string): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  try {
+    const { boxes, rows } = sealedDb();
+    const kept = await boxes.get(id);
+    if (!kept) return;
+    const { mate, ...box } = kept;
+    const pieces = [new Blob([mate])];
+    for (let at = 0; at < box.size; at++) pieces.push(new Blob([(await rows.get([id, at]))?.bytes ?? '']));
+    const head: Head = { box, sizes: pieces.map(({ size }) => size) };
+    await (await caches.open(CACHE)).put(
+      addressOf(id),
+      new Response(new Blob([JSON.stringify(head), '\n', ...pieces])),
+    );
+  } catch (error) {
+    console.warn('what is locked has no second copy', error); // it has its rows
+  }
+}
+
+/** Before the box itself is deleted. */
+export async function dropSpareBox(id: string): Promise<void> {
+  if (await hasSpares()) await (await caches.open(CACHE)).delete(addressOf(id));
+}
+
+/** Puts boxes back that the browser has thrown away with its database. */
+export async function bringBoxesBack(): Promise<void> {
+  if (!(await hasSpares())) return;
+  const { boxes, rows } = sealedDb();
+  const cache = await caches.open(CACHE);
+  for (const request of await cache.keys()) {
+    const id = new URL(request.url).pathname.slice(addressOf('').length);
+    const kept = (await boxes.get(id)) ? undefined : await cache.match(request);
+    if (!kept) continue;
+    const { box, mate, sealed } = await read(kept);
+    await sealedDb().transaction('rw', boxes, rows, async () => {
+      await rows.bulkPut(sealed.map((bytes, at) => ({ box: id, at, bytes })));
+      await boxes.put({ ...box, mate });
+    });
+  }
+}
+
+async function read(kept: Response): Promise<{ box: Head['box']; mate: ArrayBuffer; sealed: ArrayBuffer[] }> {
+  const bytes = new Uint8Array(await kept.arrayBuffer());
+  let from = bytes.indexOf(10); // JSON has no line ends of its own
+  const { box, sizes }: Head = JSON.parse(new TextDecoder().decode(bytes.subarray(0, from++)));
+  const [mate = new ArrayBuffer(0), ...sealed] = sizes.map((size) => {
+    const piece = bytes.slice(from, from + size).buffer;
+    from += size;
+    return piece;
+  });
+  return { box, mate, sealed };
+}
+
+async function hasSpares(): Promise<boolean> {
+  return 'caches' in globalThis && caches.has(CACHE);
+}
+
+function addressOf(id: string): string {
+  return `/spare-box/${id}`;
+}

@@ -1,0 +1,47 @@
+import { hashMemberId } from './hash-member-id';
+
+/** Where second copies of what waits are kept: each member's in a cache of their own. */
+export function spareName(memberId: string): string {
+  return `spare-${hashMemberId(memberId)}`;
+}
+
+/** Under which address a job's copy lies. */
+export function spareAddress(key: string): string {
+  return `/spare/${key}`;
+}
+
+/** Only where there are some: a name alone would say that somebody was here. */
+export async function copiesOf(memberId: string): Promise<Cache | undefined> {
+  const name = spareName(memberId);
+  return (await caches.has(name)) ? caches.open(name) : undefined;
+}
+
+/** The keys of all jobs of this member that have a copy. */
+export async function spareKeys(memberId: string): Promise<string[]> {
+  const found = await unlessMissing(async () => (await copiesOf(memberId))?.keys());
+  return (found ?? []).map(({ url }) => new URL(url).pathname.slice(spareAddress('').length));
+}
+
+/** What is taken back loses its copy before its row, what was sent afterwards: neither comes back when it must not. */
+export async function dropSpare(memberId: string, ...keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await unlessMissing(async () => {
+    const cache = await copiesOf(memberId);
+    for (const key of keys) await cache?.delete(spareAddress(key));
+  });
+}
+
+/** All copies of a member. */
+export async function dropSpares(memberId: string): Promise<void> {
+  await unlessMissing(() => caches.delete(spareName(memberId)));
+}
+
+/** A copy is more than was promised: that it cannot be made is no reason to refuse anything. */
+export async function unlessMissing<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return 'caches' in globalThis ? await work() : undefined;
+  } catch (error) {
+    console.warn('second copies cannot be used', error);
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Job } from '@waha/domain/outbox/outbox-job';
+import { readControl } from './control-db';
+import { splitIntoParts } from './file-parts';
+import type { FilePart } from './member-db';
+import { copiesOf, dropSpares, spareAddress, spareKeys, spareName, unlessMissing } from './spare-cache';
+
+/** A job as it was taken in, with the bytes of its files. */
+export type Spare = { job: Job; parts: FilePart[] };
+
+/**
+ * Keeps a second copy of a job that waits, in Cache Storage. Chromium deletes every database of a site when it finds
+ * one of their files damaged, and does damage it when a phone kills it in the middle of a write; caches live elsewhere.
+ * Where there is no room or no Cache Storage, the job has its row alone.
+ * @param parts the bytes of all its files, in the order of the files
+ */
+export async function keepSpare(job: Job, parts: readonly FilePart[]): Promise<void> {
+  const copy = new Blob([JSON.stringify(job), '\n', ...parts.map(({ bytes }) => bytes)]);
+  await unlessMissing(async () => {
+    const cache = await caches.open(spareName(job.memberId));
+    await cache.put(spareAddress(job.key), new Response(copy));
+    // Who logged out meanwhile, in another tab, has taken all of theirs along.
+    if ((await readControl()).memberId !== job.memberId) await dropSpares(job.memberId);
+  });
+}
+
+/** All copies of this member, oldest first; one that cannot be read is left out. */
+export async function readSpares(memberId: string): Promise<Spare[]> {
+  const spares: Spare[] = [];
+  for (const key of await spareKeys(memberId)) {
+    const spare = await unlessMissing(() => readSpare(memberId, key));
+    if (spare) spares.push(spare);
+  }
+  return spares.sort((a, b) => a.job.seq - b.job.seq);
+}
+
+async function readSpare(memberId: string, key: string): Promise<Spare | undefined> {
+  const kept = await (await copiesOf(memberId))?.match(spareAddress(key));
+  if (!kept) return undefined;
+  const bytes = new Uint8Array(await kept.arrayBuffer());
+  let from = bytes.indexOf(10); // JSON has no line ends of its own
+  const job: Job = JSON.parse(new TextDecoder().decode(bytes.subarray(0, from++)));
+  const parts = job.files.flatMap(({ uploadId, bytes: size }) => {
+    const own = bytes.slice(from, from + size);
+    from += size;
+    return splitIntoParts(uploadId, own.buffer);
+  });
+  return { job, parts };
+}

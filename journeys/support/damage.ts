@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where a browser keeps the databases of the app that this server gives out. */
+export function databasesOf(profile: string, port: number): string {
+  return join(profile, 'Default', 'IndexedDB', `http_localhost_${port}.indexeddb.leveldb`);
+}
+
+/**
+ * Damages the databases of a browser that is closed, as being killed in the middle of a write can: one of the last
+ * things that it wrote does not fit its checksum. Chromium then throws all of them away.
+ */
+export function damageDatabases(profile: string, port: number): void {
+  const folder = databasesOf(profile, port);
+  const logs = readdirSync(folder).filter((name) => name.endsWith('.log'));
+  const sizeOf = (name: string) => statSync(join(folder, name)).size;
+  const [log = ''] = logs.sort((a, b) => sizeOf(b) - sizeOf(a));
+  const bytes = readFileSync(join(folder, log));
+  const at = Math.floor(bytes.length / 2);
+  bytes[at] = ~bytes[at]! & 0xff;
+  writeFileSync(join(folder, log), bytes);
+}
