@@ -44,39 +44,54 @@ export async function openThinLink(port: number, thinness: Thinness) {
   /** Passes on what comes, each piece when the line has carried it. */
   function carry(from: Socket, to: Socket, way: 'up' | 'down', openedAt: number): void {
     const line = lines[way];
+    /** Timers that are due at nearly the same time do not keep their order: what arrives is the oldest of these. */
+    const underWay: Buffer[] = [];
+    let lastArrivesAt = 0;
+    let isCarrying = false;
+    /** That it is closed is heard behind what was said before, and not sooner than anything else. */
+    function close(): void {
+      const heardAt = Math.max(lastArrivesAt, performance.now() + roundTripMs / 2);
+      setTimeout(() => {
+        gone.add(from).add(to);
+        to.destroy();
+      }, heardAt - performance.now());
+    }
     from.on('data', (bytes) => {
       from.pause();
+      isCarrying = true;
       let at = 0;
       const turn = () => {
-        // What a cut connection still had to say is not carried any more.
+        // What a connection that is cut, or closed by the other end, still had to say is not carried any more.
         if (gone.has(from)) return 0;
         const piece = bytes.subarray(at, at + PIECE);
         at += piece.length;
         carried[way] += piece.length;
         // Opening a connection takes a round trip of its own.
         const arrivesAt = Math.max(line.arrivesAt(piece.length), openedAt + roundTripMs) + roundTripMs / 2;
-        setTimeout(() => to.writable && to.write(piece), arrivesAt - performance.now());
-        if (at < bytes.length) line.take(turn);
+        lastArrivesAt = arrivesAt;
+        underWay.push(piece);
+        setTimeout(() => {
+          const oldest = underWay.shift();
+          if (oldest && to.writable) to.write(oldest);
+        }, arrivesAt - performance.now());
+        isCarrying = at < bytes.length;
+        if (isCarrying) line.take(turn);
+        else if (from.destroyed) close();
         else from.resume();
         return piece.length;
       };
       line.take(turn);
     });
+    from.on('close', () => isCarrying || close());
   }
 
   const tcp = createServer((phone) => {
     const server = connect(port, '127.0.0.1');
     const openedAt = performance.now();
-    for (const [socket, other] of [
-      [phone, server],
-      [server, phone],
-    ] as const) {
+    for (const socket of [phone, server]) {
       sockets.add(socket);
-      socket.on('error', () => other.destroy());
-      socket.on('close', () => {
-        sockets.delete(socket);
-        other.destroy();
-      });
+      socket.on('error', () => {}); // its close is what the other end hears of
+      socket.on('close', () => sockets.delete(socket));
     }
     carry(phone, server, 'up', openedAt);
     carry(server, phone, 'down', openedAt);
