@@ -39,7 +39,7 @@ const together = [
   },
   {
     name: 'leaving',
-    test: /src\/offline\/page\/(seal-member|box-key|sealed-db|sign-out|delete-databases|storage-report)|features\/account\/log-out|src\/shell\/storage-recovery/,
+    test: /src\/offline\/page\/(seal-member|spare-boxes|box-key|sealed-db|sign-out|delete-databases|storage-report)|features\/account\/log-out|src\/shell\/storage-recovery/,
   },
   { name: 'updates', test: /node_modules\/workbox-window\/|page\/app-update\.|shell\/update-when-safe\./ },
   {
@@ -66,11 +66,11 @@ const together = [
   // All that sends: who needs one of these needs them all a moment later.
   {
     name: 'outbox',
-    test: /src\/offline\/(enqueue|heal-storage|file-parts|flush|outbox-tools|revise-job|send-job|shared-file|try-job|turn|tus-upload|push-subscription|ask)\.|src\/offline\/page\/(triggers|sign-out)\.|domain\/src\/outbox\/(?!.*refusals)/,
+    test: /src\/offline\/(enqueue|heal-storage|file-parts|flush|outbox-tools|revise-job|send-job|shared-file|spare-copy|try-job|turn|tus-upload|push-subscription|ask)\.|src\/offline\/page\/(bring-back|triggers|sign-out)\.|domain\/src\/outbox\/(?!.*refusals)/,
   },
   {
     name: 'device',
-    test: /src\/(offline\/(control-db|member-db|make-room|last-look|page\/(live-outbox|kept-queries|kept-look))|shell\/follow-look)\./,
+    test: /src\/(offline\/(active-member-db|control-db|member-db|spare-cache|make-room|last-look|page\/(live-outbox|kept-queries|kept-look))|shell\/follow-look)\./,
   },
   { name: 'refusals', test: /src\/platform\/say-refusal\.|\.refusals\.|domain\/src\/(refusals|kernel\/uploads)\./ },
   // A member's home: all of it is on the first screen that they see. What these import and nothing else holds belongs
@@ -96,7 +96,7 @@ export default defineConfig({
     tailwindcss(),
     words(),
     leanSource(),
-    firstScreenFirst(),
+    firstThingsFirst(),
     pagesThatKnowTheirCode(),
     pwa(),
   ],
@@ -223,18 +223,28 @@ function leanSource(): PluginOption {
 
 /**
  * Puts the style sheet below the first screen that is written into index.html: a browser paints what
- * stands above it at once, on any link, and our script waits for it all the same.
+ * stands above it at once, on any link, and our script waits for it all the same. And the largest piece of code
+ * before all others: it gets the connection that the page itself came by, while theirs are still being opened.
  */
-function firstScreenFirst(): PluginOption {
+function firstThingsFirst(): PluginOption {
   return {
-    name: 'first-screen-first',
+    name: 'first-things-first',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html) {
-        const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
-        const bare = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), html);
-        return bare.replace('</body>', `${sheets.join('\n')}\n  </body>`);
+      handler(html, { bundle = {} }) {
+        const sheets = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? [];
+        const codes = html.match(/\s*<link rel="modulepreload"[^>]*>/g) ?? [];
+        const bare = [...sheets, ...codes].reduce((rest, link) => rest.replace(link, ''), html);
+        const sizes = Object.values(bundle).map((file) => ({
+          fileName: file.fileName,
+          size: file.type === 'chunk' ? file.code.length : 0,
+        }));
+        const sizeOf = (link: string) => sizes.find(({ fileName }) => link.includes(fileName))?.size ?? 0;
+        codes.sort((a, b) => sizeOf(b) - sizeOf(a));
+        return bare
+          .replace(/\s*<script type="module"/, (script) => codes.join('') + script)
+          .replace('</body>', `${sheets.join('')}\n  </body>`);
       },
     },
   };

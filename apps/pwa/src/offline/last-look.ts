@@ -1,6 +1,5 @@
 import { SECOND } from '@waha/domain/kernel/time';
-import { readControl } from './control-db';
-import { memberDb } from './member-db';
+import { activeMemberDb } from './active-member-db';
 
 /** The element in which the home stands as it last looked, until the app has drawn it anew. */
 export const LAST_LOOK = 'last-look';
@@ -39,8 +38,7 @@ export async function withLastLook(page: Promise<Response>): Promise<Response> {
 
 async function readLook() {
   try {
-    const { memberId } = await readControl();
-    return memberId === undefined ? undefined : await memberDb(memberId).looks.get('home');
+    return await (await activeMemberDb())?.looks.get('home');
   } catch {
     return undefined; // storage is closed to us: the app starts as it always did
   }

@@ -1,6 +1,5 @@
+import { activeMemberDb } from './active-member-db';
 import { PICTURES_CACHE, TILES_CACHE } from './cache-names';
-import { readControl } from './control-db';
-import { memberDb } from './member-db';
 
 /**
  * Drops what is only comfort, when the device has no room left: pictures of the catalogue, then files of the
@@ -13,6 +12,5 @@ export async function makeRoom(): Promise<void> {
 }
 
 async function dropOpened(): Promise<void> {
-  const { memberId } = await readControl();
-  if (memberId !== undefined) await memberDb(memberId).files.clear();
+  await (await activeMemberDb())?.files.clear();
 }

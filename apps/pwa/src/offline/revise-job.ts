@@ -1,6 +1,7 @@
 import { hurry, type Job, tryAgain } from '@waha/domain/outbox/outbox-job';
+import { activeMemberDb } from './active-member-db';
 import { readControl } from './control-db';
-import { type MemberDb, memberDb } from './member-db';
+import type { MemberDb } from './member-db';
 import { dropSpare } from './spare-cache';
 import { abortTry, takeOut } from './try-job';
 
@@ -41,10 +42,8 @@ export async function discardJob(key: string): Promise<void> {
 
 /** Ends all back-offs of the active member: the network is back, the app was opened. */
 export async function hurryJobs(now = Date.now()): Promise<void> {
-  const { memberId } = await readControl();
-  if (!memberId) return;
-  const { outbox } = memberDb(memberId);
-  await outbox.db.transaction('rw', outbox, async () => {
+  const outbox = (await activeMemberDb())?.outbox;
+  await outbox?.db.transaction('rw', outbox, async () => {
     const waiting = await outbox.filter(({ state, nextAt }) => state === 'queued' && nextAt > now).toArray();
     await outbox.bulkPut(waiting.map((job) => hurry(job, now)));
   });
@@ -72,10 +71,8 @@ async function onJob<Result>(
   key: string,
   change: (db: MemberDb, job: Job) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const { memberId } = await readControl();
-  if (!memberId) return undefined;
-  const db = memberDb(memberId);
-  return db.transaction('rw', db.outbox, db.blobs, async () => {
+  const db = await activeMemberDb();
+  return db?.transaction('rw', db.outbox, db.blobs, async () => {
     const job = await db.outbox.get({ key });
     return job && change(db, job);
   });

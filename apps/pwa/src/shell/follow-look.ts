@@ -21,8 +21,8 @@ export function followLook(client: QueryClient, memberId: string): () => void {
     const asOf = i18n._('As of {time}', { time: formatMessageTime(Date.now()) });
     keepLook(memberId, ownBuild() ?? '', asOf).catch(sayNotKept);
   };
-  const unsubscribe = client.getQueryCache().subscribe(({ type }) => {
-    if (type === 'updated') timer ??= setTimeout(keep, DRAWN_AFTER);
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') timer ??= setTimeout(keep, DRAWN_AFTER);
   });
   const whenHidden = () => document.visibilityState === 'hidden' && keep();
   document.addEventListener('visibilitychange', whenHidden);

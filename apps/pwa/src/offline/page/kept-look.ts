@@ -1,6 +1,5 @@
-import { readControl } from '../control-db';
+import { activeMemberDb } from '../active-member-db';
 import { isHome, LAST_LOOK } from '../last-look';
-import { memberDb } from '../member-db';
 
 /** What is in the database already. */
 let kept: string | undefined;
@@ -16,15 +15,16 @@ export async function keepLook(memberId: string, build: string, asOf: string): P
   if (!isHome(location) || !home || home.querySelector('.animate-pulse')) return;
   const seen = atFirstSight(home);
   if (seen === kept) return;
-  if ((await readControl()).memberId !== memberId) return;
-  await memberDb(memberId).looks.put({ name: 'home', build, html: asSeenBefore(seen, asOf) });
+  const db = await activeMemberDb(memberId);
+  if (!db) return;
+  await db.looks.put({ name: 'home', build, html: asSeenBefore(seen, asOf) });
   kept = seen;
 }
 
 /** Whoever is not signed in any more is not seen on this device either. A database that is gone already stays gone. */
 export async function dropLook(memberId: string): Promise<void> {
   kept = undefined;
-  if ((await readControl()).memberId === memberId) await memberDb(memberId).looks.clear();
+  await (await activeMemberDb(memberId))?.looks.clear();
 }
 
 /** What is on the glass before anybody scrolls: pictures below it would come through the worker before the app's own code. */

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { activateMember } from '../control-db';
+import { activateMember, deactivateMember } from '../control-db';
 import { memberDbName } from '../hash-member-id';
 import { memberDb } from '../member-db';
 import { keepQueries } from './kept-queries';
@@ -64,6 +64,15 @@ test('what a slow device had read before it began to keep is kept too, but not w
   await hide();
 
   await vi.waitFor(async () => expect(await keptKeys()).toEqual([PACKS]));
+});
+
+test('reads that come before the device is the member’s are kept as soon as it is', async () => {
+  await deactivateMember();
+  await read(PACKS, [{ packName: 'Ultra One' }], { keep: true });
+  await hide();
+  await activateMember(memberId);
+
+  await vi.waitFor(async () => expect(await keptKeys()).toEqual([PACKS]), { timeout: 3000 });
 });
 
 test('a new start shows what was kept, with the time at which it was read', async () => {

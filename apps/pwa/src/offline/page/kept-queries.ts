@@ -1,11 +1,12 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { SECOND } from '@waha/domain/kernel/time';
-import { readControl } from '../control-db';
-import { type KeptQuery, memberDb } from '../member-db';
+import { activeMemberDb } from '../active-member-db';
+import type { KeptQuery } from '../member-db';
 import { KEPT_SCHEMA, splitKept } from './restore-queries';
 
 /** Soon, since apps on phones are closed without a word; not at once, since reads come in bunches. */
 const WRITE_AFTER = SECOND / 4;
+const WRITE_AGAIN_AFTER = SECOND;
 
 const keeping = new WeakMap<QueryClient, () => void>();
 
@@ -21,16 +22,19 @@ export function keepQueries(queryClient: QueryClient, memberId: string): () => v
   // On a slow device reads come before keeping begins. What was restored is marked as old, and kept already.
   const changed = new Set<Query>(cache.findAll({ predicate: (query) => isKept(query) && !query.state.isInvalidated }));
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
 
-  const write = () => {
+  const write = async () => {
     clearTimeout(timer);
     timer = undefined;
     const queries = [...changed];
     changed.clear();
-    void writeKept(queryClient, memberId, queries);
+    if ((await writeKept(queryClient, memberId, queries)) || isStopped) return;
+    for (const query of queries) changed.add(query);
+    timer ??= setTimeout(write, WRITE_AGAIN_AFTER);
   };
   const writeWhenHidden = () => {
-    if (document.visibilityState === 'hidden' && changed.size > 0) write();
+    if (document.visibilityState === 'hidden' && changed.size > 0) void write();
   };
   const unsubscribe = cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !isKept(event.query)) return;
@@ -42,6 +46,7 @@ export function keepQueries(queryClient: QueryClient, memberId: string): () => v
   void forgetOld(memberId);
 
   const stop = () => {
+    isStopped = true;
     clearTimeout(timer);
     unsubscribe();
     document.removeEventListener('visibilitychange', writeWhenHidden);
@@ -52,24 +57,28 @@ export function keepQueries(queryClient: QueryClient, memberId: string): () => v
 
 async function forgetOld(memberId: string): Promise<void> {
   try {
-    if ((await readControl()).memberId !== memberId) return;
-    const { kept } = memberDb(memberId);
-    await kept.bulkDelete(splitKept(await kept.toArray()).old.map(({ hash }) => hash));
+    const kept = (await activeMemberDb(memberId))?.kept;
+    await kept?.bulkDelete(splitKept(await kept.toArray()).old.map(({ hash }) => hash));
   } catch (error) {
     console.warn('old reads could not be forgotten', error);
   }
 }
 
-/** Only while the member is still the one whose device this is, and the client still has the reads. */
-async function writeKept(queryClient: QueryClient, memberId: string, queries: Query[]): Promise<void> {
+/**
+ * Only while this is the member's device, and the client still has the reads.
+ * @returns false when it is not theirs, or not yet: the first reads may come sooner
+ */
+async function writeKept(queryClient: QueryClient, memberId: string, queries: Query[]): Promise<boolean> {
   try {
-    if ((await readControl()).memberId !== memberId) return;
+    const db = await activeMemberDb(memberId);
+    if (!db) return false;
     const cache = queryClient.getQueryCache();
     const rows = queries.filter((query) => cache.get(query.queryHash) === query).map(rowOf);
-    await memberDb(memberId).kept.bulkPut(rows);
+    await db.kept.bulkPut(rows);
   } catch (error) {
     console.warn('a read could not be kept', error);
   }
+  return true;
 }
 
 function rowOf({ queryHash, queryKey, state }: Query): KeptQuery {

@@ -1,5 +1,6 @@
+import { activeMemberDb } from '../active-member-db';
 import { deactivateMember, readControl } from '../control-db';
-import { deleteMemberDb, memberDb } from '../member-db';
+import { deleteMemberDb } from '../member-db';
 import { unsubscribeFromPush } from '../push-subscription';
 import { dropShared } from '../shared-file';
 import { isOwnWish } from './own-wish';
@@ -9,8 +10,7 @@ import { pause, takeUp } from './triggers';
 /** How many items of the active member are not sent. */
 export async function waitingCount(): Promise<number> {
   try {
-    const { memberId } = await readControl();
-    return memberId === undefined ? 0 : await memberDb(memberId).outbox.filter(isOwnWish).count();
+    return (await (await activeMemberDb())?.outbox.filter(isOwnWish).count()) ?? 0;
   } catch {
     return 0; // nothing can wait where nothing can be kept
   }
@@ -18,9 +18,8 @@ export async function waitingCount(): Promise<number> {
 
 /** What the member would lose: the names of what waits. */
 export async function waitingLabels(): Promise<string[]> {
-  const { memberId } = await readControl();
-  if (memberId === undefined) return [];
-  return (await memberDb(memberId).outbox.filter(isOwnWish).toArray()).map(({ label }) => label);
+  const waiting = await (await activeMemberDb())?.outbox.filter(isOwnWish).toArray();
+  return (waiting ?? []).map(({ label }) => label);
 }
 
 /** Whether what waits can be left here, locked. */
