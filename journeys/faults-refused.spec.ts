@@ -61,7 +61,9 @@ test.describe('what cannot be taken is said so, and nothing else suffers', () =>
     expect(await waiting(page)).toEqual([]);
   });
 
-  test('F-56 the same key with other words: the server keeps the first, and the second says why it failed', async () => {
+  test('F-56 the same key with other words: the server keeps the first, and the second says why it failed', {
+    tag: '@nightly',
+  }, async () => {
     const memberId = await openMessages();
     await phone.setOffline(true);
     await write('First');
@@ -103,7 +105,9 @@ test.describe('what cannot be taken is said so, and nothing else suffers', () =>
     expect(messagesOf(memberId)).toEqual([]);
   });
 
-  test('F-59 an iPhone picture, a broken one, an empty one, a document with a false name: each is refused at once', async () => {
+  test('F-59 an iPhone picture, a broken one, an empty one, a document with a false name: each is refused at once', {
+    tag: '@nightly',
+  }, async () => {
     const memberId = await openMessages();
     const jpeg = readFileSync(PHOTO);
     const broken = Buffer.concat([jpeg.subarray(0, 300), Buffer.alloc(2000, 7)]);

@@ -121,7 +121,7 @@ export async function hasLock(page: Page): Promise<boolean> {
   return (await rowsOf(page, 'lock')).length > 0;
 }
 
-/** Everything in every database of this device, as text: bytes as the letters that they would be. */
+/** Everything in every database of this device and all second copies, as text: bytes as the letters that they would be. */
 export function allKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     let text = '';
@@ -140,6 +140,13 @@ export function allKept(page: Page): Promise<string> {
         text += `${name}/${store}: ${JSON.stringify(rows, letters)}\n`;
       }
       database.close();
+    }
+    for (const name of (await caches.keys()).filter((each) => each.startsWith('spare-'))) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const bytes = await (await cache.match(request))!.arrayBuffer();
+        text += `${name}: ${new TextDecoder('latin1').decode(bytes)}\n`;
+      }
     }
     return text;
   });
