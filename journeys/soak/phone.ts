@@ -13,6 +13,8 @@ declare const device: Device; // within the page
 const LOGIN_TRIES = 40;
 /** Twice as long as the app waits for the answer to a piece of a file. */
 const SETTLE_MS = 120_000;
+/** Longer than a device can rightly take for anything. */
+const SILENT_MS = 120_000;
 
 /** One device: goes through its plan, and tells the model what the device itself has said. */
 export class Phone {
@@ -197,6 +199,14 @@ export class Phone {
   }
 
   private ask<Given, Answer>(work: (given: Given) => Answer | Promise<Answer>, given: Given): Promise<Answer> {
-    return this.page!.evaluate(work as never, given as never) as Promise<Answer>;
+    const { device } = this.plan;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const silent = new Promise<never>((_none, fail) => {
+      const say = () =>
+        fail(new Error(`device ${device} does not answer to ${work}\n${this.trail.slice(-3).join('\n')}`));
+      timer = setTimeout(say, SILENT_MS);
+    });
+    const answer = this.page!.evaluate(work as never, given as never) as Promise<Answer>;
+    return Promise.race([answer, silent]).finally(() => clearTimeout(timer));
   }
 }

@@ -1,4 +1,8 @@
+import { SECOND } from '@waha/domain/kernel/time';
 import { hashMemberId } from './hash-member-id';
+
+/** What goes on behind it, goes on. */
+const PATIENCE = 3 * SECOND;
 
 /** Where second copies of what waits are kept: each member's in a cache of their own. */
 export function spareName(memberId: string): string {
@@ -36,12 +40,21 @@ export async function dropSpares(memberId: string): Promise<void> {
   await unlessMissing(() => caches.delete(spareName(memberId)));
 }
 
-/** A copy is more than was promised: that it cannot be made is no reason to refuse anything. */
+/** A copy is more than was promised: that it cannot be made is no reason to refuse anything, nor to wait for long. */
 export async function unlessMissing<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
-    return 'caches' in globalThis ? await work() : undefined;
+    return 'caches' in globalThis ? await inTime(work(), PATIENCE) : undefined;
   } catch (error) {
     console.warn('second copies cannot be used', error);
     return undefined;
   }
+}
+
+/** Browsers on phones have been seen to leave a question about a cache without any answer. @throws Error then */
+export async function inTime<Result>(work: Promise<Result>, patienceMs: number): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_none, fail) => {
+    timer = setTimeout(() => fail(new Error('the cache does not answer')), patienceMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

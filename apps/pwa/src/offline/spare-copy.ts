@@ -1,8 +1,12 @@
+import { SECOND } from '@waha/domain/kernel/time';
 import type { Job } from '@waha/domain/outbox/outbox-job';
 import { readControl } from './control-db';
 import { splitIntoParts } from './file-parts';
 import type { FilePart } from './member-db';
-import { copiesOf, dropSpares, spareAddress, spareKeys, spareName, unlessMissing } from './spare-cache';
+import { copiesOf, dropSpares, inTime, spareAddress, spareName, unlessMissing } from './spare-cache';
+
+/** Until it is known whether there are any. */
+const PATIENCE = 10 * SECOND;
 
 /** A job as it was taken in, with the bytes of its files. */
 export type Spare = { job: Job; parts: FilePart[] };
@@ -23,26 +27,33 @@ export async function keepSpare(job: Job, parts: readonly FilePart[]): Promise<v
   });
 }
 
-/** All copies of this member, oldest first; one that cannot be read is left out. */
+/**
+ * All copies of this member, oldest first; one that is not whole is left out.
+ * @throws Error when it cannot be known which there are
+ */
 export async function readSpares(memberId: string): Promise<Spare[]> {
+  const cache = 'caches' in globalThis ? await inTime(copiesOf(memberId), PATIENCE) : undefined;
   const spares: Spare[] = [];
-  for (const key of await spareKeys(memberId)) {
-    const spare = await unlessMissing(() => readSpare(memberId, key));
+  for (const request of (await cache?.keys()) ?? []) {
+    const kept = await cache?.match(request);
+    const spare = kept && readSpare(new Uint8Array(await kept.arrayBuffer()));
     if (spare) spares.push(spare);
   }
   return spares.sort((a, b) => a.job.seq - b.job.seq);
 }
 
-async function readSpare(memberId: string, key: string): Promise<Spare | undefined> {
-  const kept = await (await copiesOf(memberId))?.match(spareAddress(key));
-  if (!kept) return undefined;
-  const bytes = new Uint8Array(await kept.arrayBuffer());
-  let from = bytes.indexOf(10); // JSON has no line ends of its own
-  const job: Job = JSON.parse(new TextDecoder().decode(bytes.subarray(0, from++)));
-  const parts = job.files.flatMap(({ uploadId, bytes: size }) => {
-    const own = bytes.slice(from, from + size);
-    from += size;
-    return splitIntoParts(uploadId, own.buffer);
-  });
-  return { job, parts };
+function readSpare(bytes: Uint8Array<ArrayBuffer>): Spare | undefined {
+  try {
+    let from = bytes.indexOf(10); // JSON has no line ends of its own
+    const job: Job = JSON.parse(new TextDecoder().decode(bytes.subarray(0, from++)));
+    const parts = job.files.flatMap(({ uploadId, bytes: size }) => {
+      const own = bytes.slice(from, from + size);
+      from += size;
+      return splitIntoParts(uploadId, own.buffer);
+    });
+    return { job, parts };
+  } catch (error) {
+    console.warn('a second copy cannot be read', error);
+    return undefined;
+  }
 }

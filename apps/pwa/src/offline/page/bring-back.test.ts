@@ -156,3 +156,18 @@ test('one copy that cannot be read keeps no other from coming back', async () =>
 
   expect((await tab.jobs()).map(({ key }) => key)).toEqual([whole]);
 });
+
+test('what could not be put back at one start comes back at the next, behind what was meant meanwhile', async () => {
+  const lost = await tab.put({ n: 1 });
+  await loseDatabases();
+  vi.spyOn(caches, 'has').mockRejectedValueOnce(new Error('the cache does not answer'));
+  await start();
+  expect(await tab.jobs()).toEqual([]);
+  const meant = await tab.put({ n: 2 });
+
+  await start();
+
+  expect((await tab.jobs()).map(({ key }) => key)).toEqual([meant, lost]);
+  await tab.flush();
+  expect(server.done()).toEqual([2, 1]);
+});

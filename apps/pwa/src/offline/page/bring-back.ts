@@ -6,13 +6,16 @@ import { keepSpare, readSpares } from '../spare-copy';
 /**
  * Puts what waits back from its second copies when the browser has thrown the member's database away. A database that
  * is as it was left says so itself, and then a copy without a row is only one that was not tidied away.
+ * @throws Error when it cannot be known what has a copy; then the next start tries again
  */
 export async function bringBack(db: MemberDb, memberId: string): Promise<void> {
   if (await db.meta.get('complete')) return;
   const spares = await readSpares(memberId);
-  await db.transaction('rw', db.meta, db.outbox, db.blobs, async () => {
+  await db.transaction('rw', db.meta, db.outbox, db.blobs, db.sent, async () => {
     if (await db.meta.get('complete')) return; // another tab was faster
     for (const { job, parts } of spares) {
+      // Taken in since, by a start that could not know of copies.
+      if ((await db.outbox.get({ key: job.key })) || (await db.sent.get(job.key))) continue;
       const back = comeBack(job);
       const { seq, ...behind } = back;
       await db.outbox.add((await db.outbox.get(seq)) ? behind : back);

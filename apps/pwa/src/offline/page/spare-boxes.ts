@@ -1,3 +1,4 @@
+import { unlessMissing } from '../spare-cache';
 import { type Box, sealedDb } from './sealed-db';
 
 /** Of boxes that members left locked, for the same reason as of what waits; what is in them is locked here too. */
@@ -8,8 +9,7 @@ type Head = { box: Omit<Box, 'mate'>; sizes: number[] };
 
 /** Keeps a second copy of a whole box. */
 export async function keepSpareBox(id: string): Promise<void> {
-  if (!('caches' in globalThis)) return;
-  try {
+  await unlessMissing(async () => {
     const { boxes, rows } = sealedDb();
     const kept = await boxes.get(id);
     if (!kept) return;
@@ -17,35 +17,35 @@ export async function keepSpareBox(id: string): Promise<void> {
     const pieces = [new Blob([mate])];
     for (let at = 0; at < box.size; at++) pieces.push(new Blob([(await rows.get([id, at]))?.bytes ?? '']));
     const head: Head = { box, sizes: pieces.map(({ size }) => size) };
-    await (await caches.open(CACHE)).put(
-      addressOf(id),
-      new Response(new Blob([JSON.stringify(head), '\n', ...pieces])),
-    );
-  } catch (error) {
-    console.warn('what is locked has no second copy', error); // it has its rows
-  }
+    const copy = new Blob([JSON.stringify(head), '\n', ...pieces]);
+    await (await caches.open(CACHE)).put(addressOf(id), new Response(copy));
+  });
 }
 
 /** Before the box itself is deleted. */
 export async function dropSpareBox(id: string): Promise<void> {
-  if (await hasSpares()) await (await caches.open(CACHE)).delete(addressOf(id));
+  await unlessMissing(async () => (await spares())?.delete(addressOf(id)));
 }
 
 /** Puts boxes back that the browser has thrown away with its database. */
 export async function bringBoxesBack(): Promise<void> {
-  if (!(await hasSpares())) return;
+  await unlessMissing(async () => {
+    const cache = await spares();
+    for (const request of (await cache?.keys()) ?? []) {
+      const id = new URL(request.url).pathname.slice(addressOf('').length);
+      const kept = (await sealedDb().boxes.get(id)) ? undefined : await cache?.match(request);
+      if (kept) await putBack(id, kept);
+    }
+  });
+}
+
+async function putBack(id: string, kept: Response): Promise<void> {
   const { boxes, rows } = sealedDb();
-  const cache = await caches.open(CACHE);
-  for (const request of await cache.keys()) {
-    const id = new URL(request.url).pathname.slice(addressOf('').length);
-    const kept = (await boxes.get(id)) ? undefined : await cache.match(request);
-    if (!kept) continue;
-    const { box, mate, sealed } = await read(kept);
-    await sealedDb().transaction('rw', boxes, rows, async () => {
-      await rows.bulkPut(sealed.map((bytes, at) => ({ box: id, at, bytes })));
-      await boxes.put({ ...box, mate });
-    });
-  }
+  const { box, mate, sealed } = await read(kept);
+  await sealedDb().transaction('rw', boxes, rows, async () => {
+    await rows.bulkPut(sealed.map((bytes, at) => ({ box: id, at, bytes })));
+    await boxes.put({ ...box, mate });
+  });
 }
 
 async function read(kept: Response): Promise<{ box: Head['box']; mate: ArrayBuffer; sealed: ArrayBuffer[] }> {
@@ -60,8 +60,8 @@ async function read(kept: Response): Promise<{ box: Head['box']; mate: ArrayBuff
   return { box, mate, sealed };
 }
 
-async function hasSpares(): Promise<boolean> {
-  return 'caches' in globalThis && caches.has(CACHE);
+async function spares(): Promise<Cache | undefined> {
+  return (await caches.has(CACHE)) ? caches.open(CACHE) : undefined;
 }
 
 function addressOf(id: string): string {
