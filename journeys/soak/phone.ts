@@ -15,6 +15,7 @@ const LOGIN_TRIES = 40;
 const SETTLE_MS = 120_000;
 /** Longer than a device can rightly take for anything. */
 const SILENT_MS = 120_000;
+const DEAD_WORKER_MS = 2000;
 
 /** One device: goes through its plan, and tells the model what the device itself has said. */
 export class Phone {
@@ -136,9 +137,9 @@ export class Phone {
   /** The page is loaded, as far as possible without a network. */
   private async openPage(): Promise<void> {
     const { isOffline } = this;
-    await this.context!.setOffline(false);
+    await this.tellBrowser(false);
     await this.page!.goto(this.link.url + BLANK);
-    await this.context!.setOffline(isOffline);
+    await this.tellBrowser(isOffline);
     await this.ask(([who, ms]) => device.open(who, ms), [this.members[this.member]!, this.skewMs] as const);
   }
 
@@ -146,7 +147,17 @@ export class Phone {
     this.isOffline = isOffline;
     if (isOffline) this.link.cut();
     else this.link.mend();
-    await this.context!.setOffline(isOffline);
+    await this.tellBrowser(isOffline);
+  }
+
+  /** Its pages are told first. A worker that has gone down with a tab never answers. */
+  private async tellBrowser(isOffline: boolean): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const patience = new Promise((over) => {
+      timer = setTimeout(over, DEAD_WORKER_MS);
+    });
+    await Promise.race([this.context!.setOffline(isOffline), patience]);
+    clearTimeout(timer);
   }
 
   private async update(): Promise<void> {
