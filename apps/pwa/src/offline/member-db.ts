@@ -89,12 +89,16 @@ export function memberDb(memberId: string): MemberDb {
   return db;
 }
 
-/** Deletes all that the device keeps of a member, in every tab: second copies first, or they would bring it back. */
+/**
+ * Deletes all that the device keeps of a member, in every tab: second copies first, or they would bring it back, and
+ * again at the end, should one have been on its way.
+ */
 export async function deleteMemberDb(memberId: string): Promise<void> {
   await dropSpares(memberId);
   const db = memberDb(memberId);
   opened.delete(memberDbName(memberId));
   await db.delete();
+  await dropSpares(memberId);
 }
 
 /**

@@ -1,7 +1,9 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import type { Job } from '@waha/domain/outbox/outbox-job';
+import { Dexie } from 'dexie';
 import { readControl } from './control-db';
 import { splitIntoParts } from './file-parts';
+import { memberDbName } from './hash-member-id';
 import type { FilePart } from './member-db';
 import { copiesOf, dropSpares, inTime, spareAddress, spareName, unlessMissing } from './spare-cache';
 
@@ -22,8 +24,9 @@ export async function keepSpare(job: Job, parts: readonly FilePart[]): Promise<v
   await unlessMissing(async () => {
     const cache = await caches.open(spareName(job.memberId));
     await cache.put(spareAddress(job.key), new Response(copy));
-    // Who logged out meanwhile, in another tab, has taken all of theirs along.
-    if ((await readControl()).memberId !== job.memberId) await dropSpares(job.memberId);
+    // Who logged out meanwhile has taken all of theirs along; who was only followed by another may still have it here.
+    const isTheirs = (await readControl()).memberId === job.memberId;
+    if (!isTheirs && !(await Dexie.exists(memberDbName(job.memberId)))) await dropSpares(job.memberId);
   });
 }
 

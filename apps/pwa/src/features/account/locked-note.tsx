@@ -11,6 +11,7 @@ export function LockedNote() {
   const [isForgetting, setForgetting] = useState(false);
   useEffect(() => {
     bringBoxesBack()
+      .catch(() => {}) // what is here is told all the same
       .then(() => sealedDb().boxes.toArray())
       .then(setBoxes, (error) => console.warn('the locked items cannot be counted', error));
   }, []);

@@ -123,6 +123,17 @@ test('a job that another tab takes in while its member leaves keeps no copy', as
   expect(spares()).toEqual([]);
 });
 
+test('a member who is only followed by another keeps the copies of what stays here', async () => {
+  const { keepSpare } = await import('../spare-copy');
+  const key = await tab.put({ n: 1 });
+  const [job] = await tab.jobs();
+  await tab.control.activateMember(randomUUID());
+
+  await keepSpare(job!, []); // still on its way then
+
+  expect(spares()).toEqual([key]);
+});
+
 test('a start tidies up: every job that waits has its copy, and nothing else has', async () => {
   const [sent, bare] = [await tab.put({ n: 1 }), await tab.put({ n: 2, files: { file: receiptOf(300_000) } })];
   await (await tab.db()).outbox.where({ key: sent }).delete(); // killed before its copy went

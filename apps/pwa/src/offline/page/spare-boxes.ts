@@ -1,8 +1,10 @@
-import { unlessMissing } from '../spare-cache';
+import { SECOND } from '@waha/domain/kernel/time';
+import { inTime, unlessMissing } from '../spare-cache';
 import { type Box, sealedDb } from './sealed-db';
 
 /** Of boxes that members left locked, for the same reason as of what waits; what is in them is locked here too. */
 const CACHE = 'spare-boxes';
+const PATIENCE = 10 * SECOND;
 
 /** What stands before the bytes: of the box's other half, then of each row. */
 type Head = { box: Omit<Box, 'mate'>; sizes: number[] };
@@ -27,16 +29,17 @@ export async function dropSpareBox(id: string): Promise<void> {
   await unlessMissing(async () => (await spares())?.delete(addressOf(id)));
 }
 
-/** Puts boxes back that the browser has thrown away with its database. */
+/**
+ * Puts boxes back that the browser has thrown away with its database.
+ * @throws Error when it cannot be known whether there are any
+ */
 export async function bringBoxesBack(): Promise<void> {
-  await unlessMissing(async () => {
-    const cache = await spares();
-    for (const request of (await cache?.keys()) ?? []) {
-      const id = new URL(request.url).pathname.slice(addressOf('').length);
-      const kept = (await sealedDb().boxes.get(id)) ? undefined : await cache?.match(request);
-      if (kept) await putBack(id, kept);
-    }
-  });
+  const cache = 'caches' in globalThis ? await inTime(spares(), PATIENCE) : undefined;
+  for (const request of (await cache?.keys()) ?? []) {
+    const id = new URL(request.url).pathname.slice(addressOf('').length);
+    const kept = (await sealedDb().boxes.get(id)) ? undefined : await cache?.match(request);
+    if (kept) await putBack(id, kept);
+  }
 }
 
 async function putBack(id: string, kept: Response): Promise<void> {
