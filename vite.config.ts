@@ -96,7 +96,7 @@ export default defineConfig({
     tailwindcss(),
     words(),
     leanSource(),
-    firstThingsFirst(),
+    firstScreenFirst(),
     pagesThatKnowTheirCode(),
     pwa(),
   ],
@@ -223,28 +223,18 @@ function leanSource(): PluginOption {
 
 /**
  * Puts the style sheet below the first screen that is written into index.html: a browser paints what
- * stands above it at once, on any link, and our script waits for it all the same. And the largest piece of code
- * before all others: it gets the connection that the page itself came by, while theirs are still being opened.
+ * stands above it at once, on any link, and our script waits for it all the same.
  */
-function firstThingsFirst(): PluginOption {
+function firstScreenFirst(): PluginOption {
   return {
-    name: 'first-things-first',
+    name: 'first-screen-first',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {} }) {
-        const sheets = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? [];
-        const codes = html.match(/\s*<link rel="modulepreload"[^>]*>/g) ?? [];
-        const bare = [...sheets, ...codes].reduce((rest, link) => rest.replace(link, ''), html);
-        const sizes = Object.values(bundle).map((file) => ({
-          fileName: file.fileName,
-          size: file.type === 'chunk' ? file.code.length : 0,
-        }));
-        const sizeOf = (link: string) => sizes.find(({ fileName }) => link.includes(fileName))?.size ?? 0;
-        codes.sort((a, b) => sizeOf(b) - sizeOf(a));
-        return bare
-          .replace(/\s*<script type="module"/, (script) => codes.join('') + script)
-          .replace('</body>', `${sheets.join('')}\n  </body>`);
+      handler(html) {
+        const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+        const bare = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), html);
+        return bare.replace('</body>', `${sheets.join('\n')}\n  </body>`);
       },
     },
   };
@@ -253,10 +243,10 @@ function firstThingsFirst(): PluginOption {
 /**
  * For the pages that strangers open first, an index.html of their own that names the code they will need, and
  * the question they will ask: on a slow link these would otherwise be found one after the other. `test` is of
- * modules that the router loads for the page.
+ * modules that the router loads for the page. `isLargestFirst`: nothing can be seen there before all code has come.
  */
-const firstPages: { file: string; test: RegExp; asks?: string }[] = [
-  { file: 'login.html', test: /desks\/login-desk|features\/account\/login-screen/ },
+const firstPages: { file: string; test: RegExp; asks?: string; isLargestFirst?: true }[] = [
+  { file: 'login.html', test: /desks\/login-desk|features\/account\/login-screen/, isLargestFirst: true },
   {
     file: 'category.html',
     test: /shell\/data-layout|marketplace\/products\.ts|listing\/category-screen/,
@@ -284,7 +274,7 @@ function pagesThatKnowTheirCode(): PluginOption {
       if (index?.type !== 'asset') throw new Error('there is no index.html to go by');
       const html = String(index.source);
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-      for (const { file, test, asks } of firstPages) {
+      for (const { file, test, asks, isLargestFirst } of firstPages) {
         const needed = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => test.test(id))));
         for (const { imports } of needed)
           for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
@@ -296,11 +286,26 @@ function pagesThatKnowTheirCode(): PluginOption {
         this.emitFile({
           type: 'asset',
           fileName: file,
-          source: html.replace('</head>', `${links.join('\n')}\n</head>`),
+          source: (isLargestFirst ? largestFirst(html, chunks) : html).replace(
+            '</head>',
+            `${links.join('\n')}\n</head>`,
+          ),
         });
       }
     },
   };
+}
+
+/**
+ * The largest piece of code before all others: it gets the connection that the page itself came by, while theirs are
+ * still being opened.
+ */
+function largestFirst(html: string, chunks: readonly { fileName: string; code: string }[]): string {
+  const links = html.match(/\s*<link rel="modulepreload"[^>]*>/g) ?? [];
+  const sizeOf = (link: string) => chunks.find(({ fileName }) => link.includes(fileName))?.code.length ?? 0;
+  const sorted = [...links].sort((a, b) => sizeOf(b) - sizeOf(a));
+  const bare = links.reduce((rest, link) => rest.replace(link, ''), html);
+  return bare.replace(/\s*<script type="module"/, (script) => sorted.join('') + script);
 }
 
 function pwa() {
