@@ -3,6 +3,8 @@ import { hashMemberId } from './hash-member-id';
 
 /** What goes on behind it, goes on. */
 const PATIENCE = 3 * SECOND;
+/** Until it is known whether there are any copies. */
+const LONG_PATIENCE = 10 * SECOND;
 
 /** Where second copies of what waits are kept: each member's in a cache of their own. */
 export function spareName(memberId: string): string {
@@ -14,15 +16,21 @@ export function spareAddress(key: string): string {
   return `/spare/${key}`;
 }
 
-/** Only where there are some: a name alone would say that somebody was here. */
-export async function copiesOf(memberId: string): Promise<Cache | undefined> {
-  const name = spareName(memberId);
-  return (await caches.has(name)) ? caches.open(name) : undefined;
+/**
+ * Only where there is one: a name alone would say that somebody was here.
+ * @throws Error when it cannot be known
+ */
+export async function openIfThere(name: string): Promise<Cache | undefined> {
+  if (!('caches' in globalThis)) return undefined;
+  return inTime(
+    caches.has(name).then((isThere) => (isThere ? caches.open(name) : undefined)),
+    LONG_PATIENCE,
+  );
 }
 
 /** The keys of all jobs of this member that have a copy. */
 export async function spareKeys(memberId: string): Promise<string[]> {
-  const found = await unlessMissing(async () => (await copiesOf(memberId))?.keys());
+  const found = await unlessMissing(async () => (await openIfThere(spareName(memberId)))?.keys());
   return (found ?? []).map(({ url }) => new URL(url).pathname.slice(spareAddress('').length));
 }
 
@@ -30,7 +38,7 @@ export async function spareKeys(memberId: string): Promise<string[]> {
 export async function dropSpare(memberId: string, ...keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   await unlessMissing(async () => {
-    const cache = await copiesOf(memberId);
+    const cache = await openIfThere(spareName(memberId));
     for (const key of keys) await cache?.delete(spareAddress(key));
   });
 }
@@ -51,7 +59,7 @@ export async function unlessMissing<Result>(work: () => Promise<Result>): Promis
 }
 
 /** Browsers on phones have been seen to leave a question about a cache without any answer. @throws Error then */
-export async function inTime<Result>(work: Promise<Result>, patienceMs: number): Promise<Result> {
+async function inTime<Result>(work: Promise<Result>, patienceMs: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_none, fail) => {
     timer = setTimeout(() => fail(new Error('the cache does not answer')), patienceMs);

@@ -1,14 +1,10 @@
-import { SECOND } from '@waha/domain/kernel/time';
 import type { Job } from '@waha/domain/outbox/outbox-job';
 import { Dexie } from 'dexie';
 import { readControl } from './control-db';
 import { splitIntoParts } from './file-parts';
 import { memberDbName } from './hash-member-id';
 import type { FilePart } from './member-db';
-import { copiesOf, dropSpares, inTime, spareAddress, spareName, unlessMissing } from './spare-cache';
-
-/** Until it is known whether there are any. */
-const PATIENCE = 10 * SECOND;
+import { dropSpares, openIfThere, spareAddress, spareName, unlessMissing } from './spare-cache';
 
 /** A job as it was taken in, with the bytes of its files. */
 export type Spare = { job: Job; parts: FilePart[] };
@@ -35,7 +31,7 @@ export async function keepSpare(job: Job, parts: readonly FilePart[]): Promise<v
  * @throws Error when it cannot be known which there are
  */
 export async function readSpares(memberId: string): Promise<Spare[]> {
-  const cache = 'caches' in globalThis ? await inTime(copiesOf(memberId), PATIENCE) : undefined;
+  const cache = await openIfThere(spareName(memberId));
   const spares: Spare[] = [];
   for (const request of (await cache?.keys()) ?? []) {
     const kept = await cache?.match(request);

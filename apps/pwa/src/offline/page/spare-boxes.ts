@@ -1,10 +1,8 @@
-import { SECOND } from '@waha/domain/kernel/time';
-import { inTime, unlessMissing } from '../spare-cache';
+import { openIfThere, unlessMissing } from '../spare-cache';
 import { type Box, sealedDb } from './sealed-db';
 
 /** Of boxes that members left locked, for the same reason as of what waits; what is in them is locked here too. */
 const CACHE = 'spare-boxes';
-const PATIENCE = 10 * SECOND;
 
 /** What stands before the bytes: of the box's other half, then of each row. */
 type Head = { box: Omit<Box, 'mate'>; sizes: number[] };
@@ -26,7 +24,7 @@ export async function keepSpareBox(id: string): Promise<void> {
 
 /** Before the box itself is deleted. */
 export async function dropSpareBox(id: string): Promise<void> {
-  await unlessMissing(async () => (await spares())?.delete(addressOf(id)));
+  await unlessMissing(async () => (await openIfThere(CACHE))?.delete(addressOf(id)));
 }
 
 /**
@@ -34,7 +32,7 @@ export async function dropSpareBox(id: string): Promise<void> {
  * @throws Error when it cannot be known whether there are any
  */
 export async function bringBoxesBack(): Promise<void> {
-  const cache = 'caches' in globalThis ? await inTime(spares(), PATIENCE) : undefined;
+  const cache = await openIfThere(CACHE);
   for (const request of (await cache?.keys()) ?? []) {
     const id = new URL(request.url).pathname.slice(addressOf('').length);
     const kept = (await sealedDb().boxes.get(id)) ? undefined : await cache?.match(request);
@@ -61,10 +59,6 @@ async function read(kept: Response): Promise<{ box: Head['box']; mate: ArrayBuff
     return piece;
   });
   return { box, mate, sealed };
-}
-
-async function spares(): Promise<Cache | undefined> {
-  return (await caches.has(CACHE)) ? caches.open(CACHE) : undefined;
 }
 
 function addressOf(id: string): string {
