@@ -37,7 +37,9 @@ export function useSubmit<Draft, Complete, Reply>(
     setBusy(true);
     setWrong(NOTHING_WRONG);
     try {
-      const verdict = await check(draft);
+      // A rule that answers at once is not waited for: what `send` shows belongs to the frame of the tap.
+      const checked = check(draft);
+      const verdict = checked instanceof Promise ? await checked : checked;
       if (!verdict.ok) return setWrong(await wordsOf(verdict));
       // Not as the argument of `onSent?.()`: without an `onSent` it would never be sent.
       const reply = await send(verdict.value);

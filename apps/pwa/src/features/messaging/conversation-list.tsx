@@ -1,19 +1,21 @@
 import { i18n } from '@lingui/core';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { Spinner } from '../../ui/spinner';
 import { sayDay } from './messaging.texts';
 import type { OlderState } from './use-conversation';
 import type { ShownEntry } from './use-shown-file';
 
+type Draw = (entry: ShownEntry) => ReactNode;
 type ConversationListProps = {
   entries: readonly ShownEntry[];
   older: OlderState;
   onOlder: () => void;
-  /** Draws one of them; its day is drawn here. */
-  children: (entry: ShownEntry) => ReactNode;
+  /** Draws one of them; its day is drawn here. Another function draws all of them anew. */
+  draw: Draw;
   /** The newest message is before the reader's eyes. */
   onNewestSeen: () => void;
 };
@@ -26,7 +28,8 @@ const NEAR_START = 10;
 const HEAD = 56;
 
 /** A conversation of any length: only what is in sight is drawn. It stays at its end, or at the reader's place. */
-export function ConversationList({ entries, older, onOlder, children, onNewestSeen }: ConversationListProps) {
+export function ConversationList({ entries: given, older, onOlder, draw, onNewestSeen }: ConversationListProps) {
+  const entries = useSteady(given);
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const virtual = useVirtualizer({
@@ -81,8 +84,7 @@ export function ConversationList({ entries, older, onOlder, children, onNewestSe
                 className="absolute inset-x-0 top-0"
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {entry.startsDay ? <Day at={entry.at} /> : null}
-                {children(entry)}
+                <Row entry={entry} draw={draw} />
               </div>
             ) : null;
           })}
@@ -92,6 +94,23 @@ export function ConversationList({ entries, older, onOlder, children, onNewestSe
       <Announcer entries={entries} />
     </div>
   );
+}
+
+/** Drawn anew only when it has changed: each letter that is typed below the list draws the list. */
+const Row = memo(function Row({ entry, draw }: { entry: ShownEntry; draw: Draw }) {
+  return (
+    <>
+      {entry.startsDay ? <Day at={entry.at} /> : null}
+      {draw(entry)}
+    </>
+  );
+});
+
+/** What says the same as before is the same object as before. */
+function useSteady(entries: readonly ShownEntry[]): readonly ShownEntry[] {
+  const held = useRef(entries);
+  held.current = replaceEqualDeep(held.current, entries);
+  return held.current;
 }
 
 function Day({ at }: { at: number }) {

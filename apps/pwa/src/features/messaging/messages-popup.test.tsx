@@ -70,6 +70,15 @@ test('what is sent without a network stands in the conversation at once, in orde
   ]);
 });
 
+test('what is written stands in the conversation in the same stroke as the tap', async () => {
+  await openMessages(page.server, [aMessage({ content: 'Good morning' })]);
+  await screen.findByText('Good morning');
+  goOffline();
+  await type('Here already');
+  press('Send');
+  expect(words().at(-1)?.textContent).toContain('Here already'); // with no pause in between
+});
+
 test('what is written stands in the conversation before a slow device has kept it, and stays there once', async () => {
   const { userId, outbox } = await openMessages(page.server, [aMessage({ content: 'Good morning' })]);
   await screen.findByText('Good morning');

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { conversation, newestUnread } from '@waha/domain/messaging/conversation';
 import type { WireMessage } from '@waha/domain/messaging/messaging.contract';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { readJobFile } from '../../offline/page/job-file';
 import { useOutboxJobs, useSentJobs } from '../../offline/page/use-outbox';
 import { sayError } from '../../platform/say-error';
@@ -39,6 +39,19 @@ export function MessagesPopup() {
   usePrepared(text, draft);
   const { newest, entries, older, loadOlder, send } = useOwnMessages(userId);
   const markRead = useMarkRead(userId, entries);
+  const edit = useRef((_job: MessageJob) => {});
+  edit.current = (job) => void writeAgain(job, draft);
+  const draw = useCallback(
+    (entry: ShownEntry) => (
+      <MessageBubble
+        entry={entry}
+        other={i18n._('Administration')}
+        onOpenPicture={(key) => open(POPUP, { picture: key })}
+        onEdit={(job) => edit.current(job)}
+      />
+    ),
+    [open],
+  );
   useFreshAfter(MESSAGES_STREAM, MESSAGING);
 
   return (
@@ -49,16 +62,7 @@ export function MessagesPopup() {
             <div className="px-4 md:px-6">
               <AsOf read={newest} />
             </div>
-            <ConversationList entries={entries} older={older} onOlder={loadOlder} onNewestSeen={markRead}>
-              {(entry) => (
-                <MessageBubble
-                  entry={entry}
-                  other={i18n._('Administration')}
-                  onOpenPicture={(key) => open(POPUP, { picture: key })}
-                  onEdit={(job) => void writeAgain(job, draft)}
-                />
-              )}
-            </ConversationList>
+            <ConversationList entries={entries} draw={draw} older={older} onOlder={loadOlder} onNewestSeen={markRead} />
           </>
         ) : (
           <div className="flex-1 overflow-y-auto px-4 md:px-6">

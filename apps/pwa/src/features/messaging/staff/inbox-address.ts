@@ -1,4 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
 
 export const INBOX_LISTS = ['users', 'conversations'] as const;
 export type InboxList = (typeof INBOX_LISTS)[number];
@@ -17,17 +18,19 @@ type InboxAddress = {
 export function useInboxAddress(): InboxAddress & { go: (part: Partial<InboxAddress>) => void } {
   const router = useRouter();
   const search = useLocation().search as Record<string, string | undefined>;
-  const list = INBOX_LISTS.find((each) => each === search.list) ?? 'conversations';
-  const shown: InboxAddress = { ...search, list, q: search.q ?? '' };
-  return {
-    ...shown,
-    go: (part) => {
-      const next = { ...shown, ...part };
-      // Opening is a step to go back from; going on to another member, or closing, is not.
-      const isStep = STEPS.some((name) => next[name] !== undefined && shown[name] === undefined);
-      void router.navigate({ to: '.', search: { view: search.view, ...asParams(next) }, replace: !isStep });
-    },
-  };
+  return useMemo(() => {
+    const list = INBOX_LISTS.find((each) => each === search.list) ?? 'conversations';
+    const shown: InboxAddress = { ...search, list, q: search.q ?? '' };
+    return {
+      ...shown,
+      go: (part: Partial<InboxAddress>) => {
+        const next = { ...shown, ...part };
+        // Opening is a step to go back from; going on to another member, or closing, is not.
+        const isStep = STEPS.some((name) => next[name] !== undefined && shown[name] === undefined);
+        void router.navigate({ to: '.', search: { view: search.view, ...asParams(next) }, replace: !isStep });
+      },
+    };
+  }, [router, search]);
 }
 
 const STEPS = ['member', 'picture', 'about'] as const;

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { UUID } from '@waha/domain/kernel/ids';
 import { Info } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { formatClock } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
 import { AsOf } from '../../../shell/as-of';
@@ -15,6 +15,7 @@ import { Composer } from '../composer';
 import { ConversationList } from '../conversation-list';
 import { MessageBubble } from '../message-bubble';
 import { PicturePopup } from '../picture-popup';
+import type { ShownEntry } from '../use-shown-file';
 import { useInboxAddress } from './inbox-address';
 import { QuickReplies } from './quick-replies';
 import { saySendFailure, useMemberMessages } from './use-member-messages';
@@ -60,6 +61,12 @@ function Talk({ userId, onClose, about, hasRoom }: MemberConversationProps & { h
   const { picture, about: isAbout, go } = useInboxAddress();
   const user = newest.data?.user;
   const name = user ? `${user.name} ${user.surname}` : '';
+  const draw = useCallback(
+    (entry: ShownEntry) => (
+      <MessageBubble entry={entry} other={name} sayTime={formatClock} onOpenPicture={(key) => go({ picture: key })} />
+    ),
+    [name, go],
+  );
   return (
     <section aria-label={i18n._('Conversation with {name}', { name })} className="flex min-w-0 flex-1 flex-col">
       <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line px-4">
@@ -79,16 +86,7 @@ function Talk({ userId, onClose, about, hasRoom }: MemberConversationProps & { h
           <div className="px-4">
             <AsOf read={newest} />
           </div>
-          <ConversationList entries={entries} older={older} onOlder={loadOlder} onNewestSeen={markRead}>
-            {(entry) => (
-              <MessageBubble
-                entry={entry}
-                other={name}
-                sayTime={formatClock}
-                onOpenPicture={(key) => go({ picture: key })}
-              />
-            )}
-          </ConversationList>
+          <ConversationList entries={entries} draw={draw} older={older} onOlder={loadOlder} onNewestSeen={markRead} />
         </>
       ) : (
         <div className="flex-1 overflow-y-auto px-4">
