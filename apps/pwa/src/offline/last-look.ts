@@ -4,6 +4,9 @@ import { activeMemberDb } from './active-member-db';
 /** The element in which the home stands as it last looked, until the app has drawn it anew. */
 export const LAST_LOOK = 'last-look';
 
+/** What in index.html fetches or runs the app's own code. */
+const APP_CODE = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/g;
+
 /** Storage that does not answer must not keep the page away. */
 const PATIENCE = SECOND / 4;
 
@@ -20,20 +23,20 @@ export async function withLastLook(page: Promise<Response>): Promise<Response> {
   const reading = Promise.race([readLook(), new Promise<undefined>((none) => setTimeout(none, PATIENCE))]);
   const plain = await page;
   const text = await plain.text();
-  // At the end of the page, behind the styles: it must never be seen without them.
-  const end = text.lastIndexOf('</body>');
-  const letters = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async start(stream) {
-      // The page names the app's code: that is on its way while the look is being read.
-      stream.enqueue(letters.encode(text.slice(0, end)));
-      const look = await reading;
-      if (look && text.includes(`/assets/${look.build}.js`)) stream.enqueue(letters.encode(look.html));
-      stream.enqueue(letters.encode(text.slice(end)));
-      stream.close();
-    },
-  });
-  return new Response(body, { headers: plain.headers });
+  const look = await reading;
+  const isItsCode = look && text.includes(`/assets/${look.build}.js`);
+  return new Response(isItsCode ? putIn(look.html, text) : text, { headers: plain.headers });
+}
+
+/**
+ * At the end of the page, behind the styles: it must never be seen without them. The app's code lies in a template,
+ * out of which index.html takes it when the look has been painted: reading and running it takes longer than all else.
+ */
+function putIn(look: string, page: string): string {
+  const code = page.match(APP_CODE) ?? [];
+  const bare = page.replaceAll(APP_CODE, '');
+  const end = bare.lastIndexOf('</body>');
+  return `${bare.slice(0, end)}${look}<template id="app-code">${code.join('')}</template>${bare.slice(end)}`;
 }
 
 async function readLook() {

@@ -7,7 +7,9 @@ import { isHome, withLastLook } from '../last-look';
 import { deleteMemberDb, memberDb } from '../member-db';
 import { dropLook, keepLook } from './kept-look';
 
-const PAGE = '<body><script type="module" src="/assets/index-1a2b.js"></script><div id="root"></div></body>';
+const SCRIPT = '<script type="module" crossorigin src="/assets/index-1a2b.js"></script>';
+const PRELOAD = '<link rel="modulepreload" crossorigin href="/assets/frame-3c4d.js">';
+const PAGE = `<head>${SCRIPT}\n${PRELOAD}</head><body><div id="root"></div><link rel="stylesheet" href="/x.css"></body>`;
 let memberId: string;
 
 /** The page at an address and with this in it. */
@@ -32,7 +34,20 @@ test('the home as it last looked is in the page of the next start: to be read, w
   const look = document.getElementById('last-look')!;
   expect(look.textContent).toBe('Valid points 13As of 14:05');
   expect(look.getAttribute('aria-hidden')).toBe('true');
-  expect(look.previousElementSibling?.id).toBe('root');
+  expect(look.previousElementSibling?.getAttribute('rel')).toBe('stylesheet');
+});
+
+test('the code of the app waits in a template until the look was painted, all of it and once', async () => {
+  drawn('<div><h1>Valid points 14</h1></div>');
+  await keepLook(memberId, 'index-1a2b', 'As of 14:05');
+
+  const page = new DOMParser().parseFromString(await nextStart(), 'text/html');
+
+  const codeIn = (part: ParentNode) => [...part.querySelectorAll('script, [rel=modulepreload]')];
+  expect(codeIn(page)).toEqual([]);
+  const { content, previousElementSibling } = page.querySelector<HTMLTemplateElement>('template#app-code')!;
+  expect(codeIn(content).map(({ outerHTML }) => outerHTML.replaceAll('=""', ''))).toEqual([SCRIPT, PRELOAD]);
+  expect(previousElementSibling?.id).toBe('last-look');
 });
 
 test.each([
