@@ -61,10 +61,11 @@ async function sendAllDue(run: Run): Promise<void> {
   while (!signal.aborted && (await isStillOurs(run))) {
     for (const job of dueJobs(await turn.db.outbox.toArray(), tools.now())) {
       const lane: Lane = needsUpload(job) ? 'uploads' : 'commands';
-      if (lanes.has(lane) || !(await claimJob(job, run))) continue;
+      const claimed = lanes.has(lane) ? undefined : await claimJob(job, run);
+      if (!claimed) continue;
       lanes.set(
         lane,
-        tryJob(job, run).finally(() => lanes.delete(lane)),
+        tryJob(claimed, run).finally(() => lanes.delete(lane)),
       );
     }
     if (lanes.size === 0) return;

@@ -16,7 +16,7 @@ export type Sending = {
   note: (change: Partial<Job>) => Promise<boolean>;
 };
 
-/** One try at one job: its files from where the server stands, then the command that names them. */
+/** One try at one claimed job: its files from where the server stands, then the command that names them. */
 export async function sendJob(job: Job, sending: Sending): Promise<Outcome> {
   if (job.isCancelling) return cancelOnServer(job, sending);
   let files = job.files;
@@ -30,7 +30,7 @@ export async function sendJob(job: Job, sending: Sending): Promise<Outcome> {
     if (ending) return ending;
     if (!(await noteFile({ isUploaded: true }))) return STOPPED;
   }
-  if (!(await sending.note({ mayHaveArrived: true }))) return STOPPED;
+  if (!job.mayHaveArrived && !(await sending.note({ mayHaveArrived: true }))) return STOPPED;
   return command(job, sending);
 }
 

@@ -1,6 +1,6 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { FIRST_VERSION } from '@waha/domain/outbox/command-version';
-import { hurry, type Job, settle } from '@waha/domain/outbox/outbox-job';
+import { hurry, type Job, needsUpload, settle } from '@waha/domain/outbox/outbox-job';
 import type { Outcome } from '@waha/domain/outbox/outcome';
 import { readControl } from './control-db';
 import { deleteParts } from './file-parts';
@@ -23,14 +23,20 @@ export function abortTry(key: string): void {
   onTheWay.get(key)?.abort();
 }
 
-/** Marks the job as on its way. False when it was changed or removed meanwhile. */
-export function claimJob(job: Job, { turn }: Run): Promise<boolean> {
+/**
+ * Marks the job as on its way. What has no bytes to be sent before it counts as having arrived from here on: the
+ * request is the next step.
+ * @returns the job as it is now; `undefined` when it was changed or removed meanwhile, or another has the turn
+ */
+export function claimJob({ seq }: Job, { turn }: Run): Promise<Job | undefined> {
   const { db, owner } = turn;
-  return db.transaction('rw', db.outbox, async () => {
-    const row = await db.outbox.get(job.seq);
-    if (row?.state !== 'queued') return false;
-    await db.outbox.put({ ...row, state: 'sending', owner });
-    return true;
+  return db.transaction('rw', db.outbox, db.meta, async () => {
+    const row = await db.outbox.get(seq);
+    if (row?.state !== 'queued' || !(await turn.renew())) return undefined;
+    const mayHaveArrived = row.mayHaveArrived || !(row.isCancelling || needsUpload(row));
+    const claimed: Job = { ...row, state: 'sending', owner, mayHaveArrived };
+    await db.outbox.put(claimed);
+    return claimed;
   });
 }
 
@@ -44,7 +50,7 @@ export async function tryJob(job: Job, run: Run): Promise<void> {
     const { signal } = controller;
     const note = (change: Partial<Job>) => noteOnRow(job, change, run);
     const outcome = await sendJob(job, { db: run.turn.db, tools: run.tools, signal, note });
-    const isOut = (await isStillOurs(run)) && (await writeOutcome(job, outcome, run));
+    const isOut = (await isStillMembers(run)) && (await writeOutcome(job, outcome, run));
     if (isOut) await dropSpare(job.memberId, job.key);
   } finally {
     onTheWay.delete(job.key);
@@ -53,16 +59,20 @@ export async function tryJob(job: Job, run: Run): Promise<void> {
 }
 
 /** Whether this tab still has the turn, and the device is still the same member's. */
-export async function isStillOurs({ turn, epoch }: Run): Promise<boolean> {
-  return (await readControl()).epoch === epoch && turn.renew();
+export async function isStillOurs(run: Run): Promise<boolean> {
+  return (await isStillMembers(run)) && run.turn.renew();
+}
+
+async function isStillMembers({ epoch }: Run): Promise<boolean> {
+  return (await readControl()).epoch === epoch;
 }
 
 async function noteOnRow({ seq }: Job, change: Partial<Job>, run: Run): Promise<boolean> {
-  const { db, owner } = run.turn;
-  if (!(await isStillOurs(run))) return false;
-  return db.transaction('rw', db.outbox, async () => {
+  const { db, owner, renew } = run.turn;
+  if (!(await isStillMembers(run))) return false;
+  return db.transaction('rw', db.outbox, db.meta, async () => {
     const row = await db.outbox.get(seq);
-    if (row?.owner !== owner || row.isCancelling) return false;
+    if (row?.owner !== owner || row.isCancelling || !(await renew())) return false;
     await db.outbox.put({ ...row, ...change });
     return true;
   });
@@ -70,11 +80,11 @@ async function noteOnRow({ seq }: Job, change: Partial<Job>, run: Run): Promise<
 
 /** @returns whether the job has left the outbox */
 function writeOutcome(before: Job, outcome: Outcome, { turn, tools }: Run): Promise<boolean> {
-  const { db, owner } = turn;
+  const { db, owner, renew } = turn;
   const now = tools.now();
-  return db.transaction('rw', db.outbox, db.blobs, db.sent, async () => {
+  return db.transaction('rw', db.outbox, db.blobs, db.sent, db.meta, async () => {
     const row = await db.outbox.get(before.seq);
-    if (row?.owner !== owner) return false;
+    if (row?.owner !== owner || !(await renew())) return false;
     // Bytes that arrived mean that the link works: the wait begins anew.
     const attempts = sentBytes(row) > sentBytes(before) ? 0 : row.attempts;
     const next = settle({ ...row, attempts }, outcome, now, tools.random());

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { memberDb } from './member-db';
 import { makeLocks } from './testing/lock-manager';
 import { clock, openTab, type Tab } from './testing/open-tab';
 import { type OutboxServer, startOutboxServer } from './testing/outbox-server';
-import { LEASE, STEAL_AFTER } from './turn';
+import { inTurn, LEASE, RENEW_AFTER, STEAL_AFTER } from './turn';
 
 let server: OutboxServer;
 let first: Tab;
@@ -60,4 +61,21 @@ test('a frozen tab keeps its lock for a while, then loses it, and its late resul
   await frozen;
   expect(await first.jobs()).toEqual([]);
   expect((await first.sent()).length).toBe(1);
+});
+
+test.each([
+  ['that is quite new is not written again', RENEW_AFTER - 1, LEASE - RENEW_AFTER + 1],
+  ['that has aged is renewed', RENEW_AFTER, LEASE],
+  ['of a clock that was set back is renewed', -1, LEASE],
+])('a lease %s', async (_which, later, left) => {
+  const memberId = randomUUID();
+  let now = 1_000_000;
+  const tools = { ...first.tools, locks: undefined, now: () => now };
+  const until = await inTurn(memberId, tools, async ({ db, renew }) => {
+    now += later;
+    expect(await renew()).toBe(true);
+    return (await db.meta.toArray()).map((row) => row.name === 'lease' && row.until);
+  });
+  expect(until).toEqual([now + left]);
+  await memberDb(memberId).delete();
 });

@@ -3,8 +3,10 @@ import { hashMemberId } from './hash-member-id';
 import { type Lease, type MemberDb, memberDb } from './member-db';
 import type { OutboxTools } from './outbox-tools';
 
-/** Renewed before each request, and longer than any request may take. */
+/** Longer than any request may take, also when it is not quite new any more. */
 export const LEASE = 90 * SECOND;
+/** Looked at before each request, and written anew when it is older than this: every write waits for the disk. */
+export const RENEW_AFTER = 15 * SECOND;
 /** A tab that was frozen with the lock in its hands loses it this long after its lease. */
 export const STEAL_AFTER = 120 * SECOND;
 
@@ -12,7 +14,7 @@ export const STEAL_AFTER = 120 * SECOND;
 export type Turn = {
   owner: string;
   db: MemberDb;
-  /** False when another has taken over: stop, and write nothing more. */
+  /** False when another has taken over: stop, and write nothing more. Also as part of a transaction over `meta`. */
   renew: () => Promise<boolean>;
 };
 
@@ -49,14 +51,17 @@ async function underLease<Result>(
 ): Promise<Result | undefined> {
   const owner = newId();
   const put = () => db.meta.put({ name: 'lease', owner, until: now() + LEASE });
-  const holder = () => leaseOf(db);
   const hasTurn = await db.transaction('rw', db.meta, async () => {
-    const lease = await holder();
+    const lease = await leaseOf(db);
     return !lease || mayTake(lease.until) ? put().then(() => true) : false;
   });
   if (!hasTurn) return undefined;
   const renew = () =>
-    db.transaction('rw', db.meta, async () => ((await holder())?.owner === owner ? put().then(() => true) : false));
+    db.transaction('rw', db.meta, async () => {
+      const lease = await leaseOf(db);
+      if (lease?.owner !== owner) return false;
+      return isFresh(lease.until, now()) || put().then(() => true);
+    });
   try {
     return await work({ owner, db, renew });
   } finally {
@@ -75,6 +80,10 @@ async function giveBack(db: MemberDb, owner: string): Promise<void> {
   } catch {
     // The member has logged out and all of it is gone.
   }
+}
+
+function isFresh(until: Instant, now: Instant): boolean {
+  return until <= now + LEASE && until > now + LEASE - RENEW_AFTER;
 }
 
 /** A lease further ahead than leases are given was written before the clock was set back. */
