@@ -70,7 +70,7 @@ const together = [
   },
   {
     name: 'device',
-    test: /src\/(offline\/(active-member-db|control-db|member-db|spare-cache|make-room|last-look|page\/(live-outbox|kept-queries|kept-look))|shell\/follow-look)\./,
+    test: /src\/(offline\/(active-member-db|control-db|headed-bytes|member-db|spare-cache|make-room|last-look|page\/(live-outbox|kept-queries|kept-look))|shell\/follow-look)\./,
   },
   { name: 'refusals', test: /src\/platform\/say-refusal\.|\.refusals\.|domain\/src\/(refusals|kernel\/uploads)\./ },
   // A member's home: all of it is on the first screen that they see. What these import and nothing else holds belongs

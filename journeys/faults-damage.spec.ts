@@ -42,7 +42,7 @@ test.describe('a device whose storage is damaged', () => {
     phone = await open();
     page = await phone.newPage();
     // Nothing is sent yet: what is seen is the device's.
-    await page.route('**/api/messages', (route) =>
+    await phone.route('**/api/messages', (route) =>
       route.request().method() === 'POST' ? undefined : route.continue(),
     );
     await page.goto('/dashboard?open=messages');

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, chromium, expect, type Page, type Request, test } from '@playwright/test';
 import playwright from '../playwright.config';
 import { allKept, hasLock, memberDatabases, readyForOffline } from './support/device';
 import { DEMO, logIn } from './support/people';
@@ -161,7 +161,8 @@ test.describe('a phone that members share', () => {
       letGo = open;
     });
     const statuses: number[] = [];
-    await page.route('**/api/messages', async (route) => {
+    // The page's or the worker's: whichever comes first once there is a network.
+    await phone.route('**/api/messages', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       await gate;
       // By the cookie of now, as a request that was slow to leave would go.
@@ -170,7 +171,8 @@ test.describe('a phone that members share', () => {
       statuses.push(answer.status());
       await route.fulfill({ response: answer }).catch(() => {});
     });
-    const leaves = page.waitForRequest((request) => request.method() === 'POST' && /\/messages$/.test(request.url()));
+    const isIt = (request: Request) => request.method() === 'POST' && /\/messages$/.test(request.url());
+    const leaves = phone.waitForEvent('request', isIt);
     await phone.setOffline(false);
     await leaves;
     const second = await phone.newPage();

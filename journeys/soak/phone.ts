@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { damageDatabases } from '../support/damage';
 import { BLANK, FaultLink } from './fault-link';
@@ -85,7 +86,7 @@ export class Phone {
       return this.happen(fault);
     }
     const outcome = running.catch(() => undefined);
-    await new Promise((done) => setTimeout(done, 5 * steps.length));
+    await pause(5 * steps.length);
     const happening = this.happen(fault);
     const told = await outcome;
     if (told) this.model.hear(told);
@@ -152,12 +153,8 @@ export class Phone {
 
   /** Its pages are told first. A worker that has gone down with a tab never answers. */
   private async tellBrowser(isOffline: boolean): Promise<void> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const patience = new Promise((over) => {
-      timer = setTimeout(over, DEAD_WORKER_MS);
-    });
+    const patience = pause(DEAD_WORKER_MS, undefined, { ref: false });
     await Promise.race([this.context!.setOffline(isOffline), patience]);
-    clearTimeout(timer);
   }
 
   private async update(): Promise<void> {
@@ -210,14 +207,10 @@ export class Phone {
   }
 
   private ask<Given, Answer>(work: (given: Given) => Answer | Promise<Answer>, given: Given): Promise<Answer> {
-    const { device } = this.plan;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const silent = new Promise<never>((_none, fail) => {
-      const say = () =>
-        fail(new Error(`device ${device} does not answer to ${work}\n${this.trail.slice(-3).join('\n')}`));
-      timer = setTimeout(say, SILENT_MS);
+    const silent = pause(SILENT_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`device ${this.plan.device} does not answer to ${work}\n${this.trail.slice(-3).join('\n')}`);
     });
     const answer = this.page!.evaluate(work as never, given as never) as Promise<Answer>;
-    return Promise.race([answer, silent]).finally(() => clearTimeout(timer));
+    return Promise.race([answer, silent]);
   }
 }

@@ -3,6 +3,7 @@ import { Dexie } from 'dexie';
 import { readControl } from './control-db';
 import { splitIntoParts } from './file-parts';
 import { memberDbName } from './hash-member-id';
+import { cutInto, joinHead, splitHead } from './headed-bytes';
 import type { FilePart } from './member-db';
 import { dropSpares, openIfThere, spareAddress, spareName, unlessMissing } from './spare-cache';
 
@@ -16,7 +17,7 @@ export type Spare = { job: Job; parts: FilePart[] };
  * @param parts the bytes of all its files, in the order of the files
  */
 export async function keepSpare(job: Job, parts: readonly FilePart[]): Promise<void> {
-  const copy = new Blob([JSON.stringify(job), '\n', ...parts.map(({ bytes }) => bytes)]);
+  const copy = joinHead(job, ...parts.map(({ bytes }) => bytes));
   await unlessMissing(async () => {
     const cache = await caches.open(spareName(job.memberId));
     await cache.put(spareAddress(job.key), new Response(copy));
@@ -35,21 +36,20 @@ export async function readSpares(memberId: string): Promise<Spare[]> {
   const spares: Spare[] = [];
   for (const request of (await cache?.keys()) ?? []) {
     const kept = await cache?.match(request);
-    const spare = kept && readSpare(new Uint8Array(await kept.arrayBuffer()));
+    const spare = kept && readSpare(await kept.arrayBuffer());
     if (spare) spares.push(spare);
   }
   return spares.sort((a, b) => a.job.seq - b.job.seq);
 }
 
-function readSpare(bytes: Uint8Array<ArrayBuffer>): Spare | undefined {
+function readSpare(copy: ArrayBuffer): Spare | undefined {
   try {
-    let from = bytes.indexOf(10); // JSON has no line ends of its own
-    const job: Job = JSON.parse(new TextDecoder().decode(bytes.subarray(0, from++)));
-    const parts = job.files.flatMap(({ uploadId, bytes: size }) => {
-      const own = bytes.slice(from, from + size);
-      from += size;
-      return splitIntoParts(uploadId, own.buffer);
-    });
+    const { head: job, bytes } = splitHead<Job>(copy);
+    const files = cutInto(
+      job.files.map((file) => file.bytes),
+      bytes,
+    );
+    const parts = job.files.flatMap(({ uploadId }, at) => splitIntoParts(uploadId, files[at]!));
     return { job, parts };
   } catch (error) {
     console.warn('a second copy cannot be read', error);

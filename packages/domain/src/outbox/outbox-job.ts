@@ -110,9 +110,7 @@ export function tryAgain(job: Job, now: Instant): Job {
 
 /** The job as its second copy has it, when that is all that is left: how far it got since then is not known. */
 export function comeBack(job: Job): Job {
-  const { error: _old, owner: _gone, serverAsksUntil: _past, ...rest } = job;
-  const fresh = { state: 'queued', attempts: 0, uploadRounds: 0, mayHaveArrived: true, isCancelling: false } as const;
-  return { ...rest, ...fresh, files: unsentFiles(job) };
+  return { ...tryAgain(job, job.nextAt), mayHaveArrived: true, isCancelling: false };
 }
 
 /** Ends a back-off because there is hope again: the network is back, the app was opened. A server's own wish stands. */

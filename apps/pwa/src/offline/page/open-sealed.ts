@@ -1,5 +1,6 @@
 import type { Job } from '@waha/domain/outbox/outbox-job';
 import { hashMemberId } from '../hash-member-id';
+import { splitHead } from '../headed-bytes';
 import { type MemberDb, memberDb } from '../member-db';
 import { atPlace, boxKey, CURVE, importHalf } from './box-key';
 import { tidySpares } from './bring-back';
@@ -63,10 +64,8 @@ async function readRow(box: string, at: number, key: CryptoKey): Promise<Row | u
   try {
     const sealed = await sealedDb().rows.get([box, at]);
     if (!sealed) return undefined;
-    const plain = new Uint8Array(await crypto.subtle.decrypt(atPlace(at), key, sealed.bytes));
-    const end = plain.indexOf(10); // JSON has no line ends of its own
-    const { name, row } = JSON.parse(new TextDecoder().decode(plain.subarray(0, end)));
-    return { name, row, bytes: plain.slice(end + 1).buffer };
+    const { head, bytes } = splitHead<Omit<Row, 'bytes'>>(await crypto.subtle.decrypt(atPlace(at), key, sealed.bytes));
+    return { ...head, bytes: bytes.slice().buffer };
   } catch {
     return undefined; // another key, or other bytes than were locked
   }

@@ -1,4 +1,5 @@
 import { hashMemberId } from '../hash-member-id';
+import { joinHead } from '../headed-bytes';
 import { memberDb } from '../member-db';
 import { atPlace, boxKey, CURVE, importHalf } from './box-key';
 import { markLocked } from './locked-mark';
@@ -40,7 +41,7 @@ export async function sealMember(memberId: string, tables: readonly string[], hi
   for (const name of tables) {
     for (const place of await db.table(name).toCollection().primaryKeys()) {
       const { bytes, ...row } = (await db.table(name).get(place)) ?? {};
-      const plain = new Blob([`${JSON.stringify({ name, row })}\n`, bytes ?? '']);
+      const plain = joinHead({ name, row }, bytes ?? '');
       const at = size++;
       await rows.add({ box: id, at, bytes: await crypto.subtle.encrypt(atPlace(at), key, await plain.arrayBuffer()) });
     }

@@ -1,3 +1,4 @@
+import { cutInto, joinHead, splitHead } from '../headed-bytes';
 import { openIfThere, unlessMissing } from '../spare-cache';
 import { type Box, sealedDb } from './sealed-db';
 
@@ -17,8 +18,7 @@ export async function keepSpareBox(id: string): Promise<void> {
     const pieces = [new Blob([mate])];
     for (let at = 0; at < box.size; at++) pieces.push(new Blob([(await rows.get([id, at]))?.bytes ?? '']));
     const head: Head = { box, sizes: pieces.map(({ size }) => size) };
-    const copy = new Blob([JSON.stringify(head), '\n', ...pieces]);
-    await (await caches.open(CACHE)).put(addressOf(id), new Response(copy));
+    await (await caches.open(CACHE)).put(addressOf(id), new Response(joinHead(head, ...pieces)));
   });
 }
 
@@ -42,23 +42,12 @@ export async function bringBoxesBack(): Promise<void> {
 
 async function putBack(id: string, kept: Response): Promise<void> {
   const { boxes, rows } = sealedDb();
-  const { box, mate, sealed } = await read(kept);
+  const { head, bytes: pieces } = splitHead<Head>(await kept.arrayBuffer());
+  const [mate = new ArrayBuffer(0), ...sealed] = cutInto(head.sizes, pieces);
   await sealedDb().transaction('rw', boxes, rows, async () => {
     await rows.bulkPut(sealed.map((bytes, at) => ({ box: id, at, bytes })));
-    await boxes.put({ ...box, mate });
+    await boxes.put({ ...head.box, mate });
   });
-}
-
-async function read(kept: Response): Promise<{ box: Head['box']; mate: ArrayBuffer; sealed: ArrayBuffer[] }> {
-  const bytes = new Uint8Array(await kept.arrayBuffer());
-  let from = bytes.indexOf(10); // JSON has no line ends of its own
-  const { box, sizes }: Head = JSON.parse(new TextDecoder().decode(bytes.subarray(0, from++)));
-  const [mate = new ArrayBuffer(0), ...sealed] = sizes.map((size) => {
-    const piece = bytes.slice(from, from + size).buffer;
-    from += size;
-    return piece;
-  });
-  return { box, mate, sealed };
 }
 
 function addressOf(id: string): string {
