@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lingui } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
@@ -244,18 +245,21 @@ function firstScreenFirst(): PluginOption {
  * For the pages that strangers open first, an index.html of their own that names the code they will need, and
  * the question they will ask: on a slow link these would otherwise be found one after the other. `test` is of
  * modules that the router loads for the page. `isLargestFirst`: nothing can be seen there before all code has come.
+ * `hasGoods`: the server puts pictures of the first goods onto its first screen.
  */
-const firstPages: { file: string; test: RegExp; asks?: string; isLargestFirst?: true }[] = [
+const firstPages: { file: string; test: RegExp; asks?: string; isLargestFirst?: true; hasGoods?: true }[] = [
   { file: 'login.html', test: /desks\/login-desk|features\/account\/login-screen/, isLargestFirst: true },
   {
     file: 'category.html',
     test: /shell\/data-layout|marketplace\/products\.ts|listing\/category-screen/,
     asks: '/api/products',
+    hasGoods: true,
   },
   {
     file: 'product.html',
     test: /shell\/data-layout|marketplace\/products\.ts|product\/product-screen/,
     asks: '/api/products',
+    hasGoods: true,
   },
   {
     file: 'dashboard.html',
@@ -274,7 +278,7 @@ function pagesThatKnowTheirCode(): PluginOption {
       if (index?.type !== 'asset') throw new Error('there is no index.html to go by');
       const html = String(index.source);
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-      for (const { file, test, asks, isLargestFirst } of firstPages) {
+      for (const { file, test, asks, isLargestFirst, hasGoods } of firstPages) {
         const needed = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => test.test(id))));
         for (const { imports } of needed)
           for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
@@ -283,6 +287,7 @@ function pagesThatKnowTheirCode(): PluginOption {
           .map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);
         if (links.length === 0) throw new Error(`${file}: no chunk has its modules any more`);
         if (asks) links.push(`<link rel="preload" as="fetch" crossorigin="anonymous" href="${asks}">`);
+        if (hasGoods) links.push(`<style>${bareStyles('./apps/pwa/first-goods.css')}</style>`);
         this.emitFile({
           type: 'asset',
           fileName: file,
@@ -294,6 +299,11 @@ function pagesThatKnowTheirCode(): PluginOption {
       }
     },
   };
+}
+
+/** A style sheet as it goes into a page: without its comments and lines. */
+function bareStyles(path: string): string {
+  return readFileSync(at(path), 'utf8').replaceAll(/\/\*.*?\*\/|\n\s*/gs, '');
 }
 
 /**

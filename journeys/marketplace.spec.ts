@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { keptPictures, readyForOffline } from './support/device';
 import { DEMO, logIn } from './support/people';
 import { Server } from './support/server';
@@ -25,6 +25,20 @@ test.describe('the marketplace', () => {
       .locator('img')
       .first()
       .evaluate((image: HTMLImageElement) => image.naturalWidth);
+
+  test('a phone shows the first goods before the app has come, where the app draws them then', async ({ browser }) => {
+    const early = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+    const before = await early.newPage();
+    for (const [address, count] of [['/category', 2] as const, ['/product/1', 1] as const]) {
+      await before.goto(address);
+      await page.goto(address);
+      await expect.poll(drawn).toBeGreaterThan(0);
+      await expect(page.locator('.first')).toHaveCount(0);
+      const places = await Promise.all([placesOf(before.locator('.goods img')), placesOf(page.locator('main img'))]);
+      expect(places[0].slice(0, count)).toEqual(places[1].slice(0, count));
+    }
+    await early.close();
+  });
 
   test('a visitor filters, the address keeps it, and Back from a product returns to it', async () => {
     await page.goto('/category');
@@ -181,3 +195,14 @@ test.describe('the marketplace', () => {
     await expect(inCart(1)).toBeVisible();
   });
 });
+
+/** Where pictures stand, without the room around them. */
+function placesOf(pictures: Locator): Promise<number[][]> {
+  return pictures.evaluateAll((images) =>
+    images.map((image) => {
+      const room = Number.parseFloat(getComputedStyle(image).paddingInlineStart);
+      const { left, top, width, height } = image.getBoundingClientRect();
+      return [left + room, top + room, width - 2 * room, height - 2 * room].map(Math.round);
+    }),
+  );
+}

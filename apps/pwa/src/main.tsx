@@ -7,6 +7,7 @@ import { followOtherTabs } from './platform/session';
 import { followDeviceTheme } from './platform/theme';
 import { startWords } from './platform/words';
 import { makeRouter } from './router';
+import { endFirstScreen } from './shell/first-screen';
 import { healMissingCode } from './shell/heal-missing-code';
 import { startOffline } from './shell/start-offline';
 import { watchAccess } from './shell/watch-access';
@@ -22,7 +23,9 @@ healMissingCode();
 const router = makeRouter();
 watchAccess(router);
 
-createRoot(document.getElementById('root')!).render(
+const root = document.getElementById('root')!;
+endFirstScreen(root);
+createRoot(root).render(
   <StrictMode>
     <RouterProvider router={router} />
   </StrictMode>,

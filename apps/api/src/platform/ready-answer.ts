@@ -5,18 +5,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 type Form = { bytes: Buffer; etag: string };
 
 /**
- * A reply to anyone that does not change while the server runs: its bytes are made once, plain and packed, each under
- * a strong ETag. The reader keeps them and asks whether they are still right (`no-cache`); 304 says so.
+ * What is sent to anyone and does not change while the server runs: its bytes are made once, plain and packed, each
+ * under a strong ETag. The reader keeps them and asks whether they are still right (`no-cache`); 304 says so.
  */
-export class ReadyAnswer<Reply> {
-  /** Only ties the bytes to the row's reply; never there at run time. */
-  declare readonly reply: Reply;
+export class ReadyText {
+  readonly #type: string;
   readonly #plain: Form;
   readonly #packed: Form;
 
-  constructor(reply: Reply) {
-    const plain = Buffer.from(JSON.stringify(reply));
+  constructor(text: string, type: string) {
+    const plain = Buffer.from(text);
     const mark = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+    this.#type = type;
     this.#plain = { bytes: plain, etag: `"${mark}"` };
     this.#packed = { bytes: gzipSync(plain, { level: 9 }), etag: `"${mark}-gzip"` };
   }
@@ -27,7 +27,17 @@ export class ReadyAnswer<Reply> {
     reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding');
     if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
     if (isPacked) reply.header('content-encoding', 'gzip');
-    return reply.code(status).type('application/json').send(bytes);
+    return reply.code(status).type(this.#type).send(bytes);
+  }
+}
+
+/** A reply of the contract. */
+export class ReadyAnswer<Reply> extends ReadyText {
+  /** Only ties the bytes to the row's reply; never there at run time. */
+  declare readonly reply: Reply;
+
+  constructor(reply: Reply) {
+    super(JSON.stringify(reply), 'application/json');
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { DAY } from '@waha/domain/kernel/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Catalogue } from './catalogue';
+import { FirstGoods } from './first-goods';
 import { buildIdOf, findKeptAsset } from './kept-builds';
 import { Refused } from './refused';
 import { sendKeptAsset } from './send-kept-asset';
@@ -13,9 +13,6 @@ import { WITHDRAWN_WORKER } from './withdrawn-worker';
 const A_YEAR = 365 * DAY;
 const A_DAY = 'public, max-age=86400';
 const FOR_EVER = 'public, max-age=31536000, immutable';
-
-/** Products of the marketplace's page that a phone shows before anybody scrolls. */
-const SEEN_AT_ONCE = 4;
 
 /** What a content security policy calls the scripts within index.html: `'sha256-…'`. */
 export function inlineScripts(web: string): string[] {
@@ -53,6 +50,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     });
   }
 
+  const goods = new FirstGoods(assets.web, app.services.catalogue);
   const pages = hasWeb ? readdirSync(assets.web).filter((name) => name.endsWith('.html')) : [];
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
@@ -60,9 +58,10 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       request.method === 'GET' && hasWeb && !/^\/(api|uploads|media|assets)(\/|$)/.test(path) && !/\.\w+$/.test(path);
     if (!isPage && path.startsWith('/assets/')) return answerOldAsset(path, request, reply);
     if (!isPage) throw new Refused({ code: 'not_found' });
-    const pictures = firstPictures(path, app.services.catalogue);
-    if (pictures.length > 0) reply.header('link', pictures.map(asPreload).join(', '));
-    return reply.header('cache-control', 'no-cache').sendFile(pageOf(path, pages), assets.web, { cacheControl: false });
+    const page = pageOf(path, pages);
+    const ready = goods.pageOf(request.url, page);
+    if (ready) return ready.send(request, reply, 200);
+    return reply.header('cache-control', 'no-cache').sendFile(page, assets.web, { cacheControl: false });
   });
 }
 
@@ -87,16 +86,4 @@ function lifetimeOf(path: string): string {
 function pageOf(path: string, pages: readonly string[]): string {
   const own = `${path.split('/')[1] || 'login'}.html`;
   return pages.includes(own) ? own : 'index.html';
-}
-
-/** What a visitor of the marketplace sees first: it is asked for with the page, not when the script has drawn it. */
-function firstPictures(path: string, { products, mediaUrl }: Catalogue): string[] {
-  const id = /^\/product\/(\d+)$/.exec(path)?.[1];
-  const seen =
-    path === '/category' ? products.slice(0, SEEN_AT_ONCE) : products.filter((each) => String(each.id) === id);
-  return seen.map(({ image }) => mediaUrl(`products/${image}`));
-}
-
-function asPreload(address: string): string {
-  return `<${address}>; rel=preload; as=image; fetchpriority=high`;
 }

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ReadyText } from './ready-answer';
+
+/** What it needs of the catalogue. */
+type Goods = {
+  products: readonly { id: number; image: string }[];
+  mediaUrl: (path: string) => string;
+};
+
+/** Products of the marketplace's page that a phone shows before anybody scrolls. */
+const SEEN_AT_ONCE = 4;
+
+/**
+ * The pages of the marketplace with the pictures of their first goods on the screen that is there before the app: they
+ * are seen when the page has come, not when the code has. Each is made when it is first asked for.
+ */
+export class FirstGoods {
+  readonly #ready = new Map<string, ReadyText>();
+
+  constructor(
+    private readonly web: string,
+    private readonly catalogue: Goods,
+  ) {}
+
+  /**
+   * @param address `/category`, `/product/3`
+   * @param page the file that is the page of such an address
+   * @returns `undefined` for any other, for a filtered list too, and for a product that there is not
+   */
+  pageOf(address: string, page: string): ReadyText | undefined {
+    const known = this.#ready.get(address);
+    const pictures = known ? [] : this.pictures(address);
+    if (known || pictures.length === 0) return known;
+    const html = readFileSync(join(this.web, page), 'utf8');
+    const made = new ReadyText(withGoods(html, pictures), 'text/html; charset=utf-8');
+    this.#ready.set(address, made);
+    return made;
+  }
+
+  private pictures(address: string): string[] {
+    const { products, mediaUrl } = this.catalogue;
+    const id = /^\/product\/(\d+)$/.exec(address)?.[1];
+    const seen =
+      address === '/category' ? products.slice(0, SEEN_AT_ONCE) : products.filter((each) => String(each.id) === id);
+    return seen.map(({ image }) => mediaUrl(`products/${image}`));
+  }
+}
+
+/** `apps/pwa/first-goods.css` says how they stand. */
+function withGoods(html: string, pictures: readonly string[]): string {
+  const goods = pictures.map((src) => `<img src="${src}" alt="" width="320" height="320" fetchpriority="high">`);
+  const name = pictures.length === 1 ? 'goods one' : 'goods';
+  const first = '<div class="first';
+  return html.replace(`${first}">`, `${first} with-goods"><div class="${name}">${goods.join('')}</div>`);
+}
