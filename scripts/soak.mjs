@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from './chromium.mjs';
@@ -6,12 +7,14 @@ import { build, fitNative, install, QUIET, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
 
 // Devices, members and every fault there is, as many times as wanted: npm run soak -- --seeds 1000 --from 1
-// With `--stop` it ends at the first seed that goes wrong. The same seed is the same course.
+// With `--stop` it ends at the first seed that goes wrong. The same seed is the same course. A seed keeps about one core
+// busy, so `--workers` is the number of cores.
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1000' },
     from: { type: 'string', default: '1' },
     stop: { type: 'boolean', default: false },
+    workers: { type: 'string', default: String(availableParallelism()) },
   },
 });
 await install();
@@ -28,7 +31,7 @@ const env = {
   SOAK_FROM: values.from,
   SOAK_REPORT: report,
 };
-const args = ['playwright', 'test', 'soak.spec.ts', '--workers', '2', ...(values.stop ? ['-x'] : [])];
+const args = ['playwright', 'test', 'soak.spec.ts', '--workers', values.workers, ...(values.stop ? ['-x'] : [])];
 const { code } = await run('npx', args, { cwd: ROOT, env });
 const seeds = readReport();
 console.log(`\n${figures(seeds)}`);
