@@ -1,9 +1,13 @@
-import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { DAY } from '@waha/domain/kernel/time';
+import { MESSAGE_FILE } from '@waha/domain/kernel/uploads';
 import { expect, test } from 'vitest';
 import { sweepFiles } from '../features/operations/sweep-files';
 import { openTestApp } from '../testing/open-test-app';
+import { createUploads } from './uploads';
 
 test('the nightly sweep takes what nobody came back for, and nothing that a row points to', async () => {
   const house = await openTestApp({ now: Date.now() });
@@ -37,4 +41,20 @@ test('the nightly sweep takes what nobody came back for, and nothing that a row 
     `uploads/${kept}`,
   ]);
   await house.close();
+});
+
+test('files that are cut off before their first byte leave nothing behind', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'waha-uploads-'));
+  const uploads = createUploads(dataDir);
+  await uploads.prepare();
+
+  for (let time = 0; time < 300; time++) {
+    const stream = new PassThrough();
+    const staged = uploads.stage(stream, MESSAGE_FILE);
+    stream.destroy(new Error('the link died'));
+    await expect(staged).rejects.toThrow('the link died');
+  }
+
+  expect(readdirSync(join(dataDir, 'staging'))).toEqual([]);
+  rmSync(dataDir, { recursive: true });
 });

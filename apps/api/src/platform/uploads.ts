@@ -54,10 +54,13 @@ export function createUploads(dataDir: string) {
     async stage(stream: NodeJS.ReadableStream, rule: FileRule): Promise<StagedFile> {
       const fileId = newSecretId<FileId>();
       const path = join(staging, fileId);
+      const written = createWriteStream(path, { mode: 0o600 });
       try {
-        await pipeline(stream, stopAt(rule), createWriteStream(path, { mode: 0o600 }));
+        await pipeline(stream, stopAt(rule), written);
         return await examine(path, fileId, rule);
       } catch (error) {
+        // What is cut off at once fails before its file is there: that would come after it was removed.
+        if (!written.closed) await new Promise<void>((closed) => written.once('close', closed));
         await rm(path, { force: true });
         throw error;
       }
