@@ -19,6 +19,8 @@ const SOON = SECOND / 10;
 const LONG_AWAY = 30 * SECOND;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Rounds in a row that the storage broke off. */
+let breaks = 0;
 let stopped = new AbortController();
 /** What only the page can get for what waits. */
 type Need = 'needsLogin' | 'needsUpdate';
@@ -111,6 +113,7 @@ export function pause(): void {
 async function drain(): Promise<FlushReport> {
   try {
     const report = await flush(browserTools(), stopped.signal);
+    breaks = 0;
     lookAgain(report.nextAt);
     for (const need of NEEDS) {
       if (report[need] && !told.has(need)) for (const listener of listeners[need]) listener();
@@ -121,7 +124,8 @@ async function drain(): Promise<FlushReport> {
   } catch (error) {
     console.warn('the outbox could not be sent', error);
     await healStorage().catch(sayTrouble);
-    lookAgain(Date.now() + LOOK_EVERY);
+    // A large file that found no room takes small writes along, and is gone the next moment.
+    lookAgain(Date.now() + Math.min(LOOK_EVERY, SECOND * 2 ** breaks++));
     return { nextAt: undefined, needsLogin: false, needsUpdate: false };
   }
 }

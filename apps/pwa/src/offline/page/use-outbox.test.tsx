@@ -155,6 +155,26 @@ test('when the network comes back what waits goes at once, whatever its pause', 
   stop();
 });
 
+test('F-26 what came of a try could not be written for want of room: a second later it is tried again, and done', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { put } = IDBObjectStore.prototype;
+  let isFull = true;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, row, key) {
+    if (!isFull || this.name !== 'outbox' || !isPausing(row)) return put.call(this, row, key);
+    isFull = false;
+    throw new DOMException('The disk is full.', 'QuotaExceededError');
+  });
+  const all = renderHook(() => useOutboxJobs());
+  await askRead();
+  await waitFor(() => expect(isFull).toBe(false));
+
+  answers.push(json(200, { message: 'Read.' }));
+
+  await waitFor(() => expect(all.result.current).toEqual([]), { timeout: 5000 });
+  expect(asked.length).toBe(2);
+  vi.restoreAllMocks();
+});
+
 test('logging out leaves nothing of the member on the device', async () => {
   await askRead();
   const { name } = memberDb(memberId);
