@@ -40,6 +40,24 @@ test.describe('the marketplace', () => {
     await early.close();
   });
 
+  test('a laptop, which has no room for first goods, shows the grey shapes while the products are on their way', async ({
+    browser,
+  }) => {
+    const laptop = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } });
+    const wide = await laptop.newPage();
+    let come: () => void = () => {};
+    const coming = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await wide.route('**/api/products', (route) => coming.then(() => route.continue()));
+    await wide.goto('/category');
+    await expect(wide.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+    await expect(wide.locator('.first')).toHaveCount(0);
+    come();
+    await expect(wide.getByText('33 products')).toBeVisible();
+    await laptop.close();
+  });
+
   test('a visitor filters, the address keeps it, and Back from a product returns to it', async () => {
     await page.goto('/category');
     await expect(page.getByText('33 products')).toBeVisible();

@@ -5,8 +5,8 @@
 export function endFirstScreen(root: HTMLElement): void {
   const first = document.querySelector('.first');
   if (!first) return;
-  const isDrawn = () =>
-    root.childElementCount > 0 && !(first.matches('.with-goods') && root.querySelector('.animate-pulse'));
+  const hasGoods = (first.querySelector('.goods')?.getClientRects().length ?? 0) > 0; // a laptop shows none
+  const isDrawn = () => root.childElementCount > 0 && !(hasGoods && root.querySelector('.animate-pulse'));
   const look = () => {
     if (!isDrawn()) return;
     watching.disconnect();
