@@ -67,11 +67,16 @@ test.describe('on a bad link', () => {
     await server.start();
   });
 
-  test('without a network the home can be read before the app has started, and is alive a moment later', async () => {
+  /** A home that has been seen, so that the device opens it as it last looked. */
+  async function homeHasLook(): Promise<void> {
     await signedIn(page, DEMO.member);
     await readyForOffline(page);
     await page.goto('/dashboard');
     await expect.poll(() => hasLastLook(page)).toBe(true);
+  }
+
+  test('without a network the home can be read before the app has started, and is alive a moment later', async () => {
+    await homeHasLook();
     await page.context().setOffline(true);
     // What stands in the page when the app itself has drawn nothing yet.
     await page.addInitScript(() => {
@@ -88,6 +93,17 @@ test.describe('on a bad link', () => {
     expect(seenFirst).toMatch(/As of /);
     await page.getByRole('button', { name: /Valid points/ }).click();
     await expect(page.getByRole('dialog').getByText('13.000 TND').first()).toBeVisible();
+  });
+
+  test('a home that is opened behind another tab starts too, though nothing of it is painted', async () => {
+    await homeHasLook();
+    await page.addInitScript(() => {
+      Object.defineProperty(Document.prototype, 'hidden', { get: () => true });
+      window.requestAnimationFrame = () => 0;
+    });
+    await page.goto('/dashboard');
+    await expect(page.locator('#root').getByRole('button', { name: /Valid points/ })).toBeVisible();
+    await expect(page.locator('#last-look')).toHaveCount(0);
   });
 
   test('F-02 the server commits a payment and its answer is lost: one payment', async () => {
