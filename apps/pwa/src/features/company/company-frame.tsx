@@ -17,7 +17,7 @@ export function CompanyFrame({ children }: { children: ReactNode }) {
       <SkipLink />
       <header className="sticky top-0 z-20 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
         <div className="page flex h-14 items-center gap-2">
-          <Link to={home} className="rounded-xl">
+          <Link to={home} className="flex rounded-xl">
             <Brand />
           </Link>
           <OfflineBadge />

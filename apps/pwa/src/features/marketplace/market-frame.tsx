@@ -25,7 +25,7 @@ export function MarketFrame({ tabs, children }: MarketFrameProps) {
       <SkipLink />
       <header className="sticky top-0 z-20 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
         <div className="page flex h-14 items-center gap-2">
-          <Link to="/category" className="rounded-xl">
+          <Link to="/category" className="flex rounded-xl">
             <Brand /> <span className="sr-only">{i18n._('Marketplace')}</span>
           </Link>
           <OfflineBadge />
