@@ -38,7 +38,7 @@ export function ProductPicture({ src, color, alt = '', lazy = false, className }
       {...(!lazy && { fetchPriority: 'high' })}
       decoding="async"
       onError={() => setMissing(src)}
-      className={classes(shape, 'object-contain')}
+      className={classes(shape, 'bg-blue-wash object-contain')}
     />
   );
 }

@@ -40,7 +40,7 @@ export function MessageBubble({ entry, other, sayTime = formatMessageTime, ...do
       <div
         title={time}
         className={classes(
-          'grid max-w-[85%] gap-2 rounded-2xl px-4 py-2.5 text-base',
+          'grid max-w-[85%] gap-2 rounded-2xl px-4 py-2.5 text-base text-pretty',
           isMine ? 'bg-blue text-on-blue' : 'bg-blue-wash text-ink',
           endsRun && (isMine ? 'rounded-ee-md' : 'rounded-es-md'),
           file && attachmentKind(file.type) === 'image' && 'w-72 pt-1!',

@@ -21,7 +21,7 @@ export function PackPicture({ src, className }: { src: string | undefined; class
       loading="lazy"
       decoding="async"
       onError={() => setMissing(true)}
-      className={classes(shape, 'object-cover')}
+      className={classes(shape, 'bg-blue-wash object-cover')}
     />
   );
 }
