@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { outbox, waiting } from './support/device';
+import { throwDatabasesAway } from './support/damage';
+import { outbox, secondCopies, waiting } from './support/device';
 import { attach, choose, conversation, openPhone, paper, press, said, sentFiles, write } from './support/phone';
 import { Server } from './support/server';
 
@@ -92,6 +93,23 @@ test.describe('a device that lets the app down', () => {
     await context.setOffline(false);
     await expect.poll(() => outbox(page)).toEqual({ waiting: [], sent: 3, parts: 0 });
     expect(said(server, memberId)).toEqual(['before', 'seen again', 'at once']);
+    await expect(conversation(page).getByRole('button', { name: 'Waiting' })).toHaveCount(0);
+    await context.close();
+  });
+
+  test('F-63 the browser throws its databases away while the app is open: what waited is there again, and the next words go too', async ({
+    browser,
+  }) => {
+    const { context, page, memberId } = await openPhone(browser, server.url, PAGE_ONLY);
+    await context.setOffline(true);
+    await write(page, 'before');
+    await expect.poll(() => secondCopies(page)).toBe(1);
+    await throwDatabasesAway(context, page);
+
+    await expect.poll(() => outbox(page)).toMatchObject({ waiting: { length: 1 } });
+    await write(page, 'after');
+    await context.setOffline(false);
+    await expect.poll(() => said(server, memberId)).toEqual(['before', 'after']);
     await expect(conversation(page).getByRole('button', { name: 'Waiting' })).toHaveCount(0);
     await context.close();
   });

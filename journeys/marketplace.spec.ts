@@ -36,7 +36,9 @@ test.describe('the marketplace', () => {
       await expect(page.locator('.first')).toHaveCount(0);
       const places = await Promise.all([placesOf(before.locator('.goods img')), placesOf(page.locator('main img'))]);
       expect(places[0].slice(0, count)).toEqual(places[1].slice(0, count));
-      expect(await placesOf(before.locator('.first > img'))).toEqual(await placesOf(page.locator('header a > span > img')));
+      expect(await placesOf(before.locator('.first > img'))).toEqual(
+        await placesOf(page.locator('header a > span > img')),
+      );
     }
     await early.close();
   });

@@ -169,6 +169,15 @@ async function needsLogin(): Promise<boolean> {
   return (await jobs()).some(({ state }) => state === 'auth');
 }
 
+/** The databases have been thrown away: until the app has noticed. */
+async function back(): Promise<void> {
+  for (;;) {
+    const control = await readControl().catch(() => undefined);
+    if (control?.memberId !== undefined) return;
+    await new Promise((later) => setTimeout(later, 10));
+  }
+}
+
 /** @returns whether there is a worker now */
 async function registerWorker(): Promise<boolean> {
   try {
@@ -203,5 +212,5 @@ function atMost<Result>(ms: number, work: Promise<Result>): Promise<Result | und
   return Promise.race([work, new Promise<undefined>((late) => setTimeout(() => late(undefined), ms))]);
 }
 
-const device: Device = { open, signIn, leave, run, settle, needsLogin, skew, update };
+const device: Device = { open, signIn, leave, run, settle, needsLogin, back, skew, update };
 Object.assign(globalThis, { device });

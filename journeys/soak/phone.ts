@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { damageDatabases } from '../support/damage';
+import { damageDatabases, throwDatabasesAway } from '../support/damage';
 import { BLANK, FaultLink } from './fault-link';
 import type { Model } from './model';
 import { crashTab, PhoneBrowser } from './phone-browser';
@@ -108,6 +108,10 @@ export class Phone {
       if (fault.do === 'damage') damageDatabases(this.browser.profile, Number(new URL(this.link.url).port));
       await this.startBrowser();
       return this.openPage();
+    }
+    if (fault.do === 'throwAway') {
+      await throwDatabasesAway(this.context!, this.page!);
+      return this.ask(() => device.back(), undefined);
     }
     if (fault.do === 'skew') {
       this.skewMs = fault.ms;

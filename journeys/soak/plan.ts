@@ -7,11 +7,15 @@ export type Step =
   | { do: 'cancel'; marker: string; key: string }
   | { do: 'flush' | 'wait' | 'worker' | 'retry' };
 
+/** What may happen while the member is at it. */
+const SUDDEN = ['killTab', 'crashTab', 'killBrowser', 'damage', 'throwAway'] as const;
+type Sudden = (typeof SUDDEN)[number];
+
 /** What happens to the device between two rounds of steps. */
 export type Fault =
   | { do: 'offline' | 'online' | 'killServer' | 'updateApp' | 'loseSession' | 'nothing' }
   | { do: 'loseAnswers' | 'cutBefore' | 'cutWithin' | 'hotspot' | 'busy'; times: number }
-  | { do: 'killTab' | 'crashTab' | 'killBrowser' | 'damage'; isMidway: boolean }
+  | { do: Sudden; isMidway: boolean }
   | { do: 'skew'; ms: number }
   | { do: 'leave'; how: 'locked' | 'discard' | 'send'; next: number }
   | { do: 'otherMember'; next: number };
@@ -32,10 +36,7 @@ const EACH_ONCE = [
   'cutWithin',
   'hotspot',
   'busy',
-  'killTab',
-  'crashTab',
-  'killBrowser',
-  'damage',
+  ...SUDDEN,
   'killServer',
   'updateApp',
   'loseSession',
@@ -150,8 +151,7 @@ class DevicePlanner {
       this.isOffline = false;
       return { do: name, next: this.changeHands(1 - this.member) };
     }
-    if (name === 'killTab' || name === 'crashTab' || name === 'killBrowser' || name === 'damage')
-      return { do: name, isMidway: dice.roll(2) === 0 };
+    if (isSudden(name)) return { do: name, isMidway: dice.roll(2) === 0 };
     if (name === 'skew') return { do: name, ms: dice.pick(SKEWS) };
     if (name === 'offline') {
       this.isOffline = true;
@@ -167,6 +167,10 @@ class DevicePlanner {
     this.member = next;
     return next;
   }
+}
+
+function isSudden(name: FaultName): name is Sudden {
+  return (SUDDEN as readonly string[]).includes(name);
 }
 
 function streamOf(kind: Kind, target: number): string {

@@ -36,6 +36,7 @@ export type Device = {
   /** Sends all it can, and throws away what was refused. */
   settle: () => Promise<{ left: Left; told: Told[] }>;
   needsLogin: () => Promise<boolean>;
+  back: () => Promise<void>;
   skew: (ms: number) => void;
   update: () => Promise<boolean>;
 };

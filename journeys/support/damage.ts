@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** Where a browser keeps the databases of the app that this server gives out. */
 export function databasesOf(profile: string, port: number): string {
@@ -19,4 +20,12 @@ export function damageDatabases(profile: string, port: number): void {
   const at = Math.floor(bytes.length / 2);
   bytes[at] = ~bytes[at]! & 0xff;
   writeFileSync(join(folder, log), bytes);
+}
+
+/** As a browser does that finds a database damaged while pages have it open. */
+export async function throwDatabasesAway(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+  await devtools.detach();
 }

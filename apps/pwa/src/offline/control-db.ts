@@ -18,11 +18,22 @@ class ControlDb extends Dexie {
 }
 
 let opened: ControlDb | undefined;
+const listeners = new Set<() => void>();
 
 /** The one database that is no member's; it holds no more than an id. */
 function controlDb(): ControlDb {
-  opened ??= new ControlDb();
+  if (opened) return opened;
+  opened = new ControlDb();
+  opened.on('close', () => {
+    for (const listener of listeners) listener();
+  });
   return opened;
+}
+
+/** Hears when the connection has been closed, whoever did it. @returns stops listening */
+export function onControlClosed(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** As for a member's database: a connection that the browser has killed is left for a new one. */

@@ -1,6 +1,6 @@
 import { COMMAND_VERSION } from '@waha/domain/outbox/command-version';
 import type { Job, JobFile } from '@waha/domain/outbox/outbox-job';
-import { readControl } from './control-db';
+import { onControlClosed, readControl } from './control-db';
 import { DeviceRefused } from './device-refused';
 import { dropDraft } from './drop-draft';
 import { deleteParts, splitIntoParts } from './file-parts';
@@ -47,10 +47,20 @@ async function keep(order: Order, tools: OutboxTools): Promise<void> {
   const { memberId } = await readControl();
   if (!memberId) throw new DeviceRefused({ code: 'nobody_signed_in' });
   const made = await makeJob(order, memberId, tools);
-  const stored = await storeWithRoom(memberDb(memberId), made, tools);
-  if (!stored) return; // it was there already
-  await keepSpare({ ...made.job, seq: stored.seq }, made.parts);
-  await dropSpare(memberId, ...stored.replaced);
+  let wasClosed = false;
+  const unlisten = onControlClosed(() => {
+    wasClosed = true;
+  });
+  try {
+    const stored = await storeWithRoom(memberDb(memberId), made, tools);
+    if (!stored) return; // it was there already
+    await keepSpare({ ...made.job, seq: stored.seq }, made.parts);
+    // Thrown away by the browser in between, and put back by who did not know of this copy yet.
+    if (wasClosed) await storeWithRoom(memberDb(memberId), made, tools);
+    await dropSpare(memberId, ...stored.replaced);
+  } finally {
+    unlisten();
+  }
 }
 
 /** The key makes a second go harmless, should the first have been written after all. */

@@ -22,7 +22,9 @@ export async function keepSpare(job: Job, parts: readonly FilePart[]): Promise<v
     const cache = await caches.open(spareName(job.memberId));
     await cache.put(spareAddress(job.key), new Response(copy));
     // Who logged out meanwhile has taken all of theirs along; who was only followed by another may still have it here.
-    const isTheirs = (await readControl()).memberId === job.memberId;
+    // Where nobody has ever been, the browser has thrown the databases away: then the copies are all there is.
+    const { memberId, epoch } = await readControl();
+    const isTheirs = memberId === job.memberId || epoch === 0;
     if (!isTheirs && !(await Dexie.exists(memberDbName(job.memberId)))) await dropSpares(job.memberId);
   });
 }

@@ -63,6 +63,29 @@ test('F-63 the browser has thrown all databases away: what waited is there again
   expect(server.done()).toEqual([1, 2, 3, 4]);
 });
 
+test.each([
+  ['and put back at the next start', async () => {}],
+  ['and put back by another tab meanwhile', start],
+])(
+  'F-63 thrown away between the row of a wish and its copy, %s: nothing is lost, and the order stays',
+  async (_when, putBack) => {
+    const before = [await tab.put({ n: 1, stream: 'messages' }), await tab.put({ n: 2, stream: 'messages' })];
+    const open = caches.open;
+    vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {
+      await loseDatabases();
+      await putBack();
+      return open(name);
+    });
+    const last = await tab.put({ n: 3, stream: 'messages' });
+
+    await start();
+
+    expect((await tab.jobs()).map(({ key }) => key)).toEqual([...before, last]);
+    await tab.flush();
+    expect(server.done()).toEqual([1, 2, 3]);
+  },
+);
+
 test('F-63 what had been sent before, answer lost or not, is not done again', async () => {
   await tab.put({ n: 'sent' });
   await tab.flush();
@@ -168,17 +191,22 @@ test('one copy that cannot be read keeps no other from coming back', async () =>
   expect((await tab.jobs()).map(({ key }) => key)).toEqual([whole]);
 });
 
-test('what could not be put back at one start comes back at the next, behind what was meant meanwhile', async () => {
-  const lost = await tab.put({ n: 1 });
+test('what could not be put back at one start comes back at the next, ahead of what was meant meanwhile', async () => {
+  const lost = [await tab.put({ n: 1, stream: 'messages' }), await tab.put({ n: 2, stream: 'messages' })];
   await loseDatabases();
   vi.spyOn(caches, 'has').mockRejectedValueOnce(new Error('the cache does not answer'));
   await start();
   expect(await tab.jobs()).toEqual([]);
-  const meant = await tab.put({ n: 2 });
+  const meant = await tab.put({ n: 3, stream: 'messages' });
 
   await start();
+  const order = [...lost, meant];
+  expect((await tab.jobs()).map(({ key }) => key)).toEqual(order);
+  await vi.waitFor(async () => expect(spares()).toHaveLength(3));
 
-  expect((await tab.jobs()).map(({ key }) => key)).toEqual([meant, lost]);
+  await loseDatabases();
+  await start();
+  expect((await tab.jobs()).map(({ key }) => key)).toEqual(order);
   await tab.flush();
-  expect(server.done()).toEqual([2, 1]);
+  expect(server.done()).toEqual([1, 2, 3]);
 });

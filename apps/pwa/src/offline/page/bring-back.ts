@@ -11,18 +11,25 @@ import { keepSpare, readSpares } from '../spare-copy';
 export async function bringBack(db: MemberDb, memberId: string): Promise<void> {
   if (await db.meta.get('complete')) return;
   const spares = await readSpares(memberId);
-  await db.transaction('rw', db.meta, db.outbox, db.blobs, db.sent, async () => {
-    if (await db.meta.get('complete')) return; // another tab was faster
-    for (const { job, parts } of spares) {
-      // Taken in since, by a start that could not know of copies.
-      if ((await db.outbox.get({ key: job.key })) || (await db.sent.get(job.key))) continue;
+  const moved = await db.transaction('rw', db.meta, db.outbox, db.blobs, db.sent, async () => {
+    if (await db.meta.get('complete')) return []; // another tab was faster
+    const takenInSince = await db.outbox.toArray();
+    const known = new Set([...takenInSince, ...(await db.sent.toArray())].map(({ key }) => key));
+    const lost = spares.filter(({ job }) => !known.has(job.key));
+    if (lost.length > 0) await db.outbox.clear();
+    for (const { job, parts } of lost) {
       const back = comeBack(job);
       const { seq, ...behind } = back;
       await db.outbox.add((await db.outbox.get(seq)) ? behind : back);
       await db.blobs.bulkPut(parts);
     }
     await db.meta.put({ name: 'complete' });
+    if (lost.length === 0) return [];
+    // Behind what was meant before them.
+    for (const { seq: _before, ...job } of takenInSince) await db.outbox.add(job);
+    return takenInSince.map(({ key }) => key);
   });
+  await dropSpare(memberId, ...moved); // they tell a place that is another's now; tidying makes new ones
 }
 
 /** After it: every job that waits has its copy, and there is no other copy. */

@@ -1,5 +1,5 @@
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
-import { activateMember, type Control, readControl } from '../control-db';
+import { activateMember, type Control, onControlClosed, readControl } from '../control-db';
 import { type FlushReport, flush } from '../flush';
 import { healStorage } from '../heal-storage';
 import { memberDb } from '../member-db';
@@ -19,6 +19,9 @@ const SOON = SECOND / 10;
 const LONG_AWAY = 30 * SECOND;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Who is signed in on this page. */
+let started: string | undefined;
+let comingUp: Promise<void> | undefined;
 /** Rounds in a row that the storage broke off. */
 let breaks = 0;
 let stopped = new AbortController();
@@ -51,9 +54,13 @@ export async function startOutbox(memberId: string): Promise<() => void> {
   addEventListener('pagehide', pause);
   document.addEventListener('freeze', pause);
   document.addEventListener('visibilitychange', onVisibility);
+  started = memberId;
+  const unlisten = onControlClosed(() => setTimeout(() => void comeUpAgain().catch(sayTrouble)));
   flushSoon();
   return () => {
     pause();
+    if (started === memberId) started = undefined;
+    unlisten();
     removeEventListener('online', hurrySoon);
     removeEventListener('pageshow', onPageShow);
     removeEventListener('pagehide', pause);
@@ -72,6 +79,23 @@ export async function takeUp(memberId: string): Promise<Control> {
   told.clear();
   if (isComplete) void tidySpares(memberDb(memberId), memberId).catch(sayTrouble);
   return control;
+}
+
+/**
+ * Where the browser has thrown all databases away under us, this device is nobody's, and never was anybody's: it is
+ * made the member's again, with what waited.
+ */
+export function comeUpAgain(): Promise<void> {
+  comingUp ??= takeUpIfNew().finally(() => {
+    comingUp = undefined;
+  });
+  return comingUp;
+}
+
+async function takeUpIfNew(): Promise<void> {
+  if (started === undefined || (await readControl()).epoch > 0) return;
+  await takeUp(started);
+  flushSoon();
 }
 
 async function lockAway(memberId: string): Promise<void> {

@@ -175,6 +175,21 @@ test('F-26 what came of a try could not be written for want of room: a second la
   vi.restoreAllMocks();
 });
 
+test('F-63 what is meant in the moment in which the browser has thrown the databases away is kept too', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {}); // Dexie says that it lets go
+  const stop = await startOutbox(memberId);
+  for (const { name = '' } of await indexedDB.databases())
+    await new Promise((gone) => {
+      indexedDB.deleteDatabase(name).onsuccess = gone;
+    });
+
+  const key = await askRead();
+
+  expect((await memberDb(memberId).outbox.toArray()).map((job) => job.key)).toEqual([key]);
+  stop();
+  vi.restoreAllMocks();
+});
+
 test('logging out leaves nothing of the member on the device', async () => {
   await askRead();
   const { name } = memberDb(memberId);

@@ -46,24 +46,27 @@ async function putIn(row: Endpoint, ask: LooseAsk, options: LaterOptions): Promi
   const { stream, strict = false, label, replaces, note, forgetsAnswer, endsDraft, key = newKey() } = options;
   const given = Object.entries(files ?? {}).filter((entry): entry is [string, Blob] => entry[1] !== undefined);
   if (given.length > 0) void persistStorage(); // in the tap that sends
-  const { enqueue, browserTools, flushSoon } = await load();
-  await enqueue(
-    {
-      key,
-      stream,
-      isStrict: strict,
-      label,
-      method: row.method,
-      path: fillPath(row.path, params) + searchOf(query),
-      files: Object.fromEntries(given),
-      ...(body !== undefined && { body }),
-      ...(note !== undefined && { note }),
-      ...(replaces !== undefined && { replaces }),
-      ...(forgetsAnswer && { forgetsAnswer }),
-      ...(endsDraft !== undefined && { endsDraft }),
-    },
-    browserTools(),
-  );
+  const { DeviceRefused, enqueue, browserTools, comeUpAgain, flushSoon } = await load();
+  const order = {
+    key,
+    stream,
+    isStrict: strict,
+    label,
+    method: row.method,
+    path: fillPath(row.path, params) + searchOf(query),
+    files: Object.fromEntries(given),
+    ...(body !== undefined && { body }),
+    ...(note !== undefined && { note }),
+    ...(replaces !== undefined && { replaces }),
+    ...(forgetsAnswer && { forgetsAnswer }),
+    ...(endsDraft !== undefined && { endsDraft }),
+  };
+  const put = () => enqueue(order, browserTools());
+  await put().catch((error) => {
+    const isNobodys = error instanceof DeviceRefused && error.refusal.code === 'nobody_signed_in';
+    if (!isNobodys) throw error;
+    return comeUpAgain().then(put); // the databases may have been thrown away this moment
+  });
   flushSoon();
   return key;
 }
@@ -138,7 +141,13 @@ export async function readyOutbox(): Promise<void> {
 
 /** The outbox's code and the database's, loaded after the first paint. */
 async function load() {
-  const [{ enqueue }, { browserTools }, { cancelJob: cancel, retryJob: retry, discardJob: discard }, { flushSoon }] =
-    await Promise.all([import('../enqueue'), import('../outbox-tools'), import('../revise-job'), import('./triggers')]);
-  return { enqueue, browserTools, cancel, retry, discard, flushSoon };
+  const [refused, enqueue, tools, revise, triggers] = await Promise.all([
+    import('../device-refused'),
+    import('../enqueue'),
+    import('../outbox-tools'),
+    import('../revise-job'),
+    import('./triggers'),
+  ]);
+  const { cancelJob: cancel, retryJob: retry, discardJob: discard } = revise;
+  return { ...refused, ...enqueue, ...tools, ...triggers, cancel, retry, discard };
 }
