@@ -1,4 +1,5 @@
 import { Dexie, type PromiseExtended, type Table } from 'dexie';
+import { tellClosed } from './closings';
 
 /**
  * Whose device this is now. The epoch goes up whenever that changes: whoever works for a member notes it at
@@ -18,22 +19,13 @@ class ControlDb extends Dexie {
 }
 
 let opened: ControlDb | undefined;
-const listeners = new Set<() => void>();
 
 /** The one database that is no member's; it holds no more than an id. */
 function controlDb(): ControlDb {
   if (opened) return opened;
   opened = new ControlDb();
-  opened.on('close', () => {
-    for (const listener of listeners) listener();
-  });
+  opened.on('close', tellClosed);
   return opened;
-}
-
-/** Hears when the connection has been closed, whoever did it. @returns stops listening */
-export function onControlClosed(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** As for a member's database: a connection that the browser has killed is left for a new one. */

@@ -1,6 +1,7 @@
 import { COMMAND_VERSION } from '@waha/domain/outbox/command-version';
 import type { Job, JobFile } from '@waha/domain/outbox/outbox-job';
-import { onControlClosed, readControl } from './control-db';
+import { onClosed } from './closings';
+import { readControl } from './control-db';
 import { DeviceRefused } from './device-refused';
 import { dropDraft } from './drop-draft';
 import { deleteParts, splitIntoParts } from './file-parts';
@@ -48,7 +49,7 @@ async function keep(order: Order, tools: OutboxTools): Promise<void> {
   if (!memberId) throw new DeviceRefused({ code: 'nobody_signed_in' });
   const made = await makeJob(order, memberId, tools);
   let wasClosed = false;
-  const unlisten = onControlClosed(() => {
+  const unlisten = onClosed(() => {
     wasClosed = true;
   });
   try {
@@ -56,11 +57,17 @@ async function keep(order: Order, tools: OutboxTools): Promise<void> {
     if (!stored) return; // it was there already
     await keepSpare({ ...made.job, seq: stored.seq }, made.parts);
     // Thrown away by the browser in between, and put back by who did not know of this copy yet.
-    if (wasClosed) await storeWithRoom(memberDb(memberId), made, tools);
+    if (wasClosed && !(await isLeft(memberId))) await storeWithRoom(memberDb(memberId), made, tools);
     await dropSpare(memberId, ...stored.replaced);
   } finally {
     unlisten();
   }
+}
+
+/** Whether the member has logged out, or another has come. A device that was never anybody's has lost its databases. */
+async function isLeft(memberId: string): Promise<boolean> {
+  const control = await readControl();
+  return control.epoch > 0 && control.memberId !== memberId;
 }
 
 /** The key makes a second go harmless, should the first have been written after all. */

@@ -2,6 +2,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { Job } from '@waha/domain/outbox/outbox-job';
 import type { Interval } from '@waha/domain/purchase/training';
 import { Dexie, type Table } from 'dexie';
+import { tellClosed } from './closings';
 import { memberDbName } from './hash-member-id';
 import { dropSpares } from './spare-cache';
 
@@ -79,6 +80,7 @@ export function memberDb(memberId: string): MemberDb {
   if (known) return known;
   const db = new MemberDb(name);
   opened.set(name, db);
+  db.on('close', tellClosed);
   // Deleted by a logout in another tab: it must stay deleted, while the next call here would make it anew.
   db.on('versionchange', ({ newVersion }) => {
     if (newVersion) return undefined;

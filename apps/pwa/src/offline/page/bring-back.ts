@@ -36,7 +36,11 @@ export async function bringBack(db: MemberDb, memberId: string): Promise<void> {
 export async function tidySpares(db: MemberDb, memberId: string): Promise<void> {
   // In this order: a copy is made after its row, so that what has a copy now has its row or has had it.
   const spares = new Set(await spareKeys(memberId));
-  const jobs = (await db.outbox.toArray()).filter(({ isCancelling }) => !isCancelling);
+  const [isComplete, rows] = await db.transaction('r', db.meta, db.outbox, () =>
+    Promise.all([db.meta.get('complete'), db.outbox.toArray()]),
+  );
+  if (!isComplete) return; // thrown away meanwhile: the copies are all there is
+  const jobs = rows.filter(({ isCancelling }) => !isCancelling);
   const waiting = new Set(jobs.map(({ key }) => key));
   await dropSpare(memberId, ...[...spares].filter((key) => !waiting.has(key)));
   for (const job of jobs) {

@@ -1,5 +1,6 @@
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
-import { activateMember, type Control, onControlClosed, readControl } from '../control-db';
+import { onClosed } from '../closings';
+import { activateMember, type Control, readControl } from '../control-db';
 import { type FlushReport, flush } from '../flush';
 import { healStorage } from '../heal-storage';
 import { memberDb } from '../member-db';
@@ -22,6 +23,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Who is signed in on this page. */
 let started: string | undefined;
 let comingUp: Promise<void> | undefined;
+let mayBeGone = false;
 /** Rounds in a row that the storage broke off. */
 let breaks = 0;
 let stopped = new AbortController();
@@ -55,7 +57,7 @@ export async function startOutbox(memberId: string): Promise<() => void> {
   document.addEventListener('freeze', pause);
   document.addEventListener('visibilitychange', onVisibility);
   started = memberId;
-  const unlisten = onControlClosed(() => setTimeout(() => void comeUpAgain().catch(sayTrouble)));
+  const unlisten = onClosed(() => setTimeout(() => void comeUpAgain().catch(sayTrouble)));
   flushSoon();
   return () => {
     pause();
@@ -82,20 +84,32 @@ export async function takeUp(memberId: string): Promise<Control> {
 }
 
 /**
- * Where the browser has thrown all databases away under us, this device is nobody's, and never was anybody's: it is
- * made the member's again, with what waited.
+ * Where the browser has thrown databases away under us, the member's is put back, with what waited, and this device is
+ * theirs again. Asked while it is at it, it looks once more: they do not go all at once.
  */
 export function comeUpAgain(): Promise<void> {
-  comingUp ??= takeUpIfNew().finally(() => {
+  mayBeGone = true;
+  comingUp ??= putBackWhatIsGone().finally(() => {
     comingUp = undefined;
   });
   return comingUp;
 }
 
-async function takeUpIfNew(): Promise<void> {
-  if (started === undefined || (await readControl()).epoch > 0) return;
-  await takeUp(started);
-  flushSoon();
+async function putBackWhatIsGone(): Promise<void> {
+  while (mayBeGone) {
+    mayBeGone = false;
+    if (!(await isGone().catch(() => healStorage().then(isGone)))) continue;
+    await takeUp(started!);
+    flushSoon();
+  }
+}
+
+/** Gone is what does not say of itself that it is complete. Nobody's is a device that was never anybody's. */
+async function isGone(): Promise<boolean> {
+  if (started === undefined) return false;
+  const { memberId, epoch } = await readControl();
+  if (epoch === 0) return true;
+  return memberId === started && !(await memberDb(started).meta.get('complete'));
 }
 
 async function lockAway(memberId: string): Promise<void> {
@@ -127,6 +141,12 @@ export function onNeeded(need: Need, listener: () => void): () => void {
   return () => listeners[need].delete(listener);
 }
 
+/** As `pause`; and what is deleted from now on is meant to be. */
+export function letGo(): void {
+  started = undefined;
+  pause();
+}
+
 /** Breaks off what is on its way; what was sending waits for its next turn. */
 export function pause(): void {
   clearTimeout(timer);
@@ -147,7 +167,7 @@ async function drain(): Promise<FlushReport> {
     return report;
   } catch (error) {
     console.warn('the outbox could not be sent', error);
-    await healStorage().catch(sayTrouble);
+    await healStorage().then(comeUpAgain).catch(sayTrouble);
     // A large file that found no room takes small writes along, and is gone the next moment.
     lookAgain(Date.now() + Math.min(LOOK_EVERY, SECOND * 2 ** breaks++));
     return { nextAt: undefined, needsLogin: false, needsUpdate: false };

@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
+import { Blob } from 'node:buffer';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { markRead, readProfileVerified } from '@waha/domain/notifications/notifications.contract';
 import type { Job } from '@waha/domain/outbox/outbox-job';
 import { submitPayment } from '@waha/domain/purchase/purchase.contract';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { activateMember } from '../control-db';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { activateMember, readControl } from '../control-db';
 import { memberDb } from '../member-db';
+import { giveCaches } from '../testing/memory-caches';
 import { memberSignedIn } from './sign-in';
 import { waitingCount, wipeMember } from './sign-out';
 import { flushNow, onNeeded, startOutbox } from './triggers';
@@ -175,18 +177,48 @@ test('F-26 what came of a try could not be written for want of room: a second la
   vi.restoreAllMocks();
 });
 
-test('F-63 what is meant in the moment in which the browser has thrown the databases away is kept too', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {}); // Dexie says that it lets go
-  const stop = await startOutbox(memberId);
-  await flushNow();
-  indexedDB.deleteDatabase(memberDb(memberId).name);
-  const key = await new Promise<string>((kept, refused) => {
-    indexedDB.deleteDatabase('waha-control').onsuccess = () => askRead().then(kept, refused);
+describe('F-63 the browser throws databases away while the app is open', () => {
+  let stop: () => void;
+  const keys = async () => (await memberDb(memberId).outbox.toArray()).map(({ key }) => key);
+  const throwAway = (name: string) =>
+    new Promise((gone) => {
+      indexedDB.deleteDatabase(name).onsuccess = gone;
+    });
+  beforeEach(async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {}); // Dexie says that it lets go
+    giveCaches();
+    vi.stubGlobal('Blob', Blob); // jsdom's own is none that a Response knows
+    stop = await startOutbox(memberId);
+  });
+  afterEach(() => {
+    stop();
+    vi.restoreAllMocks();
   });
 
-  expect((await memberDb(memberId).outbox.toArray()).map((job) => job.key)).toEqual([key]);
-  stop();
-  vi.restoreAllMocks();
+  test('what is meant in that moment is kept too', async () => {
+    await flushNow();
+    indexedDB.deleteDatabase(memberDb(memberId).name);
+    const key = await throwAway('waha-control').then(() => askRead());
+
+    expect(await keys()).toEqual([key]);
+  });
+
+  test('they go one after the other: what waited is there again, and nobody else is', async () => {
+    const key = await askRead();
+    await throwAway('waha-control');
+    await waitFor(async () => expect((await readControl()).memberId).toBe(memberId));
+    await throwAway(memberDb(memberId).name);
+    await waitFor(async () => expect(await keys()).toEqual([key]));
+  });
+
+  test('whoever logs out meant it: nothing comes back', async () => {
+    await askRead();
+    const { name } = memberDb(memberId);
+    await wipeMember();
+    await flushNow();
+    expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(name);
+    expect((await readControl()).memberId).toBeUndefined();
+  });
 });
 
 test('logging out leaves nothing of the member on the device', async () => {
