@@ -67,11 +67,11 @@ const together = [
   // All that sends: who needs one of these needs them all a moment later.
   {
     name: 'outbox',
-    test: /src\/offline\/(enqueue|heal-storage|file-parts|flush|outbox-tools|revise-job|send-job|shared-file|spare-copy|try-job|turn|tus-upload|push-subscription|ask)\.|src\/offline\/page\/(bring-back|triggers|sign-out)\.|domain\/src\/outbox\/(?!.*refusals)/,
+    test: /src\/offline\/(enqueue|heal-storage|file-parts|flush|outbox-tools|revise-job|send-job|shared-file|spare-copy|try-job|turn|tus-upload|push-subscription|ask)\.|src\/offline\/page\/(bring-back|gone-databases|triggers|sign-out)\.|domain\/src\/outbox\/(?!.*refusals)/,
   },
   {
     name: 'device',
-    test: /src\/(offline\/(active-member-db|control-db|headed-bytes|member-db|spare-cache|make-room|last-look|page\/(live-outbox|kept-queries|kept-look))|shell\/follow-look)\./,
+    test: /src\/(offline\/(active-member-db|closings|control-db|headed-bytes|member-db|spare-cache|make-room|last-look|page\/(live-outbox|kept-queries|kept-look))|shell\/follow-look)\./,
   },
   { name: 'refusals', test: /src\/platform\/say-refusal\.|\.refusals\.|domain\/src\/(refusals|kernel\/uploads)\./ },
   // A member's home: all of it is on the first screen that they see. What these import and nothing else holds belongs

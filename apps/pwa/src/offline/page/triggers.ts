@@ -1,5 +1,4 @@
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
-import { onClosed } from '../closings';
 import { activateMember, type Control, readControl } from '../control-db';
 import { type FlushReport, flush } from '../flush';
 import { healStorage } from '../heal-storage';
@@ -8,6 +7,7 @@ import { browserTools } from '../outbox-tools';
 import { hurryJobs, releaseJobs } from '../revise-job';
 import { ageShared } from '../shared-file';
 import { bringBack, tidySpares } from './bring-back';
+import { putBackIfGone, watchDatabases } from './gone-databases';
 import { followOutbox } from './outbox-view';
 
 /** The longest pause while something waits. */
@@ -20,10 +20,6 @@ const SOON = SECOND / 10;
 const LONG_AWAY = 30 * SECOND;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Who is signed in on this page. */
-let started: string | undefined;
-let comingUp: Promise<void> | undefined;
-let mayBeGone = false;
 /** Rounds in a row that the storage broke off. */
 let breaks = 0;
 let stopped = new AbortController();
@@ -56,13 +52,11 @@ export async function startOutbox(memberId: string): Promise<() => void> {
   addEventListener('pagehide', pause);
   document.addEventListener('freeze', pause);
   document.addEventListener('visibilitychange', onVisibility);
-  started = memberId;
-  const unlisten = onClosed(() => setTimeout(() => void comeUpAgain().catch(sayTrouble)));
+  const unwatch = watchDatabases(memberId, () => takeUp(memberId).then(flushSoon));
   flushSoon();
   return () => {
     pause();
-    if (started === memberId) started = undefined;
-    unlisten();
+    unwatch();
     removeEventListener('online', hurrySoon);
     removeEventListener('pageshow', onPageShow);
     removeEventListener('pagehide', pause);
@@ -81,35 +75,6 @@ export async function takeUp(memberId: string): Promise<Control> {
   told.clear();
   if (isComplete) void tidySpares(memberDb(memberId), memberId).catch(sayTrouble);
   return control;
-}
-
-/**
- * Where the browser has thrown databases away under us, the member's is put back, with what waited, and this device is
- * theirs again. Asked while it is at it, it looks once more: they do not go all at once.
- */
-export function comeUpAgain(): Promise<void> {
-  mayBeGone = true;
-  comingUp ??= putBackWhatIsGone().finally(() => {
-    comingUp = undefined;
-  });
-  return comingUp;
-}
-
-async function putBackWhatIsGone(): Promise<void> {
-  while (mayBeGone) {
-    mayBeGone = false;
-    if (!(await isGone().catch(() => healStorage().then(isGone)))) continue;
-    await takeUp(started!);
-    flushSoon();
-  }
-}
-
-/** Gone is what does not say of itself that it is complete. Nobody's is a device that was never anybody's. */
-async function isGone(): Promise<boolean> {
-  if (started === undefined) return false;
-  const { memberId, epoch } = await readControl();
-  if (epoch === 0) return true;
-  return memberId === started && !(await memberDb(started).meta.get('complete'));
 }
 
 async function lockAway(memberId: string): Promise<void> {
@@ -141,12 +106,6 @@ export function onNeeded(need: Need, listener: () => void): () => void {
   return () => listeners[need].delete(listener);
 }
 
-/** As `pause`; and what is deleted from now on is meant to be. */
-export function letGo(): void {
-  started = undefined;
-  pause();
-}
-
 /** Breaks off what is on its way; what was sending waits for its next turn. */
 export function pause(): void {
   clearTimeout(timer);
@@ -167,7 +126,7 @@ async function drain(): Promise<FlushReport> {
     return report;
   } catch (error) {
     console.warn('the outbox could not be sent', error);
-    await healStorage().then(comeUpAgain).catch(sayTrouble);
+    await healStorage().then(putBackIfGone).catch(sayTrouble);
     // A large file that found no room takes small writes along, and is gone the next moment.
     lookAgain(Date.now() + Math.min(LOOK_EVERY, SECOND * 2 ** breaks++));
     return { nextAt: undefined, needsLogin: false, needsUpdate: false };

@@ -46,7 +46,7 @@ async function putIn(row: Endpoint, ask: LooseAsk, options: LaterOptions): Promi
   const { stream, strict = false, label, replaces, note, forgetsAnswer, endsDraft, key = newKey() } = options;
   const given = Object.entries(files ?? {}).filter((entry): entry is [string, Blob] => entry[1] !== undefined);
   if (given.length > 0) void persistStorage(); // in the tap that sends
-  const { DeviceRefused, enqueue, browserTools, comeUpAgain, flushSoon } = await load();
+  const { DeviceRefused, enqueue, browserTools, putBackIfGone, flushSoon } = await load();
   const order = {
     key,
     stream,
@@ -65,7 +65,7 @@ async function putIn(row: Endpoint, ask: LooseAsk, options: LaterOptions): Promi
   await put().catch((error) => {
     const isNobodys = error instanceof DeviceRefused && error.refusal.code === 'nobody_signed_in';
     if (!isNobodys) throw error;
-    return comeUpAgain().then(put); // the databases may have been thrown away this moment
+    return putBackIfGone().then(put); // the databases may have been thrown away this moment
   });
   flushSoon();
   return key;
@@ -141,13 +141,14 @@ export async function readyOutbox(): Promise<void> {
 
 /** The outbox's code and the database's, loaded after the first paint. */
 async function load() {
-  const [refused, enqueue, tools, revise, triggers] = await Promise.all([
+  const [refused, enqueue, tools, revise, triggers, gone] = await Promise.all([
     import('../device-refused'),
     import('../enqueue'),
     import('../outbox-tools'),
     import('../revise-job'),
     import('./triggers'),
+    import('./gone-databases'),
   ]);
   const { cancelJob: cancel, retryJob: retry, discardJob: discard } = revise;
-  return { ...refused, ...enqueue, ...tools, ...triggers, cancel, retry, discard };
+  return { ...refused, ...enqueue, ...tools, ...triggers, ...gone, cancel, retry, discard };
 }
