@@ -57,7 +57,10 @@ async function keep(order: Order, tools: OutboxTools): Promise<void> {
     if (!stored) return; // it was there already
     await keepSpare({ ...made.job, seq: stored.seq }, made.parts);
     // Thrown away by the browser in between, and put back by who did not know of this copy yet.
-    if (wasClosed && !(await isLeft(memberId))) await storeWithRoom(memberDb(memberId), made, tools);
+    if (wasClosed && !(await isLeft(memberId))) {
+      const again = await storeWithRoom(memberDb(memberId), made, tools);
+      if (again) await keepSpare({ ...made.job, seq: again.seq }, made.parts);
+    }
     await dropSpare(memberId, ...stored.replaced);
   } finally {
     unlisten();

@@ -1,4 +1,4 @@
-import { comeBack } from '@waha/domain/outbox/outbox-job';
+import { comeBack, type Job } from '@waha/domain/outbox/outbox-job';
 import type { MemberDb } from '../member-db';
 import { dropSpare, spareKeys } from '../spare-cache';
 import { keepSpare, readSpares } from '../spare-copy';
@@ -32,21 +32,31 @@ export async function bringBack(db: MemberDb, memberId: string): Promise<void> {
   await dropSpare(memberId, ...moved); // they tell a place that is another's now; tidying makes new ones
 }
 
-/** After it: every job that waits has its copy, and there is no other copy. */
+/** At a start, after it: every job that waits has its copy, and there is no other copy. */
 export async function tidySpares(db: MemberDb, memberId: string): Promise<void> {
   // In this order: a copy is made after its row, so that what has a copy now has its row or has had it.
-  const spares = new Set(await spareKeys(memberId));
+  const spares = await spareKeys(memberId);
   const [isComplete, rows] = await db.transaction('r', db.meta, db.outbox, () =>
     Promise.all([db.meta.get('complete'), db.outbox.toArray()]),
   );
   if (!isComplete) return; // thrown away meanwhile: the copies are all there is
-  const jobs = rows.filter(({ isCancelling }) => !isCancelling);
-  const waiting = new Set(jobs.map(({ key }) => key));
-  await dropSpare(memberId, ...[...spares].filter((key) => !waiting.has(key)));
-  for (const job of jobs) {
+  const waiting = new Set(rows.filter(isWanted).map(({ key }) => key));
+  await dropSpare(memberId, ...spares.filter((key) => !waiting.has(key)));
+  await copyBare(db, memberId);
+}
+
+/**
+ * Every job that waits has its copy. None goes: where databases have just been put back, one without a row may be that
+ * of a wish whose row was thrown away, and is about to be written again.
+ */
+export async function copyBare(db: MemberDb, memberId: string): Promise<void> {
+  const spares = new Set(await spareKeys(memberId));
+  for (const job of (await db.outbox.toArray()).filter(isWanted)) {
     if (spares.has(job.key)) continue;
     const parts = await Promise.all(job.files.map(({ uploadId }) => db.blobs.where({ fileId: uploadId }).toArray()));
     await keepSpare(job, parts.flat());
     if (!(await db.outbox.get(job.seq))) await dropSpare(memberId, job.key); // sent or taken back meanwhile
   }
 }
+
+const isWanted = ({ isCancelling }: Job) => !isCancelling;

@@ -6,7 +6,7 @@ import { memberDb } from '../member-db';
 import { browserTools } from '../outbox-tools';
 import { hurryJobs, releaseJobs } from '../revise-job';
 import { ageShared } from '../shared-file';
-import { bringBack, tidySpares } from './bring-back';
+import { bringBack, copyBare, tidySpares } from './bring-back';
 import { putBackIfGone, watchDatabases } from './gone-databases';
 import { followOutbox } from './outbox-view';
 
@@ -52,7 +52,7 @@ export async function startOutbox(memberId: string): Promise<() => void> {
   addEventListener('pagehide', pause);
   document.addEventListener('freeze', pause);
   document.addEventListener('visibilitychange', onVisibility);
-  const unwatch = watchDatabases(memberId, () => takeUp(memberId).then(flushSoon));
+  const unwatch = watchDatabases(memberId, () => takeUp(memberId, copyBare).then(flushSoon));
   flushSoon();
   return () => {
     pause();
@@ -65,15 +65,18 @@ export async function startOutbox(memberId: string): Promise<() => void> {
   };
 }
 
-/** Makes this member the active one, locks what another has left, and frees what waited for this one's login. */
-export async function takeUp(memberId: string): Promise<Control> {
+/**
+ * Makes this member the active one, locks what another has left, and frees what waited for this one's login.
+ * @param tidy brings rows and second copies in line afterwards
+ */
+export async function takeUp(memberId: string, tidy = tidySpares): Promise<Control> {
   // Before anything new is taken in, which comes behind it.
   const isComplete = await bringBack(memberDb(memberId), memberId).then(() => true, sayTrouble);
   const control = await activateMember(memberId);
   if (control.left !== undefined) await lockAway(control.left);
   await releaseJobs(memberDb(memberId));
   told.clear();
-  if (isComplete) void tidySpares(memberDb(memberId), memberId).catch(sayTrouble);
+  if (isComplete) void tidy(memberDb(memberId), memberId).catch(sayTrouble);
   return control;
 }
 

@@ -41,6 +41,9 @@ export function callLater<const Row extends Endpoint & { lane: string }>(
   return during(putIn(row, ask as LooseAsk, options));
 }
 
+/** What the device says in the moment in which the browser throws its databases away. */
+const MAY_BE_GONE = ['nobody_signed_in', 'device_storage_off'];
+
 async function putIn(row: Endpoint, ask: LooseAsk, options: LaterOptions): Promise<string> {
   const { params, query, body, files } = ask;
   const { stream, strict = false, label, replaces, note, forgetsAnswer, endsDraft, key = newKey() } = options;
@@ -63,9 +66,9 @@ async function putIn(row: Endpoint, ask: LooseAsk, options: LaterOptions): Promi
   };
   const put = () => enqueue(order, browserTools());
   await put().catch((error) => {
-    const isNobodys = error instanceof DeviceRefused && error.refusal.code === 'nobody_signed_in';
-    if (!isNobodys) throw error;
-    return putBackIfGone().then(put); // the databases may have been thrown away this moment
+    const mayBeGone = error instanceof DeviceRefused && MAY_BE_GONE.includes(error.refusal.code);
+    if (!mayBeGone) throw error;
+    return putBackIfGone().then(put, put);
   });
   flushSoon();
   return key;
