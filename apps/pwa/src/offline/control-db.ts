@@ -46,6 +46,15 @@ export function readControl(): PromiseExtended<Control> {
 }
 
 /**
+ * Whether the member has logged out, or another has come. A device that was never anybody's has lost its databases to
+ * the browser: then nobody has left.
+ */
+export async function hasLeft(member: string): Promise<boolean> {
+  const { memberId, epoch } = await readControl();
+  return epoch > 0 && memberId !== member;
+}
+
+/**
  * Makes this member the active one. The epoch stays when they already were.
  * @returns also whose device it was until now, if another's
  */

@@ -1,7 +1,7 @@
 import { COMMAND_VERSION } from '@waha/domain/outbox/command-version';
 import type { Job, JobFile } from '@waha/domain/outbox/outbox-job';
 import { onClosed } from './closings';
-import { readControl } from './control-db';
+import { hasLeft, readControl } from './control-db';
 import { DeviceRefused } from './device-refused';
 import { dropDraft } from './drop-draft';
 import { deleteParts, splitIntoParts } from './file-parts';
@@ -57,7 +57,7 @@ async function keep(order: Order, tools: OutboxTools): Promise<void> {
     if (!stored) return; // it was there already
     await keepSpare({ ...made.job, seq: stored.seq }, made.parts);
     // Thrown away by the browser in between, and put back by who did not know of this copy yet.
-    if (wasClosed && !(await isLeft(memberId))) {
+    if (wasClosed && !(await hasLeft(memberId))) {
       const again = await storeWithRoom(memberDb(memberId), made, tools);
       if (again) await keepSpare({ ...made.job, seq: again.seq }, made.parts);
     }
@@ -65,12 +65,6 @@ async function keep(order: Order, tools: OutboxTools): Promise<void> {
   } finally {
     unlisten();
   }
-}
-
-/** Whether the member has logged out, or another has come. A device that was never anybody's has lost its databases. */
-async function isLeft(memberId: string): Promise<boolean> {
-  const control = await readControl();
-  return control.epoch > 0 && control.memberId !== memberId;
 }
 
 /** The key makes a second go harmless, should the first have been written after all. */

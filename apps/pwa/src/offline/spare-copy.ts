@@ -1,6 +1,6 @@
 import type { Job } from '@waha/domain/outbox/outbox-job';
 import { Dexie } from 'dexie';
-import { readControl } from './control-db';
+import { hasLeft } from './control-db';
 import { splitIntoParts } from './file-parts';
 import { memberDbName } from './hash-member-id';
 import { cutInto, joinHead, splitHead } from './headed-bytes';
@@ -22,10 +22,8 @@ export async function keepSpare(job: Job, parts: readonly FilePart[]): Promise<v
     const cache = await caches.open(spareName(job.memberId));
     await cache.put(spareAddress(job.key), new Response(copy));
     // Who logged out meanwhile has taken all of theirs along; who was only followed by another may still have it here.
-    // Where nobody has ever been, the browser has thrown the databases away: then the copies are all there is.
-    const { memberId, epoch } = await readControl();
-    const isTheirs = memberId === job.memberId || epoch === 0;
-    if (!isTheirs && !(await Dexie.exists(memberDbName(job.memberId)))) await dropSpares(job.memberId);
+    const { memberId } = job;
+    if ((await hasLeft(memberId)) && !(await Dexie.exists(memberDbName(memberId)))) await dropSpares(memberId);
   });
 }
 
