@@ -19,6 +19,7 @@ import { type Migrated, migrate } from './platform/migrate';
 import { createPasswords, type Passwords } from './platform/passwords';
 import { createPusher } from './platform/push';
 import { readPushKeys } from './platform/push-keys';
+import { createRefusedUploads } from './platform/refused-uploads';
 import type { Services } from './platform/services';
 import { createTransact, type React } from './platform/transact';
 import { createUploads } from './platform/uploads';
@@ -77,6 +78,7 @@ export async function compose(choices: Choices = {}): Promise<House> {
     transact,
     feed,
     uploads,
+    refusedUploads: createRefusedUploads(),
     mailer,
     pusher,
     passwords: choices.passwords ?? createPasswords(),

@@ -1,6 +1,6 @@
 import type { Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
 import { COMMAND_VERSION_HEADER, compareVersions } from '@waha/domain/outbox/command-version';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TakenBody, takeJson, takeMultipart, uploadIdsIn } from './body';
 import { type Answer, contentOf, findAnswer, keepAnswer, type Marked } from './once';
 import { isSaved } from './private-files';
@@ -37,10 +37,24 @@ export function servePreparedCommand<Row extends Endpoint, Prepared>(
   route(app, row, async (request, reply) => {
     if (row.lane) checkVersion(request);
     const key = readKey(request);
-    const early = await replayUploads(app, row, request, key);
-    if (early) return early;
-    const taken = await takeBody(app, row, request, key);
-    if ('status' in taken) return taken;
+    const named = markUploads(row, request, key);
+    const known = named && (await findAnswer(services.db, named));
+    if (known) return known;
+    try {
+      return await carryOut(request, reply, key);
+    } catch (error) {
+      if (!named) throw error;
+      if (isFinal(error) && !isUploadGone(error)) services.refusedUploads.add(named, error);
+      if (!isUploadGone(error)) throw error;
+      // Another try of the same command may have used the upload since we looked, or was refused together with it.
+      const answered = await findAnswer(services.db, named);
+      if (answered) return answered;
+      throw services.refusedUploads.find(named) ?? error;
+    }
+  });
+
+  async function carryOut(request: FastifyRequest, reply: FastifyReply, key: string | undefined): Promise<Answer> {
+    const taken = await takeBody(app, row, request);
     const staged = Object.values(taken.files);
     try {
       const ask = await parse(services, row, request, reply, taken.fields);
@@ -64,49 +78,31 @@ export function servePreparedCommand<Row extends Endpoint, Prepared>(
       if (done.isReplay) reply.header('idempotent-replayed', 'true');
       return done.answer;
     } catch (error) {
-      const isRefused = error instanceof Refused && error.statusCode < 500;
-      for (const file of staged) await services.uploads.discard(file, isRefused);
-      const lateAnswer = isUploadGone(error) && (await replayUploads(app, row, request, key));
-      if (lateAnswer) return lateAnswer;
+      for (const file of staged) await services.uploads.discard(file, isFinal(error));
       throw error;
     }
-  });
+  }
 }
 
 type Done = { answer: Answer; isReplay?: boolean } | { refused: Refused };
 
-async function takeBody(
-  app: FastifyInstance,
-  row: Endpoint,
-  request: FastifyRequest,
-  key: string | undefined,
-): Promise<TakenBody | Answer> {
+async function takeBody(app: FastifyInstance, row: Endpoint, request: FastifyRequest): Promise<TakenBody> {
   if (!row.files) return { fields: jsonBody(request) as TakenBody['fields'], files: {}, fileMarks: {} };
   const context = { services: app.services, lengthOf: app.lengthOfUpload, actorId: request.actor.id };
-  if (request.isMultipart()) return app.services.watch.uploads.during(takeMultipart(row, request, context));
-  try {
-    return await takeJson(row, jsonBody(request), context);
-  } catch (error) {
-    // Another try of the same command may have used the upload since we looked.
-    const answered = isUploadGone(error) && (await replayUploads(app, row, request, key));
-    if (answered) return answered;
-    throw error;
-  }
+  if (!request.isMultipart()) return takeJson(row, jsonBody(request), context);
+  return app.services.watch.uploads.during(takeMultipart(row, request, context));
 }
 
-/** A command that names uploads may have been done already, and its uploads be gone: answer it before looking for them. */
-async function replayUploads(
-  app: FastifyInstance,
-  row: Endpoint,
-  request: FastifyRequest,
-  key: string | undefined,
-): Promise<Answer | undefined> {
-  if (!key || !row.files || request.isMultipart()) return undefined;
+/**
+ * The mark of a command that names uploads. It may have been answered already, and its uploads be gone with that: then
+ * the answer is looked for before them. Undefined for any other command.
+ */
+function markUploads(row: Endpoint, request: FastifyRequest, key: string | undefined): Marked | undefined {
+  if (!row.files || request.isMultipart()) return undefined;
   const body = jsonBody(request);
   const ids = uploadIdsIn(row, body);
   const fields = Object.fromEntries(Object.entries(isRecord(body) ? body : {}).filter(([name]) => !(name in ids)));
-  const marked = markOf(request, key, fields, ids);
-  return marked && findAnswer(app.services.db, marked);
+  return markOf(request, key, fields, ids);
 }
 
 /** How a call with a key is told from others; undefined for one without. */
@@ -128,6 +124,11 @@ function checkVersion(request: FastifyRequest): void {
   const standing = compareVersions(Number(written));
   if (standing === 'too_old') throw new Refused({ code: 'client_too_old' });
   if (standing === 'too_new') throw new Refused({ code: 'server_too_old' });
+}
+
+/** Asked again, the answer is the same: not so after trouble of our own, or too many at once. */
+function isFinal(error: unknown): error is Refused {
+  return error instanceof Refused && error.statusCode < 500 && error.statusCode !== 429;
 }
 
 function isUploadGone(error: unknown): boolean {

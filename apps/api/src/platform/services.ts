@@ -9,6 +9,7 @@ import type { DiskRoom } from './disk';
 import type { Mailer } from './mail';
 import type { Passwords } from './passwords';
 import type { Pusher } from './push';
+import type { RefusedUploads } from './refused-uploads';
 import type { Transact } from './transact';
 import type { Uploads } from './uploads';
 import type { Watch } from './watch';
@@ -23,6 +24,8 @@ export type Services = {
   transact: Transact;
   feed: ChangeFeed;
   uploads: Uploads;
+  /** Why commands were refused whose uploads are gone. */
+  refusedUploads: RefusedUploads;
   mailer: Mailer;
   pusher: Pusher;
   passwords: Passwords;

@@ -52,7 +52,7 @@ const offsetOf = async (id: string, by = member) => {
   const answer = await ask('HEAD', `/uploads/${id}`, {}, undefined, by);
   return answer.status === 404 ? 'none' : Number(answer.headers.get('upload-offset'));
 };
-const pay = (receiptPhoto: string, key = randomUUID() as string) =>
+const pay = (receiptPhoto: string, key = randomUUID() as string, totalPrice = 149_500) =>
   ask(
     'POST',
     '/payments',
@@ -62,7 +62,7 @@ const pay = (receiptPhoto: string, key = randomUUID() as string) =>
       userEmail: member.email,
       packName: 'Ultra One',
       price: 149_500,
-      totalPrice: 149_500,
+      totalPrice,
       quantity: 1,
       paymentType: 'cash',
       paymentMethod: 'd17',
@@ -146,6 +146,34 @@ test('a text file sent in pieces is refused by its content and leaves nothing be
     'Please upload an image file.',
   ]);
   expect([left(), readdirSync(join(house.dataDir, 'uploads'))]).toEqual([[], []]);
+});
+
+test('a command whose refusal was lost is refused for the same reason again, though its upload went with it', async () => {
+  const upload = async (id: string, bytes: Buffer) => {
+    await create(id, bytes.length);
+    await patch(id, 0, bytes);
+    return id;
+  };
+  const words = await upload(randomUUID(), Buffer.from('I paid, honestly.'));
+  const tooLittle = await upload(randomUUID(), picture());
+  const [wordsKey, tooLittleKey] = [randomUUID(), randomUUID()];
+  const askBoth = async () => {
+    const both = [await pay(words, wordsKey), await pay(tooLittle, tooLittleKey, 1)];
+    return Promise.all(both.map(async (answer) => [answer.status, await answer.json()]));
+  };
+
+  const first = await askBoth();
+  expect(first).toMatchObject([
+    [415, { message: 'Please upload an image file.' }],
+    [400, {}],
+  ]);
+  expect(left()).toEqual([]);
+
+  expect(await askBoth()).toEqual(first);
+  // Of another payment nothing is known, and with a file that is sent anew it is decided anew.
+  expect((await pay(words, tooLittleKey)).status).toBe(404);
+  await upload(words, picture());
+  expect((await pay(words, wordsKey)).status).toBe(201);
 });
 
 test('nobody uploads without a session, nor more than any file may be', async () => {

@@ -1,0 +1,27 @@
+import type { Marked } from './once';
+import type { Refused } from './refused';
+
+/** Of some hundred bytes each. */
+const KEPT = 1000;
+
+/**
+ * Why commands were refused whose uploads went with the refusal. Asked once more, since the answer was lost on its way,
+ * such a command is told the same reason instead of a missing file, which would be sent all over again. In memory: after
+ * a restart the file is asked for, and the reason comes then.
+ */
+export function createRefusedUploads() {
+  const kept = new Map<string, Refused>();
+  const nameOf = ({ personId, key, content }: Marked) => `${personId} ${key} ${content}`;
+  return {
+    add(marked: Marked, refused: Refused): void {
+      const name = nameOf(marked);
+      kept.delete(name);
+      kept.set(name, refused);
+      const [oldest] = kept.keys();
+      if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    },
+    find: (marked: Marked): Refused | undefined => kept.get(nameOf(marked)),
+  };
+}
+
+export type RefusedUploads = ReturnType<typeof createRefusedUploads>;
