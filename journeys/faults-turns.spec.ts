@@ -139,11 +139,18 @@ test.describe('whose turn it is to send', () => {
     await context.close();
   });
 
-  test('F-18 every tab is closed, and then the network returns: the worker sends', async ({ browser }) => {
+  test('F-18 every tab is closed, and then the network returns: the worker sends', { tag: '@chromium' }, async ({
+    browser,
+  }) => {
     const { context, page, memberId } = await openPhone(browser, server.url);
     await readyForOffline(page);
     await writeSixOffline(page);
     await expect.poll(() => callsOrdered(page)).toEqual(['outbox']);
+    let failures = 0;
+    // A link that has just come back fails the first requests, and the browser calls again after minutes only.
+    await onSending(context, (route) =>
+      route.request().serviceWorker() && ++failures <= 2 ? route.abort('connectionreset') : route.continue(),
+    );
     await page.close();
     await context.setOffline(false);
     await expect.poll(() => said(server, memberId)).toEqual(SIX);

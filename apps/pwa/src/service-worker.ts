@@ -5,7 +5,7 @@ import { readControl } from './offline/control-db';
 import { flush } from './offline/flush';
 import { browserTools } from './offline/outbox-tools';
 import { subscribeToPush } from './offline/push-subscription';
-import { hurryJobs } from './offline/revise-job';
+import { sendInBackground } from './offline/send-in-background';
 import { receiveShared, SHARE_ADDRESS } from './offline/shared-file';
 import { showPush } from './offline/show-push';
 
@@ -26,7 +26,7 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as SyncEvent;
-  if (tag === 'outbox') waitUntil.call(event, sendInBackground());
+  if (tag === 'outbox') waitUntil.call(event, sendInBackground(browserTools(), isSeen));
 });
 
 self.addEventListener('push', (event) => {
@@ -58,12 +58,7 @@ async function subscribeAgain(): Promise<void> {
   if (memberId) await subscribeToPush(self.registration, memberId);
 }
 
-/**
- * The browser calls when the network is back, and then seldom again: all pauses are over. Failing asks it
- * for another go; nothing is ever given up here.
- */
-async function sendInBackground(): Promise<void> {
-  await hurryJobs();
-  const { nextAt } = await flush(browserTools());
-  if (nextAt !== undefined) throw new Error('not everything could be sent');
+async function isSeen(): Promise<boolean> {
+  const tabs = await self.clients.matchAll({ type: 'window' });
+  return tabs.some(({ visibilityState }) => visibilityState === 'visible');
 }

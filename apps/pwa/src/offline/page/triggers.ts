@@ -6,6 +6,7 @@ import { memberDb } from '../member-db';
 import { browserTools } from '../outbox-tools';
 import { hurryJobs, releaseJobs } from '../revise-job';
 import { ageShared } from '../shared-file';
+import { registerBackgroundSync } from './background-sync';
 import { bringBack, copyBare, tidySpares } from './bring-back';
 import { putBackIfGone, watchDatabases } from './gone-databases';
 import { followOutbox } from './outbox-view';
@@ -20,6 +21,8 @@ const SOON = SECOND / 10;
 const LONG_AWAY = 30 * SECOND;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** As of the end of the last round. */
+let isWaiting = false;
 /** Rounds in a row that the storage broke off. */
 let breaks = 0;
 let stopped = new AbortController();
@@ -41,8 +44,11 @@ export async function startOutbox(memberId: string): Promise<() => void> {
   void ageShared(Date.now()).catch(() => {}); // never in the way of what is to be sent
   let hiddenAt = 0;
   const onVisibility = () => {
-    if (document.visibilityState === 'hidden') hiddenAt = Date.now();
-    else void seenAgain(Date.now() - hiddenAt > LONG_AWAY).catch(sayTrouble);
+    if (document.visibilityState === 'hidden') {
+      hiddenAt = Date.now();
+      // The browser calls three times for what it was asked, and may have done so in vain while the app was open.
+      if (isWaiting) void registerBackgroundSync();
+    } else void seenAgain(Date.now() - hiddenAt > LONG_AWAY).catch(sayTrouble);
   };
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void wakeUp(epoch).catch(sayTrouble);
@@ -120,6 +126,7 @@ async function drain(): Promise<FlushReport> {
   try {
     const report = await flush(browserTools(), stopped.signal);
     breaks = 0;
+    isWaiting = report.nextAt !== undefined;
     lookAgain(report.nextAt);
     for (const need of NEEDS) {
       if (report[need] && !told.has(need)) for (const listener of listeners[need]) listener();
@@ -165,15 +172,3 @@ async function wakeUp(epochBefore: number): Promise<void> {
   if ((await readControl()).epoch === epochBefore) return seenAgain(true);
   location.reload();
 }
-
-/** Only some browsers have it, and only where there is a worker; the page sends without it too. */
-async function registerBackgroundSync(): Promise<void> {
-  try {
-    const registration = await navigator.serviceWorker?.getRegistration();
-    if (registration && 'sync' in registration) await (registration.sync as SyncManager).register('outbox');
-  } catch {
-    // Not allowed by the member: the open page is enough.
-  }
-}
-
-type SyncManager = { register: (tag: string) => Promise<void> };

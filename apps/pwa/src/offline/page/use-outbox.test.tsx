@@ -157,6 +157,37 @@ test('when the network comes back what waits goes at once, whatever its pause', 
   stop();
 });
 
+test('when the app is put away and something still waits, the browser is asked again for a call of the worker', async () => {
+  const ordered: string[] = [];
+  const sync = { register: async (tag: string) => ordered.push(tag) };
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ sync }) } });
+  const see = vi.spyOn(document, 'visibilityState', 'get');
+  const putAway = (state: DocumentVisibilityState) => {
+    see.mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const stop = await startOutbox(memberId);
+  await askRead();
+  await waitFor(async () => expect((await memberDb(memberId).outbox.toArray()).map(isPausing)).toEqual([true]));
+  await flushNow();
+  ordered.length = 0;
+
+  putAway('hidden');
+  await waitFor(() => expect(ordered).toEqual(['outbox']));
+
+  putAway('visible');
+  await waitFor(() => expect(ordered.length).toBe(2));
+  answers.push(json(200, { message: 'Read.' }));
+  await flushNow();
+  await waitFor(async () => expect(await rowsLeft()).toBe(0));
+  ordered.length = 0;
+  putAway('hidden');
+  await flushNow();
+  expect(ordered).toEqual([]);
+  vi.restoreAllMocks();
+  stop();
+});
+
 test('F-26 what came of a try could not be written for want of room: a second later it is tried again, and done', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { put } = IDBObjectStore.prototype;

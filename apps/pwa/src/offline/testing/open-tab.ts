@@ -17,9 +17,10 @@ export type Message = Partial<Order> & { n?: number | string };
 /** A tab (or the worker) of the one device that the test is about: its own copy of all code, the same storage. */
 export async function openTab(server: OutboxServer, given: Partial<OutboxTools> = {}) {
   vi.resetModules();
-  const [{ enqueue }, { flush }, revise, control, members] = await Promise.all([
+  const [{ enqueue }, { flush }, { sendInBackground }, revise, control, members] = await Promise.all([
     import('../enqueue'),
     import('../flush'),
+    import('../send-in-background'),
     import('../revise-job'),
     import('../control-db'),
     import('../member-db'),
@@ -45,6 +46,13 @@ export async function openTab(server: OutboxServer, given: Partial<OutboxTools> 
     deleteMemberDb: members.deleteMemberDb,
     memberDb: members.memberDb,
     flush: (signal?: AbortSignal) => flush(tools, signal),
+    /** As the worker when the browser calls it; its waits let the clock go on. */
+    sendInBackground: ({ isSeen = false } = {}) =>
+      sendInBackground(
+        tools,
+        async () => isSeen,
+        async (ms) => clock.advance(ms),
+      ),
     /** Puts in a small command, or whatever is given. @returns its key */
     put({ n, ...order }: Message = {}): Promise<string> {
       const plain = { key: randomUUID(), stream: 'notifications', isStrict: false, label: 'A message' };
