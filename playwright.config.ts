@@ -1,19 +1,10 @@
 import { defineConfig } from '@playwright/test';
+import { shell, wholeChromium } from './journeys/support/browsers';
 
-/** Debian's Chromium; Playwright's own cannot be downloaded everywhere. */
-const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium';
-
-/** No background traffic of the browser's own: the tests decide what the network does. */
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--autoplay-policy=no-user-gesture-required',
-];
+/** What only the whole browser has. */
+const WHOLE = /@chromium/;
+/** What needs no look at every change: `npm run nightly` runs all there is. */
+const RARE = process.env.NIGHTLY ? [] : [/@nightly/];
 
 export default defineConfig({
   testDir: 'journeys',
@@ -22,8 +13,6 @@ export default defineConfig({
     ...(process.env.SCREENS ? [] : ['**/screens.spec.ts']),
     ...(process.env.BENCH ? [] : ['**/bench-*.spec.ts']),
   ],
-  // What needs no look at every change: `npm run nightly` runs all there is.
-  ...(process.env.NIGHTLY ? {} : { grepInvert: /@nightly/ }),
   outputDir: 'test-results/playwright',
   fullyParallel: false,
   // Journeys mostly wait. Each file has servers and browsers of its own, so two of them get along.
@@ -35,7 +24,6 @@ export default defineConfig({
   use: {
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    launchOptions: { executablePath, args },
     viewport: { width: 390, height: 844 },
     locale: 'fr-TN',
     timezoneId: 'Africa/Tunis',
@@ -43,4 +31,8 @@ export default defineConfig({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
+  projects: [
+    { name: 'shell', grepInvert: [WHOLE, ...RARE], use: { launchOptions: shell } },
+    { name: 'chromium', grep: WHOLE, grepInvert: RARE, use: { launchOptions: wholeChromium } },
+  ],
 });

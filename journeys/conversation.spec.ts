@@ -36,9 +36,9 @@ test.describe('a conversation', () => {
     await place.getByRole('button', { name: 'Send', exact: true }).click();
   };
 
-  test('an answer is in the open page within a second, and reaches a closed one as a push that leads to it', async ({
-    browser,
-  }) => {
+  test('an answer is in the open page within a second, and reaches a closed one as a push that leads to it', {
+    tag: '@chromium',
+  }, async ({ browser }) => {
     const phone = await openAs(browser, DEMO.verified);
     const laptop = await openAs(browser, DEMO.admin, { viewport: LAPTOP });
     await readyForOffline(phone.page);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import playwright from '../playwright.config';
+import { shell } from './support/browsers';
 import { callsAs } from './support/calls';
 import { draftFiles, keptReads, openedFiles, outbox, queuedFileHashes, readyForOffline } from './support/device';
 import { DEMO } from './support/people';
@@ -13,11 +13,10 @@ import { signedIn } from './support/signed-in';
 const PHOTO = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo-pack-td.jpg');
 
 // A microphone that every machine has, and that nobody has to be asked for. It beeps.
-const launch = playwright.use?.launchOptions;
 test.use({
   launchOptions: {
-    ...launch,
-    args: [...(launch?.args ?? []), '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    ...shell,
+    args: [...shell.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   },
 });
 

@@ -72,7 +72,7 @@ test.describe('papers and service points, on a phone', () => {
     await expect(facility.getByRole('list', { name: 'My requests' }).getByText('Pending').first()).toBeVisible();
   });
 
-  test('reports open, and Repair Service says what it will be', async () => {
+  test('reports open, and Repair Service says what it will be', { tag: '@chromium' }, async () => {
     await page.goto('/dashboard?open=facility&part=reports');
     const report = page.getByRole('list', { name: 'Reports' }).getByRole('link').first();
     const [tab] = await Promise.all([page.context().waitForEvent('page'), report.click()]);

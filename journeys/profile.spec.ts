@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import playwright from '../playwright.config';
+import { shell } from './support/browsers';
 import { callsAs } from './support/calls';
 import { draftFiles, memberDatabases } from './support/device';
 import { DEMO } from './support/people';
@@ -15,11 +15,10 @@ const CLEAR_BACK = join(PICTURES, 'promo-pack-abir.jpg');
 const REJECTED = 'Your profile verification was rejected. Please resubmit.';
 
 // A camera and a microphone that every machine has, and that nobody has to be asked for.
-const launch = playwright.use?.launchOptions;
 test.use({
   launchOptions: {
-    ...launch,
-    args: [...(launch?.args ?? []), '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    ...shell,
+    args: [...shell.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   },
 });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page, type Request, test } from '@playwright/test';
-import playwright from '../playwright.config';
+import { shell } from './support/browsers';
 import { allKept, hasLock, memberDatabases, readyForOffline } from './support/device';
 import { DEMO, logIn } from './support/people';
 import { Server } from './support/server';
@@ -71,7 +71,7 @@ test.describe('a phone that members share', () => {
     const profile = mkdtempSync(join(tmpdir(), 'waha-phone-'));
     await phone.close();
     phone = await chromium.launchPersistentContext(profile, {
-      ...playwright.use?.launchOptions,
+      ...shell,
       baseURL: server.url,
       reducedMotion: 'reduce',
       viewport: { width: 390, height: 844 },
@@ -91,7 +91,7 @@ test.describe('a phone that members share', () => {
     await phone.close();
 
     phone = await chromium.launchPersistentContext(profile, {
-      ...playwright.use?.launchOptions,
+      ...shell,
       baseURL: server.url,
       viewport: { width: 390, height: 844 },
     });

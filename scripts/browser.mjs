@@ -1,4 +1,4 @@
-import { findChromium } from './chromium.mjs';
+import { findBrowsers } from './chromium.mjs';
 import { build, fitNative, install, QUIET, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
 
@@ -6,6 +6,6 @@ import { run } from './run.mjs';
 await install();
 await fitNative();
 await build();
-const env = { ...QUIET, CHROME_PATH: await findChromium() };
+const env = { ...QUIET, ...(await findBrowsers()) };
 const { code } = await run('npx', ['playwright', 'test', ...process.argv.slice(2)], { cwd: ROOT, env });
 process.exit(code);

@@ -3,16 +3,31 @@ import { installWithApt } from './apt.mjs';
 import { fail } from './prepare.mjs';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const SHELL_PLACES = ['/usr/bin/chromium-headless-shell'];
 
 /** Where a Chromium is; installs Debian's where there is none and that is allowed. */
 export async function findChromium() {
-  const given = process.env.CHROME_PATH;
-  const found = given ?? PLACES.find(existsSync);
-  if (found) return found;
-  console.log('No Chromium here; installing it from Debian …');
-  await installWithApt('chromium');
-  const installed = PLACES.find(existsSync);
-  if (!installed)
+  const found = process.env.CHROME_PATH ?? (await findOrInstall('chromium', PLACES));
+  if (!found)
     fail('The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROME_PATH.');
-  return installed;
+  return found;
+}
+
+/**
+ * For Playwright's settings: where Chromium is, and the same engine without anything for a screen, which most journeys
+ * run in for half the price. Where there is none of that, Chromium does both.
+ */
+export async function findBrowsers() {
+  const CHROME_PATH = await findChromium();
+  const own = process.env.CHROME_PATH; // somebody's choice holds for all
+  const shell = process.env.CHROME_SHELL_PATH ?? own ?? (await findOrInstall('chromium-headless-shell', SHELL_PLACES));
+  return { CHROME_PATH, CHROME_SHELL_PATH: shell ?? CHROME_PATH };
+}
+
+async function findOrInstall(name, places) {
+  const found = places.find(existsSync);
+  if (found) return found;
+  console.log(`No ${name} here; installing it from Debian …`);
+  await installWithApt(name);
+  return places.find(existsSync);
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findChromium } from './chromium.mjs';
+import { findBrowsers } from './chromium.mjs';
 import { build, fitNative, install, QUIET, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
 
@@ -25,7 +25,7 @@ mkdirSync(join(ROOT, 'test-results'), { recursive: true });
 rmSync(report, { force: true });
 const env = {
   ...QUIET,
-  CHROME_PATH: await findChromium(),
+  ...(await findBrowsers()),
   NIGHTLY: '1', // it is none of the journeys of every change
   SOAK_SEEDS: values.seeds,
   SOAK_FROM: values.from,

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { check } from './check.mjs';
-import { findChromium } from './chromium.mjs';
+import { findBrowsers } from './chromium.mjs';
 import { needPdftotext } from './poppler.mjs';
 import { build, fitNative, install, QUIET, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
@@ -16,7 +16,7 @@ await step('set up', async () => {
   await install();
   await fitNative();
 });
-const chromium = await findChromium();
+const browsers = await findBrowsers();
 await needPdftotext();
 await step('build', build);
 await step('static checks', async () => add(await check()));
@@ -58,7 +58,7 @@ async function runVitest() {
 async function runPlaywright() {
   const look = async (more) => {
     const report = result('playwright.json');
-    const env = { ...QUIET, CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    const env = { ...QUIET, ...browsers, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     await run('npx', ['playwright', 'test', ...more, '--reporter=list,json'], { cwd: ROOT, env });
     return countPlaywright(report);
   };

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import playwright from '../../playwright.config';
+import type { wholeChromium } from '../support/browsers';
 
 const OWN_ARGS = [
   '--headless',
@@ -23,8 +23,10 @@ export class PhoneBrowser {
   private child: ChildProcess | undefined;
   private browser: Browser | undefined;
 
+  constructor(private readonly kind: typeof wholeChromium) {}
+
   async start(): Promise<BrowserContext> {
-    const { executablePath = '', args = [] } = playwright.use?.launchOptions ?? {};
+    const { executablePath, args } = this.kind;
     const own = [...args, ...OWN_ARGS, `--user-data-dir=${this.profile}`, 'about:blank'];
     const child = spawn(executablePath, own, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
     this.child = child;

@@ -20,7 +20,7 @@ const DEAD_WORKER_MS = 2000;
 
 /** One device: goes through its plan, and tells the model what the device itself has said. */
 export class Phone {
-  private readonly browser = new PhoneBrowser();
+  private readonly browser: PhoneBrowser;
   private context: BrowserContext | undefined;
   private page: Page | undefined;
   private member: number;
@@ -36,6 +36,7 @@ export class Phone {
     private readonly members: readonly Supply[],
     private readonly world: World,
   ) {
+    this.browser = new PhoneBrowser(world.browser);
     this.member = plan.rounds[0]?.member ?? 0;
   }
 

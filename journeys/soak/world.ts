@@ -1,6 +1,7 @@
+import type { wholeChromium } from '../support/browsers';
 import type { Server } from '../support/server';
 
-/** The one server of all devices, which may be killed at any time and is then started again. */
+/** What all devices of a seed have in common: the kind of browser, and the one server, which may be killed at any time and is then started again. */
 export class World {
   private standing: Promise<void> = Promise.resolve();
   kills = 0;
@@ -8,6 +9,7 @@ export class World {
   constructor(
     readonly server: Server,
     readonly bundle: string,
+    readonly browser: typeof wholeChromium,
   ) {}
 
   serverIsUp(): Promise<void> {

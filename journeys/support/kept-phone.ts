@@ -1,5 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
-import playwright from '../../playwright.config';
+import { shell } from './browsers';
 
 /** A phone whose storage is in a folder: it can be closed, killed or damaged, and opened again. */
 export function openKeptPhone(
@@ -8,7 +8,7 @@ export function openKeptPhone(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
-    ...playwright.use?.launchOptions,
+    ...shell,
     ...options,
     baseURL,
     reducedMotion: 'reduce',
