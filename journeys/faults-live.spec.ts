@@ -121,7 +121,7 @@ test.describe('what the server tells an open app', { tag: '@nightly' }, () => {
     await expect.poll(() => syncEpoch(page)).toBe(own?.epoch);
   });
 
-  test('F-54 five pushes while the app is in front: five notifications', async () => {
+  test('F-54 five pushes while the app is in front: five notifications', { tag: '@chromium' }, async () => {
     await readyForOffline(page);
     await phone.grantPermissions(['notifications']);
     await page.bringToFront();

@@ -61,9 +61,9 @@ test.describe('whose turn it is to send', () => {
     await context.close();
   });
 
-  test('F-16 the worker is killed in the middle of its round: the page finishes it', { tag: '@nightly' }, async ({
-    browser,
-  }) => {
+  test('F-16 the worker is killed in the middle of its round: the page finishes it', {
+    tag: ['@nightly', '@chromium'],
+  }, async ({ browser }) => {
     const { context, page, memberId } = await openPhone(browser, server.url);
     await readyForOffline(page);
     await writeSixOffline(page);
