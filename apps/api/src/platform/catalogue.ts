@@ -91,6 +91,8 @@ export type Catalogue = {
   company: z.infer<typeof company>;
   /** `/media/…` address of a catalogue file, with its content's mark so that it may be cached for ever. */
   mediaUrl(path: string): string;
+  /** The bytes of a catalogue file in `media/`. */
+  readMedia(path: string): Buffer;
 };
 
 /**
@@ -100,7 +102,9 @@ export type Catalogue = {
  */
 export function readCatalogue(folder: string, dataDir: string): Catalogue {
   const marks = new Map<string, string>();
+  const readMedia = (path: string) => readFileSync(join(folder, 'media', path));
   return {
+    readMedia,
     packs: read(packs, 'packs.json'),
     payees: read(payees, 'payees.json'),
     products: read(products, 'products.json'),
@@ -109,10 +113,7 @@ export function readCatalogue(folder: string, dataDir: string): Catalogue {
     mediaUrl(path) {
       let mark = marks.get(path);
       if (!mark) {
-        mark = createHash('sha256')
-          .update(readFileSync(join(folder, 'media', path)))
-          .digest('hex')
-          .slice(0, 10);
+        mark = createHash('sha256').update(readMedia(path)).digest('hex').slice(0, 10);
         marks.set(path, mark);
       }
       return `/media/${path}?v=${mark}`;
