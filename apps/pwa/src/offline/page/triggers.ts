@@ -17,11 +17,14 @@ const LOOK_EVERY = 20 * SECOND;
 const JUST_NOW = SECOND;
 /** And the shortest pause before the next. */
 const SOON = SECOND / 10;
+/** What is not sent by then is worth a call of the worker: starting it costs a phone more than most sending does. */
+const WORTH_A_CALL = SECOND;
 /** Away for so long, and what was waiting may go at once. */
 const LONG_AWAY = 30 * SECOND;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** As of the end of the last round. */
+let willAsk = false;
+/** Something is on its way, or was left by the last round. */
 let isWaiting = false;
 /** Rounds in a row that the storage broke off. */
 let breaks = 0;
@@ -94,10 +97,17 @@ async function lockAway(memberId: string): Promise<void> {
   }
 }
 
-/** Sends what is due and returns at once. Also asks the browser to do it when the app is closed. */
+/** Sends what is due and returns at once. The browser is asked to do it when the app is closed, unless it is quick. */
 export function flushSoon(): void {
-  void registerBackgroundSync();
+  isWaiting = true;
+  if (!willAsk) setTimeout(askForCall, WORTH_A_CALL);
+  willAsk = true;
   void drain();
+}
+
+function askForCall(): void {
+  willAsk = false;
+  if (isWaiting) void registerBackgroundSync();
 }
 
 /** Sends all that waits, however long its pause would have been, as far as it goes now. */
