@@ -1,5 +1,5 @@
 import type { Marked } from './once';
-import type { Refused } from './refused';
+import { Refused } from './refused';
 
 /** Of some hundred bytes each. */
 const KEPT = 1000;
@@ -10,17 +10,20 @@ const KEPT = 1000;
  * a restart the file is asked for, and the reason comes then.
  */
 export function createRefusedUploads() {
-  const kept = new Map<string, Refused>();
+  const kept = new Map<string, Refused['refusal']>();
   const nameOf = ({ personId, key, content }: Marked) => `${personId} ${key} ${content}`;
   return {
-    add(marked: Marked, refused: Refused): void {
+    add(marked: Marked, { refusal }: Refused): void {
       const name = nameOf(marked);
-      kept.delete(name);
-      kept.set(name, refused);
+      kept.delete(name); // the newest stands last
+      kept.set(name, refusal);
       const [oldest] = kept.keys();
       if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
     },
-    find: (marked: Marked): Refused | undefined => kept.get(nameOf(marked)),
+    find(marked: Marked): Refused | undefined {
+      const refusal = kept.get(nameOf(marked));
+      return refusal && new Refused(refusal);
+    },
   };
 }
 
