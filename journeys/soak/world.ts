@@ -1,7 +1,10 @@
 import type { wholeChromium } from '../support/browsers';
 import type { Server } from '../support/server';
 
-/** What all devices of a seed have in common: the kind of browser, and the one server, which may be killed at any time and is then started again. */
+/**
+ * What all devices of a seed have in common: the kind of browser, and the one server, which may be killed at any time
+ * and is then started again.
+ */
 export class World {
   private standing: Promise<void> = Promise.resolve();
   kills = 0;
