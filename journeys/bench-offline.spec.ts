@@ -54,14 +54,21 @@ test.describe('figures', () => {
     await expect.poll(() => keptReads(page)).toContainEqual(expect.stringMatching(/^wallet,/));
     await page.context().setOffline(true);
     await expect.poll(() => hasLastLook(page)).toBe(true);
+    await page.addInitScript(noteWhenSaid, 'Valid points\\W*\\d+');
     const readable: number[] = [];
     const alive: number[] = [];
     for (let time = 0; time < TIMES; time++) {
       await page.goto('about:blank');
       await page.goto('/dashboard', { waitUntil: 'commit' });
-      const said = await page.evaluate(untilSaid, 'Valid points\\W*\\d+');
-      readable.push(said.readable);
-      alive.push(said.alive);
+      await page.waitForFunction(() => 'noted' in window);
+      const said = await page.evaluate(() => {
+        const { noted } = window as unknown as { noted: { readableAt: number; aliveAt: number } };
+        const [firstPaint] = performance.getEntriesByName('first-contentful-paint');
+        return { ...noted, firstPaintAt: firstPaint?.startTime ?? Number.POSITIVE_INFINITY };
+      });
+      // Words can be there before anything was painted.
+      readable.push(Math.max(said.readableAt, said.firstPaintAt));
+      alive.push(said.aliveAt);
     }
     print('offline start to a readable home', `${median(readable).toFixed(0)} ms`, '500 ms');
     print('  until it is alive', `${median(alive).toFixed(0)} ms`, '');
@@ -164,15 +171,22 @@ async function untilSeen(selector: string): Promise<number> {
   return performance.now();
 }
 
-/** The same of words. Asks nothing that would make the page lay itself out for the asking. */
-async function untilSaid(words: string): Promise<{ readable: number; alive: number }> {
-  const isIn = (element: Element | null) => new RegExp(words).test(element?.textContent ?? '');
-  const next = () => new Promise(requestAnimationFrame);
-  const root = () => document.getElementById('root');
-  while (!isIn(document.getElementById('last-look')) && !isIn(root())) await next();
-  const readable = performance.now();
-  while (!isIn(root())) await next();
-  return { readable, alive: performance.now() };
+/**
+ * In each page from its beginning, since a question from outside is answered late by a page that starts: when words are
+ * there, as `readableAt`, and when the app itself has drawn them, as `aliveAt`. Asks nothing that would make the page lay
+ * itself out for the asking.
+ */
+function noteWhenSaid(words: string): void {
+  const isIn = (id: string) => new RegExp(words).test(document.getElementById(id)?.textContent ?? '');
+  const noted: { readableAt?: number; aliveAt?: number } = {};
+  const look = () => {
+    const isAlive = isIn('root');
+    if (isAlive || isIn('last-look')) noted.readableAt ??= performance.now();
+    if (!isAlive) return void requestAnimationFrame(look);
+    noted.aliveAt = performance.now();
+    Object.assign(window, { noted });
+  };
+  look();
 }
 
 function untilPlaying(video: Element): Promise<void> {

@@ -7,6 +7,10 @@ export const LAST_LOOK = 'last-look';
 /** What in index.html fetches or runs the app's own code. */
 const APP_CODE = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/g;
 
+/** What index.html shows until the app has drawn something: of no use where the look is. */
+const FIRST_SCREEN = /<div class="first">.*?<\/div>/s;
+const STYLES = /<link rel="stylesheet"[^>]*>/g;
+
 /** Storage that does not answer must not keep the page away. */
 const PATIENCE = SECOND / 4;
 
@@ -29,14 +33,17 @@ export async function withLastLook(page: Promise<Response>): Promise<Response> {
 }
 
 /**
- * At the end of the page, behind the styles: it must never be seen without them. The app's code lies in a template,
- * out of which index.html takes it when the look has been painted: reading and running it takes longer than all else.
+ * Nothing is seen before the look: the first screen is left out, and the styles come before all. The app's code lies in
+ * a template, out of which index.html takes it when the look has been painted: reading and running it takes longer than
+ * all else.
  */
 function putIn(look: string, page: string): string {
   const code = page.match(APP_CODE) ?? [];
-  const bare = page.replaceAll(APP_CODE, '');
+  const styles = page.match(STYLES) ?? [];
+  const bare = page.replaceAll(APP_CODE, '').replaceAll(STYLES, '').replace(FIRST_SCREEN, '');
   const end = bare.lastIndexOf('</body>');
-  return `${bare.slice(0, end)}${look}<template id="app-code">${code.join('')}</template>${bare.slice(end)}`;
+  const body = `${bare.slice(0, end)}${look}<template id="app-code">${code.join('')}</template>${bare.slice(end)}`;
+  return body.replace('</head>', `${styles.join('')}</head>`);
 }
 
 async function readLook() {
