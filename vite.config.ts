@@ -67,7 +67,7 @@ const together = [
   // All that sends: who needs one of these needs them all a moment later.
   {
     name: 'outbox',
-    test: /src\/offline\/(enqueue|heal-storage|file-parts|flush|outbox-tools|revise-job|send-job|shared-file|spare-copy|try-job|turn|tus-upload|push-subscription|ask)\.|src\/offline\/page\/(background-sync|bring-back|gone-databases|triggers|sign-out)\.|domain\/src\/outbox\/(?!.*refusals)/,
+    test: /src\/offline\/(bring-back|enqueue|heal-storage|file-parts|flush|outbox-tools|revise-job|send-job|shared-file|spare-copy|try-job|turn|tus-upload|push-subscription|ask|whole-db)\.|src\/offline\/page\/(background-sync|gone-databases|triggers|sign-out)\.|domain\/src\/outbox\/(?!.*refusals)/,
   },
   {
     name: 'device',

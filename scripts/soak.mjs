@@ -7,6 +7,7 @@ import { build, fitNative, install, QUIET, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
 
 // Devices, members and every fault there is, as many times as wanted: npm run soak -- --seeds 1000 --from 1
+// With `--mix databases` the browser throws its databases away all the time, and little else happens.
 // With `--stop` it ends at the first seed that goes wrong. The same seed is the same course. A seed keeps about one core
 // busy, so `--workers` is the number of cores.
 const { values } = parseArgs({
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1000' },
     from: { type: 'string', default: '1' },
     stop: { type: 'boolean', default: false },
+    mix: { type: 'string', default: 'everything' },
     workers: { type: 'string', default: String(availableParallelism()) },
   },
 });
@@ -29,6 +31,7 @@ const env = {
   NIGHTLY: '1', // it is none of the journeys of every change
   SOAK_SEEDS: values.seeds,
   SOAK_FROM: values.from,
+  SOAK_MIX: values.mix,
   SOAK_REPORT: report,
 };
 const args = ['playwright', 'test', 'soak.spec.ts', '--workers', values.workers, ...(values.stop ? ['-x'] : [])];
@@ -61,7 +64,7 @@ function figures(all) {
     `${sum(({ answersLost }) => answersLost)} answers lost after the commit`,
     `${sum(({ replays }) => replays)} replays`,
     `${faults('killTab', 'crashTab')} tabs, ${faults('killBrowser')} browsers and ${sum(({ serverKills }) => serverKills)} servers killed`,
-    `${faults('damage')} databases of browsers damaged`,
+    `${faults('damage')} databases of browsers damaged, ${faults('throwAway')} thrown away`,
     `${found('is lost')} lost`,
     `${found('rows')} twice or too few`,
     `${sum(({ violations }) => violations.length)} violations in all`,

@@ -1,8 +1,10 @@
 import { i18n } from '@lingui/core';
+import type { Job } from '@waha/domain/outbox/outbox-job';
 import { readControl } from '../../apps/pwa/src/offline/control-db';
 import { DeviceRefused } from '../../apps/pwa/src/offline/device-refused';
 import { hashMemberId } from '../../apps/pwa/src/offline/hash-member-id';
 import { memberDb } from '../../apps/pwa/src/offline/member-db';
+import { putBackIfGone } from '../../apps/pwa/src/offline/page/gone-databases';
 import { readyLock } from '../../apps/pwa/src/offline/page/ready-lock';
 import { sealedDb } from '../../apps/pwa/src/offline/page/sealed-db';
 import { memberSignedIn } from '../../apps/pwa/src/offline/page/sign-in';
@@ -20,6 +22,7 @@ i18n.activate('en');
 const skew = skewableClock();
 /** Milliseconds until a worker that does not come is done without. */
 const WORKER_PATIENCE = 2000;
+const READ_TRIES = 5;
 const retried = new Set<string>();
 const unreadable: string[] = [];
 let who: Supply | undefined;
@@ -85,7 +88,7 @@ async function ask<Answer>(userId: string, path: string): Promise<Answer> {
 }
 
 async function leave(how: LeaveHow, email: string): Promise<Leaving> {
-  for (let tries = 0; how === 'send' && tries < 3 && (await waitingCount()) > 0; tries++) await flushNow();
+  for (let tries = 0; (await waitingCount()) > 0 && how === 'send' && tries < 3; tries++) await flushNow();
   const chosen = await choose(how);
   stop?.();
   const keys = chosen === 'locked' ? [] : (await jobs()).map(({ key }) => key);
@@ -149,9 +152,16 @@ async function dealWithRefused(mayRetry: boolean): Promise<Told[]> {
   return told;
 }
 
-async function jobs() {
-  const { memberId } = await readControl();
-  return memberId === undefined ? [] : memberDb(memberId).outbox.toArray();
+/** What waits; read again while the browser is throwing the databases away. */
+async function jobs(tries = 0): Promise<Job[]> {
+  try {
+    const { memberId } = await readControl();
+    return memberId === undefined ? [] : await memberDb(memberId).outbox.toArray();
+  } catch (error) {
+    if (tries === READ_TRIES) throw error;
+    await putBackIfGone().catch(() => {});
+    return jobs(tries + 1);
+  }
 }
 
 async function settle(): ReturnType<Device['settle']> {
@@ -167,15 +177,6 @@ async function settle(): ReturnType<Device['settle']> {
 
 async function needsLogin(): Promise<boolean> {
   return (await jobs()).some(({ state }) => state === 'auth');
-}
-
-/** The databases have been thrown away: until the app has noticed. */
-async function back(): Promise<void> {
-  for (;;) {
-    const control = await readControl().catch(() => undefined);
-    if (control?.memberId !== undefined) return;
-    await new Promise((later) => setTimeout(later, 10));
-  }
 }
 
 /** @returns whether there is a worker now */
@@ -212,5 +213,5 @@ function atMost<Result>(ms: number, work: Promise<Result>): Promise<Result | und
   return Promise.race([work, new Promise<undefined>((late) => setTimeout(() => late(undefined), ms))]);
 }
 
-const device: Device = { open, signIn, leave, run, settle, needsLogin, back, skew, update };
+const device: Device = { open, signIn, leave, run, settle, needsLogin, skew, update };
 Object.assign(globalThis, { device });

@@ -110,10 +110,7 @@ export class Phone {
       await this.startBrowser();
       return this.openPage();
     }
-    if (fault.do === 'throwAway') {
-      await throwDatabasesAway(this.context!, this.page!);
-      return this.ask(() => device.back(), undefined);
-    }
+    if (fault.do === 'throwAway') return throwDatabasesAway(this.context!, this.page!);
     if (fault.do === 'skew') {
       this.skewMs = fault.ms;
       return this.ask((ms) => device.skew(ms), fault.ms);

@@ -24,11 +24,20 @@ export type Round = { member: number; steps: Step[]; fault: Fault };
 export type DevicePlan = { device: number; rounds: Round[] };
 export type Plan = { seed: number; devices: DevicePlan[] };
 
+/** What happens on the devices of a seed, and how often. */
+export type Mix = {
+  /** Every device meets each of these at least once. */
+  eachOnce: readonly FaultName[];
+  /** What else happens, by weight. */
+  more: Partial<Record<FaultName, number>>;
+  /** Between two faults there are so many steps at least, and so many more at most. */
+  steps: [number, number];
+};
+
 export const STEPS_EACH = 500;
 const HOUR = 3_600_000;
 const SKEWS = [-30 * 24 * HOUR, -3 * HOUR, 0, 2 * HOUR, 26 * HOUR, 365 * 24 * HOUR];
 
-/** Every device meets each of these at least once. */
 const EACH_ONCE = [
   'offline',
   'loseAnswers',
@@ -47,21 +56,26 @@ const EACH_ONCE = [
   'otherMember',
 ] as const;
 type FaultName = (typeof EACH_ONCE)[number] | 'nothing';
-const MORE: Partial<Record<FaultName, number>> = {
-  offline: 4,
-  loseAnswers: 4,
-  cutBefore: 2,
-  killTab: 2,
-  skew: 1,
-  nothing: 2,
+/** All that can happen to a device. */
+export const EVERYTHING: Mix = {
+  eachOnce: EACH_ONCE,
+  more: { offline: 4, loseAnswers: 4, cutBefore: 2, killTab: 2, skew: 1, nothing: 2 },
+  steps: [14, 14],
+};
+
+/** The browser throws its databases away again and again, with little else. */
+export const DATABASES_GO: Mix = {
+  eachOnce: [],
+  more: { throwAway: 14, offline: 2, loseAnswers: 1, killTab: 1, damage: 1, locked: 1, send: 1, otherMember: 1 },
+  steps: [3, 6],
 };
 
 /** The whole course of a seed, from the seed alone: one to three devices of two members, 500 steps each. */
-export function makePlan(seed: number, stepsEach = STEPS_EACH): Plan {
+export function makePlan(seed: number, mix = EVERYTHING, stepsEach = STEPS_EACH): Plan {
   const count = 1 + diceOf(seed).roll(3);
   const devices = Array.from({ length: count }, (_none, device) => ({
     device,
-    rounds: new DevicePlanner(seed, device).rounds(stepsEach),
+    rounds: new DevicePlanner(seed, device, mix).rounds(stepsEach),
   }));
   return { seed, devices };
 }
@@ -77,6 +91,7 @@ class DevicePlanner {
   constructor(
     private readonly seed: number,
     private readonly device: number,
+    private readonly mix: Mix,
   ) {
     this.dice = diceOf(seed * 8 + device + 1);
     this.member = this.dice.roll(2);
@@ -84,10 +99,11 @@ class DevicePlanner {
 
   rounds(stepsEach: number): Round[] {
     const rounds: Round[] = [];
-    const names: FaultName[] = this.dice.shuffle(EACH_ONCE);
+    const names: FaultName[] = this.dice.shuffle(this.mix.eachOnce);
+    const [least, more] = this.mix.steps;
     for (let done = 0; done < stepsEach || names.length > 0; ) {
       const { member } = this;
-      const steps = Array.from({ length: 14 + this.dice.roll(14) }, () => this.step());
+      const steps = Array.from({ length: least + this.dice.roll(more) }, () => this.step());
       const fault = this.isOffline && this.dice.roll(2) === 0 ? this.backOnline() : this.fault(names);
       rounds.push({ member, steps, fault });
       done += steps.length + 1;
@@ -141,8 +157,8 @@ class DevicePlanner {
   }
 
   private fault(names: FaultName[]): Fault {
-    const { dice } = this;
-    const name = names.shift() ?? dice.weigh(MORE as Record<FaultName, number>);
+    const { dice, mix } = this;
+    const name = names.shift() ?? dice.weigh(mix.more as Record<FaultName, number>);
     if (name === 'locked' || name === 'discard' || name === 'send') {
       this.isOffline = false;
       return { do: 'leave', how: name, next: this.changeHands(dice.roll(2)) };

@@ -4,7 +4,7 @@ import { compare } from './compare';
 import { SupplyRoom } from './give-supply';
 import { Model } from './model';
 import { Phone } from './phone';
-import { makePlan, type Plan } from './plan';
+import { type Mix, makePlan, type Plan } from './plan';
 import { readStanding } from './standing';
 import { World } from './world';
 
@@ -31,9 +31,9 @@ const TRAIL = 12;
 const WHOLE_EVERY = 5;
 
 /** Takes one to three devices through their plan on this server, mends everything, and compares. */
-export async function runSeed(seed: number, server: Server, bundle: string): Promise<SeedReport> {
+export async function runSeed(seed: number, mix: Mix, server: Server, bundle: string): Promise<SeedReport> {
   const startedAt = performance.now();
-  const plan = makePlan(seed);
+  const plan = makePlan(seed, mix);
   const model = new Model(plan);
   const world = new World(server, bundle, seed % WHOLE_EVERY === 0 ? wholeChromium : shell);
   const room = await SupplyRoom.open(server);

@@ -36,7 +36,6 @@ export type Device = {
   /** Sends all it can, and throws away what was refused. */
   settle: () => Promise<{ left: Left; told: Told[] }>;
   needsLogin: () => Promise<boolean>;
-  back: () => Promise<void>;
   skew: (ms: number) => void;
   update: () => Promise<boolean>;
 };

@@ -1,5 +1,6 @@
 import { COMMAND_VERSION } from '@waha/domain/outbox/command-version';
 import type { Job, JobFile } from '@waha/domain/outbox/outbox-job';
+import { bringBack } from './bring-back';
 import { onClosed } from './closings';
 import { hasLeft, readControl } from './control-db';
 import { DeviceRefused } from './device-refused';
@@ -11,6 +12,7 @@ import { type FilePart, type MemberDb, memberDb } from './member-db';
 import type { OutboxTools } from './outbox-tools';
 import { dropSpare, dropSpares } from './spare-cache';
 import { keepSpare } from './spare-copy';
+import { isWhole } from './whole-db';
 
 /** Beyond these nothing with a file is taken in; words still are. */
 export const MOST_JOBS = 200;
@@ -26,6 +28,7 @@ export type Order = Pick<Job, 'key' | 'stream' | 'isStrict' | 'method' | 'path' 
 
 /** Where a new job stands in the outbox, and the keys of those whose place it took. */
 type Stored = { seq: number; replaced: string[] };
+type Storing = Stored | 'notWhole' | undefined;
 
 type NewJob = { job: Omit<Job, 'seq'>; parts: FilePart[]; endsDraft: string | undefined };
 
@@ -44,26 +47,41 @@ export async function enqueue(order: Order, tools: OutboxTools): Promise<string>
   }
 }
 
+/** The browser may throw all databases away at any moment: until row and copy are seen to be there, they are written again. */
 async function keep(order: Order, tools: OutboxTools): Promise<void> {
   const { memberId } = await readControl();
   if (!memberId) throw new DeviceRefused({ code: 'nobody_signed_in' });
   const made = await makeJob(order, memberId, tools);
-  let wasClosed = false;
+  let isGone = false;
   const unlisten = onClosed(() => {
-    wasClosed = true;
+    isGone = true;
   });
   try {
-    const stored = await storeWithRoom(memberDb(memberId), made, tools);
-    if (!stored) return; // it was there already
-    await keepSpare({ ...made.job, seq: stored.seq }, made.parts);
-    // Thrown away by the browser in between, and put back by who did not know of this copy yet.
-    if (wasClosed && !(await hasLeft(memberId))) {
-      const again = await storeWithRoom(memberDb(memberId), made, tools);
-      if (again) await keepSpare({ ...made.job, seq: again.seq }, made.parts);
-    }
-    await dropSpare(memberId, ...stored.replaced);
+    do {
+      isGone = false;
+      const db = memberDb(memberId);
+      const stored = await storeBehindAll(db, made, tools);
+      if (!stored) return; // it was there already, or was put back meanwhile
+      await keepSpare({ ...made.job, seq: stored.seq }, made.parts);
+      // Where that cannot be seen, the copy is there.
+      const isThere = await isKnown(db, order.key).catch(() => true);
+      // Taken back before it had its copy.
+      if (!isThere && !isGone) await dropSpare(memberId, order.key);
+      await dropSpare(memberId, ...stored.replaced);
+    } while (isGone && !(await hasLeft(memberId)));
   } finally {
     unlisten();
+  }
+}
+
+/** Never ahead of what was meant before it and is to be put back. */
+async function storeBehindAll(db: MemberDb, made: NewJob, tools: OutboxTools): Promise<Stored | undefined> {
+  for (;;) {
+    const stored = await storeWithRoom(db, made, tools);
+    if (stored !== 'notWhole') return stored;
+    await bringBack(db, made.job.memberId).catch(async (error) => {
+      if (!(await isWhole(db))) throw error;
+    });
   }
 }
 
@@ -107,7 +125,7 @@ async function bytesOf(file: Blob): Promise<ArrayBuffer> {
   }
 }
 
-async function storeWithRoom(db: MemberDb, made: NewJob, { makeRoom }: OutboxTools): Promise<Stored | undefined> {
+async function storeWithRoom(db: MemberDb, made: NewJob, { makeRoom }: OutboxTools): Promise<Storing> {
   try {
     return await store(db, made);
   } catch (error) {
@@ -121,16 +139,21 @@ async function storeWithRoom(db: MemberDb, made: NewJob, { makeRoom }: OutboxToo
 }
 
 /** Resolves when the transaction is complete: a single write may still be undone after it has "succeeded". */
-function store(db: MemberDb, { job, parts, endsDraft }: NewJob): Promise<Stored | undefined> {
-  return db.transaction('rw', [db.outbox, db.blobs, db.sent, db.drafts, db.draftFiles], async () => {
+function store(db: MemberDb, { job, parts, endsDraft }: NewJob): Promise<Storing> {
+  return db.transaction('rw', [db.outbox, db.blobs, db.sent, db.meta, db.drafts, db.draftFiles], async () => {
+    if (!(await isWhole(db))) return 'notWhole';
     if (endsDraft !== undefined) await dropDraft(db, endsDraft);
-    if ((await db.outbox.get({ key: job.key })) || (await db.sent.get(job.key))) return undefined;
+    if (await isKnown(db, job.key)) return undefined;
     const replaced = job.replaces ? await dropPredecessors(db, job.replaces) : [];
     if (parts.length > 0) await checkCaps(db, parts);
     const seq = await db.outbox.add(job);
     await db.blobs.bulkAdd(parts);
     return { seq, replaced };
   });
+}
+
+async function isKnown(db: MemberDb, key: string): Promise<boolean> {
+  return Boolean((await db.outbox.get({ key })) || (await db.sent.get(key)));
 }
 
 /** @returns their keys */

@@ -1,16 +1,18 @@
 import { hurry, type Job, tryAgain } from '@waha/domain/outbox/outbox-job';
 import { activeMemberDb } from './active-member-db';
 import { readControl } from './control-db';
-import type { MemberDb } from './member-db';
+import { type MemberDb, memberDb } from './member-db';
 import { dropSpare } from './spare-cache';
 import { abortTry, takeOut } from './try-job';
+import { isWhole } from './whole-db';
 
 /**
  * Takes a job back. What never left the device is gone at once; about what may have arrived the server is
- * asked, and the job stays until it has answered. One that is not there was sent, or taken back before.
+ * asked, and the job stays until it has answered. One that is not there was sent, or taken back before; or it is among
+ * what the browser has thrown away and is to be put back.
  */
 export async function cancelJob(key: string, now = Date.now()): Promise<'gone' | 'asking' | 'not_there'> {
-  await forgetSpare(key);
+  if (!(await forgetSpare(key))) return 'not_there';
   const result = await onJob(key, async (db, job) => {
     if (job.state !== 'sending' && !job.mayHaveArrived) {
       await takeOut(db, job);
@@ -34,7 +36,7 @@ export async function retryJob(key: string, now = Date.now()): Promise<void> {
 
 /** Removes a job that was refused. */
 export async function discardJob(key: string): Promise<void> {
-  await forgetSpare(key);
+  if (!(await forgetSpare(key))) return;
   await onJob(key, async (db, job) => {
     if (job.state === 'failed') await takeOut(db, job);
   });
@@ -61,10 +63,15 @@ function release({ error: _told, ...job }: Job, now: number): Job {
   return hurry({ ...job, state: 'queued' }, now);
 }
 
-/** Before the row, so that nothing brings back what was taken back. */
-async function forgetSpare(key: string): Promise<void> {
+/**
+ * Before the row, so that nothing brings back what was taken back.
+ * @returns whether the row can be looked for: one that is to be put back needs its copy
+ */
+async function forgetSpare(key: string): Promise<boolean> {
   const { memberId } = await readControl();
-  if (memberId) await dropSpare(memberId, key);
+  if (memberId === undefined || !(await isWhole(memberDb(memberId)))) return false;
+  await dropSpare(memberId, key);
+  return true;
 }
 
 async function onJob<Result>(

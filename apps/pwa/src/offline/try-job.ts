@@ -9,6 +9,7 @@ import type { OutboxTools } from './outbox-tools';
 import { sendJob } from './send-job';
 import { dropSpare } from './spare-cache';
 import type { Turn } from './turn';
+import { isWhole } from './whole-db';
 
 /** How long the screens find the answer to a sent job on the device. */
 export const SENT_KEPT = 7 * DAY;
@@ -26,13 +27,14 @@ export function abortTry(key: string): void {
 /**
  * Marks the job as on its way. What has no bytes to be sent before it counts as having arrived from here on: the
  * request is the next step.
- * @returns the job as it is now; `undefined` when it was changed or removed meanwhile, or another has the turn
+ * @returns the job as it is now; `undefined` when it was changed or removed meanwhile, another has the turn, or what goes
+ * before it is not back yet
  */
 export function claimJob({ seq }: Job, { turn }: Run): Promise<Job | undefined> {
   const { db, owner } = turn;
   return db.transaction('rw', db.outbox, db.meta, async () => {
     const row = await db.outbox.get(seq);
-    if (row?.state !== 'queued' || !(await turn.renew())) return undefined;
+    if (row?.state !== 'queued' || !(await isWhole(db)) || !(await turn.renew())) return undefined;
     const mayHaveArrived = row.mayHaveArrived || !(row.isCancelling || needsUpload(row));
     const claimed: Job = { ...row, state: 'sending', owner, mayHaveArrived };
     await db.outbox.put(claimed);

@@ -9,7 +9,9 @@ import { dropLook, keepLook } from './kept-look';
 
 const SCRIPT = '<script type="module" crossorigin src="/assets/index-1a2b.js"></script>';
 const PRELOAD = '<link rel="modulepreload" crossorigin href="/assets/frame-3c4d.js">';
-const PAGE = `<head>${SCRIPT}\n${PRELOAD}</head><body><div id="root"></div><link rel="stylesheet" href="/x.css"></body>`;
+const FIRST = '<div class="first">\n<img src="/x.svg">\nWaha</div>';
+const STYLES = '<link rel="stylesheet" crossorigin href="/x.css">';
+const PAGE = `<head>${SCRIPT}\n${PRELOAD}</head><body><div id="root"></div>${FIRST}${STYLES}</body>`;
 let memberId: string;
 
 /** The page at an address and with this in it. */
@@ -34,7 +36,16 @@ test('the home as it last looked is in the page of the next start: to be read, w
   const look = document.getElementById('last-look')!;
   expect(look.textContent).toBe('Valid points 13As of 14:05');
   expect(look.getAttribute('aria-hidden')).toBe('true');
-  expect(look.previousElementSibling?.getAttribute('rel')).toBe('stylesheet');
+});
+
+test('nothing is drawn before it: the first screen is not in that page, and the styles come first', async () => {
+  drawn('<div><h1>Valid points 15</h1></div>');
+  await keepLook(memberId, 'index-1a2b', 'As of 14:05');
+
+  const page = await nextStart();
+
+  expect(page.slice(0, page.indexOf('</head>'))).toContain(STYLES);
+  expect(page.slice(page.indexOf('<body>'))).toMatch(/^<body><div id="root"><\/div><div id="last-look"/);
 });
 
 test('the code of the app waits in a template until the look was painted, all of it and once', async () => {

@@ -1,9 +1,9 @@
 import type { Job } from '@waha/domain/outbox/outbox-job';
+import { tidySpares } from '../bring-back';
 import { hashMemberId } from '../hash-member-id';
 import { splitHead } from '../headed-bytes';
 import { type MemberDb, memberDb } from '../member-db';
 import { atPlace, boxKey, CURVE, importHalf } from './box-key';
-import { tidySpares } from './bring-back';
 import { markLocked } from './locked-mark';
 import { type Box, sealedDb } from './sealed-db';
 import { bringBoxesBack, dropSpareBox } from './spare-boxes';

@@ -1,3 +1,4 @@
+import { bringBack } from '../bring-back';
 import { readControl } from '../control-db';
 import { deleteMemberDb, memberDb } from '../member-db';
 import { canSeal, sealMember, WAITING_AND_DRAFTS } from './seal-member';
@@ -8,6 +9,7 @@ import { canSeal, sealMember, WAITING_AND_DRAFTS } from './seal-member';
  */
 export async function putAside(memberId: string): Promise<void> {
   const db = memberDb(memberId);
+  await bringBack(db, memberId);
   const left = await Promise.all(WAITING_AND_DRAFTS.map((name) => db.table(name).count()));
   const isEmpty = left.every((count) => count === 0);
   if (!isEmpty && !(await canSeal(memberId))) return;

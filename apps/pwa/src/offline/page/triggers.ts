@@ -1,4 +1,5 @@
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
+import { bringBack, copyBare, tidySpares } from '../bring-back';
 import { activateMember, type Control, readControl } from '../control-db';
 import { type FlushReport, flush } from '../flush';
 import { healStorage } from '../heal-storage';
@@ -7,7 +8,6 @@ import { browserTools } from '../outbox-tools';
 import { hurryJobs, releaseJobs } from '../revise-job';
 import { ageShared } from '../shared-file';
 import { registerBackgroundSync } from './background-sync';
-import { bringBack, copyBare, tidySpares } from './bring-back';
 import { putBackIfGone, watchDatabases } from './gone-databases';
 import { followOutbox } from './outbox-view';
 

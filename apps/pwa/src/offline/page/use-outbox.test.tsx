@@ -228,6 +228,14 @@ describe('F-63 the browser throws databases away while the app is open', () => {
     expect(await keys()).toEqual([key]);
   });
 
+  test('what is taken back in that moment is taken back', async () => {
+    const key = await askRead();
+    await throwAway('waha-control');
+    await throwAway(memberDb(memberId).name);
+
+    expect(await cancelJob(key)).not.toBe('not_there');
+  });
+
   test('they go one after the other: what waited is there again, and nobody else is', async () => {
     const key = await askRead();
     await throwAway('waha-control');

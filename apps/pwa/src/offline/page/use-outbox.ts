@@ -43,6 +43,8 @@ export function callLater<const Row extends Endpoint & { lane: string }>(
 
 /** What the device says in the moment in which the browser throws its databases away. */
 const MAY_BE_GONE = ['nobody_signed_in', 'device_storage_off'];
+/** They go one after the other: so often it is looked whether they can be put back. */
+const MOST_LOOKS = 4;
 
 async function putIn(row: Endpoint, ask: LooseAsk, options: LaterOptions): Promise<string> {
   const { params, query, body, files } = ask;
@@ -64,12 +66,16 @@ async function putIn(row: Endpoint, ask: LooseAsk, options: LaterOptions): Promi
     ...(forgetsAnswer && { forgetsAnswer }),
     ...(endsDraft !== undefined && { endsDraft }),
   };
-  const put = () => enqueue(order, browserTools());
-  await put().catch((error) => {
-    const mayBeGone = error instanceof DeviceRefused && MAY_BE_GONE.includes(error.refusal.code);
-    if (!mayBeGone) throw error;
-    return putBackIfGone().then(put, put);
-  });
+  for (let looks = 0; ; looks++) {
+    try {
+      await enqueue(order, browserTools());
+      break;
+    } catch (error) {
+      const mayBeGone = error instanceof DeviceRefused && MAY_BE_GONE.includes(error.refusal.code);
+      if (!mayBeGone || looks === MOST_LOOKS) throw error;
+      await putBackIfGone().catch(() => {});
+    }
+  }
   flushSoon();
   return key;
 }
@@ -117,8 +123,9 @@ export function useOutboxRefused(): number {
 
 /** Takes a job back; one that may have arrived stays until the server has said whether it was in time. */
 export async function cancelJob(key: string): Promise<'gone' | 'asking' | 'not_there'> {
-  const { cancel, flushSoon } = await load();
-  const result = await cancel(key);
+  const { cancel, putBackIfGone, flushSoon } = await load();
+  const first = await cancel(key);
+  const result = first === 'not_there' ? await putBackIfGone().then(() => cancel(key)) : first;
   flushSoon();
   return result;
 }

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { giveCaches } from '../testing/memory-caches';
-import { openTab, receiptOf, type Tab } from '../testing/open-tab';
-import { type OutboxServer, startOutboxServer } from '../testing/outbox-server';
+import { giveCaches } from './testing/memory-caches';
+import { openTab, receiptOf, type Tab } from './testing/open-tab';
+import { type OutboxServer, startOutboxServer } from './testing/outbox-server';
 
 let server: OutboxServer;
 let memberId: string;
@@ -12,7 +12,7 @@ let tab: Tab;
 /** A start of the app, as its member. */
 async function start(): Promise<Tab> {
   tab = await openTab(server);
-  const { takeUp } = await import('./triggers');
+  const { takeUp } = await import('./page/triggers');
   await takeUp(memberId);
   return tab;
 }
@@ -86,6 +86,44 @@ test.each([
   },
 );
 
+test('F-63 what is meant before anything was put back goes behind it, and is not sent ahead of it', async () => {
+  const before = [await tab.put({ n: 1, stream: 'messages' }), await tab.put({ n: 2, stream: 'messages' })];
+  await loseDatabases();
+  tab = await openTab(server);
+  await tab.control.activateMember(memberId); // whose device it is was known again first
+
+  const last = await tab.put({ n: 3, stream: 'messages' });
+  await tab.flush();
+
+  expect((await tab.sent()).map(({ key }) => key).sort()).toEqual([...before, last].sort());
+  expect(server.done()).toEqual([1, 2, 3]);
+});
+
+test('F-63 thrown away once more as soon as it was put back: nothing is lost, and the order stays', async () => {
+  const keys = [await tab.put({ n: 1 }), await tab.put({ n: 2 })];
+  await loseDatabases();
+  tab = await openTab(server);
+  await tab.control.activateMember(memberId);
+  keys.push(await tab.put({ n: 3 }));
+  await loseDatabases();
+
+  await start();
+
+  expect((await tab.jobs()).map(({ key }) => key)).toEqual(keys);
+});
+
+test('F-63 taking back what is not put back yet leaves its copy, so that it can be asked again', async () => {
+  const key = await tab.put({ n: 1 });
+  await loseDatabases();
+  tab = await openTab(server);
+  await tab.control.activateMember(memberId);
+
+  expect(await tab.revise.cancelJob(key)).toBe('not_there');
+
+  await start();
+  expect((await tab.jobs()).map((job) => job.key)).toEqual([key]);
+});
+
 test('F-63 what had been sent before, answer lost or not, is not done again', async () => {
   await tab.put({ n: 'sent' });
   await tab.flush();
@@ -135,7 +173,7 @@ test('what a member leaves or discards at logout has no copy either', async () =
 });
 
 test('a job that another tab takes in while its member leaves keeps no copy', async () => {
-  const { keepSpare } = await import('../spare-copy');
+  const { keepSpare } = await import('./spare-copy');
   await tab.put({ n: 1 });
   const [job] = await tab.jobs();
   await tab.control.deactivateMember();
@@ -147,7 +185,7 @@ test('a job that another tab takes in while its member leaves keeps no copy', as
 });
 
 test('a member who is only followed by another keeps the copies of what stays here', async () => {
-  const { keepSpare } = await import('../spare-copy');
+  const { keepSpare } = await import('./spare-copy');
   const key = await tab.put({ n: 1 });
   const [job] = await tab.jobs();
   await tab.control.activateMember(randomUUID());
@@ -189,6 +227,7 @@ test('one copy that cannot be read keeps no other from coming back', async () =>
   await start();
 
   expect((await tab.jobs()).map(({ key }) => key)).toEqual([whole]);
+  await vi.waitFor(() => expect(spares()).toEqual([whole]));
 });
 
 test('what could not be put back at one start comes back at the next, ahead of what was meant meanwhile', async () => {
@@ -198,11 +237,13 @@ test('what could not be put back at one start comes back at the next, ahead of w
   await start();
   expect(await tab.jobs()).toEqual([]);
   const meant = await tab.put({ n: 3, stream: 'messages' });
+  await (await openTab(server)).flush(); // the worker knows even less
+  expect(server.done()).toEqual([]);
 
   await start();
   const order = [...lost, meant];
   expect((await tab.jobs()).map(({ key }) => key)).toEqual(order);
-  await vi.waitFor(async () => expect(spares()).toHaveLength(3));
+  expect(spares()).toHaveLength(3); // at no time without
 
   await loseDatabases();
   await start();
