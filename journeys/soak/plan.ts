@@ -1,5 +1,6 @@
 import { type Dice, diceOf } from './dice';
 import { type Intent, isAppsKey, KINDS, type Kind, keyOf, POOL } from './intent';
+import { type FaultName, type Mix, SUDDEN } from './mixes';
 
 /** What happens within the page. `cancel` takes back what the intent of this marker meant. */
 export type Step =
@@ -7,8 +8,6 @@ export type Step =
   | { do: 'cancel'; marker: string; key: string }
   | { do: 'flush' | 'wait' | 'worker' | 'retry' };
 
-/** What may happen while the member is at it. */
-const SUDDEN = ['killTab', 'crashTab', 'killBrowser', 'damage', 'throwAway'] as const;
 type Sudden = (typeof SUDDEN)[number];
 
 /** What happens to the device between two rounds of steps. */
@@ -24,54 +23,12 @@ export type Round = { member: number; steps: Step[]; fault: Fault };
 export type DevicePlan = { device: number; rounds: Round[] };
 export type Plan = { seed: number; devices: DevicePlan[] };
 
-/** What happens on the devices of a seed, and how often. */
-export type Mix = {
-  /** Every device meets each of these at least once. */
-  eachOnce: readonly FaultName[];
-  /** What else happens, by weight. */
-  more: Partial<Record<FaultName, number>>;
-  /** Between two faults there are so many steps at least, and so many more at most. */
-  steps: [number, number];
-};
-
 export const STEPS_EACH = 500;
 const HOUR = 3_600_000;
 const SKEWS = [-30 * 24 * HOUR, -3 * HOUR, 0, 2 * HOUR, 26 * HOUR, 365 * 24 * HOUR];
 
-const EACH_ONCE = [
-  'offline',
-  'loseAnswers',
-  'cutBefore',
-  'cutWithin',
-  'hotspot',
-  'busy',
-  ...SUDDEN,
-  'killServer',
-  'updateApp',
-  'loseSession',
-  'skew',
-  'locked',
-  'discard',
-  'send',
-  'otherMember',
-] as const;
-type FaultName = (typeof EACH_ONCE)[number] | 'nothing';
-/** All that can happen to a device. */
-export const EVERYTHING: Mix = {
-  eachOnce: EACH_ONCE,
-  more: { offline: 4, loseAnswers: 4, cutBefore: 2, killTab: 2, skew: 1, nothing: 2 },
-  steps: [14, 14],
-};
-
-/** The browser throws its databases away again and again, with little else. */
-export const DATABASES_GO: Mix = {
-  eachOnce: [],
-  more: { throwAway: 14, offline: 2, loseAnswers: 1, killTab: 1, damage: 1, locked: 1, send: 1, otherMember: 1 },
-  steps: [3, 6],
-};
-
 /** The whole course of a seed, from the seed alone: one to three devices of two members, 500 steps each. */
-export function makePlan(seed: number, mix = EVERYTHING, stepsEach = STEPS_EACH): Plan {
+export function makePlan(seed: number, mix: Mix, stepsEach = STEPS_EACH): Plan {
   const count = 1 + diceOf(seed).roll(3);
   const devices = Array.from({ length: count }, (_none, device) => ({
     device,
@@ -112,7 +69,7 @@ class DevicePlanner {
   }
 
   private step(): Step {
-    const name = this.dice.weigh({ send: 76, cancel: 8, flush: 3, wait: 8, worker: 2, retry: 3 });
+    const name = this.dice.weigh(this.mix.habits);
     if (name === 'send') return { do: 'send', intent: this.intent(), isTwice: this.dice.roll(12) === 0 };
     if (name !== 'cancel') return { do: name };
     // The app makes the keys of these itself, and no screen takes them back.

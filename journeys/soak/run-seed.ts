@@ -2,15 +2,17 @@ import { shell, wholeChromium } from '../support/browsers';
 import type { Server } from '../support/server';
 import { compare } from './compare';
 import { SupplyRoom } from './give-supply';
+import { MIXES, type MixName } from './mixes';
 import { Model } from './model';
 import { Phone } from './phone';
-import { type Mix, makePlan, type Plan } from './plan';
+import { makePlan, type Plan } from './plan';
 import { readStanding } from './standing';
 import { World } from './world';
 
 /** What came of a seed. `delivered`: intents that the server did, once each. */
 export type SeedReport = {
   seed: number;
+  mix: MixName;
   devices: number;
   steps: number;
   intents: number;
@@ -31,9 +33,9 @@ const TRAIL = 12;
 const WHOLE_EVERY = 5;
 
 /** Takes one to three devices through their plan on this server, mends everything, and compares. */
-export async function runSeed(seed: number, mix: Mix, server: Server, bundle: string): Promise<SeedReport> {
+export async function runSeed(seed: number, mix: MixName, server: Server, bundle: string): Promise<SeedReport> {
   const startedAt = performance.now();
-  const plan = makePlan(seed, mix);
+  const plan = makePlan(seed, MIXES[mix]);
   const model = new Model(plan);
   const world = new World(server, bundle, seed % WHOLE_EVERY === 0 ? wholeChromium : shell);
   const room = await SupplyRoom.open(server);
@@ -51,7 +53,7 @@ export async function runSeed(seed: number, mix: Mix, server: Server, bundle: st
     const violations = [...model.violations, ...left, ...compare(model, standing, members)];
     const delivered = standing.answers.filter(({ state }) => state === 'applied').length;
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
-    return { ...figures(plan, phones, model), delivered, serverKills: world.kills, seconds, violations };
+    return { mix, ...figures(plan, phones, model), delivered, serverKills: world.kills, seconds, violations };
   } finally {
     await Promise.all(phones.map((phone) => phone.close()));
   }
