@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { spareName } from './spare-cache';
 import { giveCaches } from './testing/memory-caches';
 import { openTab, receiptOf, type Tab } from './testing/open-tab';
 import { type OutboxServer, startOutboxServer } from './testing/outbox-server';
@@ -25,7 +26,7 @@ async function loseDatabases(): Promise<void> {
     });
 }
 
-const spares = () => giveCaches.keys().map((key) => key.split('/').at(-1));
+const spares = () => giveCaches.keys(spareName(memberId)).map((key) => key.split('/').at(-1));
 
 beforeEach(async () => {
   giveCaches();
@@ -122,6 +123,23 @@ test('F-63 taking back what is not put back yet leaves its copy, so that it can 
 
   await start();
   expect((await tab.jobs()).map((job) => job.key)).toEqual([key]);
+});
+
+test('F-63 what was sent or taken back before it had its copy leaves none', async () => {
+  const open = caches.open;
+  const before = (end: (key: string) => Promise<unknown>) =>
+    vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {
+      const [job] = await tab.jobs();
+      await end(job!.key);
+      return open(name);
+    });
+  before(() => tab.flush());
+  await tab.put({ n: 1 });
+  before((key) => tab.revise.cancelJob(key));
+  await tab.put({ n: 2 });
+
+  expect(server.done()).toEqual([1]);
+  expect(spares()).toEqual([]);
 });
 
 test('F-63 what had been sent before, answer lost or not, is not done again', async () => {

@@ -64,10 +64,9 @@ async function keep(order: Order, tools: OutboxTools): Promise<void> {
       if (!stored) return; // it was there already, or was put back meanwhile
       await keepSpare({ ...made.job, seq: stored.seq }, made.parts);
       // Where that cannot be seen, the copy is there.
-      const isThere = await isKnown(db, order.key).catch(() => true);
-      // Taken back before it had its copy.
-      if (!isThere && !isGone) await dropSpare(memberId, order.key);
-      await dropSpare(memberId, ...stored.replaced);
+      const row = await db.outbox.get({ key: order.key }).catch(() => order);
+      const isOver = !row && !isGone; // sent or taken back before it had its copy
+      await dropSpare(memberId, ...stored.replaced, ...(isOver ? [order.key] : []));
     } while (isGone && !(await hasLeft(memberId)));
   } finally {
     unlisten();

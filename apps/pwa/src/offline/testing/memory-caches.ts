@@ -27,8 +27,9 @@ giveCaches.used = () => all().reduce((sum, { bytes }) => sum + bytes.length, 0);
 giveCaches.room = (bytes: number) => {
   room = bytes;
 };
-/** The keys of all that is kept. */
-giveCaches.keys = () => [...stores.values()].flatMap((store) => [...store.keys()]);
+/** The keys of all that is kept, in one cache or in all. */
+giveCaches.keys = (name?: string) =>
+  [...stores].flatMap(([each, store]) => (each === (name ?? each) ? [...store.keys()] : []));
 /** Loses what a key ends with. */
 giveCaches.drop = async (end: string) => {
   for (const store of stores.values()) for (const key of store.keys()) if (key.endsWith(end)) store.delete(key);
