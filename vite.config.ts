@@ -235,7 +235,9 @@ function firstScreenFirst(): PluginOption {
       handler(html) {
         const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
         const bare = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), html);
-        return bare.replace('</body>', `${sheets.join('\n')}\n  </body>`);
+        // Its comments are for us: every device keeps this page twice.
+        const lean = bare.replaceAll(/^ *\/\/.*\n|^ +/gm, '');
+        return lean.replace('</body>', `${sheets.join('\n')}\n</body>`);
       },
     },
   };

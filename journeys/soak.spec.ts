@@ -18,7 +18,7 @@ let bundle = '';
 let served = 0;
 
 if (REPORT) test.describe.configure({ mode: 'parallel' });
-test.setTimeout(300_000);
+test.setTimeout(600_000);
 test.beforeAll(async () => {
   bundle = await bundleDevice();
 });

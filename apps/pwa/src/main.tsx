@@ -13,8 +13,6 @@ import { startOffline } from './shell/start-offline';
 import { watchAccess } from './shell/watch-access';
 import './styles.css';
 
-// Asked for now, it comes while the first screen is being drawn.
-document.fonts.load('1em "Readex Pro"').catch(() => {}); // then the device's own letters stay
 startWords();
 followDeviceTheme();
 followOtherTabs();

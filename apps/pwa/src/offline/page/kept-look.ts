@@ -27,7 +27,10 @@ export async function dropLook(memberId: string): Promise<void> {
   await (await activeMemberDb(memberId))?.looks.clear();
 }
 
-/** What is on the glass before anybody scrolls: pictures below it would come through the worker before the app's own code. */
+/**
+ * What is on the glass before anybody scrolls: pictures below it would come through the worker before the app's own
+ * code. The others are not waited for with the first paint.
+ */
 function atFirstSight(home: Element): string {
   const copy = home.cloneNode(true) as Element;
   const copies = copy.querySelectorAll('main *');
@@ -35,6 +38,7 @@ function atFirstSight(home: Element): string {
     const { top, left } = element.getBoundingClientRect();
     if (top + scrollY > innerHeight || left > innerWidth) copies[at]?.remove();
   }
+  for (const picture of copy.querySelectorAll('img')) picture.setAttribute('loading', 'lazy');
   return copy.outerHTML;
 }
 

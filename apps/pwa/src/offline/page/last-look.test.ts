@@ -48,6 +48,15 @@ test('nothing is drawn before it: the first screen is not in that page, and the 
   expect(page.slice(page.indexOf('<body>'))).toMatch(/^<body><div id="root"><\/div><div id="last-look"/);
 });
 
+test('no picture is waited for with the first paint', async () => {
+  drawn('<div><img src="/icons/favicon.svg" alt="">Valid points 16</div>');
+  await keepLook(memberId, 'index-1a2b', 'As of 14:05');
+
+  document.body.innerHTML = await nextStart();
+
+  expect(document.querySelector('#last-look img')?.getAttribute('loading')).toBe('lazy');
+});
+
 test('the code of the app waits in a template until the look was painted, all of it and once', async () => {
   drawn('<div><h1>Valid points 14</h1></div>');
   await keepLook(memberId, 'index-1a2b', 'As of 14:05');
