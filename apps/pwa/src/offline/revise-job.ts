@@ -42,11 +42,12 @@ export async function discardJob(key: string): Promise<void> {
   });
 }
 
-/** Ends all back-offs of the active member: the network is back, the app was opened. */
+/** Ends all back-offs of the active member, and the next ones begin small: the network is back, the app was opened. */
 export async function hurryJobs(now = Date.now()): Promise<void> {
   const outbox = (await activeMemberDb())?.outbox;
   await outbox?.db.transaction('rw', outbox, async () => {
-    const waiting = await outbox.filter(({ state, nextAt }) => state === 'queued' && nextAt > now).toArray();
+    const isHeldUp = ({ state, nextAt, attempts }: Job) => state === 'queued' && (nextAt > now || attempts > 0);
+    const waiting = await outbox.filter(isHeldUp).toArray();
     await outbox.bulkPut(waiting.map((job) => hurry(job, now)));
   });
 }

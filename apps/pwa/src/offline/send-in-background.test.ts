@@ -63,3 +63,18 @@ test('a pause that was to last for minutes is over when the browser calls', asyn
 
   expect(server.done()).toEqual([1]);
 });
+
+test('what was due anyway begins its waits anew as well: two more failures cost seconds, not minutes', async () => {
+  await worker.put({ n: 1 });
+  server.fail(MESSAGES, { kind: 'cutBefore' }, 11);
+  for (let round = 0; round < 9; round++) {
+    await worker.flush();
+    clock.advance(300_000);
+  }
+  const begin = clock.now;
+
+  await worker.sendInBackground();
+
+  expect(server.done()).toEqual([1]);
+  expect(clock.now - begin).toBeLessThan(10_000);
+});
