@@ -70,7 +70,9 @@ function release({ error: _told, ...job }: Job, now: number): Job {
  */
 async function forgetSpare(key: string): Promise<boolean> {
   const { memberId } = await readControl();
-  if (memberId === undefined || !(await isWhole(memberDb(memberId)))) return false;
+  if (memberId === undefined) return false;
+  const db = memberDb(memberId);
+  if (!(await db.outbox.get({ key })) && !(await isWhole(db))) return false;
   await dropSpare(memberId, key);
   return true;
 }
