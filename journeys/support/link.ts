@@ -9,6 +9,8 @@ export class Link {
   private bytesPerSecond = Number.POSITIVE_INFINITY;
   private answerBytesPerSecond = Number.POSITIVE_INFINITY;
   private isCut = false;
+  private cutsAt = Number.POSITIVE_INFINITY;
+  private whenCut = () => {};
   private readonly silent = new WeakSet<Socket>();
   /** How many bytes it has brought to the phone. */
   delivered = 0;
@@ -44,6 +46,14 @@ export class Link {
   cut(): void {
     this.isCut = true;
     for (const socket of this.open) socket.destroy();
+  }
+
+  /** @returns when so many bytes more have come to the phone, and it was cut right after them */
+  cutAfter(bytes: number): Promise<void> {
+    this.cutsAt = this.delivered + bytes;
+    return new Promise((isCut) => {
+      this.whenCut = isCut;
+    });
   }
 
   mend(): void {
@@ -84,6 +94,11 @@ export class Link {
       if (this.silent.has(server)) return;
       phone.write(bytes);
       this.delivered += bytes.length;
+      if (this.delivered >= this.cutsAt) {
+        this.cutsAt = Number.POSITIVE_INFINITY;
+        this.cut();
+        this.whenCut();
+      }
       takeTime(server, bytes.length, this.answerBytesPerSecond);
     });
     server.on('end', () => this.silent.has(server) || phone.end());
