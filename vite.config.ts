@@ -36,7 +36,7 @@ const together = [
   // Small pieces that most screens use: one file, where each would be a request of its own.
   {
     name: 'pieces',
-    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|later|fetch-file|offline-b|popup-address|use-pictures|use-shared-file|save-as|storage-trouble)|src\/offline\/(is-quota|error-names|cache-names|drop-draft)|src\/offline\/page\/(outbox-view|is-storage-broken|own-wish|persist-storage|shared|use-outbox|drafts|active-db|use-loaded-draft)|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
+    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|later|fetch-file|offline-b|popup-address|use-pictures|use-shared-file|save-as|storage-trouble)|src\/offline\/(is-quota|error-names|cache-names|drop-draft)|src\/offline\/page\/(outbox-view|is-storage-broken|own-wish|persist-storage|shared|use-outbox|drafts|active-db|page-member|use-loaded-draft)|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
   },
   {
     name: 'leaving',

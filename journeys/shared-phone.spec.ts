@@ -189,6 +189,24 @@ test.describe('a phone that members share', () => {
     await expect.poll(() => senders('on its way')).toEqual([DEMO.member]);
   });
 
+  test('F-33 what the first member had begun to write in a tab that is still open is not there for the next', async () => {
+    await logInReady(DEMO.member);
+    await page.goto('/dashboard?open=messages');
+    const field = page.getByRole('dialog', { name: 'Messages' }).getByLabel('Message', { exact: true });
+    await field.fill('begun by the first');
+    const first = await page.evaluate(() => localStorage.getItem('userId'));
+    const second = await phone.newPage();
+    await logIn(second, DEMO.newcomer);
+    await expect.poll(() => second.evaluate(() => localStorage.getItem('userId'))).not.toBe(first);
+
+    await expect(page.getByRole('dialog', { name: 'Messages' })).toBeVisible();
+    await expect(field).toHaveValue('');
+    await field.fill('begun by the next');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect.poll(() => senders('begun by the next')).toEqual([DEMO.newcomer]);
+    await second.close();
+  });
+
   test('F-60 everything cleared by hand with items waiting: the next start is clean', { tag: '@nightly' }, async () => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));

@@ -131,6 +131,15 @@ test('with nobody signed in nothing is taken in', async () => {
   await expect(tab.put({ n: 1 })).rejects.toMatchObject({ refusal: { code: 'nobody_signed_in' } });
 });
 
+test('what one member means on a device that is another’s by now is not taken in', async () => {
+  const memberId = (await tab.control.readControl()).memberId!;
+  await tab.control.activateMember(randomUUID());
+
+  await expect(tab.put({ n: 1, memberId })).rejects.toMatchObject({ refusal: { code: 'nobody_signed_in' } });
+
+  expect(await tab.jobs()).toEqual([]);
+});
+
 test('where the browser keeps nothing at all, it is said so', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('Storage is off.', 'SecurityError');

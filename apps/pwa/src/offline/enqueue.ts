@@ -21,6 +21,8 @@ export const MOST_BYTES = 150 * 1024 * 1024;
 /** What is to be sent. `key` is made when the member means it, so that a second tap is the same wish. */
 export type Order = Pick<Job, 'key' | 'stream' | 'isStrict' | 'method' | 'path' | 'label'> &
   Partial<Pick<Job, 'body' | 'note' | 'replaces' | 'forgetsAnswer'>> & {
+    /** Whose wish it is, where that is known: it is never put among another's. */
+    memberId?: string;
     files?: Record<string, Blob>;
     /** The form that this was: forgotten in the same stroke, so that nobody who comes back finds both. */
     endsDraft?: string;
@@ -35,7 +37,7 @@ type NewJob = { job: Omit<Job, 'seq'>; parts: FilePart[]; endsDraft: string | un
 /**
  * Puts a call into the active member's outbox. When it returns, the row and its bytes are on the disk, and a second copy.
  * @returns the key, the same for a repeated order
- * @throws DeviceRefused when there is no room, no storage or nobody signed in; then nothing was kept
+ * @throws DeviceRefused when there is no room, no storage, or the device is nobody's or another's; then nothing was kept
  */
 export async function enqueue(order: Order, tools: OutboxTools): Promise<string> {
   try {
@@ -50,7 +52,7 @@ export async function enqueue(order: Order, tools: OutboxTools): Promise<string>
 /** The browser may throw all databases away at any moment: until row and copy are seen to be there, they are written again. */
 async function keep(order: Order, tools: OutboxTools): Promise<void> {
   const { memberId } = await readControl();
-  if (!memberId) throw new DeviceRefused({ code: 'nobody_signed_in' });
+  if (!memberId || memberId !== (order.memberId ?? memberId)) throw new DeviceRefused({ code: 'nobody_signed_in' });
   const made = await makeJob(order, memberId, tools);
   let isGone = false;
   const unlisten = onClosed(() => {

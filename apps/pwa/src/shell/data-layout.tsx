@@ -23,7 +23,8 @@ export function DataLayout() {
   const { client } = readsOf(userId);
   useEffect(() => keepFresh(client), [client]);
   return (
-    <QueryClientProvider client={client}>
+    // Also when another comes in another tab: what was begun in this one is not theirs.
+    <QueryClientProvider client={client} key={userId}>
       <Outlet />
     </QueryClientProvider>
   );

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { isStorageBroken } from '../offline/page/is-storage-broken';
+import { setPageMember } from '../offline/page/page-member';
 import { readyOutbox } from '../offline/page/use-outbox';
 import { goOnSaving } from '../offline/page/videos/go-on-saving';
 import { call } from '../platform/api-client';
@@ -55,6 +56,7 @@ let stopSending: (() => void) | undefined;
 
 /** Staff queue nothing, and nobody sends what another member left. */
 async function follow(session: Session | undefined): Promise<void> {
+  setPageMember(session?.userId);
   stopSending?.();
   stopSending = undefined;
   if (session?.role !== 'user') return;

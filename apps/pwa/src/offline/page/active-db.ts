@@ -1,6 +1,7 @@
 import type { MemberDb } from '../member-db';
+import { pageMember } from './page-member';
 
-/** The same as `activeMemberDb`, its code loaded at the first use. */
-export async function activeDb(only?: string): Promise<MemberDb | undefined> {
+/** The same as `activeMemberDb`, for whose page this is, its code loaded at the first use. */
+export async function activeDb(only = pageMember()): Promise<MemberDb | undefined> {
   return (await import('../active-member-db')).activeMemberDb(only);
 }

@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react';
 import type { SentJob } from '../member-db';
 import { followOutbox, useOutboxView } from './outbox-view';
 import { isOwnWish } from './own-wish';
+import { pageMember } from './page-member';
 import { persistStorage } from './persist-storage';
 import { during } from './safe-point';
 
@@ -49,6 +50,7 @@ const MOST_LOOKS = 4;
 async function putIn(row: Endpoint, ask: LooseAsk, options: LaterOptions): Promise<string> {
   const { params, query, body, files } = ask;
   const { stream, strict = false, label, replaces, note, forgetsAnswer, endsDraft, key = newKey() } = options;
+  const memberId = pageMember(); // of the tap
   const given = Object.entries(files ?? {}).filter((entry): entry is [string, Blob] => entry[1] !== undefined);
   if (given.length > 0) void persistStorage(); // in the tap that sends
   const { DeviceRefused, enqueue, browserTools, putBackIfGone, flushSoon } = await load();
@@ -60,6 +62,7 @@ async function putIn(row: Endpoint, ask: LooseAsk, options: LaterOptions): Promi
     method: row.method,
     path: fillPath(row.path, params) + searchOf(query),
     files: Object.fromEntries(given),
+    ...(memberId !== undefined && { memberId }),
     ...(body !== undefined && { body }),
     ...(note !== undefined && { note }),
     ...(replaces !== undefined && { replaces }),

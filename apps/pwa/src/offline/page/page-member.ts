@@ -1,0 +1,11 @@
+let member: string | undefined;
+
+/** Whose page this is: what it keeps and sends is theirs alone, also while the device is still another's. */
+export function pageMember(): string | undefined {
+  return member;
+}
+
+/** @param memberId who is signed in on this page; `undefined` for nobody, who then goes by whose device it is */
+export function setPageMember(memberId: string | undefined): void {
+  member = memberId;
+}
