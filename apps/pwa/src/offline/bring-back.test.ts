@@ -248,6 +248,20 @@ test('one copy that cannot be read keeps no other from coming back', async () =>
   await vi.waitFor(() => expect(spares()).toEqual([whole]));
 });
 
+test('what could not be put back at one start comes back when the databases go once more, ahead of what is meant then', async () => {
+  const lost = [await tab.put({ n: 1, stream: 'messages' }), await tab.put({ n: 2, stream: 'messages' })];
+  await loseDatabases();
+  vi.spyOn(caches, 'has').mockRejectedValueOnce(new Error('the cache does not answer'));
+  await start();
+  await loseDatabases();
+  (await import('./closings')).tellClosed(); // as the browser does
+  await tab.control.activateMember(memberId);
+
+  const meant = await tab.put({ n: 3, stream: 'messages' });
+
+  expect((await tab.jobs()).map(({ key }) => key)).toEqual([...lost, meant]);
+});
+
 test('what could not be put back at one start comes back at the next, ahead of what was meant meanwhile', async () => {
   const lost = [await tab.put({ n: 1, stream: 'messages' }), await tab.put({ n: 2, stream: 'messages' })];
   await loseDatabases();

@@ -1,6 +1,8 @@
+import { onClosed } from './closings';
 import type { MemberDb } from './member-db';
 
 const unsure = new Set<string>();
+onClosed(() => unsure.clear()); // they may have gone once more: what waited is asked for again
 
 /**
  * Whether what waited is in it, also what an earlier database had that the browser has thrown away: only then is
@@ -10,7 +12,7 @@ export async function isWhole(db: MemberDb): Promise<boolean> {
   return unsure.has(db.name) || (await db.meta.get('complete')) !== undefined;
 }
 
-/** Where it cannot be known what waited, the member goes on without it until the next start. */
+/** Where it cannot be known what waited, the member goes on without it until the next start, or until the databases go again. */
 export function goOnUnsure(db: MemberDb): void {
   unsure.add(db.name);
 }
