@@ -17,10 +17,17 @@ type Row = { name: string; row: Record<string, unknown>; bytes: ArrayBuffer };
 /**
  * Puts what a member left locked back where it was: jobs with the same keys in the same order, behind what waits
  * already. A box of which nothing can be read stays, and is not tried again; of another what can be read is taken.
+ * While one tab is at it, another leaves it alone.
  * @param keyOf asks the server for the key to a lock
  * @throws Error when the server cannot be asked; nothing has changed then
  */
 export async function openSealed(memberId: string, keyOf: KeyOf): Promise<Opened> {
+  const open = () => openAll(memberId, keyOf);
+  if (!navigator.locks) return open();
+  return navigator.locks.request('waha-boxes', { ifAvailable: true }, (lock) => (lock ? open() : 'nothing'));
+}
+
+async function openAll(memberId: string, keyOf: KeyOf): Promise<Opened> {
   const { boxes } = sealedDb();
   await bringBoxesBack();
   const own = await boxes.where({ member: hashMemberId(memberId) }).toArray();
@@ -45,6 +52,7 @@ async function openBox(box: Box, memberId: string, keyOf: KeyOf): Promise<Opened
     if (row.name === 'outbox') jobs.push(row.row as unknown as Job);
     else await putBack(db, row);
   }
+  if (!(await boxes.get(box.id))) return 'nothing'; // another tab has opened it meanwhile
   if (read === 0) {
     await boxes.update(box.id, { isUnreadable: true });
     return 'unreadable';
@@ -55,8 +63,10 @@ async function openBox(box: Box, memberId: string, keyOf: KeyOf): Promise<Opened
   );
   await tidySpares(db, memberId); // what was locked waits again, and has its own copies
   await dropSpareBox(box.id);
-  await boxes.delete(box.id);
-  await rows.where({ box: box.id }).delete();
+  await sealedDb().transaction('rw', boxes, rows, async () => {
+    await boxes.delete(box.id);
+    await rows.where({ box: box.id }).delete();
+  });
   return read === box.size ? 'whole' : 'partly';
 }
 

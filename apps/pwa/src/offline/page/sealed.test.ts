@@ -26,6 +26,7 @@ function aPair(): { x: string; y: string; d: string } {
 }
 
 beforeEach(async () => {
+  vi.stubGlobal('navigator', {});
   await sealedDb().boxes.clear();
   await sealedDb().rows.clear();
   memberId = randomUUID();
@@ -106,6 +107,35 @@ test('F-31 without the network the box stays, and is opened the next time', asyn
   await expect(openSealed(memberId, silent)).rejects.toThrow('no answer');
   expect(await openSealed(memberId, keyOf)).toBe('whole');
 });
+
+test.each([
+  ['one waits for the other', true],
+  ['and no lock to wait by', false],
+])(
+  'F-31 two tabs open it at the same time, %s: it comes back once, and neither says that it cannot be read',
+  async (_how, hasLocks) => {
+    await sealAndWipe();
+    const held = new Set<string>();
+    const request = async (name: string, _options: unknown, work: (lock: unknown) => unknown) => {
+      if (held.has(name)) return work(null);
+      held.add(name);
+      return Promise.resolve(work({ name })).finally(() => held.delete(name));
+    };
+    vi.stubGlobal('navigator', hasLocks ? { locks: { request } } : {});
+    const key = await keyOf('');
+    let other: Promise<string> | undefined;
+
+    const opened = await openSealed(memberId, async () => {
+      other = openSealed(memberId, async () => key);
+      await other;
+      return key;
+    });
+
+    expect([opened, await other].sort()).toEqual(['nothing', 'whole']);
+    expect((await memberDb(memberId).outbox.toArray()).map((job) => job.key)).toEqual(['first', 'second']);
+    expect([await sealedDb().boxes.count(), await sealedDb().rows.count()]).toEqual([0, 0]);
+  },
+);
 
 test('F-32 another member comes: what the first one left is locked, drafts too, and all else is gone', async () => {
   const db = memberDb(memberId);
