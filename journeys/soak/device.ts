@@ -5,6 +5,7 @@ import { DeviceRefused } from '../../apps/pwa/src/offline/device-refused';
 import { hashMemberId } from '../../apps/pwa/src/offline/hash-member-id';
 import { memberDb } from '../../apps/pwa/src/offline/member-db';
 import { putBackIfGone } from '../../apps/pwa/src/offline/page/gone-databases';
+import { setPageMember } from '../../apps/pwa/src/offline/page/page-member';
 import { readyLock } from '../../apps/pwa/src/offline/page/ready-lock';
 import { sealedDb } from '../../apps/pwa/src/offline/page/sealed-db';
 import { memberSignedIn } from '../../apps/pwa/src/offline/page/sign-in';
@@ -48,6 +49,7 @@ function skewableClock(): (ms: number) => void {
 async function open(member: Supply, skewMs: number): Promise<void> {
   skew(skewMs);
   who = member;
+  setPageMember(member.userId);
   void registerWorker();
   stop?.();
   stop = await startOutbox(member.userId);
@@ -61,6 +63,7 @@ async function signIn(member: Supply): Promise<boolean> {
   const answer = await fetch('/api/users/login', { method: 'POST', headers, body }).catch(() => undefined);
   if (answer?.status !== 200) return false;
   who = member;
+  setPageMember(userId);
   void registerWorker();
   await memberSignedIn({ userId });
   stop?.();

@@ -1,13 +1,12 @@
 /** What may happen while the member is at it. */
 export const SUDDEN = ['killTab', 'crashTab', 'killBrowser', 'damage', 'throwAway'] as const;
 
+/** What can happen to single commands on their way. */
+export const LINK_FAULTS = ['loseAnswers', 'cutBefore', 'cutWithin', 'hotspot', 'busy'] as const;
+
 const ALL = [
   'offline',
-  'loseAnswers',
-  'cutBefore',
-  'cutWithin',
-  'hotspot',
-  'busy',
+  ...LINK_FAULTS,
   ...SUDDEN,
   'killServer',
   'updateApp',
@@ -18,7 +17,7 @@ const ALL = [
   'send',
   'otherMember',
 ] as const;
-export type FaultName = (typeof ALL)[number] | 'nothing';
+export type FaultName = (typeof ALL)[number] | 'otherTab' | 'nothing';
 
 /** What the member does, by weight. */
 type Habits = Record<'send' | 'cancel' | 'flush' | 'wait' | 'worker' | 'retry', number>;
@@ -99,6 +98,28 @@ export const MIXES = {
     },
     habits: PLAIN,
     steps: [3, 6],
+  },
+  /** Two tabs of the app on one phone: the member is at one, while the other sends as well. */
+  tabs: {
+    eachOnce: [],
+    more: {
+      otherTab: 20,
+      offline: 3,
+      loseAnswers: 3,
+      cutWithin: 1,
+      killTab: 3,
+      crashTab: 2,
+      throwAway: 3,
+      updateApp: 1,
+      skew: 1,
+      loseSession: 1,
+      locked: 1,
+      send: 1,
+      discard: 1,
+      otherMember: 2,
+    },
+    habits: { send: 64, cancel: 16, flush: 6, wait: 6, worker: 5, retry: 3 },
+    steps: [2, 5],
   },
 } as const satisfies Record<string, Mix>;
 export type MixName = keyof typeof MIXES;

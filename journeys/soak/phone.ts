@@ -23,6 +23,8 @@ export class Phone {
   private readonly browser: PhoneBrowser;
   private context: BrowserContext | undefined;
   private page: Page | undefined;
+  /** Open as well, at the same time. */
+  private otherTab: Page | undefined;
   private member: number;
   private skewMs = 0;
   private isOffline = false;
@@ -63,6 +65,8 @@ export class Phone {
     this.skewMs = 0;
     await this.setOffline(false);
     this.link.heal();
+    await this.otherTab?.close();
+    this.otherTab = undefined;
     await this.ask((ms) => device.skew(ms), 0);
     for (const member of [this.member, 1 - this.member, this.member]) {
       await this.signIn(member);
@@ -101,6 +105,7 @@ export class Phone {
     if (fault.do === 'offline' || fault.do === 'online') return this.setOffline(fault.do === 'offline');
     if (fault.do === 'killTab') return this.anotherTab(() => this.page!.close({ runBeforeUnload: false }));
     if (fault.do === 'crashTab') return this.anotherTab(() => crashTab(this.context!, this.page!));
+    if (fault.do === 'otherTab') return this.goToOtherTab();
     if (fault.do === 'killServer') return this.world.killServer();
     if (fault.do === 'loseSession') return this.context!.clearCookies();
     if (fault.do === 'updateApp') return this.update();
@@ -113,6 +118,7 @@ export class Phone {
     if (fault.do === 'throwAway') return throwDatabasesAway(this.context!, this.page!);
     if (fault.do === 'skew') {
       this.skewMs = fault.ms;
+      await this.otherTab?.evaluate((ms) => device.skew(ms), fault.ms);
       return this.ask((ms) => device.skew(ms), fault.ms);
     }
     if (fault.do === 'leave') return this.leave(fault.how, fault.next);
@@ -126,7 +132,19 @@ export class Phone {
     this.context = await this.browser.start();
     await this.context.addInitScript({ content: this.world.bundle });
     this.page = this.context.pages()[0] ?? (await this.context.newPage());
+    this.otherTab = undefined;
     await this.page.goto(this.link.url + BLANK);
+  }
+
+  /** The one before stays open, and goes on sending. */
+  private async goToOtherTab(): Promise<void> {
+    const { page, otherTab } = this;
+    this.otherTab = page;
+    if (otherTab) this.page = otherTab;
+    else {
+      this.page = await this.context!.newPage();
+      await this.openPage();
+    }
   }
 
   private async anotherTab(end: () => Promise<void>): Promise<void> {
@@ -188,7 +206,10 @@ export class Phone {
     this.member = member;
     for (let tries = 0; tries < LOGIN_TRIES; tries++) {
       await this.world.serverIsUp();
-      if (await this.ask((who) => device.signIn(who), this.members[member]!)) return;
+      if (!(await this.ask((who) => device.signIn(who), this.members[member]!))) continue;
+      // It hears of it.
+      await this.otherTab?.evaluate(([who, ms]) => device.open(who, ms), [this.members[member]!, this.skewMs] as const);
+      return;
     }
     throw new Error(`member ${member} cannot log in`);
   }

@@ -1,6 +1,6 @@
 import { type Dice, diceOf } from './dice';
 import { type Intent, isAppsKey, KINDS, type Kind, keyOf, POOL } from './intent';
-import { type FaultName, type Mix, SUDDEN } from './mixes';
+import { type FaultName, LINK_FAULTS, type Mix, SUDDEN } from './mixes';
 
 /** What happens within the page. `cancel` takes back what the intent of this marker meant. */
 export type Step =
@@ -9,11 +9,12 @@ export type Step =
   | { do: 'flush' | 'wait' | 'worker' | 'retry' };
 
 type Sudden = (typeof SUDDEN)[number];
+type LinkFault = (typeof LINK_FAULTS)[number];
 
 /** What happens to the device between two rounds of steps. */
 export type Fault =
-  | { do: 'offline' | 'online' | 'killServer' | 'updateApp' | 'loseSession' | 'nothing' }
-  | { do: 'loseAnswers' | 'cutBefore' | 'cutWithin' | 'hotspot' | 'busy'; times: number }
+  | { do: 'offline' | 'online' | 'killServer' | 'updateApp' | 'loseSession' | 'otherTab' | 'nothing' }
+  | { do: LinkFault; times: number }
   | { do: Sudden; isMidway: boolean }
   | { do: 'skew'; ms: number }
   | { do: 'leave'; how: 'locked' | 'discard' | 'send'; next: number }
@@ -130,9 +131,7 @@ class DevicePlanner {
       this.isOffline = true;
       return { do: name };
     }
-    if (name === 'killServer' || name === 'updateApp' || name === 'loseSession' || name === 'nothing')
-      return { do: name };
-    return { do: name, times: 1 + dice.roll(6) };
+    return isLinkFault(name) ? { do: name, times: 1 + dice.roll(6) } : { do: name };
   }
 
   private changeHands(next: number): number {
@@ -140,6 +139,10 @@ class DevicePlanner {
     this.member = next;
     return next;
   }
+}
+
+function isLinkFault(name: FaultName): name is LinkFault {
+  return (LINK_FAULTS as readonly string[]).includes(name);
 }
 
 function isSudden(name: FaultName): name is Sudden {
