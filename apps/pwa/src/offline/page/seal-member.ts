@@ -18,7 +18,7 @@ export async function canSeal(memberId: string): Promise<boolean> {
 
 /**
  * Copies these tables of a member, row by row, into a box that only the server's key for the same member opens.
- * The box counts once all of it is written; deleting the originals is the caller's.
+ * The box counts once all of it is written; deleting the originals is the caller's. Of nothing there is no box.
  * @param hint shown on the login screen
  * @throws Error when there is no lock, or no room for the copy; then there is no box
  */
@@ -46,6 +46,7 @@ export async function sealMember(memberId: string, tables: readonly string[], hi
       await rows.add({ box: id, at, bytes: await crypto.subtle.encrypt(atPlace(at), key, await plain.arrayBuffer()) });
     }
   }
+  if (size === 0) return; // sent meanwhile, by another tab or the worker
   const mate = await crypto.subtle.exportKey('raw', publicKey);
   const count = await db.outbox.filter(isOwnWish).count();
   await boxes.add({ id, member: hashMemberId(memberId), lockId, mate, size, count, ...(hint && { hint }) });

@@ -87,6 +87,14 @@ test('F-32 another key opens nothing, says so once, and leaves the box for its o
   expect(await openSealed(randomUUID(), keyOf)).toBe('nothing');
 });
 
+test('F-31 when all has just been sent there is nothing to lock, and nothing that cannot be opened later', async () => {
+  await memberDb(memberId).outbox.clear();
+  await memberDb(memberId).blobs.clear();
+  await sealAndWipe();
+  expect(await sealedDb().boxes.count()).toBe(0);
+  expect(await openSealed(memberId, keyOf)).toBe('nothing');
+});
+
 test('F-31 a row that was tampered with is told of; the rest goes', async () => {
   await sealAndWipe();
   await sealedDb()
