@@ -2,7 +2,6 @@ import { onClosed } from './closings';
 import type { MemberDb } from './member-db';
 
 const unsure = new Set<string>();
-onClosed(() => unsure.clear()); // they may have gone once more: what waited is asked for again
 
 /**
  * Whether what waited is in it, also what an earlier database had that the browser has thrown away: only then is
@@ -15,4 +14,8 @@ export async function isWhole(db: MemberDb): Promise<boolean> {
 /** Where it cannot be known what waited, the member goes on without it until the next start, or until the databases go again. */
 export function goOnUnsure(db: MemberDb): void {
   unsure.add(db.name);
+  const unlisten = onClosed(() => {
+    unsure.delete(db.name); // it may have gone once more: what waited is asked for again
+    unlisten();
+  });
 }
