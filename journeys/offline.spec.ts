@@ -95,6 +95,21 @@ test.describe('on a bad link', () => {
     await expect(page.getByRole('dialog').getByText('13.000 TND').first()).toBeVisible();
   });
 
+  test('what can be read before the app has started stands where the living home has it', async () => {
+    await homeHasLook();
+    await page.addInitScript(notePlaces);
+
+    await page.goto('/dashboard');
+    await expect(page.locator('#last-look')).toHaveCount(0);
+
+    const [before, alive] = await page.evaluate(() => {
+      const { placesIn, places } = window as unknown as { placesIn: (root: string) => string[]; places: string[] };
+      return [places, placesIn('#root')];
+    });
+    expect(before.length).toBeGreaterThan(3);
+    expect(alive).toEqual(before);
+  });
+
   test('a home that is opened behind another tab starts too, though nothing of it is painted', async () => {
     await homeHasLook();
     await page.addInitScript(() => {
@@ -181,3 +196,18 @@ test.describe('on a bad link', () => {
     await expect.poll(sentPayments, { timeout: 30_000 }).toBe(1);
   });
 });
+
+/** Within the page: notes where the buttons and links of the last look stood on the glass when it was painted last. */
+function notePlaces(): void {
+  const placesIn = (root: string) =>
+    [...document.querySelectorAll(`${root} main :is(a, button)`)].flatMap((each) => {
+      const { top, bottom, left, right } = each.getBoundingClientRect();
+      const isSeen = bottom < innerHeight && left < innerWidth;
+      return isSeen ? `${each.textContent} at ${[left, top, right, bottom].map(Math.round)}` : [];
+    });
+  const note = () => {
+    if (document.getElementById('last-look')) Object.assign(window, { placesIn, places: placesIn('#last-look') });
+    if (document.getElementById('last-look') || !document.body) requestAnimationFrame(note);
+  };
+  note();
+}

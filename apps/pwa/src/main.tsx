@@ -7,7 +7,7 @@ import { followOtherTabs } from './platform/session';
 import { followDeviceTheme } from './platform/theme';
 import { startWords } from './platform/words';
 import { makeRouter } from './router';
-import { endFirstScreen } from './shell/first-screen';
+import { endFirstScreen, endLastLook } from './shell/first-screen';
 import { healMissingCode } from './shell/heal-missing-code';
 import { startOffline } from './shell/start-offline';
 import { watchAccess } from './shell/watch-access';
@@ -34,6 +34,6 @@ createRoot(root).render(
 // Sending and keeping are not needed for the first screen, so their code runs once that is drawn.
 const stopWaiting = router.subscribe('onRendered', () => {
   stopWaiting();
-  document.getElementById('last-look')?.remove();
+  endLastLook(root);
   requestAnimationFrame(() => setTimeout(() => startOffline(router)));
 });

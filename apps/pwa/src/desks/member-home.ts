@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { OwnedPacksStrip, PurchaseNews } from '../features/purchase/purchase.home';
+import { OwnedPacksStrip } from '../features/purchase/home/owned-packs-strip';
+import { PurchaseNews } from '../features/purchase/home/purchase-news';
 import { WalletCard } from '../features/wallet/wallet-card';
 
 /** A part of the home screen. It waits, fails and is empty on its own, without the others. */

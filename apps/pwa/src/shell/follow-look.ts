@@ -5,6 +5,7 @@ import { dropLook, keepLook } from '../offline/page/kept-look';
 import { ownBuild } from '../platform/build-seen';
 import { formatMessageTime } from '../platform/format';
 import { currentSession } from '../platform/session';
+import { isOnItsWay } from './first-screen';
 
 /** After a read has come its screen is drawn, also what stands below the first sight of it. */
 const DRAWN_AFTER = SECOND / 2;
@@ -16,17 +17,21 @@ const DRAWN_AFTER = SECOND / 2;
  */
 export function followLook(client: QueryClient, memberId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const keepSoon = () => {
+    timer ??= setTimeout(keep, DRAWN_AFTER);
+  };
   const keep = () => {
     timer = undefined;
+    if (isOnItsWay(document)) keepSoon(); // what is the last to come is perhaps no read
     const asOf = i18n._('As of {time}', { time: formatMessageTime(Date.now()) });
     keepLook(memberId, ownBuild() ?? '', asOf).catch(sayNotKept);
   };
   const unsubscribe = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') timer ??= setTimeout(keep, DRAWN_AFTER);
+    if (event.type === 'updated' && event.action.type === 'success') keepSoon();
   });
   const whenHidden = () => document.visibilityState === 'hidden' && keep();
   document.addEventListener('visibilitychange', whenHidden);
-  timer = setTimeout(keep, DRAWN_AFTER);
+  keepSoon();
   return () => {
     clearTimeout(timer);
     unsubscribe();

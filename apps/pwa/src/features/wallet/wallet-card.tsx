@@ -35,7 +35,8 @@ export function WalletCard() {
               <WalletTotals wallet={data} now={now} />
               <PendingLine userId={userId} />
               <span className="mt-4 flex items-center gap-2 border-t border-line pt-3 text-sm">
-                <span className="flex-1 text-ink-soft">
+                {/* On a phone it is two lines, whose room is kept until they come. */}
+                <span className="flex min-h-10 flex-1 items-center text-ink-soft sm:min-h-0">
                   <Later>
                     <Coming next={next} />
                   </Later>

@@ -35,11 +35,20 @@ function atFirstSight(home: Element): string {
   const copy = home.cloneNode(true) as Element;
   const copies = copy.querySelectorAll('main *');
   for (const [at, element] of home.querySelectorAll('main *').entries()) {
-    const { top, left } = element.getBoundingClientRect();
-    if (top + scrollY > innerHeight || left > innerWidth) copies[at]?.remove();
+    if (isBelow(element) || isNextInRow(element)) copies[at]?.remove();
   }
   for (const picture of copy.querySelectorAll('img')) picture.setAttribute('loading', 'lazy');
   return copy.outerHTML;
+}
+
+function isBelow(element: Element): boolean {
+  return element.getBoundingClientRect().top + scrollY > innerHeight;
+}
+
+/** In a row that is pushed sideways. What is beyond the edge within a card gives it its height. */
+function isNextInRow(element: Element): boolean {
+  const { parentElement: row } = element;
+  return element.getBoundingClientRect().left > innerWidth && row !== null && row.scrollWidth > row.clientWidth;
 }
 
 /** To be read only: nothing in it reacts. */
