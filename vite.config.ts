@@ -247,9 +247,17 @@ function firstScreenFirst(): PluginOption {
  * For the pages that strangers open first, an index.html of their own that names the code they will need, and
  * the question they will ask: on a slow link these would otherwise be found one after the other. `test` is of
  * modules that the router loads for the page. `isLargestFirst`: nothing can be seen there before all code has come.
- * `hasGoods`: the server puts pictures of the first goods onto its first screen.
+ * `hasGoods`: the server puts pictures of the first goods onto its first screen. `hasLook`: the worker puts the home's last
+ * look into it.
  */
-const firstPages: { file: string; test: RegExp; asks?: string; isLargestFirst?: true; hasGoods?: true }[] = [
+const firstPages: {
+  file: string;
+  test: RegExp;
+  asks?: string;
+  isLargestFirst?: true;
+  hasGoods?: true;
+  hasLook?: true;
+}[] = [
   { file: 'login.html', test: /desks\/login-desk|features\/account\/login-screen/, isLargestFirst: true },
   {
     file: 'category.html',
@@ -266,6 +274,7 @@ const firstPages: { file: string; test: RegExp; asks?: string; isLargestFirst?: 
   {
     file: 'dashboard.html',
     test: /shell\/data-layout|desks\/member-desk|features\/company\/promo-strip/,
+    hasLook: true,
   },
   { file: 'company-description.html', test: /shell\/data-layout|company\/company-screen/ },
 ];
@@ -280,7 +289,8 @@ function pagesThatKnowTheirCode(): PluginOption {
       if (index?.type !== 'asset') throw new Error('there is no index.html to go by');
       const html = String(index.source);
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-      for (const { file, test, asks, isLargestFirst, hasGoods } of firstPages) {
+      const letters = Object.keys(bundle).find((name) => name.includes('readex-app-'));
+      for (const { file, test, asks, isLargestFirst, hasGoods, hasLook } of firstPages) {
         const needed = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => test.test(id))));
         for (const { imports } of needed)
           for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
@@ -289,6 +299,8 @@ function pagesThatKnowTheirCode(): PluginOption {
           .map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);
         if (links.length === 0) throw new Error(`${file}: no chunk has its modules any more`);
         if (asks) links.push(`<link rel="preload" as="fetch" crossorigin="anonymous" href="${asks}">`);
+        // Its look comes with the page, out of the worker: in its own letters at once, or it would be laid out twice.
+        if (hasLook) links.push(`<link rel="preload" as="font" crossorigin href="/${letters}">`);
         if (hasGoods) links.push(`<style>${bareStyles('./apps/pwa/first-goods.css')}</style>`);
         this.emitFile({
           type: 'asset',
