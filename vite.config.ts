@@ -290,6 +290,7 @@ function pagesThatKnowTheirCode(): PluginOption {
       const html = String(index.source);
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
       const letters = Object.keys(bundle).find((name) => name.includes('readex-app-'));
+      if (!letters) throw new Error('the letters of the app are not where they were');
       for (const { file, test, asks, isLargestFirst, hasGoods, hasLook } of firstPages) {
         const needed = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => test.test(id))));
         for (const { imports } of needed)

@@ -197,13 +197,16 @@ test.describe('on a bad link', () => {
   });
 });
 
-/** Within the page: notes where the buttons and links of the last look stood on the glass when it was painted last. */
+/**
+ * Within the page: notes where the buttons and links of the last look stood on the glass when it was painted last. Not
+ * their words: some of the living home's come a moment later, into room that is kept for them.
+ */
 function notePlaces(): void {
   const placesIn = (root: string) =>
     [...document.querySelectorAll(`${root} main :is(a, button)`)].flatMap((each) => {
       const { top, bottom, left, right } = each.getBoundingClientRect();
       const isSeen = bottom < innerHeight && left < innerWidth;
-      return isSeen ? `${each.textContent} at ${[left, top, right, bottom].map(Math.round)}` : [];
+      return isSeen ? [[left, top, right, bottom].map(Math.round).join()] : [];
     });
   const note = () => {
     if (document.getElementById('last-look')) Object.assign(window, { placesIn, places: placesIn('#last-look') });
