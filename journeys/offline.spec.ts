@@ -208,9 +208,12 @@ function notePlaces(): void {
       const isSeen = bottom < innerHeight && left < innerWidth;
       return isSeen ? [[left, top, right, bottom].map(Math.round).join()] : [];
     });
+  let places: string[] | undefined;
   const note = () => {
-    if (document.getElementById('last-look')) Object.assign(window, { placesIn, places: placesIn('#last-look') });
-    if (document.getElementById('last-look') || !document.body) requestAnimationFrame(note);
+    const isThere = document.getElementById('last-look') !== null;
+    if (isThere) places = placesIn('#last-look');
+    Object.assign(window, { placesIn, places });
+    if (isThere || !places) requestAnimationFrame(note);
   };
   note();
 }
