@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { LINK_FAULTS } from './mixes';
+import type { LinkFault } from './mixes';
 
 /** A page of nothing, on the app's own origin, there also without a network: the app's code is put into it. */
 export const BLANK = '/api/soak';
 const WORKER = '/service-worker.js';
 const WORKER_FILE = join(process.cwd(), 'apps', 'pwa', 'dist', 'service-worker.js');
-
-type LinkFault = (typeof LINK_FAULTS)[number];
 
 /** The way of one device to the server, which can do to commands all that a bad link does to them. */
 export class FaultLink {

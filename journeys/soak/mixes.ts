@@ -3,6 +3,7 @@ export const SUDDEN = ['killTab', 'crashTab', 'killBrowser', 'damage', 'throwAwa
 
 /** What can happen to single commands on their way. */
 export const LINK_FAULTS = ['loseAnswers', 'cutBefore', 'cutWithin', 'hotspot', 'busy'] as const;
+export type LinkFault = (typeof LINK_FAULTS)[number];
 
 const ALL = [
   'offline',

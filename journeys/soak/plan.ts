@@ -1,6 +1,6 @@
 import { type Dice, diceOf } from './dice';
 import { type Intent, isAppsKey, KINDS, type Kind, keyOf, POOL } from './intent';
-import { type FaultName, LINK_FAULTS, type Mix, SUDDEN } from './mixes';
+import { type FaultName, LINK_FAULTS, type LinkFault, type Mix, SUDDEN } from './mixes';
 
 /** What happens within the page. `cancel` takes back what the intent of this marker meant. */
 export type Step =
@@ -9,7 +9,6 @@ export type Step =
   | { do: 'flush' | 'wait' | 'worker' | 'retry' };
 
 type Sudden = (typeof SUDDEN)[number];
-type LinkFault = (typeof LINK_FAULTS)[number];
 
 /** What happens to the device between two rounds of steps. */
 export type Fault =
