@@ -57,7 +57,7 @@ test('health, uploads and event streams are never turned away', async () => {
 });
 
 test('one long hold-up, which is over, turns nobody away', async () => {
-  house = await openTestApp({ env: { WAHA_BUSY_AFTER_MS: '200' } });
+  house = await openTestApp({ env: { WAHA_BUSY_AFTER_MS: '500' } });
   await expect.poll(() => loop().max, { timeout: 5000 }).toBeGreaterThan(0);
   const until = performance.now() + 1200;
   while (performance.now() < until);
