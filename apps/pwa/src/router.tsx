@@ -149,7 +149,10 @@ export function makeRouter(history?: RouterHistory) {
     scrollRestoration: true,
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: asSearch,
-    defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['page'] : false) },
+    // The first page comes from nowhere: a transition would only hold it up.
+    defaultViewTransition: {
+      types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged ? ['page'] : false),
+    },
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { NetworkError } from '../platform/api-error';
 import { useConnectivity } from '../platform/connectivity';
 import { ErrorState } from '../ui/error-state';
@@ -25,16 +25,21 @@ type LoadedProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** A read's faces: what was read (and from when, if old), grey shapes, or why not, with a way to try again. */
+/**
+ * A read's faces: what was read (and from when, if old), grey shapes, or why not, with a way to try again. What comes
+ * while one looks is drawn in pieces that a tap can interrupt; what is there already is drawn at once.
+ */
 export function Loaded<Data>({ query, sayFailure, skeleton = <SkeletonList />, children }: LoadedProps<Data>) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
-  if (query.data !== undefined)
+  const data = useDeferredValue(query.data);
+  if (data !== undefined)
     return (
       <>
         <AsOf read={query} />
-        {children(query.data)}
+        {children(data)}
       </>
     );
+  if (query.data !== undefined) return skeleton;
   const isStuck = isOffline && query.fetchStatus === 'paused';
   if (!query.isError && !isStuck) return skeleton;
   const isSilence = isStuck || (isOffline && query.error instanceof NetworkError);
