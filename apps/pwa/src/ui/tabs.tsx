@@ -1,5 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classes } from './classes';
 
 export type Tab<Value extends string> = {
@@ -35,29 +34,40 @@ const COLUMN = {
   panel: '',
 };
 const COLUMN_TAB =
-  'flex items-center gap-3 rounded-xl px-3 py-2 text-start leading-tight hover:bg-blue-wash data-active:bg-blue-wash';
+  'flex items-center gap-3 rounded-xl px-3 py-2 text-start leading-tight hover:bg-blue-wash aria-selected:bg-blue-wash';
+const STRIP_TAB = 'border-b-2 border-transparent aria-selected:border-blue';
 
-/** Parts of one screen, one at a time; arrow keys travel between them. */
+/** Parts of one screen, one at a time; arrow keys travel between them, Enter or Space chooses (WAI-ARIA's tabs). */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onChoose, fit = false, isColumn = false, className } = props;
+  const id = useId();
   const list = useChosenInView(value);
   const look = isColumn ? COLUMN : STRIP;
   const room = fit ? 'flex-1 px-2 sm:flex-none sm:px-4' : 'shrink-0 px-4';
+  const chosen = tabs.find((tab) => tab.value === value);
   return (
-    <Base.Root
-      value={value}
-      onValueChange={(next: Value) => onChoose(next)}
-      orientation={isColumn ? 'vertical' : 'horizontal'}
-      className={classes(look.root, className)}
-    >
-      <Base.List ref={list} aria-label={label} className={look.list}>
+    <div className={classes(look.root, className)}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        aria-orientation={isColumn ? 'vertical' : undefined}
+        onKeyDown={(event) => travel(event, isColumn)}
+        className={look.list}
+      >
         {tabs.map((tab) => (
-          <Base.Tab
+          <button
             key={tab.value}
-            value={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}${tab.value}`}
+            aria-selected={tab === chosen}
+            aria-controls={tab === chosen ? `${id}panel` : undefined}
+            tabIndex={tab === (chosen ?? tabs[0]) ? 0 : -1}
+            onClick={() => onChoose(tab.value)}
             className={classes(
-              'min-h-11 text-sm font-medium text-ink-soft transition-colors duration-150 hover:text-ink data-active:text-blue',
-              isColumn ? COLUMN_TAB : room,
+              'min-h-11 text-sm font-medium text-ink-soft transition-colors duration-150 hover:text-ink aria-selected:text-blue',
+              isColumn ? COLUMN_TAB : classes(STRIP_TAB, room),
             )}
           >
             {isColumn ? (
@@ -69,19 +79,39 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               tab.label
             )}
             {tab.mark}
-          </Base.Tab>
+          </button>
         ))}
-        {isColumn ? null : (
-          <Base.Indicator className="absolute start-0 bottom-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-blue transition-[translate,width] duration-200 ease-out" />
-        )}
-      </Base.List>
-      {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className={classes(look.panel, 'min-w-0 outline-none')}>
-          {tab.panel}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+      </div>
+      {chosen ? (
+        <div
+          key={chosen.value}
+          role="tabpanel"
+          id={`${id}panel`}
+          aria-labelledby={`${id}${chosen.value}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what is read and cannot be pressed is reached too
+          tabIndex={0}
+          className={classes(look.panel, 'min-w-0 outline-none')}
+        >
+          {chosen.panel}
+        </div>
+      ) : null}
+    </div>
   );
+}
+
+/** From one tab to the next, round the end; the keys that a screen reader's words promise. */
+function travel(event: KeyboardEvent<HTMLElement>, isColumn: boolean): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const list = event.currentTarget;
+  const tabs = [...list.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const at = tabs.indexOf(event.target as HTMLElement);
+  if (at === -1) return;
+  const isTurned = !isColumn && getComputedStyle(list).direction === 'rtl';
+  const [next, before] = isColumn ? ['ArrowDown', 'ArrowUp'] : ['ArrowRight', 'ArrowLeft'];
+  const goal = { [next]: at + (isTurned ? -1 : 1), [before]: at + (isTurned ? 1 : -1), Home: 0, End: -1 }[event.key];
+  if (goal === undefined) return;
+  event.preventDefault();
+  tabs.at(goal % tabs.length)?.focus();
 }
 
 /** Where not all tabs have room, the chosen one is brought to the middle; again when what stands in them grows. */

@@ -1,0 +1,67 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { Tabs } from './tabs';
+
+afterEach(cleanup);
+
+const NAMES = ['Reviews', 'Delivery', 'Questions'];
+
+function Parts({ isColumn = false }: { isColumn?: boolean }) {
+  const [value, setValue] = useState('Delivery');
+  const tabs = NAMES.map((name) => ({ value: name, label: name, panel: `All about ${name}` }));
+  return <Tabs label="More" tabs={tabs} value={value} onChoose={setValue} isColumn={isColumn} />;
+}
+
+const tab = (name: string) => within(screen.getByRole('tablist', { name: 'More' })).getByRole('tab', { name });
+const focused = () => document.activeElement?.textContent;
+
+test('shows the part of the chosen tab alone, under its name', () => {
+  render(<Parts />);
+  expect(screen.getByRole('tabpanel', { name: 'Delivery' }).textContent).toBe('All about Delivery');
+  fireEvent.click(tab('Questions'));
+  expect(screen.getByRole('tabpanel', { name: 'Questions' }).textContent).toBe('All about Questions');
+  expect(screen.queryByText('All about Delivery')).toBeNull();
+  expect(NAMES.map((name) => tab(name).getAttribute('aria-selected'))).toEqual(['false', 'false', 'true']);
+});
+
+test('is one stop of the tabulator key: the chosen one', () => {
+  render(<Parts />);
+  expect(NAMES.map((name) => tab(name).tabIndex)).toEqual([-1, 0, -1]);
+});
+
+test.each([
+  ['ArrowRight', ['Questions', 'Reviews', 'Delivery']],
+  ['ArrowLeft', ['Reviews', 'Questions', 'Delivery']],
+  ['Home', ['Reviews', 'Reviews', 'Reviews']],
+  ['End', ['Questions', 'Questions', 'Questions']],
+  ['ArrowDown', ['Delivery', 'Delivery', 'Delivery']],
+])('%s travels in a row, and chooses nothing', (key, visited) => {
+  render(<Parts />);
+  tab('Delivery').focus();
+  for (const name of visited) {
+    fireEvent.keyDown(document.activeElement!, { key });
+    expect(focused()).toBe(name);
+  }
+  screen.getByText('All about Delivery');
+});
+
+test('from right to left the arrow keys go where they point', () => {
+  render(
+    <div style={{ direction: 'rtl' }}>
+      <Parts />
+    </div>,
+  );
+  tab('Delivery').focus();
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowLeft' });
+  expect(focused()).toBe('Questions');
+});
+
+test('in a column the keys up and down travel', () => {
+  render(<Parts isColumn />);
+  tab('Delivery').focus();
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
+  expect(focused()).toBe('Questions');
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' });
+  expect(focused()).toBe('Questions');
+});
