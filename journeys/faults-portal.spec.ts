@@ -44,7 +44,8 @@ test.describe('somebody else answers in the place of the server', { tag: '@night
     await expect(popup().getByRole('button', { name: 'Waiting' })).toBeVisible();
     await expect.poll(tries).toBeGreaterThan(0);
     expect(await lookForWorker(page).catch(() => 'refused')).toBe('refused');
-    for (const path of ['/media/packs/ultra-one.svg', '/art/tiles/packs.svg']) await page.evaluate(getOf, path);
+    for (const path of ['/media/packs/ultra-one.svg', '/media/products/chemise-lin.svg'])
+      await page.evaluate(getOf, path);
 
     await page.goto('/dashboard');
     await expect(page.getByText('The connection is weak. Everything you do is kept on this device.')).toBeVisible();

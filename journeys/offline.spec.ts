@@ -64,6 +64,11 @@ test.describe('on a bad link', () => {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await page.goto('/dashboard?open=notifications');
     await expect(page.getByText(/non lues/).first()).toBeVisible();
+    await page.goto('/dashboard');
+    const tile = page.locator('#root').getByRole('button', { name: 'Facility VIP' });
+    await tile.scrollIntoViewIfNeeded();
+    const drawn = (use: SVGElement) => (use as SVGUseElement).getBBox().width;
+    await expect.poll(() => tile.locator('use').evaluate(drawn)).toBeGreaterThan(0);
     await server.start();
   });
 

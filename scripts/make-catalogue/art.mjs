@@ -48,15 +48,23 @@ export const zellige = (size) =>
   `<pattern id="z" width="${size}" height="${size}" patternUnits="userSpaceOnUse">` +
   `<path class="z" d="${khatam(size / 2, size / 2, size / 2)}"/></pattern>`;
 
+/** The colours of one hue that are the same by day and at night. Beside the sun's own hue the accent is blue. */
+function flats(hue) {
+  const warm = Math.abs(hue - hues.sun) < 20;
+  return {
+    warm,
+    deep: warm ? oklch(0.46, 0.105, hue - 8) : oklch(0.4, 0.12, hue),
+    middle: warm ? oklch(0.8, 0.13, hue + 5) : oklch(0.74, 0.105, hue),
+    accent: warm ? oklch(0.52, 0.13, 255) : sun,
+  };
+}
+
 /**
  * The classes of a picture in one hue. p: plate, z: zellige, s: star, d: deep flat, m: middle flat, w: paper flat,
  * x: the accent, l and k: deep and paper lines.
  */
 export function style(hue, { night = false } = {}) {
-  const accent = Math.abs(hue - hues.sun) < 20 ? oklch(0.52, 0.13, 255) : sun;
-  const warm = Math.abs(hue - hues.sun) < 20;
-  const deep = warm ? oklch(0.46, 0.105, hue - 8) : oklch(0.4, 0.12, hue);
-  const middle = warm ? oklch(0.8, 0.13, hue + 5) : oklch(0.74, 0.105, hue);
+  const { warm, deep, middle, accent } = flats(hue);
   const day = night
     ? [oklch(warm ? 0.44 : 0.4, 0.1, hue), oklch(warm ? 0.5 : 0.46, 0.1, hue), oklch(0.97, 0.015, hue)]
     : [oklch(0.925, 0.035, hue), oklch(0.87, 0.055, hue), oklch(0.995, 0.004, hue)];
@@ -393,13 +401,40 @@ export function packPicture({ packName, type, rank, file }) {
   );
 }
 
-/** A dashboard tile: the same frame without rank. */
-export const tilePicture = (title, hue, motif, night = false) =>
-  picture(
-    title,
-    hue,
-    { night },
-    path('p', khatam(120, 120, 114)) +
-      path('s', khatam(120, 120, 106)) +
-      `<g transform="translate(120 120)scale(1.08)">${motif}</g>`,
+/** How much lightness and chroma a tile's ground has at night; by day and in the dark they are the page's to say. */
+const NIGHT = { plate: '.4 .105', grid: '.465 .105' };
+
+/** The zellige's star once more, from its top and back to it. */
+const star = 'l7 7h10v10l7 7-7 7v10h-10l-7 7-7-7h-10v-10l-7-7 7-7v-10h10z';
+
+/** The ground of every tile. Its three colours are handed down by the tile: fill, stroke and colour. */
+const ground =
+  '<symbol id="ground" viewBox="0 0 240 240"><path stroke="none" d="M0 0H240V240H0Z"/>' +
+  `<path fill="none" stroke-width="2" d="${upTo(5, (row) => `M24 ${48 * row}${star}${upTo(4, () => `m48 0${star}`)}`)}"/>` +
+  `<path stroke="none" d="${khatam(120, 120, 114)}"/>` +
+  `<path fill="currentColor" stroke="none" d="${khatam(120, 120, 106)}"/></symbol>`;
+
+/** A tile of the dashboard or of a strip: the packs' frame without rank. */
+function tileSymbol(name, hue, motif, night = false) {
+  const of = (part) => `oklch(${night && NIGHT[part] ? NIGHT[part] : `var(--tile-${part})`} ${hue})`;
+  const { deep, middle, accent } = flats(hue);
+  const line = (colour) => `fill="none" stroke="${colour}"`;
+  const looks = { d: deep, m: middle, x: accent, w: of('star') };
+  const drawn = motif.replaceAll(/class="(\w)"/g, (_, c) =>
+    c === 'l' ? line(deep) : c === 'k' ? line(of('star')) : `fill="${looks[c]}"`,
   );
+  return (
+    `<symbol id="${name}" viewBox="0 0 240 240">` +
+    `<use href="#ground" fill="${of('plate')}" stroke="${of('grid')}" color="${of('star')}"/>` +
+    `<g transform="translate(120 120)scale(1.08)" stroke-width="5" stroke-linecap="round" stroke-linejoin="round">${drawn}</g>` +
+    '</symbol>'
+  );
+}
+
+/**
+ * All tiles in one drawing, so that a page with thirty of them fetches and reads one file. A page shows one with
+ * `use`, and says how light the plate, the grid and the star are.
+ * @param all of each: name, hue, motif, whether it is a tile of the night
+ */
+export const tileSheet = (all) =>
+  `<svg xmlns="http://www.w3.org/2000/svg">${ground}${all.map((tile) => tileSymbol(...tile)).join('\n')}</svg>\n`;

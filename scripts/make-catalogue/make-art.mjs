@@ -1,5 +1,5 @@
-// Draws the pack pictures, the dashboard tiles and the empty states.
-import { hues, motifs, packPicture, tilePicture, tiles } from './art.mjs';
+// Draws the pack pictures, the sheet of tiles and the empty states.
+import { hues, motifs, packPicture, tileSheet, tiles } from './art.mjs';
 import { at, groups, packs, save } from './catalogue.mjs';
 import { emptyStates } from './empty-states.mjs';
 import { promoTiles } from './promo-art.mjs';
@@ -13,23 +13,16 @@ function draw(path, svg) {
   count += 1;
 }
 
-const words = (name) => name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
-
 for (const pack of packs) {
   const { file } = groups.find(({ group }) => group === pack.group);
   draw(`data/catalogue/media/packs/${pack.slug}.svg`, packPicture({ ...pack, file }));
 }
 
-for (const [name, [hue, motif]] of Object.entries({ ...tiles, ...promoTiles })) {
-  draw(`apps/pwa/public/art/tiles/${name}.svg`, tilePicture(words(name), hue, motif));
-}
-
-for (const { file, title, type } of groups) {
-  draw(
-    `apps/pwa/public/art/tiles/${file}.svg`,
-    tilePicture(title, hues.blue, motifs[file](4), type === 'international'),
-  );
-}
+const sheet = tileSheet([
+  ...Object.entries({ ...tiles, ...promoTiles }).map(([name, [hue, motif]]) => [name, hue, motif]),
+  ...groups.map(({ file, type }) => [file, hues.blue, motifs[file](4), type === 'international']),
+]);
+save(at('apps/pwa/src/ui/tiles.svg'), sheet);
 
 for (const [name, svg] of Object.entries(emptyStates)) draw(`apps/pwa/public/art/empty/${name}.svg`, svg);
 

@@ -5,7 +5,7 @@ import { isThere } from './member-popup-names';
 
 /** One picture of the grid and the popup or the screen that it opens. */
 export type Tile = {
-  /** File under `public/art/tiles/`. */
+  /** Its name on the sheet of tiles. */
   art: string;
   label: () => string;
 } & ({ opens: string; params?: PopupParams; to?: never } | { to: '/category' });

@@ -1,13 +1,12 @@
 import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
 import { usePopup } from '../shell/popup-address';
-import { usePicturesAtHand } from '../shell/use-pictures-at-hand';
 import { SectionHeading } from '../ui/section-heading';
+import { TilePicture } from '../ui/tile-picture';
 import { type Tile, tiles } from './member-tiles';
 
 /** Every room of the house as a picture (spec 2 §2). */
 export function TileGrid() {
-  usePicturesAtHand(PICTURES);
   const { open } = usePopup();
   if (tiles.length === 0) return null;
   return (
@@ -32,21 +31,13 @@ export function TileGrid() {
   );
 }
 
-const pictureOf = ({ art }: Tile) => `/art/tiles/${art}.svg`;
-const PICTURES = tiles.map(pictureOf);
-
 const LOOK = 'group grid w-full justify-items-center gap-2 rounded-xl';
 
 function Face({ tile }: { tile: Tile }) {
   return (
     <>
-      <img
-        src={pictureOf(tile)}
-        alt=""
-        width={112}
-        height={112}
-        loading="lazy"
-        decoding="async"
+      <TilePicture
+        name={tile.art}
         className="aspect-square w-full max-w-28 transition-transform duration-150 ease-out group-active:scale-97"
       />
       <span className="text-center text-sm leading-tight text-balance text-ink">{tile.label()}</span>

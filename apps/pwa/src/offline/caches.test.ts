@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { isKeptPicture, isTile, isVideo, NOT_PAGES } from './caches';
+import { isKeptPicture, isVideo, NOT_PAGES } from './caches';
 
 test.each([
   ['/media/packs/ultra-one.svg?v=1a2b', true],
@@ -12,18 +12,9 @@ test.each([
   ['/api/media/packs/x.svg', false],
   ['/uploads/0192-receipt.jpg', false],
   ['/uploads/media/packs/x.svg', false],
-  ['/art/tiles/wallet.svg', false],
+  ['/art/empty/nothing-yet.svg', false],
 ])('%s is kept as a picture: %s', (path, isKept) => {
   expect(isKeptPicture(new URL(path, 'https://waha.test'))).toBe(isKept);
-});
-
-test.each([
-  ['/art/tiles/wallets.svg', true],
-  ['/art/empty/nothing-yet.svg', false],
-  ['/media/packs/ultra-one.svg', false],
-  ['/uploads/art/tiles/x.svg', false],
-])('%s is kept as a tile: %s', (path, isKept) => {
-  expect(isTile(new URL(path, 'https://waha.test'))).toBe(isKept);
 });
 
 test.each([

@@ -6,8 +6,8 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { PICTURES_CACHE, TILES_CACHE } from './cache-names';
+import { CacheFirst } from 'workbox-strategies';
+import { PICTURES_CACHE } from './cache-names';
 import { isHome, withLastLook } from './last-look';
 import { answerVideo } from './media-range';
 
@@ -30,11 +30,6 @@ export function isKeptPicture({ pathname }: URL): boolean {
   return /^\/media\/(packs|products)\/[^/]+\.svg$/.test(pathname) || /^\/media\/.+\.jpg$/.test(pathname);
 }
 
-/** Drawn tiles keep their name when they are drawn anew, so each look asks, at most once a day, for a newer one. */
-export function isTile({ pathname }: URL): boolean {
-  return /^\/art\/tiles\/[^/]+\.svg$/.test(pathname);
-}
-
 /** What a member may have saved to be watched without a network. */
 export function isVideo({ pathname }: URL): boolean {
   return /^\/media\/.+\.(mp4|webm)$/.test(pathname);
@@ -52,7 +47,6 @@ export function answerFromCaches(precached: (PrecacheEntry | string)[]): void {
   registerRoute(new NavigationRoute(answerDashboard(), { allowlist: [/^\/dashboard$/] }));
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
   registerRoute(({ url, sameOrigin }) => sameOrigin && isKeptPicture(url), pictures());
-  registerRoute(({ url, sameOrigin }) => sameOrigin && isTile(url), tiles());
   // Who asks for the server's own bytes, as saving does, gets them.
   registerRoute(
     ({ url, sameOrigin, request }) => sameOrigin && isVideo(url) && request.cache !== 'no-store',
@@ -63,10 +57,6 @@ export function answerFromCaches(precached: (PrecacheEntry | string)[]): void {
 function answerDashboard(): ReturnType<typeof createHandlerBoundToURL> {
   const plain = createHandlerBoundToURL('/dashboard.html');
   return (asked) => (isHome(asked.url) ? withLastLook(plain(asked)) : plain(asked));
-}
-
-function tiles(): StaleWhileRevalidate {
-  return new StaleWhileRevalidate({ cacheName: TILES_CACHE, plugins: [onlyWhole] });
 }
 
 /** Workbox's own types do not know `exactOptionalPropertyTypes`. */

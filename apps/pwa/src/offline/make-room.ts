@@ -1,5 +1,5 @@
 import { activeMemberDb } from './active-member-db';
-import { PICTURES_CACHE, TILES_CACHE } from './cache-names';
+import { PICTURES_CACHE } from './cache-names';
 
 /**
  * Drops what is only comfort, when the device has no room left: pictures of the catalogue, then files of the
@@ -7,7 +7,7 @@ import { PICTURES_CACHE, TILES_CACHE } from './cache-names';
  * since only they may choose which to give up.
  */
 export async function makeRoom(): Promise<void> {
-  if ('caches' in globalThis) for (const comfort of [PICTURES_CACHE, TILES_CACHE]) await caches.delete(comfort);
+  if ('caches' in globalThis) await caches.delete(PICTURES_CACHE);
   await dropOpened().catch(() => {}); // what cannot be opened has no room to give
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { useRef } from 'react';
 import { classes } from '../../ui/classes';
+import { TilePicture } from '../../ui/tile-picture';
 import type { StripTile } from './strip-tiles';
 import { useStrip } from './use-strip';
 
@@ -56,16 +57,7 @@ function Tile({ tile }: { tile: StripTile }) {
 function Face({ tile: { art, label, url } }: { tile: StripTile }) {
   return (
     <>
-      <img
-        src={`/art/tiles/${art}.svg`}
-        alt=""
-        width={88}
-        height={88}
-        loading="lazy"
-        decoding="async"
-        draggable={false}
-        className="size-22 transition-transform duration-150 ease-out group-active:scale-97"
-      />
+      <TilePicture name={art} className="size-22 transition-transform duration-150 ease-out group-active:scale-97" />
       <span className="mt-1.5 block min-h-8 text-center text-xs leading-tight text-balance">
         {label}
         {url === undefined ? null : (

@@ -4,7 +4,7 @@ import type { WireSocialPage } from '@waha/domain/company/company.contract';
 /** A picture of a strip. With `to` it leads to a screen, with `url` out of the app, with neither nowhere. */
 export type StripTile = {
   key: string;
-  /** File under `public/art/tiles/`. */
+  /** Its name on the sheet of tiles. */
   art: string;
   label: string;
 } & (

@@ -1,0 +1,22 @@
+import { useRef } from 'react';
+import { classes } from './classes';
+import sheet from './tiles.svg';
+import { useNear } from './use-near';
+
+type TilePictureProps = { /** Of a symbol in `tiles.svg`. */ name: string; className: string };
+
+/** One drawing of the sheet of tiles, which is fetched and read once for all of them. Its words stand beside it. */
+export function TilePicture({ name, className }: TilePictureProps) {
+  const picture = useRef<SVGSVGElement>(null);
+  const isNear = useNear(picture);
+  return (
+    <svg
+      ref={picture}
+      viewBox="0 0 240 240"
+      aria-hidden="true"
+      className={classes('overflow-hidden rounded-[18.3%]', className)}
+    >
+      {isNear ? <use href={`${sheet}#${name}`} /> : null}
+    </svg>
+  );
+}
