@@ -1,7 +1,15 @@
 // @vitest-environment jsdom
 import { MINUTE } from '@waha/domain/kernel/time';
 import { beforeAll, expect, test } from 'vitest';
-import { formatDay, formatMessageTime, formatRelative, formatStaffTime, formatTnd } from './format';
+import {
+  formatComingDay,
+  formatDay,
+  formatMessageTime,
+  formatNumber,
+  formatRelative,
+  formatStaffTime,
+  formatTnd,
+} from './format';
 import { startWords } from './words';
 
 beforeAll(startWords);
@@ -17,6 +25,27 @@ test('a message says "MMM d, yyyy h:mm a"', () => {
 test('a staff notification says day/month/year and hours:minutes', () => {
   expect(formatStaffTime(moment)).toBe('04/03/2026 14:05');
   expect(formatDay(moment)).toBe('04/03/2026');
+});
+
+test('each day and hour is written as the platform writes it', () => {
+  const like = (locale: string, parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, parts).format;
+  const short = like('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+  const clock = like('en-US', { hour: 'numeric', minute: '2-digit', hour12: true });
+  const coming = like('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+  const staff = like('fr-FR', { dateStyle: 'short', timeStyle: 'short' });
+  const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+  for (let hour = 0; hour < 400 * 24; hour += 7) {
+    const at = new Date(2026, 0, 1, hour, hour % 60);
+    expect(formatMessageTime(at)).toBe(plain(`${short(at)} ${clock(at)}`));
+    expect(formatComingDay(at)).toBe(coming(at));
+    expect(formatStaffTime(at)).toBe(plain(staff(at)));
+  }
+});
+
+test('large numbers stand in threes', () => {
+  const french = new Intl.NumberFormat('fr-FR');
+  for (const value of [0, 7, 999, 1000, 12_500, 999_999, 1_234_567])
+    expect(formatNumber(value)).toBe(french.format(value));
 });
 
 test('relative time is in French', () => {

@@ -122,8 +122,8 @@ function useChosenInView(value: string) {
     const strip = list.current;
     if (!strip) return;
     const look = () => bringToMiddle(strip);
-    look();
-    if (typeof ResizeObserver === 'undefined') return;
+    if (typeof ResizeObserver === 'undefined') return look();
+    // It looks once at the beginning too, when the page is laid out: asking for that here would do it in the midst.
     const grown = new ResizeObserver(look);
     for (const tab of strip.children) grown.observe(tab);
     return () => grown.disconnect();

@@ -1,17 +1,13 @@
 import { CENTS_PER_EURO } from '@waha/domain/marketplace/product';
-import { madeOnce } from '../../platform/made-once';
+import { formatNumber } from '../../platform/format';
 
 /** `4990` cents are `49,90 €`; whole euros too, so that prices line up. */
 export function formatEuro(cents: number): string {
-  return euros().format(cents / CENTS_PER_EURO);
+  const rest = String(cents % CENTS_PER_EURO).padStart(2, '0');
+  return `${formatNumber(Math.trunc(cents / CENTS_PER_EURO))},${rest}\u00a0€`;
 }
 
 /** `2 500 €`: where only whole euros can be chosen. */
 export function formatWholeEuro(amount: number): string {
-  return wholeEuros().format(amount);
+  return `${formatNumber(amount)}\u00a0€`;
 }
-
-const euros = madeOnce(() => new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }));
-const wholeEuros = madeOnce(
-  () => new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }),
-);

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { DAY, type Instant, SECOND } from '@waha/domain/kernel/time';
-import { madeOnce } from '../../platform/made-once';
+import { formatShortDay } from '../../platform/format';
 import type { MicrophoneTrouble } from './voice-state';
 
 /** Names a day where the reader is, for comparing. */
@@ -12,12 +12,9 @@ export function dayOf(at: Instant): string {
 export function sayDay(at: Instant, now: Instant = Date.now()): string {
   if (dayOf(at) === dayOf(now)) return i18n._('Today');
   if (dayOf(at) === dayOf(now - DAY)) return i18n._('Yesterday');
-  return longDay().format(at);
+  const [weekday] = dayOf(at).split(' ');
+  return `${weekday}, ${formatShortDay(at)}`;
 }
-
-const longDay = madeOnce(
-  () => new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }),
-);
 
 /** `1:05`. */
 export function sayLength(milliseconds: number): string {

@@ -3,7 +3,7 @@ import { Star } from 'lucide-react';
 
 /** Rating scale (spec 1 §9). */
 const STARS = [1, 2, 3, 4, 5] as const;
-const fmt = (rating: number) => rating.toLocaleString('fr-FR', { maximumFractionDigits: 1 });
+const fmt = (rating: number) => String(Math.round(rating * 10) / 10).replace('.', ',');
 
 /** Stars filled to the tenth, and by how many they were given; without a count it is one person's. */
 export function Rating({ rating, count }: { rating: number; count?: number }) {
