@@ -27,16 +27,16 @@ type LoadedProps<Data> = {
 
 /**
  * A read's faces: what was read (and from when, if old), grey shapes, or why not, with a way to try again. What comes
- * while one looks is drawn in pieces that a tap can interrupt; what is there already is drawn at once.
+ * while one looks is drawn in pieces that a tap can interrupt, the first time; what is there already is drawn at once.
  */
 export function Loaded<Data>({ query, sayFailure, skeleton = <SkeletonList />, children }: LoadedProps<Data>) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
-  const data = useDeferredValue(query.data);
-  if (data !== undefined)
+  const isDrawn = useDeferredValue(query.data !== undefined);
+  if (isDrawn && query.data !== undefined)
     return (
       <>
         <AsOf read={query} />
-        {children(data)}
+        {children(query.data)}
       </>
     );
   if (query.data !== undefined) return skeleton;
