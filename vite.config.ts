@@ -337,9 +337,8 @@ function largestFirst(html: string, chunks: readonly { fileName: string; code: s
 }
 
 /** Files of code that a start of the app runs nearly whole. */
-const AT_A_START = new Set(
-  'frame index start pieces reads home market dexie dialogs device outbox product-screen login-desk'.split(' '),
-);
+const AT_A_START =
+  'frame index start pieces reads home market dexie dialogs device outbox product-screen login-desk'.split(' ');
 
 /** Asks Chromium to compile these beside the page's one thread while they come, not there function by function. */
 function compiledWhileItComes(): PluginOption {
@@ -349,9 +348,12 @@ function compiledWhileItComes(): PluginOption {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        for (const file of Object.values(bundle))
-          if (file.type === 'chunk' && AT_A_START.has(file.name))
-            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+        const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+        for (const name of AT_A_START) {
+          const chunk = chunks.find((each) => each.name === name);
+          if (!chunk) throw new Error(`no chunk has the name ${name} any more`);
+          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+        }
       },
     },
   };

@@ -36,10 +36,7 @@ const LOOK = 'group grid w-full justify-items-center gap-2 rounded-xl';
 function Face({ tile }: { tile: Tile }) {
   return (
     <>
-      <TilePicture
-        name={tile.art}
-        className="aspect-square w-full max-w-28 transition-transform duration-150 ease-out group-active:scale-97"
-      />
+      <TilePicture name={tile.art} className="aspect-square w-full max-w-28" />
       <span className="text-center text-sm leading-tight text-balance text-ink">{tile.label()}</span>
     </>
   );

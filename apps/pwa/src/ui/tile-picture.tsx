@@ -5,17 +5,14 @@ import { useNear } from './use-near';
 
 type TilePictureProps = { /** Of a symbol in `tiles.svg`. */ name: string; className: string };
 
+const LOOK = 'overflow-hidden rounded-[18.3%] transition-transform duration-150 ease-out group-active:scale-97';
+
 /** One drawing of the sheet of tiles, which is fetched and read once for all of them. Its words stand beside it. */
 export function TilePicture({ name, className }: TilePictureProps) {
   const picture = useRef<SVGSVGElement>(null);
   const isNear = useNear(picture);
   return (
-    <svg
-      ref={picture}
-      viewBox="0 0 240 240"
-      aria-hidden="true"
-      className={classes('overflow-hidden rounded-[18.3%]', className)}
-    >
+    <svg ref={picture} viewBox="0 0 240 240" aria-hidden="true" className={classes(LOOK, className)}>
       {isNear ? <use href={`${sheet}#${name}`} /> : null}
     </svg>
   );

@@ -57,7 +57,7 @@ function Tile({ tile }: { tile: StripTile }) {
 function Face({ tile: { art, label, url } }: { tile: StripTile }) {
   return (
     <>
-      <TilePicture name={art} className="size-22 transition-transform duration-150 ease-out group-active:scale-97" />
+      <TilePicture name={art} className="size-22" />
       <span className="mt-1.5 block min-h-8 text-center text-xs leading-tight text-balance">
         {label}
         {url === undefined ? null : (
