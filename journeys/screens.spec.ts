@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import { type Browser, test } from '@playwright/test';
 import { DEMO } from './support/people';
+import { bringAbout, SCREEN_STATES, type ScreenState, showInState } from './support/screen-states';
 import { Server } from './support/server';
 import { show } from './support/settle';
 import { SHOWN_SCREENS } from './support/shown-screens';
 import { signedIn } from './support/signed-in';
 
-// `npm run screens`: a picture of every screen, for a person to look at. Not a test of anything.
+// `npm run screens`: a picture of every screen, for a person to look at. Not a test of anything. SCREENS_STATE asks for
+// that state of theirs instead.
 const FOLDER = join(process.cwd(), 'screens');
 const DEVICES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 } };
 const wanted = process.env.SCREENS ? new RegExp(process.env.SCREENS) : /./;
+const state = SCREEN_STATES.find((name) => name === process.env.SCREENS_STATE);
 
 test.describe('pictures', () => {
   let server: Server;
@@ -24,8 +27,10 @@ test.describe('pictures', () => {
         test.setTimeout(600_000);
         for (const as of [undefined, ...Object.values(DEMO).filter((who) => who.includes('@'))]) {
           const screens = SHOWN_SCREENS.filter((screen) => screen.as === as && wanted.test(screen.name));
-          if (screens.length > 0)
-            await shoot(browser, { as, screens, name: `${device}-${colorScheme}`, viewport, colorScheme });
+          // What is pressed for a screen is not there while it loads.
+          const shown = screens.filter(({ press }) => !state || !press);
+          const name = [state, device, colorScheme].filter(Boolean).join('-');
+          if (shown.length > 0) await shoot(browser, { as, screens: shown, name, viewport, colorScheme, state });
         }
       });
     }
@@ -37,14 +42,19 @@ test.describe('pictures', () => {
     name: string;
     viewport: { width: number; height: number };
     colorScheme: 'light' | 'dark';
+    state: ScreenState | undefined;
   };
 
-  async function shoot(browser: Browser, { as, screens, name, viewport, colorScheme }: Shoot): Promise<void> {
-    const context = await browser.newContext({ baseURL: server.url, viewport, colorScheme, reducedMotion: 'reduce' });
+  async function shoot(browser: Browser, { as, screens, name, viewport, colorScheme, state }: Shoot): Promise<void> {
+    const serviceWorkers = state === 'loading' || state === 'error' ? 'block' : 'allow'; // a route does not see its calls
+    const look = { viewport, colorScheme, reducedMotion: 'reduce' } as const;
+    const context = await browser.newContext({ baseURL: server.url, ...look, serviceWorkers });
     const page = await context.newPage();
     if (as) await signedIn(page, as);
+    else await page.goto('/login');
+    if (state) await bringAbout(page, state);
     for (const screen of screens) {
-      await show(page, screen);
+      await (state ? showInState(page, screen, state) : show(page, screen));
       await page.screenshot({ path: join(FOLDER, `${screen.name}-${name}.png`) });
     }
     await context.close();

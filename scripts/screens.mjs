@@ -2,10 +2,16 @@ import { findBrowsers } from './chromium.mjs';
 import { build, fitNative, install, QUIET, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
 
-// Pictures of every screen into screens/, phone and laptop, light and dark. `npm run screens -- wallet` makes some.
+// Pictures of every screen into screens/, phone and laptop, light and dark. `npm run screens -- wallet` makes some,
+// `npm run screens -- wallet offline` the same without a network; `loading` and `error` are the other states.
 await install();
 await fitNative();
 await build();
-const env = { ...QUIET, ...(await findBrowsers()), SCREENS: process.argv[2] ?? '.' };
+const env = {
+  ...QUIET,
+  ...(await findBrowsers()),
+  SCREENS: process.argv[2] ?? '.',
+  SCREENS_STATE: process.argv[3] ?? '',
+};
 const { code } = await run('npx', ['playwright', 'test', 'screens.spec.ts'], { cwd: ROOT, env });
 process.exit(code);

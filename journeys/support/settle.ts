@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { ShownScreen } from './shown-screens';
 
+/** What the router says of itself on `__TSR_ROUTER__`. */
+type RouterState = { status: string; location: { href: string }; resolvedLocation?: { href: string } };
+
 /** Goes to a screen and waits until it has become what it will be. */
 export async function show(page: Page, { path, press }: ShownScreen): Promise<void> {
   const isOpen = page.url().startsWith('http') && (await page.locator('#root > *').count()) > 0;
@@ -14,9 +17,10 @@ export async function show(page: Page, { path, press }: ShownScreen): Promise<vo
 }
 
 /** Waits until nothing is loading and nothing moves any more. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.waitForFunction(() => document.getElementById('root')?.childElementCount);
+  await page.waitForFunction(isThere);
   await page.waitForFunction(
     () => !document.querySelector('[aria-busy="true"], [role="status"] .animate-pulse, .animate-pulse'),
   );
@@ -29,4 +33,10 @@ async function settle(page: Page): Promise<void> {
     }),
   );
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+}
+
+/** Whether the screen that the address names is the one that is shown: the one before stays until it has come. Within the page. */
+function isThere(): boolean {
+  const { __TSR_ROUTER__: router } = globalThis as { __TSR_ROUTER__?: { state: RouterState } };
+  return router?.state.status === 'idle' && router.state.resolvedLocation?.href === router.state.location.href;
 }
