@@ -21,6 +21,18 @@ test.describe('axe finds nothing', () => {
     });
   }
 
+  test('who asks for less motion sees no screen fade into the next', async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.addInitScript(noteFades);
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Sign Up' }).click();
+    await expect(page.getByLabel('Surname')).toBeVisible();
+    const longest = await page.waitForFunction(() => (globalThis as { longestFade?: number }).longestFade);
+    expect(await longest.jsonValue()).toBeLessThan(1);
+    await context.close();
+  });
+
   async function examine(browser: Browser, as: string | undefined, screens: readonly ShownScreen[]): Promise<string[]> {
     const context = await browser.newContext({ baseURL: server.url, colorScheme: 'light', reducedMotion: 'reduce' });
     const page = await context.newPage();
@@ -47,6 +59,19 @@ async function violations(page: Page, name: string, rules?: string[]): Promise<s
   if ((await page.getByRole('dialog').count()) > 0) axe.include('[role="dialog"]');
   const result = await (rules ? axe.withRules(rules) : axe).analyze();
   return result.violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map(({ target }) => target).join(' | ')}`);
+}
+
+/** Notes in the page how long one screen takes to become another, in milliseconds. */
+function noteFades(): void {
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (...given) => {
+    const transition = start(...given);
+    void transition.ready.then(() => {
+      const times = document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration));
+      Object.assign(globalThis, { longestFade: Math.max(...times) });
+    });
+    return transition;
+  };
 }
 
 /** Colours change at once, so that none is looked at half-way. */
