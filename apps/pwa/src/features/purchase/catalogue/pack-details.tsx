@@ -32,24 +32,28 @@ function Details({ pack }: { pack: WirePack }) {
   const progress = <BuyProgress pack={pack} buying={buying} />;
   return (
     <div className="grid gap-5">
-      <div className="flex items-center gap-4">
-        <PackPicture src={pack.imageUrl} className="w-28" />
-        <div className="grid min-w-0 flex-1 gap-1">
-          <p className="text-sm text-ink-soft">
-            {sayType(pack.type)} · {sayGroup(pack.group)}
-          </p>
-          <p className="text-2xl font-semibold tracking-tight text-ink tabular-nums">{formatTnd(pack.price)}</p>
-          <Button
-            variant="quiet"
-            small
-            className="-ms-4 w-fit text-start"
-            icon={<CirclePlay aria-hidden="true" className="size-5 shrink-0" />}
-            onPress={() => open('promo', { pack: pack.packName })}
-          >
-            {i18n._('Watch the promotional video')}
-          </Button>
+      <div className="grid gap-1">
+        <div className="flex items-center gap-4">
+          <PackPicture src={pack.imageUrl} className="w-24 sm:w-28" />
+          <div className="grid min-w-0 flex-1 gap-1">
+            <p className="text-sm text-ink-soft">
+              {sayType(pack.type)} · {sayGroup(pack.group)}
+            </p>
+            <p className="text-2xl font-semibold tracking-tight whitespace-nowrap text-ink tabular-nums">
+              {formatTnd(pack.price)}
+            </p>
+          </div>
+          <FavoriteButton packName={pack.packName} />
         </div>
-        <FavoriteButton packName={pack.packName} />
+        <Button
+          variant="quiet"
+          small
+          className="-ms-4 w-fit"
+          icon={<CirclePlay aria-hidden="true" className="size-5 shrink-0" />}
+          onPress={() => open('promo', { pack: pack.packName })}
+        >
+          {i18n._('Watch the promotional video')}
+        </Button>
       </div>
       {hasBegun || buying.failure ? progress : null}
       <PackFigures pack={pack} />
@@ -70,7 +74,7 @@ function DetailsSkeleton() {
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-4">
-        <Skeleton className="size-28" />
+        <Skeleton className="size-24 sm:size-28" />
         <Skeleton className="h-16 flex-1" />
       </div>
       <SkeletonList rows={5} rowClassName="h-13" />
