@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { listReports, readFacility } from '@waha/domain/facility/facility.contract';
 import { DAY, toIso } from '@waha/domain/kernel/time';
 import { listOwnRecharges } from '@waha/domain/recharge/recharge.contract';
@@ -69,4 +69,14 @@ test('reports that cannot be read say so, and can be asked for again', async () 
   page.server.on(listReports, []);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('You have no report yet.')).toBeTruthy();
+});
+
+test('the address names the part that is open, and another one in it opens that', async () => {
+  page.server.on(listReports, []);
+  const { router } = await openPapers(page.server, 'facility');
+  fireEvent.click(await screen.findByRole('tab', { name: 'Report service' }));
+  expect(await screen.findByText('You have no report yet.')).toBeTruthy();
+  expect(router.state.location.search).toMatchObject({ open: 'facility', part: 'reports' });
+  await act(() => router.navigate({ to: '/dashboard', search: { open: 'facility', part: 'recharge' } }));
+  expect(screen.getByRole('tab', { name: 'Recharge points' }).getAttribute('aria-selected')).toBe('true');
 });

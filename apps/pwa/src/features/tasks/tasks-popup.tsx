@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { sayError } from '../../platform/say-error';
 import { Loaded } from '../../shell/loaded';
 import { useOwnParams } from '../../shell/own-params';
+import { usePopup } from '../../shell/popup-address';
 import { Tabs } from '../../ui/tabs';
 import { TaskHistory } from './task-history';
 import { TaskIcon } from './task-icon';
@@ -11,13 +11,13 @@ import { catalogueQuery } from './tasks.queries';
 
 /** What there is to do, and the papers about what was done (spec 2 §2): `?open=tasks`, with `&part=history`. */
 export function TasksPopup() {
-  const { part: asked } = useOwnParams('tasks');
-  const [part, setPart] = useState<'list' | 'history'>(asked === 'history' ? 'history' : 'list');
+  const { part } = useOwnParams('tasks');
+  const { change } = usePopup();
   return (
     <Tabs
       label={i18n._('Tasks')}
-      value={part}
-      onChoose={setPart}
+      value={part === 'history' ? part : 'list'}
+      onChoose={(next) => change(next === 'history' ? { part: next } : {})}
       tabs={[
         { value: 'list', label: i18n._('Tasks'), panel: <TaskCatalogue /> },
         { value: 'history', label: i18n._('History'), panel: <TaskHistory /> },
