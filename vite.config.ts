@@ -48,6 +48,10 @@ const together = [
     test: /features\/marketplace\/(?!product\/)|domain\/src\/marketplace\/|src\/offline\/page\/collection/,
   },
   {
+    name: 'at-hand',
+    test: /src\/desks\/at-hand\.|features\/(invoices\/invoices|tasks\/tasks|facility\/facility|recharge\/recharge|profile\/profile)\.queries|profile\/profile-standing/,
+  },
+  {
     name: 'wallet',
     test: /features\/wallet\/(?!staff\/|wallet-card|wallet-totals|point-dates|pending-line|wallet\.queries)/,
   },
@@ -78,14 +82,14 @@ const together = [
   // here too: two files that need each other do not start. The desk itself is asked for by its name, and stays out.
   {
     name: 'home',
-    test: /src\/(desks\/(member-(home|nav|tiles|popups|popup-names)|tile-grid|install-parts)|shell\/(nav-|member-frame)|platform\/(alerts|push)|offline\/page\/training-store|features\/(purchase\/(home\/|owned\/(use-|owned-packs\.|owned-pack-card)|catalogue\/pack-picture|purchase\.(home|popups|queries|texts|actions|jobs))|wallet\/(wallet-card|wallet-totals|point-dates|pending-line|wallet\.queries)|notifications\/(bell|use-arrivals|notifications\.queries)|invoices\/invoices\.popups|messaging\/messaging\.queries|company\/promo-strip))|domain\/src\/(purchase\/(purchase\.contract|training\.)|wallet\/wallet\.contract|notifications\/(notice-targets|[a-z]+\.contract)|messaging\/messaging\.contract)/,
+    test: /src\/(desks\/(member-(home|nav|tiles|popups|popup-names)|tile-grid|use-at-hand|install-parts)|shell\/(nav-|member-frame)|platform\/(alerts|push)|offline\/page\/training-store|features\/(purchase\/(home\/|owned\/(use-|owned-packs\.|owned-pack-card)|catalogue\/pack-picture|purchase\.(home|popups|queries|texts|actions|jobs))|wallet\/(wallet-card|wallet-totals|point-dates|pending-line|wallet\.queries)|notifications\/(bell|use-arrivals|notifications\.queries)|invoices\/invoices\.popups|messaging\/messaging\.queries|company\/promo-strip))|domain\/src\/(purchase\/(purchase\.contract|training\.)|wallet\/wallet\.contract|notifications\/(notice-targets|[a-z]+\.contract)|messaging\/messaging\.contract)/,
   },
   { name: 'photos', test: /src\/shell\/(use-chosen-picture|photo-field)\.|page\/shrink-picture\./ },
   { name: 'install', test: /features\/install\// },
   { name: 'paper-shapes', test: /domain\/src\/(invoices|tasks|facility|recharge)\/(?!.*refusals)/ },
   {
     name: 'start',
-    test: /src\/(offline\/page\/(locked-mark|safe-point)\.|platform\/(?!query-client|say-refusal|say-device-error|format|alerts|push)|ui\/(button|spinner|classes|toast)|words\/)|domain\/src\/kernel\/(endpoint|ids|roles|time|verdict)\./,
+    test: /src\/(offline\/page\/(locked-mark|safe-point)\.|shell\/heal-missing-code\.|platform\/(?!query-client|say-refusal|say-device-error|format|alerts|push)|ui\/(button|spinner|classes|toast)|words\/)|domain\/src\/kernel\/(endpoint|ids|roles|time|verdict)\./,
   },
 ];
 

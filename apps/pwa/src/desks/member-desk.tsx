@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core';
 import { Suspense } from 'react';
 import { PromoStrip } from '../features/company/promo-strip';
 import { Bell } from '../features/notifications/bell';
-import { useCatalogueAtHand } from '../features/purchase/home/keep-at-hand';
 import { Caught } from '../shell/caught';
 import { Later } from '../shell/later';
 import { MemberFrame } from '../shell/member-frame';
@@ -14,10 +13,11 @@ import { homeParts } from './member-home';
 import { rail, thumbs } from './member-nav';
 import { memberPopups } from './member-popups';
 import { TileGrid } from './tile-grid';
+import { useAtHand } from './use-at-hand';
 
 /** The member's desk: what needs them, what they own, and a way to everything else. */
 export function MemberDesk() {
-  useCatalogueAtHand();
+  useAtHand();
   return (
     <MemberFrame thumbs={thumbs} rail={rail} corner={<Bell />}>
       <h1 className="sr-only">{i18n._('Home')}</h1>

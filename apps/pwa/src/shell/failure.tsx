@@ -1,12 +1,22 @@
+import { useEffect, useRef } from 'react';
 import { NetworkError } from '../platform/api-error';
+import { useConnectivity } from '../platform/connectivity';
 import { sayError } from '../platform/say-error';
 import { ErrorState } from '../ui/error-state';
+import { isMissingCode, tryMissingCode } from './heal-missing-code';
 
-/** The face of a screen that could not be shown. */
+/** The face of a screen that could not be shown. One whose code did not come opens by itself once there is a network. */
 export function Failure({ error, reset }: { error: unknown; reset: () => void }) {
-  const isOffline = error instanceof NetworkError;
+  const isWithoutLink = useConnectivity(({ state }) => state === 'offline');
+  const wasWithoutLink = useRef(isWithoutLink);
+  const isMissing = isMissingCode(error);
+  useEffect(() => {
+    if (isMissing && wasWithoutLink.current && !isWithoutLink) void tryMissingCode();
+    wasWithoutLink.current = isWithoutLink;
+  }, [isMissing, isWithoutLink]);
+  const isOffline = error instanceof NetworkError || (isMissing && isWithoutLink);
   return (
-    <ErrorState isOffline={isOffline} onRetry={reset}>
+    <ErrorState isOffline={isOffline} onRetry={isMissing ? () => void tryMissingCode() : reset}>
       {isOffline ? undefined : sayError(error)}
     </ErrorState>
   );

@@ -8,6 +8,12 @@ const ROUTERS_MARK = 'tanstack_router_reload:';
 const OWN_MARK = 'reloaded-for:';
 
 let isHealing = false;
+const missing = new WeakSet<Error>();
+
+/** Whether it was thrown because code that is loaded late did not come. */
+export function isMissingCode(error: unknown): boolean {
+  return error instanceof Error && missing.has(error);
+}
 
 /**
  * When code that is loaded late is no longer to be had, because the server has a newer version, starts the app anew
@@ -15,6 +21,7 @@ let isHealing = false;
  */
 export function healMissingCode(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
+    missing.add(payload);
     mark(ROUTERS_MARK + payload.message);
     if (!isHealing) void heal(payload.message).catch(() => {});
   });
@@ -23,14 +30,22 @@ export function healMissingCode(): void {
 async function heal(what: string): Promise<void> {
   isHealing = true;
   try {
-    // While somebody is at something, the failed screen offers another try, which comes here again.
-    if (!(await isServerThere()) || !isSafePoint() || !mark(OWN_MARK + what)) return;
-    await letNewerWorkerIn();
-    await whenWritten();
-    location.reload();
+    // While somebody is at something, the failed screen offers another try.
+    if ((await isServerThere()) && isSafePoint() && mark(OWN_MARK + what)) await startAnew();
   } finally {
     isHealing = false;
   }
+}
+
+/** Another try for code that did not come, if there is a network: what failed to load is not asked for again by the page. */
+export async function tryMissingCode(): Promise<void> {
+  if (await isServerThere().catch(() => false)) await startAnew();
+}
+
+async function startAnew(): Promise<void> {
+  await letNewerWorkerIn();
+  await whenWritten();
+  location.reload();
 }
 
 async function isServerThere(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { SECOND } from '@waha/domain/kernel/time';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { followCollected } from '../../offline/page/collection';
@@ -36,6 +36,11 @@ export async function readyMarketplace(): Promise<void> {
 /** Every product; at once where this device has read them before, with or without a network. */
 export function useProducts() {
   return useQuery(productsQuery());
+}
+
+/** Reads them for a device that has none yet, so that the marketplace opens there without a network too. */
+export async function haveProducts(reads: QueryClient): Promise<void> {
+  if (!wasKept()) await reads.prefetchQuery(productsQuery());
 }
 
 const productsQuery = () =>
