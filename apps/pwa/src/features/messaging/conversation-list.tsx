@@ -24,6 +24,10 @@ type ConversationListProps = {
 const NEAR_END = 80;
 /** So far from the first, the page above it is asked for. */
 const NEAR_START = 10;
+/** Of a line that was just said, and of the one before it: a guess that is right lays the list out once. Pixels. */
+const LAST_HEIGHT = 90;
+const HEIGHT = 82;
+const DAY_HEIGHT = 44;
 /** Room above the first message, for what is above it. */
 const HEAD = 56;
 
@@ -32,10 +36,11 @@ export function ConversationList({ entries: given, older, onOlder, draw, onNewes
   const entries = useSteady(given);
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
+  const last = entries.length - 1;
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (entries[index]?.startsDay ? 110 : 70),
+    estimateSize: (index) => (entries[index]?.startsDay ? DAY_HEIGHT : 0) + (index === last ? LAST_HEIGHT : HEIGHT),
     getItemKey: (index) => entries[index]?.key ?? index,
     anchorTo: 'end',
     scrollEndThreshold: NEAR_END,
