@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { logOut } from '@waha/domain/account/account.contract';
 import { useState } from 'react';
 import { forgetPhone } from '../../offline/page/forget-phone';
+import { beginLeaving } from '../../platform/access-lost';
 import { call } from '../../platform/api-client';
 import { currentSession } from '../../platform/session';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -12,11 +13,13 @@ export function ForgetPhoneDialog({ onStay }: { onStay: () => void }) {
   const [busy, setBusy] = useState(false);
   async function forget() {
     setBusy(true);
+    const stay = beginLeaving();
     try {
       if (currentSession()) await call(logOut);
       await forgetPhone();
       location.replace('/login');
     } catch {
+      stay();
       setBusy(false);
       toast.error(i18n._('This phone could not be forgotten. Please try again.'));
     }

@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { logOut } from '@waha/domain/account/account.contract';
+import { countUnreadMessages } from '@waha/domain/messaging/messaging.contract';
 import { expect, test } from 'vitest';
 import { activateMember } from '../../offline/control-db';
 import { memberDb } from '../../offline/member-db';
 import { markLocked } from '../../offline/page/locked-mark';
 import { sealedDb } from '../../offline/page/sealed-db';
+import { call } from '../../platform/api-client';
 import { newId } from '../../platform/new-id';
 import { startSession } from '../../platform/session';
 import { aJob } from '../../testing/a-job';
@@ -12,7 +15,7 @@ import { goOffline } from '../../testing/go-offline';
 import { pageUnderTest } from '../../testing/page-under-test';
 import { renderScreen } from '../../testing/render-screen';
 
-pageUnderTest();
+const page = pageUnderTest();
 
 /** The public half of some pair on P-256: the curve's own base point. */
 const LOCK = {
@@ -67,4 +70,23 @@ test('F-30 where nothing is locked the login says nothing of it', async () => {
   await renderScreen('/login');
   await screen.findByRole('button', { name: 'Login' });
   expect(screen.queryByText(/locked, on this phone/)).toBeNull();
+});
+
+test('what is still being read when a member logs out is refused, and nobody is told that their session has ended', async () => {
+  const message = 'Please log in again.';
+  const userId = newId();
+  await activateMember(userId);
+  startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
+  const { address } = await renderScreen('/dashboard?open=more');
+  page.server.on(logOut, async () => {
+    page.server.refuse(countUnreadMessages, 401, { message, code: 'not_signed_in' });
+    await call(countUnreadMessages).catch(() => {});
+    return undefined;
+  });
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+
+  await screen.findByRole('button', { name: 'Login' }, { timeout: 10_000 });
+  expect(address()).toBe('/login');
+  expect(screen.queryByText(message)).toBeNull();
 });

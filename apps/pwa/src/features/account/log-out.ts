@@ -1,5 +1,6 @@
 import { logOut } from '@waha/domain/account/account.contract';
 import { SECOND } from '@waha/domain/kernel/time';
+import { beginLeaving } from '../../platform/access-lost';
 import { call } from '../../platform/api-client';
 import { endSession } from '../../platform/session';
 
@@ -29,11 +30,16 @@ export async function lockWaiting(userEmail: string): Promise<void> {
 
 /** Ends the session here and on the server, and wipes what this device kept of the member. */
 export async function leaveDevice(goToLogin: () => Promise<unknown>): Promise<void> {
-  await call(logOut, { timeoutMs: GOODBYE_TIMEOUT }).catch(() => {});
-  const { wipeMember } = await import('../../offline/page/sign-out');
-  await wipeMember();
-  endSession();
-  await goToLogin();
+  const haveLeft = beginLeaving();
+  try {
+    await call(logOut, { timeoutMs: GOODBYE_TIMEOUT }).catch(() => {});
+    const { wipeMember } = await import('../../offline/page/sign-out');
+    await wipeMember();
+    endSession();
+    await goToLogin();
+  } finally {
+    haveLeft();
+  }
 }
 
 /** Sends what waits, as far as it goes now. @returns how many are left */
