@@ -10,8 +10,8 @@ type StaffTableProps = {
   foot?: readonly ReactNode[];
 };
 
-const NUMBER = 'px-4 py-2.5 text-end whitespace-nowrap tabular-nums';
-const NAME = 'px-4 py-2.5 text-start whitespace-nowrap';
+const NUMBER = 'px-3 sm:px-4 py-2.5 text-end whitespace-nowrap tabular-nums';
+const NAME = 'px-3 sm:px-4 py-2.5 text-start whitespace-nowrap';
 
 /** Numbers in columns; wider than a phone, it is scrolled sideways. */
 export function StaffTable({ label, head, rows, foot }: StaffTableProps) {
