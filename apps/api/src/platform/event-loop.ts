@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createHistogram } from 'node:perf_hooks';
 import { SECOND } from '@waha/domain/kernel/time';
 
 const RESOLUTION = 10;
@@ -13,8 +13,15 @@ export type LoopDelay = { median: number; p99: number; max: number };
 
 /** Watches how late this process comes to what is due: what it does in one piece holds everybody else up. */
 export function watchEventLoop() {
-  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION });
-  histogram.enable();
+  // Node's own monitor forgets, when it is reset, what it is in the midst of measuring.
+  const histogram = createHistogram();
+  let cameAt = performance.now();
+  const coming = setInterval(() => {
+    const now = performance.now();
+    histogram.record(Math.max(1, Math.round((now - cameAt) * NANOSECONDS)));
+    cameAt = now;
+  }, RESOLUTION);
+  coming.unref();
   let last: LoopDelay = { median: 0, p99: 0, max: 0 };
   const turning = setInterval(() => {
     if (histogram.count < ENOUGH) return;
@@ -33,7 +40,7 @@ export function watchEventLoop() {
     delay: () => last,
     close() {
       clearInterval(turning);
-      histogram.disable();
+      clearInterval(coming);
     },
   };
 }
