@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { outbox, readyForOffline, waiting } from './support/device';
-import { conversation, fieldOf, onSending, openPhone, said, write } from './support/phone';
+import { conversation, drawShortWaits, fieldOf, onSending, openPhone, said, write } from './support/phone';
 import { Server } from './support/server';
 import { workerOf } from './support/worker';
 
@@ -165,7 +165,7 @@ test.describe('whose turn it is to send', () => {
   test('F-19 the browser calls the worker for the last time, in vain: nothing is given up, and the page sends later', async ({
     browser,
   }) => {
-    const { context, page, memberId } = await openPhone(browser, server.url);
+    const { context, page, memberId } = await openPhone(browser, server.url, { prepare: drawShortWaits });
     await readyForOffline(page);
     await writeSixOffline(page);
     const worker = await workerOf(page, server.url);
@@ -194,7 +194,7 @@ test.describe('whose turn it is to send', () => {
     expect((await waiting(page)).map(({ note }) => note?.text)).toEqual(SIX);
     expect(said(server, memberId)).toEqual([]);
     await server.start();
-    await expect.poll(() => outbox(page), { timeout: 40_000 }).toEqual(ALL_SENT);
+    await expect.poll(() => outbox(page)).toEqual(ALL_SENT);
     expect(said(server, memberId)).toEqual(SIX);
     await context.close();
   });
