@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { installWithApt } from './apt.mjs';
+import { fail } from './prepare.mjs';
+
+/** What drives the two engines that are not Chromium's: where it lies, and Debian's package with it. */
+const PARTS = [
+  ['/usr/bin/firefox-esr', 'firefox-esr'],
+  ['/usr/bin/WebKitWebDriver', 'webkit2gtk-driver'],
+  ['/usr/bin/xvfb-run', 'xvfb'],
+  ['/usr/bin/xauth', 'xauth'],
+];
+
+/** Makes sure that Firefox and WebKit are there, for `journeys/engines.spec.ts`. */
+export async function needEngines() {
+  for (const [path, name] of PARTS) {
+    if (existsSync(path)) continue;
+    console.log(`No ${name} here; installing it from Debian …`);
+    await installWithApt(name);
+    if (!existsSync(path)) fail(`The journeys in Firefox and WebKit need ${path} (Debian: apt-get install ${name}).`);
+  }
+}
