@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { callsAs } from './support/calls';
-import { allKept, keptReads, readyForOffline } from './support/device';
+import { allKept, keptPictures, keptReads, readyForOffline } from './support/device';
 import { DEMO } from './support/people';
 import { Server } from './support/server';
 import { signedIn } from './support/signed-in';
@@ -28,6 +28,8 @@ test.describe('where there is no network', () => {
     await readyForOffline(page);
     await expect.poll(() => keptReads(page)).toContain(`purchase,earnings,${userId},S`);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('products-kept'))).toBe('1');
+    // On this first page the worker came later than the home.
+    await expect.poll(() => keptPictures(page, '/media/packs/')).toBe(36);
     await phone.setOffline(true);
 
     const seen: Record<string, string | RegExp> = {

@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { packsQuery } from '../features/purchase/purchase.queries';
 import { useConnectivity } from '../platform/connectivity';
 import { useMember } from '../platform/session';
-
-type SavingLink = Navigator & { connection?: { saveData?: boolean } };
+import { fetchPictures, whenIdle } from '../shell/use-pictures-at-hand';
 
 /** Once the home screen has nothing better to do: what the member has, and the packs' pictures (under 3 KB each). */
 export function useAtHand(): void {
@@ -15,14 +14,15 @@ export function useAtHand(): void {
     if (!isOnline) return;
     let isGone = false;
     let stop = () => {};
-    const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
-    idle(async () => {
+    whenIdle(async () => {
       const { readAtHand } = await import('./at-hand');
       if (isGone) return;
       stop = readAtHand(reads, userId);
       const packs = await reads.fetchQuery(packsQuery()).catch(() => []);
-      if ((navigator as SavingLink).connection?.saveData) return;
-      for (const { imageUrl } of packs) new Image().src = imageUrl;
+      await fetchPictures(
+        packs.map(({ imageUrl }) => imageUrl),
+        () => !isGone,
+      );
     });
     return () => {
       isGone = true;
