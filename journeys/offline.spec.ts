@@ -39,6 +39,15 @@ test.describe('on a bad link', () => {
     expect(sentPayments()).toBe(1);
   };
 
+  test('a page that the worker has missed when it took the others over asks to be taken too', async () => {
+    await page.goto('/login');
+    await readyForOffline(page);
+    // To begin anew past the worker leaves a page as one that came while the worker became active.
+    const browserHand = await page.context().newCDPSession(page);
+    await Promise.all([page.waitForEvent('load'), browserHand.send('Page.reload', { ignoreCache: true })]);
+    await readyForOffline(page);
+  });
+
   test('the server really gone, the app opens again and shows what it last knew, pictures too', async () => {
     await signedIn(page, DEMO.member);
     const seen = { wallet: 'wallet,wallet,', 'my-payments': 'purchase,payments,', notifications: 'notifications,own,' };

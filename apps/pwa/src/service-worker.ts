@@ -22,6 +22,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (event.data?.type === 'flush') event.waitUntil(flush(browserTools()));
+  if (event.data?.type === 'claim') event.waitUntil(self.clients.claim());
 });
 
 self.addEventListener('sync', (event) => {

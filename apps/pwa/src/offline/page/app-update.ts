@@ -35,7 +35,14 @@ export async function watchForUpdate(onReady: (apply: () => void) => void): Prom
     isControlled = true; // a first worker takes the page over as it is
   });
   await workbox.register({ immediate: true });
+  void askToBeTaken();
   return lookNowAndThen(workbox);
+}
+
+/** A page that was on its way while the worker took over those that were there would be without it until the next. */
+async function askToBeTaken(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'claim' });
 }
 
 function reloadOnce(): void {
