@@ -6,7 +6,7 @@ import { show } from './support/settle';
 import { SHOWN_SCREENS, type ShownScreen } from './support/shown-screens';
 import { signedIn } from './support/signed-in';
 
-test.describe('axe finds nothing', () => {
+test.describe('for everybody', () => {
   let server: Server;
   test.beforeAll(async () => {
     server = await Server.openDemo();
@@ -15,7 +15,9 @@ test.describe('axe finds nothing', () => {
 
   for (const as of [undefined, ...Object.values(DEMO).filter((who) => who.includes('@'))]) {
     const screens = SHOWN_SCREENS.filter((screen) => screen.as === as);
-    test(`${as ?? 'visitor'}, light and dark: ${screens.map(({ name }) => name).join(', ')}`, async ({ browser }) => {
+    test(`axe finds nothing for ${as ?? 'a visitor'}, light and dark: ${screens.map(({ name }) => name).join(', ')}`, async ({
+      browser,
+    }) => {
       test.setTimeout(240_000);
       expect(await examine(browser, as, screens)).toEqual([]);
     });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Browser, test } from '@playwright/test';
 import { DEMO } from './support/people';
-import { bringAbout, SCREEN_STATES, type ScreenState, showInState } from './support/screen-states';
+import { bringAbout, SCREEN_STATES, showInState } from './support/screen-states';
 import { Server } from './support/server';
 import { show } from './support/settle';
 import { SHOWN_SCREENS } from './support/shown-screens';
@@ -30,7 +30,7 @@ test.describe('pictures', () => {
           // What is pressed for a screen is not there while it loads.
           const shown = screens.filter(({ press }) => !state || !press);
           const name = [state, device, colorScheme].filter(Boolean).join('-');
-          if (shown.length > 0) await shoot(browser, { as, screens: shown, name, viewport, colorScheme, state });
+          if (shown.length > 0) await shoot(browser, { as, screens: shown, name, viewport, colorScheme });
         }
       });
     }
@@ -42,10 +42,9 @@ test.describe('pictures', () => {
     name: string;
     viewport: { width: number; height: number };
     colorScheme: 'light' | 'dark';
-    state: ScreenState | undefined;
   };
 
-  async function shoot(browser: Browser, { as, screens, name, viewport, colorScheme, state }: Shoot): Promise<void> {
+  async function shoot(browser: Browser, { as, screens, name, viewport, colorScheme }: Shoot): Promise<void> {
     const serviceWorkers = state === 'loading' || state === 'error' ? 'block' : 'allow'; // a route does not see its calls
     const look = { viewport, colorScheme, reducedMotion: 'reduce' } as const;
     const context = await browser.newContext({ baseURL: server.url, ...look, serviceWorkers });
