@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from 'puppeteer-core';
 import { Builder, By } from 'selenium-webdriver';
+import { freePort } from './server';
 
 /** What a test does with a browser that Playwright does not drive: few things, each as a member would see it. */
 export type Engine = {
@@ -91,14 +91,6 @@ export async function openWebKit(): Promise<Engine> {
       rmSync(home, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((ready) => probe.once('listening', ready));
-  const address = probe.address();
-  await new Promise((closed) => probe.close(closed));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 async function untilListening(port: number, program: ChildProcess): Promise<void> {
