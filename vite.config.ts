@@ -383,6 +383,7 @@ function pwa() {
       ],
       // What needs the network anyway: the entry forms and their shapes, installing, opening what was locked.
       globIgnores: [
+        'look-again.js',
         'assets/staff-*',
         'assets/{shapes,install,sign-up,forgot-password-screen,reset-password-screen,set-up-screen}-*',
         'assets/{open-locked,locked-note,forget-phone,put-aside}*',

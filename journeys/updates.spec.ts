@@ -6,7 +6,7 @@ import { changeQueuedJobs, draftFields, readyForOffline, waiting } from './suppo
 import { ownBuild } from './support/own-build';
 import { Server } from './support/server';
 import { newMember, signedIn } from './support/signed-in';
-import { buildOf, countLoads, expectBuild, growDatabase, lookForWorker, putAway } from './support/versions';
+import { askForMuch, buildOf, countLoads, expectBuild, growDatabase, lookForWorker, putAway } from './support/versions';
 
 const NEW_VERSION = 'A new version is ready.';
 
@@ -87,6 +87,15 @@ test.describe('a new version of the app', { tag: '@nightly' }, () => {
     await expect(popup().getByText('On its way')).toBeVisible();
     await expect(page.getByText(NEW_VERSION)).toHaveCount(0);
     expect(arrived('On its way')).toBe(1);
+  });
+
+  test('F-35 comes although the page asked for much just then, which starts the old worker again', async () => {
+    await openMessages();
+    await deploy(2);
+    expect(await lookForWorker(page)).toBe(true);
+    await page.evaluate(askForMuch);
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expectBuild(page, 2);
   });
 
   test('F-35 is never let in over half-typed words; put away for half a minute it is, unseen, in every tab once', async () => {

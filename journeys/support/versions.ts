@@ -41,6 +41,16 @@ export function countLoads(page: Page): () => number {
   return () => loads;
 }
 
+/** Requests of the page, one after the other for a while, as a screen's that is opened; runs in the page. */
+export function askForMuch(): void {
+  const until = performance.now() + 1500;
+  const ask = () => {
+    void fetch('/health').catch(() => {});
+    if (performance.now() < until) setTimeout(ask, 5);
+  };
+  ask();
+}
+
 /** What a version to come would do to the member's database; runs in the page. */
 export async function growDatabase(): Promise<void> {
   const known = (await indexedDB.databases()).find(({ name }) => name?.startsWith('waha-member-'));

@@ -34,6 +34,7 @@ export async function fetchPictures(addresses: readonly string[], isWanted: () =
   await workerInCharge();
   for (const address of addresses) {
     if (!isWanted()) return;
+    if (await window.caches?.match(address, { ignoreVary: true })) continue;
     // Not an `Image`: one that the page has shown already would not pass by the worker again.
     await fetch(address, { priority: 'low' } as RequestInit).catch(() => {});
   }

@@ -6,6 +6,8 @@ const LOOK_EVERY = HOUR;
 const LOOK_WHEN_AWAY = 15 * MINUTE;
 /** A new worker that takes over so soon after it was let in finds the page as it was. */
 const AT_ONCE = 5 * SECOND;
+/** A worker's script that ends at once; not kept for offline, where asking for it is enough. */
+const NOTHING = '/look-again.js';
 
 let isReloading = false;
 
@@ -24,6 +26,7 @@ export async function watchForUpdate(onReady: (apply: () => void) => void): Prom
     onReady(() => {
       wantedAt = performance.now();
       workbox.messageSkipWaiting();
+      for (let after = SECOND; after < AT_ONCE; after += SECOND) setTimeout(lookAgain, after);
     });
   });
   // The worker changes first, then the page, once: a page is never served by half a version.
@@ -43,6 +46,15 @@ export async function watchForUpdate(onReady: (apply: () => void) => void): Prom
 async function askToBeTaken(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'claim' });
+}
+
+/**
+ * Chromium ends the old worker to let the new one in. When a request of the page starts the old one anew just then, it
+ * forgets why, and the new one waits until the old has had nothing to do for half a minute. It looks at both again
+ * when the script of any worker is asked for.
+ */
+function lookAgain(): void {
+  new Worker(NOTHING);
 }
 
 function reloadOnce(): void {
