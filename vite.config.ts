@@ -131,7 +131,13 @@ export default defineConfig({
       { test: { name: 'api', root: at('./apps/api'), environment: 'node', isolate: false } },
       {
         plugins: [words()],
-        test: { name: 'pwa', root: at('./apps/pwa'), environment: 'node', include: ['src/**/*.test.ts'] },
+        test: {
+          name: 'pwa',
+          root: at('./apps/pwa'),
+          environment: 'node',
+          pool: 'vmThreads',
+          include: ['src/**/*.test.ts'],
+        },
       },
       {
         plugins: [react(), words()],
@@ -139,6 +145,7 @@ export default defineConfig({
           name: 'screens',
           root: at('./apps/pwa'),
           environment: 'jsdom',
+          pool: 'vmThreads', // a page of its own for each file, without loading all of jsdom anew for it
           include: ['src/**/*.test.tsx'],
           testTimeout: 20_000, // a whole screen, on a machine that does other things too
         },

@@ -1,4 +1,6 @@
 import buffer from 'node:buffer';
+import { webcrypto } from 'node:crypto';
+import { URL as NodeUrl } from 'node:url';
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -8,6 +10,9 @@ import { AnsweringServer } from './answering-server';
 
 /** What is loaded when it is first needed takes its time on a machine that does much else. Milliseconds. */
 configure({ asyncUtilTimeout: 4000 });
+
+/** The test runner's own takes only jsdom's forms and files. */
+const NodeRequest = Object.getPrototypeOf(Request);
 
 /**
  * For each test of the file: a server to answer, a browser in which nothing is stored, and timers that can be
@@ -39,10 +44,11 @@ export function pageUnderTest(): { readonly server: AnsweringServer } {
 async function completeBrowser(): Promise<void> {
   window.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};
-  URL.createObjectURL ??= (file) => `blob:${file instanceof File ? file.name : 'picture'}`;
-  URL.revokeObjectURL ??= () => {};
+  Object.assign(URL, { createObjectURL: NodeUrl.createObjectURL, revokeObjectURL: NodeUrl.revokeObjectURL });
   const form = await new Response(new URLSearchParams('a=b')).formData();
   vi.stubGlobal('FormData', form.constructor);
   vi.stubGlobal('File', buffer.File);
   vi.stubGlobal('Blob', buffer.Blob);
+  vi.stubGlobal('Request', NodeRequest);
+  vi.stubGlobal('crypto', webcrypto);
 }
