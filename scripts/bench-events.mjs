@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from './prepare.mjs';
+import { prepare, ROOT } from './prepare.mjs';
 
 /**
  * A thousand open event streams of members and of one admin, beside the built server: its memory, how long a message
@@ -21,6 +21,7 @@ const EXPECTED = MEMBERS * ROUNDS * (STREAMS_EACH + ADMIN_STREAMS);
 const WRITERS = 4;
 const PASSWORD = 'a password for figures';
 
+await prepare();
 const dataDir = mkdtempSync(join(tmpdir(), 'waha-bench-'));
 const settings = {
   WAHA_DATA_DIR: dataDir,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from './prepare.mjs';
+import { prepare, ROOT } from './prepare.mjs';
 
 /**
  * How long a failed login takes for an address that is known and for one that is not, turn by turn in one run.
@@ -14,6 +14,7 @@ const PORT = 5099;
 const TRIES_EACH = 8;
 const KNOWN = ['amina.bensalah', 'youssef.trabelsi', 'leila.mansour', 'karim.jaziri', 'sonia.gharbi'];
 
+await prepare();
 const dataDir = mkdtempSync(join(tmpdir(), 'waha-bench-'));
 const env = { ...process.env, WAHA_DATA_DIR: dataDir, PORT: String(PORT), WAHA_LOG_LEVEL: 'error' };
 await run(['seed', '--demo']);

@@ -1,12 +1,10 @@
 import { findChromium } from './chromium.mjs';
-import { build, fitNative, install, QUIET, ROOT } from './prepare.mjs';
+import { prepare, QUIET, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
 
 // What a phone feels, in figures: `npm run bench:offline`. The processor is slowed down four times, the link by the
 // bench itself. Best on a machine that does nothing else.
-await install();
-await fitNative();
-await build();
+await prepare();
 const env = { ...QUIET, CHROME_PATH: await findChromium(), BENCH: '1' };
 await run('node', ['scripts/check-budgets.mjs'], { cwd: ROOT, env });
 const { code } = await run('npx', ['playwright', 'test', 'bench-offline.spec.ts', '--workers', '1'], {

@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { makePackage, PACKAGED } from './package.mjs';
 
 /**
@@ -22,6 +21,7 @@ const UPLOADS = 1024;
 const MEGABYTE = 1024 * 1024;
 
 await makePackage();
+const { default: Sqlite } = await import('better-sqlite3'); // in a fresh checkout it was not there before
 const folder = mkdtempSync(join(tmpdir(), 'waha-bench-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const dataDir = join(folder, 'data');

@@ -1,11 +1,9 @@
 import { findBrowsers } from './chromium.mjs';
-import { build, fitNative, install, QUIET, ROOT } from './prepare.mjs';
+import { prepare, QUIET, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
 
 // The journeys alone; what follows `--` goes to Playwright: npm run browser -- main-job
-await install();
-await fitNative();
-await build();
+await prepare();
 const env = { ...QUIET, ...(await findBrowsers()) };
 const { code } = await run('npx', ['playwright', 'test', ...process.argv.slice(2)], { cwd: ROOT, env });
 process.exit(code);

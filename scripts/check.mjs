@@ -1,4 +1,4 @@
-import { QUIET, ROOT } from './prepare.mjs';
+import { prepare, QUIET, ROOT } from './prepare.mjs';
 import { capture } from './run.mjs';
 
 const CHECKS = [
@@ -30,6 +30,7 @@ export async function check() {
 }
 
 if (process.argv[1]?.endsWith('check.mjs')) {
+  await prepare();
   const { passed, failed } = await check();
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);

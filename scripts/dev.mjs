@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { build, fitNative, install, ROOT } from './prepare.mjs';
+import { prepare, ROOT } from './prepare.mjs';
 
 // The API rebuilt and restarted on every change, and Vite's own server for the page on http://localhost:5173.
-await install();
-await fitNative();
-await build();
+await prepare();
 const api = join(ROOT, 'apps', 'api');
 const children = [
   spawn(process.execPath, ['build.mjs', '--watch'], { cwd: api, stdio: 'inherit' }),

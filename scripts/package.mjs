@@ -14,10 +14,9 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build as bundle } from 'esbuild';
 import { BUNDLE, DEFINED } from '../apps/api/bundle.mjs';
 import { licences } from './package-licences.mjs';
-import { build, fail, fingerprint, fitNative, install, isMarked, ROOT, setMark } from './prepare.mjs';
+import { fail, fingerprint, isMarked, prepare, ROOT, setMark } from './prepare.mjs';
 import { capture } from './run.mjs';
 
 const require = createRequire(import.meta.url);
@@ -30,9 +29,7 @@ export const PACKAGED = join(OUT, 'waha');
 
 /** Makes the one file to run, unless it is there already and nothing that it is made of has changed since. */
 export async function makePackage() {
-  await install();
-  await fitNative();
-  await build();
+  await prepare();
   const sources = ['package-lock.json', 'package.json', 'apps', 'packages', 'data/catalogue', 'scripts/package.mjs'];
   const mark = `${process.version} ${fingerprint([...sources, 'scripts/package-licences.mjs'])}`;
   if (isMarked('packaged', mark) && existsSync(PACKAGED)) return { isNew: false };
@@ -87,7 +84,8 @@ async function bundleProgram() {
   const { code, text } = await capture('git', ['describe', '--always', '--dirty', '--exclude', '*'], { cwd: ROOT });
   const outfile = join(WORK, 'waha.cjs');
   const shims = join(ROOT, 'apps', 'api', 'packaged');
-  await bundle({
+  const { build } = await import('esbuild'); // in a fresh checkout it was not there before
+  await build({
     ...BUNDLE,
     outfile,
     minifyWhitespace: true,

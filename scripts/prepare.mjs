@@ -11,26 +11,30 @@ const PAGE = join(ROOT, 'apps', 'pwa', 'dist', 'index.html');
 
 export const QUIET = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_UPDATE_NOTIFIER: '1' };
 
-/** Installs the packages when they are missing or the lock file has changed. */
+/** All that a command needs in a fresh checkout. The database module is compiled on one core: the other builds meanwhile. */
+export async function prepare() {
+  await install();
+  await Promise.all([fitNative(), build()]);
+}
+
+/** Installs the packages when they are missing or the lock file has changed. None of them runs anything by that. */
 export async function install() {
   const mark = fingerprint(['package-lock.json']);
   if (isMarked('installed', mark)) return;
-  console.log('Installing packages. The database module is compiled here, which may take a minute …');
-  const { code, seconds } = await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: ROOT });
-  if (code !== 0)
-    fail(
-      'The packages could not be installed. Read the lines above; a compiler may be missing (Debian: apt-get install python3 make g++).',
-    );
+  console.log('Installing packages …');
+  const { code, seconds } = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: ROOT });
+  if (code !== 0) fail('The packages could not be installed. Read the lines above.');
   setMark('installed', mark);
   console.log(`Packages installed in ${seconds.toFixed(0)} s.`);
 }
 
-/** Makes sure the database module fits the Node that runs; builds it again for another. */
+/** Makes sure that the database module is there and fits the Node that runs. */
 export async function fitNative() {
   const probe = ['-e', "new (require('better-sqlite3'))(':memory:').close()"];
   if ((await capture(process.execPath, probe, { cwd: ROOT })).code === 0) return;
-  console.log('Building the database module for this Node …');
-  await run('npm', ['rebuild', 'better-sqlite3'], { cwd: ROOT });
+  console.log('Building the database module for this Node, which may take two minutes …');
+  const { seconds } = await run('npm', ['rebuild', 'better-sqlite3'], { cwd: ROOT });
+  console.log(`Database module built in ${seconds.toFixed(0)} s.`);
   if ((await capture(process.execPath, probe, { cwd: ROOT })).code === 0) return;
   fail(
     'The database module does not run under this Node. Install a compiler (Debian: apt-get install python3 make g++) and start again.',

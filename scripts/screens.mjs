@@ -1,12 +1,10 @@
 import { findBrowsers } from './chromium.mjs';
-import { build, fitNative, install, QUIET, ROOT } from './prepare.mjs';
+import { prepare, QUIET, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
 
 // Pictures of every screen into screens/, phone and laptop, light and dark. `npm run screens -- wallet` makes some,
 // `npm run screens -- wallet offline` the same without a network; `loading` and `error` are the other states.
-await install();
-await fitNative();
-await build();
+await prepare();
 const env = {
   ...QUIET,
   ...(await findBrowsers()),

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowsers } from './chromium.mjs';
-import { build, fitNative, install, QUIET, ROOT } from './prepare.mjs';
+import { prepare, QUIET, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
 
 // Devices, members and every fault there is, as many times as wanted: npm run soak -- --seeds 1000 --from 1
@@ -19,9 +19,7 @@ const { values } = parseArgs({
     workers: { type: 'string', default: String(availableParallelism()) },
   },
 });
-await install();
-await fitNative();
-await build();
+await prepare();
 const report = join(ROOT, 'test-results', 'soak.jsonl');
 mkdirSync(join(ROOT, 'test-results'), { recursive: true });
 rmSync(report, { force: true });

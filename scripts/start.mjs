@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { build, fitNative, install, ROOT } from './prepare.mjs';
+import { prepare, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
 
 // From a fresh checkout to a running service with demo people, in one command.
-await install();
-await fitNative();
-await build();
+await prepare();
 
 const waha = join(ROOT, 'apps', 'api', 'dist', 'waha.cjs');
 const seeded = await run(process.execPath, [waha, 'seed', '--demo'], { cwd: ROOT });

@@ -12,14 +12,14 @@ const MOST_UNSTEADY = 3;
 const startedAt = Date.now();
 const total = { passed: 0, failed: 0, names: [], unsteady: [] };
 
-await step('set up', async () => {
-  await install();
-  await fitNative();
-});
+await step('set up', install);
+// Compiled on one core, while the other builds and checks.
+const native = fitNative();
 const browsers = await findBrowsers();
 await needPdftotext();
 await step('build', build);
 await step('static checks', async () => add(await check()));
+await native;
 await step('rules, API and screens', async () => add(await runVitest()));
 await step('journeys in Chromium', async () => add(await runPlaywright()));
 

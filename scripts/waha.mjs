@@ -1,10 +1,8 @@
 import { join } from 'node:path';
-import { build, fitNative, install, ROOT } from './prepare.mjs';
+import { prepare, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
 
 // `npm run waha -- staff list`: the same command as the packaged one, from source.
-await install();
-await fitNative();
-await build();
+await prepare();
 const { code } = await run(process.execPath, [join(ROOT, 'apps', 'api', 'dist', 'waha.cjs'), ...process.argv.slice(2)]);
 process.exit(code);

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+/** Write what is in git; whoever changes that has installed everything. Or asks for a browser's package first. */
+const FOR_LATER = ['map', 'settings', 'nightly'];
+const scripts: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
+const commands = Object.keys(scripts).filter((name) => /^node scripts\//.test(scripts[name] ?? ''));
+
+test.describe('a checkout in which nothing was installed', () => {
+  let folder: string;
+  let path: string;
+  test.beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'waha-fresh-'));
+    for (const part of ['package.json', 'package-lock.json', 'scripts', 'apps/api/bundle.mjs'])
+      cpSync(part, join(folder, part), { recursive: true });
+    path = join(folder, 'bin');
+    mkdirSync(path);
+    writeFileSync(join(path, 'npm'), '#!/bin/sh\necho "asked: npm $*"\nexit 1\n', { mode: 0o755 });
+  });
+  test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  for (const name of commands.filter((each) => !FOR_LATER.includes(each))) {
+    test(`npm run ${name} installs what it needs before it needs it`, () => {
+      const args = scripts[name]?.split(' ').slice(1) ?? [];
+      const env = { PATH: `${path}:/usr/bin:/bin` };
+      const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
+      expect(stdout + stderr).toContain('asked: npm ci');
+      expect(stderr).toContain('The packages could not be installed.');
+      expect(status).toBe(1);
+    });
+  }
+});
