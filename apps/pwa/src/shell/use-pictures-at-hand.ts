@@ -34,10 +34,15 @@ export async function fetchPictures(addresses: readonly string[], isWanted: () =
   await workerInCharge();
   for (const address of addresses) {
     if (!isWanted()) return;
-    if (await window.caches?.match(address, { ignoreVary: true })) continue;
+    if (await isKept(address)) continue;
     // Not an `Image`: one that the page has shown already would not pass by the worker again.
     await fetch(address, { priority: 'low' } as RequestInit).catch(() => {});
   }
+}
+
+/** `false` as well where the browser keeps nothing. */
+async function isKept(address: string): Promise<boolean> {
+  return Boolean(await window.caches?.match(address, { ignoreVary: true }).catch(() => undefined));
 }
 
 async function workerInCharge(): Promise<void> {

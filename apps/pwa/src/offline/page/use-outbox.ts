@@ -156,9 +156,9 @@ let loaded: ReturnType<typeof loadParts> | undefined;
 
 /** The outbox's code and the database's, loaded after the first paint; once, for asking costs a tap 5 ms. */
 function load(): ReturnType<typeof loadParts> {
-  loaded ??= loadParts();
-  loaded.catch(() => {
+  loaded ??= loadParts().catch((error) => {
     loaded = undefined;
+    throw error;
   });
   return loaded;
 }
