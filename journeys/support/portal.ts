@@ -3,16 +3,24 @@ import type { AddressInfo } from 'node:net';
 
 export const HOTSPOT = '<html><title>Hotspot</title>Welcome to the hotspot of the café</html>';
 
-/** `through` as if it were not there; `hotspot` answers everything by its own login page; `badGateway` stands before a dead server. */
-type Mode = 'through' | 'hotspot' | 'badGateway';
+/**
+ * `through` as if it were not there; `hotspot` answers everything by its own login page; `badGateway` stands before a dead
+ * server; `reset` ends every connection without an answer.
+ */
+type Mode = 'through' | 'hotspot' | 'badGateway' | 'reset';
 
-/** Something between the phone and the server that answers in the server's place, or lets event streams fall silent. */
+/** Something between the phone and the server that answers in the server's place, or in nobody's, or lets event streams fall silent. */
 export async function openPortal(port: number) {
   const state: { mode: Mode } = { mode: 'through' };
   /** Calls that have not been answered to their end, by their path. */
   const open = new Map<ServerResponse, string>();
+  const ended: string[] = [];
   const server = createServer((request, reply) => {
     const path = request.url?.split('?')[0] ?? '';
+    if (state.mode === 'reset') {
+      ended.push(`${request.method} ${path}`);
+      return void request.socket.destroy();
+    }
     open.set(reply, path);
     reply.on('close', () => open.delete(reply));
     if (state.mode === 'hotspot') return page(reply, 200, HOTSPOT);
@@ -48,6 +56,8 @@ export async function openPortal(port: number) {
     silence: () => {
       for (const [reply, path] of open) if (path === '/api/events') silent.add(reply);
     },
+    /** The calls that a `reset` has ended, each by its method and path. */
+    ended,
     /** How many calls of a path are open now. */
     openCalls: (path: string) => [...open.values()].filter((each) => each === path).length,
     close: () =>
