@@ -1,26 +1,29 @@
 import { appendFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { bundleDevice } from './soak/bundle-device';
 import { MIXES, type MixName } from './soak/mixes';
 import { runSeed } from './soak/run-seed';
+import { type BrowserKind, browsersOf } from './soak/world';
 import { Server } from './support/server';
 
-// One seed of each mix every night; `npm run soak` takes as many of the mixes that it is asked for.
-const ASKED = (process.env.SOAK_MIX?.split(',') ?? Object.keys(MIXES)) as MixName[];
+// Every change: lives in imitated browsers. Every night: one seed of each mix in real ones. `npm run soak` takes as many of
+// the mixes that it is asked for.
+const NIGHTLY = process.env.NIGHTLY !== undefined;
+const BROWSERS = (process.env.SOAK_BROWSERS ?? (NIGHTLY ? 'chromium' : 'imitated')) as BrowserKind;
+const ASKED = (process.env.SOAK_MIX?.split(',') ?? (NIGHTLY ? Object.keys(MIXES) : ['everything'])) as MixName[];
 const FROM = Number(process.env.SOAK_FROM ?? 4);
-const SEEDS = Number(process.env.SOAK_SEEDS ?? 1);
+const SEEDS = Number(process.env.SOAK_SEEDS ?? (NIGHTLY ? 1 : 2));
 const REPORT = process.env.SOAK_REPORT;
 /** A server is given up after so many, before its folder is large. */
 const SEEDS_PER_SERVER = 20;
 
 let server: Server | undefined;
-let bundle = '';
+let browsers: Awaited<ReturnType<typeof browsersOf>>;
 let served = 0;
 
 if (REPORT) test.describe.configure({ mode: 'parallel' });
 test.setTimeout(600_000);
 test.beforeAll(async () => {
-  bundle = await bundleDevice();
+  browsers = await browsersOf(BROWSERS);
 });
 test.afterAll(() => server?.close());
 
@@ -34,11 +37,9 @@ async function freshServer(): Promise<Server> {
 const courses = ASKED.flatMap((name) => Array.from({ length: SEEDS }, (_none, at) => ({ name, seed: FROM + at })));
 
 for (const { name, seed } of courses) {
-  test(`seed ${seed} of ${name}: whatever happens to the devices, all that was meant is done once, in order, as its own member's`, {
-    tag: '@nightly',
-  }, async () => {
+  test(`seed ${seed} of ${name}: whatever happens to the devices, all that was meant is done once, in order, as its own member's`, async () => {
     const standing = await freshServer();
-    const { violations, trail, ...report } = await runSeed(seed, name, standing, bundle);
+    const { violations, trail, ...report } = await runSeed(seed, name, standing, browsers(seed));
     if (REPORT) {
       appendFileSync(REPORT, `${JSON.stringify({ ...report, violations })}\n`);
       console.log(JSON.stringify(report));

@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BrowserContext, Page } from '@playwright/test';
-import { damageDatabases, throwDatabasesAway } from '../support/damage';
-import { BLANK, FaultLink } from './fault-link';
+import { FaultLink } from './fault-link';
 import type { Model } from './model';
-import { crashTab, PhoneBrowser } from './phone-browser';
+import type { PhoneBrowser, Tab } from './phone-browser';
 import type { DevicePlan, Fault, Round } from './plan';
 import type { Device, LeaveHow, Leaving, Supply } from './told';
 import type { World } from './world';
@@ -16,15 +14,13 @@ const LOGIN_TRIES = 40;
 const SETTLE_MS = 120_000;
 /** Longer than a device can rightly take for anything. */
 const SILENT_MS = 120_000;
-const DEAD_WORKER_MS = 2000;
 
 /** One device: goes through its plan, and tells the model what the device itself has said. */
 export class Phone {
   private readonly browser: PhoneBrowser;
-  private context: BrowserContext | undefined;
-  private page: Page | undefined;
+  private tab: Tab | undefined;
   /** Open as well, at the same time. */
-  private otherTab: Page | undefined;
+  private otherTab: Tab | undefined;
   private member: number;
   private skewMs = 0;
   private isOffline = false;
@@ -38,7 +34,7 @@ export class Phone {
     private readonly members: readonly Supply[],
     private readonly world: World,
   ) {
-    this.browser = new PhoneBrowser(world.browser);
+    this.browser = world.newBrowser(link.url);
     this.member = plan.rounds[0]?.member ?? 0;
   }
 
@@ -103,22 +99,22 @@ export class Phone {
     this.faults[fault.do] = (this.faults[fault.do] ?? 0) + 1;
     if ('times' in fault) return this.link.arm(fault.do, fault.times);
     if (fault.do === 'offline' || fault.do === 'online') return this.setOffline(fault.do === 'offline');
-    if (fault.do === 'killTab') return this.anotherTab(() => this.page!.close({ runBeforeUnload: false }));
-    if (fault.do === 'crashTab') return this.anotherTab(() => crashTab(this.context!, this.page!));
+    if (fault.do === 'killTab') return this.anotherTab((tab) => tab.close());
+    if (fault.do === 'crashTab') return this.anotherTab((tab) => tab.crash());
     if (fault.do === 'otherTab') return this.goToOtherTab();
     if (fault.do === 'killServer') return this.world.killServer();
-    if (fault.do === 'loseSession') return this.context!.clearCookies();
+    if (fault.do === 'loseSession') return this.browser.loseSession();
     if (fault.do === 'updateApp') return this.update();
     if (fault.do === 'killBrowser' || fault.do === 'damage') {
       await this.browser.kill();
-      if (fault.do === 'damage') damageDatabases(this.browser.profile, Number(new URL(this.link.url).port));
+      if (fault.do === 'damage') await this.browser.damageDatabases();
       await this.startBrowser();
       return this.openPage();
     }
-    if (fault.do === 'throwAway') return throwDatabasesAway(this.context!, this.page!);
+    if (fault.do === 'throwAway') return this.browser.throwDatabasesAway();
     if (fault.do === 'skew') {
       this.skewMs = fault.ms;
-      await this.otherTab?.evaluate((ms) => device.skew(ms), fault.ms);
+      await this.otherTab?.ask((ms) => device.skew(ms), fault.ms);
       return this.ask((ms) => device.skew(ms), fault.ms);
     }
     if (fault.do === 'leave') return this.leave(fault.how, fault.next);
@@ -129,38 +125,37 @@ export class Phone {
   }
 
   private async startBrowser(): Promise<void> {
-    this.context = await this.browser.start();
-    await this.context.addInitScript({ content: this.world.bundle });
-    this.page = this.context.pages()[0] ?? (await this.context.newPage());
+    await this.browser.start();
+    this.tab = await this.browser.openTab();
     this.otherTab = undefined;
-    await this.page.goto(this.link.url + BLANK);
+    await this.tab.load();
   }
 
   /** The one before stays open, and goes on sending. */
   private async goToOtherTab(): Promise<void> {
-    const { page, otherTab } = this;
-    this.otherTab = page;
-    if (otherTab) this.page = otherTab;
+    const { tab, otherTab } = this;
+    this.otherTab = tab;
+    if (otherTab) this.tab = otherTab;
     else {
-      this.page = await this.context!.newPage();
+      this.tab = await this.browser.openTab();
       await this.openPage();
     }
   }
 
-  private async anotherTab(end: () => Promise<void>): Promise<void> {
+  private async anotherTab(end: (tab: Tab) => Promise<void>): Promise<void> {
     // A browser without any tab would end by itself.
-    const next = await this.context!.newPage();
-    await end();
-    this.page = next;
+    const next = await this.browser.openTab();
+    await end(this.tab!);
+    this.tab = next;
     await this.openPage();
   }
 
   /** The page is loaded, as far as possible without a network. */
   private async openPage(): Promise<void> {
     const { isOffline } = this;
-    await this.tellBrowser(false);
-    await this.page!.goto(this.link.url + BLANK);
-    await this.tellBrowser(isOffline);
+    await this.browser.setOffline(false);
+    await this.tab!.load();
+    await this.browser.setOffline(isOffline);
     await this.ask(([who, ms]) => device.open(who, ms), [this.members[this.member]!, this.skewMs] as const);
   }
 
@@ -168,13 +163,7 @@ export class Phone {
     this.isOffline = isOffline;
     if (isOffline) this.link.cut();
     else this.link.mend();
-    await this.tellBrowser(isOffline);
-  }
-
-  /** Its pages are told first. A worker that has gone down with a tab never answers. */
-  private async tellBrowser(isOffline: boolean): Promise<void> {
-    const patience = pause(DEAD_WORKER_MS, undefined, { ref: false });
-    await Promise.race([this.context!.setOffline(isOffline), patience]);
+    await this.browser.setOffline(isOffline);
   }
 
   private async update(): Promise<void> {
@@ -208,7 +197,7 @@ export class Phone {
       await this.world.serverIsUp();
       if (!(await this.ask((who) => device.signIn(who), this.members[member]!))) continue;
       // It hears of it.
-      await this.otherTab?.evaluate(([who, ms]) => device.open(who, ms), [this.members[member]!, this.skewMs] as const);
+      await this.otherTab?.ask(([who, ms]) => device.open(who, ms), [this.members[member]!, this.skewMs] as const);
       return;
     }
     throw new Error(`member ${member} cannot log in`);
@@ -233,7 +222,6 @@ export class Phone {
     const silent = pause(SILENT_MS, undefined, { ref: false }).then(() => {
       throw new Error(`device ${this.plan.device} does not answer to ${work}\n${this.trail.slice(-3).join('\n')}`);
     });
-    const answer = this.page!.evaluate(work as never, given as never) as Promise<Answer>;
-    return Promise.race([answer, silent]);
+    return Promise.race([this.tab!.ask(work, given), silent]);
   }
 }

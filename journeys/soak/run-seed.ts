@@ -1,10 +1,10 @@
-import { shell, wholeChromium } from '../support/browsers';
 import type { Server } from '../support/server';
 import { compare } from './compare';
 import { SupplyRoom } from './give-supply';
 import { MIXES, type MixName } from './mixes';
 import { Model } from './model';
 import { Phone } from './phone';
+import type { PhoneBrowser } from './phone-browser';
 import { makePlan, type Plan } from './plan';
 import { readStanding } from './standing';
 import { World } from './world';
@@ -29,15 +29,17 @@ export type SeedReport = {
 
 const TRAIL = 12;
 
-/** Of so many seeds one is in the whole browser, which also calls the worker by itself, and costs twice as much. */
-const WHOLE_EVERY = 5;
-
 /** Takes one to three devices through their plan on this server, mends everything, and compares. */
-export async function runSeed(seed: number, mix: MixName, server: Server, bundle: string): Promise<SeedReport> {
+export async function runSeed(
+  seed: number,
+  mix: MixName,
+  server: Server,
+  newBrowser: (origin: string) => PhoneBrowser,
+): Promise<SeedReport> {
   const startedAt = performance.now();
   const plan = makePlan(seed, MIXES[mix]);
   const model = new Model(plan);
-  const world = new World(server, bundle, seed % WHOLE_EVERY === 0 ? wholeChromium : shell);
+  const world = new World(server, newBrowser);
   const room = await SupplyRoom.open(server);
   const run = crypto.randomUUID().slice(0, 8);
   const members = [

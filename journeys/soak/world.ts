@@ -1,5 +1,27 @@
-import type { wholeChromium } from '../support/browsers';
+import { shell, wholeChromium } from '../support/browsers';
 import type { Server } from '../support/server';
+import { bundleDevice, bundleThread, bundleWorker } from './bundle';
+import { ChromiumBrowser } from './chromium-browser';
+import { ImitatedBrowser } from './imitation/imitated-browser';
+import type { PhoneBrowser } from './phone-browser';
+
+/** Real ones, or imitations that take a tenth of the time. */
+export type BrowserKind = 'chromium' | 'imitated';
+
+/** Of so many seeds one is in a browser that also calls the worker by itself; a whole Chromium costs twice as much. */
+const CALLS_EVERY = 5;
+
+/** @returns a maker of the browsers of a seed, each for one phone, to which the app is at `origin` */
+export async function browsersOf(kind: BrowserKind): Promise<(seed: number) => (origin: string) => PhoneBrowser> {
+  const deviceCode = await bundleDevice();
+  if (kind === 'chromium') {
+    return (seed) => (origin) =>
+      new ChromiumBrowser(seed % CALLS_EVERY === 0 ? wholeChromium : shell, origin, deviceCode);
+  }
+  const [workerCode, threadCode] = [await bundleWorker(), await bundleThread()];
+  return (seed) => (origin) =>
+    new ImitatedBrowser(threadCode, { origin, deviceCode, workerCode, hasBackgroundSync: seed % CALLS_EVERY === 0 });
+}
 
 /**
  * What all devices of a seed have in common: the kind of browser, and the one server, which may be killed at any time
@@ -11,8 +33,7 @@ export class World {
 
   constructor(
     readonly server: Server,
-    readonly bundle: string,
-    readonly browser: typeof wholeChromium,
+    readonly newBrowser: (origin: string) => PhoneBrowser,
   ) {}
 
   serverIsUp(): Promise<void> {

@@ -1,0 +1,43 @@
+import { build, type InlineConfig } from 'vite';
+
+const ROOT = process.cwd();
+
+/** `device.ts` with all of the app that it uses, as one script for a page. */
+export function bundleDevice(): Promise<string> {
+  return bundle(script('journeys/soak/device.ts'));
+}
+
+/** The app's worker, as one script that keeps nothing of the app itself for offline. */
+export function bundleWorker(): Promise<string> {
+  return bundle({ ...script('apps/pwa/src/service-worker.ts'), define: { ...DEFINE, 'self.__WB_MANIFEST': '[]' } });
+}
+
+/** The imitated browser, as one script for a thread of Node. */
+export function bundleThread(): Promise<string> {
+  return bundle({
+    build: {
+      ssr: 'journeys/soak/imitation/browser-thread.ts',
+      rolldownOptions: { output: { format: 'cjs' } },
+    },
+    ssr: { noExternal: true },
+  });
+}
+
+const DEFINE = { 'process.env.NODE_ENV': '"production"' };
+
+function script(entry: string): InlineConfig {
+  return { define: DEFINE, build: { lib: { entry, name: 'soak', formats: ['iife'] } } };
+}
+
+async function bundle(config: InlineConfig): Promise<string> {
+  const built = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    ...config,
+    build: { write: false, minify: false, target: 'es2022', ...config.build },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  if (!output || !('output' in output)) throw new Error('nothing was built');
+  return output.output[0].code;
+}
