@@ -3,7 +3,7 @@ import type { Job } from '@waha/domain/outbox/outbox-job';
 import { Dexie, liveQuery, type PromiseExtended } from 'dexie';
 import { readControl } from '../control-db';
 import { healStorage } from '../heal-storage';
-import { memberDb, type SentJob } from '../member-db';
+import { type MemberDb, memberDb, type SentJob } from '../member-db';
 
 type View = { jobs: Job[]; sent: SentJob[] };
 
@@ -28,9 +28,32 @@ function readView(): PromiseExtended<View> {
   return readControl().then(({ memberId }): View | PromiseExtended<View> => {
     if (memberId === undefined) return { jobs: [], sent: [] };
     const db = memberDb(memberId);
-    return Dexie.Promise.all([db.outbox.toArray(), db.sent.orderBy('at').toArray()]).then(([jobs, sent]) => ({
-      jobs,
-      sent,
-    }));
+    return Dexie.Promise.all([db.outbox.toArray(), readSent(db)]).then(([jobs, sent]) => ({ jobs, sent }));
   });
+}
+
+/** What has been read of what was sent, and whose it is. */
+let known: { db: MemberDb | undefined; sent: Map<string, SentJob> } = { db: undefined, sent: new Map() };
+
+/** What was sent never changes, and there may be hundreds where little waits: each is read once. Oldest first. */
+function readSent(db: MemberDb): PromiseExtended<SentJob[]> {
+  if (known.db !== db) known = { db, sent: new Map() };
+  const { sent } = known;
+  return db.sent
+    .orderBy('at')
+    .primaryKeys()
+    .then((keys) => {
+      const fresh = keys.filter((key) => !sent.has(key));
+      return readFresh(db, sent.size, fresh).then((rows) => {
+        for (const row of rows) if (row) sent.set(row.key, row);
+        const here = new Set(keys);
+        for (const key of sent.keys()) if (!here.has(key)) sent.delete(key);
+        return keys.flatMap((key) => sent.get(key) ?? []);
+      });
+    });
+}
+
+function readFresh(db: MemberDb, knownCount: number, fresh: string[]): PromiseExtended<(SentJob | undefined)[]> {
+  if (fresh.length === 0) return Dexie.Promise.resolve([]);
+  return knownCount === 0 ? db.sent.toArray() : db.sent.bulkGet(fresh);
 }
