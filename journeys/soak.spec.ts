@@ -5,13 +5,13 @@ import { runSeed } from './soak/run-seed';
 import { type BrowserKind, browsersOf } from './soak/world';
 import { Server } from './support/server';
 
-// Every change: lives in imitated browsers. Every night: one seed of each mix in real ones. `npm run soak` takes as many of
+// Every change: a life in imitated browsers. Every night: one seed of each mix in real ones. `npm run soak` takes as many of
 // the mixes that it is asked for.
 const NIGHTLY = process.env.NIGHTLY !== undefined;
 const BROWSERS = (process.env.SOAK_BROWSERS ?? (NIGHTLY ? 'chromium' : 'imitated')) as BrowserKind;
 const ASKED = (process.env.SOAK_MIX?.split(',') ?? (NIGHTLY ? Object.keys(MIXES) : ['everything'])) as MixName[];
-const FROM = Number(process.env.SOAK_FROM ?? 4);
-const SEEDS = Number(process.env.SOAK_SEEDS ?? (NIGHTLY ? 1 : 2));
+const FROM = Number(process.env.SOAK_FROM ?? 5);
+const SEEDS = Number(process.env.SOAK_SEEDS ?? 1);
 const REPORT = process.env.SOAK_REPORT;
 /** A server is given up after so many, before its folder is large. */
 const SEEDS_PER_SERVER = 20;

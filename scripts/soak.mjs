@@ -7,7 +7,7 @@ import { prepare, QUIET, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
 
 // Devices, members and every fault there is, as many times as wanted: npm run soak -- --seeds 1000 --from 1
-// The devices' browsers are imitated, which takes a third of the time; `--browsers chromium` takes real ones.
+// The devices' browsers are imitated, which takes half to a third of the time; `--browsers chromium` takes real ones.
 // `--mix kills,answers` takes so many seeds of each of these mixes instead; journeys/soak/mixes.ts has them.
 // With `--stop` it ends at the first seed that goes wrong. The same seed is the same course. A seed keeps about one core
 // busy, so `--workers` is the number of cores.
