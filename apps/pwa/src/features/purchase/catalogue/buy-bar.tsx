@@ -6,6 +6,7 @@ import { formatTnd } from '../../../platform/format';
 import { Button } from '../../../ui/button';
 import { FailureNotice } from '../../../ui/failure-notice';
 import { Notice } from '../../../ui/notice';
+import { SkeletonList } from '../../../ui/skeleton';
 import { PurchaseSteps } from './purchase-steps';
 import type { useBuying } from './use-buying';
 
@@ -13,7 +14,8 @@ type Buying = ReturnType<typeof useBuying>;
 
 /** How far one is on the way to this pack, and what comes next. */
 export function BuyProgress({ pack, buying }: { pack: WirePack; buying: Buying }) {
-  const { failure, step, lastTry, quizJob } = buying;
+  const { failure, step, lastTry, quizJob, isLooking } = buying;
+  if (isLooking && !failure) return <SkeletonList rows={1} rowClassName="h-36" />;
   return (
     <section className="grid gap-4 rounded-xl border border-line p-4">
       <PurchaseSteps now={step ?? 'training'} />

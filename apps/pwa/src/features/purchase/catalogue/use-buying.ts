@@ -58,13 +58,16 @@ export function useBuying(pack: WirePack) {
   }
 
   const quiz = status.data?.status;
+  const waiting = quizJob === 'reading' ? undefined : quizJob;
   return {
     buy,
     busy,
     failure,
+    /** Being asked for the first time, and no answers wait on the device: nothing can be said of the step yet. */
+    isLooking: !waiting && (!training.isReady || (quiz === undefined && status.isFetching)),
     /** Unknown until the server, or the device, has said how the quiz stands. */
     step: quiz === undefined || !training.isReady ? undefined : stepAt(quiz),
     lastTry: status.data?.lastTry ?? undefined,
-    quizJob: quizJob === 'reading' ? undefined : quizJob,
+    quizJob: waiting,
   };
 }

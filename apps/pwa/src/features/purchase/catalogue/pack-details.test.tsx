@@ -1,0 +1,47 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import { checkQuizStatus, listPacks } from '@waha/domain/purchase/purchase.contract';
+import { expect, test } from 'vitest';
+import { activateMember } from '../../../offline/control-db';
+import { useConnectivity } from '../../../platform/connectivity';
+import { newId } from '../../../platform/new-id';
+import { startSession } from '../../../platform/session';
+import { aPack } from '../../../testing/a-pack';
+import { answerLate } from '../../../testing/answer-late';
+import { pageUnderTest } from '../../../testing/page-under-test';
+import { renderScreen } from '../../../testing/render-screen';
+
+const page = pageUnderTest();
+
+async function openPack(): Promise<void> {
+  const userId = newId();
+  await activateMember(userId);
+  startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
+  page.server.on(listPacks, [aPack()]);
+  await renderScreen('/dashboard?open=pack&pack=Ultra%20One');
+  await screen.findByRole('button', { name: 'Buy' });
+}
+
+const currentStep = () =>
+  screen.queryAllByRole('listitem').find((each) => each.getAttribute('aria-current') === 'step');
+
+test('given answers that wait for approval, when the pack is opened on a slow link, then no other step is called the current one', async () => {
+  useConnectivity.setState({ state: 'online' });
+  const answer = answerLate(page.server, checkQuizStatus, {
+    canProceedToPayment: false,
+    status: 'submitted',
+    lastTry: null,
+  });
+  await openPack();
+  expect(screen.queryByRole('list', { name: 'Steps to buy this pack' })).toBeNull();
+  expect(screen.getByText('Loading')).toBeTruthy();
+  answer();
+  await waitFor(() => expect(currentStep()?.textContent).toContain('Approval'));
+});
+
+test('given a device that keeps nothing of it, when the pack is opened without a network, then one may begin', async () => {
+  page.server.refuse(checkQuizStatus, 400, { message: 'No.', code: 'no' });
+  useConnectivity.setState({ state: 'offline' });
+  await openPack();
+  await waitFor(() => expect(currentStep()?.textContent).toContain('Video'));
+});
