@@ -71,13 +71,15 @@ class Container extends EventTarget {
 }
 
 /** The app's worker in one profile, and the browser's calls of it. */
-export class WorkerRegistration extends EventTarget {
+export class WorkerRegistration {
   installing: AppsWorker | null = null;
   waiting: AppsWorker | null = null;
   active: AppsWorker | null = null;
   readonly scope: string;
   /** In browsers that call the worker when the network is back. */
   readonly sync: { register: (tag: string) => Promise<void> } | undefined;
+  private readonly ready: Promise<this>;
+  private tellReady = () => {};
   private containers: Container[] = [];
   private isAskedToCall = false;
 
@@ -88,7 +90,9 @@ export class WorkerRegistration extends EventTarget {
     private readonly equip: (realm: Realm) => void,
     hasBackgroundSync: boolean,
   ) {
-    super();
+    this.ready = new Promise((done) => {
+      this.tellReady = () => done(this);
+    });
     this.scope = `${origin}/`;
     if (hasBackgroundSync) this.sync = { register: async () => this.askForCall() };
   }
@@ -101,9 +105,8 @@ export class WorkerRegistration extends EventTarget {
     realm.ended.addEventListener('abort', () => {
       this.containers = this.containers.filter((each) => each !== container);
     });
-    const ready = realm.lasting(() => this.ready());
     return Object.defineProperties(container, {
-      ready: { get: () => ready() },
+      ready: { get: realm.lasting(() => this.ready) },
       register: { value: realm.lasting(() => this.register()) },
       getRegistration: { value: realm.lasting(async () => (this.active ? this : undefined)) },
     });
@@ -145,11 +148,6 @@ export class WorkerRegistration extends EventTarget {
     return this;
   }
 
-  private async ready(): Promise<this> {
-    while (!this.active) await new Promise((once) => this.addEventListener('active', once, { once: true }));
-    return this;
-  }
-
   private async activate(): Promise<void> {
     const { waiting, active } = this;
     if (!waiting) return;
@@ -159,7 +157,7 @@ export class WorkerRegistration extends EventTarget {
     for (const container of this.containers) if (container.controller) this.control(container);
     await waiting.hear('activate').catch(() => {});
     waiting.become('activated');
-    this.dispatchEvent(new Event('active'));
+    this.tellReady();
   }
 
   private claim(worker: AppsWorker): void {
