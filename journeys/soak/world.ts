@@ -5,7 +5,7 @@ import { ChromiumBrowser } from './chromium-browser';
 import { ImitatedBrowser } from './imitation/imitated-browser';
 import type { PhoneBrowser } from './phone-browser';
 
-/** Real ones, or imitations that take a tenth of the time. */
+/** Real ones, or imitations that take half to a third of the work. */
 export type BrowserKind = 'chromium' | 'imitated';
 
 /** Of so many seeds one is in a browser that also calls the worker by itself; a whole Chromium costs twice as much. */
