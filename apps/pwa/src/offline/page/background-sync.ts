@@ -1,10 +1,18 @@
 /** Not in the language's own types, and only some browsers have it. */
 type SyncManager = { register: (tag: string) => Promise<void> };
 
+let registration: ServiceWorkerRegistration | undefined;
+
+/** Finds what is to be asked, once there is a worker: a page that is being left has no time to look for it. */
+export function findBackgroundSync(): void {
+  void navigator.serviceWorker?.ready.then((found) => {
+    registration = found;
+  });
+}
+
 /** Asks the browser to call the worker when there is a network, whether the app is open then or not. */
 export async function registerBackgroundSync(): Promise<void> {
   try {
-    const registration = await navigator.serviceWorker?.getRegistration();
     if (registration && 'sync' in registration) await (registration.sync as SyncManager).register('outbox');
   } catch {
     // Not allowed by the member: the open page is enough.

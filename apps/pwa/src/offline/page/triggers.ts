@@ -7,7 +7,7 @@ import { memberDb } from '../member-db';
 import { browserTools } from '../outbox-tools';
 import { hurryJobs, releaseJobs } from '../revise-job';
 import { ageShared } from '../shared-file';
-import { registerBackgroundSync } from './background-sync';
+import { findBackgroundSync, registerBackgroundSync } from './background-sync';
 import { putBackIfGone, watchDatabases } from './gone-databases';
 import { followOutbox } from './outbox-view';
 
@@ -43,6 +43,7 @@ const listeners = { needsLogin: new Set<() => void>(), needsUpdate: new Set<() =
  */
 export async function startOutbox(memberId: string): Promise<() => void> {
   followOutbox();
+  findBackgroundSync();
   const { epoch } = await takeUp(memberId);
   void ageShared(Date.now()).catch(() => {}); // never in the way of what is to be sent
   let hiddenAt = 0;
@@ -97,10 +98,13 @@ async function lockAway(memberId: string): Promise<void> {
   }
 }
 
-/** Sends what is due and returns at once. The browser is asked to do it when the app is closed, unless it is quick. */
+/**
+ * Sends what is due and returns at once. The browser is asked to do it when the app is closed, unless it is quick; without
+ * a network it cannot be, and the app may be closed the next moment.
+ */
 export function flushSoon(): void {
   isWaiting = true;
-  if (!willAsk) setTimeout(askForCall, WORTH_A_CALL);
+  if (!willAsk) setTimeout(askForCall, navigator.onLine ? WORTH_A_CALL : 0);
   willAsk = true;
   void drain();
 }

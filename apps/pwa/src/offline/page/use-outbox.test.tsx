@@ -44,6 +44,15 @@ const json = (status: number, body: unknown) =>
 const options = { stream: 'notifications', label: 'Read' };
 const askRead = (id = 'n1') => callLater(markRead, { params: { id } }, options);
 const askPayment = () => callLater(submitPayment, { body: {} }, { stream: 'payment:p1', label: 'Payment' });
+
+/** A browser that can call the worker. @returns what it was asked for */
+function stubBackgroundSync({ onLine }: { onLine: boolean }): string[] {
+  const ordered: string[] = [];
+  const sync = { register: async (tag: string) => ordered.push(tag) };
+  vi.stubGlobal('navigator', { onLine, serviceWorker: { ready: Promise.resolve({ sync }) } });
+  return ordered;
+}
+
 const isPausing = ({ state, attempts }: Job) => state === 'queued' && attempts > 0;
 const rowsLeft = () => memberDb(memberId).outbox.count();
 
@@ -158,9 +167,7 @@ test('when the network comes back what waits goes at once, whatever its pause', 
 });
 
 test('the browser is asked for a call of the worker when something is not sent at once, and again when the app is put away', async () => {
-  const ordered: string[] = [];
-  const sync = { register: async (tag: string) => ordered.push(tag) };
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ sync }) } });
+  const ordered = stubBackgroundSync({ onLine: true });
   const see = vi.spyOn(document, 'visibilityState', 'get');
   const putAway = () => document.dispatchEvent(new Event('visibilitychange'));
   see.mockReturnValue('hidden');
@@ -179,6 +186,15 @@ test('the browser is asked for a call of the worker when something is not sent a
   await flushNow();
   expect(ordered).toEqual([]);
   vi.restoreAllMocks();
+  stop();
+});
+
+test('without a network the browser is asked for a call at once: the app may be closed the next moment', async () => {
+  const ordered = stubBackgroundSync({ onLine: false });
+  const stop = await startOutbox(memberId);
+  await askRead();
+  await new Promise((nextTurn) => setTimeout(nextTurn));
+  expect(ordered).toContain('outbox');
   stop();
 });
 
