@@ -6,8 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { wholeChromium } from '../support/browsers';
 import { damageDatabases, throwDatabasesAway } from '../support/damage';
-import { BLANK } from './fault-link';
-import type { PhoneBrowser, Tab } from './phone-browser';
+import { BLANK, type PhoneBrowser, type Tab } from './phone-browser';
 
 const OWN_ARGS = [
   '--headless',

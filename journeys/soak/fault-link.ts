@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { LinkFault } from './mixes';
+import { BLANK } from './phone-browser';
 
-/** A page of nothing, on the app's own origin, there also without a network: the app's code is put into it. */
-export const BLANK = '/api/soak';
 const WORKER = '/service-worker.js';
 const WORKER_FILE = join(process.cwd(), 'apps', 'pwa', 'dist', 'service-worker.js');
 

@@ -1,3 +1,6 @@
+/** A page of nothing, on the app's own origin, there also without a network: the app's code is put into it. */
+export const BLANK = '/api/soak';
+
 /** One tab of a phone's browser. */
 export type Tab = {
   /** The page is loaded, in place of what was there. The app's code is in it then. */

@@ -1,5 +1,6 @@
 import type { Script } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
+import { BLANK } from '../phone-browser';
 import { Caches } from './cache-storage';
 import { Channels } from './channels';
 import { Databases } from './databases';
@@ -40,7 +41,7 @@ export class ThreadBrowser {
     this.equip(realm, { serviceWorker: this.worker.containerFor(realm) });
     realm.give({
       document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
-      localStorage: this.storage(),
+      localStorage: this.storageFor(realm),
     });
     realm.run(this.pageCode);
     this.tabs.set(tab, realm);
@@ -101,19 +102,19 @@ export class ThreadBrowser {
         return !network.isOffline;
       },
     };
-    const { href, origin, pathname } = new URL('/api/soak', data.origin);
+    const { href, origin, pathname } = new URL(BLANK, data.origin);
     realm.give({
       navigator: Object.assign(own, navigator),
       location: { href, origin, pathname, search: '', reload() {} },
     });
   }
 
-  private storage() {
+  private storageFor(realm: Realm) {
     const { kept } = this;
     return {
       getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => void kept.set(name, value),
-      removeItem: (name: string) => void kept.delete(name),
+      setItem: (name: string, value: string) => void (realm.isDead || kept.set(name, value)),
+      removeItem: (name: string) => void (realm.isDead || kept.delete(name)),
     };
   }
 }

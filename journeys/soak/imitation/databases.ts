@@ -36,13 +36,17 @@ export class Databases {
   private factoryFor(realm: Realm) {
     return {
       open: (name: string, version?: number) => this.open(realm, name, version),
-      deleteDatabase: (name: string) => this.store.deleteDatabase(name),
+      deleteDatabase: (name: string) => {
+        realm.mustLive();
+        return this.store.deleteDatabase(name);
+      },
       databases: realm.lasting(() => this.store.databases()),
       cmp: (one: unknown, other: unknown) => this.store.cmp(one, other),
     };
   }
 
   private open(realm: Realm, name: string, version?: number): IDBOpenDBRequest {
+    realm.mustLive();
     const { store } = this;
     const request = store.open(name, version);
     let connection: Connection | undefined;

@@ -131,6 +131,11 @@ export class Realm {
     return this.ending.signal;
   }
 
+  /** @throws Error when it has ended: what still runs of its code does no more */
+  mustLive(): void {
+    if (this.isDead) throw new Error(`${this.name} is gone`);
+  }
+
   give(things: object): void {
     Object.assign(this.scope, things);
   }

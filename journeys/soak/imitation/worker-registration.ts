@@ -77,7 +77,7 @@ export class WorkerRegistration {
   active: AppsWorker | null = null;
   readonly scope: string;
   /** In browsers that call the worker when the network is back. */
-  readonly sync: { register: (tag: string) => Promise<void> } | undefined;
+  declare readonly sync?: { register: (tag: string) => Promise<void> };
   private readonly ready: Promise<this>;
   private tellReady = () => {};
   private containers: Container[] = [];
