@@ -9,7 +9,7 @@ import { Server } from './support/server';
 // the mixes that it is asked for.
 const NIGHTLY = process.env.NIGHTLY !== undefined;
 const BROWSERS = (process.env.SOAK_BROWSERS ?? (NIGHTLY ? 'chromium' : 'imitated')) as BrowserKind;
-const ASKED = (process.env.SOAK_MIX?.split(',') ?? (NIGHTLY ? Object.keys(MIXES) : ['everything'])) as MixName[];
+const ASKED = (process.env.SOAK_MIX?.split(',') ?? (NIGHTLY ? Object.keys(MIXES) : ['everything'])).map(mixNamed);
 const FROM = Number(process.env.SOAK_FROM ?? 5);
 const SEEDS = Number(process.env.SOAK_SEEDS ?? 1);
 const REPORT = process.env.SOAK_REPORT;
@@ -26,6 +26,11 @@ test.beforeAll(async () => {
   browsers = await browsersOf(BROWSERS);
 });
 test.afterAll(() => server?.close());
+
+function mixNamed(name: string): MixName {
+  if (name in MIXES) return name as MixName;
+  throw new Error(`There is no mix "${name}". There are ${Object.keys(MIXES).join(', ')}.`);
+}
 
 async function freshServer(): Promise<Server> {
   if (server && served++ % SEEDS_PER_SERVER !== 0) return server;
