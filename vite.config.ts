@@ -36,7 +36,7 @@ const together = [
   // Small pieces that most screens use: one file, where each would be a request of its own.
   {
     name: 'pieces',
-    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|later|fetch-file|offline-b|popup-address|use-pictures|use-shared-file|save-as|storage-trouble)|src\/offline\/(is-quota|error-names|cache-names|drop-draft)|src\/offline\/page\/(outbox-view|is-storage-broken|own-wish|persist-storage|shared|use-outbox|drafts|active-db|page-member|use-loaded-draft)|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
+    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|later|waiting-job|fetch-file|offline-b|popup-address|use-pictures|use-shared-file|save-as|storage-trouble)|src\/offline\/(is-quota|error-names|cache-names|drop-draft)|src\/offline\/page\/(outbox-view|is-storage-broken|own-wish|persist-storage|shared|use-outbox|drafts|active-db|page-member|use-loaded-draft)|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
   },
   {
     name: 'leaving',
@@ -66,7 +66,7 @@ const together = [
   // The way to a pack, its video, and saving it: whoever opens one comes to the next.
   {
     name: 'packs',
-    test: /features\/purchase\/(training\/|catalogue\/(pack-(?!picture)|buy-bar|purchase-steps|use-buying|filter-pills))|src\/offline\/(video-records|page\/videos\/(?!go-on|can-save))|src\/shell\/saved-video/,
+    test: /features\/purchase\/(of-pack|training\/|catalogue\/(pack-(?!picture)|buy-bar|purchase-steps|use-buying|filter-pills))|src\/offline\/(video-records|page\/videos\/(?!go-on|can-save))|src\/shell\/saved-video/,
   },
   // All that sends: who needs one of these needs them all a moment later.
   {

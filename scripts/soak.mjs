@@ -64,6 +64,7 @@ function figures(all) {
     `${sum(({ answersLost }) => answersLost)} answers lost after the commit`,
     `${sum(({ replays }) => replays)} replays`,
     `${faults('killTab', 'crashTab')} tabs, ${faults('killBrowser')} browsers and ${sum(({ serverKills }) => serverKills)} servers killed`,
+    `${faults('updated')} new versions taken in`,
     `${faults('damage')} databases of browsers damaged, ${faults('throwAway')} thrown away`,
     `${found('is lost')} lost`,
     `${found('rows')} twice or too few`,

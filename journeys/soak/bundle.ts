@@ -7,9 +7,12 @@ export function bundleDevice(): Promise<string> {
   return bundle(script('journeys/soak/device.ts'));
 }
 
-/** The app's worker, as one script that keeps nothing of the app itself for offline. */
+/** The app's worker, as one script. What it keeps of the app for offline it finds at `self.precached`. */
 export function bundleWorker(): Promise<string> {
-  return bundle({ ...script('apps/pwa/src/service-worker.ts'), define: { ...DEFINE, 'self.__WB_MANIFEST': '[]' } });
+  return bundle({
+    ...script('apps/pwa/src/service-worker.ts'),
+    define: { ...DEFINE, 'self.__WB_MANIFEST': 'self.precached' },
+  });
 }
 
 /** The imitated browser, as one script for a thread of Node. */

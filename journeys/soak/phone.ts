@@ -168,8 +168,10 @@ export class Phone {
 
   private async update(): Promise<void> {
     this.link.newVersion();
-    const isTaken = !this.isOffline && (await this.ask(() => device.update(), undefined));
-    if (isTaken) this.faults.updated = (this.faults.updated ?? 0) + 1;
+    if (!this.isOffline) {
+      const outcome = (await this.ask(() => device.update(), undefined)) ? 'updated' : 'notUpdated';
+      this.faults[outcome] = (this.faults[outcome] ?? 0) + 1;
+    }
     await this.openPage();
   }
 

@@ -52,13 +52,19 @@ export async function runSeed(
     await Promise.all(phones.map((phone) => phone.run()));
     const left = (await Promise.all(phones.map((phone) => phone.finish()))).flat();
     const standing = readStanding(server, members);
-    const violations = [...model.violations, ...left, ...compare(model, standing, members)];
+    const reported = figures(plan, phones, model);
+    const violations = [...model.violations, ...left, ...compare(model, standing, members), ...withoutWorker(reported)];
     const delivered = standing.answers.filter(({ state }) => state === 'applied').length;
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
-    return { mix, ...figures(plan, phones, model), delivered, serverKills: world.kills, seconds, violations };
+    return { mix, ...reported, delivered, serverKills: world.kills, seconds, violations };
   } finally {
     await Promise.all(phones.map((phone) => phone.close()));
   }
+}
+
+/** One new version may fail, as when the server was just killed. Where none is ever taken in, there was no worker. */
+function withoutWorker({ faults: { updated = 0, notUpdated = 0 } }: Pick<SeedReport, 'faults'>): string[] {
+  return updated === 0 && notUpdated > 1 ? [`none of ${notUpdated} new versions was taken in`] : [];
 }
 
 function figures(plan: Plan, phones: readonly Phone[], model: Model) {

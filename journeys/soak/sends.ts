@@ -57,7 +57,7 @@ const SENDS: Record<Kind, Send> = {
     return payInvoice(invoice, fileOf(intent, 'application/pdf'), intent.key);
   },
   profile: (intent, { userId, email }) =>
-    sendProfile(userId, { facts: factsOf(intent, email), files: papersOf(intent) }, intent.key),
+    sendProfile(userId, { facts: factsOf(intent, { userId, email }), files: papersOf(intent) }, intent.key),
   quiz: (intent, { quizzes, userId }) => {
     const { _id: packId, packName, answers } = quizzes[intent.target]!;
     const stream = `quiz:${packId}`;
@@ -97,7 +97,7 @@ export function send(intent: Intent, member: Supply): Promise<string> {
   return SENDS[intent.kind](intent, member);
 }
 
-function factsOf({ marker, key, member }: Intent, email: string) {
+function factsOf({ marker }: Intent, { userId, email }: Pick<Supply, 'userId' | 'email'>) {
   return {
     name: 'Rim',
     surname: 'Soak',
@@ -107,7 +107,7 @@ function factsOf({ marker, key, member }: Intent, email: string) {
     country: 'Tunisia',
     address: marker,
     phoneNumber: '+216',
-    mobile: `216${String(Number.parseInt(key.slice(0, 8), 16)).padStart(7, '0')}${member}`,
+    mobile: `216${Number.parseInt(userId.slice(-9), 16)}`, // nobody else's on the same server
     payment: 'D17',
   } as const;
 }

@@ -7,7 +7,7 @@ import { Databases } from './databases';
 import { Locks } from './locks';
 import { Network } from './network';
 import { Realm, realmScript } from './realm';
-import { WorkerRegistration } from './worker-registration';
+import { WORKER_SCRIPT, WorkerRegistration } from './worker-registration';
 
 /** Given to the thread at its start. `deviceCode` runs in each page, `workerCode` in the app's worker. */
 export type ThreadData = { origin: string; deviceCode: string; workerCode: string; hasBackgroundSync: boolean };
@@ -30,7 +30,7 @@ export class ThreadBrowser {
     this.caches = new Caches(origin);
     this.pageCode = realmScript(deviceCode, 'device.js');
     const code = realmScript(workerCode, 'service-worker.js');
-    const equip = (realm: Realm) => this.equip(realm, {});
+    const equip = (realm: Realm) => this.equip(realm, WORKER_SCRIPT, {});
     this.worker = new WorkerRegistration(origin, this.network, code, equip, hasBackgroundSync);
   }
 
@@ -38,7 +38,7 @@ export class ThreadBrowser {
   load(tab: number): void {
     this.leave(tab);
     const realm = new Realm(`tab ${tab}`);
-    this.equip(realm, { serviceWorker: this.worker.containerFor(realm) });
+    this.equip(realm, BLANK, { serviceWorker: this.worker.containerFor(realm) });
     realm.give({
       document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
       localStorage: this.storageFor(realm),
@@ -88,7 +88,7 @@ export class ThreadBrowser {
     this.worker.callIfAsked();
   }
 
-  private equip(realm: Realm, navigator: object): void {
+  private equip(realm: Realm, path: string, navigator: object): void {
     const { network, data } = this;
     network.giveTo(realm);
     this.databases.giveTo(realm);
@@ -102,7 +102,7 @@ export class ThreadBrowser {
         return !network.isOffline;
       },
     };
-    const { href, origin, pathname } = new URL(BLANK, data.origin);
+    const { href, origin, pathname } = new URL(path, data.origin);
     realm.give({
       navigator: Object.assign(own, navigator),
       location: { href, origin, pathname, search: '', reload() {} },

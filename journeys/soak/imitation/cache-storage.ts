@@ -16,6 +16,9 @@ export class Caches {
       has: realm.lasting(async (name: string) => stores.has(name)),
       delete: realm.lasting(async (name: string) => stores.delete(name)),
       keys: realm.lasting(async () => [...stores.keys()]),
+      match: realm.lasting(async (asked: Asked, { cacheName }: { cacheName: string }) =>
+        this.find(stores.get(cacheName), asked),
+      ),
     };
     realm.give({ caches });
   }
@@ -24,10 +27,7 @@ export class Caches {
     const store = this.stores.get(name) ?? new Map<string, Kept>();
     this.stores.set(name, store);
     return {
-      match: realm.lasting(async (asked: Asked) => {
-        const kept = store.get(this.addressOf(asked));
-        return kept && new Response(kept.bytes.slice(0), { status: kept.status, headers: kept.headers });
-      }),
+      match: realm.lasting(async (asked: Asked) => this.find(store, asked)),
       put: realm.lasting(async (asked: Asked, response: Response) => {
         const bytes = await response.arrayBuffer();
         if (realm.isDead) return;
@@ -36,6 +36,11 @@ export class Caches {
       delete: realm.lasting(async (asked: Asked) => store.delete(this.addressOf(asked))),
       keys: realm.lasting(async () => [...store.keys()].map((url) => ({ url }))),
     };
+  }
+
+  private find(store: Map<string, Kept> | undefined, asked: Asked): Response | undefined {
+    const kept = store?.get(this.addressOf(asked));
+    return kept && new Response(kept.bytes.slice(0), { status: kept.status, headers: kept.headers });
   }
 
   private addressOf(asked: Asked): string {

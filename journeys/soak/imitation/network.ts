@@ -13,7 +13,9 @@ export class Network {
   }
 
   giveTo(realm: Realm): void {
-    realm.give({ fetch: realm.lasting((asked: string, init: RequestInit = {}) => this.fetch(realm, asked, init)) });
+    realm.give({
+      fetch: realm.lasting((asked: string | Request, init: RequestInit = {}) => this.fetch(realm, asked, init)),
+    });
   }
 
   loseCookies(): void {
@@ -26,12 +28,13 @@ export class Network {
     return (await fetch(this.address + path)).text();
   }
 
-  private async fetch(realm: Realm, asked: string, init: RequestInit): Promise<Response> {
+  private async fetch(realm: Realm, asked: string | Request, init: RequestInit): Promise<Response> {
     if (this.isOffline) throw new TypeError('no network');
     const headers = new Headers(init.headers);
     headers.set('Cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const signal = AbortSignal.any([realm.ended, ...(init.signal ? [init.signal] : [])]);
-    const answer = await fetch(new URL(asked, this.address), { ...init, headers, signal });
+    const { pathname, search } = new URL(typeof asked === 'string' ? asked : asked.url, this.address);
+    const answer = await fetch(this.address + pathname + search, { ...init, headers, signal });
     for (const cookie of answer.headers.getSetCookie()) this.keep(cookie);
     return answer;
   }

@@ -48,6 +48,7 @@ const GIVEN = [
   'dispatchEvent',
   'document',
   'fetch',
+  'FetchEvent',
   'IDBCursor',
   'IDBDatabase',
   'IDBIndex',

@@ -2,8 +2,10 @@ import type { Script } from 'node:vm';
 import type { Network } from './network';
 import { Realm } from './realm';
 
-const SCRIPT = '/service-worker.js';
+export const WORKER_SCRIPT = '/service-worker.js';
 const BACKGROUND_SYNC = 'outbox';
+/** What a built worker says of a page that it keeps: its edition and its name. */
+const KEPT_PAGE = /\{"revision":"([0-9a-f]{32})","url":"(\w+\.html)"\}/g;
 
 type State = 'installing' | 'installed' | 'activated' | 'redundant';
 
@@ -114,13 +116,19 @@ export class WorkerRegistration {
 
   /** Takes a new version in, if there is one. @throws TypeError without a network */
   async update(): Promise<void> {
-    const text = await this.network.get(SCRIPT);
+    const text = await this.network.get(WORKER_SCRIPT);
     const newest = this.installing ?? this.waiting ?? this.active;
     if (text === newest?.text) return;
     const worker = new AppsWorker(text, () => this.startRealm(worker));
     this.installing = worker;
-    await worker.hear('install');
-    if (this.installing === worker) this.installing = null;
+    try {
+      await worker.hear('install');
+    } catch (error) {
+      worker.become('redundant');
+      throw error;
+    } finally {
+      if (this.installing === worker) this.installing = null;
+    }
     this.waiting?.become('redundant');
     this.waiting = worker;
     worker.become('installed');
@@ -140,6 +148,11 @@ export class WorkerRegistration {
   end(): void {
     for (const worker of [this.installing, this.waiting, this.active]) worker?.end();
     this.installing = null;
+  }
+
+  /** What is shown of news in the phone's own list. */
+  async getNotifications(): Promise<never[]> {
+    return [];
   }
 
   private async register(): Promise<this> {
@@ -175,6 +188,8 @@ export class WorkerRegistration {
     const realm = new Realm('worker');
     this.equip(realm);
     realm.give({
+      precached: pagesOf(worker.text),
+      FetchEvent: class extends Event {},
       registration: this,
       clients: {
         claim: async () => this.claim(worker),
@@ -192,4 +207,9 @@ export class WorkerRegistration {
     this.isAskedToCall = true;
     setImmediate(() => this.callIfAsked());
   }
+}
+
+/** The pages that this version of the app keeps; of its code nothing, which no page here would ask for. */
+function pagesOf(text: string): { revision: string; url: string }[] {
+  return [...text.matchAll(KEPT_PAGE)].map(([, revision = '', url = '']) => ({ revision, url }));
 }

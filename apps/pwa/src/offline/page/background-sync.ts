@@ -1,7 +1,7 @@
-/** Not in the language's own types, and only some browsers have it. */
-type SyncManager = { register: (tag: string) => Promise<void> };
+/** Background Sync is not in the language's own types, and only some browsers have it. */
+type Registration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
 
-let registration: ServiceWorkerRegistration | undefined;
+let registration: Registration | undefined;
 
 /** Finds what is to be asked, once there is a worker: a page that is being left has no time to look for it. */
 export function findBackgroundSync(): void {
@@ -11,10 +11,7 @@ export function findBackgroundSync(): void {
 }
 
 /** Asks the browser to call the worker when there is a network, whether the app is open then or not. */
-export async function registerBackgroundSync(): Promise<void> {
-  try {
-    if (registration && 'sync' in registration) await (registration.sync as SyncManager).register('outbox');
-  } catch {
-    // Not allowed by the member: the open page is enough.
-  }
+export function registerBackgroundSync(): void {
+  // Not allowed by the member: the open page is enough.
+  registration?.sync?.register('outbox').catch(() => {});
 }

@@ -51,7 +51,7 @@ export async function startOutbox(memberId: string): Promise<() => void> {
     if (document.visibilityState === 'hidden') {
       hiddenAt = Date.now();
       // The browser calls three times for what it was asked, and may have done so in vain while the app was open.
-      if (isWaiting) void registerBackgroundSync();
+      if (isWaiting) registerBackgroundSync();
     } else void seenAgain(Date.now() - hiddenAt > LONG_AWAY).catch(sayTrouble);
   };
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
@@ -104,14 +104,19 @@ async function lockAway(memberId: string): Promise<void> {
  */
 export function flushSoon(): void {
   isWaiting = true;
-  if (!willAsk) setTimeout(askForCall, navigator.onLine ? WORTH_A_CALL : 0);
-  willAsk = true;
+  if (!navigator.onLine) registerBackgroundSync();
+  else askForCallSoon();
   void drain();
+}
+
+function askForCallSoon(): void {
+  if (!willAsk) setTimeout(askForCall, WORTH_A_CALL);
+  willAsk = true;
 }
 
 function askForCall(): void {
   willAsk = false;
-  if (isWaiting) void registerBackgroundSync();
+  if (isWaiting) registerBackgroundSync();
 }
 
 /** Sends all that waits, however long its pause would have been, as far as it goes now. */

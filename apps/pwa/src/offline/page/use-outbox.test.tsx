@@ -193,7 +193,6 @@ test('without a network the browser is asked for a call at once: the app may be 
   const ordered = stubBackgroundSync({ onLine: false });
   const stop = await startOutbox(memberId);
   await askRead();
-  await new Promise((nextTurn) => setTimeout(nextTurn));
   expect(ordered).toContain('outbox');
   stop();
 });
