@@ -13,6 +13,7 @@ import { canLeaveLocked, leaveLocked, waitingCount, wipeMember } from '../../app
 import { flushNow, flushSoon, startOutbox } from '../../apps/pwa/src/offline/page/triggers';
 import { cancelJob, discardJob, retryJob } from '../../apps/pwa/src/offline/page/use-outbox';
 import { isAppsKey } from './intent';
+import { WORKER_SCRIPT } from './phone-browser';
 import type { Step } from './plan';
 import { send } from './sends';
 import type { Device, LeaveHow, Leaving, Supply, Told } from './told';
@@ -185,7 +186,7 @@ async function needsLogin(): Promise<boolean> {
 /** @returns whether there is a worker now */
 async function registerWorker(): Promise<boolean> {
   try {
-    await atMost(WORKER_PATIENCE, navigator.serviceWorker.register('/service-worker.js'));
+    await atMost(WORKER_PATIENCE, navigator.serviceWorker.register(WORKER_SCRIPT));
     return Boolean(await atMost(WORKER_PATIENCE, navigator.serviceWorker.ready));
   } catch {
     return false; // no network, no worker yet

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { LinkFault } from './mixes';
-import { BLANK } from './phone-browser';
+import { BLANK, WORKER_SCRIPT } from './phone-browser';
 
-const WORKER = '/service-worker.js';
 const WORKER_FILE = join(process.cwd(), 'apps', 'pwa', 'dist', 'service-worker.js');
 
 /** The way of one device to the server, which can do to commands all that a bad link does to them. */
@@ -68,7 +67,7 @@ export class FaultLink {
     const path = ask.url?.split('?')[0] ?? '';
     if (path === BLANK) return void reply.setHeader('content-type', 'text/html').end('<title>phone</title>');
     if (this.isCut) return void ask.socket.destroy();
-    if (path === WORKER) return this.giveWorker(reply);
+    if (path === WORKER_SCRIPT) return this.giveWorker(reply);
     const body = await readAll(ask).catch(() => undefined);
     if (!body) return void ask.socket.destroy();
     const fault = isCommand(ask, path) ? this.armed.shift() : undefined;

@@ -1,5 +1,6 @@
 /** A page of nothing, on the app's own origin, there also without a network: the app's code is put into it. */
 export const BLANK = '/api/soak';
+export const WORKER_SCRIPT = '/service-worker.js';
 
 /** One tab of a phone's browser. */
 export type Tab = {

@@ -56,8 +56,8 @@ const SENDS: Record<Kind, Send> = {
     const invoice = { _id: invoices[placeInPool('invoices', intent)]!, invoiceDate: '2026-01-31' } as WireInvoice;
     return payInvoice(invoice, fileOf(intent, 'application/pdf'), intent.key);
   },
-  profile: (intent, { userId, email }) =>
-    sendProfile(userId, { facts: factsOf(intent, { userId, email }), files: papersOf(intent) }, intent.key),
+  profile: (intent, member) =>
+    sendProfile(member.userId, { facts: factsOf(intent, member), files: papersOf(intent) }, intent.key),
   quiz: (intent, { quizzes, userId }) => {
     const { _id: packId, packName, answers } = quizzes[intent.target]!;
     const stream = `quiz:${packId}`;
@@ -97,7 +97,7 @@ export function send(intent: Intent, member: Supply): Promise<string> {
   return SENDS[intent.kind](intent, member);
 }
 
-function factsOf({ marker }: Intent, { userId, email }: Pick<Supply, 'userId' | 'email'>) {
+function factsOf({ marker }: Intent, { userId, email }: Supply) {
   return {
     name: 'Rim',
     surname: 'Soak',

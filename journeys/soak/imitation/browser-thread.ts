@@ -1,13 +1,13 @@
 import type { Script } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
-import { BLANK } from '../phone-browser';
+import { BLANK, WORKER_SCRIPT } from '../phone-browser';
 import { Caches } from './cache-storage';
 import { Channels } from './channels';
 import { Databases } from './databases';
 import { Locks } from './locks';
 import { Network } from './network';
 import { Realm, realmScript } from './realm';
-import { WORKER_SCRIPT, WorkerRegistration } from './worker-registration';
+import { WorkerRegistration } from './worker-registration';
 
 /** Given to the thread at its start. `deviceCode` runs in each page, `workerCode` in the app's worker. */
 export type ThreadData = { origin: string; deviceCode: string; workerCode: string; hasBackgroundSync: boolean };

@@ -1,8 +1,8 @@
 import type { Script } from 'node:vm';
+import { WORKER_SCRIPT } from '../phone-browser';
 import type { Network } from './network';
 import { Realm } from './realm';
 
-export const WORKER_SCRIPT = '/service-worker.js';
 const BACKGROUND_SYNC = 'outbox';
 /** What a built worker says of a page that it keeps: its edition and its name. */
 const KEPT_PAGE = /\{"revision":"([0-9a-f]{32})","url":"(\w+\.html)"\}/g;
