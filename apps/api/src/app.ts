@@ -33,6 +33,7 @@ import { tasksRoutes } from './features/tasks/tasks.routes';
 import { walletRoutes } from './features/wallet/wallet.routes';
 import { walletStaffRoutes } from './features/wallet/wallet.staff-routes';
 import { answerErrors } from './platform/errors';
+import { isCall } from './platform/is-call';
 import { newSecretId } from './platform/new-id';
 import { servePrivateFiles } from './platform/private-files';
 import { Refused } from './platform/refused';
@@ -76,7 +77,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: services.config.rateLimitPerMinute,
     timeWindow: '1 minute',
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !isCall(request),
     errorResponseBuilder: (_request, { ttl }) =>
       new Refused({ code: 'rate_limited', details: { retryAfter: Math.ceil(ttl / 1000) } }),
   });

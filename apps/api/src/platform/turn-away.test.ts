@@ -33,7 +33,9 @@ test('a server that cannot keep up turns calls away at once, and takes them agai
     { message: 'The server is busy. Please try again in a moment.', code: 'server_busy', retryAfter: 2 },
   ]);
   expect(answer.headers['retry-after']).toBe('2');
-  expect(house.house.services.watch.turnedAway).toBe(1);
+  const inOtherLetters = await house.app.inject({ url: '/%61pi/products' });
+  expect(inOtherLetters.statusCode).toBe(503);
+  expect(house.house.services.watch.turnedAway).toBe(2);
 
   await expect.poll(async () => (await products()).statusCode, { timeout: 10_000 }).toBe(200);
   expect(house.house.services.watch.failures.since(house.time.now)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isCall } from './is-call';
 import { Refused } from './refused';
 
 /** In seconds. The measure is of the last whole second. */
@@ -14,9 +15,10 @@ const ALWAYS_ANSWERED = new Set<string | undefined>(['/api/health', '/api/metric
  */
 export function turnAwayWhenBusy(app: FastifyInstance): void {
   const { watch, config } = app.services;
-  app.addHook('onRequest', async ({ url, routeOptions }) => {
-    const isCall = url.startsWith('/api/') && !routeOptions.config.isLong && !ALWAYS_ANSWERED.has(routeOptions.url);
-    if (!isCall || watch.loop.delay().median <= config.busyAfter) return;
+  app.addHook('onRequest', async (request) => {
+    const { config: route, url } = request.routeOptions;
+    if (!isCall(request) || route.isLong || ALWAYS_ANSWERED.has(url)) return;
+    if (watch.loop.delay().median <= config.busyAfter) return;
     watch.turnedAway += 1;
     throw new Refused({ code: 'server_busy', details: { retryAfter: RETRY_AFTER } });
   });

@@ -27,7 +27,11 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   const { assets } = app.services;
   const hasWeb = existsSync(join(assets.web, 'index.html'));
   const build = buildIdOf(assets.web);
-  if (build) app.addHook('onSend', async ({ url }, reply) => void (isCall(url) && reply.header('x-web-build', build)));
+  if (build)
+    app.addHook(
+      'onSend',
+      async ({ url }, reply) => void (url.startsWith('/api/') && reply.header('x-web-build', build)),
+    );
   if (app.services.config.withdrawWorker)
     app.get('/service-worker.js', (_request, reply) =>
       reply.header('cache-control', 'no-store').type('text/javascript').send(WITHDRAWN_WORKER),
@@ -63,10 +67,6 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     if (ready) return ready.send(request, reply, 200);
     return reply.header('cache-control', 'no-cache').sendFile(page, assets.web, { cacheControl: false });
   });
-}
-
-function isCall(url: string): boolean {
-  return url.startsWith('/api/');
 }
 
 /** Of a build that was served before; never a page in the place of code. */

@@ -43,3 +43,12 @@ test('whoever may call no more this minute may still listen', async () => {
   expect(statuses).toEqual([200, 200, 200, 429]);
   await narrow.close();
 });
+
+test('calls are counted however their address is written', async () => {
+  const narrow = await openTestApp({ env: { WAHA_RATE_LIMIT_PER_MINUTE: '3' } });
+  const statuses: number[] = [];
+  for (const url of ['/api/products', '/%61pi/products', '/api/%70roducts', '/%61pi/products', '/api/products'])
+    statuses.push((await narrow.app.inject({ url })).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  await narrow.close();
+});
