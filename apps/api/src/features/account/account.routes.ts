@@ -9,10 +9,19 @@ import { leaveBrowser } from '../../platform/push-subscriptions';
 import { orMissing, orRefuse, Refused } from '../../platform/refused';
 import { serve } from '../../platform/serve';
 import { serveCommand, servePreparedCommand } from '../../platform/serve-command';
-import { endSessions, findPerson, listStandingSessions, type Session, savePassword } from './account.store';
+import {
+  clearLoginFailures,
+  endSessions,
+  findPerson,
+  listStandingSessions,
+  type Session,
+  savePassword,
+} from './account.store';
 import { addPerson } from './add-person';
+import { hashSecret } from './hash-secret';
 import { logIn } from './log-in';
 import { mailPasswordLink, usePasswordLink } from './password-link';
+import { countTry } from './password-tries';
 import { checkSetupToken, useSetupLink } from './setup-link';
 import { toggleBlock } from './toggle-block';
 
@@ -94,16 +103,19 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     contract.changePassword,
     async ({ actor, body }) => {
       const person = orMissing(await findPerson(db, actor.id), 'user_not_found');
+      const emailHash = hashSecret(person.email);
+      await countTry(services, emailHash);
       if (!(await passwords.matches(person.passwordHash, body.current))) {
         throw new Refused({
           code: 'current_password_wrong',
           errors: { current: 'The current password is not correct.' },
         });
       }
-      return passwords.hash(body.password);
+      return { emailHash, passwordHash: await passwords.hash(body.password) };
     },
     async ({ actor, prepared }, unit) => {
-      await savePassword(unit.tx, actor.id, prepared);
+      await clearLoginFailures(unit.tx, prepared.emailHash);
+      await savePassword(unit.tx, actor.id, prepared.passwordHash);
       await endSessions(unit.tx, { personId: actor.id, except: actor.sessionId }, unit.now);
       await audit(unit, { actorId: actor.id, action: 'password.changed', subjectId: actor.id });
       return { message: 'Your password has been changed.' };

@@ -80,6 +80,20 @@ describe('logging in', () => {
     expect((await post('/users/login', { email, password: PASSWORD })).statusCode).toBe(200);
   });
 
+  test('of many tries at once ten are made, not more', async () => {
+    const { email } = await house.person();
+    const tries = Array.from({ length: 30 }, () => post('/users/login', { email, password: 'wrong wrong' }));
+    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  });
+
+  test('any number of right ones count as no wrong one', async () => {
+    const { email } = await house.person();
+    for (let tries = 0; tries < 12; tries++)
+      expect((await post('/users/login', { email, password: PASSWORD })).statusCode).toBe(200);
+  });
+
   test.each([
     [false, 12 * HOUR],
     [true, 30 * DAY],
@@ -172,6 +186,28 @@ describe('a session ends at once', () => {
     expect((await change(PASSWORD)).statusCode).toBe(200);
     expect([await standing(id, headers), await standing(id, elsewhere)]).toEqual([200, 401]);
   });
+});
+
+test('whoever holds an open session has ten tries for its password as well', async () => {
+  const { headers } = await house.as('user');
+  const change = (current: string) =>
+    house.app.inject({
+      method: 'PUT',
+      url: '/api/users/password',
+      headers,
+      payload: { current, password: 'a new password' },
+    });
+  for (let tries = 0; tries < 10; tries++) expect((await change('not it')).statusCode).toBe(400);
+  const answer = await change(PASSWORD);
+  expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+    429,
+    'too_many_logins',
+    '900',
+  ]);
+
+  house.time.now += 15 * MINUTE;
+  expect((await change(PASSWORD)).statusCode).toBe(200);
+  expect(house.rows('select * from login_failures')).toEqual([]);
 });
 
 describe('a forgotten password', () => {

@@ -1,14 +1,14 @@
-import { nextLoginAllowedAt, SETUP_LINK_LIFETIME } from '@waha/domain/account/session';
+import { SETUP_LINK_LIFETIME } from '@waha/domain/account/session';
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { SECOND } from '@waha/domain/kernel/time';
 import { audit } from '../../platform/audit';
 import { newToken } from '../../platform/new-id';
 import { Refused } from '../../platform/refused';
 import type { Services } from '../../platform/services';
 import type { Unit } from '../../platform/transact';
-import { listLoginFailures, saveLoginFailure } from './account.store';
+import { clearLoginFailures } from './account.store';
 import { addPerson, type NewPerson } from './add-person';
 import { hashSecret } from './hash-secret';
+import { countTry } from './password-tries';
 import { hasAdmin, isSetupLink, replaceSetupLink } from './setup-link.store';
 
 /**
@@ -34,17 +34,14 @@ export async function makeSetupLink({
  * @throws Refused `setup_link_invalid`, `too_many_logins` (with `retryAfter` in seconds)
  */
 export async function checkSetupToken(
-  { db, clock, transact }: Pick<Services, 'db' | 'clock' | 'transact'>,
+  services: Pick<Services, 'db' | 'clock' | 'transact'>,
   { token, caller }: { token: string; caller: string },
 ): Promise<void> {
-  const tries = hashSecret(`setup ${caller}`);
-  const allowedAt = nextLoginAllowedAt(await listLoginFailures(db, tries, clock()), clock());
-  if (allowedAt !== undefined) {
-    throw new Refused({ code: 'too_many_logins', details: { retryAfter: Math.ceil((allowedAt - clock()) / SECOND) } });
-  }
-  if (await isSetupLink(db, hashSecret(token), clock())) return;
-  await transact(({ tx, now }) => saveLoginFailure(tx, tries, now));
-  throw new Refused({ code: 'setup_link_invalid' });
+  const whose = hashSecret(`setup ${caller}`);
+  await countTry(services, whose);
+  if (!(await isSetupLink(services.db, hashSecret(token), services.clock())))
+    throw new Refused({ code: 'setup_link_invalid' });
+  await services.transact(({ tx }) => clearLoginFailures(tx, whose));
 }
 
 /**
