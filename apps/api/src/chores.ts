@@ -77,7 +77,7 @@ export function keepChores(services: Services): Chores {
       services.pusher.close();
     },
     async done() {
-      await Promise.all(underWay);
+      await Promise.all([...underWay, services.mailer.settled()]);
     },
   };
 }

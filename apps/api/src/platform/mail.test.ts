@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { MINUTE } from '@waha/domain/kernel/time';
+import { HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openMailServer } from '../testing/open-mail-server';
 import { openTestApp } from '../testing/open-test-app';
-import { createMailer, queueMail } from './mail';
+import { createMailer, type Mail, queueMail } from './mail';
 import { createSmtp } from './smtp';
+import type { Unit } from './transact';
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -22,13 +23,14 @@ async function openMail() {
 }
 
 const letter = { kind: 'test', to: 'amina@mail.tn', subject: 'A subject', text: 'Bonjour à tous.' };
+const queue = (unit: Unit, mail: Mail) => queueMail(unit, { ...mail, goodUntil: unit.now + HOUR });
 
 test('a mail is sent after the commit that wrote it, once, and its text is not kept', async () => {
   const mail = await openMail();
   const house = await openTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: 'Waha <hello@waha.example>' } });
   open.push(house.close);
   const { transact, mailer } = house.house.services;
-  await transact((unit) => queueMail(unit, letter));
+  await transact((unit) => queue(unit, letter));
   await Promise.all([mailer.deliver(), mailer.deliver()]);
   await mailer.deliver();
   expect(mail.received).toEqual([{ to: 'amina@mail.tn', subject: 'A subject', text: 'Bonjour à tous.\n' }]);
@@ -41,7 +43,7 @@ test('a mail that is turned away waits and is tried again', async () => {
   const house = await openTestApp({ env: { SMTP_URL: mail.url } });
   open.push(house.close);
   const { transact, mailer } = house.house.services;
-  await transact((unit) => queueMail(unit, letter));
+  await transact((unit) => queue(unit, letter));
   mail.state.refuse = true;
   await mailer.deliver();
   mail.state.refuse = false;
@@ -53,13 +55,64 @@ test('a mail that is turned away waits and is tried again', async () => {
   expect(mail.received).toHaveLength(1);
 });
 
+test('a mail to an address that is turned down for good is given up, and nobody is told of it for ever', async () => {
+  const mail = await openMail();
+  const house = await openTestApp({ env: { SMTP_URL: mail.url } });
+  open.push(house.close);
+  const { transact, mailer } = house.house.services;
+  mail.state.unknown = letter.to;
+  await transact((unit) => queue(unit, letter));
+  await mailer.deliver();
+  expect(house.rows('select * from mails')).toEqual([]);
+  expect(house.rows('select outcome from mail_tries')).toEqual([{ outcome: 'refused' }]);
+});
+
+test('a mail is tried at least every five minutes while it is good, and not sent afterwards', async () => {
+  const mail = await openMail();
+  const house = await openTestApp({ env: { SMTP_URL: mail.url } });
+  open.push(house.close);
+  const { transact, mailer } = house.house.services;
+  mail.state.refuse = true;
+  await transact((unit) => queueMail(unit, { ...letter, goodUntil: unit.now + 31 * MINUTE }));
+  for (let minute = 0; minute < 31; minute++) {
+    await mailer.deliver();
+    house.time.now += MINUTE;
+  }
+  // At once, 2 and then 4 minutes later, then every 5.
+  expect(house.rows('select attempts from mails')).toEqual([{ attempts: 7 }]);
+  mail.state.refuse = false;
+  await mailer.deliver();
+  expect([mail.received, house.rows('select * from mails')]).toEqual([[], []]);
+});
+
+test('a mail of which nobody could write down that it went is not sent anew each minute, and holds up no other', async () => {
+  const mail = await openMail();
+  const house = await openTestApp({ env: { SMTP_URL: mail.url } });
+  open.push(house.close);
+  const { transact, mailer } = house.house.services;
+  await transact(async (unit) => {
+    await queue(unit, letter);
+    await queue(unit, { ...letter, to: 'youssef@mail.tn' });
+  });
+  // As on a disk that is full by the time the first has been sent.
+  house.house.database.writer.exec(
+    "create trigger full before insert on mail_tries begin select raise(abort, 'the disk is full'); end",
+  );
+  await mailer.deliver();
+  house.time.now += MINUTE;
+  await mailer.deliver();
+  expect(mail.received.map(({ to }) => to)).toEqual(['amina@mail.tn', 'youssef@mail.tn']);
+  house.house.database.writer.exec('drop trigger full');
+  expect(house.logLines.join('')).toContain('mails could not be sent');
+});
+
 test('a mail of a command that was rolled back is never sent', async () => {
   const mail = await openMail();
   const house = await openTestApp({ env: { SMTP_URL: mail.url } });
   open.push(house.close);
   const { transact, mailer } = house.house.services;
   const failing = transact(async (unit) => {
-    await queueMail(unit, letter);
+    await queue(unit, letter);
     throw new Error('changed my mind');
   });
   await expect(failing).rejects.toThrow('changed my mind');
@@ -126,7 +179,7 @@ describe('whether mail is down', () => {
   test('is known from the queue too', async () => {
     const { mail, house, mailer } = await openBoth();
     mail.state.refuse = true;
-    await house.house.services.transact((unit) => queueMail(unit, letter));
+    await house.house.services.transact((unit) => queue(unit, letter));
     await mailer.deliver();
     expect(await mailer.downSince()).toBe(house.time.now);
   });
@@ -148,7 +201,7 @@ describe('whether mail is down', () => {
     const { mail, house, mailer } = await openBoth();
     mail.state.unknown = letter.to;
     expect(await mailer.sendNow(letter)).toBe(false);
-    await house.house.services.transact((unit) => queueMail(unit, letter));
+    await house.house.services.transact((unit) => queue(unit, letter));
     await mailer.deliver();
     expect(await mailer.downSince()).toBeUndefined();
     const tries = house.rows('select kind, recipient, outcome, answer from mail_tries');

@@ -1,10 +1,10 @@
-import { DAY, type Instant, MINUTE, SECOND } from '@waha/domain/kernel/time';
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { type Instant, MINUTE, SECOND } from '@waha/domain/kernel/time';
+import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import nodemailer from 'nodemailer';
 import type { Clock } from './clock';
 import type { Config } from './config';
-import type { Database } from './database';
+import type { Database, Tx } from './database';
 import { keepMailFile } from './mail-files';
 import { type MailTry, mailDownSince, outcomeOf, saveMailTry, wordsOf } from './mail-tries';
 import { mails } from './platform.tables';
@@ -14,8 +14,10 @@ import type { Transact, Unit } from './transact';
 export type Mail = { kind: string; to: string; subject: string; text: string };
 
 export type Mailer = {
-  /** Sends what waits and is due; one run at a time. Call it after a commit, and on a schedule. */
+  /** Sends what waits and is due; one run at a time. Call it after a commit, and on a schedule. Trouble is logged, never thrown. */
   deliver(): Promise<void>;
+  /** Waits for the run that is under way. */
+  settled(): Promise<void>;
   /**
    * Sends one mail at once, outside of any transaction, and keeps nothing of it: for what is only good now.
    * Answers whether the mail server took it; gives up in time for the caller to say so.
@@ -28,26 +30,37 @@ export type Mailer = {
   close(): void;
 };
 
-/** Writes a mail in the transaction that causes it; it is sent after the commit, and again until it is taken. */
+/**
+ * Writes a mail in the transaction that causes it. It is sent after the commit, and again until it is taken, turned
+ * down for good, or no longer good.
+ */
 export async function queueMail(
   { tx, now }: Pick<Unit, 'tx' | 'now'>,
-  { kind, to, subject, text }: Mail,
+  { kind, to, subject, text, goodUntil }: Mail & { goodUntil: Instant },
 ): Promise<void> {
-  await tx.insert(mails).values({ kind, recipient: to, subject, body: text, createdAt: now, nextAt: now });
+  await tx.insert(mails).values({ kind, recipient: to, subject, body: text, createdAt: now, nextAt: now, goodUntil });
+}
+
+/** How many mails of a kind were written to an address after `since`. */
+export function countMails(tx: Tx, { kind, to }: Pick<Mail, 'kind' | 'to'>, since: Instant): Promise<number> {
+  return tx.$count(mails, and(eq(mails.kind, kind), eq(mails.recipient, to), gt(mails.createdAt, since)));
 }
 
 /** All steps of a mail that someone waits for. */
 const WAIT_TIMEOUT = 20 * SECOND;
 /** The queue has more patience with each. */
 const QUEUE_STEP_TIMEOUT = 20 * SECOND;
+const LONGEST_PAUSE = 5 * MINUTE;
 
 type Needs = {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
   db: Database;
   transact: Transact;
   clock: Clock;
-  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 };
+
+type Outcome = { is: 'sent' | 'refused' | 'failed'; answer: string | undefined; file: string | undefined };
 
 /** Sends the queue by SMTP, or as `.eml` files in the data folder's `mail/` where none is configured. */
 export function createMailer(needs: Needs): Mailer {
@@ -72,27 +85,37 @@ export function createMailer(needs: Needs): Mailer {
   }
 
   async function send(mail: typeof mails.$inferSelect): Promise<void> {
+    const row = eq(mails.id, mail.id);
     const attempt = mail.attempts + 1;
     const entry = { kind: mail.kind, recipient: mail.recipient, attempt };
-    try {
-      const sent = await transport.sendMail({ to: mail.recipient, subject: mail.subject, text: mail.body ?? '' });
-      const file = smtpUrl ? undefined : await keepAsFile(sent.message);
+    if (mail.goodUntil <= clock()) {
+      await transact(({ tx }) => tx.delete(mails).where(row));
+      return log.warn({ mail: mail.kind, attempts: mail.attempts }, 'mail given up: what it says is no longer good');
+    }
+    // Noted before: were it sent first and could not be noted then, on a full disk, it would go out again each minute.
+    await transact(({ tx, now }) => {
+      const pause = Math.min(MINUTE * 2 ** attempt, LONGEST_PAUSE);
+      const nextAt = Math.min(now + pause, mail.goodUntil);
+      return tx.update(mails).set({ attempts: attempt, nextAt }).where(row);
+    });
+    const outcome = await trySending(mail);
+    await transact(async ({ tx, now }) => {
       // The text is not needed any more, and may hold a link that opens an account.
-      await transact(async ({ tx, now }) => {
-        await tx.update(mails).set({ sentAt: now, body: null }).where(eq(mails.id, mail.id));
-        await saveMailTry(tx, { ...entry, at: now, outcome: 'sent', answer: sent.response });
-      });
-      log.info({ mail: mail.kind, ...(file && { file }) }, 'mail sent');
+      if (outcome.is === 'sent') await tx.update(mails).set({ sentAt: now, body: null }).where(row);
+      if (outcome.is === 'refused') await tx.delete(mails).where(row);
+      await saveMailTry(tx, { ...entry, at: now, outcome: outcome.is, answer: outcome.answer });
+    });
+    if (outcome.is === 'sent') log.info({ mail: mail.kind, ...(outcome.file && { file: outcome.file }) }, 'mail sent');
+    else if (outcome.is === 'refused') log.warn({ mail: mail.kind }, 'mail given up: its address is turned down');
+    else log.warn({ mail: mail.kind, attempts: attempt }, 'mail not sent, will be tried again');
+  }
+
+  async function trySending({ recipient, subject, body }: typeof mails.$inferSelect): Promise<Outcome> {
+    try {
+      const sent = await transport.sendMail({ to: recipient, subject, text: body ?? '' });
+      return { is: 'sent', answer: sent.response, file: smtpUrl ? undefined : await keepAsFile(sent.message) };
     } catch (error) {
-      const wait = Math.min(MINUTE * 2 ** attempt, DAY / 4);
-      await transact(async ({ tx, now }) => {
-        await tx
-          .update(mails)
-          .set({ attempts: attempt, nextAt: now + wait })
-          .where(eq(mails.id, mail.id));
-        await saveMailTry(tx, { ...entry, at: now, outcome: outcomeOf(error), answer: wordsOf(error) });
-      });
-      log.warn({ mail: mail.kind, attempts: attempt }, 'mail not sent, will be tried again');
+      return { is: outcomeOf(error), answer: wordsOf(error), file: undefined };
     }
   }
 
@@ -139,11 +162,14 @@ export function createMailer(needs: Needs): Mailer {
 
   return {
     deliver() {
-      running ??= run().finally(() => {
-        running = undefined;
-      });
+      running ??= run()
+        .catch((error: unknown) => log.error({ err: error }, 'mails could not be sent'))
+        .finally(() => {
+          running = undefined;
+        });
       return running;
     },
+    settled: async () => running,
     sendNow,
     downSince,
     lookAgain,

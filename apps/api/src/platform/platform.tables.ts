@@ -56,6 +56,7 @@ export const mails = sqliteTable('mails', {
   nextAt: instant('next_at').notNull(),
   attempts: count('attempts').notNull().default(0),
   sentAt: instant('sent_at'),
+  goodUntil: instant('good_until').notNull(),
 });
 
 export const mailTries = sqliteTable('mail_tries', {

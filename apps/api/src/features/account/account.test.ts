@@ -237,6 +237,17 @@ describe('a forgotten password', () => {
     ).not.toContain(token);
   });
 
+  test('is mailed three times in half an hour, however often it is asked for', async () => {
+    const { email } = await house.person();
+    const ask = () => post('/users/password/forgot', { email });
+    for (let each = 0; each < 5; each++) expect((await ask()).statusCode).toBe(202);
+    expect(house.rows('select * from mails')).toHaveLength(3);
+
+    house.time.now += 30 * MINUTE;
+    await ask();
+    expect(house.rows('select * from mails')).toHaveLength(4);
+  });
+
   test('asking for an unknown address answers the same and mails nobody', async () => {
     const answer = await post('/users/password/forgot', { email: 'nobody@mail.tn' });
     expect(answer.statusCode).toBe(202);

@@ -1,7 +1,7 @@
-import { RESET_LINK_LIFETIME } from '@waha/domain/account/session';
+import { RESET_LINK_LIFETIME, RESET_LINKS } from '@waha/domain/account/session';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { audit } from '../../platform/audit';
-import { queueMail } from '../../platform/mail';
+import { countMails, queueMail } from '../../platform/mail';
 import { newToken } from '../../platform/new-id';
 import { Refused } from '../../platform/refused';
 import type { Services } from '../../platform/services';
@@ -9,7 +9,12 @@ import type { Unit } from '../../platform/transact';
 import { endSessions, findPersonByEmail, savePassword, saveReset, takeReset } from './account.store';
 import { hashSecret } from './hash-secret';
 
-/** Mails a link that sets a new password, if the address is known; the caller cannot tell. */
+const KIND = 'password_link';
+
+/**
+ * Mails a link that sets a new password, if the address is known and was not mailed enough of them lately; the caller
+ * cannot tell.
+ */
 export async function mailPasswordLink(
   unit: Unit,
   { config, catalogue }: Pick<Services, 'config' | 'catalogue'>,
@@ -17,13 +22,16 @@ export async function mailPasswordLink(
 ): Promise<void> {
   const person = await findPersonByEmail(unit.tx, email.toLowerCase());
   if (!person) return;
+  const recent = await countMails(unit.tx, { kind: KIND, to: person.email }, unit.now - RESET_LINK_LIFETIME);
+  if (recent >= RESET_LINKS) return;
   const link = await makePasswordLink(unit, config, person.id);
   const { brand } = catalogue.company;
   await queueMail(unit, {
-    kind: 'password_link',
+    kind: KIND,
     to: person.email,
     subject: `${brand}: set a new password`,
     text: `Hello ${person.name},\n\nSomeone asked for a new password for your ${brand} account. This link works once, within 30 minutes:\n\n${link}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
+    goodUntil: unit.now + RESET_LINK_LIFETIME,
   });
 }
 

@@ -84,7 +84,13 @@ describe('how the service is', () => {
   test('tells of the mail that nobody takes, without whose it is', async () => {
     await open({ SMTP_URL: 'smtp://127.0.0.1:1' });
     await house.house.services.transact((unit) =>
-      queueMail(unit, { kind: 'password_reset', to: 'amina@mail.tn', subject: 'a', text: 'b' }),
+      queueMail(unit, {
+        kind: 'password_reset',
+        to: 'amina@mail.tn',
+        subject: 'a',
+        text: 'b',
+        goodUntil: unit.now + HOUR,
+      }),
     );
     const at = toIso(house.time.now);
     const mails = async () => (await operations()).mails;
