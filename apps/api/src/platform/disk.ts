@@ -1,4 +1,5 @@
 import { stat, statfs } from 'node:fs/promises';
+import { diskStanding } from '@waha/domain/operations/disk';
 
 /** Of the disk that holds the data folder, in bytes. */
 export type DiskRoom = { free: number; total: number };
@@ -7,6 +8,11 @@ export type DiskRoom = { free: number; total: number };
 export async function readDiskRoom(dataDir: string): Promise<DiskRoom> {
   const { bavail, blocks, bsize } = await statfs(dataDir);
   return { free: bavail * bsize, total: blocks * bsize };
+}
+
+/** So little is left that it is kept for rows: what members sent must be decided on, and nothing acknowledged be lost. */
+export async function isDiskFull(diskRoom: () => Promise<DiskRoom>): Promise<boolean> {
+  return diskStanding(await diskRoom()) === 'full';
 }
 
 /** A file's size, or nothing where there is none. */

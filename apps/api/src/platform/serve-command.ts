@@ -2,6 +2,7 @@ import type { Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
 import { COMMAND_VERSION_HEADER, compareVersions } from '@waha/domain/outbox/command-version';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TakenBody, takeJson, takeMultipart, uploadIdsIn } from './body';
+import { isDiskFull } from './disk';
 import { type Answer, contentOf, findAnswer, keepAnswer, type Marked } from './once';
 import { isSaved } from './private-files';
 import { Refused } from './refused';
@@ -84,12 +85,17 @@ export function servePreparedCommand<Row extends Endpoint, Prepared>(
   }
 }
 
+/** In seconds: somebody has to make room first. */
+const DISK_FULL_RETRY_AFTER = 60;
+
 type Done = { answer: Answer; isReplay?: boolean } | { refused: Refused };
 
 async function takeBody(app: FastifyInstance, row: Endpoint, request: FastifyRequest): Promise<TakenBody> {
   if (!row.files) return { fields: jsonBody(request) as TakenBody['fields'], files: {}, fileMarks: {} };
   const context = { services: app.services, lengthOf: app.lengthOfUpload, actorId: request.actor.id };
   if (!request.isMultipart()) return takeJson(row, jsonBody(request), context);
+  if (await isDiskFull(app.services.diskRoom))
+    throw new Refused({ code: 'server_busy', details: { retryAfter: DISK_FULL_RETRY_AFTER } });
   return app.services.watch.uploads.during(takeMultipart(row, request, context));
 }
 

@@ -5,6 +5,7 @@ import { type PersonId, UUID } from '@waha/domain/kernel/ids';
 import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/uploads';
 import type { FastifyInstance } from 'fastify';
 import { identify } from './access';
+import { isDiskFull } from './disk';
 import type { Services } from './services';
 import { resumableName } from './uploads';
 
@@ -38,6 +39,8 @@ export function serveTus(app: FastifyInstance, services: Services): LengthOfUplo
     onUploadCreate: async (_request, upload) => {
       const standing = await store.getUpload(upload.id).catch(() => undefined);
       if (standing) throw { status_code: 409, body: 'This upload exists. Ask where it stands, then go on.\n' };
+      if (await isDiskFull(services.diskRoom)) throw { status_code: 507, body: 'There is no room for files now.\n' };
+      await services.uploads.makeRoomFor(owner.getStore()!);
       return {};
     },
     // Told to the device alone, a full disk would be nobody's news.

@@ -6,7 +6,9 @@ import { DAY } from '@waha/domain/kernel/time';
 import { MESSAGE_FILE } from '@waha/domain/kernel/uploads';
 import { expect, test } from 'vitest';
 import { sweepFiles } from '../features/operations/sweep-files';
+import { picture } from '../testing/given';
 import { openTestApp } from '../testing/open-test-app';
+import { uploadWhole } from '../testing/upload-whole';
 import { createUploads } from './uploads';
 
 test('the nightly sweep takes what nobody came back for, and nothing that a row points to', async () => {
@@ -40,6 +42,21 @@ test('the nightly sweep takes what nobody came back for, and nothing that a row 
     'resumable/half',
     `uploads/${kept}`,
   ]);
+  await house.close();
+});
+
+test('a file that rested before it is kept is not taken by a sweep that comes before its row', async () => {
+  const house = await openTestApp({ now: Date.now() });
+  const member = await house.as('user');
+  const id = await uploadWhole(house, member, picture());
+  const resting = join(house.dataDir, 'resumable', `${member.id}.${id}`);
+  utimesSync(resting, new Date(), new Date(Date.now() - 2 * DAY));
+
+  const { uploads } = house.house.services;
+  const staged = await uploads.stageResumed(member.id, id, picture().length, MESSAGE_FILE);
+  await uploads.keep(staged);
+  await sweepFiles(house.house.services);
+  expect(existsSync(uploads.pathOf(staged.fileId))).toBe(true);
   await house.close();
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -27,6 +27,8 @@ export type StagedFile = {
 /** Staging is swept of what nobody came back for; half-sent resumable uploads may rest longer. */
 const STAGING_LIFETIME = DAY;
 const RESUMABLE_LIFETIME = 14 * DAY;
+/** So many of a person's at once: a device sends one after the other, and the person may have several devices. */
+const RESUMABLE_EACH = 20;
 
 export type Uploads = ReturnType<typeof createUploads>;
 
@@ -86,9 +88,27 @@ export function createUploads(dataDir: string) {
       }
     },
 
-    /** Gives the bytes their lasting name, on disk before the row that will point to it. */
+    /**
+     * Before a person begins one more upload: their oldest go, so that nobody fills the disk with beginnings. The device
+     * still has what goes, and begins it again.
+     */
+    async makeRoomFor(owner: PersonId): Promise<void> {
+      const names = (await readdir(resumable)).filter(
+        (name) => name.startsWith(`${owner}.`) && !name.endsWith('.json'),
+      );
+      if (names.length < RESUMABLE_EACH) return;
+      const oldestFirst = (await agesOf(resumable, names)).sort((a, b) => a.at - b.at);
+      for (const { path } of oldestFirst.slice(0, 1 - RESUMABLE_EACH)) await removeResumable(path);
+    },
+
+    /**
+     * Gives the bytes their lasting name, on disk before the row that will point to it. It counts as new from here: an
+     * upload that rested for a day must not look like a file that no row ever pointed to.
+     */
     async keep(file: StagedFile): Promise<void> {
+      const now = new Date();
       try {
+        await utimes(file.path, now, now);
         await link(file.path, join(kept, file.fileId));
       } catch (error) {
         if (file.uploadId && isGone(error)) throw new Refused({ code: 'upload_not_found' }, { cause: error });
@@ -167,9 +187,17 @@ function isGone(error: unknown): boolean {
 }
 
 async function olderThan(folder: string, limit: Instant): Promise<string[]> {
-  const paths = (await readdir(folder)).map((name) => join(folder, name));
+  const ages = await agesOf(folder, await readdir(folder));
+  return ages.filter(({ at }) => at < limit).map(({ path }) => path);
+}
+
+/** When each was last written to; without those that went meanwhile. */
+async function agesOf(folder: string, names: string[]): Promise<{ path: string; at: Instant }[]> {
   const ages = await Promise.all(
-    paths.map(async (path) => ({ path, at: (await stat(path).catch(() => undefined))?.mtimeMs })),
+    names.map(async (name) => {
+      const path = join(folder, name);
+      return { path, at: (await stat(path).catch(() => undefined))?.mtimeMs };
+    }),
   );
-  return ages.filter(({ at }) => at !== undefined && at < limit).map(({ path }) => path);
+  return ages.flatMap(({ path, at }) => (at === undefined ? [] : [{ path, at }]));
 }

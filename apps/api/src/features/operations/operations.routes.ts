@@ -1,9 +1,9 @@
-import { diskStanding } from '@waha/domain/operations/disk';
 import { readHealth, readOperations } from '@waha/domain/operations/operations.contract';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { people } from '../../platform/access.tables';
 import { apiPage } from '../../platform/api-page';
+import { isDiskFull } from '../../platform/disk';
 import { describeApi } from '../../platform/openapi';
 import { route, serve } from '../../platform/serve';
 import type { Services } from '../../platform/services';
@@ -32,7 +32,7 @@ export async function operationsRoutes(app: FastifyInstance): Promise<void> {
 async function checkHealth({ db, diskRoom, log }: Pick<Services, 'db' | 'diskRoom' | 'log'>): Promise<boolean> {
   try {
     await db.select({ one: sql`1` }).from(people).limit(1);
-    return diskStanding(await diskRoom()) !== 'full';
+    return !(await isDiskFull(diskRoom));
   } catch (error) {
     log.error({ err: error }, 'not well');
     return false;

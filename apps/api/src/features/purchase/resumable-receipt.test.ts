@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { picture } from '../../testing/given';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 type Member = Awaited<ReturnType<TestApp['as']>>;
+const GIB = 1024 ** 3;
 const TUS = { 'tus-resumable': '1.0.0' };
 
 let house: TestApp;
 let member: Member;
 let address: string;
+let room: { free: number; total: number };
 beforeEach(async () => {
-  house = await openTestApp();
+  room = { free: 20 * GIB, total: 40 * GIB };
+  house = await openTestApp({ diskRoom: async () => room });
   member = await house.as('user');
   const admin = await house.as('admin');
   await house.given.quiz(member.id, 'Ultra One', admin.id);
@@ -180,4 +183,37 @@ test('nobody uploads without a session, nor more than any file may be', async ()
   const { authorization: _, ...nobody } = member.headers;
   expect((await create(randomUUID(), 10, { ...member, headers: nobody as Member['headers'] })).status).toBe(401);
   expect((await create(randomUUID(), 10 * 1024 * 1024 + 1)).status).toBe(413);
+});
+
+test('of the uploads that one member began the newest twenty are kept, and nobody else is touched by it', async () => {
+  const stranger = await house.as('user');
+  const theirs = randomUUID();
+  await create(theirs, 10, stranger);
+  const ids = Array.from({ length: 22 }, () => randomUUID());
+  for (const [age, id] of [...ids.entries()].reverse()) {
+    expect((await create(id, 10)).status).toBe(201);
+    const at = new Date(Date.now() - age * 1000);
+    utimesSync(join(house.dataDir, 'resumable', `${member.id}.${id}`), at, at);
+  }
+  const standing = await Promise.all(ids.map((id) => offsetOf(id)));
+  expect(standing).toEqual([...Array(20).fill(0), 'none', 'none']);
+  expect(await offsetOf(theirs, stranger)).toBe(0);
+  expect(left()).toHaveLength(2 * 21);
+
+  // A device whose upload went begins it again.
+  expect((await create(ids[21]!, 10)).status).toBe(201);
+});
+
+test('on a full disk no upload is begun and no file taken in, and what was uploaded before still pays', async () => {
+  const id = randomUUID();
+  await create(id, picture().length);
+  await patch(id, 0, picture());
+  room.free = 1024 * 1024;
+  expect((await create(randomUUID(), 10)).status).toBe(507);
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(picture())]), 'a.png');
+  const message = await fetch(`${address}/api/payments`, { method: 'POST', headers: member.headers, body: form });
+  expect([message.status, message.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(readdirSync(join(house.dataDir, 'staging'))).toEqual([]);
+  expect((await pay(id)).status).toBe(201);
 });
