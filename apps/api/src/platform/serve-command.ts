@@ -2,12 +2,14 @@ import type { Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
 import { COMMAND_VERSION_HEADER, compareVersions } from '@waha/domain/outbox/command-version';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TakenBody, takeJson, takeMultipart, uploadIdsIn } from './body';
+import type { Database, Tx } from './database';
 import { isDiskFull } from './disk';
 import { type Answer, contentOf, findAnswer, keepAnswer, type Marked } from './once';
 import { isSaved } from './private-files';
 import { Refused } from './refused';
 import { type Ask, isRecord, jsonBody, parse, readKey, route } from './serve';
 import type { Unit } from './transact';
+import type { StagedFile } from './uploads';
 
 type CommandHandler<Row extends Endpoint, Prepared> = (
   ask: Ask<Row> & { prepared: Prepared },
@@ -58,19 +60,11 @@ export function servePreparedCommand<Row extends Endpoint, Prepared>(
     const taken = await takeBody(app, row, request);
     const staged = Object.values(taken.files);
     try {
-      const ask = await parse(services, row, request, reply, taken.fields);
+      const parsed = await parse(services, row, request, reply, taken.fields);
+      const ask = { ...parsed, files: taken.files as Ask<Row>['files'] };
       const marked = markOf(request, key, taken.fields, taken.fileMarks);
-      const prepared = await prepare({ ...ask, files: taken.files as Ask<Row>['files'] });
-      for (const file of staged) await services.uploads.keep(file);
-      const done = await services.transact(async (unit): Promise<Done> => {
-        const known = marked && (await findAnswer(unit.tx, marked));
-        if (known) return { answer: known, isReplay: true };
-        const body = await handle({ ...ask, files: taken.files as Ask<Row>['files'], prepared }, unit);
-        if (body instanceof Refused) return { refused: body };
-        const answer = { status: row.status ?? 200, body };
-        if (marked) await keepAnswer(unit.tx, marked, answer, unit.now);
-        return { answer };
-      });
+      // Before the slow work, too: it may refuse what the first try has changed, as the current password is no longer it.
+      const done = (await findDone(services.db, marked)) ?? (await doOnce(ask, marked, staged));
       if ('refused' in done) throw done.refused;
       for (const file of staged) {
         const isKept = await isSaved(services.db, file.fileId);
@@ -83,12 +77,31 @@ export function servePreparedCommand<Row extends Endpoint, Prepared>(
       throw error;
     }
   }
+
+  async function doOnce(ask: Ask<Row>, marked: Marked | undefined, staged: StagedFile[]): Promise<Done> {
+    const prepared = await prepare(ask);
+    for (const file of staged) await services.uploads.keep(file);
+    return services.transact(async (unit) => {
+      const known = await findDone(unit.tx, marked);
+      if (known) return known;
+      const body = await handle({ ...ask, prepared }, unit);
+      if (body instanceof Refused) return { refused: body };
+      const answer = { status: row.status ?? 200, body };
+      if (marked) await keepAnswer(unit.tx, marked, answer, unit.now);
+      return { answer };
+    });
+  }
 }
 
 /** In seconds: somebody has to make room first. */
 const DISK_FULL_RETRY_AFTER = 60;
 
 type Done = { answer: Answer; isReplay?: boolean } | { refused: Refused };
+
+async function findDone(tx: Tx | Database, marked: Marked | undefined): Promise<Done | undefined> {
+  const answer = marked && (await findAnswer(tx, marked));
+  return answer && { answer, isReplay: true };
+}
 
 async function takeBody(app: FastifyInstance, row: Endpoint, request: FastifyRequest): Promise<TakenBody> {
   if (!row.files) return { fields: jsonBody(request) as TakenBody['fields'], files: {}, fileMarks: {} };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
@@ -186,6 +187,27 @@ describe('a session ends at once', () => {
     expect((await change(PASSWORD)).statusCode).toBe(200);
     expect([await standing(id, headers), await standing(id, elsewhere)]).toEqual([200, 401]);
   });
+});
+
+test('a change of the password whose answer was lost, asked again under its key, is answered as it was the first time', async () => {
+  const { headers, email } = await house.as('user');
+  const key = randomUUID();
+  const change = (password: string) =>
+    house.app.inject({
+      method: 'PUT',
+      url: '/api/users/password',
+      headers: { ...headers, 'idempotency-key': key },
+      payload: { current: PASSWORD, password },
+    });
+  const lost = await change('a new password');
+  const again = await change('a new password');
+  expect([again.statusCode, again.json()]).toEqual([200, lost.json()]);
+  expect([lost, again].map((answer) => answer.headers['idempotent-replayed'])).toEqual([undefined, 'true']);
+  expect(house.rows('select * from login_failures')).toEqual([]);
+
+  const other = await change('another password');
+  expect([other.statusCode, other.json().code]).toEqual([422, 'key_reused']);
+  expect((await post('/users/login', { email, password: 'a new password' })).statusCode).toBe(200);
 });
 
 test('whoever holds an open session has ten tries for its password as well', async () => {
