@@ -1,5 +1,6 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import { Cron } from 'croner';
+import { sweepAccounts } from './features/account/sweep-accounts';
 import { sweepFiles } from './features/operations/sweep-files';
 import { sweepRows } from './features/operations/sweep-rows';
 import { accrueForEveryone } from './features/wallet/credit-payment';
@@ -25,6 +26,7 @@ export function keepChores(services: Services): Chores {
     new Cron('23 3 * * *', () => start(() => sweepFiles(services))),
     new Cron('24 3 * * *', () => start(() => sweepRows(services))),
     new Cron('25 3 * * *', () => start(keepOwnBuild)),
+    new Cron('26 3 * * *', () => start(() => sweepAccounts(services))),
   ];
   const { backupAt } = services.config;
   if (backupAt) chores.push(new Cron(`${backupAt.minute} ${backupAt.hour} * * *`, () => start(backUp)));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
+import { sweepAccounts } from './sweep-accounts';
 
 let house: TestApp;
 beforeEach(async () => {
@@ -319,4 +320,27 @@ test('a member sees the signed-in devices, ends one, and ends all', async () => 
   expect(await list()).toHaveLength(1);
   expect((await end()).statusCode).toBe(204);
   expect((await house.app.inject({ url: `/api/users/${id}`, headers })).statusCode).toBe(401);
+});
+
+test('each night what guards nothing any more goes: wrong logins that no longer count, and links a day after their time', async () => {
+  const { email } = await house.person();
+  const left = () => ['login_failures', 'password_resets'].map((table) => house.rows(`select * from ${table}`).length);
+  for (const wrong of ['nobody@mail.tn', 'invented@mail.tn'])
+    await post('/users/login', { email: wrong, password: 'wrong wrong' });
+  await post('/users/password/forgot', { email });
+  house.time.now += 15 * MINUTE - 1;
+  await post('/users/login', { email, password: 'wrong wrong' });
+  await sweepAccounts(house.house.services);
+  expect(left()).toEqual([3, 1]);
+
+  house.time.now += 1;
+  await sweepAccounts(house.house.services);
+  expect(left()).toEqual([1, 1]);
+
+  house.time.now += DAY + 15 * MINUTE;
+  await sweepAccounts(house.house.services);
+  expect(left()).toEqual([0, 1]);
+  house.time.now += 1;
+  await sweepAccounts(house.house.services);
+  expect(left()).toEqual([0, 0]);
 });

@@ -1,23 +1,26 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { inArray, isNotNull, lt, lte, or } from 'drizzle-orm';
 import { sessions } from '../../platform/access.tables';
-import { changeLog, mailTries } from '../../platform/platform.tables';
+import { changeLog, mails, mailTries } from '../../platform/platform.tables';
 import { pushes, pushSubscriptions } from '../../platform/push.tables';
 import type { Services } from '../../platform/services';
 
-/** Whoever has been away for longer is told to read everything anew. */
-const CHANGE_LIFETIME = 30 * DAY;
+/** Whoever has been away for longer is told to read everything anew; a session that is over for so long has no good token. */
+const LIFETIME = 30 * DAY;
 
-/** Clears what is too old to be asked for: changes, pushes, and browsers in which nobody is signed in any more. */
+/** Clears what is too old to be asked for: changes, mails, pushes, sessions, and browsers in which nobody is signed in. */
 export async function sweepRows({ transact }: Pick<Services, 'transact'>): Promise<void> {
   await transact(async ({ tx, now }) => {
-    await tx.delete(changeLog).where(lt(changeLog.at, now - CHANGE_LIFETIME));
-    await tx.delete(mailTries).where(lt(mailTries.at, now - CHANGE_LIFETIME));
-    await tx.delete(pushes).where(lt(pushes.doneAt, now - CHANGE_LIFETIME));
+    const old = now - LIFETIME;
+    await tx.delete(changeLog).where(lt(changeLog.at, old));
+    await tx.delete(mails).where(lt(mails.sentAt, old));
+    await tx.delete(mailTries).where(lt(mailTries.at, old));
+    await tx.delete(pushes).where(lt(pushes.doneAt, old));
     const over = tx
       .select({ id: sessions.id })
       .from(sessions)
       .where(or(isNotNull(sessions.endedAt), lte(sessions.expiresAt, now)));
     await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.sessionId, over));
+    await tx.delete(sessions).where(or(lt(sessions.endedAt, old), lt(sessions.expiresAt, old)));
   });
 }
