@@ -1,3 +1,5 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import * as contract from '@waha/domain/notifications/push.contract';
 import type { FastifyInstance } from 'fastify';
 import { isPushAddress } from '../../platform/push-address';
@@ -11,9 +13,14 @@ import { payloadFor } from './describe-push';
 const POINT_BYTES = 65;
 const SECRET_BYTES = 16;
 
+/** Between two tests of one person: each is a call of ours to every address that the person named. In milliseconds. */
+const TEST_PAUSE = 10 * SECOND;
+
 /** Which browsers of a member may be told while the app is closed. */
 export async function pushRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
+  /** When each person tried, of the last pause alone. */
+  const triedAt = new Map<PersonId, Instant>();
 
   serveCommand(app, contract.savePushSubscription, async ({ actor, body }, { tx, now }) => {
     const { endpoint, keys } = body;
@@ -30,10 +37,22 @@ export async function pushRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serve(app, contract.sendTestPush, async ({ actor }) => {
+    countTest(actor.id, services.clock());
     const payload = await payloadFor(services, 'test', actor.id);
     const browsers = await services.pusher.sendNow(actor.id, payload);
     return { message: browsers > 0 ? 'Sent.' : 'No browser took it.', browsers };
   });
+
+  /** @throws Refused `rate_limited` (with `retryAfter` in seconds) */
+  function countTest(personId: PersonId, now: Instant): void {
+    for (const [person, at] of triedAt) if (at <= now - TEST_PAUSE) triedAt.delete(person);
+    const last = triedAt.get(personId);
+    if (last !== undefined) {
+      const retryAfter = Math.ceil((last + TEST_PAUSE - now) / SECOND);
+      throw new Refused({ code: 'rate_limited', details: { retryAfter } });
+    }
+    triedAt.set(personId, now);
+  }
 }
 
 function sizeOf(base64url: string): number {

@@ -101,7 +101,24 @@ describe('a push', () => {
       { tag: 'test' },
     ]);
     house.service.state.status = 500;
+    house.time.now += 10 * SECOND;
     expect((await house.call(house.member, 'POST', '/push/test')).json()).toMatchObject({ browsers: 0 });
+  });
+
+  test('to try it out goes once in ten seconds, for each member, and who asks again is told how long to wait', async () => {
+    await house.subscribe();
+    const tryOut = async (by = house.member) => {
+      const answer = await house.call(by, 'POST', '/push/test');
+      return [answer.statusCode, answer.json().code, answer.headers['retry-after']];
+    };
+    const sent = [200, undefined, undefined];
+    expect((await Promise.all([tryOut(), tryOut()])).sort()).toEqual([sent, [429, 'rate_limited', '10']]);
+    expect(await tryOut(house.verified)).toEqual(sent);
+    house.time.now += 9 * SECOND;
+    expect(await tryOut()).toEqual([429, 'rate_limited', '1']);
+    house.time.now += SECOND;
+    expect(await tryOut()).toEqual(sent);
+    expect(house.phone.taken).toHaveLength(2);
   });
 });
 
