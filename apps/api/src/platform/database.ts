@@ -52,8 +52,3 @@ export function openReader(file: string): { reads: Database; close(): void } {
 export function holds(text: SQLWrapper, sought: string): SQL {
   return sql`instr(fold_name(${text}), ${foldName(sought)}) > 0`;
 }
-
-/** The month of an instant, UTC: `2026-01`. */
-export function monthOf(instant: SQLWrapper): SQL<string> {
-  return sql<string>`strftime('%Y-%m', ${instant} / 1000, 'unixepoch')`;
-}

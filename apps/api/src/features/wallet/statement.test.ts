@@ -92,6 +92,17 @@ describe('what the house owes', () => {
     expect((await owed()).months).toEqual([{ month: 'now', points: 50, millimes: 25_000 }]);
   });
 
+  test('in the first hour of a month in Tunis belongs to that month, as bills and daily sums do', async () => {
+    for (const approvedAt of [Date.UTC(2026, 2, 31, 22, 59), Date.UTC(2026, 2, 31, 23)]) {
+      bank.time.now = approvedAt - 31 * DAY;
+      await bank.given.pack((await bank.as('user')).id, 'Ultra One', bank.admin.id);
+    }
+    expect((await owed()).months.slice(1)).toEqual([
+      { month: '2026-03', points: 36, millimes: 18_000 },
+      { month: '2026-04', points: 12, millimes: 6000 },
+    ]);
+  });
+
   test('has no line for what was taken back', async () => {
     await bank.call({ method: 'DELETE', url: `/payments/${bank.paymentId}` }, bank.admin);
     expect(await owed()).toEqual({ months: [], totalPoints: 0, totalMillimes: 0 });
