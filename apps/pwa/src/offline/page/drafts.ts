@@ -1,9 +1,13 @@
+import { DAY } from '@waha/domain/kernel/time';
 import { dropDraft } from '../drop-draft';
 import { activeDb } from './active-db';
 import { during } from './safe-point';
 
 /** A form that was begun, with the files chosen so far. */
 export type KeptDraft = { fields: unknown; files: Record<string, File> };
+
+/** The outbox remembers for a week what it has sent: a sending that it no longer knows after this has arrived. Milliseconds. */
+export const REMEMBERED = 6 * DAY;
 
 /** Keeps what has been filled in. `id` names the form and what it is about: `payment:<packId>`. */
 export function saveDraft(id: string, fields: unknown): Promise<void> {

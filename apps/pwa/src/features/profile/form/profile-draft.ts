@@ -1,6 +1,5 @@
-import { DAY } from '@waha/domain/kernel/time';
 import type { ProfileFile } from '@waha/domain/profile/profile';
-import type { KeptDraft } from '../../../offline/page/drafts';
+import { type KeptDraft, REMEMBERED } from '../../../offline/page/drafts';
 import { newId } from '../../../platform/new-id';
 import type { ProfileFailure } from '../say-profile-failure';
 import { newProfileFields, type ProfileFields, type ProfileTyped } from './profile-fields';
@@ -15,9 +14,6 @@ export type ProfileDraftState = {
 export function newProfileDraft(): ProfileDraftState {
   return { fields: newProfileFields(), files: {} };
 }
-
-/** The outbox remembers for a week what it has sent. */
-const REMEMBERED = 6 * DAY;
 
 /**
  * What was kept. A sending that the outbox no longer knows has arrived long ago, and nothing is left of it; a

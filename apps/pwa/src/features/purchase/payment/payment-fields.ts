@@ -18,6 +18,8 @@ export type PaymentFields = {
   key: string;
   /** It was handed to the outbox: this draft is now the job with its key. */
   isSent?: boolean;
+  /** When it was, in epoch milliseconds. */
+  sentAt?: number;
 };
 
 /** A new payment; one that replaces a rejected one begins with its choices. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { CompletePayment } from '@waha/domain/purchase/payment-draft';
 import type { WirePack, WirePayment } from '@waha/domain/purchase/purchase.contract';
 import { useEffect, useState } from 'react';
-import { clearDraft, type KeptDraft, saveDraft, saveDraftFile } from '../../../offline/page/drafts';
+import { clearDraft, type KeptDraft, REMEMBERED, saveDraft, saveDraftFile } from '../../../offline/page/drafts';
 import { keepQuietly, useLoadedDraft } from '../../../offline/page/use-loaded-draft';
 import { useSentJobs } from '../../../offline/page/use-outbox';
 import { newId } from '../../../platform/new-id';
@@ -29,8 +29,10 @@ export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOf)
 
   useEffect(() => {
     if (state || !isRead || kept === undefined) return;
-    setState(resume(kept, findEnd, replaced));
-  }, [state, isRead, kept, findEnd, replaced]);
+    const resumed = resume(kept, findEnd, replaced);
+    if (!resumed.file) forgetReceipt(id); // of one that has arrived meanwhile
+    setState(resumed);
+  }, [id, state, isRead, kept, findEnd, replaced]);
 
   useEffect(() => {
     if (!state) return;
@@ -49,7 +51,7 @@ export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOf)
     if (!state) return;
     const { key, reference } = state.fields;
     await sendPayment({ pack, member, payment, reference, isRepeat, replaces: replaced?._id, key });
-    change({ isSent: true });
+    change({ isSent: true, sentAt: Date.now() });
   }
 
   /** Back into the form, under a new key: what is sent then is something else. */
@@ -65,9 +67,13 @@ export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOf)
   async function startAnew(): Promise<void> {
     if (job) await takeBack(job);
     setState({ fields: newPaymentFields(), file: undefined });
-    keepQuietly(saveDraftFile(id, RECEIPT, undefined));
+    forgetReceipt(id);
   }
   return { state, job, isDelivered, change, changeReceipt, send, edit, startAnew };
+}
+
+function forgetReceipt(id: string): void {
+  keepQuietly(saveDraftFile(id, RECEIPT, undefined));
 }
 
 function newKey() {
@@ -83,19 +89,20 @@ function useItsJob(packId: string, fields: PaymentFields | undefined) {
     isRead: jobs !== undefined && sent !== undefined,
     job: jobs?.find((each) => each.key === key),
     isDelivered: sent?.some((each) => each.key === key) ?? false,
-    findEnd: (wanted: string) => {
+    findEnd: ({ key: wanted, isSent, sentAt = Date.now() }: PaymentFields) => {
       if (jobs?.some((each) => each.key === wanted)) return 'waiting';
-      return sent?.some((each) => each.key === wanted) ? 'delivered' : 'taken_back';
+      const isOld = isSent && Date.now() - sentAt > REMEMBERED;
+      return isOld || sent?.some((each) => each.key === wanted) ? 'delivered' : 'taken_back';
     },
   };
 }
 
-type FindEnd = (key: string) => 'waiting' | 'delivered' | 'taken_back';
+type FindEnd = (fields: PaymentFields) => 'waiting' | 'delivered' | 'taken_back';
 
 /** What was kept, unless it has arrived meanwhile; what was taken back is a form again. */
 function resume(kept: KeptDraft | null, findEnd: FindEnd, replaced: WirePayment | undefined): DraftState {
   const fields = kept?.fields as PaymentFields | undefined;
-  const end = fields?.isSent ? findEnd(fields.key) : undefined;
+  const end = fields?.isSent ? findEnd(fields) : undefined;
   if (!fields || end === 'delivered') return { fields: newPaymentFields(replaced), file: undefined };
   const file = kept?.files[RECEIPT];
   return end === 'taken_back' ? { fields: { ...fields, ...newKey() }, file } : { fields, file };
