@@ -55,7 +55,8 @@ export const markAllRead = inLane(
     method: 'PUT',
     path: '/notificationsUser/read-all',
     who: signedIn,
-    summary: 'Mark all as read',
+    summary: 'Mark all as read, or those up to and with this one',
+    body: z.object({ upTo: z.optional(uuid) }),
     reply: message,
   }),
 );

@@ -2,7 +2,7 @@ import type { NotificationId, PersonId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import * as contract from '@waha/domain/notifications/notifications.contract';
 import type { Change } from '@waha/domain/sync/change';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { people } from '../../platform/access.tables';
 import { appendChanges } from '../../platform/change-log';
@@ -46,11 +46,12 @@ export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
     return row ? toWire(row) : null;
   });
 
-  serveCommand(app, contract.markAllRead, async ({ actor }, unit) => {
+  serveCommand(app, contract.markAllRead, async ({ actor, body }, unit) => {
+    const seen = body.upTo === undefined ? undefined : lte(memberNotifications.id, body.upTo as NotificationId);
     const fresh = await unit.tx
       .update(memberNotifications)
       .set({ readAt: unit.now })
-      .where(and(ofMember(actor.id), isNull(memberNotifications.readAt)))
+      .where(and(ofMember(actor.id), isNull(memberNotifications.readAt), seen))
       .returning({ id: memberNotifications.id });
     if (fresh.length > 0) await appendChanges(unit, changedFor(actor.id));
     return { message: 'All notifications read' };

@@ -34,6 +34,17 @@ test('what a member is told is listed newest first, counted while unread, read o
   expect((await call('GET', '/notificationsUser')).json()).toHaveLength(2);
 });
 
+test('all are read up to the one that was seen: what came while the mark was on its way stays unread', async () => {
+  for (const message of ['one', 'two', 'three']) await send(message);
+  const [three, two] = (await call('GET', '/notificationsUser')).json();
+  for (const _twice of [1, 2]) {
+    const marked = await call('PUT', '/notificationsUser/read-all', member.headers, { upTo: two._id });
+    expect(marked.statusCode).toBe(200);
+  }
+  const left = (await call('GET', '/notificationsUser')).json().filter(({ read }: { read: boolean }) => !read);
+  expect(left).toEqual([three]);
+});
+
 test("another member's notification is not there", async () => {
   const stranger = await house.as('user');
   const { _id } = (await send('hello')).json();

@@ -1,10 +1,6 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import {
-  countUnreadNotifications,
-  listOwnNotifications,
-  type WireMemberNotification,
-} from '@waha/domain/notifications/notifications.contract';
+import { listOwnNotifications, type WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { activateMember } from '../../offline/control-db';
 import { chooseAlerts } from '../../platform/alerts';
@@ -34,7 +30,6 @@ async function atHome(told: WireMemberNotification[]) {
   const userId = newId();
   await activateMember(userId);
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
-  page.server.on(countUnreadNotifications, async () => ({ unreadCount: all.length }));
   page.server.on(listOwnNotifications, async () => all);
   const changes = answerChanges(page.server);
   await renderScreen('/dashboard');

@@ -7,14 +7,15 @@ import { useMember } from '../../platform/session';
 import { usePopup } from '../../shell/popup-address';
 import { CountBadge } from '../../ui/badge';
 import { IconButton } from '../../ui/icon-button';
-import { useUnreadCount } from './notifications.queries';
+import { countUnread, useNotices } from './notifications.queries';
 import { useArrivals } from './use-arrivals';
 
 /** The bell in the top bar, with how many are unread. */
 export function Bell() {
   const { userId } = useMember();
-  const unread = useUnreadCount(userId);
-  useArrivals(userId, unread);
+  const { data: notices } = useNotices(userId);
+  const unread = countUnread(notices ?? []);
+  useArrivals(notices);
   const isOn = useAlerts((state) => state.isOn);
   useEffect(() => {
     if (isOn) void keepPush(userId);
@@ -25,7 +26,7 @@ export function Bell() {
       <IconButton label={i18n._('Notifications')} onPress={() => open('notifications')}>
         <BellIcon aria-hidden="true" className="size-5" />
       </IconButton>
-      <CountBadge count={unread ?? 0} label={i18n._('{unread} non lues', { unread: unread ?? 0 })} />
+      <CountBadge count={unread} label={i18n._('{unread} non lues', { unread })} />
     </span>
   );
 }

@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core';
-import { useQuery } from '@tanstack/react-query';
 import { NOTICE_TARGETS } from '@waha/domain/notifications/notice-targets';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { BadgeCheck, BadgeX, ChevronRight, type LucideIcon } from 'lucide-react';
@@ -11,54 +10,59 @@ import { usePopup } from '../../shell/popup-address';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { EmptyState } from '../../ui/empty-state';
-import { notificationsQuery, useMarkAllRead, useMarkRead } from './notifications.queries';
+import type { ReadMark } from './notifications.actions';
+import { countUnread, useMarkRead, useNotices } from './notifications.queries';
 
 /** What the member was told, with the unread count (spec 2 §2). Each leads to what it is about. */
 export function NotificationsPopup() {
   const { userId } = useMember();
-  const list = useQuery(notificationsQuery(userId));
+  const list = useNotices(userId);
+  const markRead = useMarkRead(userId);
   return (
     <Loaded query={list} sayFailure={sayError}>
       {(notices) =>
         notices.length === 0 ? (
           <EmptyState>{i18n._('Decisions on your quizzes and payments are told here.')}</EmptyState>
         ) : (
-          <Notices notices={notices} />
+          <Notices notices={notices} onRead={markRead} />
         )
       }
     </Loaded>
   );
 }
 
-function Notices({ notices }: { notices: readonly WireMemberNotification[] }) {
-  const markAll = useMarkAllRead();
-  const unread = notices.filter(({ read }) => !read).length;
+type NoticesProps = { notices: readonly WireMemberNotification[]; onRead: (mark: ReadMark) => void };
+
+function Notices({ notices, onRead }: NoticesProps) {
+  const unread = countUnread(notices);
+  const newest = notices[0]?._id ?? '';
   return (
     <>
       <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
         <p className="text-sm text-ink-soft">{i18n._('{unread} non lues', { unread })}</p>
         {unread > 0 ? (
-          <Button variant="quiet" small busy={markAll.isPending} onPress={() => markAll.mutate(undefined)}>
+          <Button variant="quiet" small onPress={() => onRead({ id: newest, andOlder: true })}>
             {i18n._('Mark all as read')}
           </Button>
         ) : null}
       </div>
       <ul className="-mx-2 grid gap-1">
         {notices.map((notice) => (
-          <Notice key={notice._id} notice={notice} />
+          <Notice key={notice._id} notice={notice} onRead={onRead} />
         ))}
       </ul>
     </>
   );
 }
 
-function Notice({ notice: { _id, type, message, read, createdAt } }: { notice: WireMemberNotification }) {
-  const markRead = useMarkRead();
+type NoticeProps = { notice: WireMemberNotification; onRead: (mark: ReadMark) => void };
+
+function Notice({ notice: { _id, type, message, read, createdAt }, onRead }: NoticeProps) {
   const { open } = usePopup();
   const target = NOTICE_TARGETS[type];
   const Icon = iconOf(type);
   function follow() {
-    if (!read) markRead.mutate(_id);
+    if (!read) onRead({ id: _id, andOlder: false });
     if (target) open(target);
   }
   return (

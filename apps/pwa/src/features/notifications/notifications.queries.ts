@@ -1,11 +1,8 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  countUnreadNotifications,
-  listOwnNotifications,
-  markAllRead,
-  markRead,
-} from '@waha/domain/notifications/notifications.contract';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listOwnNotifications, type WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
+import { useOutboxJobs, useSentJobs } from '../../offline/page/use-outbox';
 import { call } from '../../platform/api-client';
+import { NOTICES_READ_STREAM, type ReadMark, sendReadMark } from './notifications.actions';
 
 export const notificationsQuery = (userId: string) =>
   queryOptions({
@@ -14,22 +11,31 @@ export const notificationsQuery = (userId: string) =>
     queryFn: ({ signal }) => call(listOwnNotifications, { signal }),
   });
 
-const unreadQuery = (userId: string) =>
-  queryOptions({
-    meta: { keep: true },
-    queryKey: ['notifications', 'unread', userId],
-    queryFn: ({ signal }) => call(countUnreadNotifications, { signal }),
-  });
-
-/** How many the member has not read; `undefined` until that is known. */
-export function useUnreadCount(userId: string): number | undefined {
-  return useQuery(unreadQuery(userId)).data?.unreadCount;
+/** What the member was told. Read is also what they read here and the server has not heard of, or had not when it told. */
+export function useNotices(userId: string) {
+  const jobs = useOutboxJobs(NOTICES_READ_STREAM);
+  const sent = useSentJobs(NOTICES_READ_STREAM);
+  const marks = [...(jobs ?? []), ...(sent ?? [])].map(({ note }) => note as ReadMark);
+  return useQuery({ ...notificationsQuery(userId), select: (notices) => marked(notices, marks) });
 }
 
-function useNoticeCommand<Order, Reply>(mutationFn: (order: Order) => Promise<Reply>) {
+export function countUnread(notices: readonly WireMemberNotification[]): number {
+  return notices.filter(({ read }) => !read).length;
+}
+
+/** Marks as read: the list says so at once, the server hears it by the outbox. */
+export function useMarkRead(userId: string): (mark: ReadMark) => void {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }) });
+  const { queryKey } = notificationsQuery(userId);
+  return (mark) => {
+    // No newer than it was read from the server.
+    const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+    queryClient.setQueryData(queryKey, (notices) => notices && marked(notices, [mark]), { updatedAt });
+    sendReadMark(mark).catch((error) => console.warn('what was read could not be marked', error));
+  };
 }
 
-export const useMarkRead = () => useNoticeCommand((id: string) => call(markRead, { params: { id } }));
-export const useMarkAllRead = () => useNoticeCommand(() => call(markAllRead));
+function marked(notices: WireMemberNotification[], marks: readonly ReadMark[]): WireMemberNotification[] {
+  const isMarked = (_id: string) => marks.some(({ id, andOlder }) => _id === id || (andOlder && _id < id));
+  return notices.map((notice) => ({ ...notice, read: notice.read || isMarked(notice._id) }));
+}

@@ -1,23 +1,19 @@
 import { i18n } from '@lingui/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { NOTICE_TARGETS } from '@waha/domain/notifications/notice-targets';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { useEffect, useRef } from 'react';
 import { alertInBackground, useAlerts } from '../../platform/alerts';
 import { usePopup } from '../../shell/popup-address';
 import { toast } from '../../ui/toast';
-import { notificationsQuery } from './notifications.queries';
 
 /** Long enough to be read and pressed. Milliseconds. */
 const SHOWN_MS = 6000;
 
-/** Tells once of each notification that makes the unread count rise, while this device is to tell at all. */
-export function useArrivals(userId: string, unread: number | undefined): void {
-  const queryClient = useQueryClient();
+/** Tells once of each unread notification that was not in the list before, while this device is to tell at all. */
+export function useArrivals(notices: readonly WireMemberNotification[] | undefined): void {
   const isOn = useAlerts((state) => state.isOn);
   const { open, name } = usePopup();
-  const before = useRef<number>(undefined);
-  const told = useRef(new Set<string>());
+  const known = useRef<ReadonlySet<string>>(undefined);
   const tell = useRef<(notices: readonly WireMemberNotification[]) => void>(() => {});
 
   useEffect(() => {
@@ -33,16 +29,10 @@ export function useArrivals(userId: string, unread: number | undefined): void {
   }, [open, name]);
 
   useEffect(() => {
-    const rise = unread !== undefined && before.current !== undefined ? unread - before.current : 0;
-    before.current = unread ?? before.current;
-    if (rise <= 0 || !isOn) return;
-    void queryClient
-      .fetchQuery({ ...notificationsQuery(userId), staleTime: 0 })
-      .then((all) => {
-        const arrived = all.filter(({ _id, read }) => !read && !told.current.has(_id)).slice(0, rise);
-        for (const { _id } of arrived) told.current.add(_id);
-        if (arrived.length > 0) tell.current(arrived);
-      })
-      .catch(() => {}); // the bell shows the count all the same
-  }, [queryClient, userId, unread, isOn]);
+    if (!notices) return;
+    const before = known.current;
+    known.current = new Set(notices.map(({ _id }) => _id));
+    const arrived = before && isOn ? notices.filter(({ _id, read }) => !read && !before.has(_id)) : [];
+    if (arrived.length > 0) tell.current(arrived);
+  }, [notices, isOn]);
 }

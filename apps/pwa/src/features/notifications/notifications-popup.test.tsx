@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { uuidV7 } from '@waha/domain/kernel/ids';
+import {
+  listOwnNotifications,
+  markAllRead,
+  markRead,
+  type WireMemberNotification,
+} from '@waha/domain/notifications/notifications.contract';
+import { Dexie } from 'dexie';
+import { expect, test } from 'vitest';
+import { memberDb } from '../../offline/member-db';
+import { newId } from '../../platform/new-id';
+import { answerChanges } from '../../testing/answer-changes';
+import { goOffline } from '../../testing/go-offline';
+import { openPapers } from '../../testing/open-papers';
+import { pageUnderTest } from '../../testing/page-under-test';
+
+const page = pageUnderTest();
+
+let told = 0;
+/** Later than all before, and so is its id, as the server's are. */
+const notice = (message: string): WireMemberNotification => ({
+  _id: uuidV7(++told, new Uint8Array(10)),
+  userId: newId(),
+  type: 'PROFILE_VERIFIED',
+  message,
+  read: false,
+  createdAt: '2026-01-15T09:00:00.000Z',
+});
+
+/** A member who looks at what they were told; `readAnew` says what the server has from now on, and that it has changed. */
+async function openNotices(first: WireMemberNotification[]) {
+  let all = first;
+  page.server.on(listOwnNotifications, async () => all);
+  const changes = answerChanges(page.server);
+  const opened = await openPapers(page.server, 'notifications');
+  await screen.findByText(first[0]?.message ?? '');
+  const asked = () => page.server.received.filter(({ address }) => address === '/notificationsUser').length;
+  return {
+    ...opened,
+    readAnew: async (now: WireMemberNotification[]) => {
+      all = now;
+      const before = asked();
+      changes.push({ seq: changes.length + 1, feature: 'notifications' });
+      document.dispatchEvent(new Event('visibilitychange')); // whoever looks again is told what changed
+      await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    },
+  };
+}
+
+const unread = () => screen.queryAllByText('Unread').length;
+const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('without a network what is opened is read at once, and the server hears of it when there is one', async () => {
+  const [older, newer] = [notice('One.'), notice('Two.')];
+  const { outbox } = await openNotices([newer, older]);
+  expect(unread()).toBe(2);
+  goOffline();
+
+  press(/^One\./);
+
+  await waitFor(async () =>
+    expect(await outbox()).toMatchObject([{ method: 'PUT', path: `/notificationsUser/${older._id}/read` }]),
+  );
+  expect(screen.getAllByText('1 non lues')).not.toHaveLength(0);
+  expect(screen.queryByText(/will be sent when you are back/)).toBeNull(); // it is no wish of the member
+});
+
+test('all at once, up to what was seen, before a slow device has kept it', async () => {
+  const [older, newer] = [notice('One.'), notice('Two.')];
+  const { userId, outbox } = await openNotices([newer, older]);
+  goOffline();
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  const busy = memberDb(userId).transaction('rw', ['outbox', 'blobs', 'sent'], () => Dexie.waitFor(held));
+
+  press('Mark all as read');
+
+  await waitFor(() => expect(unread()).toBe(0));
+  letGo();
+  await busy;
+  await waitFor(async () =>
+    expect(await outbox()).toMatchObject([{ path: '/notificationsUser/read-all', body: { upTo: newer._id } }]),
+  );
+});
+
+test('read again from a server that has not heard of it yet it stays read, and nothing is told as new', async () => {
+  const [older, newer] = [notice('One.'), notice('Two.')];
+  page.server.refuse(markAllRead, 503, { message: 'Later.', code: 'server_busy' });
+  const { outbox, readAnew } = await openNotices([older]);
+  press('Mark all as read');
+  await waitFor(async () => expect(await outbox()).toHaveLength(1));
+
+  await readAnew([newer, older]);
+
+  await screen.findByText('1 non lues', { selector: 'p' });
+  expect(unread()).toBe(1);
+  expect(screen.queryByText('2 new notifications')).toBeNull();
+});
+
+test('the mark arrives, once', async () => {
+  const one = notice('One.');
+  page.server.on(markRead, { message: 'Notification read' });
+  const { outbox, userId } = await openNotices([one]);
+
+  press(/^One\./);
+
+  const marks = () =>
+    page.server.received.filter(({ method, headers }) => method === 'PUT' && headers['x-expect-member'] === userId);
+  await waitFor(() => expect(marks()).toMatchObject([{ address: `/notificationsUser/${one._id}/read` }]));
+  await waitFor(async () => expect(await outbox()).toEqual([]));
+  await waitFor(() => expect(screen.queryAllByText('1 non lues')).toEqual([]));
+});
