@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findAssets } from './platform/assets';
+import { readCatalogue } from './platform/catalogue';
 import { holdDataFolder } from './platform/data-lock';
 import { startServer } from './server';
 
@@ -56,6 +58,27 @@ test('a start finishes a restore that was broken off in the middle of its swap, 
   await server.stop();
   expect(readdirSync(dataDir)).toEqual(expect.not.arrayContaining(['swap.json', 'restoring-1']));
   expect(readdirSync(join(dataDir, 'before-restore-1'))).toEqual(['waha.sqlite']);
+});
+
+test("each start brings the packs to the operator's own file, and one that is wrong is refused and changes nothing", async () => {
+  const startWith = async (change: object) => {
+    const packs = readCatalogue(findAssets().catalogue, join(dataDir, 'none')).packs;
+    mkdirSync(join(dataDir, 'catalogue'), { recursive: true });
+    const own = packs.map((pack, at) => (at === 0 ? { ...pack, ...change } : pack));
+    writeFileSync(join(dataDir, 'catalogue', 'packs.json'), JSON.stringify(own));
+    await (await startServer()).stop();
+  };
+  const price = () => {
+    const database = new Sqlite(join(dataDir, 'waha.sqlite'), { readonly: true });
+    const row = database.prepare('select price_millimes from packs where position = 0').get();
+    database.close();
+    return row;
+  };
+  await (await startServer()).stop();
+  await startWith({ price: 123_000 });
+  expect(price()).toEqual({ price_millimes: 123_000 });
+  await expect(startWith({ price: 1, slug: 'no-picture' })).rejects.toThrow(/packs\.json.*Ultra One/);
+  expect([price(), held()]).toEqual([{ price_millimes: 123_000 }, false]);
 });
 
 test('a server holds the data folder until it has stopped', async () => {

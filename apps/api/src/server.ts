@@ -6,6 +6,7 @@ import { keepChores } from './chores';
 import { compose } from './compose';
 import { makeSetupLink } from './features/account/setup-link';
 import { finishSwap } from './features/operations/backup/swap-data';
+import { updatePacks } from './features/purchase/update-packs';
 import { findAssets } from './platform/assets';
 import { readConfig } from './platform/config';
 import { holdDataFolder } from './platform/data-lock';
@@ -45,6 +46,8 @@ export async function startServer(): Promise<RunningServer> {
     await finishSwap(dataDir);
     const { services, close } = await compose({ assets, config, log: createLogger(config.logLevel) });
     ends.push(close);
+    const packs = await services.transact((unit) => updatePacks(unit, services.catalogue));
+    if (packs.added + packs.changed > 0) services.log.info(packs, 'packs brought to the catalogue');
     clearOldPrograms(dataDir);
     const app = await buildApp(services);
     ends.push(() => closeApp(app));

@@ -11,35 +11,50 @@ import * as z from 'zod/mini';
 
 const millimes = z.int().check(z.positive());
 
-const packs = z.array(
-  z.object({
-    id: z.string(),
-    packName: z.string(),
-    slug: z.string(),
-    type: z.enum(PACK_TYPES),
-    group: z.enum(PACK_GROUPS),
-    price: millimes,
-    balanceFacilityService: z.int(),
-    bonusEveryMonth: z.int(),
-    gift: z.string(),
-    withdrawalDays: z.int(),
-    training: z.string(),
-    promotional: z.string(),
-    paymentFacilities: z.array(
-      z.object({ id: z.string(), period: z.int(), monthlyAmount: millimes, totalAmount: millimes }),
+const plan = z
+  .object({ id: z.string(), period: z.int().check(z.positive()), monthlyAmount: millimes, totalAmount: millimes })
+  .check(
+    z.refine(
+      ({ period, monthlyAmount, totalAmount }) => period * monthlyAmount === totalAmount,
+      'its months do not come to its total',
     ),
-    questions: z
-      .array(
-        z.object({
-          id: z.string(),
-          questionText: z.string(),
-          options: z.array(z.string()).check(z.minLength(2)),
-          correctAnswer: z.string(),
-        }),
-      )
-      .check(z.minLength(4)),
-  }),
-);
+  );
+
+const question = z
+  .object({
+    id: z.string(),
+    questionText: z.string(),
+    options: z.array(z.string()).check(z.minLength(2)),
+    correctAnswer: z.string(),
+  })
+  .check(z.refine(({ options, correctAnswer }) => options.includes(correctAnswer), 'no option is the correct answer'));
+
+const packs = z
+  .array(
+    z.object({
+      id: z.string(),
+      packName: z.string(),
+      slug: z.string(),
+      type: z.enum(PACK_TYPES),
+      group: z.enum(PACK_GROUPS),
+      price: millimes,
+      balanceFacilityService: z.int().check(z.gte(0)),
+      bonusEveryMonth: z.int().check(z.positive()),
+      gift: z.string(),
+      withdrawalDays: z.int().check(z.positive()),
+      training: z.string(),
+      promotional: z.string(),
+      paymentFacilities: z.array(plan),
+      questions: z.array(question).check(z.minLength(4)),
+    }),
+  )
+  .check(({ value: all, issues }) => {
+    for (const field of ['id', 'packName', 'slug'] as const) {
+      const at = all.findIndex((pack, place) => all.findIndex((other) => other[field] === pack[field]) < place);
+      const message = `another pack has "${all[at]?.[field]}" too`;
+      if (at >= 0) issues.push({ code: 'custom', path: [at, field], message, input: all });
+    }
+  });
 export type CataloguePack = z.infer<typeof packs>[number];
 
 const payees = z.array(
@@ -85,6 +100,8 @@ const company = z.extend(readCompany.reply, {
 
 export type Catalogue = {
   packs: readonly CataloguePack[];
+  /** Where the packs come from, for who has to mend it. */
+  packsFile: string;
   payees: readonly CataloguePayee[];
   products: Readonly<z.infer<typeof products>>;
   tasks: Readonly<z.infer<typeof tasks>>;
@@ -106,6 +123,7 @@ export function readCatalogue(folder: string, dataDir: string): Catalogue {
   return {
     readMedia,
     packs: read(packs, 'packs.json'),
+    packsFile: fileOf('packs.json'),
     payees: read(payees, 'payees.json'),
     products: read(products, 'products.json'),
     tasks: read(tasks, 'tasks.json'),
@@ -121,11 +139,15 @@ export function readCatalogue(folder: string, dataDir: string): Catalogue {
   };
 
   function read<Schema extends z.ZodMiniType>(schema: Schema, name: string): z.output<Schema> {
-    const own = join(dataDir, 'catalogue', name);
-    const file = existsSync(own) ? own : join(folder, name);
+    const file = fileOf(name);
     const parsed = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
     throw new Error(`${file} is not right at ${issue?.path.join('.')}: ${issue?.message}`);
+  }
+
+  function fileOf(name: string): string {
+    const own = join(dataDir, 'catalogue', name);
+    return existsSync(own) ? own : join(folder, name);
   }
 }

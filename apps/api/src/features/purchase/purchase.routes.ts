@@ -91,12 +91,14 @@ export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
       owned.map(({ id }) => id),
     );
     const first = owned[0]?.approvedAt;
+    // The terms of what was bought last: the pack may have others by now.
+    const { withdrawalDays } = owned.at(-1) ?? pack;
     return {
       hasPaid: owned.length > 0,
       totalPoints,
       totalValue: pointsToMillimes(totalPoints),
       originalPaymentDate: first === undefined ? null : toIso(first),
-      withdrawalDays: pack.withdrawalDays,
+      withdrawalDays,
     };
   });
 

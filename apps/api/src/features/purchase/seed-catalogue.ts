@@ -3,14 +3,14 @@ import type { Catalogue, CataloguePack } from '../../platform/catalogue';
 import type { Tx } from '../../platform/database';
 import { packs } from './purchase.tables';
 
-/** Fills an empty table of packs from the catalogue; a filled one is left alone. */
+/** Fills an empty table of packs from the catalogue; a filled one is left to `updatePacks`, when the server starts. */
 export async function seedCatalogue(tx: Tx, catalogue: Catalogue): Promise<void> {
   const [any] = await tx.select({ id: packs.id }).from(packs).limit(1);
   if (any) return;
   await tx.insert(packs).values(catalogue.packs.map(toRow));
 }
 
-function toRow(pack: CataloguePack, position: number): typeof packs.$inferInsert {
+export function toRow(pack: CataloguePack, position: number): typeof packs.$inferSelect {
   return {
     id: pack.id as PackId,
     position,

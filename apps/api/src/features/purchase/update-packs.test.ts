@@ -1,0 +1,136 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DAY } from '@waha/domain/kernel/time';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type CataloguePack, readCatalogue } from '../../platform/catalogue';
+import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { sendPayment } from '../../testing/send-payment';
+import { updatePacks } from './update-packs';
+
+let house: StaffedApp;
+beforeEach(async () => {
+  house = await openStaffedApp();
+});
+afterEach(() => house.close());
+
+type Packs = CataloguePack[];
+
+/** What a start does once the operator's own file says this. */
+function start(change: (packs: Packs) => Packs) {
+  const { assets, catalogue, transact } = house.house.services;
+  const folder = join(house.dataDir, 'catalogue');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'packs.json'), JSON.stringify(change(structuredClone([...catalogue.packs]))));
+  return transact((unit) => updatePacks(unit, readCatalogue(assets.catalogue, house.dataDir)));
+}
+
+/** Changes one pack of the file. */
+const but = (packName: string, change: Partial<CataloguePack>) => (packs: Packs) =>
+  packs.map((pack) => (pack.packName === packName ? { ...pack, ...change } : pack));
+
+const read = async (url: string, by = house.member) => (await house.call(by, 'GET', url)).json();
+const names = async () => (await read('/packs')).map(({ packName }: CataloguePack) => packName);
+
+describe('the packs after a start', () => {
+  test('are as the file says: prices, terms, plans, questions and order', async () => {
+    const halcom = house.house.services.catalogue.packs.at(-1)!;
+    const plans = [{ id: 'p', period: 2, monthlyAmount: 70_000, totalAmount: 140_000 }];
+    const questions = halcom.questions.slice(0, 4);
+    const change = { price: 130_000, bonusEveryMonth: 9, gift: 'A book', paymentFacilities: plans, questions };
+    expect(await start((packs) => but('Halcom', change)([packs.at(-1)!, ...packs.slice(0, -1)]))).toEqual({
+      added: 0,
+      changed: 36,
+    });
+    expect((await names()).slice(0, 2)).toEqual(['Halcom', 'Ultra One']);
+    expect(await read('/packs/Halcom')).toMatchObject({
+      price: 130_000,
+      bonusEveryMonth: 9,
+      Gift: 'A book',
+      paymentFacilities: [{ _id: 'p', period: 2, monthlyAmount: 70_000, totalAmount: 140_000 }],
+      questions: questions.map(({ id }) => ({ _id: id })),
+    });
+  });
+
+  test('are changed once, and members who are there or come back are told to read them anew', async () => {
+    const { cursor } = await read('/sync');
+    const change = but('Halcom', { price: 1000 });
+    expect(await start(change)).toEqual({ added: 0, changed: 1 });
+    expect(await start(change)).toEqual({ added: 0, changed: 0 });
+    expect((await read(`/sync?since=${cursor}`)).changes).toMatchObject([{ feature: 'purchase' }]);
+  });
+
+  test('are still there when the file no longer has them, and one that it has again is as it says', async () => {
+    await start((packs) => packs.filter(({ packName }) => packName !== 'Halcom'));
+    expect(await names()).toContain('Halcom');
+    house.rows("delete from packs where pack_name = 'Halcom' returning id");
+    expect(await start((packs) => packs)).toEqual({ added: 1, changed: 0 });
+    expect((await names()).at(-1)).toBe('Halcom');
+  });
+
+  test('may bear another name while nobody has paid for them', async () => {
+    await start(but('Halcom', { packName: 'Halcom 2' }));
+    expect(await names()).toContain('Halcom 2');
+  });
+});
+
+test('what was bought keeps its terms, and what is bought now has those of today', async () => {
+  const { member, admin } = house;
+  await house.given.pack(member.id, 'Ultra One', admin.id);
+  const byPlan = await house.given.payment(member.id, 'Ultra One', 1, 3);
+  await house.given.quiz(member.id, 'Ultra One', admin.id);
+  const bought = () => read(`/payments/${member.id}`);
+  const before = await bought();
+
+  const plans = [{ id: 'p', period: 3, monthlyAmount: 60_000, totalAmount: 180_000 }];
+  const terms = { price: 170_000, bonusEveryMonth: 99, balanceFacilityService: 99, withdrawalDays: 60 };
+  await start(but('Ultra One', { ...terms, paymentFacilities: plans }));
+
+  expect(await bought()).toEqual(before);
+  const details = () => read(`/payments/details-by-pack/Ultra%20One/${member.id}`);
+  expect(await details()).toMatchObject({ totalPoints: 12, withdrawalDays: 31 });
+  await house.call(admin, 'PUT', `/payments/${byPlan}/validate`, { status: 'approved' });
+  expect(house.rows('select distinct amount_millimes from invoices')).toEqual([{ amount_millimes: 51_500 }]);
+  house.time.now += 31 * DAY;
+  for (const by of [member, admin]) by.headers = await house.logIn(by.email);
+  await house.call(member, 'GET', `/update-wallet/${member.id}`);
+  expect(house.rows(`select distinct points from point_entries where account = 'wallet'`)).toEqual([{ points: 12 }]);
+
+  expect((await sendPayment(house, member, { totalPrice: '149500' })).json().code).toBe('total_mismatch');
+  const now = await sendPayment(house, member, { totalPrice: '170000' });
+  await house.call(admin, 'PUT', `/payments/${now.json().payment._id}/validate`, { status: 'approved' });
+  expect(await details()).toMatchObject({ totalPoints: 48 + 99, withdrawalDays: 60 });
+});
+
+describe('a start is refused, the file and the pack are named, and all stays as it was', () => {
+  test.each<[string, (packs: Packs) => Packs, RegExp]>([
+    [
+      'for another name of one that was paid for',
+      but('Ultra One', { packName: 'Ultra 1' }),
+      /packs\.json.*Ultra 1.*Ultra One/,
+    ],
+    [
+      'for the name of one that is no longer in it',
+      (packs) => but('N', { packName: 'Halcom' })(packs.slice(0, -1)),
+      /packs\.json.*Halcom/,
+    ],
+    ['for pictures that are not there', but('Halcom', { slug: 'nothing' }), /packs\.json.*Halcom.*nothing\.svg/],
+    [
+      'for two with one id',
+      (packs) => [...packs, { ...packs[0]!, packName: 'Two', slug: 'two' }],
+      /packs\.json.*36\.id.*another pack/,
+    ],
+    ['for two with one name', but('Halcom', { packName: 'N' }), /packs\.json.*35\.packName.*another pack.*"N"/],
+    ['for days that are none', but('Halcom', { withdrawalDays: 0 }), /packs\.json.*35\.withdrawalDays/],
+    [
+      'for months that do not come to their total',
+      but('Halcom', { paymentFacilities: [{ id: 'p', period: 3, monthlyAmount: 10, totalAmount: 31 }] }),
+      /packs\.json.*35\.paymentFacilities\.0/,
+    ],
+  ])('%s', async (_, change, words) => {
+    await house.given.payment(house.member.id, 'Ultra One');
+    const before = house.rows('select * from packs');
+    const alsoRight = (packs: Packs) => change(but('Ultra 2', { price: 1 })(packs));
+    await expect((async () => start(alsoRight))()).rejects.toThrow(words);
+    expect(house.rows('select * from packs')).toEqual(before);
+  });
+});
