@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { DAY } from '@waha/domain/kernel/time';
 import { COMMAND_VERSION, COMMAND_VERSION_HEADER } from '@waha/domain/outbox/command-version';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { sendMessage } from '../../testing/send-message';
 import { sendPayment } from '../../testing/send-payment';
+import { sendRecharge } from '../../testing/send-recharge';
+import { sweepFiles } from '../operations/sweep-files';
 
 let house: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
@@ -41,6 +45,23 @@ test('one that was done already says so, and stays done', async () => {
   await sendPayment(house, member, {}, { key });
   expect((await post(`/${key}/cancel`, {})).json()).toEqual({ state: 'already_applied' });
   expect(house.rows('select status from payments')).toEqual([{ status: 'pending' }]);
+});
+
+test.each<[string, (key: string) => Promise<{ statusCode: number }>]>([
+  ['a payment', (key) => sendPayment(house, member, {}, { key })],
+  ['a recharge', (key) => sendRecharge(house, member, 2000, { key })],
+  ['a message', (key) => sendMessage(house, member, { content: 'Hello', key })],
+])('%s that was done so long ago that its answer is gone says so too, and stays done', async (_, send) => {
+  const key = randomUUID();
+  expect((await send(key)).statusCode).toBe(201);
+  house.time.now += 31 * DAY;
+  await sweepFiles(house.house.services);
+  expect(house.rows('select * from command_answers')).toEqual([]);
+  member.headers = await house.logIn(member.email);
+  expect((await post(`/${key}/cancel`, {})).json()).toEqual({ state: 'already_applied' });
+
+  const stranger = await house.as('user');
+  expect((await post(`/${key}/cancel`, {}, stranger.headers)).json()).toEqual({ state: 'cancelled' });
 });
 
 test("another member's commands are unknown", async () => {

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database';
 import { countWaiting, type Waiting } from '../../platform/waiting';
 import { viewPaymentForStaff } from './payment.queries';
-import { findPayment, listApproved, listStarted } from './payment.store';
+import { findPayment, findPaymentByKey, listApproved, listStarted } from './payment.store';
 import { payments } from './purchase.tables';
 
 /** Approved payments, oldest first: they are the owned packs, and what earns. Of one member, or of everyone. */
@@ -19,6 +19,11 @@ export function startedPayments(db: Database): Promise<Payment[]> {
 
 export async function hasPaid(tx: Tx | Database, memberId: MemberId): Promise<boolean> {
   return (await listApproved(tx, memberId)).length > 0;
+}
+
+/** Whether the payment that was sent under this key is here: also when its answer is kept no more. */
+export async function isPaymentHere(tx: Tx, memberId: MemberId, key: string): Promise<boolean> {
+  return (await findPaymentByKey(tx, memberId, key)) !== undefined;
 }
 
 /** A payment as staff see it, for what is told about it. */

@@ -2,10 +2,10 @@ import type { MemberId, RechargeId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { eq, inArray } from 'drizzle-orm';
-import type { Database } from '../../platform/database';
+import type { Database, Tx } from '../../platform/database';
 import { countWaiting, type Waiting } from '../../platform/waiting';
 import { viewForReview } from './recharge.queries';
-import { toRecharge } from './recharge.store';
+import { findRechargeByKey, toRecharge } from './recharge.store';
 import { recharges } from './recharge.tables';
 
 /** Requests as finance sees them, by id, for what is told about them. */
@@ -32,6 +32,11 @@ export async function acceptedRecharges(
     .from(recharges)
     .where(eq(status, 'accepted'));
   return rows.map((row) => ({ ...row, decidedAt: row.decidedAt ?? row.createdAt }));
+}
+
+/** Whether the request that was sent under this key is here: also when its answer is kept no more. */
+export async function isRechargeHere(tx: Tx, memberId: MemberId, key: string): Promise<boolean> {
+  return (await findRechargeByKey(tx, memberId, key)) !== undefined;
 }
 
 /** Requests that wait for a decision. */
