@@ -122,6 +122,12 @@ describe('a start is refused, the file and the pack are named, and all stays as 
     ['for two with one name', but('Halcom', { packName: 'N' }), /packs\.json.*35\.packName.*another pack.*"N"/],
     ['for days that are none', but('Halcom', { withdrawalDays: 0 }), /packs\.json.*35\.withdrawalDays/],
     [
+      'for a quiz that nobody can pass',
+      (packs) =>
+        but('Halcom', { questions: packs[0]!.questions.map((each) => ({ ...each, options: ['a', 'b'] })) })(packs),
+      /packs\.json.*35\.questions\.0.*no option/,
+    ],
+    [
       'for months that do not come to their total',
       but('Halcom', { paymentFacilities: [{ id: 'p', period: 3, monthlyAmount: 10, totalAmount: 31 }] }),
       /packs\.json.*35\.paymentFacilities\.0/,
