@@ -22,8 +22,11 @@ const screenshot = (name: string, form_factor: 'narrow' | 'wide', label: string)
   label,
 });
 
+/** The plugin's own type does not know that a direction may be left to the text. */
+type Manifest = Partial<Omit<ManifestOptions, 'dir'>> & { dir: 'auto' } & Record<`${string}_localized`, InLanguages>;
+
 /** What the phone is told of the app: how it is named, opened, and what can be shared with it. */
-export const manifest: Partial<ManifestOptions> & Record<`${string}_localized`, InLanguages> = {
+export const manifest: Manifest = {
   id: '/',
   name: 'Waha',
   short_name: 'Waha',
@@ -34,7 +37,7 @@ export const manifest: Partial<ManifestOptions> & Record<`${string}_localized`, 
   ),
   lang: 'en',
   dir: 'auto',
-  start_url: '/dashboard?source=app',
+  start_url: '/dashboard',
   scope: '/',
   display: 'standalone',
   // A shortcut or a shared file opens in the window that is there.

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { isKeptPicture, isVideo, NOT_PAGES } from './caches';
+import { manifest } from '../../manifest';
+import { DASHBOARD, isKeptPicture, isVideo, NOT_PAGES } from './caches';
+import { isHome } from './last-look';
 
 test.each([
   ['/media/packs/ultra-one.svg?v=1a2b', true],
@@ -44,4 +46,19 @@ test.each([
   ['/health', false],
 ])('%s is a page of the app: %s', (path, isPage) => {
   expect(!NOT_PAGES.some((pattern) => pattern.test(path))).toBe(isPage);
+});
+
+test('given the installed app, when it is opened, then it opens where the home was last seen', () => {
+  const start = new URL(manifest.start_url ?? '', 'https://waha.test');
+  expect([isHome(start), DASHBOARD.test(start.pathname + start.search)]).toEqual([true, true]);
+});
+
+test.each<[string, boolean]>([
+  ...(manifest.shortcuts ?? []).map(({ url }) => [url, true] as [string, boolean]),
+  ['/dashboard', true],
+  ['/dashboardAdmin', false],
+  ['/dashboard.html', false],
+  ['/login?next=/dashboard', false],
+])('%s is given the page that names the code of the dashboard: %s', (address, isIt) => {
+  expect(DASHBOARD.test(address)).toBe(isIt);
 });

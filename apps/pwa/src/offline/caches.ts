@@ -25,6 +25,9 @@ export const NOT_PAGES: RegExp[] = [
   /\.webmanifest$/,
 ];
 
+/** Where a member's day begins, whatever is open on it: what is matched is an address with its query. */
+export const DASHBOARD = /^\/dashboard(\?|$)/;
+
 /** Public pictures of packs, videos and products. Never what a member sent, never an answer, never a video unasked. */
 export function isKeptPicture({ pathname }: URL): boolean {
   return /^\/media\/(packs|products)\/[^/]+\.svg$/.test(pathname) || /^\/media\/.+\.jpg$/.test(pathname);
@@ -43,8 +46,8 @@ export function answerFromCaches(precached: (PrecacheEntry | string)[]): void {
   cleanupOutdatedCaches();
   // An address without an ending is a page's: it would be taken for the file of that name.
   precacheAndRoute(precached, { cleanURLs: false });
-  // Where a member's day begins, the page names its code: it is on its way before the app asks for it.
-  registerRoute(new NavigationRoute(answerDashboard(), { allowlist: [/^\/dashboard$/] }));
+  // The page names its code: it is on its way before the app asks for it.
+  registerRoute(new NavigationRoute(answerDashboard(), { allowlist: [DASHBOARD] }));
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
   registerRoute(({ url, sameOrigin }) => sameOrigin && isKeptPicture(url), pictures());
   // Who asks for the server's own bytes, as saving does, gets them.
