@@ -14,5 +14,5 @@ export async function openLocked(userId: string): Promise<void> {
   );
   if (opened === 'partly') toast.error(i18n._('Some of what was locked on this phone could not be opened.'));
   if (opened === 'unreadable') toast.error(i18n._('What was locked on this phone could not be opened.'));
-  if (opened !== 'nothing') flushSoon();
+  if (opened !== 'nothing' && opened !== 'busy') flushSoon();
 }

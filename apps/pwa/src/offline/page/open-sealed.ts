@@ -9,22 +9,21 @@ import { type Box, sealedDb } from './sealed-db';
 import { bringBoxesBack, dropSpareBox } from './spare-boxes';
 
 export type KeyOf = (lockId: string) => Promise<{ x: string; y: string; d: string }>;
-/** What came of opening: `partly` when some of it could not be read, `unreadable` when nothing could. */
-export type Opened = 'nothing' | 'whole' | 'partly' | 'unreadable';
+/** What came of opening: `busy` when another tab is at it, `partly` when some of it could not be read, `unreadable` when nothing could. */
+export type Opened = 'nothing' | 'busy' | 'whole' | 'partly' | 'unreadable';
 
 type Row = { name: string; row: Record<string, unknown>; bytes: ArrayBuffer };
 
 /**
  * Puts what a member left locked back where it was: jobs with the same keys in the same order, behind what waits
  * already. A box of which nothing can be read stays, and is not tried again; of another what can be read is taken.
- * While one tab is at it, another leaves it alone.
  * @param keyOf asks the server for the key to a lock
  * @throws Error when the server cannot be asked; nothing has changed then
  */
 export async function openSealed(memberId: string, keyOf: KeyOf): Promise<Opened> {
   const open = () => openAll(memberId, keyOf);
   if (!navigator.locks) return open();
-  return navigator.locks.request('waha-boxes', { ifAvailable: true }, (lock) => (lock ? open() : 'nothing'));
+  return navigator.locks.request('waha-boxes', { ifAvailable: true }, (lock) => (lock ? open() : 'busy'));
 }
 
 async function openAll(memberId: string, keyOf: KeyOf): Promise<Opened> {

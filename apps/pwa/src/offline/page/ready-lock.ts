@@ -12,6 +12,7 @@ export async function readyLock(
 ): Promise<Opened> {
   if (!('subtle' in crypto)) return 'nothing'; // plain http: nothing can be locked there
   const opened = await openSealed(memberId, keyOf);
+  if (opened === 'busy') return opened; // with a lock here nobody would try again, should the other tab fail
   const id = crypto.randomUUID();
   const { x, y } = await lockOf(id);
   await memberDb(memberId).lock.put({ name: 'own', id, x, y });

@@ -23,7 +23,8 @@ class SealedDb extends Dexie {
   rows!: Table<SealedRow, [string, number]>;
 
   constructor() {
-    super('waha-sealed');
+    // As a member's database: what it replaces is deleted at once.
+    super('waha-sealed', { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ boxes: '&id, member', rows: '[box+at], box' });
   }
 }

@@ -139,11 +139,35 @@ test.each([
       return key;
     });
 
-    expect([opened, await other].sort()).toEqual(['nothing', 'whole']);
+    expect([opened, await other]).toEqual(hasLocks ? ['whole', 'busy'] : ['nothing', 'whole']);
     expect((await memberDb(memberId).outbox.toArray()).map((job) => job.key)).toEqual(['first', 'second']);
     expect([await sealedDb().boxes.count(), await sealedDb().rows.count()]).toEqual([0, 0]);
   },
 );
+
+test('F-31 two tabs open it and the one that is at it fails: what is locked is opened at the next start', async () => {
+  await sealAndWipe();
+  let isHeld = false;
+  const request = async (_name: string, _options: unknown, work: (lock: unknown) => unknown) => {
+    if (isHeld) return work(null);
+    isHeld = true;
+    return Promise.resolve(work({})).finally(() => {
+      isHeld = false;
+    });
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+  const cut = readyLock(
+    memberId,
+    async () => {
+      expect(await readyLock(memberId, keyOf, keyOf)).toBe('busy');
+      throw new Error('no network');
+    },
+    keyOf,
+  );
+  await expect(cut).rejects.toThrow('no network');
+  expect(await memberDb(memberId).lock.count()).toBe(0);
+  expect(await readyLock(memberId, keyOf, keyOf)).toBe('whole');
+});
 
 test('F-32 another member comes: what the first one left is locked, drafts too, and all else is gone', async () => {
   const db = memberDb(memberId);
