@@ -5,7 +5,7 @@ import { readControl } from '../control-db';
 import { healStorage } from '../heal-storage';
 import { type MemberDb, memberDb, type SentJob } from '../member-db';
 
-type View = { jobs: Job[]; sent: SentJob[] };
+type View = { memberId: string | undefined; jobs: Job[]; sent: SentJob[] };
 
 /** Storage that could not be opened anew may be opened later. */
 const TRY_AGAIN = 20 * SECOND;
@@ -26,9 +26,9 @@ export function followLive(onView: (view: View) => void): void {
 /** By Dexie's own promises all along: what is read after an `await` it may not follow. */
 function readView(): PromiseExtended<View> {
   return readControl().then(({ memberId }): View | PromiseExtended<View> => {
-    if (memberId === undefined) return { jobs: [], sent: [] };
+    if (memberId === undefined) return { memberId, jobs: [], sent: [] };
     const db = memberDb(memberId);
-    return Dexie.Promise.all([db.outbox.toArray(), readSent(db)]).then(([jobs, sent]) => ({ jobs, sent }));
+    return Dexie.Promise.all([db.outbox.toArray(), readSent(db)]).then(([jobs, sent]) => ({ memberId, jobs, sent }));
   });
 }
 

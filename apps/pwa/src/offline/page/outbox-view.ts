@@ -1,11 +1,20 @@
 import type { Job } from '@waha/domain/outbox/outbox-job';
 import { create } from 'zustand';
 import type { SentJob } from '../member-db';
+import { pageMember } from './page-member';
 
-type View = { jobs: readonly Job[]; sent: readonly SentJob[] };
+type View = { memberId: string | undefined; jobs: readonly Job[]; sent: readonly SentJob[] };
+
+const NOTHING: View = { memberId: undefined, jobs: [], sent: [] };
 
 /** What the screens see of the active member's outbox; `undefined` until it has been read. */
 export const useOutboxView = create<{ view: View | undefined }>(() => ({ view: undefined }));
+
+/** For the screens: nothing, while the device is still another's than the page. */
+export function ownOf({ view }: { view: View | undefined }): View | undefined {
+  const member = pageMember();
+  return view && member !== undefined && member !== view.memberId ? NOTHING : view;
+}
 
 let isStarted = false;
 

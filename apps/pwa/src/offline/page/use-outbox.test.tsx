@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { activateMember, readControl } from '../control-db';
 import { memberDb } from '../member-db';
 import { giveCaches } from '../testing/memory-caches';
+import { setPageMember } from './page-member';
 import { memberSignedIn } from './sign-in';
 import { waitingCount, wipeMember } from './sign-out';
 import { flushNow, onNeeded, startOutbox } from './triggers';
@@ -34,6 +35,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  setPageMember(undefined);
   await flushNow();
   vi.unstubAllGlobals();
 });
@@ -109,6 +111,20 @@ test('the screens of the next member show nothing of the one before', async () =
   await memberSignedIn({ userId: crypto.randomUUID() });
 
   await waitFor(() => expect(all.result.current).toEqual([]));
+});
+
+test('given a phone that is still another’s, when a page is a member’s, then nothing of the other is seen there', async () => {
+  await askPayment();
+  const other = renderHook(() => ({ jobs: useOutboxJobs(), sent: useSentJobs(), count: useOutboxCount() }));
+  await waitFor(() => expect(other.result.current.count).toBe(1));
+
+  setPageMember(crypto.randomUUID());
+  other.rerender();
+  expect(other.result.current).toEqual({ jobs: [], sent: [], count: 0 });
+
+  setPageMember(memberId);
+  other.rerender();
+  expect(other.result.current.count).toBe(1);
 });
 
 test('a refused call can be sent again or thrown away, a waiting one taken back', async () => {

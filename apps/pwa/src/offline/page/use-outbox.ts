@@ -3,7 +3,7 @@ import { uuidV7 } from '@waha/domain/kernel/ids';
 import type { Job } from '@waha/domain/outbox/outbox-job';
 import { useEffect, useMemo } from 'react';
 import type { SentJob } from '../member-db';
-import { followOutbox, useOutboxView } from './outbox-view';
+import { followOutbox, ownOf, useOutboxView } from './outbox-view';
 import { isOwnWish } from './own-wish';
 import { pageMember } from './page-member';
 import { persistStorage } from './persist-storage';
@@ -103,25 +103,26 @@ function searchOf(query: Record<string, unknown> = {}): string {
 /** Jobs that are not sent yet, oldest first, of the streams that begin so; `undefined` until they were read. */
 export function useOutboxJobs(streamStart = ''): readonly Job[] | undefined {
   useEffect(followOutbox, []);
-  const jobs = useOutboxView(({ view }) => view?.jobs);
+  const jobs = useOutboxView((state) => ownOf(state)?.jobs);
   return useMemo(() => jobs?.filter(({ stream }) => stream.startsWith(streamStart)), [jobs, streamStart]);
 }
 
 /** Jobs sent in the last seven days, with the server's answers, oldest first; `undefined` until they were read. */
 export function useSentJobs(streamStart = ''): readonly SentJob[] | undefined {
   useEffect(followOutbox, []);
-  const sent = useOutboxView(({ view }) => view?.sent);
+  const sent = useOutboxView((state) => ownOf(state)?.sent);
   return useMemo(() => sent?.filter(({ stream }) => stream.startsWith(streamStart)), [sent, streamStart]);
 }
 
 /** How many of the member's own wishes are not sent yet; what is sent by the way is not counted. Loads nothing by itself: zero until something else has read the outbox. */
 export function useOutboxCount(): number {
-  return useOutboxView(({ view }) => view?.jobs.filter(isOwnWish).length ?? 0);
+  return useOutboxView((state) => ownOf(state)?.jobs.filter(isOwnWish).length ?? 0);
 }
 
 /** How many of them the server did not accept. Loads nothing by itself either. */
 export function useOutboxRefused(): number {
-  return useOutboxView(({ view }) => view?.jobs.filter((job) => isOwnWish(job) && job.state === 'failed').length ?? 0);
+  const isRefused = (job: Job) => isOwnWish(job) && job.state === 'failed';
+  return useOutboxView((state) => ownOf(state)?.jobs.filter(isRefused).length ?? 0);
 }
 
 /** Takes a job back; one that may have arrived stays until the server has said whether it was in time. */
