@@ -3,7 +3,7 @@ import { DAY } from '@waha/domain/kernel/time';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { activateMember, deactivateMember } from './control-db';
 import { wipeMember } from './page/sign-out';
-import { ageShared, dropShared, lookAtShared, receiveShared, takeShared } from './shared-file';
+import { ageShared, dropShared, lookAtShared, receiveShared } from './shared-file';
 
 const NOW = Date.UTC(2026, 0, 15, 9);
 const MEBIBYTE = 1024 * 1024;
@@ -35,12 +35,6 @@ test('only the last one is kept', async () => {
   await share('first');
   await share('second', 'transfer.pdf', 'application/pdf');
   expect(await lookedAt()).toEqual({ name: 'transfer.pdf', type: 'application/pdf', text: 'second' });
-});
-
-test('taken once, it waits no more', async () => {
-  await share('photo');
-  expect(await (await takeShared())?.text()).toBe('photo');
-  expect(await takeShared()).toBeUndefined();
 });
 
 test.each([

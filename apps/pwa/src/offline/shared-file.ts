@@ -88,13 +88,7 @@ export async function lookAtShared(): Promise<File | undefined> {
   return undefined;
 }
 
-/** The same, and it waits no more. */
-export async function takeShared(): Promise<File | undefined> {
-  const file = await lookAtShared();
-  await dropShared();
-  return file;
-}
-
+/** It was taken, or thrown away. */
 export async function dropShared(): Promise<void> {
   await shared().clear();
 }

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { loadShared } from '../offline/page/shared';
 import { toast } from '../ui/toast';
 import { usePopup } from './popup-address';
@@ -7,19 +7,30 @@ import { usePopup } from './popup-address';
 /**
  * A form that was opened for a file from another app (`&shared=1`) takes it as if it had been chosen there.
  * @param isReady the form knows what the device kept of it
+ * @param ask before it takes the place of something else; `leave` leads to where else it can go
  */
-export function useSharedFile(isReady: boolean, choose: (file: File) => void): void {
-  const { params, change } = usePopup();
+export function useSharedFile(
+  isReady: boolean,
+  choose: (file: File) => void,
+  ask: (take: () => void, leave: () => void) => void = (take) => take(),
+): void {
+  const { params, change, turnInto } = usePopup();
   const isMeant = isReady && params.shared !== undefined;
+  const wasMeant = useRef(false);
   useEffect(() => {
-    if (!isMeant) return;
+    const isNew = isMeant && !wasMeant.current;
+    wasMeant.current = isMeant;
+    if (!isNew) return;
     change({ ...params, shared: undefined });
-    void loadShared()
-      .then(({ takeShared }) => takeShared())
-      .then((file) => {
-        if (!file) return;
+    void loadShared().then(async ({ lookAtShared, dropShared }) => {
+      const file = await lookAtShared();
+      if (!file) return;
+      const take = () => {
         choose(file);
+        void dropShared();
         toast.info(i18n._('The shared file was brought to this form.')); // its field may be far down
-      });
-  }, [isMeant, params, change, choose]);
+      };
+      ask(take, () => turnInto('shared'));
+    });
+  }, [isMeant, params, change, turnInto, choose, ask]);
 }

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { IconButton } from '../../ui/icon-button';
 import { Spinner } from '../../ui/spinner';
 import { FilePicker, FileReady } from './file-picker';
-import { isVoice, type MessageDraft } from './message-draft';
+import { isEmpty, isVoice, type MessageDraft } from './message-draft';
 import { MessageText } from './message-text';
 import type { OwnMessage } from './messaging.actions';
 import { sayTrouble } from './messaging.texts';
@@ -49,7 +49,7 @@ function Filled({ draft, held, side, send, sayFailure = sayDeviceError, lead }: 
     { file: held.file, originalBytes: held.originalBytes },
     ({ file, originalBytes }) => draft.takeFile(file, originalBytes),
   );
-  const [asks, setAsks] = useState<() => void>();
+  const [asks, setAsks] = useState<{ take: () => void; leave?: () => void }>();
   const [sentKey, setSentKey] = useState<string>();
   const { submit, busy, message } = useSubmit(
     (message: MessageDraft) => completeMessage<File>({ content: message.text, file: message.file }, side),
@@ -62,11 +62,12 @@ function Filled({ draft, held, side, send, sayFailure = sayDeviceError, lead }: 
   const wrong = (sentKey === held.key ? message : undefined) ?? photo.refusal ?? trouble;
 
   /** A file or a voice clears the text: not without asking. */
-  function inPlaceOfText(work: () => void): void {
-    if (held.text.trim() === '') work();
-    else setAsks(() => work);
+  function inPlaceOfText(take: () => void): void {
+    if (held.text.trim() === '') take();
+    else setAsks({ take });
   }
-  useSharedFile(true, (file) => inPlaceOfText(() => photo.choose(file)));
+  // What comes from elsewhere clears nothing unasked, not even a file or a voice.
+  useSharedFile(true, photo.choose, (take, leave) => (isEmpty(held) ? take() : setAsks({ take, leave })));
   function press(): void {
     setSentKey(held.key);
     void submit(held);
@@ -120,15 +121,18 @@ function Filled({ draft, held, side, send, sayFailure = sayDeviceError, lead }: 
       </div>
       <ConfirmDialog
         isOpen={asks !== undefined}
-        title={i18n._('Clear what you have typed?')}
-        confirm={i18n._('Clear the text')}
+        title={i18n._('Discard what you have begun?')}
+        confirm={i18n._('Discard it')}
         onConfirm={() => {
           setAsks(undefined);
-          asks?.();
+          asks?.take();
         }}
-        onCancel={() => setAsks(undefined)}
+        onCancel={() => {
+          setAsks(undefined);
+          asks?.leave?.();
+        }}
       >
-        {i18n._('A message holds either text, or one file, or a voice. What you have typed would be cleared.')}
+        {i18n._('A message holds either text, or one file, or a voice. What you have begun would be discarded.')}
       </ConfirmDialog>
     </form>
   );

@@ -6,6 +6,7 @@ import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { memberDb } from '../../offline/member-db';
 import { loadDraft, saveDraft, saveDraftFile } from '../../offline/page/drafts';
+import { lookAtShared, receiveShared } from '../../offline/shared-file';
 import { newId } from '../../platform/new-id';
 import { aJob } from '../../testing/a-job';
 import { aMessage } from '../../testing/a-message';
@@ -119,13 +120,13 @@ test('choosing a file while text is typed asks before clearing it', async () => 
   await type('Please look at');
   goOffline();
   choose(pdf());
-  const question = await screen.findByRole('alertdialog', { name: 'Clear what you have typed?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Discard what you have begun?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect((await field()).value).toBe('Please look at');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
   choose(pdf());
-  fireEvent.click(await screen.findByRole('button', { name: 'Clear the text' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard it' }));
   expect(await screen.findByText('contract.pdf')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   press('Send');
@@ -214,6 +215,59 @@ test('a recording that a crash broke off is there to be listened to, thrown away
   );
   await field();
   await waitFor(async () => expect(await memberDb(userId).draftFiles.count()).toBe(0));
+});
+
+/** What a member had begun and left, and then a document that another app shared into the messages. */
+async function shareOver(begun: () => Promise<unknown>) {
+  const { userId } = await openMessages(page.server);
+  await field();
+  cleanup();
+  await begun();
+  const body = new FormData();
+  body.append('file', pdf());
+  await receiveShared(new Request('https://waha.test/share', { method: 'POST', body }), Date.now());
+  const opened = await openMessages(page.server, [], { opens: 'messages&shared=1', userId });
+  const question = await screen.findByRole('alertdialog', { name: 'Discard what you have begun?' });
+  return { ...opened, answer: (name: string) => fireEvent.click(within(question).getByRole('button', { name })) };
+}
+const begunText = () => saveDraft('messages', { key: newId(), text: 'Half a sent' });
+const begunFile = async () => {
+  await saveDraft('messages', { key: newId(), text: '' });
+  await saveDraftFile('messages', 'file', new File(['%PDF-1.7'], 'older.pdf', { type: 'application/pdf' }));
+};
+const begunVoice = async () => {
+  await saveDraft('messages', { key: newId(), text: '', voiceKind: 'audio/webm' });
+  await saveDraftFile('messages', 'voice-0001', new File(['aa'], 'slice', { type: 'audio/webm' }));
+};
+
+test.each([
+  ['typed words', begunText, () => screen.findByDisplayValue('Half a sent')],
+  ['another file', begunFile, () => screen.findByText('older.pdf')],
+  ['a recording', begunVoice, () => screen.findByRole('region', { name: 'Voice message', hidden: true })],
+])('a shared file takes the place of %s only when asked; cancelled, both are kept', async (_what, begun, isThere) => {
+  const { userId, answer, address } = await shareOver(begun);
+  expect(await isThere()).toBeTruthy();
+
+  answer('Cancel');
+
+  await waitFor(() => expect(address()).toBe('/dashboard?open=shared')); // where else it can go
+  expect((await lookAtShared())?.name).toBe('contract.pdf');
+  cleanup();
+  await openMessages(page.server, [], { userId });
+  expect(await isThere()).toBeTruthy();
+});
+
+test('a recording that gave way to a shared file is gone for good, and the file is there again after a crash', async () => {
+  const { userId, answer } = await shareOver(begunVoice);
+
+  answer('Discard it');
+
+  expect(await screen.findByText('contract.pdf')).toBeTruthy();
+  await waitFor(async () => expect(Object.keys((await loadDraft('messages'))?.files ?? {})).toEqual(['file']));
+  expect(await lookAtShared()).toBeUndefined();
+  cleanup();
+  await openMessages(page.server, [], { userId });
+  expect(await screen.findByText('contract.pdf')).toBeTruthy();
 });
 
 test('a browser that cannot record says so', async () => {

@@ -8,13 +8,13 @@ export type MessageDraftTools = {
   /** `undefined` until the device was read. */
   held: MessageDraft | undefined;
   type: (text: string) => void;
-  /** A file takes the place of the text. */
+  /** A file takes the place of all that was begun. */
   takeFile: (file: File | undefined, originalBytes?: number) => void;
   /** A finished recording; its bytes were kept as they came. */
   takeVoice: (file: File, durationMs: number, kind: string) => void;
   keepSlice: (slice: Blob, number: number, kind: string) => void;
   /** Puts something else in its place: a message that is written again, an answer that is often given. */
-  startWith: (message: Pick<MessageDraft, 'text' | 'file' | 'durationMs'>) => void;
+  startWith: (message: Omit<MessageDraft, 'key'>) => void;
   /** It was sent, or thrown away. */
   startAnew: () => void;
 };
@@ -43,20 +43,18 @@ export function useMessageDraft(id: string, prepared?: string): MessageDraftTool
     write(() => saveDraft(id, { ...fields, voiceKind } satisfies KeptFields));
   }
 
-  function startWith({ text, file, durationMs }: Pick<MessageDraft, 'text' | 'file' | 'durationMs'>): void {
-    write(() => clearDraft(id));
+  function startWith(message: Omit<MessageDraft, 'key'>): void {
+    const { file, durationMs } = message;
+    write(() => clearDraft(id)); // also the slices of a recording
     const isVoice = file !== undefined && durationMs !== undefined;
-    become({ key: newId(), text, file, durationMs }, isVoice ? file.type : undefined);
+    become({ key: newId(), ...message }, isVoice ? file.type : undefined);
     if (file) write(() => saveDraftFile(id, isVoice ? sliceField(1) : FILE, file));
   }
 
   return {
     held,
     type: (text) => become({ key: newId(), text }),
-    takeFile: (file, originalBytes) => {
-      become({ key: newId(), text: '', file, originalBytes });
-      write(() => saveDraftFile(id, FILE, file));
-    },
+    takeFile: (file, originalBytes) => startWith({ text: '', file, originalBytes }),
     takeVoice: (file, durationMs, kind) => become({ key: newId(), text: '', file, durationMs }, kind),
     keepSlice: (slice, number, voiceKind) => {
       const fields: KeptFields = { key: newId(), text: '', voiceKind };
