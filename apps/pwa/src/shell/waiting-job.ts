@@ -19,10 +19,13 @@ export type WaitingJob<Note = unknown> = {
   isCancelling: boolean;
   /** Epoch milliseconds. */
   createdAt: number;
+  /** What it brings the server, once the outbox has it. */
+  body?: Job['body'] | undefined;
+  files?: Job['files'];
 };
 
 export function toWaitingJob<Note>(job: Job): WaitingJob<Note> {
-  const { key, note, state, error, isCancelling, createdAt } = job;
+  const { key, note, state, error, isCancelling, createdAt, body, files } = job;
   const isRefused = state === 'failed';
   const reason = isRefused && error?.message ? i18n._(error.message) : sayWhatItWaitsFor(state);
   return {
@@ -35,6 +38,8 @@ export function toWaitingJob<Note>(job: Job): WaitingJob<Note> {
     errors: error?.errors ?? {},
     isCancelling,
     createdAt,
+    body,
+    files,
   };
 }
 

@@ -5,14 +5,18 @@ import {
   listOwnNotifications,
   type WireMemberNotification,
 } from '@waha/domain/notifications/notifications.contract';
+import { PROFILE_FILES } from '@waha/domain/profile/profile';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
+import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
+import { splitIntoParts } from '../../offline/file-parts';
 import { memberDb } from '../../offline/member-db';
 import { loadDraft, saveDraft, saveDraftFile } from '../../offline/page/drafts';
 import { newId } from '../../platform/new-id';
+import { aJob } from '../../testing/a-job';
 import { goOffline } from '../../testing/go-offline';
 import { ACCOUNT, openProfile } from '../../testing/open-profile';
-import { aRejection, ownProfile } from '../../testing/own-profile';
+import { aRejection, ownProfile, PROFILE_FACTS } from '../../testing/own-profile';
 import { pageUnderTest } from '../../testing/page-under-test';
 
 // The whole page is put together for the first of them.
@@ -171,4 +175,63 @@ test('a verification that was told has the profile read anew at once', async () 
   });
   expect(await screen.findByText('Your profile is verified')).toBeTruthy();
   expect(deleted()).toEqual([]);
+});
+
+/** A profile that the server has refused, with its three files and no draft. */
+async function putRefused(userId: string): Promise<void> {
+  const { outbox, blobs } = memberDb(userId);
+  const files = PROFILE_FILES.map((field) => {
+    const type = field === 'video' ? 'video/webm' : 'image/jpeg';
+    return {
+      field,
+      uploadId: newId(),
+      type,
+      name: `my ${field}`,
+      bytes: field.length,
+      sentBytes: 0,
+      isUploaded: false,
+    };
+  });
+  for (const { field, uploadId } of files)
+    await blobs.bulkAdd(splitIntoParts(uploadId, new TextEncoder().encode(field).buffer));
+  const body = { userId, ...PROFILE_FACTS };
+  const error = { class: 'conflict', code: 'mobile_exists', message: 'Mobile already exists.', status: 409 } as const;
+  await outbox.add(aJob(userId, { stream: 'profile', isStrict: true, files, body, state: 'failed', error }));
+}
+const keptFiles = async () => {
+  const files = Object.entries((await loadDraft('profile'))?.files ?? {});
+  return Object.fromEntries(await Promise.all(files.map(async ([name, file]) => [name, await file.text()])));
+};
+const edit = async () => fireEvent.click(await screen.findByText('Edit and send again'));
+
+test('editing a profile whose draft was lost brings back all fields and files, and keeps them before it is taken back', async () => {
+  const found: Promise<unknown>[] = [];
+  const userId = await openProfile(page.server, putRefused);
+  memberDb(userId).outbox.hook('deleting', () => {
+    found.push(Dexie.ignoreTransaction(async () => [(await loadDraft('profile'))?.fields, await keptFiles()]));
+  });
+
+  await edit();
+
+  expect(await popup().findByDisplayValue(PROFILE_FACTS.address)).toBeTruthy();
+  expect(popup().getByText('Mobile number already exists.')).toBeTruthy();
+  expect(popup().getByText('my cinFront')).toBeTruthy();
+  expect(popup().getByText('my cinBack')).toBeTruthy();
+  const files = { cinFront: 'cinFront', cinBack: 'cinBack', video: 'video' };
+  expect(await found[0]).toEqual([expect.objectContaining({ typed: PROFILE_FACTS, isSent: true }), files]);
+  await waitFor(async () => expect((await loadDraft('profile'))?.fields).toMatchObject({ isSent: false }));
+  expect(await keptFiles()).toEqual(files);
+});
+
+test('a file that was chosen before such a profile came back is not lost to it', async () => {
+  await openProfile(page.server, async (userId) => {
+    await saveDraft('profile', { typed: { name: 'Nour' }, originalBytes: {}, key: newId() });
+    await saveDraftFile('profile', 'cinFront', new File(['newer'], 'newer front', { type: 'image/jpeg' }));
+    await putRefused(userId);
+  });
+
+  await edit();
+
+  expect(await popup().findByText('newer front')).toBeTruthy();
+  expect(await keptFiles()).toEqual({ cinFront: 'newer', cinBack: 'cinBack', video: 'video' });
 });

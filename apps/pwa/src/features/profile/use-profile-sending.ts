@@ -32,6 +32,7 @@ export function useProfileSending(userId: string) {
 
   async function edit(): Promise<void> {
     if (!job) return;
+    await draft.takeOver(job);
     await takeBack(job);
     draft.reopen(job.isRefused ? sayProfileRefusal(job) : undefined);
   }

@@ -10,14 +10,15 @@ import {
 } from '@waha/domain/purchase/purchase.contract';
 import { watchedToEnd } from '@waha/domain/purchase/training';
 import { useEffect, useRef } from 'react';
-import { loadDraft, saveDraft } from '../../offline/page/drafts';
+import { type KeptDraft, keepAsDraft, loadDraft, saveDraft } from '../../offline/page/drafts';
 import { addTraining } from '../../offline/page/training-store';
 import { callLater, useSentJobs } from '../../offline/page/use-outbox';
 import { call } from '../../platform/api-client';
 import { sayError } from '../../platform/say-error';
 import type { Session } from '../../platform/session';
 import { toast } from '../../ui/toast';
-import type { PaymentNote, QuizNote } from './purchase.jobs';
+import type { PaymentFields } from './payment/payment-fields';
+import type { PaymentNote, PurchaseJob, QuizNote } from './purchase.jobs';
 import { trainingHereQuery } from './purchase.queries';
 
 export type Training = Parameters<typeof addTraining>[0];
@@ -109,6 +110,29 @@ export function sendPayment({
     { body, files: { receiptPhoto: receipt } },
     { stream: `payment:${pack._id}`, strict: true, label: i18n._('Payment for {packName}', { packName }), note, key },
   );
+}
+
+/** What the receipt is called in a payment's draft. */
+export const RECEIPT = 'receipt';
+
+/** Names a payment's draft: one for each pack, and one for each payment that is sent again. */
+export function paymentDraftId(packId: string, replaces: string | undefined): string {
+  return replaces ? `payment:${packId}:${replaces}` : `payment:${packId}`;
+}
+
+/**
+ * Keeps a payment that is about to be taken back as its form's draft.
+ * @returns the draft; `undefined` when the form holds the receipt of another payment, which stays
+ */
+export async function keepInForm({ note, body, ...job }: PurchaseJob<PaymentNote>): Promise<KeptDraft | undefined> {
+  const { packId, replaces, quantity, paymentType, paymentMethod, reference } = note;
+  const id = paymentDraftId(packId, replaces);
+  const kept = await loadDraft(id);
+  const before = kept?.fields as PaymentFields | undefined;
+  if (kept?.files[RECEIPT] && before?.key !== job.key) return undefined;
+  const files = job.files?.map((file) => ({ ...file, field: RECEIPT })) ?? [];
+  const chosen = { quantity, paymentType, paymentMethod, planId: body?.paymentFacilities, reference };
+  return keepAsDraft(id, { key: job.key, files }, { ...before, ...chosen });
 }
 
 /** Takes an own payment back while it is pending. Needs the network, since an admin may be deciding. */

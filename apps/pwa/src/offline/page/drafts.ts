@@ -1,6 +1,8 @@
 import { DAY } from '@waha/domain/kernel/time';
+import type { JobFile } from '@waha/domain/outbox/outbox-job';
 import { dropDraft } from '../drop-draft';
 import { activeDb } from './active-db';
+import { readJobFile } from './job-file';
 import { during } from './safe-point';
 
 /** A form that was begun, with the files chosen so far. */
@@ -39,6 +41,28 @@ export async function loadDraft(id: string): Promise<KeptDraft | undefined> {
   if (!draft && rows.length === 0) return undefined;
   const files = rows.map(({ field, name, type, bytes }) => [field, new File([bytes], name, { type })]);
   return { fields: draft?.fields, files: Object.fromEntries(files) };
+}
+
+/**
+ * Makes a form's draft the job that is about to be taken back, with the files that it lacks: what was left locked, or came
+ * back from its second copy, has lost its draft. All is on the disk when it returns.
+ * @param fields what the job had been filled in with
+ */
+export async function keepAsDraft(
+  id: string,
+  { key, files = [] }: { key: string; files?: readonly JobFile[] },
+  fields: object,
+): Promise<KeptDraft> {
+  // First: a file that is beside it is then never taken for another's.
+  const own = { ...fields, key, isSent: true, sentAt: Date.now() };
+  await saveDraft(id, own);
+  const kept = { files: {}, ...(await loadDraft(id)), fields: own } as KeptDraft;
+  for (const each of files) {
+    const file = kept.files[each.field] ?? (await readJobFile(each));
+    if (file && !kept.files[each.field]) await saveDraftFile(id, each.field, file);
+    if (file) kept.files[each.field] = file;
+  }
+  return kept;
 }
 
 /** The forms that were begun, of those whose id begins so, each with whether it holds a file. */

@@ -1,7 +1,8 @@
 import type { ProfileField } from '@waha/domain/profile/profile';
 import { useEffect, useState } from 'react';
-import { clearDraft, saveDraft, saveDraftFile } from '../../../offline/page/drafts';
+import { clearDraft, keepAsDraft, saveDraft, saveDraftFile } from '../../../offline/page/drafts';
 import { keepQuietly, useLoadedDraft } from '../../../offline/page/use-loaded-draft';
+import type { ProfileJob } from '../profile.jobs';
 import type { ProfileFailure } from '../say-profile-failure';
 import {
   isTouched,
@@ -47,6 +48,12 @@ export function useProfileDraft(known: ReadonlySet<string> | undefined) {
     },
     markSent: (typed: ProfileTyped) =>
       alter((now) => ({ ...now, fields: { ...now.fields, typed, isSent: true, sentAt: Date.now() } })),
+    /** Makes it the draft of a job that is about to be taken back; files that were chosen since stay. */
+    takeOver: async (job: ProfileJob) => {
+      const { userId: _member, ...facts } = { ...job.body };
+      const fields = { ...state?.fields, typed: { ...state?.fields.typed, ...facts } };
+      setState((await keepAsDraft(DRAFT, job, fields)) as ProfileDraftState);
+    },
     /** Back into the form, with what the server had against it. */
     reopen: (told: ProfileFailure | undefined) => alter((now) => ({ ...now, told, fields: unsent(now.fields) })),
     forget: () => {

@@ -9,6 +9,7 @@ import { QuestionDialog } from '../../../ui/confirm-dialog';
 import { Notice } from '../../../ui/notice';
 import { StatusMark } from '../../../ui/status-mark';
 import { PackPicture } from '../catalogue/pack-picture';
+import { keepInForm } from '../purchase.actions';
 import type { PaymentNote, PurchaseJob } from '../purchase.jobs';
 import { PaymentFacts } from './payment-facts';
 
@@ -64,7 +65,7 @@ export function QueuedPayment({ job, picture }: QueuedPaymentProps) {
           variant="danger"
           onPress={() => {
             setAsking(false);
-            void takeBack(job);
+            void keepInForm(job).then(() => takeBack(job));
           }}
         >
           {i18n._('Cancel the payment')}

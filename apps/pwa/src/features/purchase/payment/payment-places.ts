@@ -4,6 +4,7 @@ import { PAYMENT_RECEIPT } from '@waha/domain/kernel/uploads';
 import { useMember } from '../../../platform/session';
 import { type ReceiptPlace, useDrafts } from '../../../shell/receipt-place';
 import { paymentNews } from '../home/payment-news';
+import { paymentDraftId } from '../purchase.actions';
 import { packsQuery, paymentsQuery } from '../purchase.queries';
 import type { PaymentFields } from './payment-fields';
 
@@ -21,7 +22,7 @@ export function usePaymentPlaces(): readonly ReceiptPlace[] | undefined {
     return { isSent, isBegun: paymentMethod !== undefined, hasFile: draft?.hasFile ?? false };
   };
   const placeOf = (packId: string, packName: string, replaces?: string, reason?: string): ReceiptPlace[] => {
-    const id = replaces ? `payment:${packId}:${replaces}` : `payment:${packId}`;
+    const id = paymentDraftId(packId, replaces);
     const { isSent, isBegun, hasFile } = draftOf(id);
     if (isSent || !(isBegun || replaces)) return [];
     return [

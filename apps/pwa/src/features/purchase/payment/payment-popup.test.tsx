@@ -1,13 +1,17 @@
 import 'fake-indexeddb/auto';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { readConfig } from '@waha/domain/company/company.contract';
 import { DAY } from '@waha/domain/kernel/time';
-import { checkQuizStatus, listPacks, listPayments } from '@waha/domain/purchase/purchase.contract';
+import type { Job } from '@waha/domain/outbox/outbox-job';
+import { checkQuizStatus, listPacks, listPayments, type WirePayment } from '@waha/domain/purchase/purchase.contract';
+import { Dexie } from 'dexie';
 import { beforeEach, expect, test } from 'vitest';
 import { activateMember } from '../../../offline/control-db';
+import { splitIntoParts } from '../../../offline/file-parts';
 import { memberDb } from '../../../offline/member-db';
 import { loadDraft, saveDraft, saveDraftFile } from '../../../offline/page/drafts';
 import { newId } from '../../../platform/new-id';
+import { aJob } from '../../../testing/a-job';
 import { aPack } from '../../../testing/a-pack';
 import { openPapers } from '../../../testing/open-papers';
 import { pageUnderTest } from '../../../testing/page-under-test';
@@ -43,7 +47,9 @@ const openAgain = () => {
   cleanup();
   return open();
 };
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const isForm = () => screen.findByRole('button', { name: 'Send payment' });
+const isChosen = (name: string) => expect(screen.getByRole('radio', { name })).toHaveProperty('checked', true);
 const receipt = (text: string) => new File([text], 'receipt.jpg', { type: 'image/jpeg' });
 const keptReceipt = async () => (await loadDraft(STREAM))?.files.receipt?.text();
 const keptFields = async () => (await loadDraft(STREAM))?.fields as PaymentFields | undefined;
@@ -53,6 +59,34 @@ async function keepDraft(part: Partial<PaymentFields> = {}, file?: File): Promis
   await saveDraft(STREAM, { ...begun, ...part });
   if (file) await saveDraftFile(STREAM, 'receipt', file);
 }
+
+const SHOWN = { packName: PACK.packName, quantity: 2, totalPrice: 309_000, reference: REFERENCE };
+const CHOSEN = { paymentType: 'facility', paymentMethod: 'izi', months: 3, isRepeat: false };
+const NOTE = { kind: 'payment', packId: PACK._id, ...SHOWN, ...CHOSEN };
+
+/** A payment in the outbox, with its receipt, and no draft. */
+async function putJob(part: Partial<Job> = {}): Promise<void> {
+  const { outbox, blobs } = memberDb(userId);
+  const bytes = new TextEncoder().encode('the first receipt');
+  const uploadId = newId();
+  const file = { field: 'receiptPhoto', uploadId, type: 'image/jpeg', name: 'receipt.jpg', bytes: bytes.length };
+  await blobs.bulkAdd(splitIntoParts(uploadId, bytes.buffer));
+  await outbox.add(
+    aJob(userId, {
+      key: KEY,
+      stream: STREAM,
+      isStrict: true,
+      files: [{ ...file, sentBytes: 0, isUploaded: false }],
+      body: { ...SHOWN, paymentFacilities: PACK.paymentFacilities[0]?._id },
+      note: NOTE,
+      ...part,
+    }),
+  );
+}
+const REFUSED: Partial<Job> = {
+  state: 'failed',
+  error: { class: 'final', code: 'total_mismatch', message: 'Total price does not match.', status: 400 },
+};
 
 /** The worker sends it. */
 async function arrive(): Promise<void> {
@@ -90,4 +124,125 @@ test('a payment that was taken back is a form again, with its receipt', async ()
   await isForm();
   expect(screen.getByText('receipt.jpg')).toBeTruthy();
   await waitFor(async () => expect(await keptFields()).toMatchObject({ reference: REFERENCE, isSent: false }));
+});
+
+test('a payment whose draft was lost is shown as it waits, and once it has arrived as sent', async () => {
+  await putJob({ state: 'auth' });
+  await open();
+  expect(await screen.findByText('Your payment waits to be sent')).toBeTruthy();
+
+  await arrive();
+
+  expect(await screen.findByText('Payment submitted. Waiting for admin approval.')).toBeTruthy();
+});
+
+test('a payment that comes back while its form is open takes its place', async () => {
+  await open();
+  await isForm();
+  await putJob({ state: 'auth' });
+  expect(await screen.findByText('Your payment waits to be sent')).toBeTruthy();
+});
+
+test('a payment that replaces a rejected one waits in that one’s form, and in no other', async () => {
+  const rejected: WirePayment = {
+    ...{ _id: newId(), userId, userEmail: 'amira@mail.tn', packName: PACK.packName, reference: 'W-3333-4444' },
+    ...{ price: 149_500, quantity: 1, totalPrice: 149_500, paymentType: 'cash', paymentMethod: 'd17' },
+    ...{ status: 'rejected', createdAt: '2026-01-10T10:00:00.000Z', receiptPhoto: '/uploads/r1' },
+  };
+  page.server.on(listPayments, [rejected]);
+  await putJob({ state: 'auth', note: { ...NOTE, replaces: rejected._id } });
+  await open();
+  await isForm();
+  cleanup();
+
+  await open(`payment&pack=Ultra%20One&replaces=${rejected._id}`);
+
+  expect(await screen.findByText('Your payment waits to be sent')).toBeTruthy();
+});
+
+test('editing a payment whose draft was lost brings back all of it, and keeps it before the payment is taken back', async () => {
+  await putJob(REFUSED);
+  const found: Promise<unknown>[] = [];
+  memberDb(userId).outbox.hook('deleting', () => {
+    found.push(Dexie.ignoreTransaction(async () => [await keptFields(), await keptReceipt()]));
+  });
+  await open();
+
+  await press('Edit and send again');
+
+  await isForm();
+  expect(screen.getByText('Total price does not match.')).toBeTruthy();
+  expect(screen.getByText('receipt.jpg')).toBeTruthy();
+  for (const name of ['2', 'Facility', 'IZI']) isChosen(name);
+  expect(screen.getByText(REFERENCE)).toBeTruthy();
+  await waitFor(async () => expect(await keptFields()).toMatchObject({ planId: expect.any(String), isSent: false }));
+  expect((await keptFields())?.key).not.toBe(KEY);
+  expect(await found[0]).toEqual([
+    expect.objectContaining({ quantity: 2, reference: REFERENCE, key: KEY, isSent: true }),
+    'the first receipt',
+  ]);
+});
+
+test('a payment whose draft was lost is in its form when it was cancelled among the payments', async () => {
+  await putJob({ state: 'auth' });
+  await open('my-payments');
+  await press('Cancel');
+  await press('Cancel the payment');
+  await waitFor(async () => expect(await memberDb(userId).outbox.count()).toBe(0));
+
+  await openAgain();
+
+  await isForm();
+  expect(screen.getByText('receipt.jpg')).toBeTruthy();
+  isChosen('IZI');
+  expect(screen.getByText(REFERENCE)).toBeTruthy();
+});
+
+test('one that waited for more than a week is in its form too when it was cancelled there', async () => {
+  await keepDraft({ isSent: true, sentAt: Date.now() - 8 * DAY }, receipt('the first receipt'));
+  await putJob({ state: 'auth' });
+  await open('my-payments');
+  await press('Cancel');
+  await press('Cancel the payment');
+  await waitFor(async () => expect(await memberDb(userId).outbox.count()).toBe(0));
+
+  await openAgain();
+
+  await isForm();
+  expect(screen.getByText('receipt.jpg')).toBeTruthy();
+});
+
+test('a payment that is filled in with its receipt keeps its form when an earlier one comes back', async () => {
+  await keepDraft({ key: newId(), reference: 'W-3333-4444' }, receipt('the second receipt'));
+  await putJob(REFUSED);
+  await open();
+  await isForm();
+  expect(screen.getByText('W-3333-4444')).toBeTruthy();
+  cleanup();
+
+  await open('my-payments');
+  await press('Cancel');
+  await press('Cancel the payment');
+
+  await waitFor(async () => expect(await memberDb(userId).outbox.count()).toBe(0));
+  expect(await keptFields()).toMatchObject({ reference: 'W-3333-4444' });
+  expect(await keptReceipt()).toBe('the second receipt');
+});
+
+test('what was given up is an empty form, and stays away', async () => {
+  await putJob({ ...REFUSED, error: { class: 'conflict', code: 'reference_taken', message: 'Twice.', status: 409 } });
+  await open();
+  await press('Discard this one');
+  await isForm();
+  await waitFor(async () => expect(await memberDb(userId).outbox.count()).toBe(0));
+  expect(screen.queryByText('This payment was sent before')).toBeNull();
+  expect(await keptFields()).toMatchObject({ quantity: 1 });
+  expect((await keptFields())?.reference).not.toBe(REFERENCE);
+});
+
+test('an app that was closed while it sent shows the payment that waits, not its form', async () => {
+  await keepDraft({}, receipt('the first receipt'));
+  await putJob({ state: 'auth' });
+  await open();
+  expect(await screen.findByText('Your payment waits to be sent')).toBeTruthy();
 });

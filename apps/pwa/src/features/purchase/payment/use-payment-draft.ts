@@ -8,24 +8,29 @@ import { useSentJobs } from '../../../offline/page/use-outbox';
 import { newId } from '../../../platform/new-id';
 import { useMember } from '../../../platform/session';
 import { takeBack } from '../../../shell/waiting-job';
-import { sendPayment } from '../purchase.actions';
-import { usePaymentJobs } from '../purchase.jobs';
+import { keepInForm, paymentDraftId, RECEIPT, sendPayment } from '../purchase.actions';
+import { type PaymentNote, type PurchaseJob, usePaymentJobs } from '../purchase.jobs';
 import { newPaymentFields, type PaymentFields } from './payment-fields';
 
-const RECEIPT = 'receipt';
-
 type DraftOf = { replaced: WirePayment | undefined; isRepeat: boolean };
-type DraftState = { fields: PaymentFields; file: File | undefined; refusal?: string | undefined };
+type DraftState = {
+  fields: PaymentFields;
+  file: File | undefined;
+  refusal?: string | undefined;
+  /** The key of a job that was taken back here. */
+  givenUp?: string | undefined;
+};
 
 /** A payment as it is filled in, kept on the device with its receipt until it has been sent. */
 export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOf) {
   const member = useMember();
   const queryClient = useQueryClient();
-  // One for each pack, and one for each payment that is sent again.
-  const id = replaced ? `payment:${pack._id}:${replaced._id}` : `payment:${pack._id}`;
+  const id = paymentDraftId(pack._id, replaced?._id);
   const [state, setState] = useState<DraftState>();
-  const { job, isDelivered, isRead, findEnd } = useItsJob(pack._id, state?.fields);
+  const { job, isDelivered, isRead, findEnd } = useItsJob(pack._id, replaced?._id, state);
   const kept = useLoadedDraft(id);
+  if (state && job && job.key !== state.fields.key)
+    setState({ ...state, fields: { ...state.fields, key: job.key, isSent: true, sentAt: job.createdAt } });
 
   useEffect(() => {
     if (state || !isRead || kept === undefined) return;
@@ -56,17 +61,20 @@ export function usePaymentDraft(pack: WirePack, { replaced, isRepeat }: DraftOf)
 
   /** Back into the form, under a new key: what is sent then is something else. */
   async function edit(): Promise<void> {
-    if (!job) return;
+    const draft = job && (await keepInForm(job));
+    if (!draft) return;
+    const held = { fields: draft.fields as PaymentFields, file: draft.files[RECEIPT] };
+    setState(held);
     await takeBack(job);
     // The price has changed since: the form must show today's.
     if (job.code === 'total_mismatch') await queryClient.invalidateQueries({ queryKey: ['purchase', 'pack'] });
-    setState((now) => now && { ...now, refusal: job.reason, fields: { ...now.fields, ...newKey() } });
+    setState({ ...held, refusal: job.reason, givenUp: job.key, fields: { ...held.fields, ...newKey() } });
   }
 
   /** An empty form; what was refused is given up. */
   async function startAnew(): Promise<void> {
     if (job) await takeBack(job);
-    setState({ fields: newPaymentFields(), file: undefined });
+    setState({ fields: newPaymentFields(), file: undefined, givenUp: job?.key });
     forgetReceipt(id);
   }
   return { state, job, isDelivered, change, changeReceipt, send, edit, startAnew };
@@ -81,14 +89,17 @@ function newKey() {
 }
 
 /** The job that this draft has become, and whether it has arrived. */
-function useItsJob(packId: string, fields: PaymentFields | undefined) {
+function useItsJob(packId: string, replaces: string | undefined, state: DraftState | undefined) {
   const jobs = usePaymentJobs();
   const sent = useSentJobs(`payment:${packId}`);
-  const key = fields?.isSent ? fields.key : undefined;
+  const isIts = ({ key }: { key: string }) => key === state?.fields.key;
+  // Left locked, or back from its second copy, it has lost its draft: this is it again, unless it has a receipt by now.
+  const isLone = ({ key, note, isCancelling }: PurchaseJob<PaymentNote>) =>
+    note.packId === packId && note.replaces === replaces && !isCancelling && key !== state?.givenUp;
   return {
     isRead: jobs !== undefined && sent !== undefined,
-    job: jobs?.find((each) => each.key === key),
-    isDelivered: sent?.some((each) => each.key === key) ?? false,
+    job: jobs?.find(isIts) ?? (state?.file ? undefined : jobs?.find(isLone)),
+    isDelivered: sent?.some(isIts) ?? false,
     findEnd: ({ key: wanted, isSent, sentAt = Date.now() }: PaymentFields) => {
       if (jobs?.some((each) => each.key === wanted)) return 'waiting';
       const isOld = isSent && Date.now() - sentAt > REMEMBERED;
@@ -102,8 +113,8 @@ type FindEnd = (fields: PaymentFields) => 'waiting' | 'delivered' | 'taken_back'
 /** What was kept, unless it has arrived meanwhile; what was taken back is a form again. */
 function resume(kept: KeptDraft | null, findEnd: FindEnd, replaced: WirePayment | undefined): DraftState {
   const fields = kept?.fields as PaymentFields | undefined;
-  const end = fields?.isSent ? findEnd(fields) : undefined;
+  const end = fields && findEnd(fields);
   if (!fields || end === 'delivered') return { fields: newPaymentFields(replaced), file: undefined };
   const file = kept?.files[RECEIPT];
-  return end === 'taken_back' ? { fields: { ...fields, ...newKey() }, file } : { fields, file };
+  return fields.isSent && end === 'taken_back' ? { fields: { ...fields, ...newKey() }, file } : { fields, file };
 }
