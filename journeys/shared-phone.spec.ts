@@ -67,6 +67,25 @@ test.describe('a phone that members share', () => {
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   });
 
+  test('F-30 a logout that the server does not hear of ends the session there once there is a network', async () => {
+    await logInReady(DEMO.member);
+    await readyForOffline(page);
+    const standing = () => server.rows('select id from sessions where ended_at is null').length;
+    const before = standing();
+    await page.goto('/dashboard?open=more');
+    await phone.setOffline(true);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL(/\/login/);
+    expect(standing()).toBe(before);
+
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await phone.setOffline(false);
+    await expect.poll(standing).toBe(before - 1);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('goodbye'))).toBeNull();
+    expect((await phone.request.get('/api/messages/user/conversation')).status()).toBe(401);
+  });
+
   test('F-31 kept locked: unreadable on the device, told at the login, and sent once after it', async () => {
     const profile = mkdtempSync(join(tmpdir(), 'waha-phone-'));
     await phone.close();

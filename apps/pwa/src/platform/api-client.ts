@@ -16,6 +16,8 @@ export type CallOptions = {
   /** Sent with a command, so that repeating it does nothing twice. */
   idempotencyKey?: string;
   timeoutMs?: number;
+  /** Instead of who is signed in: who has just left. */
+  sentFor?: string;
 };
 
 /** What one gives to `call`: the row's own parts, and options; nothing at all where the row has no parts. */
@@ -51,7 +53,7 @@ type Answer = { body: unknown; headers: Headers };
 
 async function exchange(row: Endpoint, given: CallOptions): Promise<Answer> {
   const ask = given as LooseAsk;
-  const sentFor = row.who.to === 'anyone' ? undefined : currentSession()?.userId;
+  const sentFor = row.who.to === 'anyone' ? undefined : (ask.sentFor ?? currentSession()?.userId);
   const askedAt = performance.now();
   const reached = reach(row, ask, requestOf(row, ask, sentFor));
   const { response, body } = await (row.method === 'GET' ? reached : during(reached));

@@ -32,6 +32,15 @@ export function endSession(): void {
   useSession.setState({ session: undefined });
 }
 
+/** Who logged out while the server could not be told: their session there is still to be ended. */
+export function owedGoodbye(): string | undefined {
+  return read('goodbye');
+}
+
+export function oweGoodbye(userId: string | undefined): void {
+  write({ goodbye: userId });
+}
+
 /** What "remember me" keeps: the address and the tick. Passwords are the browser's own keeper's business. */
 export type Remembered = { email: string; rememberMe: boolean };
 

@@ -4,8 +4,9 @@ import { setPageMember } from '../offline/page/page-member';
 import { readyOutbox } from '../offline/page/use-outbox';
 import { goOnSaving } from '../offline/page/videos/go-on-saving';
 import { call } from '../platform/api-client';
+import { ApiError } from '../platform/api-error';
 import { onOtherBuild } from '../platform/build-seen';
-import { currentSession, type Session, useSession } from '../platform/session';
+import { currentSession, owedGoodbye, oweGoodbye, type Session, useSession } from '../platform/session';
 import { useStorageTrouble } from './storage-trouble';
 
 /** Milliseconds that a first visit's screen gets at most before the app is kept for offline. */
@@ -15,6 +16,7 @@ const PATIENCE = 2_000;
 export function startOffline(router: AnyRouter): void {
   void watchVersions(router);
   void follow(currentSession());
+  addEventListener('online', () => void sayOwedGoodbye());
   useSession.subscribe(({ session }, { session: before }) => {
     if (session?.userId !== before?.userId) void follow(session);
   });
@@ -59,6 +61,7 @@ async function follow(session: Session | undefined): Promise<void> {
   setPageMember(session?.userId);
   stopSending?.();
   stopSending = undefined;
+  void sayOwedGoodbye();
   if (session?.role !== 'user') return;
   void goOnSaving().catch(sayNothingKept);
   try {
@@ -102,4 +105,21 @@ async function openLocked(userId: string): Promise<void> {
 async function askWhoIsIn({ userId }: Session): Promise<void> {
   const { readUser } = await import('@waha/domain/account/account.contract');
   await call(readUser, { params: { id: userId } }).catch(() => {});
+}
+
+/**
+ * Who logged out without a network is logged out on the server once there is one: until then the cookie, which no script
+ * can take away, would still open their account, and what they left locked.
+ */
+async function sayOwedGoodbye(): Promise<void> {
+  const sentFor = owedGoodbye();
+  if (!sentFor || currentSession()) return;
+  try {
+    const { logOut } = await import('@waha/domain/account/account.contract');
+    await call(logOut, { sentFor });
+  } catch (error) {
+    // The session is over, or the cookie is another's by now.
+    if (!(error instanceof ApiError && [401, 409].includes(error.status))) return;
+  }
+  oweGoodbye(undefined);
 }

@@ -2,7 +2,7 @@ import { logOut } from '@waha/domain/account/account.contract';
 import { SECOND } from '@waha/domain/kernel/time';
 import { beginLeaving } from '../../platform/access-lost';
 import { call } from '../../platform/api-client';
-import { endSession } from '../../platform/session';
+import { currentSession, endSession, oweGoodbye } from '../../platform/session';
 
 /** The server may be out of reach: leaving does not wait long for it. */
 const GOODBYE_TIMEOUT = 3 * SECOND;
@@ -32,7 +32,8 @@ export async function lockWaiting(userEmail: string): Promise<void> {
 export async function leaveDevice(goToLogin: () => Promise<unknown>): Promise<void> {
   const haveLeft = beginLeaving();
   try {
-    await call(logOut, { timeoutMs: GOODBYE_TIMEOUT }).catch(() => {});
+    const userId = currentSession()?.userId;
+    await call(logOut, { timeoutMs: GOODBYE_TIMEOUT }).catch(() => oweGoodbye(userId));
     const { wipeMember } = await import('../../offline/page/sign-out');
     await wipeMember();
     endSession();
