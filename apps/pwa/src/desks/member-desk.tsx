@@ -8,6 +8,7 @@ import { MemberFrame } from '../shell/member-frame';
 import { Pending } from '../shell/pending';
 import { PopupFrame } from '../shell/popup-frame';
 import { Skeleton } from '../ui/skeleton';
+import { AppBadge } from './app-badge';
 import { InstallCard } from './install-parts';
 import { homeParts } from './member-home';
 import { rail, thumbs } from './member-nav';
@@ -39,6 +40,7 @@ export function MemberDesk() {
           </Caught>
         </Later>
       </div>
+      <AppBadge />
       <PopupFrame popups={memberPopups} />
     </MemberFrame>
   );
