@@ -49,7 +49,7 @@ const together = [
   },
   {
     name: 'at-hand',
-    test: /src\/desks\/at-hand\.|features\/(invoices\/invoices|tasks\/tasks|facility\/facility|recharge\/recharge|profile\/profile)\.queries|profile\/profile-standing/,
+    test: /src\/desks\/at-hand\.|features\/(invoices\/invoices|tasks\/tasks|facility\/facility|recharge\/recharge|profile\/profile)\.queries|profile\/profile-standing|domain\/src\/(invoices|tasks|facility|recharge)\/(?!.*refusals)/,
   },
   {
     name: 'wallet',
@@ -66,7 +66,7 @@ const together = [
   // The way to a pack, its video, and saving it: whoever opens one comes to the next.
   {
     name: 'packs',
-    test: /features\/purchase\/(of-pack|training\/|catalogue\/(pack-(?!picture)|buy-bar|purchase-steps|use-buying|filter-pills))|src\/offline\/(video-records|page\/videos\/(?!go-on|can-save))|src\/shell\/saved-video/,
+    test: /features\/purchase\/(of-pack|training\/|catalogue\/(pack-(?!picture)|favorite-button|buy-bar|purchase-steps|use-buying|filter-pills))|src\/offline\/(video-records|page\/videos\/(?!go-on|can-save))|src\/shell\/saved-video|domain\/src\/purchase\/(pack|purchase-step)\./,
   },
   // All that sends: who needs one of these needs them all a moment later.
   {
@@ -82,11 +82,15 @@ const together = [
   // here too: two files that need each other do not start. The desk itself is asked for by its name, and stays out.
   {
     name: 'home',
-    test: /src\/(desks\/(member-(home|nav|tiles|popups|popup-names)|tile-grid|use-at-hand|install-parts)|shell\/(nav-|member-frame)|platform\/(alerts|push)|offline\/page\/training-store|features\/(purchase\/(home\/|owned\/(use-|owned-packs\.|owned-pack-card)|catalogue\/pack-picture|purchase\.(home|popups|queries|texts|actions|jobs))|wallet\/(wallet-card|wallet-totals|point-dates|pending-line|wallet\.queries)|notifications\/(bell|use-arrivals|notifications\.queries)|invoices\/invoices\.popups|messaging\/messaging\.queries|company\/promo-strip))|domain\/src\/(purchase\/(purchase\.contract|training\.)|wallet\/wallet\.contract|notifications\/(notice-targets|[a-z]+\.contract)|messaging\/messaging\.contract)/,
+    test: /src\/(desks\/(app-badge|member-(home|nav|tiles|popups|popup-names)|tile-grid|use-at-hand|install-parts)|shell\/(nav-|member-frame)|platform\/(alerts|push)|offline\/page\/training-store|features\/(purchase\/(home\/|owned\/(use-|owned-packs\.|owned-pack-card)|catalogue\/pack-picture|purchase\.(home|popups|queries|texts|actions|jobs))|wallet\/(wallet-card|wallet-totals|point-dates|pending-line|wallet\.queries)|notifications\/(bell|use-arrivals|notifications\.(queries|actions))|invoices\/invoices\.popups|messaging\/messaging\.queries|company\/promo-strip))|domain\/src\/(purchase\/(purchase\.contract|training\.)|wallet\/(wallet\.contract|ledger\.)|notifications\/(notice-targets|[a-z]+\.contract)|messaging\/messaging\.contract)/,
+  },
+  // Who pays for a pack looks afterwards what became of it.
+  {
+    name: 'payments',
+    test: /features\/purchase\/(payment\/(?!payment-places)|my-payments\/|pack-terms)|domain\/src\/(purchase\/payment|kernel\/payment-method)/,
   },
   { name: 'photos', test: /src\/shell\/(use-chosen-picture|photo-field)\.|page\/shrink-picture\./ },
   { name: 'install', test: /features\/install\// },
-  { name: 'paper-shapes', test: /domain\/src\/(invoices|tasks|facility|recharge)\/(?!.*refusals)/ },
   {
     name: 'start',
     test: /src\/(offline\/page\/(locked-mark|safe-point)\.|shell\/heal-missing-code\.|platform\/(?!query-client|say-refusal|say-device-error|format|alerts|push)|ui\/(button|spinner|classes|toast)|words\/)|domain\/src\/kernel\/(endpoint|ids|roles|time|verdict)\./,
