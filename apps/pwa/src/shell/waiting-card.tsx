@@ -26,7 +26,7 @@ type WaitingCardProps = {
 
 /** Something on its way to the server, in its place: waiting, sending, or refused with the reason, and what can be done. */
 export function WaitingCard({ job, title, failure, giveUp, onGiveUp, waits, more, children }: WaitingCardProps) {
-  const { mark, isRefused, isCancelling, reason } = job;
+  const { mark, isRefused, isHeldUp, isCancelling, reason } = job;
   return (
     <article aria-label={title} className="grid gap-3 rounded-xl border border-dashed border-field p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -50,7 +50,7 @@ export function WaitingCard({ job, title, failure, giveUp, onGiveUp, waits, more
       )}
       {isCancelling ? null : (
         <div className="flex flex-wrap gap-2">
-          {mark.state === 'sending' ? null : (
+          {mark.state === 'sending' || isHeldUp ? null : (
             <Button variant={isRefused ? 'primary' : 'secondary'} small onPress={() => void retryJob(job.key)}>
               {isRefused ? i18n._('Try again') : i18n._('Send now')}
             </Button>

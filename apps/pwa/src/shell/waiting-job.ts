@@ -9,6 +9,8 @@ export type WaitingJob<Note = unknown> = {
   note: Note;
   mark: SentState;
   isRefused: boolean;
+  /** An earlier one of its stream was refused, and has to be dealt with first. */
+  isHeldUp: boolean;
   /** Why it was refused, or why it waits, in words. */
   reason: string | undefined;
   /** A refusal's machine word. */
@@ -24,15 +26,20 @@ export type WaitingJob<Note = unknown> = {
   files?: Job['files'];
 };
 
-export function toWaitingJob<Note>(job: Job): WaitingJob<Note> {
+/** @param all what waits, itself included, as far as it may be held up by the rest */
+export function toWaitingJob<Note>(job: Job, all: readonly Job[] = []): WaitingJob<Note> {
   const { key, note, state, error, isCancelling, createdAt, body, files } = job;
   const isRefused = state === 'failed';
-  const reason = isRefused && error?.message ? i18n._(error.message) : sayWhatItWaitsFor(state);
+  const isHeldUp = all.some(
+    ({ seq, stream, isStrict, state: its }) => isStrict && its === 'failed' && stream === job.stream && seq < job.seq,
+  );
+  const reason = isRefused && error?.message ? i18n._(error.message) : sayWhatItWaitsFor(state, isHeldUp);
   return {
     key,
     note: note as Note,
     mark: markOf(job, reason),
     isRefused,
+    isHeldUp,
     reason,
     code: error?.code,
     errors: error?.errors ?? {},
@@ -43,7 +50,8 @@ export function toWaitingJob<Note>(job: Job): WaitingJob<Note> {
   };
 }
 
-function sayWhatItWaitsFor(state: Job['state']): string | undefined {
+function sayWhatItWaitsFor(state: Job['state'], isHeldUp: boolean): string | undefined {
+  if (isHeldUp) return i18n._('It waits behind one that was not accepted: send that again, or give it up.');
   if (state === 'auth') return i18n._('Please log in again to send this.');
   if (state !== 'held') return undefined;
   return i18n._('This version of the app is too old to send it. It stays on this device until the app is updated.');

@@ -37,6 +37,7 @@ function asWaiting({ text }: OwnMessage, key: string): MessageJob {
     note: { text },
     mark: { state: 'waiting' },
     isRefused: false,
+    isHeldUp: false,
     reason: undefined,
     code: undefined,
     errors: {},

@@ -38,7 +38,7 @@ export function OutboxPopup({ placeOf }: { placeOf: (job: Job) => Place | undefi
       <ul aria-label={i18n._('Waiting to be sent')} className="grid gap-3">
         {jobs.map((job) => (
           <li key={job.key}>
-            <Waiting job={job} place={placeOf(job)} onDelete={() => setAsked(job)} />
+            <Waiting job={job} all={jobs} place={placeOf(job)} onDelete={() => setAsked(job)} />
           </li>
         ))}
       </ul>
@@ -68,13 +68,15 @@ function useMayBeCleared(): boolean {
   return mayBe;
 }
 
-function Waiting({ job, place, onDelete }: { job: Job; place: Place | undefined; onDelete: () => void }) {
+type WaitingProps = { job: Job; all: readonly Job[]; place: Place | undefined; onDelete: () => void };
+
+function Waiting({ job, all, place, onDelete }: WaitingProps) {
   const { open } = usePopup();
   const bytes = job.files.reduce((sum, file) => sum + file.bytes, 0);
   const since = i18n._('Since {date}', { date: formatMessageTime(job.createdAt) });
   return (
     <WaitingCard
-      job={toWaitingJob(job)}
+      job={toWaitingJob(job, all)}
       title={job.label}
       failure={i18n._('It was not accepted.')}
       waits={i18n._('It is kept on this device, and sent by itself as soon as you are online.')}

@@ -30,7 +30,7 @@ export type PurchaseJob<Note = QuizNote | PaymentNote> = WaitingJob<Note>;
 /** Answers and payments that are not sent yet, oldest first; `undefined` until the outbox was read. */
 export function usePurchaseJobs(): PurchaseJob[] | undefined {
   const jobs = useOutboxJobs();
-  return useMemo(() => jobs?.filter(isOurs).map((job) => toWaitingJob<QuizNote | PaymentNote>(job)), [jobs]);
+  return useMemo(() => jobs?.filter(isOurs).map((job) => toWaitingJob<QuizNote | PaymentNote>(job, jobs)), [jobs]);
 }
 
 export function usePaymentJobs(): PurchaseJob<PaymentNote>[] | undefined {

@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listReports, readFacility } from '@waha/domain/facility/facility.contract';
+import { DAY } from '@waha/domain/kernel/time';
 import { listOwnRecharges, markRechargeSeen, type WireRecharge } from '@waha/domain/recharge/recharge.contract';
 import { beforeEach, expect, test } from 'vitest';
+import { memberDb } from '../../offline/member-db';
 import { newId } from '../../platform/new-id';
+import { aJob } from '../../testing/a-job';
 import { answerChanges } from '../../testing/answer-changes';
 import { goOffline } from '../../testing/go-offline';
 import { openPapers } from '../../testing/open-papers';
@@ -78,6 +81,25 @@ test('a request waits on the device while there is no network, and can be taken 
   expect(screen.getByLabelText('Number of points')).toHaveProperty('value', '');
   fireEvent.click(screen.getByRole('button', { name: 'Take it back' }));
   await waitFor(async () => expect(await outbox()).toEqual([]));
+});
+
+test('a request behind one that was refused says what it waits for, and is not offered to be sent', async () => {
+  const { userId } = await openRecharge();
+  const note = { points: 40, totalPrice: 65_000 };
+  const ofStream = { stream: 'recharge', isStrict: true, note };
+  const error = { class: 'final' as const, code: 'points_too_few', message: 'Minimum 30 points required.' };
+  await memberDb(userId).outbox.bulkAdd([
+    aJob(userId, { ...ofStream, state: 'failed', error }),
+    aJob(userId, { ...ofStream, nextAt: Date.now() + DAY }),
+  ]);
+  const waiting = within(await screen.findByRole('region', { name: 'Not sent yet' }));
+  const [refused, behind] = await waiting.findAllByRole('article');
+  expect(within(refused!).getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(within(behind!).getByRole('status').textContent).toBe(
+    'It waits behind one that was not accepted: send that again, or give it up.',
+  );
+  expect(within(behind!).queryByRole('button', { name: 'Send now' })).toBeNull();
+  expect(within(behind!).getByRole('button', { name: 'Take it back' })).toBeTruthy();
 });
 
 test('requests are listed with how they stand and why', async () => {

@@ -36,7 +36,7 @@ export function RechargePanel() {
 
 function WaitingRecharges() {
   const jobs = useOutboxJobs(RECHARGE_STREAM);
-  const waiting = useMemo(() => jobs?.map((job) => toWaitingJob<RechargeNote>(job)) ?? [], [jobs]);
+  const waiting = useMemo(() => jobs?.map((job) => toWaitingJob<RechargeNote>(job, jobs)) ?? [], [jobs]);
   if (waiting.length === 0) return null;
   return (
     <section aria-label={i18n._('Not sent yet')} className="grid gap-3">

@@ -45,7 +45,7 @@ export function QueuedPayment({ job, picture }: QueuedPaymentProps) {
           <Button variant={isRefused ? 'primary' : 'secondary'} small onPress={edit}>
             {i18n._('Edit')}
           </Button>
-          {mark.state === 'sending' ? null : (
+          {mark.state === 'sending' || job.isHeldUp ? null : (
             <Button variant="secondary" small onPress={() => void retryJob(job.key)}>
               {isRefused ? i18n._('Try again') : i18n._('Send now')}
             </Button>
