@@ -22,7 +22,7 @@ export function useMember(): Session {
 }
 
 export function startSession(session: Session): void {
-  write({ userId: session.userId, role: session.role, userEmail: session.userEmail });
+  write({ userId: session.userId, role: session.role, userEmail: session.userEmail, goodbye: undefined });
   useSession.setState({ session, last: session });
 }
 

@@ -65,7 +65,10 @@ export function QueuedPayment({ job, picture }: QueuedPaymentProps) {
           variant="danger"
           onPress={() => {
             setAsking(false);
-            void keepInForm(job).then(() => takeBack(job));
+            // A device without room for the form must not keep the payment from being cancelled.
+            void keepInForm(job)
+              .catch(() => {})
+              .then(() => takeBack(job));
           }}
         >
           {i18n._('Cancel the payment')}
