@@ -45,8 +45,9 @@ test('a reload keeps filter and search', async () => {
 
 test('the server is asked for what is typed', async () => {
   const { address } = await openUsers(page.server);
+  await screen.findByRole('list', { name: 'Users' });
 
-  fireEvent.change(await screen.findByPlaceholderText('Rechercher...'), { target: { value: 'aya' } });
+  fireEvent.change(screen.getByPlaceholderText('Rechercher...'), { target: { value: 'aya' } });
 
   await waitFor(() => expect(lastAsked()).toContain('q=aya'));
   await waitFor(() => expect(address()).toContain('q=aya'));
