@@ -169,7 +169,9 @@ export class Phone {
   private async update(): Promise<void> {
     this.link.newVersion();
     if (!this.isOffline) {
-      const outcome = (await this.ask(() => device.update(), undefined)) ? 'updated' : 'notUpdated';
+      const takeIn = () => this.ask(() => device.update(), undefined);
+      // A file of it may be cut off, as anything may be: then the next look takes it in.
+      const outcome = (await takeIn()) || (await takeIn()) ? 'updated' : 'notUpdated';
       this.faults[outcome] = (this.faults[outcome] ?? 0) + 1;
     }
     await this.openPage();

@@ -62,7 +62,7 @@ export async function runSeed(
   }
 }
 
-/** One new version may fail, as when the server was just killed. Where none is ever taken in, there was no worker. */
+/** One new version may fail twice, as when the server was just killed. Where none is ever taken in, there was no worker. */
 function withoutWorker({ faults: { updated = 0, notUpdated = 0 } }: Pick<SeedReport, 'faults'>): string[] {
   return updated === 0 && notUpdated > 1 ? [`none of ${notUpdated} new versions was taken in`] : [];
 }
