@@ -16,6 +16,11 @@ const post = (url: string, payload: object, headers = {}) =>
   house.app.inject({ method: 'POST', url: `/api${url}`, payload, headers });
 const newcomer = { name: 'Hélène', surname: 'Ben Ali', email: 'Helene.BenAli@mail.tn', password: 'longenough' };
 
+const changePassword = (
+  headers: Record<string, string>,
+  { current = PASSWORD, password = 'a new password' }: { current?: string; password?: string },
+) => house.app.inject({ method: 'PUT', url: '/api/users/password', headers, payload: { current, password } });
+
 describe('signing up', () => {
   test('makes a member who can log in, with the email lower-cased', async () => {
     const signedUp = await post('/users/signup', newcomer);
@@ -176,13 +181,7 @@ describe('a session ends at once', () => {
   test('on every other device when the password is changed', async () => {
     const { id, email, headers } = await house.as('user');
     const elsewhere = await house.logIn(email);
-    const change = (current: string) =>
-      house.app.inject({
-        method: 'PUT',
-        url: '/api/users/password',
-        headers,
-        payload: { current, password: 'a new password' },
-      });
+    const change = (current: string) => changePassword(headers, { current });
 
     expect((await change('not it')).json().errors).toEqual({ current: 'The current password is not correct.' });
     expect((await change(PASSWORD)).statusCode).toBe(200);
@@ -193,13 +192,7 @@ describe('a session ends at once', () => {
 test('a change of the password whose answer was lost, asked again under its key, is answered as it was the first time', async () => {
   const { headers, email } = await house.as('user');
   const key = randomUUID();
-  const change = (password: string) =>
-    house.app.inject({
-      method: 'PUT',
-      url: '/api/users/password',
-      headers: { ...headers, 'idempotency-key': key },
-      payload: { current: PASSWORD, password },
-    });
+  const change = (password: string) => changePassword({ ...headers, 'idempotency-key': key }, { password });
   const lost = await change('a new password');
   const again = await change('a new password');
   expect([again.statusCode, again.json()]).toEqual([200, lost.json()]);
@@ -213,13 +206,7 @@ test('a change of the password whose answer was lost, asked again under its key,
 
 test('whoever holds an open session has ten tries for its password as well', async () => {
   const { headers } = await house.as('user');
-  const change = (current: string) =>
-    house.app.inject({
-      method: 'PUT',
-      url: '/api/users/password',
-      headers,
-      payload: { current, password: 'a new password' },
-    });
+  const change = (current: string) => changePassword(headers, { current });
   for (let tries = 0; tries < 10; tries++) expect((await change('not it')).statusCode).toBe(400);
   const answer = await change(PASSWORD);
   expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([

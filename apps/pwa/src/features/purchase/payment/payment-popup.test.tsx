@@ -183,12 +183,16 @@ test('editing a payment whose draft was lost brings back all of it, and keeps it
   ]);
 });
 
-test('a payment whose draft was lost is in its form when it was cancelled among the payments', async () => {
-  await putJob({ state: 'auth' });
+async function cancelAmongPayments(): Promise<void> {
   await open('my-payments');
   await press('Cancel');
   await press('Cancel the payment');
   await waitFor(async () => expect(await memberDb(userId).outbox.count()).toBe(0));
+}
+
+test('a payment whose draft was lost is in its form when it was cancelled among the payments', async () => {
+  await putJob({ state: 'auth' });
+  await cancelAmongPayments();
 
   await openAgain();
 
@@ -201,10 +205,7 @@ test('a payment whose draft was lost is in its form when it was cancelled among 
 test('one that waited for more than a week is in its form too when it was cancelled there', async () => {
   await keepDraft({ isSent: true, sentAt: Date.now() - 8 * DAY }, receipt('the first receipt'));
   await putJob({ state: 'auth' });
-  await open('my-payments');
-  await press('Cancel');
-  await press('Cancel the payment');
-  await waitFor(async () => expect(await memberDb(userId).outbox.count()).toBe(0));
+  await cancelAmongPayments();
 
   await openAgain();
 
