@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
@@ -32,10 +33,11 @@ import { syncRoutes } from './features/sync/sync.routes';
 import { tasksRoutes } from './features/tasks/tasks.routes';
 import { walletRoutes } from './features/wallet/wallet.routes';
 import { walletStaffRoutes } from './features/wallet/wallet.staff-routes';
-import { answerErrors } from './platform/errors';
-import { isCall } from './platform/is-call';
+import { answerErrors, answerUnparsed } from './platform/errors';
+import { isCall, isPageAddress } from './platform/is-call';
 import { newSecretId } from './platform/new-id';
 import { servePrivateFiles } from './platform/private-files';
+import { readableAddress } from './platform/readable-address';
 import { Refused } from './platform/refused';
 import './platform/serve';
 import type { Services } from './platform/services';
@@ -48,14 +50,17 @@ const JSON_BODY_MAX_BYTES = 256 * 1024;
 
 /** The whole server on these services, ready to listen or to be asked in a test. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     loggerInstance: services.log,
     // One line for each call, of our own: watch-requests.ts.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BODY_MAX_BYTES,
     trustProxy: services.config.trustProxy,
     genReqId: () => newSecretId().slice(0, 16),
-    routerOptions: { maxParamLength: 200 },
+    // Longer than any address that is let in; the rows say how long each of their own may be.
+    routerOptions: { maxParamLength: 1000 },
+    rewriteUrl: ({ url }) => readableAddress(url ?? '/'),
+    clientErrorHandler: (error, socket) => answerUnparsed(app, error, socket as Socket),
   });
   app.removeContentTypeParser('text/plain');
   app.decorate('services', services);
@@ -77,7 +82,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: services.config.rateLimitPerMinute,
     timeWindow: '1 minute',
-    allowList: (request) => !isCall(request),
+    allowList: (request) => !isCall(request) && !(request.is404 && !isPageAddress(request)),
     errorResponseBuilder: (_request, { ttl }) =>
       new Refused({ code: 'rate_limited', details: { retryAfter: Math.ceil(ttl / 1000) } }),
   });

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@waha/domain/kernel/endpoint';
-import type { PersonId } from '@waha/domain/kernel/ids';
+import { type PersonId, UUID } from '@waha/domain/kernel/ids';
 import type { FastifyRequest } from 'fastify';
+import { fromText } from './from-text';
 import { Refused } from './refused';
 import type { Services } from './services';
 import type { LengthOfUpload } from './tus';
@@ -15,23 +16,36 @@ export type TakenBody = {
 
 type Context = { services: Pick<Services, 'uploads'>; lengthOf: LengthOfUpload; actorId: PersonId };
 
-/** Upload ids that a JSON body names for the row's file fields; these are not plain fields. */
-export function uploadIdsIn(row: Endpoint, body: unknown): Record<string, string> {
-  const given = isRecord(body) ? body : {};
-  const named = Object.keys(row.files ?? {}).filter((field) => given[field] !== undefined && given[field] !== null);
-  return Object.fromEntries(named.map((field) => [field, String(given[field])]));
+/**
+ * Upload ids that a JSON body names for the row's file fields; these are not plain fields.
+ * @throws Refused `invalid_input` for anything that is no id: what a caller sent never becomes a path
+ */
+export function uploadIdsIn(row: Endpoint, body: Record<string, unknown>): Record<string, string> {
+  const ids: Record<string, string> = {};
+  for (const field of Object.keys(row.files ?? {})) {
+    const id = body[field];
+    if (id === undefined || id === null) continue;
+    if (typeof id !== 'string' || !UUID.test(id))
+      throw new Refused({ code: 'invalid_input', errors: { [field]: 'Not the id of an upload.' } });
+    ids[field] = id.toLowerCase();
+  }
+  return ids;
+}
+
+/** The plain fields of a JSON body: all but those that name uploads. */
+export function fieldsIn(body: Record<string, unknown>, ids: Record<string, string>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !(name in ids)));
 }
 
 /** Stages the files of a JSON body, which names finished uploads. @throws Refused; nothing stays staged */
-export async function takeJson(row: Endpoint, body: unknown, context: Context): Promise<TakenBody> {
+export async function takeJson(row: Endpoint, body: Record<string, unknown>, context: Context): Promise<TakenBody> {
   const ids = uploadIdsIn(row, body);
-  const fields = Object.fromEntries(Object.entries(isRecord(body) ? body : {}).filter(([name]) => !(name in ids)));
   const files: Record<string, StagedFile> = {};
   for (const [field, id] of Object.entries(ids)) {
     const length = await context.lengthOf(context.actorId, id);
     files[field] = await context.services.uploads.stageResumed(context.actorId, id, length, row.files![field]!.rule);
   }
-  return { fields, files, fileMarks: ids };
+  return { fields: fieldsIn(body, ids), files, fileMarks: ids };
 }
 
 /** Reads a multipart body: fields as text, files staged as they stream in. @throws Refused; nothing stays staged */
@@ -40,6 +54,8 @@ export async function takeMultipart(row: Endpoint, request: FastifyRequest, cont
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
+        if (Object.hasOwn(taken.fields, part.fieldname))
+          throw new Refused({ code: 'invalid_input', errors: { [part.fieldname]: 'This came twice.' } });
         taken.fields[part.fieldname] = part.value;
         continue;
       }
@@ -52,13 +68,14 @@ export async function takeMultipart(row: Endpoint, request: FastifyRequest, cont
       taken.files[part.fieldname] = staged;
       taken.fileMarks[part.fieldname] = staged.sha256;
     }
-    return taken;
+    return { ...taken, fields: fromText(row.body, taken.fields) as TakenBody['fields'] };
   } catch (error) {
     await Promise.all(Object.values(taken.files).map((file) => context.services.uploads.discard(file, true)));
-    throw error;
+    throw isUnreadable(error) ? new Refused({ code: 'malformed_body' }, { cause: error }) : error;
   }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** What the parser of forms says of one that is none, or that was cut off: plain errors, where those of ours and of the system carry a code. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && error.constructor === Error && !('code' in error);
 }

@@ -1,10 +1,13 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyError, FastifyInstance } from 'fastify';
+import { newSecretId } from './new-id';
 import { Refused } from './refused';
 
 /** Fastify's own refusals, in ours: what was sent could not be read. */
 const OF_FASTIFY: Record<string, Refused['refusal']['code']> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_body',
+  FST_ERR_CTP_INVALID_CONTENT_TYPE: 'unsupported_body',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
@@ -13,24 +16,31 @@ const OF_FASTIFY: Record<string, Refused['refusal']['code']> = {
   FST_PARTS_LIMIT: 'body_too_large',
   FST_FIELDS_LIMIT: 'body_too_large',
   FST_FILES_LIMIT: 'body_too_large',
+  FST_PROTO_VIOLATION: 'malformed_body',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** Every error leaves as `{message, code, …}`. A refusal is an answer; anything else is a bug, logged with the request's id. */
+/** Every error leaves as `{message, code, requestId, …}`. A refusal is an answer; anything else is a bug, logged with the request's id. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refused = asRefused(error);
+    const requestId = request.id;
     if (refused) {
       request.failedWith = refused.refusal.code;
       const retryAfter = refused.refusal.details?.retryAfter;
       if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
-      return reply.code(refused.statusCode).header('cache-control', 'no-store').send(refused.toReply());
+      return reply
+        .code(refused.statusCode)
+        .header('cache-control', 'no-store')
+        .send({ ...refused.toReply(), requestId });
     }
     request.failedWith = 'server_error';
     request.log.error({ err: error }, 'bug');
     return reply
       .code(500)
       .header('cache-control', 'no-store')
-      .send({ message: 'Server error.', code: 'server_error', requestId: request.id });
+      .send({ message: 'Server error.', code: 'server_error', requestId });
   });
 }
 
@@ -38,12 +48,26 @@ function asRefused(error: FastifyError): Refused | undefined {
   if (error instanceof Refused) return error;
   const code = OF_FASTIFY[error.code];
   if (code) return new Refused({ code });
-  if (
-    error instanceof SyntaxError ||
-    error.statusCode === 400 ||
-    /Unexpected end of multipart|Unexpected end of form|Malformed part header/.test(error.message)
-  ) {
-    return new Refused({ code: 'malformed_body' });
-  }
+  if (error instanceof SyntaxError || error.statusCode === 400) return new Refused({ code: 'malformed_body' });
   return undefined;
+}
+
+/** What Node's parser gives up on, by its error's code; anything else was no HTTP. */
+const OF_NODE: Record<string, [status: string, code: Refused['refusal']['code']]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'headers_too_large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request_timeout'],
+};
+
+/** Answers what could not even be parsed as a request, in the same words as all else, and ends the connection. */
+export function answerUnparsed(app: FastifyInstance, error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, code] = OF_NODE[error.code] ?? ['400 Bad Request', 'malformed_request'];
+  const requestId = newSecretId().slice(0, 16);
+  const body = JSON.stringify({ ...new Refused({ code }).toReply(), requestId });
+  app.log.info({ code, requestId }, 'no request');
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
+    );
+  socket.destroySoon();
 }

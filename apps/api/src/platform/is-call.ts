@@ -4,3 +4,9 @@ import type { FastifyRequest } from 'fastify';
 export function isCall({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.url?.startsWith('/api/') ?? false;
 }
+
+/** Whether an address that nothing else answers is one of the app's own pages, which the app itself finds. */
+export function isPageAddress({ method, url }: FastifyRequest): boolean {
+  const path = url.split('?')[0] ?? '';
+  return method === 'GET' && !/^\/(api|uploads|media|assets)(\/|$)/.test(path) && !/\.\w+$/.test(path);
+}

@@ -2,23 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as account from '@waha/domain/account/account.contract';
-import * as deviceLock from '@waha/domain/account/device-lock.contract';
-import * as company from '@waha/domain/company/company.contract';
-import * as facility from '@waha/domain/facility/facility.contract';
-import * as invoices from '@waha/domain/invoices/invoices.contract';
-import * as marketplace from '@waha/domain/marketplace/marketplace.contract';
-import * as messaging from '@waha/domain/messaging/messaging.contract';
-import * as notifications from '@waha/domain/notifications/notifications.contract';
-import * as push from '@waha/domain/notifications/push.contract';
-import * as operations from '@waha/domain/operations/operations.contract';
-import * as outbox from '@waha/domain/outbox/outbox.contract';
-import * as profile from '@waha/domain/profile/profile.contract';
-import * as purchase from '@waha/domain/purchase/purchase.contract';
-import * as recharge from '@waha/domain/recharge/recharge.contract';
-import * as sync from '@waha/domain/sync/sync.contract';
-import * as tasks from '@waha/domain/tasks/tasks.contract';
-import * as wallet from '@waha/domain/wallet/wallet.contract';
+import { contract } from '@waha/domain/contract';
 import Sqlite from 'better-sqlite3';
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -46,36 +30,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const { migrations, root } = findAssets();
 
 describe('the contract', () => {
-  const contracts = {
-    ...account,
-    ...company,
-    ...deviceLock,
-    ...facility,
-    ...invoices,
-    ...marketplace,
-    ...messaging,
-    ...notifications,
-    ...operations,
-    ...outbox,
-    ...profile,
-    ...purchase,
-    ...push,
-    ...recharge,
-    ...sync,
-    ...tasks,
-    ...wallet,
-  };
-  const rows = Object.values(contracts).filter((row) => typeof row === 'object' && 'path' in row);
   const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
   test('every row is served, every served row is in the contract, and the documents list them all', async () => {
     const { app, close } = await openTestApp();
-    expect(app.rows.map(name).sort()).toEqual(rows.map(name).sort());
+    expect(app.rows.map(name).sort()).toEqual(contract.map(name).sort());
     const { paths } = (await app.inject({ url: '/api/openapi.json' })).json();
     const described = Object.entries(paths).flatMap(([path, calls]) =>
       Object.keys(calls as object).map((method) => `${method} ${path}`),
     );
-    const addresses = rows.flatMap((row) => [row.path, ...('aliases' in row ? row.aliases : [])]);
+    const addresses = contract.flatMap((row) => [row.path, ...(row.aliases ?? [])]);
     expect(described).toHaveLength(addresses.length);
     expect((await app.inject({ url: '/api/docs' })).body).toContain('/api/payments/{id}/validate');
     await close();
@@ -83,7 +47,7 @@ describe('the contract', () => {
 
   test('whatever is not open to anyone answers 401 to a stranger', async () => {
     const { app, close } = await openTestApp();
-    for (const row of rows.filter(({ who }) => who.to !== 'anyone')) {
+    for (const row of contract.filter(({ who }) => who.to !== 'anyone')) {
       const url = `/api${row.path.replace(/:\w+/g, '01941f29-7c00-7e66-b3b9-e0ca65ad6543')}`;
       const answer = await app.inject({ method: row.method, url });
       expect([name(row), answer.statusCode, answer.json().code]).toEqual([name(row), 401, 'no_token']);

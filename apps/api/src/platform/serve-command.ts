@@ -1,13 +1,13 @@
 import type { Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
 import { COMMAND_VERSION_HEADER, compareVersions } from '@waha/domain/outbox/command-version';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type TakenBody, takeJson, takeMultipart, uploadIdsIn } from './body';
+import { fieldsIn, type TakenBody, takeJson, takeMultipart, uploadIdsIn } from './body';
 import type { Database, Tx } from './database';
 import { isDiskFull } from './disk';
 import { type Answer, contentOf, findAnswer, keepAnswer, type Marked } from './once';
 import { isSaved } from './private-files';
 import { Refused } from './refused';
-import { type Ask, isRecord, jsonBody, parse, readKey, route } from './serve';
+import { type Ask, jsonBody, parse, readKey, route } from './serve';
 import type { Unit } from './transact';
 import type { StagedFile } from './uploads';
 
@@ -104,7 +104,7 @@ async function findDone(tx: Tx | Database, marked: Marked | undefined): Promise<
 }
 
 async function takeBody(app: FastifyInstance, row: Endpoint, request: FastifyRequest): Promise<TakenBody> {
-  if (!row.files) return { fields: jsonBody(request) as TakenBody['fields'], files: {}, fileMarks: {} };
+  if (!row.files) return { fields: jsonBody(request), files: {}, fileMarks: {} };
   const context = { services: app.services, lengthOf: app.lengthOfUpload, actorId: request.actor.id };
   if (!request.isMultipart()) return takeJson(row, jsonBody(request), context);
   if (await isDiskFull(app.services.diskRoom))
@@ -120,8 +120,7 @@ function markUploads(row: Endpoint, request: FastifyRequest, key: string | undef
   if (!row.files || request.isMultipart()) return undefined;
   const body = jsonBody(request);
   const ids = uploadIdsIn(row, body);
-  const fields = Object.fromEntries(Object.entries(isRecord(body) ? body : {}).filter(([name]) => !(name in ids)));
-  return markOf(request, key, fields, ids);
+  return markOf(request, key, fieldsIn(body, ids), ids);
 }
 
 /** How a call with a key is told from others; undefined for one without. */

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Actor, checkRole, checkSelf, identify } from './access';
 import { FileAnswer } from './file-answer';
+import { fromText } from './from-text';
 import type { Answer } from './once';
 import { ReadyAnswer } from './ready-answer';
 import { Refused } from './refused';
@@ -73,8 +74,19 @@ export function route(
   }
 }
 
-export function jsonBody(request: FastifyRequest): unknown {
-  return request.body ?? {};
+/** Deeper than any body of ours. */
+const JSON_DEPTH_MAX = 16;
+
+/** The fields of a JSON body; none where there is no body. @throws Refused `malformed_body` for anything but an object, and for one that is too deep */
+export function jsonBody({ body = {} }: FastifyRequest): Record<string, unknown> {
+  if (!isRecord(body) || Array.isArray(body) || isDeeper(body, JSON_DEPTH_MAX))
+    throw new Refused({ code: 'malformed_body' });
+  return body;
+}
+
+function isDeeper(value: unknown, depth: number): boolean {
+  if (!isRecord(value)) return false;
+  return depth === 0 || Object.values(value).some((part) => isDeeper(part, depth - 1));
 }
 
 export async function parse<Row extends Endpoint>(
@@ -84,7 +96,7 @@ export async function parse<Row extends Endpoint>(
   reply: FastifyReply,
   fields: unknown,
 ): Promise<Ask<Row>> {
-  const params = check(row.params, request.params);
+  const params = check(row.params, fromText(row.params, request.params));
   if (row.who.to === 'self') {
     const named = { ...(isRecord(fields) ? fields : {}), ...(isRecord(params) ? params : {}) };
     await checkSelf(row.who, request.actor, named, services);
@@ -92,7 +104,7 @@ export async function parse<Row extends Endpoint>(
   return {
     actor: request.actor,
     params: params as ParamsOf<Row>,
-    query: check(row.query, request.query) as QueryOf<Row>,
+    query: check(row.query, fromText(row.query, request.query)) as QueryOf<Row>,
     body: check(row.body, fields) as BodyOf<Row>,
     files: {},
     key: readKey(request),

@@ -30,7 +30,12 @@ test('a server that cannot keep up turns calls away at once, and takes them agai
   const answer = await products();
   expect([answer.statusCode, answer.json()]).toEqual([
     503,
-    { message: 'The server is busy. Please try again in a moment.', code: 'server_busy', retryAfter: 2 },
+    {
+      message: 'The server is busy. Please try again in a moment.',
+      code: 'server_busy',
+      requestId: expect.any(String),
+      retryAfter: 2,
+    },
   ]);
   expect(answer.headers['retry-after']).toBe('2');
   const inOtherLetters = await house.app.inject({ url: '/%61pi/products' });

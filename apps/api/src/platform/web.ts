@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { DAY } from '@waha/domain/kernel/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FirstGoods } from './first-goods';
+import { isPageAddress } from './is-call';
 import { buildIdOf, findKeptAsset } from './kept-builds';
 import { Refused } from './refused';
 import { sendKeptAsset } from './send-kept-asset';
@@ -56,10 +57,9 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
 
   const goods = new FirstGoods(assets.web, app.services.catalogue);
   const pages = hasWeb ? readdirSync(assets.web).filter((name) => name.endsWith('.html')) : [];
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const isPage =
-      request.method === 'GET' && hasWeb && !/^\/(api|uploads|media|assets)(\/|$)/.test(path) && !/\.\w+$/.test(path);
+    const isPage = hasWeb && isPageAddress(request);
     if (!isPage && path.startsWith('/assets/')) return answerOldAsset(path, request, reply);
     if (!isPage) throw new Refused({ code: 'not_found' });
     const page = pageOf(path, pages);

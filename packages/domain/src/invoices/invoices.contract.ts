@@ -39,7 +39,7 @@ export const uploadInvoice = endpoint({
   who: only('commercial_admin', 'admin'),
   summary: 'Add an invoice to a member',
   params: userIdParam,
-  body: z.object({ invoiceDate: date, status, amount: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
+  body: z.object({ invoiceDate: date, status, amount: z.optional(z.int().check(z.positive())) }),
   files: { pdf: { rule: DOCUMENT_PDF, optional: true } },
   status: 201,
   reply: z.object({ message: z.string(), invoice }),
@@ -56,7 +56,7 @@ export const updateInvoice = inLane(
     body: z.object({
       status,
       invoiceDate: date,
-      amount: z.optional(z.coerce.number().check(z.int(), z.positive())),
+      amount: z.optional(z.int().check(z.positive())),
       receiptStatus: z.optional(z.enum(['refused'])),
       reason: z.optional(z.string().check(z.maxLength(500))),
     }),

@@ -3,11 +3,16 @@ import { UUID } from './ids';
 
 /** Pieces that many contract rows are made of. */
 export const uuid = z.string().check(z.regex(UUID, 'Not a valid id.'));
-export const isoInstant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'Not a valid date.'));
+export const isoInstant = z
+  .string()
+  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/, 'Not a valid date.'));
 export const message = z.object({ message: z.string() });
 export const nothing = z.undefined();
 export const userIdParam = z.object({ userId: uuid });
 export const idParam = z.object({ id: uuid });
+
+/** A text that a rule says more about: no longer than anything that could be right. */
+export const anyText = z.string().check(z.maxLength(500));
 
 /** A required text: trimmed, at most `maxLength` characters, refused with `whenMissing`. */
 export function text(whenMissing: string, maxLength = 200) {
@@ -20,7 +25,7 @@ export const PAGE_LIMIT_MAX = 200;
 /** Lists that grow with the number of members: search, page size and where to go on. */
 export const pageQuery = z.object({
   q: z.optional(z.string().check(z.maxLength(100))),
-  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_LIMIT_MAX))),
+  limit: z.optional(z.int().check(z.minimum(1), z.maximum(PAGE_LIMIT_MAX))),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });
 export type PageQuery = z.infer<typeof pageQuery>;

@@ -43,6 +43,6 @@ export const readProduct = endpoint({
   path: '/products/:id',
   who: anyone,
   summary: 'One product',
-  params: z.object({ id: z.coerce.number().check(z.int()) }),
+  params: z.object({ id: z.int() }),
   reply: product,
 });

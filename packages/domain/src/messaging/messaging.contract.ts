@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, inLane, only } from '../kernel/endpoint';
 import { MESSAGE_FILE } from '../kernel/uploads';
-import { idParam, isoInstant, message, pageQuery, text, userIdParam, uuid } from '../kernel/wire';
+import { anyText, idParam, isoInstant, message, pageQuery, text, userIdParam, uuid } from '../kernel/wire';
 import { ATTACHMENT_KINDS, MESSAGE_TEXT_MAX, SIDES, VOICE_MAX_MS } from './message';
 
 const sentMessage = z.object({
@@ -30,7 +30,7 @@ export type WireMessage = z.infer<typeof sentMessage>;
 /** A page of messages: those before `before`, or the newest. */
 const back = {
   before: z.optional(uuid),
-  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+  limit: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
 };
 
 export const readConversation = endpoint({
@@ -45,10 +45,10 @@ export const readConversation = endpoint({
 /** The addresses that other clients send are known to the server anyway, and not taken from them. */
 const written = z.object({
   content: z.optional(z.string().check(z.maxLength(4 * MESSAGE_TEXT_MAX))),
-  durationMs: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2 * VOICE_MAX_MS))),
-  recipientEmail: z.optional(z.string()),
-  senderEmail: z.optional(z.string()),
-  recipientId: z.optional(z.string()),
+  durationMs: z.optional(z.int().check(z.minimum(0), z.maximum(2 * VOICE_MAX_MS))),
+  recipientEmail: z.optional(anyText),
+  senderEmail: z.optional(anyText),
+  recipientId: z.optional(anyText),
 });
 const file = { file: { rule: MESSAGE_FILE, optional: true } };
 

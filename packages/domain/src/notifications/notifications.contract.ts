@@ -118,7 +118,7 @@ export const listStaffNotifications = endpoint({
   summary: 'What staff were told, newest first; finance sees its two kinds',
   query: z.object({
     type: z.optional(z.enum(STAFF_NOTICES)),
-    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+    limit: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
     cursor: z.optional(uuid),
   }),
   reply: z.array(staffNotification),

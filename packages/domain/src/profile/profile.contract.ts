@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, inLane, only, self, selfOrStaff } from '../kernel/endpoint';
 import { IDENTITY_IMAGE, IDENTITY_VIDEO } from '../kernel/uploads';
-import { idParam, isoInstant, message, pageQuery, userIdParam, uuid } from '../kernel/wire';
+import { anyText, idParam, isoInstant, message, pageQuery, userIdParam, uuid } from '../kernel/wire';
 import { GENDERS, PAYOUT_METHODS, PROFILE_FILES, PROFILE_ITEMS, PROFILE_STATUSES, REFUSED_REASONS } from './profile';
 
 const facts = {
@@ -68,7 +68,7 @@ export const submitProfile = inLane(
     who: self(),
     summary: 'Send the identity papers; after a rejection only the files that were refused',
     body: z.object({
-      userId: z.optional(z.string()),
+      userId: z.optional(anyText),
       name: optionalText,
       surname: optionalText,
       dateOfBirth: optionalText,

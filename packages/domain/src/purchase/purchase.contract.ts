@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint, inLane, only, self, selfOrStaff, signedIn } from '../kernel/endpoint';
 import { PAYMENT_METHODS } from '../kernel/payment-method';
 import { PAYMENT_RECEIPT } from '../kernel/uploads';
-import { idParam, isoInstant, message, pageQuery, userIdParam, uuid } from '../kernel/wire';
+import { anyText, idParam, isoInstant, message, pageQuery, userIdParam, uuid } from '../kernel/wire';
 import { PACK_GROUPS, PACK_TYPES, PAYMENT_TYPES } from './pack';
 import { PAYMENT_STATUSES } from './payment';
 import { PAYMENT_REFERENCE } from './payment-reference';
+import { VIDEO_MAX_SECONDS } from './training';
 
 const plan = z.object({ _id: uuid, period: z.int(), monthlyAmount: z.int(), totalAmount: z.int() });
 
@@ -50,7 +51,7 @@ export const readPack = endpoint({
   path: '/packs/:packName',
   who: signedIn,
   summary: 'One pack by its name',
-  params: z.object({ packName: z.string() }),
+  params: z.object({ packName: anyText }),
   reply: pack,
 });
 
@@ -93,14 +94,15 @@ export const submitQuiz = inLane(
   }),
 );
 
-const interval = z.tuple([z.number().check(z.nonnegative()), z.number().check(z.nonnegative())]);
+const seconds = z.number().check(z.nonnegative(), z.maximum(VIDEO_MAX_SECONDS));
+const interval = z.tuple([seconds, seconds]);
 const progress = z.object({
   /** Which edition of the video the seconds are of. */
   rev: z.string().check(z.maxLength(100)),
   /** Stretches watched, in seconds. */
   intervals: z.array(interval).check(z.maxLength(1000)),
   /** Length of the video in seconds. */
-  duration: z.number().check(z.nonnegative()),
+  duration: seconds,
 });
 
 export const readTrainingProgress = endpoint({
@@ -195,8 +197,8 @@ const payment = z.object({
 });
 export type WirePayment = z.infer<typeof payment>;
 
-/** Form fields arrive as text; an absent one is the rule's to name, in the specification's words. */
-const optionalNumber = z.optional(z.coerce.number());
+/** An absent one is the rule's to name, in the specification's words. */
+const optionalNumber = z.optional(z.number());
 
 export const submitPayment = inLane(
   'payment',
@@ -206,16 +208,16 @@ export const submitPayment = inLane(
     who: self(),
     summary: 'Send a payment with the photo of its receipt',
     body: z.object({
-      userId: z.optional(z.string()),
-      userEmail: z.optional(z.string()),
-      packName: z.optional(z.string()),
+      userId: z.optional(anyText),
+      userEmail: z.optional(anyText),
+      packName: z.optional(anyText),
       price: optionalNumber,
       totalPrice: optionalNumber,
       quantity: optionalNumber,
-      paymentType: z.optional(z.string()),
-      paymentMethod: z.optional(z.string()),
+      paymentType: z.optional(anyText),
+      paymentMethod: z.optional(anyText),
       /** The chosen plan, as JSON or as its `_id`. */
-      paymentFacilities: z.optional(z.union([z.string(), z.looseObject({ _id: z.string() })])),
+      paymentFacilities: z.optional(z.union([anyText, z.object({ _id: anyText })])),
       reference: z.optional(z.string().check(z.regex(PAYMENT_REFERENCE, 'Not a payment reference.'))),
       replaces: z.optional(uuid),
     }),
@@ -239,7 +241,7 @@ export const readPackDetails = endpoint({
   path: '/payments/details-by-pack/:packName/:userId',
   who: selfOrStaff(),
   summary: 'What one pack has earned: wallet points, and those in millimes',
-  params: z.object({ packName: z.string(), userId: uuid }),
+  params: z.object({ packName: anyText, userId: uuid }),
   reply: z.object({
     hasPaid: z.boolean(),
     totalPoints: z.int(),

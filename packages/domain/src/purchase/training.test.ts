@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  addStretches,
   allowedPosition,
   furthestWatched,
   hasWatchedAll,
   type Interval,
   mergeIntervals,
+  STRETCHES_MAX,
   watched,
   watchedToEnd,
 } from './training';
@@ -99,5 +101,25 @@ describe('for any stretches', () => {
         expect(furthestWatched(watched(before, played))).toBeLessThanOrEqual(seen + played.elapsedSeconds + 1);
       }),
     );
+  });
+});
+
+describe('stretches that are added up', () => {
+  const stretch = fc.tuple(fc.double({ min: 0, max: 1e6, noNaN: true }), fc.double({ min: 0, max: 1e6, noNaN: true }));
+
+  test('lie within the video, do not touch, and are never more than are kept', () => {
+    fc.assert(
+      fc.property(fc.array(stretch, { maxLength: 1000 }), fc.integer({ min: 1, max: 14_400 }), (given, duration) => {
+        const kept = addStretches([], given, duration);
+        expect(kept.length).toBeLessThanOrEqual(STRETCHES_MAX);
+        expect(kept.every(([from, to]) => from >= 0 && from < to && to <= duration)).toBe(true);
+        expect(mergeIntervals(kept)).toEqual(kept);
+      }),
+    );
+  });
+
+  test('keep what was watched from the start, however many others there are', () => {
+    const scattered = Array.from({ length: 1000 }, (_, at): Interval => [100 + at * 2, 101 + at * 2]);
+    expect(furthestWatched(addStretches(scattered, [[0, 50]], 10_000))).toBe(50);
   });
 });

@@ -7,6 +7,25 @@ export const SEEK_TOLERANCE_SECONDS = 0.5;
 /** The end counts as reached a little before it: players report the last frame early. */
 export const END_TOLERANCE_SECONDS = 0.75;
 
+/** No video of ours is longer, in seconds. */
+export const VIDEO_MAX_SECONDS = 4 * 60 * 60;
+
+/** So many stretches that do not touch are kept; who watches a video jumps about in it a few times. */
+export const STRETCHES_MAX = 200;
+
+/**
+ * What is known and what was watched since, as one: within the video's length, joined, and bounded. Beyond
+ * `STRETCHES_MAX` the last ones go: what counts is how far was watched from the start (`furthestWatched`).
+ */
+export function addStretches(
+  known: readonly Interval[],
+  watched: readonly Interval[],
+  durationSeconds: number,
+): Interval[] {
+  const within = [...known, ...watched].map(([from, to]): Interval => [from, Math.min(to, durationSeconds)]);
+  return mergeIntervals(within).slice(0, STRETCHES_MAX);
+}
+
 /** Joins stretches that touch or overlap; sorted, so that two devices' progress can be added together. */
 export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   const sorted = intervals.filter(([from, to]) => to > from).sort((a, b) => a[0] - b[0]);

@@ -25,7 +25,7 @@ export const submitRecharge = inLane(
     path: '/point-recharge',
     who: only('user'),
     summary: 'Ask for facility points, with the receipt of the payment; the server computes the price',
-    body: z.object({ points: z.optional(z.union([z.string(), z.number()])) }),
+    body: z.object({ points: z.optional(z.number('Please enter a number of points.')) }),
     files: { receipt: { rule: RECHARGE_RECEIPT, optional: true } },
     status: 201,
     reply: z.object({ message: z.string(), request: recharge }),
@@ -100,6 +100,6 @@ export const readRechargeTotals = endpoint({
   path: '/finance/recharge-totals',
   who: only('finance_admin', 'admin'),
   summary: 'Accepted recharges day by day, newest first: how many, points, millimes, and the stamps within',
-  query: z.object({ days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366))) }),
+  query: z.object({ days: z.optional(z.int().check(z.minimum(1), z.maximum(366))) }),
   reply: z.array(z.object({ day, count: z.int(), points: z.int(), totalMillimes: z.int(), stampMillimes: z.int() })),
 });

@@ -20,10 +20,10 @@ export const readChanges = endpoint({
   who: signedIn,
   summary: 'All that changed for the caller since a cursor; without one, only where to start from',
   query: z.object({
-    since: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+    since: z.optional(z.int().check(z.minimum(0))),
     /** The `epoch` that the cursor belongs to; another one means that the cursor is of another history. */
     epoch: z.optional(z.string().check(z.maxLength(64))),
-    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
+    limit: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
   }),
   reply: z.object({
     /** Names this history of changes; another after a backup was restored. */

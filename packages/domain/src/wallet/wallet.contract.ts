@@ -79,7 +79,7 @@ export const askWithdrawal = endpoint({
   who: self(),
   summary: 'Ask to be paid for points: a code is mailed, good for a minute',
   params: userIdParam,
-  body: z.object({ pointsToWithdraw: z.optional(z.coerce.number()) }),
+  body: z.object({ pointsToWithdraw: z.optional(z.number()) }),
   status: 201,
   reply: z.object({ withdrawId: uuid, expiresIn: z.int() }),
 });
@@ -92,7 +92,7 @@ export const verifyWithdrawal = endpoint({
   who: self(),
   summary: 'Confirm with the mailed code: the points are taken, an admin decides',
   params: ownWithdrawal,
-  body: z.object({ code: z.optional(z.coerce.string().check(z.maxLength(20))) }),
+  body: z.object({ code: z.optional(z.string().check(z.maxLength(20))) }),
   reply: z.object({ message: z.string(), withdraw }),
 });
 

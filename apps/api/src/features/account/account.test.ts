@@ -72,7 +72,7 @@ describe('logging in', () => {
     for (const answer of [wrongPassword, wrongAddress]) {
       expect([answer.statusCode, answer.json()]).toEqual([
         401,
-        { message: 'Invalid email or password.', code: 'invalid_login' },
+        { message: 'Invalid email or password.', code: 'invalid_login', requestId: expect.any(String) },
       ]);
     }
   });
@@ -111,7 +111,11 @@ describe('logging in', () => {
     house.time.now += lifetime - 1000;
     expect((await ask()).statusCode).toBe(200);
     house.time.now += 1000;
-    expect((await ask()).json()).toEqual({ message: 'Token expired. Please log in again.', code: 'token_expired' });
+    expect((await ask()).json()).toEqual({
+      message: 'Token expired. Please log in again.',
+      code: 'token_expired',
+      requestId: expect.any(String),
+    });
   });
 
   test('the web app gets the token in a cookie that no script can read', async () => {

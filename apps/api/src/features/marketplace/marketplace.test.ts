@@ -80,7 +80,7 @@ describe('the products', () => {
     const answer = await opened.app.inject({ url: `/api/products/${id}` });
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
-      { message: 'Product not found', code: 'product_not_found' },
+      { message: 'Product not found', code: 'product_not_found', requestId: expect.any(String) },
     ]);
   });
 });

@@ -125,6 +125,7 @@ describe('a second decision', () => {
         {
           message: 'Profile already decided.',
           code: 'profile_already_decided',
+          requestId: expect.any(String),
           status: 'verified',
           decidedBy: admin.id,
           decidedAt: '2026-01-15T09:00:00.000Z',
@@ -162,7 +163,11 @@ test('only admins decide, and only about what is there', async () => {
   }
   expect(house.rows('select status from profiles')).toEqual([{ status: 'submitted' }]);
   id = '01941f29-7c00-7e66-b3b9-e0ca65ad6543';
-  expect((await decide('verify')).json()).toEqual({ message: 'Profile not found.', code: 'profile_not_found' });
+  expect((await decide('verify')).json()).toEqual({
+    message: 'Profile not found.',
+    code: 'profile_not_found',
+    requestId: expect.any(String),
+  });
 });
 
 test('a failing reaction undoes the decision', async () => {

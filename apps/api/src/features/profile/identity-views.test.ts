@@ -34,7 +34,11 @@ describe('an identity document', () => {
     );
     for (const url of [video, cinFront]) {
       for (const other of others) {
-        expect((await open(url, other)).json()).toEqual({ message: 'Not found.', code: 'not_found' });
+        expect((await open(url, other)).json()).toEqual({
+          message: 'Not found.',
+          code: 'not_found',
+          requestId: expect.any(String),
+        });
       }
       expect((await house.app.inject({ url })).statusCode).toBe(404);
       expect([(await open(url, member)).statusCode, (await open(url, admin)).statusCode]).toEqual([200, 200]);

@@ -60,6 +60,7 @@ describe('by its member', () => {
     expect((await get(`/profiles/user/${stranger.id}`, stranger)).json()).toEqual({
       message: 'Profile not found.',
       code: 'profile_not_found',
+      requestId: expect.any(String),
     });
   });
 });

@@ -32,6 +32,7 @@ test.each(['waits', 'is verified'])(
       {
         message: 'Mobile already exists.',
         code: 'mobile_exists',
+        requestId: expect.any(String),
         errors: { mobile: 'Mobile number already exists.' },
       },
     ]);
@@ -62,6 +63,7 @@ test.each(['+21671234567', '21671234567'])('a whole phone number, %s, is only on
     {
       message: 'Phone number already exists.',
       code: 'phone_number_exists',
+      requestId: expect.any(String),
       errors: { phoneNumber: 'Phone number already exists.' },
     },
   ]);

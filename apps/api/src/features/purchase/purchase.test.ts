@@ -83,6 +83,7 @@ describe('the catalogue', () => {
     expect((await get('/packs/Nope')).json()).toEqual({
       message: 'Pack not found. Please check if the pack exists.',
       code: 'pack_not_found',
+      requestId: expect.any(String),
     });
   });
 });

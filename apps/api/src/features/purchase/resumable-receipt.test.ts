@@ -162,7 +162,9 @@ test('a command whose refusal was lost is refused for the same reason again, tho
   const [wordsKey, tooLittleKey] = [randomUUID(), randomUUID()];
   const askBoth = async () => {
     const both = [await pay(words, wordsKey), await pay(tooLittle, tooLittleKey, 1)];
-    return Promise.all(both.map(async (answer) => [answer.status, await answer.json()]));
+    const bodies = await Promise.all(both.map(async (answer) => (await answer.json()) as Record<string, unknown>));
+    // Each asking has an id of its own.
+    return bodies.map(({ requestId: _, ...said }, at) => [both[at]!.status, said]);
   };
 
   const first = await askBoth();

@@ -1,5 +1,5 @@
 import type { MemberId, PackId } from '@waha/domain/kernel/ids';
-import { type Interval, mergeIntervals } from '@waha/domain/purchase/training';
+import { addStretches, type Interval, VIDEO_MAX_SECONDS } from '@waha/domain/purchase/training';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database';
 import { orMissing } from '../../platform/refused';
@@ -36,8 +36,11 @@ export async function addProgress(
   const pack = orMissing(await findPack(tx, packId), 'pack_not_found');
   const known = await findProgress(tx, memberId, packId);
   if (watched.rev !== known.rev && known.rev === revOf(pack)) return known;
-  const before = known.rev === watched.rev ? known.intervals : [];
-  const progress: Progress = { ...watched, intervals: mergeIntervals([...before, ...watched.intervals]) };
+  const before = known.rev === watched.rev ? known : { intervals: [], duration: 0 };
+  // A player that does not know yet how long the video is says 0.
+  const duration = watched.duration || before.duration;
+  const intervals = addStretches(before.intervals, watched.intervals, duration || VIDEO_MAX_SECONDS);
+  const progress: Progress = { rev: watched.rev, intervals, duration };
   const row = { rev: progress.rev, intervals: progress.intervals, durationSeconds: progress.duration, updatedAt: now };
   await tx
     .insert(trainingProgress)

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { identify } from '../../platform/access';
+import { fromText } from '../../platform/from-text';
 import { Refused } from '../../platform/refused';
 import { createEventStreams } from './event-streams';
 
 type Query = { since?: string; member?: string };
 
-const place = z.coerce.number().check(z.int(), z.minimum(0));
+const place = z.int().check(z.minimum(0));
 
 /**
  * What changes, as it changes: `GET /api/events` is no row of the contract, because its answer does not end. Each
@@ -48,7 +49,7 @@ function checkMember({ headers, query, actor }: FastifyRequest<{ Querystring: Qu
 function cursorOf({ headers, query }: FastifyRequest<{ Querystring: Query }>): number | undefined {
   const given = headers['last-event-id'] ?? query.since;
   if (given === undefined || given === '') return undefined;
-  const parsed = place.safeParse(given);
+  const parsed = place.safeParse(fromText(place, given));
   if (parsed.success) return parsed.data;
   throw new Refused({ code: 'invalid_input', errors: { since: 'Not a place in the order of changes.' } });
 }

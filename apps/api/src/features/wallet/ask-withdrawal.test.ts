@@ -24,6 +24,7 @@ describe('asking for a withdrawal', () => {
       {
         message: 'You cannot withdraw points until 31 days have passed.',
         code: 'no_valid_points',
+        requestId: expect.any(String),
         nextValidAt: new Date(bank.time.now + 1).toISOString(),
       },
     ]);
@@ -113,7 +114,7 @@ describe('a mail server that turns the mail away', () => {
     const refused = await bank.ask(5, key);
     expect([refused.statusCode, refused.json()]).toEqual([
       503,
-      { message: 'Error processing withdrawal.', code: 'withdrawal_not_mailed' },
+      { message: 'Error processing withdrawal.', code: 'withdrawal_not_mailed', requestId: expect.any(String) },
     ]);
     expect(statuses()).toEqual([]);
     bank.mail.state.refuse = false;

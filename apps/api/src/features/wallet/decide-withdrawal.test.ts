@@ -55,6 +55,7 @@ describe('a rejection', () => {
       expect(lost!.json()).toEqual({
         message: 'Withdrawal already decided.',
         code: 'withdrawal_already_decided',
+        requestId: expect.any(String),
         status,
         decidedBy: status === 'approved' ? bank.admin.id : second.id,
         decidedAt: new Date(bank.time.now).toISOString(),

@@ -35,7 +35,7 @@ describe('the right code', () => {
     const late = await bank.verify(id, bank.code());
     expect([late.statusCode, late.json()]).toEqual([
       410,
-      { message: 'Code has expired. Please request a new one.', code: 'code_expired' },
+      { message: 'Code has expired. Please request a new one.', code: 'code_expired', requestId: expect.any(String) },
     ]);
     expect([failures(), taken()]).toEqual([0, []]);
   });
@@ -72,6 +72,7 @@ describe('a wrong code', () => {
     expect((await bank.verify(id, wrong())).json()).toEqual({
       message: 'Invalid code. Try again.',
       code: 'code_wrong',
+      requestId: expect.any(String),
     });
     expect((await bank.verify(id, wrong())).statusCode).toBe(400);
     const third = await bank.verify(id, wrong());

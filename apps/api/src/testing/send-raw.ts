@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+export type RawAnswer = { status: number; headers: string; body: string };
+
+/** Listens on a free port of this machine, for what only a socket can send; the app's own `close` ends it. */
+export async function listen(app: FastifyInstance): Promise<number> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** Sends exactly these bytes, and reads until the server closes the connection: what no well-behaved client would send. */
+export async function sendRaw(port: number, text: string | Buffer): Promise<RawAnswer> {
+  const socket = connect(port, '127.0.0.1');
+  const pieces: Buffer[] = [];
+  socket.on('data', (piece) => pieces.push(piece));
+  socket.on('error', () => undefined); // a reset after the answer is an end like any other
+  await once(socket, 'connect');
+  socket.write(text);
+  await once(socket, 'close');
+  const whole = Buffer.concat(pieces).toString('latin1');
+  const [head = '', ...rest] = whole.split('\r\n\r\n');
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), headers: head, body: rest.join('\r\n\r\n') };
+}
+
+/** A request line and headers with `Connection: close`, and a body with its length. */
+export function request(method: string, target: string, headers: Record<string, string> = {}, body = ''): string {
+  const all = {
+    host: 'localhost',
+    connection: 'close',
+    ...(body && { 'content-length': `${Buffer.byteLength(body)}` }),
+  };
+  const lines = Object.entries({ ...all, ...headers }).map(([name, value]) => `${name}: ${value}`);
+  return `${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
+}

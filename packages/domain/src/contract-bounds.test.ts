@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { contract } from './contract';
+import type { Endpoint } from './kernel/endpoint';
+
+// What a caller may send has a bound wherever it could grow: else one call, or many, fill a row, the memory or the disk.
+
+type Json = {
+  type?: string;
+  maxLength?: number;
+  maxItems?: number;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, Json>;
+  additionalProperties?: boolean | Json;
+  items?: Json | boolean;
+  prefixItems?: Json[];
+  anyOf?: Json[];
+  allOf?: Json[];
+  not?: Json;
+};
+
+/** The places of a schema that have no bound, `body.answers[]`. */
+function unboundedIn(schema: Json, place: string): string[] {
+  const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((part) => unboundedIn(part, place));
+  if (schema.anyOf || schema.enum || schema.const !== undefined) return parts;
+  if (schema.type === 'string') return isBoundedText(schema) ? parts : [...parts, place];
+  if (schema.type === 'array') return [...parts, ...unboundedList(schema, place)];
+  if (schema.type === 'object') return [...parts, ...unboundedMap(schema, place)];
+  const isSmall =
+    schema.type === 'number' || schema.type === 'integer' || schema.type === 'boolean' || schema.type === 'null';
+  return isSmall || schema.not ? parts : [...parts, place];
+}
+
+/** A pattern is a bound where nothing in it may be repeated without end. */
+function isBoundedText({ maxLength, pattern, allOf = [] }: Json): boolean {
+  if (maxLength !== undefined) return true;
+  if (pattern && /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern)) return true;
+  return allOf.some(isBoundedText);
+}
+
+function unboundedList({ maxItems, items, prefixItems = [] }: Json, place: string): string[] {
+  const within = [...prefixItems, ...(typeof items === 'object' ? [items] : [])];
+  const isBounded = maxItems !== undefined || (prefixItems.length > 0 && !items);
+  return [...(isBounded ? [] : [place]), ...within.flatMap((item) => unboundedIn(item, `${place}[]`))];
+}
+
+function unboundedMap({ properties = {}, additionalProperties }: Json, place: string): string[] {
+  const isOpen = additionalProperties === true || typeof additionalProperties === 'object';
+  const within = Object.entries(properties).flatMap(([name, part]) => unboundedIn(part, `${place}.${name}`));
+  return [...(isOpen ? [place] : []), ...within];
+}
+
+function unboundedOf(row: Endpoint): string[] {
+  const parts = { params: row.params, query: row.query, body: row.body };
+  return Object.entries(parts).flatMap(([name, schema]) =>
+    schema ? unboundedIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json, name) : [],
+  );
+}
+
+test.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const))(
+  'every list, map and text that %s takes has a bound',
+  (_name, row) => {
+    expect(unboundedOf(row)).toEqual([]);
+  },
+);
+
+describe('what has no bound is found', () => {
+  const row = (body: z.ZodMiniType): Endpoint => ({
+    ...{ method: 'POST', path: '/x', summary: '', who: { to: 'anyone' }, reply: z.undefined() },
+    body,
+  });
+
+  test.each<[string, z.ZodMiniType, string[]]>([
+    ['a text', z.object({ a: z.string() }), ['body.a']],
+    ['an optional text', z.object({ a: z.optional(z.string()) }), ['body.a']],
+    ['a text by a pattern without end', z.object({ a: z.string().check(z.regex(/^\d+$/)) }), ['body.a']],
+    ['a list', z.object({ a: z.array(z.int()) }), ['body.a']],
+    ['a text in a list that is bounded', z.object({ a: z.array(z.string()).check(z.maxLength(3)) }), ['body.a[]']],
+    ['a map', z.object({ a: z.looseObject({}) }), ['body.a']],
+    ['a record', z.object({ a: z.record(z.string().check(z.maxLength(3)), z.int()) }), ['body.a']],
+    ['anything at all', z.object({ a: z.unknown() }), ['body.a']],
+    ['one of two', z.object({ a: z.union([z.int(), z.string()]) }), ['body.a']],
+  ])('%s', (_what, body, places) => {
+    expect(unboundedOf(row(body))).toEqual(places);
+  });
+});

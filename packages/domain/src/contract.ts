@@ -1,0 +1,32 @@
+import * as account from './account/account.contract';
+import * as deviceLock from './account/device-lock.contract';
+import * as company from './company/company.contract';
+import * as facility from './facility/facility.contract';
+import * as invoices from './invoices/invoices.contract';
+import type { Endpoint } from './kernel/endpoint';
+import * as marketplace from './marketplace/marketplace.contract';
+import * as messaging from './messaging/messaging.contract';
+import * as notifications from './notifications/notifications.contract';
+import * as push from './notifications/push.contract';
+import * as operations from './operations/operations.contract';
+import * as outbox from './outbox/outbox.contract';
+import * as profile from './profile/profile.contract';
+import * as purchase from './purchase/purchase.contract';
+import * as recharge from './recharge/recharge.contract';
+import * as sync from './sync/sync.contract';
+import * as tasks from './tasks/tasks.contract';
+import * as wallet from './wallet/wallet.contract';
+
+const features = [
+  ...[account, deviceLock, company, facility, invoices, marketplace, messaging, notifications, push, operations],
+  ...[outbox, profile, purchase, recharge, sync, tasks, wallet],
+];
+
+/** Every row of the contract, for what is true of all of them. The page asks for its rows one by one: this would bring them all to the phone. */
+export const contract: readonly Endpoint[] = features.flatMap((feature) =>
+  Object.values<unknown>(feature).filter(isRow),
+);
+
+function isRow(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}
