@@ -38,7 +38,7 @@ import { isCall, isPageAddress } from './platform/is-call';
 import { newSecretId } from './platform/new-id';
 import { servePrivateFiles } from './platform/private-files';
 import { readableAddress } from './platform/readable-address';
-import { Refused } from './platform/refused';
+import { rateLimited } from './platform/refused';
 import './platform/serve';
 import type { Services } from './platform/services';
 import { turnAwayWhenBusy } from './platform/turn-away';
@@ -83,8 +83,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     max: services.config.rateLimitPerMinute,
     timeWindow: '1 minute',
     allowList: (request) => !isCall(request) && !(request.is404 && !isPageAddress(request)),
-    errorResponseBuilder: (_request, { ttl }) =>
-      new Refused({ code: 'rate_limited', details: { retryAfter: Math.ceil(ttl / 1000) } }),
+    errorResponseBuilder: (_request, { ttl }) => rateLimited(Math.ceil(ttl / 1000)),
   });
 
   await app.register(fastifySSE);

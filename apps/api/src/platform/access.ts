@@ -69,7 +69,14 @@ function checkStatedMember(request: FastifyRequest, actor: Actor): void {
 
 /** Whether the row's roles let this caller in at all; checked before the body is read. */
 export function checkRole(who: Access, actor: Actor): void {
-  if (who.to === 'roles' && !who.roles.includes(actor.role)) throw new Refused({ code: 'forbidden' });
+  if (!mayCall(who, actor.role)) throw new Refused({ code: 'forbidden' });
+}
+
+function mayCall(who: Access, role: Role): boolean {
+  if (who.to === 'anyone' || who.to === 'signedIn') return true;
+  if (who.to === 'roles') return who.roles.includes(role);
+  if (who.isOwn === 'anyone' || (who.isOwn === 'member' && role === 'user')) return true;
+  return who.or.includes(role) || who.verifiedOnly.includes(role);
 }
 
 /** Whether the person that the row names is the caller, or one the caller's role may see. */
@@ -81,7 +88,8 @@ export async function checkSelf(
 ): Promise<void> {
   if (who.to !== 'self') return;
   const subject = named[who.field];
-  if (subject === undefined || subject === actor.id) return;
+  if (subject === undefined) return;
+  if (subject === actor.id && who.isOwn !== 'nobody') return;
   if (who.or.includes(actor.role)) return;
   if (who.verifiedOnly.includes(actor.role) && (await isVerified(db, subject as PersonId))) return;
   throw new Refused({ code: 'forbidden' });

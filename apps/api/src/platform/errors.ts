@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance } from 'fastify';
+import type { Actor } from './access';
 import { newSecretId } from './new-id';
 import { Refused } from './refused';
 
@@ -33,7 +34,7 @@ export function answerErrors(app: FastifyInstance): void {
       return reply
         .code(refused.statusCode)
         .header('cache-control', 'no-store')
-        .send({ ...refused.toReply(), requestId });
+        .send({ ...toldTo(request.actor, refused.toReply()), requestId });
     }
     request.failedWith = 'server_error';
     request.log.error({ err: error }, 'bug');
@@ -42,6 +43,14 @@ export function answerErrors(app: FastifyInstance): void {
       .header('cache-control', 'no-store')
       .send({ message: 'Server error.', code: 'server_error', requestId });
   });
+}
+
+/** Which of the staff decided is told to staff alone: to a member, the administration did. */
+function toldTo(actor: Actor | undefined, { decidedBy, paidBy, ...reply }: Record<string, unknown>) {
+  const isStaff = actor !== undefined && actor.role !== 'user';
+  return isStaff
+    ? { ...reply, ...(decidedBy !== undefined && { decidedBy }), ...(paidBy !== undefined && { paidBy }) }
+    : reply;
 }
 
 function asRefused(error: FastifyError): Refused | undefined {

@@ -61,7 +61,9 @@ function describeAccess(who: Access): string {
   if (who.to === 'signedIn') return 'anyone signed in';
   if (who.to === 'roles') return who.roles.join(', ');
   const others: string[] = [...who.or, ...who.verifiedOnly.map((role: Role) => `${role} (verified members)`)];
-  return ['the member themself', ...others].join(', ');
+  const own = who.to === 'self' ? 'the person themself' : `whoever the ${who.of} belongs to`;
+  const mine = { anyone: own, member: `${own}, as a member`, nobody: undefined }[who.isOwn];
+  return [...(mine ? [mine] : []), ...others].join(', ');
 }
 
 function parameters(schema: Endpoint['params'], place: 'path' | 'query'): Json[] {

@@ -37,6 +37,11 @@ export class Refused extends Error {
   }
 }
 
+/** @param retryAfter in seconds */
+export function rateLimited(retryAfter: number): Refused {
+  return new Refused({ code: 'rate_limited', details: { retryAfter } });
+}
+
 /** The value of an accepted verdict. @throws Refused for the other */
 export function orRefuse<Value>(verdict: Verdict<Value, RefusalCode>): Value {
   if (verdict.ok) return verdict.value;

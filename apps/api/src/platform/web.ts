@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FirstGoods } from './first-goods';
 import { isPageAddress } from './is-call';
 import { buildIdOf, findKeptAsset } from './kept-builds';
-import { Refused } from './refused';
+import { Refused, rateLimited } from './refused';
 import { sendKeptAsset } from './send-kept-asset';
 import { WITHDRAWN_WORKER } from './withdrawn-worker';
 
@@ -57,7 +57,10 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
 
   const goods = new FirstGoods(assets.web, app.services.catalogue);
   const pages = hasWeb ? readdirSync(assets.web).filter((name) => name.endsWith('.html')) : [];
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+  const count = app.createRateLimit();
+  app.setNotFoundHandler(async (request, reply) => {
+    const counted = await count(request);
+    if (!counted.isAllowed && counted.isExceeded) throw rateLimited(counted.ttlInSeconds);
     const path = request.url.split('?')[0] ?? '';
     const isPage = hasWeb && isPageAddress(request);
     if (!isPage && path.startsWith('/assets/')) return answerOldAsset(path, request, reply);

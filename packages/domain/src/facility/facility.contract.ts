@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, only, selfOrStaff } from '../kernel/endpoint';
+import { endpoint, selfOrStaff, staffOf, staffOfThing } from '../kernel/endpoint';
 import { DOCUMENT_PDF } from '../kernel/uploads';
 import { idParam, isoInstant, message, userIdParam, uuid } from '../kernel/wire';
 
@@ -32,7 +32,7 @@ export const listReports = endpoint({
 export const uploadReport = endpoint({
   method: 'POST',
   path: '/reports/upload/:userId',
-  who: only('commercial_admin', 'admin'),
+  who: staffOf(),
   summary: 'Give a report to a member',
   params: userIdParam,
   files: { pdf: { rule: DOCUMENT_PDF, optional: true } },
@@ -43,7 +43,7 @@ export const uploadReport = endpoint({
 export const deleteReport = endpoint({
   method: 'DELETE',
   path: '/reports/:id',
-  who: only('commercial_admin', 'admin'),
+  who: staffOfThing('report'),
   summary: 'Delete a report',
   params: idParam,
   reply: message,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, inLane, only, selfStaffOr, signedIn } from '../kernel/endpoint';
+import { endpoint, inLane, only, ownerOrStaff, selfOrStaff, staffOf } from '../kernel/endpoint';
 import { DOCUMENT_PDF, INVOICE_RECEIPT } from '../kernel/uploads';
 import { day, idParam, isoInstant, nothing, pageQuery, userIdParam, uuid } from '../kernel/wire';
 import { INVOICE_STATUSES } from './invoice';
@@ -24,7 +24,7 @@ export type WireInvoice = z.infer<typeof invoice>;
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/invoices/user/:userId',
-  who: selfStaffOr('userId', 'finance_admin'),
+  who: selfOrStaff('userId', 'finance_admin'),
   summary: "A member's invoices, newest first",
   params: userIdParam,
   reply: z.array(invoice),
@@ -36,7 +36,7 @@ const status = z.optional(z.enum(['pending', 'paid']));
 export const uploadInvoice = endpoint({
   method: 'POST',
   path: '/invoices/upload/:userId',
-  who: only('commercial_admin', 'admin'),
+  who: staffOf(),
   summary: 'Add an invoice to a member',
   params: userIdParam,
   body: z.object({ invoiceDate: date, status, amount: z.optional(z.int().check(z.positive())) }),
@@ -50,7 +50,7 @@ export const updateInvoice = inLane(
   endpoint({
     method: 'PUT',
     path: '/invoices/:id',
-    who: signedIn,
+    who: ownerOrStaff('invoice', 'finance_admin'),
     summary: 'The member sends a receipt; commercial staff edit; finance marks paid or refuses the receipt',
     params: idParam,
     body: z.object({
@@ -68,7 +68,7 @@ export const updateInvoice = inLane(
 export const viewInvoice = endpoint({
   method: 'GET',
   path: '/invoices/view/:id',
-  who: signedIn,
+  who: ownerOrStaff('invoice', 'finance_admin'),
   summary: 'The PDF, to be shown',
   params: idParam,
   reply: nothing,
@@ -77,7 +77,7 @@ export const viewInvoice = endpoint({
 export const downloadInvoice = endpoint({
   method: 'GET',
   path: '/invoices/download/:id',
-  who: signedIn,
+  who: ownerOrStaff('invoice', 'finance_admin'),
   summary: 'The PDF, as a download',
   params: idParam,
   reply: nothing,

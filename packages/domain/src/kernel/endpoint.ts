@@ -3,32 +3,59 @@ import type { Role } from './roles';
 import type { FileRule } from './uploads';
 
 /**
- * Who may call a row. `self` names the param or body field that must be the caller's own id;
- * `verifiedOnly` are roles that see verified members alone.
+ * Who may call a row. `self` names the param or body field that must be the caller's own id: for anyone else 403.
+ * `owner` is for a row that names a thing by its own id, which is checked where the thing is loaded: to whoever it is not
+ * for it is not there, 404. `verifiedOnly` are roles that see what is of verified members alone.
  */
 export type Access =
   | { to: 'anyone' }
   | { to: 'signedIn' }
   | { to: 'roles'; roles: readonly Role[] }
-  | { to: 'self'; field: string; or: readonly Role[]; verifiedOnly: readonly Role[] };
+  | { to: 'self'; field: string; isOwn: OwnSide; or: readonly Role[]; verifiedOnly: readonly Role[] }
+  | { to: 'owner'; of: OwnedThing; isOwn: OwnSide; or: readonly Role[]; verifiedOnly: readonly Role[] };
+
+/** Whose own it may be: anybody's, a member's alone (staff buy and earn nothing), or nobody's, being for staff. */
+type OwnSide = 'anyone' | 'member' | 'nobody';
+
+/** What belongs to one member and is named by an id of its own. */
+export type OwnedThing = 'invoice' | 'task' | 'report' | 'payment' | 'recharge' | 'profile' | 'notification';
 
 export const anyone: Access = { to: 'anyone' };
 export const signedIn: Access = { to: 'signedIn' };
 export function only(...roles: Role[]): Access {
   return { to: 'roles', roles };
 }
-/** The member themself, or one of these roles. */
+/** The person themself, or one of these roles. */
 export function self(field = 'userId', ...or: Role[]): Access {
-  return { to: 'self', field, or, verifiedOnly: [] };
+  return { to: 'self', field, isOwn: 'anyone', or, verifiedOnly: [] };
 }
-/** The member themself, an admin, or a commercial admin where the member is verified. */
-export function selfOrStaff(field = 'userId'): Access {
-  return { to: 'self', field, or: ['admin'], verifiedOnly: ['commercial_admin'] };
+/** The member themself, and nobody of the staff: what is about buying and earning. */
+export function memberSelf(field = 'userId'): Access {
+  return { to: 'self', field, isOwn: 'member', or: [], verifiedOnly: [] };
 }
-
-/** The same, and the other roles named, for any member. */
-export function selfStaffOr(field: string, ...or: Role[]): Access {
-  return { to: 'self', field, or: ['admin', ...or], verifiedOnly: ['commercial_admin'] };
+/** The person themself, an admin, or a commercial admin where the member is verified; and the other roles named. */
+export function selfOrStaff(field = 'userId', ...or: Role[]): Access {
+  return { to: 'self', field, isOwn: 'anyone', or: ['admin', ...or], verifiedOnly: ['commercial_admin'] };
+}
+/** An admin for any member, a commercial admin for a verified one. */
+export function staffOf(field = 'userId'): Access {
+  return { to: 'self', field, isOwn: 'nobody', or: ['admin'], verifiedOnly: ['commercial_admin'] };
+}
+/** Whoever the thing belongs to, or one of these roles. */
+export function owner(of: OwnedThing, ...or: Role[]): Access {
+  return { to: 'owner', of, isOwn: 'anyone', or, verifiedOnly: [] };
+}
+/** The member whom the thing belongs to, and nobody else. */
+export function ownerMember(of: OwnedThing): Access {
+  return { to: 'owner', of, isOwn: 'member', or: [], verifiedOnly: [] };
+}
+/** Whoever the thing belongs to, an admin, or a commercial admin while its owner is verified; and the other roles named. */
+export function ownerOrStaff(of: OwnedThing, ...or: Role[]): Access {
+  return { to: 'owner', of, isOwn: 'anyone', or: ['admin', ...or], verifiedOnly: ['commercial_admin'] };
+}
+/** Of the staff those named, and a commercial admin while its owner is verified. */
+export function staffOfThing(of: OwnedThing): Access {
+  return { to: 'owner', of, isOwn: 'nobody', or: ['admin'], verifiedOnly: ['commercial_admin'] };
 }
 
 type Schema = z.ZodMiniType;

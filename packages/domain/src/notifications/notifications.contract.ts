@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, inLane, only, signedIn } from '../kernel/endpoint';
+import { endpoint, inLane, only, owner, signedIn } from '../kernel/endpoint';
 import { idParam, isoInstant, message, nothing, uuid } from '../kernel/wire';
 import { MEMBER_NOTICES, STAFF_NOTICES } from './notification';
 
@@ -42,7 +42,7 @@ export const markRead = inLane(
   endpoint({
     method: 'PUT',
     path: '/notificationsUser/:id/read',
-    who: signedIn,
+    who: owner('notification'),
     summary: 'Mark one as read',
     params: idParam,
     reply: message,
@@ -64,7 +64,7 @@ export const markAllRead = inLane(
 export const deleteOwnNotification = endpoint({
   method: 'DELETE',
   path: '/notificationsUser/:id',
-  who: signedIn,
+  who: owner('notification'),
   summary: 'Delete one',
   params: idParam,
   status: 204,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, inLane, only, self, selfOrStaff } from '../kernel/endpoint';
+import { endpoint, inLane, memberSelf, only, selfOrStaff, staffOfThing } from '../kernel/endpoint';
 import { IDENTITY_IMAGE, IDENTITY_VIDEO } from '../kernel/uploads';
 import { anyText, idParam, isoInstant, message, pageQuery, userIdParam, uuid } from '../kernel/wire';
 import { GENDERS, PAYOUT_METHODS, PROFILE_FILES, PROFILE_ITEMS, PROFILE_STATUSES, REFUSED_REASONS } from './profile';
@@ -65,7 +65,7 @@ export const submitProfile = inLane(
   endpoint({
     method: 'POST',
     path: '/profiles',
-    who: self(),
+    who: memberSelf(),
     summary: 'Send the identity papers; after a rejection only the files that were refused',
     body: z.object({
       userId: z.optional(anyText),
@@ -116,7 +116,7 @@ export type WireReviewedProfile = z.infer<typeof reviewedProfile>;
 export const readProfile = endpoint({
   method: 'GET',
   path: '/profiles/:id',
-  who: only('admin', 'commercial_admin'),
+  who: staffOfThing('profile'),
   summary: 'One profile; commercial admins see verified ones, without the documents',
   params: idParam,
   reply: z.union([reviewedProfile, profile]),

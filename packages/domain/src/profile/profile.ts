@@ -1,4 +1,5 @@
 import type { FileId, MemberId, ProfileId, StaffId } from '../kernel/ids';
+import { checkNotOwn } from '../kernel/own-decision';
 import { type Instant, toIso } from '../kernel/time';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { ProfileRefusal } from './profile.refusals';
@@ -86,7 +87,9 @@ export function decideProfile(
   decision: ProfileDecision,
   by: StaffId,
   at: Instant,
-): Verdict<{ profile: Profile; event: ProfileEvent }, ProfileRefusal> {
+): Verdict<{ profile: Profile; event: ProfileEvent }, ProfileRefusal | 'own_decision'> {
+  const own = checkNotOwn(profile.memberId, by);
+  if (!own.ok) return own;
   if (profile.status !== 'submitted') return alreadyDecided(profile);
   const decided = { ...profile, decidedBy: by, decidedAt: at };
   if (decision.status === 'verified') {

@@ -1,5 +1,6 @@
 import type { FileId, MemberId, PackId, PaymentId, StaffId } from '../kernel/ids';
 import type { Millimes } from '../kernel/money';
+import { checkNotOwn } from '../kernel/own-decision';
 import type { PaymentMethod } from '../kernel/payment-method';
 import { type Instant, toIso } from '../kernel/time';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
@@ -52,7 +53,9 @@ export function decidePayment(
   decision: PaymentDecision,
   by: StaffId,
   at: Instant,
-): Verdict<PaymentDecided, PurchaseRefusal> {
+): Verdict<PaymentDecided, PurchaseRefusal | 'own_decision'> {
+  const own = checkNotOwn(payment.memberId, by);
+  if (!own.ok) return own;
   if (payment.status !== 'pending') return alreadyDecided(payment);
   if (decision.status === 'approved') {
     const approved: Payment = { ...payment, status: 'approved', decidedBy: by, decidedAt: at, approvedAt: at };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, inLane, only, self, selfOrStaff, signedIn } from '../kernel/endpoint';
+import { endpoint, inLane, memberSelf, only, ownerMember, self, selfOrStaff, signedIn } from '../kernel/endpoint';
 import { PAYMENT_METHODS } from '../kernel/payment-method';
 import { PAYMENT_RECEIPT } from '../kernel/uploads';
 import { anyText, idParam, isoInstant, message, pageQuery, userIdParam, uuid } from '../kernel/wire';
@@ -82,7 +82,7 @@ export const submitQuiz = inLane(
   endpoint({
     method: 'POST',
     path: '/submit-quiz/:packId',
-    who: self(),
+    who: memberSelf(),
     summary: 'Hand in the answers: the chosen option texts, in the order of the questions',
     params: z.object({ packId: uuid }),
     body: z.object({
@@ -205,7 +205,7 @@ export const submitPayment = inLane(
   endpoint({
     method: 'POST',
     path: '/payments',
-    who: self(),
+    who: memberSelf(),
     summary: 'Send a payment with the photo of its receipt',
     body: z.object({
       userId: z.optional(anyText),
@@ -359,7 +359,7 @@ export const deletePayment = endpoint({
 export const cancelOwnPayment = endpoint({
   method: 'PUT',
   path: '/payments/:id/cancel',
-  who: only('user'),
+  who: ownerMember('payment'),
   summary: 'Take an own payment back while it is pending',
   params: idParam,
   reply: z.object({ message: z.string(), payment }),

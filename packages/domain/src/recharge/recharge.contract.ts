@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, inLane, only, signedIn } from '../kernel/endpoint';
+import { endpoint, inLane, only, ownerMember, signedIn } from '../kernel/endpoint';
 import { RECHARGE_RECEIPT } from '../kernel/uploads';
 import { day, idParam, isoInstant, message, pageQuery, uuid } from '../kernel/wire';
 import { RECHARGE_STATUSES } from './recharge';
@@ -45,7 +45,7 @@ export const markRechargeSeen = inLane(
   endpoint({
     method: 'PUT',
     path: '/point-recharge/:id/seen',
-    who: only('user'),
+    who: ownerMember('recharge'),
     summary: 'The outcome was shown to the member, on whichever device',
     params: idParam,
     reply: message,

@@ -1,5 +1,6 @@
 import type { FileId, MemberId, RechargeId, StaffId } from '../kernel/ids';
 import type { Millimes } from '../kernel/money';
+import { checkNotOwn } from '../kernel/own-decision';
 import { type Instant, toIso } from '../kernel/time';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { RechargeRefusal } from './recharge.refusals';
@@ -67,7 +68,9 @@ export function decideRecharge(
   decision: RechargeDecision,
   by: StaffId,
   at: Instant,
-): Verdict<{ recharge: Recharge; event: RechargeEvent }, RechargeRefusal> {
+): Verdict<{ recharge: Recharge; event: RechargeEvent }, RechargeRefusal | 'own_decision'> {
+  const own = checkNotOwn(recharge.memberId, by);
+  if (!own.ok) return own;
   if (recharge.status !== 'pending') return alreadyDecided(recharge);
   const decided: Recharge = { ...recharge, status: decision.status, decidedBy: by, decidedAt: at };
   if (decision.status === 'accepted')

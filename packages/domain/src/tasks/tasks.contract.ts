@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, inLane, only, selfOrStaff, signedIn } from '../kernel/endpoint';
+import { endpoint, inLane, ownerMember, ownerOrStaff, selfOrStaff, signedIn, staffOf } from '../kernel/endpoint';
 import { DOCUMENT_PDF } from '../kernel/uploads';
 import { day, idParam, isoInstant, message, nothing, userIdParam, uuid } from '../kernel/wire';
 import { TASK_STATUSES } from './task';
@@ -34,7 +34,7 @@ export const listTasks = endpoint({
 export const viewTask = endpoint({
   method: 'GET',
   path: '/tasks/view/:id',
-  who: signedIn,
+  who: ownerOrStaff('task'),
   summary: 'The PDF, to be shown',
   params: idParam,
   reply: nothing,
@@ -43,7 +43,7 @@ export const viewTask = endpoint({
 export const downloadTask = endpoint({
   method: 'GET',
   path: '/tasks/download/:id',
-  who: signedIn,
+  who: ownerOrStaff('task'),
   summary: 'The PDF, as a download',
   params: idParam,
   reply: nothing,
@@ -54,7 +54,7 @@ export const deleteTask = inLane(
   endpoint({
     method: 'DELETE',
     path: '/tasks/:id',
-    who: signedIn,
+    who: ownerOrStaff('task'),
     summary: "Out of the member's own list; staff still see it. Done by staff, it is gone for both",
     params: idParam,
     reply: message,
@@ -66,7 +66,7 @@ export const restoreTask = inLane(
   endpoint({
     method: 'PUT',
     path: '/tasks/:id/restore',
-    who: only('user'),
+    who: ownerMember('task'),
     summary: 'Undo the own deletion',
     params: idParam,
     reply: message,
@@ -76,7 +76,7 @@ export const restoreTask = inLane(
 export const uploadTask = endpoint({
   method: 'POST',
   path: '/tasks/upload/:userId',
-  who: only('commercial_admin', 'admin'),
+  who: staffOf(),
   summary: 'Give a task paper to a member',
   params: userIdParam,
   body: z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, only, self, selfOrStaff } from '../kernel/endpoint';
+import { endpoint, memberSelf, only, self, selfOrStaff } from '../kernel/endpoint';
 import { isoInstant, nothing, pageQuery, text, userIdParam, uuid } from '../kernel/wire';
 import { ENTRY_KINDS } from './ledger';
 import { CONFIRMED_STATUSES } from './withdrawal';
@@ -76,7 +76,7 @@ export const listWithdrawals = endpoint({
 export const askWithdrawal = endpoint({
   method: 'POST',
   path: '/user/:userId/withdraw',
-  who: self(),
+  who: memberSelf(),
   summary: 'Ask to be paid for points: a code is mailed, good for a minute',
   params: userIdParam,
   body: z.object({ pointsToWithdraw: z.optional(z.number()) }),
@@ -89,7 +89,7 @@ const ownWithdrawal = z.object({ userId: uuid, withdrawId: uuid });
 export const verifyWithdrawal = endpoint({
   method: 'POST',
   path: '/user/:userId/withdraw/:withdrawId/verify',
-  who: self(),
+  who: memberSelf(),
   summary: 'Confirm with the mailed code: the points are taken, an admin decides',
   params: ownWithdrawal,
   body: z.object({ code: z.optional(z.string().check(z.maxLength(20))) }),
@@ -99,7 +99,7 @@ export const verifyWithdrawal = endpoint({
 export const resendWithdrawalCode = endpoint({
   method: 'POST',
   path: '/user/:userId/withdraw/:withdrawId/resend',
-  who: self(),
+  who: memberSelf(),
   summary: 'Mail another code, once the last one has run out',
   params: ownWithdrawal,
   reply: z.object({ expiresIn: z.int() }),

@@ -1,4 +1,5 @@
 import type { MemberId, StaffId, WithdrawalId } from '../kernel/ids';
+import { checkNotOwn } from '../kernel/own-decision';
 import { DAY, HOUR, type Instant, MINUTE, SECOND, toIso } from '../kernel/time';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { LedgerEntry } from './ledger';
@@ -137,7 +138,9 @@ export function decideWithdrawal(
   decision: WithdrawalDecision,
   by: StaffId,
   at: Instant,
-): Verdict<{ withdrawal: Withdrawal; event: WithdrawalEvent }, WalletRefusal> {
+): Verdict<{ withdrawal: Withdrawal; event: WithdrawalEvent }, WalletRefusal | 'own_decision'> {
+  const own = checkNotOwn(withdrawal.memberId, by);
+  if (!own.ok) return own;
   if (withdrawal.status === 'mailing' || withdrawal.status === 'awaiting_code') return refuse('withdrawal_not_found');
   if (withdrawal.status !== 'pending') return alreadyDecided('withdrawal_already_decided', withdrawal);
   const reason = decision.status === 'rejected' ? decision.reason?.trim() : undefined;
@@ -157,7 +160,9 @@ export function payWithdrawal(
   reference: string,
   by: StaffId,
   at: Instant,
-): Verdict<{ withdrawal: Withdrawal; event: WithdrawalEvent }, WalletRefusal> {
+): Verdict<{ withdrawal: Withdrawal; event: WithdrawalEvent }, WalletRefusal | 'own_decision'> {
+  const own = checkNotOwn(withdrawal.memberId, by);
+  if (!own.ok) return own;
   if (withdrawal.status !== 'approved') return refuse('withdrawal_not_approved');
   if (withdrawal.payout) {
     const { paidAt, paidBy, reference: standing } = withdrawal.payout;

@@ -1,16 +1,18 @@
 import type { QuizResultId, StaffId } from '@waha/domain/kernel/ids';
+import { checkNotOwn } from '@waha/domain/kernel/own-decision';
 import { toIso } from '@waha/domain/kernel/time';
-import { orMissing, Refused } from '../../platform/refused';
+import { orMissing, orRefuse, Refused } from '../../platform/refused';
 import type { Unit } from '../../platform/transact';
 import { findPack, type Pack } from './pack.store';
 import { findTry, isPassed, saveApproval } from './quiz.store';
 
-/** Lets a member who passed proceed to payment, once. @throws Refused `quiz_not_found`, `quiz_not_passed`, `quiz_already_decided` */
+/** Lets a member who passed proceed to payment, once. @throws Refused `quiz_not_found`, `own_decision`, `quiz_not_passed`, `quiz_already_decided` */
 export async function approveQuiz(
   { tx, now, emit }: Unit,
   { quizResultId, by }: { quizResultId: QuizResultId; by: StaffId },
 ): Promise<Pack> {
   const quizTry = orMissing(await findTry(tx, quizResultId), 'quiz_not_found');
+  orRefuse(checkNotOwn(quizTry.memberId, by));
   if (!isPassed(quizTry)) throw new Refused({ code: 'quiz_not_passed' });
   if (quizTry.approvedAt !== undefined) {
     const details = { status: 'approved', decidedBy: quizTry.approvedBy, decidedAt: toIso(quizTry.approvedAt) };

@@ -1,4 +1,5 @@
 import type { PaymentId, StaffId } from '@waha/domain/kernel/ids';
+import { checkNotOwn } from '@waha/domain/kernel/own-decision';
 import {
   cancelPayment as cancelRule,
   decidePayment as decideRule,
@@ -9,7 +10,7 @@ import { orMissing, orRefuse, Refused } from '../../platform/refused';
 import type { Unit } from '../../platform/transact';
 import { findPayment, saveDecision } from './payment.store';
 
-/** Approves or rejects, once, with all that it causes. @throws Refused `payment_not_found`, `already_decided` */
+/** Approves or rejects, once, with all that it causes. @throws Refused `payment_not_found`, `own_decision`, `already_decided` */
 export async function decidePayment(
   { tx, now, emit }: Unit,
   order: { paymentId: PaymentId; decision: PaymentDecision; by: StaffId },
@@ -23,7 +24,7 @@ export async function decidePayment(
 
 /**
  * Takes a payment back: an admin a pending or approved one, a member their own while it is pending.
- * @throws Refused `payment_not_found`, `already_decided`, `points_already_withdrawn`
+ * @throws Refused `payment_not_found`, `own_decision`, `already_decided`, `points_already_withdrawn`
  */
 export async function cancelPayment(
   { tx, now, emit }: Unit,
@@ -31,6 +32,7 @@ export async function cancelPayment(
 ): Promise<Payment> {
   const payment = orMissing(await findPayment(tx, paymentId), 'payment_not_found');
   if (!isAdmin && payment.memberId !== by) throw new Refused({ code: 'payment_not_found' });
+  if (isAdmin) orRefuse(checkNotOwn(payment.memberId, by));
   const cancelled = orRefuse(cancelRule(payment, by, now));
   await saveDecision(tx, cancelled.payment, payment.status);
   await emit(cancelled.event);

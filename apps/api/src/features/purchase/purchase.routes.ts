@@ -11,7 +11,7 @@ import { pointsEarnedFrom } from '../wallet/wallet.facts';
 import { cancelPayment } from './decide-payment';
 import { countByPack, validPacks } from './owned-packs';
 import { toWirePack } from './pack.queries';
-import { findPackByName, listPacks } from './pack.store';
+import { findPack, findPackByName, listPacks } from './pack.store';
 import { hasPaid } from './payment.facts';
 import { viewPayment, viewPaymentForStaff, viewPayments } from './payment.queries';
 import { findPayment, listApproved, listPaymentsOf } from './payment.store';
@@ -35,6 +35,7 @@ export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
   );
 
   serve(app, contract.checkQuizStatus, async ({ params }) => {
+    orMissing(await findPack(db, params.packId as PackId), 'pack_not_found');
     const tries = await listTries(db, params.userId as MemberId, params.packId as PackId);
     const status = statusOf(tries);
     return { canProceedToPayment: status === 'approved', status, lastTry: tries[0] ? toWireTry(tries[0]) : null };
