@@ -38,6 +38,7 @@ describe('addresses', () => {
     ['with a zero byte', '/assets/%00'],
     ['with a zero byte among the files', '/uploads/%00'],
     ['of 6,000 letters', `/${'a'.repeat(6000)}`],
+    ['with a name of 900 letters', `/${'a'.repeat(900)}`],
     ['of 6,000 letters among the calls', `/api/users/${'a'.repeat(6000)}`],
     ['that climb back by backslashes', '/api/..%5C..%5Cetc%5Cpasswd'],
     ['of media that climb out', '/media/..%2f..%2fpacks.json'],

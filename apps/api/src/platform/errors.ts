@@ -18,6 +18,7 @@ const OF_FASTIFY: Record<string, Refused['refusal']['code']> = {
   FST_FIELDS_LIMIT: 'body_too_large',
   FST_FILES_LIMIT: 'body_too_large',
   FST_PROTO_VIOLATION: 'malformed_body',
+  FST_STATIC_FORBIDDEN_PATH: 'not_found',
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };

@@ -14,12 +14,19 @@ export function readableAddress(url: string): string {
   return path.length <= PATH_MAX_LENGTH && isReadable(path) ? url : NOWHERE;
 }
 
+/** What a file may be called on any disk of ours, in bytes. */
+const NAME_MAX_BYTES = 255;
+
+function isName(part: string): boolean {
+  return part !== '..' && part !== '.' && Buffer.byteLength(part) <= NAME_MAX_BYTES;
+}
+
 function isReadable(path: string): boolean {
   if (!path.startsWith('/') || path.startsWith('//')) return false;
   try {
     const read = decodeURIComponent(path);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-    return !/[\u0000-\u001f\u007f\\]/.test(read) && !read.split('/').some((part) => part === '..' || part === '.');
+    return !/[\u0000-\u001f\u007f\\]/.test(read) && read.split('/').every(isName);
   } catch {
     return false;
   }

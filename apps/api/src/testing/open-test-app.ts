@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import { compose } from '../compose';
 import { addPerson } from '../features/account/add-person';
@@ -22,14 +23,31 @@ const passwordHash = createPasswords().hash(PASSWORD);
 const folders = mkdtempSync(join(tmpdir(), 'waha-test-'));
 process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
 
-type Choices = { now?: Instant; react?: React; env?: Record<string, string>; diskRoom?: () => Promise<DiskRoom> };
+type Choices = {
+  now?: Instant;
+  react?: React;
+  env?: Record<string, string>;
+  diskRoom?: () => Promise<DiskRoom>;
+  /** Serves more than the program does, before it is ready. */
+  plant?: (app: FastifyInstance) => void;
+  /** A data folder to begin with a copy of; the app that it is of is closed. */
+  from?: string;
+};
 
 /**
  * The real app over a throw-away data folder, with a clock that the test sets. `as(role)` makes a person, logs them
  * in and answers the headers of their calls.
  */
-export async function openTestApp({ now = Date.UTC(2026, 0, 15, 9), react, env = {}, diskRoom }: Choices = {}) {
+export async function openTestApp({
+  now = Date.UTC(2026, 0, 15, 9),
+  react,
+  env = {},
+  diskRoom,
+  plant,
+  from,
+}: Choices = {}) {
   const dataDir = mkdtempSync(join(folders, 'data-'));
+  if (from) cpSync(from, dataDir, { recursive: true });
   const assets = findAssets();
   const logLines: string[] = [];
   const time = { now };
@@ -46,6 +64,7 @@ export async function openTestApp({ now = Date.UTC(2026, 0, 15, 9), react, env =
     ...(diskRoom && { diskRoom }),
   });
   const app = await buildApp(house.services);
+  plant?.(app);
   await app.ready();
   let people = 0;
 
