@@ -1,14 +1,11 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import { Cron } from 'croner';
-import { sweepAccounts } from './features/account/sweep-accounts';
-import { sweepFiles } from './features/operations/sweep-files';
-import { sweepRows } from './features/operations/sweep-rows';
-import { accrueForEveryone } from './features/wallet/credit-payment';
-import { membersThatEarn } from './features/wallet/members-that-earn';
-import { keepBuild } from './platform/kept-builds';
+import { accrueForEveryone } from './features/wallet/accrue-for-everyone';
+import { noteClock } from './platform/clock-guard';
 import { PUSH_DELAY } from './platform/push';
 import { runSelf } from './platform/run-self';
 import type { Services } from './platform/services';
+import { keepOwnBuild, tidyUp } from './tidy-up';
 
 /** What the server does by itself; `stop` begins nothing more, `done` waits for what was begun. */
 export type Chores = { stop(): void; done(): Promise<void> };
@@ -23,25 +20,20 @@ export function keepChores(services: Services): Chores {
     new Cron('31 * * * * *', () => start(() => services.mailer.lookAgain())),
     new Cron('*/10 * * * * *', () => start(() => services.pusher.deliver())),
     new Cron('7 * * * *', () => start(accrue)),
-    new Cron('23 3 * * *', () => start(() => sweepFiles(services))),
-    new Cron('24 3 * * *', () => start(() => sweepRows(services))),
-    new Cron('25 3 * * *', () => start(keepOwnBuild)),
-    new Cron('26 3 * * *', () => start(() => sweepAccounts(services))),
+    new Cron('23 3 * * *', () => start(() => tidyUp(services))),
   ];
   const { backupAt } = services.config;
   if (backupAt) chores.push(new Cron(`${backupAt.minute} ${backupAt.hour} * * *`, () => start(backUp)));
-  start(keepOwnBuild);
+  start(() => keepOwnBuild(services));
   start(accrue);
   start(() => services.mailer.deliver());
   start(() => services.pusher.deliver());
   const silence = services.feed.listen(pushSoon);
 
-  function keepOwnBuild(): Promise<void> {
-    return keepBuild({ web: services.assets.web, dataDir: services.config.dataDir }, services.clock());
-  }
-
+  /** Each hour the clock's mark moves on with it; a clock that is far ahead of that waits for a person. */
   async function accrue(): Promise<void> {
-    await accrueForEveryone(services.transact, await membersThatEarn(services.db));
+    if (await services.transact(noteClock)) return accrueForEveryone(services.transact);
+    services.log.error('the clock is far ahead of all that was written: no bonuses, no withdrawals, no tidying up');
   }
 
   /** In a process of its own, so that nobody waits for it; it writes down itself what became of it. */

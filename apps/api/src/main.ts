@@ -1,5 +1,6 @@
 import { audit } from './commands/audit';
 import { backup } from './commands/backup';
+import { clock } from './commands/clock';
 import { doctor } from './commands/doctor';
 import { exportTable } from './commands/export';
 import { mail } from './commands/mail';
@@ -41,6 +42,10 @@ const COMMANDS: Record<string, { run: (words: string[]) => Promise<void>; help: 
   doctor: {
     run: doctor,
     help: 'doctor                 look at all that the installation stands on, a line each; exit 1 if something is wrong',
+  },
+  clock: {
+    run: clock,
+    help: 'clock accept           the clock is right, though nothing was written for more than 40 days',
   },
   version: {
     run: version,

@@ -28,7 +28,7 @@ export function servedBuild(web: string): string | undefined {
  * Keeps the code of the build that is served now beside that of earlier ones, and clears those that are too old.
  * The folder's time says when a build was last the served one.
  */
-export async function keepBuild({ web, dataDir }: Places, now: Instant): Promise<void> {
+export async function keepBuild({ web, dataDir }: Places, now: Instant, mayClear = true): Promise<void> {
   const folder = folderOf(dataDir);
   const id = buildIdOf(web);
   if (id === undefined) return;
@@ -41,6 +41,7 @@ export async function keepBuild({ web, dataDir }: Places, now: Instant): Promise
     await rename(half, own); // a build is there whole or not at all
   }
   await utimes(own, now / 1000, now / 1000);
+  if (!mayClear) return;
   const others = keptBuilds(dataDir).filter((build) => build !== own);
   for (const [at, build] of others.entries())
     if (at >= BUILDS_KEPT - 1 || lastServed(build) < now - KEPT_FOR) await rm(build, { recursive: true, force: true });

@@ -80,6 +80,11 @@ export const changeLog = sqliteTable('change_log', {
   at: instant('at').notNull(),
 });
 
+export const clockMark = sqliteTable('clock_mark', {
+  one: count('one').primaryKey(),
+  markedAt: instant('marked_at').notNull(),
+});
+
 export const changeEpoch = sqliteTable('change_epoch', {
   one: count('one').primaryKey(),
   epoch: words('epoch').notNull(),

@@ -13,16 +13,7 @@ export type OddCall = {
 /** Values of the wrong kind, of the wrong size, and of no kind at all. */
 const oddValue: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, true, false, 0, -1, 1.5, 1e308, -1e308, 2 ** 53, -0, '', ' ', '0', '-1', '1e9', 'NaN', 'null'),
-  fc.constantFrom(
-    '\ud800',
-    '\udfff\ud800',
-    '\u0000',
-    '\u202e',
-    "'; drop table people; --",
-    '../../etc/passwd',
-    '%00',
-    '${7*7}',
-  ),
+  fc.constantFrom('\ud800', '\udfff\ud800', '\u0000', '\u202e', "'; drop table people; --", '../../etc/passwd', '%00'),
   fc.constantFrom([], {}, [[]], { toString: 1 }, { length: -1 }, ['a'], { $ne: null }, { valueOf: 0 }),
   fc.integer({ min: 1, max: 60_000 }).map((length) => 'a'.repeat(length)),
   fc.integer({ min: 1, max: 300 }).map((depth) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)),

@@ -14,6 +14,7 @@ export function someOperations(change: Partial<WireOperations> = {}): WireOperat
       payments: { waiting: 2, oldestAt: ago(5 * HOUR) },
       ...{ quizzes: none, withdrawals: none, profiles: none, recharges: none, receipts: none },
     },
+    clock: { isTrusted: true, lastTrustedAt: null },
     mails: { waiting: 0, oldestAt: null, downSince: null, failure: null },
     pushes: none,
     backup: {

@@ -10,6 +10,7 @@ export type Concern = {
     | 'backup_late'
     | 'backup_never'
     | 'backup_off'
+    | 'clock_ahead'
     | 'mail_down'
     | 'mail_stuck'
     | 'errors'
@@ -51,8 +52,11 @@ export function standingConcerns({
   disk,
   backup,
   mails,
-}: Pick<WireOperations, 'disk' | 'backup' | 'mails'>): Concern[] {
+  clock,
+}: Pick<WireOperations, 'disk' | 'backup' | 'mails' | 'clock'>): Concern[] {
   const concerns: Concern[] = [];
+  // An answer that was kept from before there was a clock in it says nothing of it.
+  if (clock?.isTrusted === false) concerns.push({ about: 'clock_ahead', urgency: 'now' });
   if (disk.standing === 'full') concerns.push({ about: 'disk_full', urgency: 'now' });
   if (backup.standing === 'failed') concerns.push({ about: 'backup_failed', urgency: 'now' });
   if (backup.standing === 'late') concerns.push({ about: 'backup_late', urgency: 'now' });

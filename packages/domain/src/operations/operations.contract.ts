@@ -70,6 +70,8 @@ const operations = z.object({
     failure: z.nullable(z.string()),
   }),
   pushes: queue,
+  /** While it is not trusted, being far past the last thing written, bonuses, withdrawals and tidying up wait for the operator. */
+  clock: z.object({ isTrusted: z.boolean(), lastTrustedAt: z.nullable(isoInstant) }),
   backup,
   disk,
   program,

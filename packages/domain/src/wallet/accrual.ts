@@ -19,8 +19,8 @@ export type EarningPack = {
  */
 export function dueBonuses(pack: EarningPack, nextPeriod: number, now: Instant): LedgerEntry[] {
   const due: LedgerEntry[] = [];
-  for (let period = nextPeriod; pack.approvedAt + period * PACK_PERIOD <= now; period++) {
-    const earnedAt = pack.approvedAt + period * PACK_PERIOD;
+  for (let period = nextPeriod; nextBonusAt(pack, period) <= now; period++) {
+    const earnedAt = nextBonusAt(pack, period);
     due.push({
       account: 'wallet',
       points: pack.quantity * pack.monthlyBonusPoints,
@@ -32,6 +32,11 @@ export function dueBonuses(pack: EarningPack, nextPeriod: number, now: Instant):
     });
   }
   return due;
+}
+
+/** When the bonus of this period, counted from 0, is earned: at its start. */
+export function nextBonusAt({ approvedAt }: Pick<EarningPack, 'approvedAt'>, period: number): Instant {
+  return approvedAt + period * PACK_PERIOD;
 }
 
 /** The service points that come with a pack, at its approval. */

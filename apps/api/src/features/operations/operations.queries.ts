@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
+import { isClockTrusted } from '@waha/domain/operations/clock';
 import { diskStanding } from '@waha/domain/operations/disk';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
 import { isNull, sum } from 'drizzle-orm';
+import { readClockMark } from '../../platform/clock-guard';
 import { sizeOf } from '../../platform/disk';
 import { servedBuild } from '../../platform/kept-builds';
 import { lastMailFailure } from '../../platform/mail-tries';
@@ -38,6 +40,7 @@ export async function viewOperations(services: Needs): Promise<WireOperations> {
     },
     mails: await viewMails(services),
     pushes: viewWaiting(await pushesWaiting(db)),
+    clock: await viewClock(db, now),
     backup: viewBackup(services, now),
     disk: await viewDisk(services),
     program: viewProgram(services),
@@ -76,6 +79,11 @@ async function viewMails({ db, mailer }: Pick<Services, 'db' | 'mailer'>): Promi
     downSince: downSince === undefined ? null : toIso(downSince),
     failure: (await lastMailFailure(db, since)) ?? null,
   };
+}
+
+async function viewClock(db: Services['db'], now: Instant): Promise<WireOperations['clock']> {
+  const mark = await readClockMark(db);
+  return { isTrusted: isClockTrusted(mark, now), lastTrustedAt: mark === undefined ? null : toIso(mark) };
 }
 
 function viewBackup({ config, db }: Pick<Services, 'config' | 'db'>, now: Instant): WireOperations['backup'] {

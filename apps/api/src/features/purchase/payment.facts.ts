@@ -1,15 +1,30 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
 import type { Payment } from '@waha/domain/purchase/payment';
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database';
 import { countWaiting, type Waiting } from '../../platform/waiting';
 import { viewPaymentForStaff } from './payment.queries';
-import { findPayment, findPaymentByKey, listApproved, listStarted } from './payment.store';
+import { findApproved, findPayment, findPaymentByKey, listApproved, listStarted, pageApproved } from './payment.store';
 import { payments } from './purchase.tables';
 
 /** Approved payments, oldest first: they are the owned packs, and what earns. Of one member, or of everyone. */
 export function approvedPayments(tx: Tx | Database, memberId?: MemberId): Promise<Payment[]> {
   return listApproved(tx, memberId);
+}
+
+/** A page of the ids of approved payments, by id, with when they were approved. */
+export function pageOfApproved(
+  tx: Tx,
+  after: PaymentId,
+  limit: number,
+): Promise<{ id: PaymentId; approvedAt: Instant }[]> {
+  return pageApproved(tx, after, limit);
+}
+
+/** Those of these payments that are approved, by id. */
+export function findApprovedPayments(tx: Tx, ids: readonly PaymentId[]): Promise<Payment[]> {
+  return ids.length > 0 ? findApproved(tx, ids) : Promise.resolve([]);
 }
 
 /** Payments that were approved, also when they were cancelled later: all that points ever came from. */

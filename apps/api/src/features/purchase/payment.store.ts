@@ -1,6 +1,7 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
 import type { Payment, PaymentStatus } from '@waha/domain/purchase/payment';
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database';
 import { StaleWrite } from '../../platform/transact';
 import { payments } from './purchase.tables';
@@ -31,6 +32,25 @@ export async function listPaymentsOf(tx: Tx | Database, memberId: MemberId): Pro
 }
 
 /** Approved payments, oldest first: of one member, or of everyone. */
+/** A page of approved payments, by id: no more of them than their ids and when they were approved. */
+export async function pageApproved(
+  tx: Tx,
+  after: PaymentId,
+  limit: number,
+): Promise<{ id: PaymentId; approvedAt: Instant }[]> {
+  return tx
+    .select({ id: payments.id, approvedAt: sql<Instant>`coalesce(${payments.approvedAt}, ${payments.createdAt})` })
+    .from(payments)
+    .where(and(eq(payments.status, 'approved'), gt(payments.id, after)))
+    .orderBy(asc(payments.id))
+    .limit(limit);
+}
+
+export async function findApproved(tx: Tx, ids: readonly PaymentId[]): Promise<Payment[]> {
+  const wanted = and(eq(payments.status, 'approved'), inArray(payments.id, [...ids]));
+  return (await tx.select().from(payments).where(wanted).orderBy(asc(payments.id))).map(toPayment);
+}
+
 export async function listApproved(tx: Tx | Database, memberId?: MemberId): Promise<Payment[]> {
   const wanted = and(eq(payments.status, 'approved'), memberId && eq(payments.memberId, memberId));
   return (await tx.select().from(payments).where(wanted).orderBy(asc(payments.approvedAt))).map(toPayment);

@@ -1,5 +1,6 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import { mayAsk, type Withdrawal } from '@waha/domain/wallet/withdrawal';
+import { requireTrustedClock } from '../../platform/clock-guard';
 import { newId } from '../../platform/new-id';
 import { findAnswer, keepAnswer, type Marked } from '../../platform/once';
 import { orRefuse, Refused } from '../../platform/refused';
@@ -31,7 +32,7 @@ type Asked = { withdrawId: WithdrawalId; expiresIn: number };
  * Reserves a withdrawal, mails its code outside of any transaction, and lets it wait for that code. The same order
  * again answers the same, with the seconds that are left, and mails nothing. One that a crash left in mailing is
  * mailed anew under its id: nobody knows the code of the first.
- * @throws Refused as `mayAsk` does; `key_reused`; `withdrawal_not_mailed`, with nothing kept
+ * @throws Refused as `mayAsk` does; `clock_not_trusted`; `key_reused`; `withdrawal_not_mailed`, with nothing kept
  */
 export async function askWithdrawal(
   services: Pick<Services, 'transact' | 'mailer' | 'catalogue' | 'secret'>,
@@ -64,6 +65,7 @@ async function reserve(
   { tx, now }: Unit,
   { memberId, points, marked }: WithdrawalOrder,
 ): Promise<{ answer: Asked } | { withdrawal: Withdrawal }> {
+  await requireTrustedClock({ tx, now });
   // Says no to a key that stands for something else; what it answers is told from the row.
   if (marked) await findAnswer(tx, marked);
   const known = marked && (await findWithdrawalByKey(tx, memberId, marked.key));

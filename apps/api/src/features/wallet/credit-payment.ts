@@ -3,7 +3,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import type { Payment, PaymentEvent } from '@waha/domain/purchase/payment';
 import { dueBonuses, type EarningPack, facilityCredit } from '@waha/domain/wallet/accrual';
 import type { Tx } from '../../platform/database';
-import type { Transact, Unit } from '../../platform/transact';
+import type { Unit } from '../../platform/transact';
 import { approvedPayments } from '../purchase/payment.facts';
 import { nextBonusPeriod, saveEntries } from './wallet.store';
 
@@ -19,16 +19,12 @@ export async function creditPayment(
 /** Credits every bonus that has fallen due, once: for one member, or for all. Answers how many payments earn. */
 export async function accrueBonuses({ tx, now }: Pick<Unit, 'tx' | 'now'>, memberId?: MemberId): Promise<number> {
   const earning = await approvedPayments(tx, memberId);
-  for (const payment of earning) await accrue(tx, payment, now);
+  for (const payment of earning) await accruePayment(tx, payment, now);
   return earning.length;
 }
 
-/** The scheduled run: a transaction for each member, so that nobody waits long for the writer. */
-export async function accrueForEveryone(transact: Transact, members: readonly MemberId[]): Promise<void> {
-  for (const memberId of members) await transact((unit) => accrueBonuses(unit, memberId));
-}
-
-async function accrue(tx: Tx, payment: Payment, now: Instant): Promise<void> {
+/** Credits what one payment has earned by now and is not in the ledger. */
+export async function accruePayment(tx: Tx, payment: Payment, now: Instant): Promise<void> {
   const due = dueBonuses(earningPack(payment), await nextBonusPeriod(tx, payment.id), now);
   await saveEntries(tx, payment.memberId, due);
 }

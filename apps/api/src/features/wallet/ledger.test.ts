@@ -3,8 +3,7 @@ import { PACK_PERIOD } from '@waha/domain/kernel/period';
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/open-test-app';
-import { accrueForEveryone } from './credit-payment';
-import { membersThatEarn } from './members-that-earn';
+import { accrueForEveryone } from './accrue-for-everyone';
 
 async function openWallet() {
   const house = await openTestApp();
@@ -52,8 +51,7 @@ describe('an approved payment', () => {
     const id = await house.given.payment(member.id, 'Ultra One');
     await Promise.all(Array.from({ length: 10 }, () => approve(id)));
     house.time.now += 3 * PACK_PERIOD + 5;
-    const everyone = await membersThatEarn(house.house.services.db);
-    await Promise.all([wallet(), accrueForEveryone(house.house.services.transact, everyone), wallet(), wallet()]);
+    await Promise.all([wallet(), accrueForEveryone(house.house.services.transact), wallet(), wallet()]);
     expect(await points()).toEqual({ totalPoints: 48, availablePoints: 36, BlockedPoints: 12 });
     await house.close();
   });

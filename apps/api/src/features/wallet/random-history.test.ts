@@ -6,9 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MailServer, openMailServer } from '../../testing/open-mail-server';
 import { openTestApp } from '../../testing/open-test-app';
 import { sendRecharge } from '../../testing/send-recharge';
+import { accrueForEveryone } from './accrue-for-everyone';
 import { checkLedger } from './check-ledger';
-import { accrueForEveryone } from './credit-payment';
-import { membersThatEarn } from './members-that-earn';
 
 /** What one step of a random history does. */
 type Step =
@@ -97,7 +96,7 @@ type Doing<Kind extends Step['do']> = Extract<Step, { do: Kind }>;
 
 async function accrue({ house, model }: History) {
   const { services } = house.house;
-  await accrueForEveryone(services.transact, await membersThatEarn(services.db));
+  await accrueForEveryone(services.transact);
   for (const pack of model.packs) pack.accruedAt = house.time.now;
 }
 

@@ -1,5 +1,6 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import { blockAt, isOpen, mayResend, type Withdrawal } from '@waha/domain/wallet/withdrawal';
+import { requireTrustedClock } from '../../platform/clock-guard';
 import { findAnswer, keepAnswer, type Marked } from '../../platform/once';
 import { orRefuse, Refused } from '../../platform/refused';
 import type { Services } from '../../platform/services';
@@ -14,7 +15,7 @@ type Resent = { expiresIn: number };
 /**
  * Mails another code, once the last one has run out; the old ones stay known. Where the mail is not taken, all is
  * as it was.
- * @throws Refused `withdrawals_blocked`, `withdrawal_not_found`, `withdrawal_confirmed`, `resend_too_early`,
+ * @throws Refused `clock_not_trusted`, `withdrawals_blocked`, `withdrawal_not_found`, `withdrawal_confirmed`, `resend_too_early`,
  *   `withdrawal_open` when another was asked for meanwhile, `withdrawal_not_mailed`
  */
 export async function resendCode(
@@ -43,6 +44,7 @@ async function check(
     const standing = await findOwnWithdrawal(tx, memberId, withdrawalId);
     return { answer: { expiresIn: secondsLeft(standing, now) } };
   }
+  await requireTrustedClock({ tx, now });
   const { blockedUntil } = await loadTries(tx, memberId);
   const blocked = blockAt(blockedUntil, now);
   if (blocked) throw new Refused(blocked.refusal);

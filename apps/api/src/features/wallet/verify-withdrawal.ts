@@ -1,6 +1,7 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import { blockAt, type Withdrawal, withdrawalEntry } from '@waha/domain/wallet/withdrawal';
 import { enterCode, isCode } from '@waha/domain/wallet/withdrawal-code';
+import { requireTrustedClock } from '../../platform/clock-guard';
 import type { Tx } from '../../platform/database';
 import { orMissing, Refused } from '../../platform/refused';
 import type { Unit } from '../../platform/transact';
@@ -14,10 +15,11 @@ type Order = { memberId: MemberId; withdrawalId: WithdrawalId; code: string; sec
 /**
  * Enters a mailed code: the right one confirms and takes the points. A refusal that is *returned* has changed the
  * count of tries and must be committed; the others are thrown.
- * @throws Refused `withdrawals_blocked`, `withdrawal_not_found`, `withdrawal_confirmed`, `code_wrong` for no code at all
+ * @throws Refused `clock_not_trusted`, `withdrawals_blocked`, `withdrawal_not_found`, `withdrawal_confirmed`, `code_wrong` for no code at all
  */
 export async function verifyWithdrawal({ tx, now, emit }: Unit, order: Order): Promise<Withdrawal | Refused> {
   const { memberId, code } = order;
+  await requireTrustedClock({ tx, now });
   const tries = await loadTries(tx, memberId);
   const blocked = blockAt(tries.blockedUntil, now);
   if (blocked) throw new Refused(blocked.refusal);

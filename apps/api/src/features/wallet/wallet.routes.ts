@@ -3,6 +3,7 @@ import { toIso } from '@waha/domain/kernel/time';
 import { totalsAt } from '@waha/domain/wallet/ledger';
 import * as contract from '@waha/domain/wallet/wallet.contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mayTrustClock } from '../../platform/clock-guard';
 import type { Database } from '../../platform/database';
 import { Refused } from '../../platform/refused';
 import { jsonBody, serve } from '../../platform/serve';
@@ -29,7 +30,9 @@ export async function walletRoutes(app: FastifyInstance): Promise<void> {
   };
 
   serve(app, contract.updateWallet, async ({ params }) => {
-    await transact((unit) => accrueBonuses(unit, memberOf(params)));
+    await transact(async (unit) => {
+      if (await mayTrustClock(unit)) await accrueBonuses(unit, memberOf(params));
+    });
     return view(memberOf(params));
   });
 

@@ -1,6 +1,6 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import type { LedgerEntry } from '@waha/domain/wallet/ledger';
-import { and, asc, eq, max } from 'drizzle-orm';
+import { and, asc, eq, inArray, max } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database';
 import { pointEntries } from './wallet.tables';
 
@@ -18,6 +18,16 @@ export async function listEntries(tx: Tx | Database, memberId: MemberId): Promis
 export async function saveEntries(tx: Tx, memberId: MemberId, entries: readonly LedgerEntry[]): Promise<void> {
   const lines = entries.filter(({ points }) => points !== 0).map((entry) => ({ ...entry, memberId }));
   if (lines.length > 0) await tx.insert(pointEntries).values(lines).onConflictDoNothing();
+}
+
+/** The same for many at once; those of which none was credited are not in it. */
+export async function nextBonusPeriods(tx: Tx, paymentIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ source: pointEntries.source, last: max(pointEntries.period) })
+    .from(pointEntries)
+    .where(and(eq(pointEntries.kind, 'pack_bonus'), inArray(pointEntries.source, [...paymentIds])))
+    .groupBy(pointEntries.source);
+  return new Map(rows.map(({ source, last }) => [source, (last ?? -1) + 1]));
 }
 
 /** The period after the last one credited for a payment; 0 when none was. */

@@ -1,5 +1,7 @@
 import { type Instant, MINUTE, toIso } from '@waha/domain/kernel/time';
+import { isClockTrusted } from '@waha/domain/operations/clock';
 import { max } from 'drizzle-orm';
+import { readClockMark } from '../../../platform/clock-guard';
 import type { Database } from '../../../platform/database';
 import { auditLog, changeLog } from '../../../platform/platform.tables';
 import { type Finding, ok, wrong } from './finding';
@@ -17,6 +19,14 @@ export async function checkClock(db: Database, now: Instant): Promise<Finding> {
       'clock',
       `it says ${toIso(now)}, but something was written at ${toIso(newest)}`,
       'Set the clock of the machine, and let it be kept right: timedatectl set-ntp true',
+    );
+  }
+  const mark = await readClockMark(db);
+  if (mark !== undefined && !isClockTrusted(mark, now)) {
+    return wrong(
+      'clock',
+      `it says ${toIso(now)}, but the last thing was written at ${toIso(mark)}: bonuses, withdrawals and tidying up wait`,
+      'If the clock is wrong, set it; if it is right, because the server stood still so long: waha clock accept',
     );
   }
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -5,7 +5,7 @@ import { formatRelative, formatStaffTime } from '../../../platform/format';
 import { roomText } from './room-text';
 
 /** What is wrong, and what to do about it. */
-export function sayConcern(concern: Concern['about'], { backup, disk, mails }: WireOperations): string {
+export function sayConcern(concern: Concern['about'], { backup, clock, disk, mails }: WireOperations): string {
   const free = roomText(disk.free);
   switch (concern) {
     case 'disk_full':
@@ -27,6 +27,11 @@ export function sayConcern(concern: Concern['about'], { backup, disk, mails }: W
       return i18n._('No backup has been made yet. Run waha backup on the server.');
     case 'backup_off':
       return i18n._('Backups are switched off. Set WAHA_BACKUP_AT on the server.');
+    case 'clock_ahead':
+      return i18n._(
+        'The clock of the server is far ahead of the last thing written, {time}: bonuses, withdrawals and tidying up wait. Set the clock right; if it is right, run waha clock accept on the server.',
+        { time: clock.lastTrustedAt ? formatStaffTime(clock.lastTrustedAt) : '' },
+      );
     case 'mail_down':
       return i18n._(
         'Mail is not being sent since {time}, {n} wait: members cannot withdraw, and links for a new password do not arrive. Run waha mail test on the server.',

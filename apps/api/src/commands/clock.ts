@@ -1,0 +1,22 @@
+import { toIso } from '@waha/domain/kernel/time';
+import { compose } from '../compose';
+import { audit, OPERATOR } from '../platform/audit';
+import { acceptClock, readClockMark } from '../platform/clock-guard';
+
+/** `waha clock accept`: a person has looked at the clock, and it is right; what waited for that goes on. */
+export async function clock([word]: string[]): Promise<void> {
+  if (word !== 'accept') throw new Error('Usage: waha clock accept');
+  const { services, close } = await compose();
+  try {
+    const { before, now } = await services.transact(async (unit) => {
+      const mark = await readClockMark(unit.tx);
+      await acceptClock(unit);
+      await audit(unit, { actorId: OPERATOR, action: 'clock.accepted' });
+      return { before: mark, now: unit.now };
+    });
+    const since = before === undefined ? '' : `; before, it was last believed at ${toIso(before)}`;
+    console.log(`The clock is taken as right: ${toIso(now)}${since}. Bonuses are credited within the hour.`);
+  } finally {
+    close();
+  }
+}
