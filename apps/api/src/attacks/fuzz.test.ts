@@ -10,7 +10,7 @@ import { Refused } from '../platform/refused';
 import { serve } from '../platform/serve';
 import { serveCommand } from '../platform/serve-command';
 import { arbitraryCall, type OddCall } from '../testing/arbitrary-call';
-import { arbitraryUpload } from '../testing/arbitrary-upload';
+import { fileCall, uploadCall } from '../testing/arbitrary-upload';
 import { type Everything, givenEverything } from '../testing/given-everything';
 import { openStaffedApp } from '../testing/open-staffed-app';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
@@ -98,7 +98,11 @@ async function fuzz(runs: number, seed: number, plant?: (app: FastifyInstance) =
   }
 
   const row = fc.constantFrom(...house.app.rows).chain((each) => arbitraryCall(each, known));
-  const call = fc.oneof({ weight: 9, arbitrary: row }, { weight: 1, arbitrary: arbitraryUpload(fileIds) });
+  const call = fc.oneof(
+    { weight: 8, arbitrary: row },
+    { weight: 1, arbitrary: uploadCall },
+    { weight: 1, arbitrary: fileCall(fileIds) },
+  );
   const as = fc.constantFrom(...headersOf);
   const property = fc.asyncProperty(call, as, (each, by) => look({ ...each, headers: { ...each.headers, ...by } }));
   const outcome = await fc.check(property, { numRuns: runs, seed, endOnFailure: true });
