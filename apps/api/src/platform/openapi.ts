@@ -9,49 +9,103 @@ export function describeApi(rows: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const row of rows) {
     for (const [at, path] of [row.path, ...(row.aliases ?? [])].entries()) {
-      const address = `/api${path.replace(/:(\w+)/g, '{$1}')}`;
-      paths[address] = { ...paths[address], [row.method.toLowerCase()]: describeRow(row, path, at) };
+      const address = addressAmong(Object.keys(paths), `/api${path.replace(/:(\w+)/g, '{$1}')}`);
+      paths[address] = {
+        ...paths[address],
+        [row.method.toLowerCase()]: describeRow(row, { path, address, alias: at }),
+      };
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Waha', version, description: INTRODUCTION },
+    info: {
+      title: 'Waha',
+      version,
+      description: INTRODUCTION,
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: '/', description: 'This installation' }],
+    tags: [...new Set([...rows.map(tagOf), 'events'])]
+      .sort()
+      .map((name) => ({ name, description: `Calls under /${name}` })),
     components: {
+      schemas: { Refusal: REFUSAL },
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'waha_session' },
       },
     },
-    paths,
+    paths: { ...paths, '/api/events': { get: EVENTS } },
   };
 }
 
 const INTRODUCTION =
   'Ids are UUIDs, money is whole millimes (1 TND = 1000), points are whole, times are ISO 8601 in UTC. A refusal is {message, code, …}; code is stable. An Idempotency-Key (a UUID) makes a repeated command answer again and act once. By cookie, an unsafe call must carry X-Expect-Member with the own id.';
 
-function describeRow(row: Endpoint, path: string, alias: number): Json {
-  const feature = path.split('/')[1] ?? '';
+/** Two addresses that differ by the names of their params alone are one in such a description: the first one's names stand. */
+export function addressAmong(known: string[], address: string): string {
+  const shape = (each: string) => each.replace(/\{\w+\}/g, '{}');
+  return known.find((each) => shape(each) === shape(address)) ?? address;
+}
+
+type Place = { path: string; address: string; alias: number };
+
+function describeRow(row: Endpoint, { path, address, alias }: Place): Json {
   return {
-    operationId: `${row.method.toLowerCase()} ${path}`,
+    operationId: `${row.method.toLowerCase()}${path.replace(/\W+/g, '_')}`,
     summary: row.summary,
     description: `Who: ${describeAccess(row.who)}.${alias ? ` The same as ${row.path}.` : ''}`,
-    tags: [feature],
-    ...(row.who.to === 'anyone' ? {} : { security: [{ token: [] }, { cookie: [] }] }),
-    parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query')],
+    tags: [tagOf(row)],
+    security: row.who.to === 'anyone' ? [] : SIGNED_IN,
+    parameters: [...pathParameters(row, address), ...parameters(row.query, 'query')],
     ...(row.body || row.files ? { requestBody: describeBody(row) } : {}),
     responses: {
       [row.status ?? 200]: describeReply(row),
-      default: { description: 'A refusal', content: { 'application/json': { schema: REFUSAL } } },
+      ...(row.otherStatus && { [row.otherStatus]: describeReply(row) }),
+      ...REFUSED,
     },
   };
 }
 
+const tagOf = ({ path }: Endpoint) => path.split('/')[1] ?? '';
+
+const SIGNED_IN = [{ token: [] }, { cookie: [] }];
+
+const refused = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+});
+
+/** What any call may be refused with. */
+const REFUSED = { '4XX': refused('A refusal'), '5XX': refused('Busy, or a mistake of the server') };
+
+/** No row of the contract, since its answer does not end. */
+const EVENTS = {
+  operationId: 'get_events',
+  summary: 'What changes for the caller, as it changes: server-sent events that say which reads are old',
+  description: 'Who: anyone signed in. By cookie `member` must be the own id. `Last-Event-ID` wins over `since`.',
+  tags: ['events'],
+  security: SIGNED_IN,
+  parameters: [
+    { name: 'since', in: 'query', required: false, schema: { type: 'integer', minimum: 0 } },
+    { name: 'member', in: 'query', required: false, schema: { type: 'string' } },
+    { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } },
+  ],
+  responses: {
+    200: { description: 'The stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+    ...REFUSED,
+  },
+};
+
+/** Beside these stands what the refusal is about: a standing status, when to try again. */
 const REFUSAL = {
   type: 'object',
-  required: ['message', 'code'],
+  required: ['message', 'code', 'requestId'],
   properties: {
     message: { type: 'string' },
     code: { type: 'string' },
+    /** Finds the call in the server's log. */
+    requestId: { type: 'string' },
     errors: { type: 'object', additionalProperties: { type: 'string' } },
   },
 };
@@ -64,6 +118,13 @@ function describeAccess(who: Access): string {
   const own = who.to === 'self' ? 'the person themself' : `whoever the ${who.of} belongs to`;
   const mine = { anyone: own, member: `${own}, as a member`, nobody: undefined }[who.isOwn];
   return [...(mine ? [mine] : []), ...others].join(', ');
+}
+
+/** In the order in which they stand in the address, under the names that they have there. */
+function pathParameters({ path, params }: Endpoint, address: string): Json[] {
+  const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  const own = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  return parameters(params, 'path').map((each) => ({ ...each, name: names[own.indexOf(String(each.name))] }));
 }
 
 function parameters(schema: Endpoint['params'], place: 'path' | 'query'): Json[] {
@@ -103,9 +164,15 @@ function fileFields(row: Endpoint, schema: Json): Json {
 
 function describeReply(row: Endpoint): Json {
   if (row.status === 204) return { description: 'Done' };
-  return { description: 'Done', content: { 'application/json': { schema: toJson(row.reply) } } };
+  if (row.fileTypes) {
+    const file = { schema: { type: 'string', format: 'binary' } };
+    return { description: 'The file', content: Object.fromEntries(row.fileTypes.map((type) => [type, file])) };
+  }
+  return { description: 'Done', content: { 'application/json': { schema: toJson(row.reply, 'output') } } };
 }
 
-function toJson(schema: z.ZodMiniType): Json {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+/** @param io what comes in may have fields that are not looked at; what goes out has those described and no other */
+function toJson(schema: z.ZodMiniType, io: 'input' | 'output' = 'input'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
 }

@@ -40,7 +40,8 @@ describe('the contract', () => {
       Object.keys(calls as object).map((method) => `${method} ${path}`),
     );
     const addresses = contract.flatMap((row) => [row.path, ...(row.aliases ?? [])]);
-    expect(described).toHaveLength(addresses.length);
+    // And the stream of changes, which is no row since its answer does not end.
+    expect(described).toHaveLength(addresses.length + 1);
     expect((await app.inject({ url: '/api/docs' })).body).toContain('/api/payments/{id}/validate');
     await close();
   });

@@ -14,6 +14,7 @@ import type { DiskRoom } from '../platform/disk';
 import { createLogger } from '../platform/log';
 import { createPasswords } from '../platform/passwords';
 import type { React } from '../platform/transact';
+import { checkAnswers } from './check-answers';
 import { given } from './given';
 
 export const PASSWORD = 'correct horse battery';
@@ -65,6 +66,7 @@ export async function openTestApp({
   });
   const app = await buildApp(house.services);
   plant?.(app);
+  checkAnswers(app);
   await app.ready();
   let people = 0;
 

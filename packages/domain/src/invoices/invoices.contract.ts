@@ -72,6 +72,7 @@ export const viewInvoice = endpoint({
   summary: 'The PDF, to be shown',
   params: idParam,
   reply: nothing,
+  fileTypes: ['application/pdf'],
 });
 
 export const downloadInvoice = endpoint({
@@ -81,6 +82,7 @@ export const downloadInvoice = endpoint({
   summary: 'The PDF, as a download',
   params: idParam,
   reply: nothing,
+  fileTypes: ['application/pdf'],
 });
 
 const reviewedInvoice = z.extend(invoice, {

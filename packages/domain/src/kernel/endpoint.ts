@@ -77,7 +77,11 @@ export type Endpoint = {
   /** File fields: a multipart file, or the id of a finished upload in a JSON body. */
   files?: Record<string, { rule: FileRule; optional?: boolean }>;
   status?: number;
+  /** Another status that comes with the same reply. */
+  otherStatus?: number;
   reply: Schema;
+  /** It answers a file of one of these types in the place of JSON. */
+  fileTypes?: readonly string[];
   /** Set by `inLane`: may be called without a network, and in which order group. */
   lane?: string;
 };

@@ -8,6 +8,7 @@ export const readHealth = endpoint({
   who: anyone,
   summary: 'Whether the service is well; 503 when its database cannot be read or its disk is full',
   reply: z.object({ status: z.enum(['ok', 'degraded']), version: z.string() }),
+  otherStatus: 503,
 });
 
 const queue = z.object({ waiting: z.int(), oldestAt: z.nullable(isoInstant) });

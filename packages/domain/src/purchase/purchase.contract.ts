@@ -8,7 +8,8 @@ import { PAYMENT_STATUSES } from './payment';
 import { PAYMENT_REFERENCE } from './payment-reference';
 import { VIDEO_MAX_SECONDS } from './training';
 
-const plan = z.object({ _id: uuid, period: z.int(), monthlyAmount: z.int(), totalAmount: z.int() });
+/** An operator's own catalogue may give its plans any ids. */
+const plan = z.object({ _id: z.string(), period: z.int(), monthlyAmount: z.int(), totalAmount: z.int() });
 
 /** `…aff` is the same figure ready to show. The right answers of the questions never leave the server. */
 const pack = z.object({
@@ -188,6 +189,8 @@ const payment = z.object({
   createdAt: isoInstant,
   decidedAt: z.optional(isoInstant),
   replaces: z.optional(uuid),
+  /** Staff only: whose it is. */
+  userName: z.optional(z.string()),
   /** Staff only: who decided. */
   decidedBy: z.optional(z.object({ _id: uuid, name: z.string() })),
   /** Staff only: other payments with the very same receipt. */

@@ -38,6 +38,7 @@ export const viewTask = endpoint({
   summary: 'The PDF, to be shown',
   params: idParam,
   reply: nothing,
+  fileTypes: ['application/pdf'],
 });
 
 export const downloadTask = endpoint({
@@ -47,6 +48,7 @@ export const downloadTask = endpoint({
   summary: 'The PDF, as a download',
   params: idParam,
   reply: nothing,
+  fileTypes: ['application/pdf'],
 });
 
 export const deleteTask = inLane(

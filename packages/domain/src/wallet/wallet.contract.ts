@@ -167,6 +167,7 @@ export const readStatement = endpoint({
   params: userIdParam,
   query: z.object({ format: z.enum(['csv', 'pdf']) }),
   reply: nothing,
+  fileTypes: ['text/csv', 'application/pdf'],
 });
 
 const liability = z.object({

@@ -1,0 +1,58 @@
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressAmong, describeApi } from '../platform/openapi';
+
+type Described = Record<string, { content?: Record<string, { schema: object }> }>;
+type Check = ((answer: unknown) => boolean) & {
+  errors?: { instancePath: string; message?: string; params: object }[] | null;
+};
+
+const ajv = addFormats(new Ajv2020({ strict: false, validateFormats: true, allErrors: true }));
+/** Compiling takes longer than a test: each once, whichever test comes to it first. */
+const compiled = new Map<string, Check>();
+
+/**
+ * Every answer of a call is held against what the API's own description says of it: one that lies is a bug here, and so
+ * makes any test red that meets it.
+ */
+export function checkAnswers(app: FastifyInstance): void {
+  let paths: Record<string, Record<string, { responses: Described }>> | undefined;
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).includes('application/json')) return;
+    paths ??= describeApi(app.rows, 'test').paths as typeof paths;
+    const address = addressAmong(Object.keys(paths ?? {}), addressOf(request));
+    const responses = paths?.[address]?.[request.method.toLowerCase()]?.responses;
+    if (!responses) return;
+    const status = String(reply.statusCode);
+    const described = responses[status] ?? responses[`${status[0]}XX`];
+    const schema = described?.content?.['application/json']?.schema;
+    const name = `${request.method} ${address} ${status}`;
+    if (!schema) throw new Error(`${name} is not described`);
+    const check = checkFor(name, schema);
+    if (!check(JSON.parse(payload))) {
+      const wrong = (check.errors ?? []).map(
+        ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+      );
+      throw new Error(`${name} is not as described: ${wrong.slice(0, 5).join('; ')}`);
+    }
+  });
+}
+
+/** `/api/payments/:id` is described as `/api/payments/{id}`. */
+function addressOf({ routeOptions }: FastifyRequest): string {
+  return (routeOptions.url ?? '').replace(/:(\w+)/g, '{$1}');
+}
+
+function checkFor(name: string, schema: object): Check {
+  const text = JSON.stringify(schema);
+  const key = `${name} ${text}`;
+  const known = compiled.get(key);
+  if (known) return known;
+  const whole = text.includes('#/components/schemas/Refusal')
+    ? { type: 'object', required: ['message', 'code', 'requestId'] }
+    : schema;
+  const check = ajv.compile(whole) as Check;
+  compiled.set(key, check);
+  return check;
+}
