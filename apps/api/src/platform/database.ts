@@ -25,9 +25,7 @@ export function openDatabase(file: string): OpenDatabase {
   writer.pragma('busy_timeout = 5000');
   const reader = new Sqlite(file, { readonly: true });
   reader.pragma('busy_timeout = 5000');
-  for (const connection of [writer, reader]) {
-    connection.function('fold_name', { deterministic: true }, (text) => foldName(String(text ?? '')));
-  }
+  for (const connection of [writer, reader]) addFoldName(connection);
   return {
     file,
     writer,
@@ -38,6 +36,11 @@ export function openDatabase(file: string): OpenDatabase {
       writer.close();
     },
   };
+}
+
+/** What names are compared by, for statements and for triggers. */
+export function addFoldName(connection: Sqlite.Database): void {
+  connection.function('fold_name', { deterministic: true }, (text) => foldName(String(text ?? '')));
 }
 
 /** Only reads, and one moment of the database throughout, whatever the running server writes meanwhile. */

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
+import { addFoldName } from './database';
 
 export type Migrated = { applied: string[]; snapshot: string | undefined };
 
@@ -10,6 +11,7 @@ export type Migrated = { applied: string[]; snapshot: string | undefined };
  * @throws Error when one fails (the old state then stands) or when the database is newer than the program
  */
 export function migrate(database: Sqlite.Database, folder: string, file: string): Migrated {
+  addFoldName(database);
   database.exec('create table if not exists migrations (name text primary key, applied_at integer not null) strict');
   const known = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))

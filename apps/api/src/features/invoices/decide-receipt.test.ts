@@ -103,6 +103,7 @@ test('finance is told of a receipt, with its invoice as it stands', async () => 
     type: 'RECEIPT_SUBMITTED',
     user: { _id: house.member.id },
     invoice: { _id: id, status: 'pending', receiptStatus: 'submitted', clientName: 'Amina' },
+    receiptUrl: expect.stringMatching(/^\/uploads\//),
   });
   await put(id, { status: 'paid' });
   expect((await house.call(house.admin, 'GET', `/notifications/${told._id}`)).json().invoice.status).toBe('paid');

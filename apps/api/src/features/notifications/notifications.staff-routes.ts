@@ -14,8 +14,8 @@ import { serve } from '../../platform/serve';
 import { serveCommand } from '../../platform/serve-command';
 import { findInvoiceViews } from '../invoices/invoices.facts';
 import { findProfileViews } from '../profile/profile.facts';
-import { findPaymentView } from '../purchase/payment.facts';
-import { findQuizView } from '../purchase/quiz.facts';
+import { findPaymentViews } from '../purchase/payment.facts';
+import { findQuizViews } from '../purchase/quiz.facts';
 import { findRechargeViews } from '../recharge/recharge.facts';
 import { findWithdrawalViews } from '../wallet/withdrawal.facts';
 import { staffNotifications } from './notifications.tables';
@@ -67,16 +67,14 @@ type Row = { notice: typeof staffNotifications.$inferSelect; person: typeof peop
 
 async function toWire(db: Database, rows: readonly Row[], now: Instant): Promise<contract.WireStaffNotification[]> {
   const embed = await findSubjects(db, rows, now);
-  return Promise.all(
-    rows.map(async ({ notice, person }) => ({
-      _id: notice.id,
-      type: notice.type,
-      message: notice.message,
-      createdAt: toIso(notice.createdAt),
-      user: person && { _id: person.id, name: person.name, surname: person.surname, email: person.email },
-      ...(await embed(notice)),
-    })),
-  );
+  return rows.map(({ notice, person }) => ({
+    _id: notice.id,
+    type: notice.type,
+    message: notice.message,
+    createdAt: toIso(notice.createdAt),
+    user: person && { _id: person.id, name: person.name, surname: person.surname, email: person.email },
+    ...embed(notice),
+  }));
 }
 
 type Notice = Row['notice'];
@@ -102,9 +100,18 @@ async function findSubjects(db: Database, rows: readonly Row[], now: Instant) {
     idsOf(({ invoiceId }) => invoiceId),
   );
 
-  return async (notice: Notice) => {
-    const payment = notice.paymentId && (await findPaymentView(db, notice.paymentId));
-    const quizResult = notice.quizResultId && (await findQuizView(db, notice.quizResultId));
+  const payments = await findPaymentViews(
+    db,
+    idsOf(({ paymentId }) => paymentId),
+  );
+  const quizzes = await findQuizViews(
+    db,
+    idsOf(({ quizResultId }) => quizResultId),
+  );
+
+  return (notice: Notice) => {
+    const payment = notice.paymentId && payments.get(notice.paymentId);
+    const quizResult = notice.quizResultId && quizzes.get(notice.quizResultId);
     const profile = notice.profileId && profiles.get(notice.profileId);
     const withdraw = notice.withdrawalId && withdraws.get(notice.withdrawalId);
     const recharge = notice.rechargeId && recharges.get(notice.rechargeId);
@@ -116,6 +123,7 @@ async function findSubjects(db: Database, rows: readonly Row[], now: Instant) {
       ...(withdraw && { withdraw }),
       ...(recharge && aboutRecharge(recharge)),
       ...(invoice && { invoice }),
+      ...(invoice?.receiptUrl !== undefined && { receiptUrl: invoice.receiptUrl }),
     };
   };
 }

@@ -1,11 +1,12 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { PeopleFilter, WireMemberStanding } from '@waha/domain/profile/profile.contract';
-import { and, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL } from 'drizzle-orm';
 import { people } from '../../platform/access.tables';
-import { type Database, holds } from '../../platform/database';
+import type { Database } from '../../platform/database';
 import { type Page, pageOf } from '../../platform/page';
 import { profiles } from './profile.tables';
+import { searchNames } from './search-names';
 
 type Wanted = PageQuery & { filter?: PeopleFilter | undefined };
 
@@ -20,18 +21,15 @@ export async function listMembers(
   db: Database,
   { q, filter = 'all', limit = PAGE_LIMIT, cursor }: Wanted,
 ): Promise<Page<WireMemberStanding>> {
+  const isWanted = and(eq(people.role, 'user'), ONLY[filter]);
+  const before = cursor as PersonId | undefined;
+  const named = q ? await searchNames(db, { q, only: isWanted, before, limit }) : undefined;
+  const onPage = named ? inArray(people.id, named) : and(isWanted, before && lt(people.id, before));
   const rows = await db
     .select({ person: people, profileId: profiles.id })
     .from(people)
     .leftJoin(profiles, and(eq(profiles.memberId, people.id), ne(profiles.status, 'rejected')))
-    .where(
-      and(
-        eq(people.role, 'user'),
-        ONLY[filter],
-        cursor ? lt(people.id, cursor as PersonId) : undefined,
-        q ? isNamed(q) : undefined,
-      ),
-    )
+    .where(onPage)
     .orderBy(desc(people.id))
     .limit(limit);
   const items = rows.map(({ person, profileId }) => ({
@@ -44,11 +42,4 @@ export async function listMembers(
     profileId,
   }));
   return pageOf(items, limit);
-}
-
-/** The two names are looked at together only where the search has two words: "rha" is not in "Nour Hamdi". */
-function isNamed(q: string): SQL | undefined {
-  const hasWords = /\S\s+\S/.test(q);
-  const together = sql`${people.name} || ' ' || ${people.surname}`;
-  return or(holds(people.name, q), holds(people.surname, q), hasWords ? holds(together, q) : undefined);
 }

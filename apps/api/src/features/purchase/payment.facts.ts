@@ -4,8 +4,16 @@ import type { Payment } from '@waha/domain/purchase/payment';
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database';
 import { countWaiting, type Waiting } from '../../platform/waiting';
-import { viewPaymentForStaff } from './payment.queries';
-import { findApproved, findPayment, findPaymentByKey, listApproved, listStarted, pageApproved } from './payment.store';
+import { viewPaymentForStaff, viewPaymentsForStaff } from './payment.queries';
+import {
+  findApproved,
+  findPayment,
+  findPaymentByKey,
+  findPayments,
+  listApproved,
+  listStarted,
+  pageApproved,
+} from './payment.store';
 import { payments } from './purchase.tables';
 
 /** Approved payments, oldest first: they are the owned packs, and what earns. Of one member, or of everyone. */
@@ -45,6 +53,12 @@ export async function isPaymentHere(tx: Tx, memberId: MemberId, key: string): Pr
 export async function findPaymentView(db: Database, id: PaymentId) {
   const payment = await findPayment(db, id);
   return payment && viewPaymentForStaff(db, payment);
+}
+
+/** The same for many, by their ids. */
+export async function findPaymentViews(db: Database, ids: readonly PaymentId[]) {
+  const views = await viewPaymentsForStaff(db, await findPayments(db, ids));
+  return new Map(views.map((view) => [view._id, view]));
 }
 
 /** Payments that wait for a decision. */

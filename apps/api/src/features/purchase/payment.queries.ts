@@ -4,6 +4,7 @@ import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { Payment } from '@waha/domain/purchase/payment';
 import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
 import { and, asc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { people } from '../../platform/access.tables';
 import { type Database, holds, type Tx } from '../../platform/database';
 import { type Page, pageOf } from '../../platform/page';
@@ -27,29 +28,39 @@ export async function viewPayments(tx: Tx | Database, list: readonly Payment[]):
   return list.map((payment) => toWire(payment, owners.get(payment.memberId)?.email ?? ''));
 }
 
+type StaffPayment = WirePayment & { userName: string };
+
 /** A payment as staff see it: also who decided, and other uses of the very same receipt. */
-export async function viewPaymentForStaff(
-  tx: Tx | Database,
-  payment: Payment,
-): Promise<WirePayment & { userName: string }> {
-  const { memberId, decidedBy } = payment;
-  const names = await namesOf(tx, decidedBy ? [memberId, decidedBy] : [memberId]);
-  const owner = names.get(memberId);
-  const decider = decidedBy && names.get(decidedBy);
-  const sameReceiptAs = await sameReceipt(tx, payment);
-  return {
-    ...toWire(payment, owner?.email ?? ''),
-    userName: owner?.fullName ?? '',
-    ...(decider && { decidedBy: { _id: decider.id, name: decider.fullName } }),
-    ...(sameReceiptAs.length > 0 && { sameReceiptAs }),
-  };
+export async function viewPaymentForStaff(tx: Tx | Database, payment: Payment): Promise<StaffPayment> {
+  const [view] = await viewPaymentsForStaff(tx, [payment]);
+  return view!;
+}
+
+/** The same for many, in as many statements as for one. */
+export async function viewPaymentsForStaff(tx: Tx | Database, list: readonly Payment[]): Promise<StaffPayment[]> {
+  const names = await namesOf(
+    tx,
+    list.flatMap(({ memberId, decidedBy }) => [memberId, ...(decidedBy ? [decidedBy] : [])]),
+  );
+  const others = await sameReceipts(tx, list);
+  return list.map((payment) => {
+    const owner = names.get(payment.memberId);
+    const decider = payment.decidedBy && names.get(payment.decidedBy);
+    const sameReceiptAs = others.get(payment.id) ?? [];
+    return {
+      ...toWire(payment, owner?.email ?? ''),
+      userName: owner?.fullName ?? '',
+      ...(decider && { decidedBy: { _id: decider.id, name: decider.fullName } }),
+      ...(sameReceiptAs.length > 0 && { sameReceiptAs }),
+    };
+  });
 }
 
 /** Payments that wait, oldest first. `q` looks in name, email, pack and reference. */
 export async function queuedPayments(
   db: Database,
   { q, limit = PAGE_LIMIT, cursor }: PageQuery,
-): Promise<Page<WirePayment & { userName: string }>> {
+): Promise<Page<StaffPayment>> {
   const rows = await db
     .select({ payment: payments })
     .from(payments)
@@ -70,34 +81,46 @@ export async function queuedPayments(
     )
     .orderBy(asc(payments.id))
     .limit(limit);
-  const items: (WirePayment & { userName: string })[] = [];
-  for (const { payment } of rows) items.push(await viewPaymentForStaff(db, toPayment(payment)));
+  const items = await viewPaymentsForStaff(
+    db,
+    rows.map(({ payment }) => toPayment(payment)),
+  );
   return pageOf(items, limit);
 }
 
-/** Other payments whose receipt has the very same bytes, by anyone. */
-async function sameReceipt(tx: Tx | Database, { id, receiptFileId }: Payment) {
-  const [file] = await tx.select({ sha256: files.sha256 }).from(files).where(eq(files.id, receiptFileId));
-  if (!file) return [];
+/** So many of them tell a reviewer enough. */
+const SAME_RECEIPTS_MAX = 10;
+
+type SameReceipt = NonNullable<WirePayment['sameReceiptAs']>[number];
+
+/** Other payments whose receipt has the very same bytes, by anyone: by the payment that they are like. */
+async function sameReceipts(tx: Tx | Database, list: readonly Payment[]): Promise<Map<PaymentId, SameReceipt[]>> {
+  const own = alias(files, 'own');
+  const same = alias(files, 'same');
   const rows = await tx
-    .select({
-      id: payments.id,
-      reference: payments.reference,
-      createdAt: payments.createdAt,
-      name: people.name,
-      surname: people.surname,
-    })
-    .from(payments)
-    .innerJoin(files, eq(files.id, payments.receiptFileId))
+    .select({ of: own.id, payment: payments, name: people.name, surname: people.surname })
+    .from(own)
+    .innerJoin(same, and(eq(same.sha256, own.sha256), ne(same.id, own.id)))
+    .innerJoin(payments, eq(payments.receiptFileId, same.id))
     .innerJoin(people, eq(people.id, payments.memberId))
-    .where(and(eq(files.sha256, file.sha256), ne(payments.id, id)))
-    .limit(10);
-  return rows.map((row) => ({
-    _id: row.id,
-    reference: row.reference,
-    userName: `${row.name} ${row.surname}`,
-    createdAt: toIso(row.createdAt),
-  }));
+    .where(
+      inArray(
+        own.id,
+        list.map(({ receiptFileId }) => receiptFileId),
+      ),
+    );
+  return new Map(
+    list.map(({ id, receiptFileId }) => {
+      const others = rows.filter(({ of }) => of === receiptFileId).slice(0, SAME_RECEIPTS_MAX);
+      return [id, others.map(toSameReceipt)];
+    }),
+  );
+}
+
+type Other = { payment: typeof payments.$inferSelect; name: string; surname: string };
+
+function toSameReceipt({ payment: { id, reference, createdAt }, name, surname }: Other): SameReceipt {
+  return { _id: id, reference, userName: `${name} ${surname}`, createdAt: toIso(createdAt) };
 }
 
 async function namesOf(tx: Tx | Database, ids: readonly PersonId[]) {

@@ -26,6 +26,14 @@ export async function isReferenceTaken(tx: Tx, reference: string): Promise<boole
 }
 
 /** A member's payments, newest first. */
+export async function findPayments(tx: Tx | Database, ids: readonly PaymentId[]): Promise<Payment[]> {
+  const rows = await tx
+    .select()
+    .from(payments)
+    .where(inArray(payments.id, [...ids]));
+  return rows.map(toPayment);
+}
+
 export async function listPaymentsOf(tx: Tx | Database, memberId: MemberId): Promise<Payment[]> {
   const rows = await tx.select().from(payments).where(eq(payments.memberId, memberId)).orderBy(desc(payments.id));
   return rows.map(toPayment);

@@ -4,11 +4,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
 import { countWaiting, type Waiting } from '../../platform/waiting';
 import { quizResults } from './purchase.tables';
-import { viewQuiz } from './quiz.queries';
+import { viewQuizzes } from './quiz.queries';
 
-/** A try as staff see it, for what is told about it. */
-export function findQuizView(db: Database, id: QuizResultId): Promise<WireQuizResult | undefined> {
-  return viewQuiz(db, id);
+/** Tries as staff see them, by their ids, for what is told about them. */
+export function findQuizViews(db: Database, ids: readonly QuizResultId[]): Promise<Map<QuizResultId, WireQuizResult>> {
+  return viewQuizzes(db, ids);
 }
 
 /** Passed quizzes that wait for an authorisation. */

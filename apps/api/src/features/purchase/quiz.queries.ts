@@ -3,12 +3,12 @@ import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { WireQuizResult } from '@waha/domain/purchase/purchase.contract';
 import type { QuizStatus } from '@waha/domain/purchase/quiz';
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { people } from '../../platform/access.tables';
 import { type Database, holds, type Tx } from '../../platform/database';
 import { type Page, pageOf } from '../../platform/page';
 import { packs, quizResults } from './purchase.tables';
-import { isPassed, listTries, type QuizTry } from './quiz.store';
+import { isPassed, listTriesOf, type QuizTry } from './quiz.store';
 
 /** Passed quizzes that wait for an authorisation, oldest first. `q` looks in name, email and pack. */
 export async function queuedQuizzes(
@@ -32,15 +32,17 @@ export async function queuedQuizzes(
     )
     .orderBy(asc(quizResults.id))
     .limit(limit);
-  const items: WireQuizResult[] = [];
-  for (const row of rows) items.push(await toWire(db, row));
-  return pageOf(items, limit);
+  return pageOf(await toWire(db, rows), limit);
 }
 
-/** One try with its member, pack and the other tries. */
-export async function viewQuiz(db: Database, id: QuizResultId): Promise<WireQuizResult | undefined> {
-  const [row] = await select(db).where(eq(quizResults.id, id));
-  return row && toWire(db, row);
+/** Tries with their member, pack and the other tries, by their ids; in as many statements for many as for one. */
+export async function viewQuizzes(
+  db: Database,
+  ids: readonly QuizResultId[],
+): Promise<Map<QuizResultId, WireQuizResult>> {
+  const rows = await select(db).where(inArray(quizResults.id, [...ids]));
+  const views = await toWire(db, rows);
+  return new Map(rows.map(({ result }, at) => [result.id, views[at]!]));
 }
 
 /** How a member stands with every pack whose quiz they tried. */
@@ -70,8 +72,19 @@ function select(db: Tx | Database) {
 
 type Row = { result: typeof quizResults.$inferSelect; person: typeof people.$inferSelect; packName: string };
 
-async function toWire(db: Database, { result, person, packName }: Row): Promise<WireQuizResult> {
-  const tries = await listTries(db, result.memberId, result.packId);
+async function toWire(db: Database, rows: readonly Row[]): Promise<WireQuizResult[]> {
+  const members = rows.map(({ result }) => result.memberId);
+  const tries = await listTriesOf(db, members);
+  return rows.map((row) => {
+    const { memberId, packId } = row.result;
+    return toWireResult(
+      row,
+      tries.filter((each) => each.memberId === memberId && each.packId === packId),
+    );
+  });
+}
+
+function toWireResult({ result, person, packName }: Row, tries: readonly QuizTry[]): WireQuizResult {
   return {
     _id: result.id,
     userId: result.memberId,

@@ -1,7 +1,7 @@
 import type { MemberId, PackId, QuizResultId, StaffId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { QuizStatus } from '@waha/domain/purchase/quiz';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database';
 import { StaleWrite } from '../../platform/transact';
 import { quizResults } from './purchase.tables';
@@ -20,6 +20,16 @@ export type QuizTry = {
 };
 
 /** Every try of a member at a pack, newest first. */
+/** Every try of these members, newest first. */
+export async function listTriesOf(tx: Tx | Database, memberIds: readonly MemberId[]): Promise<QuizTry[]> {
+  const rows = await tx
+    .select()
+    .from(quizResults)
+    .where(inArray(quizResults.memberId, [...new Set(memberIds)]))
+    .orderBy(desc(quizResults.id));
+  return rows.map(toTry);
+}
+
 export async function listTries(tx: Tx | Database, memberId: MemberId, packId: PackId): Promise<QuizTry[]> {
   const rows = await tx
     .select()
