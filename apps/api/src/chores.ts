@@ -1,5 +1,6 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import { Cron } from 'croner';
+import { answerForgotten } from './features/account/forgotten-password';
 import { sweepAccounts } from './features/account/sweep-accounts';
 import { sweepFiles } from './features/operations/sweep-files';
 import { sweepRows } from './features/operations/sweep-rows';
@@ -20,6 +21,7 @@ export function keepChores(services: Services): Chores {
   let pushing: NodeJS.Timeout | undefined;
   const chores = [
     new Cron('* * * * *', () => start(() => services.mailer.deliver())),
+    new Cron('*/5 * * * * *', () => start(mailLinks)),
     new Cron('31 * * * * *', () => start(() => services.mailer.lookAgain())),
     new Cron('*/10 * * * * *', () => start(() => services.pusher.deliver())),
     new Cron('7 * * * *', () => start(accrue)),
@@ -32,12 +34,17 @@ export function keepChores(services: Services): Chores {
   if (backupAt) chores.push(new Cron(`${backupAt.minute} ${backupAt.hour} * * *`, () => start(backUp)));
   start(keepOwnBuild);
   start(accrue);
+  start(mailLinks);
   start(() => services.mailer.deliver());
   start(() => services.pusher.deliver());
   const silence = services.feed.listen(pushSoon);
 
   function keepOwnBuild(): Promise<void> {
     return keepBuild({ web: services.assets.web, dataDir: services.config.dataDir }, services.clock());
+  }
+
+  async function mailLinks(): Promise<void> {
+    if (await answerForgotten(services)) await services.mailer.deliver();
   }
 
   async function accrue(): Promise<void> {
