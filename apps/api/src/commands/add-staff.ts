@@ -1,3 +1,4 @@
+import { checkNewPassword } from '@waha/domain/account/new-password';
 import type { STAFF_ROLES } from '@waha/domain/kernel/roles';
 import { endSessions, findPersonByEmail, saveReturn } from '../features/account/account.store';
 import { addPerson } from '../features/account/add-person';
@@ -15,12 +16,14 @@ type NewStaff = {
 /**
  * Makes an account for one of the staff. Who was removed comes back, under the name that stands beside what they decided.
  * @returns what was done, for the operator
- * @throws Error, for the operator, when the address is a member's or of staff who are not removed
+ * @throws Error, for the operator, when the password is one that many use, or the address is a member's or of staff who are not removed
  */
 export async function addStaff(
-  { passwords, transact }: Pick<Services, 'passwords' | 'transact'>,
+  { passwords, commonPasswords, transact }: Pick<Services, 'passwords' | 'commonPasswords' | 'transact'>,
   { password, ...person }: NewStaff,
 ): Promise<string> {
+  const chosen = checkNewPassword(password, commonPasswords);
+  if (!chosen.ok) throw new Error(chosen.refusal.errors?.password);
   const passwordHash = await passwords.hash(password);
   const { role } = person;
   const email = person.email.toLowerCase();
@@ -37,7 +40,7 @@ export async function addStaff(
       const instead = 'For a forgotten password: waha staff reset-password';
       throw new Error(`${email} is one of the staff already (${known.role}). ${instead}`);
     }
-    await saveReturn(tx, known.id, { role, passwordHash });
+    await saveReturn(unit, known.id, { role, passwordHash });
     await endSessions(tx, { personId: known.id }, now);
     await audit(unit, { actorId: OPERATOR, action: 'staff.restored', subjectId: known.id, details: { role } });
     const name = `${known.name} ${known.surname}`;

@@ -43,7 +43,7 @@ export async function eraseMember(services: Services, member: Person): Promise<n
     await eraseFileRows(tx, files);
     await eraseTraining(tx, member.id);
     await erasePlatformData(tx, member);
-    await eraseAccount(unit, member.id, unknownHash);
+    await eraseAccount(unit, member.id, unknownHash, services.secret);
     // Before the commit: afterwards nobody knows any more whose they were.
     for (const letter of letters) await rm(letter, { force: true });
     await audit(unit, {

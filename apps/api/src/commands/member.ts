@@ -5,7 +5,7 @@ import { toIso } from '@waha/domain/kernel/time';
 import { compose, type House } from '../compose';
 import type { Person } from '../features/account/account.store';
 import { findMembers, theOne } from '../features/account/find-people';
-import { toggleBlock } from '../features/account/toggle-block';
+import { setBlocked } from '../features/account/set-blocked';
 import { audit, OPERATOR } from '../platform/audit';
 import { ERASED, eraseMember } from './erase-member';
 import { exportMember } from './export-member';
@@ -59,7 +59,9 @@ async function find({ services: { db, transact } }: House, text: string): Promis
 async function setBlock({ services }: House, { id, email, blockedAt }: Person, isWanted: boolean): Promise<void> {
   const word = isWanted ? 'blocked' : 'unblocked';
   if ((blockedAt !== undefined) === isWanted) return console.log(`${email} is ${word} already.`);
-  await services.transact((unit) => toggleBlock(unit, { memberId: id, by: OPERATOR as unknown as StaffId }));
+  await services.transact((unit) =>
+    setBlocked(unit, { memberId: id, isBlocked: isWanted, by: OPERATOR as unknown as StaffId }),
+  );
   console.log(`${email} is ${word}.${isWanted ? ' Their sessions have ended.' : ''}`);
 }
 

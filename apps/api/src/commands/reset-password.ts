@@ -1,12 +1,16 @@
-import type { Person } from '../features/account/account.store';
+import { endResets, type Person } from '../features/account/account.store';
 import { makePasswordLink } from '../features/account/password-link';
 import { audit, OPERATOR } from '../platform/audit';
 import type { Services } from '../platform/services';
 
-/** Prints a one-time link; the password that stands is good until it is used. Nobody but its owner ever knows one. */
+/**
+ * Prints a one-time link, the only one that works from then on; the password that stands is good until it is used.
+ * Nobody but its owner ever knows one.
+ */
 export async function resetPassword({ transact, config }: Services, { id, email }: Person): Promise<void> {
   const link = await transact(async (unit) => {
     await audit(unit, { actorId: OPERATOR, action: 'password.link-made', subjectId: id });
+    await endResets(unit.tx, id, unit.now);
     return makePasswordLink(unit, config, id);
   });
   console.log(`Give this link to ${email}; it sets a new password once, within 30 minutes:\n  ${link}`);

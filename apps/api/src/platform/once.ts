@@ -4,6 +4,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Tx } from './database';
 import { commandAnswers } from './platform.tables';
+import { keyedHash } from './pseudonym';
 import { Refused } from './refused';
 
 /** A command as its sender marked it: whose, under which key, and what it asks. */
@@ -30,6 +31,17 @@ export async function findAnswer(tx: Tx | Database, { personId, key, content }: 
 export async function keepAnswer(tx: Tx, marked: Marked, { status, body }: Answer, now: Instant): Promise<void> {
   const answer = body === undefined ? null : JSON.stringify(body);
   await tx.insert(commandAnswers).values({ ...marked, state: 'applied', status, answer, createdAt: now });
+}
+
+/**
+ * Stands in what is kept for the secret fields of a body: equal for equal ones, and without the installation's key
+ * nobody can try passwords against it.
+ */
+export function hideSecrets(body: unknown, fields: readonly string[], key: string): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  const hide = ([name, value]: [string, unknown]) =>
+    fields.includes(name) ? [name, keyedHash(`answer ${name} ${canonical(value)}`, key)] : [name, value];
+  return Object.fromEntries(Object.entries(body).map(hide));
 }
 
 /** One text for all that a command asks: same member, route and content give the same. */

@@ -51,6 +51,11 @@ export async function leaveBrowser(tx: Tx, left: SessionId, newPerson: PersonId)
     .where(and(eq(pushSubscriptions.sessionId, left), ne(pushSubscriptions.personId, newPerson)));
 }
 
+/** The same member signs in anew where they were: the browser goes on being told. */
+export async function moveBrowser(tx: Tx, from: SessionId, to: SessionId): Promise<void> {
+  await tx.update(pushSubscriptions).set({ sessionId: to }).where(eq(pushSubscriptions.sessionId, from));
+}
+
 /** The person's browsers in which they are still signed in. */
 export async function listSubscriptions(db: Tx | Database, personId: PersonId, now: Instant): Promise<Subscription[]> {
   const { endpoint, sessionId, p256dh, auth } = pushSubscriptions;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fieldsIn, type TakenBody, takeJson, takeMultipart, uploadIdsIn } from './body';
 import type { Database, Tx } from './database';
 import { isDiskFull } from './disk';
-import { type Answer, contentOf, findAnswer, keepAnswer, type Marked } from './once';
+import { type Answer, contentOf, findAnswer, hideSecrets, keepAnswer, type Marked } from './once';
 import { isSaved } from './private-files';
 import { Refused } from './refused';
 import { type Ask, jsonBody, parse, readKey, route } from './serve';
@@ -62,7 +62,7 @@ export function servePreparedCommand<Row extends Endpoint, Prepared>(
     try {
       const parsed = await parse(services, row, request, reply, taken.fields);
       const ask = { ...parsed, files: taken.files as Ask<Row>['files'] };
-      const marked = markOf(request, key, taken.fields, taken.fileMarks);
+      const marked = markOf(request, key, hidden(taken.fields), taken.fileMarks);
       // Before the slow work, too: it may refuse what the first try has changed, as the current password is no longer it.
       const done = (await findDone(services.db, marked)) ?? (await doOnce(ask, marked, staged));
       if ('refused' in done) throw done.refused;
@@ -76,6 +76,10 @@ export function servePreparedCommand<Row extends Endpoint, Prepared>(
       for (const file of staged) await services.uploads.discard(file, isFinal(error));
       throw error;
     }
+  }
+
+  function hidden(fields: TakenBody['fields']): unknown {
+    return row.secret ? hideSecrets(fields, row.secret, services.secret) : fields;
   }
 
   async function doOnce(ask: Ask<Row>, marked: Marked | undefined, staged: StagedFile[]): Promise<Done> {

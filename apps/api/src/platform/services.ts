@@ -3,6 +3,7 @@ import type { Assets } from './assets';
 import type { Catalogue } from './catalogue';
 import type { ChangeFeed } from './change-feed';
 import type { Clock } from './clock';
+import type { CommonPasswords } from './common-passwords';
 import type { Config } from './config';
 import type { Database } from './database';
 import type { DiskRoom } from './disk';
@@ -29,6 +30,7 @@ export type Services = {
   mailer: Mailer;
   pusher: Pusher;
   passwords: Passwords;
+  commonPasswords: CommonPasswords;
   /** Signs session tokens. */
   secret: string;
   version: string;

@@ -10,6 +10,7 @@ export const signUp = endpoint({
   who: anyone,
   summary: 'Make a member account',
   body: signUpBody,
+  secret: ['password'],
   status: 201,
   reply: message,
 });
@@ -20,6 +21,7 @@ export const setUp = endpoint({
   who: anyone,
   summary: 'Make the first administrator, with the link that the server printed at its start',
   body: setUpBody,
+  secret: ['token', 'password'],
   status: 201,
   reply: message,
 });
@@ -30,6 +32,7 @@ export const logIn = endpoint({
   who: anyone,
   summary: 'Start a session; also sets the session cookie',
   body: logInBody,
+  secret: ['password'],
   reply: z.object({
     message: z.string(),
     token: z.string(),
@@ -42,6 +45,15 @@ export const logOut = endpoint({
   path: '/users/logout',
   who: signedIn,
   summary: 'End this session',
+  status: 204,
+  reply: nothing,
+});
+
+export const forgetDevice = endpoint({
+  method: 'POST',
+  path: '/users/device/forget',
+  who: anyone,
+  summary: 'Take away the cookie by which this browser is known as one that has signed in before',
   status: 204,
   reply: nothing,
 });
@@ -62,6 +74,7 @@ export const resetPassword = endpoint({
   who: anyone,
   summary: 'Set a new password with the mailed link',
   body: z.object({ token: text('The link is not complete.'), password: newPassword }),
+  secret: ['token', 'password'],
   reply: message,
 });
 
@@ -71,6 +84,7 @@ export const changePassword = endpoint({
   who: signedIn,
   summary: 'Change the own password; ends all other sessions',
   body: z.object({ current: typedPassword, password: newPassword }),
+  secret: ['current', 'password'],
   reply: message,
 });
 
@@ -93,12 +107,14 @@ export const readUser = endpoint({
   }),
 });
 
-export const toggleBlock = endpoint({
+export const setBlocked = endpoint({
   method: 'PUT',
   path: '/users/:id/block',
   who: only('admin'),
-  summary: 'Block or unblock a member; a block ends their sessions at once',
+  summary:
+    'Block or unblock a member, as isBlocked says, without it the other way; a block ends their sessions at once',
   params: idParam,
+  body: z.object({ isBlocked: z.optional(z.boolean()) }),
   reply: z.object({ message: z.string(), isBlocked: z.boolean() }),
 });
 

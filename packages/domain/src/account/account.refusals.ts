@@ -10,6 +10,11 @@ export const accountRefusals = {
   invalid_login: { kind: 'unauthenticated', text: /*i18n*/ 'Invalid email or password.' },
   account_blocked: { kind: 'forbidden', text: /*i18n*/ 'Your account is blocked. Please contact the administrator.' },
   too_many_logins: { kind: 'too_many', text: /*i18n*/ 'Too many attempts. Please try again later.' },
+  too_many_sign_ups: { kind: 'too_many', text: /*i18n*/ 'Too many attempts. Please try again later.' },
+  password_too_common: {
+    kind: 'invalid',
+    text: /*i18n*/ 'This password is one that many people use, and is guessed first. Please choose another.',
+  },
   email_exists: { kind: 'conflict', text: /*i18n*/ 'Email already exists.' },
   email_without_name: { kind: 'invalid', text: /*i18n*/ 'The email must contain your first name and last name.' },
   passwords_differ: { kind: 'invalid', text: /*i18n*/ 'Passwords do not match.' },

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../kernel/time';
-import { LOGIN_TRIES, nextLoginAllowedAt, sessionEnd } from './session';
+import { checkNewPassword } from './new-password';
+import { sessionEnd } from './session';
 import { checkSignUp, emailContainsNames } from './sign-up';
+import { ACCOUNT_AT_ADDRESS, nextTryAllowedAt, SIGN_UPS } from './try-budget';
 
 describe('the email contains both names', () => {
   test.each([
@@ -34,10 +36,16 @@ test('a session lasts 12 hours, or 30 days when remembered', () => {
 
 describe('wrong passwords', () => {
   test('the tenth within 15 minutes closes the door until the first of them is old', () => {
-    const failed = Array.from({ length: LOGIN_TRIES }, (_, at) => at * 1000);
-    expect(nextLoginAllowedAt(failed.slice(1), 20_000)).toBeUndefined();
-    expect(nextLoginAllowedAt(failed, 20_000)).toBe(15 * MINUTE);
-    expect(nextLoginAllowedAt(failed, 15 * MINUTE)).toBeUndefined();
+    const failed = Array.from({ length: 10 }, (_, at) => at * 1000);
+    expect(nextTryAllowedAt(failed.slice(1), ACCOUNT_AT_ADDRESS, 20_000)).toBeUndefined();
+    expect(nextTryAllowedAt(failed, ACCOUNT_AT_ADDRESS, 20_000)).toBe(15 * MINUTE);
+    expect(nextTryAllowedAt(failed, ACCOUNT_AT_ADDRESS, 15 * MINUTE)).toBeUndefined();
+  });
+
+  test('each budget has its own number and time', () => {
+    const made = Array.from({ length: 30 }, () => 0);
+    expect(nextTryAllowedAt(made.slice(1), SIGN_UPS, 0)).toBeUndefined();
+    expect(nextTryAllowedAt(made, SIGN_UPS, HOUR - 1)).toBe(HOUR);
   });
 
   test('whatever the tries, the door opens within the window', () => {
@@ -47,10 +55,23 @@ describe('wrong passwords', () => {
         fc.integer({ min: 0, max: 60 * MINUTE }),
         (tries, now) => {
           const past = tries.filter((at) => at <= now);
-          const allowedAt = nextLoginAllowedAt(past, now);
+          const allowedAt = nextTryAllowedAt(past, ACCOUNT_AT_ADDRESS, now);
           expect(allowedAt === undefined || (allowedAt > now && allowedAt <= now + 15 * MINUTE)).toBe(true);
         },
       ),
     );
+  });
+});
+
+describe('a password that is being chosen', () => {
+  const common = new Set(['password1']);
+  test("is not one that many people use, whatever its letters' case", () => {
+    expect(checkNewPassword('PassWord1', common)).toMatchObject({
+      ok: false,
+      refusal: { code: 'password_too_common', errors: { password: expect.stringContaining('many people use') } },
+    });
+  });
+  test('may be any other', () => {
+    expect(checkNewPassword('password1 by the sea', common)).toEqual({ ok: true, value: 'password1 by the sea' });
   });
 });

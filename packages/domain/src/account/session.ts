@@ -13,17 +13,6 @@ export const RESET_LINKS = 3;
 /** The link that makes the first administrator works once, within half an hour. */
 export const SETUP_LINK_LIFETIME = 30 * MINUTE;
 
-/** After this many wrong passwords for one account within the window, login answers 429. */
-export const LOGIN_TRIES = 10;
-export const LOGIN_TRIES_WINDOW = 15 * MINUTE;
-
 export function sessionEnd(startedAt: Instant, rememberMe: boolean): Instant {
   return startedAt + (rememberMe ? REMEMBERED_SESSION_LIFETIME : SESSION_LIFETIME);
-}
-
-/** When the next try is allowed, if too many failed lately; `undefined` when one may try now. */
-export function nextLoginAllowedAt(failedAt: readonly Instant[], now: Instant): Instant | undefined {
-  const recent = failedAt.filter((at) => at > now - LOGIN_TRIES_WINDOW).sort((a, b) => a - b);
-  const oldestThatCounts = recent.at(-LOGIN_TRIES);
-  return oldestThatCounts === undefined ? undefined : oldestThatCounts + LOGIN_TRIES_WINDOW;
 }

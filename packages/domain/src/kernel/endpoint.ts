@@ -74,6 +74,8 @@ export type Endpoint = {
   params?: Schema;
   query?: Schema;
   body?: Schema;
+  /** Fields of the body that nothing is kept of from which they could be guessed: passwords, codes, the secrets of links. */
+  secret?: readonly string[];
   /** File fields: a multipart file, or the id of a finished upload in a JSON body. */
   files?: Record<string, { rule: FileRule; optional?: boolean }>;
   status?: number;

@@ -93,6 +93,7 @@ export const verifyWithdrawal = endpoint({
   summary: 'Confirm with the mailed code: the points are taken, an admin decides',
   params: ownWithdrawal,
   body: z.object({ code: z.optional(z.string().check(z.maxLength(20))) }),
+  secret: ['code'],
   reply: z.object({ message: z.string(), withdraw }),
 });
 

@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm';
 import { people, sessions } from '../../platform/access.tables';
 import type { Database } from '../../platform/database';
 import type { Unit } from '../../platform/transact';
-import { clearLoginFailures, endSessions, findPerson } from './account.store';
-import { passwordResets } from './account.tables';
-import { hashSecret } from './hash-secret';
+import { endSessions, findPerson } from './account.store';
+import { passwordLinkRequests, passwordResets } from './account.tables';
+import { accountHash } from './count-tries';
+import { clearTriesOfAccount } from './tries.store';
 
 /** What the account holds of a person, but for what only guards it. */
 export async function accountData(db: Database, id: PersonId) {
@@ -18,10 +19,19 @@ export async function accountData(db: Database, id: PersonId) {
 /**
  * Leaves an account that says nothing of its owner and that nobody gets into: what was paid keeps pointing to it.
  * @param unknownHash of a password that nobody knows
+ * @param secret of the installation
  */
-export async function eraseAccount({ tx, now }: Unit, id: PersonId, unknownHash: string): Promise<void> {
+export async function eraseAccount(
+  { tx, now }: Unit,
+  id: PersonId,
+  unknownHash: string,
+  secret: string,
+): Promise<void> {
   const person = await findPerson(tx, id);
-  if (person) await clearLoginFailures(tx, hashSecret(person.email));
+  if (person) {
+    await clearTriesOfAccount(tx, accountHash(person.email, secret));
+    await tx.delete(passwordLinkRequests).where(eq(passwordLinkRequests.email, person.email));
+  }
   await endSessions(tx, { personId: id }, now);
   await tx.delete(sessions).where(eq(sessions.personId, id));
   await tx.delete(passwordResets).where(eq(passwordResets.personId, id));

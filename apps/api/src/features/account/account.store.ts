@@ -1,4 +1,3 @@
-import { LOGIN_TRIES_WINDOW } from '@waha/domain/account/session';
 import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
@@ -7,7 +6,8 @@ import { people, sessions } from '../../platform/access.tables';
 import { appendChanges } from '../../platform/change-log';
 import type { Database, Tx } from '../../platform/database';
 import { forgetSessions } from '../../platform/push-subscriptions';
-import { loginFailures, passwordResets } from './account.tables';
+import type { Unit } from '../../platform/transact';
+import { passwordResets } from './account.tables';
 
 /** Someone with an account, as rules and replies know them. */
 export type Person = {
@@ -42,19 +42,27 @@ export async function saveBlock(tx: Tx, id: PersonId, blockedAt: Instant | null)
 }
 
 /** Who was removed may log in again, with another password and role. */
-export async function saveReturn(tx: Tx, id: PersonId, as: Pick<Person, 'role' | 'passwordHash'>): Promise<void> {
-  await tx
-    .update(people)
-    .set({ ...as, blockedAt: null })
-    .where(eq(people.id, id));
+export async function saveReturn(
+  unit: Pick<Unit, 'tx' | 'now'>,
+  id: PersonId,
+  { role, passwordHash }: Pick<Person, 'role' | 'passwordHash'>,
+): Promise<void> {
+  await unit.tx.update(people).set({ role, blockedAt: null }).where(eq(people.id, id));
+  await savePassword(unit, id, passwordHash);
 }
 
 export async function saveVerification(tx: Tx, id: PersonId, verifiedAt: Instant): Promise<void> {
   await tx.update(people).set({ verifiedAt }).where(eq(people.id, id));
 }
 
-export async function savePassword(tx: Tx, id: PersonId, passwordHash: string): Promise<void> {
+/** Every link that was made for the password before is dead. */
+export async function savePassword(
+  { tx, now }: Pick<Unit, 'tx' | 'now'>,
+  id: PersonId,
+  passwordHash: string,
+): Promise<void> {
   await tx.update(people).set({ passwordHash }).where(eq(people.id, id));
+  await endResets(tx, id, now);
 }
 
 export type Session = { id: SessionId; personId: PersonId; device: string; createdAt: Instant; expiresAt: Instant };
@@ -98,22 +106,6 @@ export async function endSessions(
   );
 }
 
-export async function saveLoginFailure(tx: Tx, emailHash: string, failedAt: Instant): Promise<void> {
-  await tx.insert(loginFailures).values({ emailHash, failedAt });
-}
-
-export async function listLoginFailures(db: Database | Tx, emailHash: string, now: Instant): Promise<Instant[]> {
-  const rows = await db
-    .select({ failedAt: loginFailures.failedAt })
-    .from(loginFailures)
-    .where(and(eq(loginFailures.emailHash, emailHash), gt(loginFailures.failedAt, now - LOGIN_TRIES_WINDOW)));
-  return rows.map(({ failedAt }) => failedAt);
-}
-
-export async function clearLoginFailures(tx: Tx, emailHash: string): Promise<void> {
-  await tx.delete(loginFailures).where(eq(loginFailures.emailHash, emailHash));
-}
-
 export async function saveReset(
   tx: Tx,
   reset: { tokenHash: string; personId: PersonId; expiresAt: Instant },
@@ -121,16 +113,21 @@ export async function saveReset(
   await tx.insert(passwordResets).values(reset);
 }
 
-/** Uses a link up. Undefined when it is unknown, used or too old. */
-export async function takeReset(tx: Tx, tokenHash: string, now: Instant): Promise<PersonId | undefined> {
-  const [taken] = await tx
-    .update(passwordResets)
-    .set({ usedAt: now })
+/** Whose link it is. Undefined when it is unknown, used, ended or too old. */
+export async function findReset(tx: Tx | Database, tokenHash: string, now: Instant): Promise<PersonId | undefined> {
+  const [link] = await tx
+    .select({ personId: passwordResets.personId })
+    .from(passwordResets)
     .where(
       and(eq(passwordResets.tokenHash, tokenHash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now)),
-    )
-    .returning({ personId: passwordResets.personId });
-  return taken?.personId;
+    );
+  return link?.personId;
+}
+
+/** None of the person's links works any more. */
+export async function endResets(tx: Tx, personId: PersonId, now: Instant): Promise<void> {
+  const open = and(eq(passwordResets.personId, personId), isNull(passwordResets.usedAt));
+  await tx.update(passwordResets).set({ usedAt: now }).where(open);
 }
 
 function toPerson({

@@ -1,11 +1,20 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { count, id, instant, words } from '../../platform/columns';
+import { choice, count, id, instant, words } from '../../platform/columns';
 
-export const loginFailures = sqliteTable('login_failures', {
+export const tries = sqliteTable('tries', {
   id: count('id').primaryKey(),
-  emailHash: words('email_hash').notNull(),
-  failedAt: instant('failed_at').notNull(),
+  kind: choice<'password' | 'link' | 'sign_up'>('kind').notNull(),
+  accountHash: words('account_hash'),
+  addressHash: words('address_hash'),
+  deviceHash: words('device_hash'),
+  madeAt: instant('made_at').notNull(),
+});
+
+export const passwordLinkRequests = sqliteTable('password_link_requests', {
+  id: count('id').primaryKey(),
+  email: words('email').notNull(),
+  askedAt: instant('asked_at').notNull(),
 });
 
 export const setupLinks = sqliteTable('setup_links', {

@@ -1,5 +1,6 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
+import type { Database, Tx } from '../../platform/database';
 import { newId } from '../../platform/new-id';
 import { Refused } from '../../platform/refused';
 import type { Unit } from '../../platform/transact';
@@ -10,10 +11,14 @@ export type NewPerson = { role: Role; name: string; surname: string; email: stri
 /** Makes an account. @throws Refused `email_exists` */
 export async function addPerson({ tx, now }: Pick<Unit, 'tx' | 'now'>, person: NewPerson): Promise<PersonId> {
   const email = person.email.toLowerCase();
-  if (await findPersonByEmail(tx, email)) {
-    throw new Refused({ code: 'email_exists', errors: { email: 'Email already exists.' } });
-  }
+  await refuseTakenEmail(tx, email);
   const id = newId<PersonId>(now);
   await savePerson(tx, { ...person, id, email, createdAt: now });
   return id;
+}
+
+/** @throws Refused `email_exists` */
+export async function refuseTakenEmail(db: Database | Tx, email: string): Promise<void> {
+  if (!(await findPersonByEmail(db, email.toLowerCase()))) return;
+  throw new Refused({ code: 'email_exists', errors: { email: 'Email already exists.' } });
 }

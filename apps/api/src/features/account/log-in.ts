@@ -1,45 +1,72 @@
 import { sessionEnd } from '@waha/domain/account/session';
-import type { SessionId } from '@waha/domain/kernel/ids';
+import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
 import { newId } from '../../platform/new-id';
+import { leaveBrowser, moveBrowser } from '../../platform/push-subscriptions';
 import { Refused } from '../../platform/refused';
 import type { Services } from '../../platform/services';
-import { clearLoginFailures, findPersonByEmail, type Person, type Session, saveSession } from './account.store';
-import { hashSecret } from './hash-secret';
-import { countTry } from './password-tries';
+import type { Unit } from '../../platform/transact';
+import { endSessions, findPersonByEmail, type Person, type Session, saveSession } from './account.store';
+import { auditBlocked, auditSignIn } from './login-audit';
+import { clearTries } from './tries.store';
+import { type Place, tryPassword } from './try-password';
 
-type Order = { email: string; password: string; rememberMe: boolean; device: string };
+/** The session that the browser had until now, whosever it is. */
+export type FormerSession = { sessionId: SessionId; personId: PersonId };
+
+type Order = {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+  /** What the browser calls itself. */
+  browser: string;
+  former: FormerSession | undefined;
+  /** Where it is tried from, which depends on whose account it is. */
+  placeOf: (person: Person | undefined) => Place;
+};
 
 /**
- * Starts a session. A wrong address and a wrong password answer the same, in the same time.
- * @throws Refused `invalid_login`, `too_many_logins` (with `retryAfter` in seconds), `account_blocked`
+ * Starts a session, and ends the one that this browser had. A wrong address and a wrong password answer the same, in the
+ * same time.
+ * @throws Refused `invalid_login`, `too_many_logins` (with `retryAfter` in seconds), `account_blocked`, `server_busy`
  */
 export async function logIn(
-  services: Pick<Services, 'db' | 'passwords' | 'transact'>,
-  order: Order,
+  services: Pick<Services, 'db' | 'clock' | 'passwords' | 'transact' | 'secret'>,
+  { password, former, ...order }: Order,
 ): Promise<{ person: Person; session: Session }> {
   const email = order.email.toLowerCase();
-  const emailHash = hashSecret(email);
-  await countTry(services, emailHash);
-
   const person = await findPersonByEmail(services.db, email);
-  const isRight = await services.passwords.matches(person?.passwordHash, order.password);
+  const place = order.placeOf(person);
+  const { isRight, mark } = await tryPassword(services, { email, password, person }, place);
   if (!person || !isRight) throw new Refused({ code: 'invalid_login' });
-  const outcome = await services.transact(async ({ tx, now }) => {
+  const outcome = await services.transact(async (unit) => {
+    const { tx, now } = unit;
     const standing = await findPersonByEmail(tx, email);
     // The password may have been changed while we were hashing.
     if (standing?.passwordHash !== person.passwordHash) return new Refused({ code: 'invalid_login' });
-    await clearLoginFailures(tx, emailHash);
-    if (standing.blockedAt !== undefined) return new Refused({ code: 'account_blocked' });
+    await clearTries(tx, mark);
+    if (standing.blockedAt !== undefined) {
+      await auditBlocked(unit, person.id, place.caller);
+      return new Refused({ code: 'account_blocked' });
+    }
     const session: Session = {
       id: newId<SessionId>(now),
       personId: person.id,
-      device: order.device.slice(0, 200),
+      device: order.browser.slice(0, 200),
       createdAt: now,
       expiresAt: sessionEnd(now, order.rememberMe),
     };
     await saveSession(tx, session);
+    if (former) await endFormer(unit, former, session);
+    await auditSignIn(unit, person.id, place.caller);
     return { person: standing, session };
   });
   if (outcome instanceof Refused) throw outcome;
   return outcome;
+}
+
+/** The same member goes on being told there while the app is closed; another is told nothing there any more. */
+async function endFormer({ tx, now }: Unit, { sessionId, personId }: FormerSession, next: Session): Promise<void> {
+  if (personId === next.personId) await moveBrowser(tx, sessionId, next.id);
+  else await leaveBrowser(tx, sessionId, next.personId);
+  await endSessions(tx, { personId, only: sessionId }, now);
 }

@@ -3,11 +3,21 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import { audit } from '../../platform/audit';
 import { countMails, queueMail } from '../../platform/mail';
 import { newToken } from '../../platform/new-id';
-import { Refused } from '../../platform/refused';
+import { orMissing } from '../../platform/refused';
 import type { Services } from '../../platform/services';
 import type { Unit } from '../../platform/transact';
-import { endSessions, findPersonByEmail, savePassword, saveReset, takeReset } from './account.store';
+import {
+  endSessions,
+  findPerson,
+  findPersonByEmail,
+  findReset,
+  type Person,
+  savePassword,
+  saveReset,
+} from './account.store';
+import { accountHash } from './count-tries';
 import { hashSecret } from './hash-secret';
+import { clearTriesOfAccount } from './tries.store';
 
 const KIND = 'password_link';
 
@@ -35,7 +45,10 @@ export async function mailPasswordLink(
   });
 }
 
-/** A link that sets a new password, once, within half an hour. Only its hash is kept. */
+/**
+ * A link that sets a new password, once, within half an hour. Only its hash is kept, and its secret stands behind the #,
+ * which browsers send to nobody.
+ */
 export async function makePasswordLink(
   { tx, now }: Pick<Unit, 'tx' | 'now'>,
   { publicUrl }: { publicUrl: string },
@@ -43,17 +56,30 @@ export async function makePasswordLink(
 ): Promise<string> {
   const token = newToken();
   await saveReset(tx, { tokenHash: hashSecret(token), personId, expiresAt: now + RESET_LINK_LIFETIME });
-  return `${publicUrl}/reset-password?token=${token}`;
+  return `${publicUrl}/reset-password#token=${token}`;
 }
 
-/** Sets the new password and ends every session. @throws Refused `reset_link_invalid` */
+/** Before anything slow is done for a stranger. @throws Refused `reset_link_invalid` */
+export async function checkPasswordLink({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string): Promise<void> {
+  orMissing(await findReset(db, hashSecret(token), clock()), 'reset_link_invalid');
+}
+
+/**
+ * Sets the new password, ends every session and every other link, and the slow-down that wrong passwords have caused.
+ * @returns whose it is, with the new password
+ * @throws Refused `reset_link_invalid`
+ */
 export async function usePasswordLink(
   unit: Unit,
+  { secret }: Pick<Services, 'secret'>,
   { token, passwordHash }: { token: string; passwordHash: string },
-): Promise<void> {
-  const personId = await takeReset(unit.tx, hashSecret(token), unit.now);
-  if (!personId) throw new Refused({ code: 'reset_link_invalid' });
-  await savePassword(unit.tx, personId, passwordHash);
-  await endSessions(unit.tx, { personId }, unit.now);
+): Promise<Person> {
+  const { tx, now } = unit;
+  const personId = orMissing(await findReset(tx, hashSecret(token), now), 'reset_link_invalid');
+  const person = orMissing(await findPerson(tx, personId), 'reset_link_invalid');
+  await savePassword(unit, personId, passwordHash);
+  await endSessions(tx, { personId }, now);
+  await clearTriesOfAccount(tx, accountHash(person.email, secret));
   await audit(unit, { actorId: personId, action: 'password.reset', subjectId: personId });
+  return { ...person, passwordHash };
 }

@@ -5,10 +5,9 @@ import { newToken } from '../../platform/new-id';
 import { Refused } from '../../platform/refused';
 import type { Services } from '../../platform/services';
 import type { Unit } from '../../platform/transact';
-import { clearLoginFailures } from './account.store';
 import { addPerson, type NewPerson } from './add-person';
+import { addressHash, countTry } from './count-tries';
 import { hashSecret } from './hash-secret';
-import { countTry } from './password-tries';
 import { hasAdmin, isSetupLink, replaceSetupLink } from './setup-link.store';
 
 /**
@@ -30,18 +29,17 @@ export async function makeSetupLink({
 }
 
 /**
- * Before anything slow is done for a stranger. Wrong links are counted as wrong passwords are, for each caller.
+ * Before anything slow is done for a stranger. The right link works however many wrong ones were tried, by whomever: 256
+ * bits are not guessed. A wrong one counts as a wrong password of its caller.
  * @throws Refused `setup_link_invalid`, `too_many_logins` (with `retryAfter` in seconds)
  */
 export async function checkSetupToken(
-  services: Pick<Services, 'db' | 'clock' | 'transact'>,
+  services: Pick<Services, 'db' | 'clock' | 'transact' | 'secret'>,
   { token, caller }: { token: string; caller: string },
 ): Promise<void> {
-  const whose = hashSecret(`setup ${caller}`);
-  await countTry(services, whose);
-  if (!(await isSetupLink(services.db, hashSecret(token), services.clock())))
-    throw new Refused({ code: 'setup_link_invalid' });
-  await services.transact(({ tx }) => clearLoginFailures(tx, whose));
+  if (await isSetupLink(services.db, hashSecret(token), services.clock())) return;
+  await countTry(services, { kind: 'link', addressHash: addressHash(caller, services.secret) });
+  throw new Refused({ code: 'setup_link_invalid' });
 }
 
 /**

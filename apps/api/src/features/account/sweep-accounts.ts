@@ -1,13 +1,14 @@
-import { LOGIN_TRIES_WINDOW } from '@waha/domain/account/session';
+import { PASSWORD_WINDOW, SIGN_UPS } from '@waha/domain/account/try-budget';
 import { DAY } from '@waha/domain/kernel/time';
-import { lt, lte } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import type { Services } from '../../platform/services';
-import { loginFailures, passwordResets } from './account.tables';
+import { passwordResets } from './account.tables';
+import { deleteOldTries } from './tries.store';
 
-/** Clears what guards no account any more: wrong logins that do not count, and links a day after their time. */
+/** Clears what guards no account any more: tries that do not count, and links a day after their time. */
 export async function sweepAccounts({ transact }: Pick<Services, 'transact'>): Promise<void> {
   await transact(async ({ tx, now }) => {
-    await tx.delete(loginFailures).where(lte(loginFailures.failedAt, now - LOGIN_TRIES_WINDOW));
+    await deleteOldTries(tx, { passwordsBefore: now - PASSWORD_WINDOW, signUpsBefore: now - SIGN_UPS.window });
     await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, now - DAY));
   });
 }

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
-import { logOut } from '@waha/domain/account/account.contract';
+import { forgetDevice, logOut } from '@waha/domain/account/account.contract';
+import { SECOND } from '@waha/domain/kernel/time';
 import { useState } from 'react';
 import { forgetPhone } from '../../offline/page/forget-phone';
 import { beginLeaving } from '../../platform/access-lost';
@@ -8,7 +9,10 @@ import { currentSession } from '../../platform/session';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { toast } from '../../ui/toast';
 
-/** Empties this device, whoever used it. The server ends the session first: its cookie is out of our reach. */
+/** Without a network the phone is forgotten all the same; what the server knows it by opens nothing. */
+const FORGET_TIMEOUT = 3 * SECOND;
+
+/** Empties this device, whoever used it. The server ends the session first: its cookies are out of our reach. */
 export function ForgetPhoneDialog({ onStay }: { onStay: () => void }) {
   const [busy, setBusy] = useState(false);
   async function forget() {
@@ -16,6 +20,7 @@ export function ForgetPhoneDialog({ onStay }: { onStay: () => void }) {
     const stay = beginLeaving();
     try {
       if (currentSession()) await call(logOut);
+      await call(forgetDevice, { timeoutMs: FORGET_TIMEOUT }).catch(() => {});
       await forgetPhone();
       location.replace('/login');
     } catch {

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
-import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import { resetPassword } from '@waha/domain/account/account.contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../platform/api-client';
 import { useSubmit } from '../../platform/use-submit';
 import { EntryFrame } from '../../shell/entry-frame';
@@ -14,10 +14,28 @@ import { checking } from './checking';
 
 /** Where the mailed link leads: a new password, once (PRODUCT §3). */
 export function ResetPasswordScreen() {
-  const { token } = useSearch({ strict: false });
+  const token = useLinkToken();
   return (
     <EntryFrame title={i18n._('New password')}>{token ? <NewPasswordForm token={token} /> : <NoLink />}</EntryFrame>
   );
+}
+
+/**
+ * The link's secret: it stands behind the #, in mails from before in the query. It is taken out of the address at once,
+ * so that neither the browser's history nor somebody who looks over a shoulder has it.
+ */
+function useLinkToken(): string | undefined {
+  const router = useRouter();
+  const hash = useLocation({ select: (location) => location.hash });
+  const { token: older } = useSearch({ strict: false });
+  const inAddress = new URLSearchParams(hash).get('token') ?? older;
+  const [token, setToken] = useState(inAddress);
+  useEffect(() => {
+    if (!inAddress) return;
+    setToken(inAddress);
+    router.history.replace('/reset-password');
+  }, [inAddress, router]);
+  return token;
 }
 
 function NewPasswordForm({ token }: { token: string }) {

@@ -42,8 +42,8 @@ export function checkProxy({ publicUrl, trustProxy }: Site): Finding {
   if (isHttps && !trustProxy) {
     return warning(
       PROXY,
-      'X-Forwarded-For of the proxy is ignored: all callers count as one, and cookies are not kept to https',
-      'Set WAHA_TRUST_PROXY=true, and let only the proxy reach the port.',
+      'X-Forwarded-For of the proxy is ignored: all callers count as one',
+      'Set WAHA_TRUST_PROXY to the number of proxies (1) or to their networks, and let only the proxy reach the port.',
     );
   }
   if (!isHttps && trustProxy) {

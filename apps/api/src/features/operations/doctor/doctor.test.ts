@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openReader } from '../../../platform/database';
+import { readTrustedProxies } from '../../../platform/trusted-proxies';
 import { openMailServer } from '../../../testing/open-mail-server';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app';
 import { writeBackupState } from '../backup/backup-state';
@@ -161,7 +162,7 @@ describe('the address', () => {
   });
 
   test('that does not answer from here is a warning; one at which somebody else answers is wrong', async () => {
-    const found = await checkAddress({ publicUrl: 'https://waha.invalid', trustProxy: true });
+    const found = await checkAddress({ publicUrl: 'https://waha.invalid', trustProxy: ['127.0.0.1'] });
     expect([found.state, found.says]).toEqual(['warning', expect.stringContaining('waha.invalid does not answer')]);
     const other = createServer((_request, answer) => answer.end('Welcome to nginx!'));
     await new Promise<void>((ready) => other.listen(0, '127.0.0.2', ready));
@@ -172,12 +173,12 @@ describe('the address', () => {
   });
 
   test.each([
-    ['https://waha.example', true, 'ok', 'is trusted'],
-    ['https://waha.example', false, 'warning', 'ignored: all callers count as one'],
-    ['http://waha.example', true, 'warning', 'trusted without https'],
-    ['http://waha.example', false, 'ok', 'as it should be'],
-  ])('%s with WAHA_TRUST_PROXY=%s is %s for the proxy', (publicUrl, trustProxy, expected, words) => {
-    const found = checkProxy({ publicUrl, trustProxy });
+    ['https://waha.example', '1', 'ok', 'is trusted'],
+    ['https://waha.example', 'false', 'warning', 'ignored: all callers count as one'],
+    ['http://waha.example', '127.0.0.1/32', 'warning', 'trusted without https'],
+    ['http://waha.example', 'false', 'ok', 'as it should be'],
+  ])('%s with WAHA_TRUST_PROXY=%s is %s for the proxy', (publicUrl, trusted, expected, words) => {
+    const found = checkProxy({ publicUrl, trustProxy: readTrustedProxies(trusted)! });
     expect([found.state, found.says]).toEqual([expected, expect.stringContaining(words)]);
   });
 });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { toggleBlock } from '@waha/domain/account/account.contract';
+import { setBlocked } from '@waha/domain/account/account.contract';
 import { expect, test } from 'vitest';
 import { HICHEM } from '../../../testing/a-reviewed-profile';
 import { openUsers, openVerified, WAITING } from '../../../testing/open-users';
@@ -9,7 +9,7 @@ const page = pageUnderTest();
 const asked = (start: string) => page.server.received.filter(({ address }) => address.startsWith(start));
 
 test('blocking asks first, then ends every session', async () => {
-  page.server.on(toggleBlock, { message: 'User blocked.', isBlocked: true });
+  page.server.on(setBlocked, { message: 'User blocked.', isBlocked: true });
   await openUsers(page.server);
   fireEvent.click(await screen.findByRole('button', { name: 'Block Hichem Ayari' }));
 
@@ -19,11 +19,11 @@ test('blocking asks first, then ends every session', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Block' }));
 
   await screen.findByText('User blocked.');
-  expect(asked(`/users/${HICHEM._id}/block`)).toHaveLength(1);
+  expect(asked(`/users/${HICHEM._id}/block`).map(({ body }) => body)).toEqual([{ isBlocked: true }]);
 });
 
 test('unblocking asks as well', async () => {
-  page.server.on(toggleBlock, { message: 'User unblocked.', isBlocked: false });
+  page.server.on(setBlocked, { message: 'User unblocked.', isBlocked: false });
   await openUsers(page.server, '', [{ ...WAITING, isBlocked: true }]);
   fireEvent.click(await screen.findByRole('button', { name: 'Unblock Hichem Ayari' }));
 
@@ -31,10 +31,11 @@ test('unblocking asks as well', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Unblock' }));
 
   expect(await screen.findByText('User unblocked.')).toBeTruthy();
+  expect(asked(`/users/${HICHEM._id}/block`).map(({ body }) => body)).toEqual([{ isBlocked: false }]);
 });
 
 test('a block that fails is said where it was asked, and can be tried again', async () => {
-  page.server.refuse(toggleBlock, 500, { message: 'Server error.', code: 'internal' });
+  page.server.refuse(setBlocked, 500, { message: 'Server error.', code: 'internal' });
   await openUsers(page.server);
   await openVerified();
   fireEvent.click(await screen.findByRole('button', { name: 'Block' }));
@@ -42,7 +43,7 @@ test('a block that fails is said where it was asked, and can be tried again', as
   fireEvent.click(dialog.getByRole('button', { name: 'Block' }));
   expect((await dialog.findByRole('alert')).textContent).toContain('Failed to update block status.');
 
-  page.server.on(toggleBlock, { message: 'User blocked.', isBlocked: true });
+  page.server.on(setBlocked, { message: 'User blocked.', isBlocked: true });
   fireEvent.click(dialog.getByRole('button', { name: 'Block' }));
 
   expect(await screen.findByText('User blocked.')).toBeTruthy();

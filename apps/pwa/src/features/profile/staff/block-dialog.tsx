@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { sayError } from '../../../platform/say-error';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { toast } from '../../../ui/toast';
-import { useToggleBlock } from './staff.queries';
+import { useSetBlocked } from './staff.queries';
 
 export type Blockable = { _id: string; name: string; surname: string; isBlocked: boolean };
 
@@ -11,15 +11,16 @@ type BlockDialogProps = { member: Blockable; isOpen: boolean; onClose: () => voi
 
 /** Asks before a member is blocked or let in again (spec 3 §4). What fails is said here, and can be tried again. */
 export function BlockDialog({ member, isOpen, onClose }: BlockDialogProps) {
-  const toggle = useToggleBlock();
+  const block = useSetBlocked();
   const { _id, isBlocked } = member;
   const name = `${member.name} ${member.surname}`;
   function close() {
-    toggle.reset();
+    block.reset();
     onClose();
   }
   function confirm() {
-    toggle.mutate(_id, {
+    const order = { id: _id, isBlocked: !isBlocked };
+    block.mutate(order, {
       onSuccess: ({ message }) => {
         toast.success(i18n._(message));
         close();
@@ -32,18 +33,18 @@ export function BlockDialog({ member, isOpen, onClose }: BlockDialogProps) {
       title={isBlocked ? i18n._('Unblock {name}?', { name }) : i18n._('Block {name}?', { name })}
       confirm={isBlocked ? i18n._('Unblock') : i18n._('Block')}
       isDangerous={!isBlocked}
-      busy={toggle.isPending}
+      busy={block.isPending}
       onConfirm={confirm}
       onCancel={close}
     >
       {isBlocked
         ? i18n._('They can log in again.')
         : i18n._('All their sessions end at once, and they cannot log in until they are unblocked.')}
-      {toggle.isError ? (
+      {block.isError ? (
         <span role="alert" className="mt-4 flex gap-2 text-bougainvillea">
           <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
           <span>
-            {i18n._('Failed to update block status.')} {sayError(toggle.error)}
+            {i18n._('Failed to update block status.')} {sayError(block.error)}
           </span>
         </span>
       ) : null}

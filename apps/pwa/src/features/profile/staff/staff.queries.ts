@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { readUser, toggleBlock } from '@waha/domain/account/account.contract';
+import { readUser, setBlocked } from '@waha/domain/account/account.contract';
 import { MINUTE } from '@waha/domain/kernel/time';
 import type { RefusedItem } from '@waha/domain/profile/profile';
 import {
@@ -86,4 +86,8 @@ export type Rejection = { id: string; items?: RefusedItem[]; reason?: string };
 export const useRejectProfile = () =>
   useStaffCommand('profile', ({ id, ...body }: Rejection) => call(rejectProfile, { params: { id }, body }));
 
-export const useToggleBlock = () => useStaffCommand('profile', (id: string) => call(toggleBlock, { params: { id } }));
+/** Says which is meant: two who press at once do not undo each other. */
+export const useSetBlocked = () =>
+  useStaffCommand('profile', ({ id, isBlocked }: { id: string; isBlocked: boolean }) =>
+    call(setBlocked, { params: { id }, body: { isBlocked } }),
+  );

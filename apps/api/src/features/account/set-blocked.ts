@@ -3,14 +3,20 @@ import { orMissing, Refused } from '../../platform/refused';
 import type { Unit } from '../../platform/transact';
 import { endSessions, findPerson, saveBlock } from './account.store';
 
-/** Blocks or unblocks a member; a block ends their sessions at once. Staff are not blocked here. */
-export async function toggleBlock(
+/**
+ * Blocks or unblocks a member, as `isBlocked` says, so that two who say the same do not undo each other; without it the
+ * other way round. A block ends their sessions at once. Staff are not blocked here.
+ * @throws Refused `user_not_found`, `forbidden` for staff
+ */
+export async function setBlocked(
   { tx, now, emit }: Unit,
-  { memberId, by }: { memberId: MemberId; by: StaffId },
+  { memberId, isBlocked: wanted, by }: { memberId: MemberId; isBlocked?: boolean | undefined; by: StaffId },
 ): Promise<{ isBlocked: boolean }> {
   const member = orMissing(await findPerson(tx, memberId), 'user_not_found');
   if (member.role !== 'user') throw new Refused({ code: 'forbidden' });
-  const isBlocked = member.blockedAt === undefined;
+  const wasBlocked = member.blockedAt !== undefined;
+  const isBlocked = wanted ?? !wasBlocked;
+  if (isBlocked === wasBlocked) return { isBlocked };
   await saveBlock(tx, memberId, isBlocked ? now : null);
   if (isBlocked) await endSessions(tx, { personId: memberId }, now);
   await emit({ type: 'member.block-toggled', memberId, isBlocked, by, at: now });

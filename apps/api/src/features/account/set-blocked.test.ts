@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/open-test-app';
+
+let house: TestApp;
+beforeEach(async () => {
+  house = await openTestApp();
+});
+afterEach(() => house.close());
+
+async function open() {
+  const { id } = await house.person();
+  const { headers } = await house.as('admin');
+  const block = async (payload?: object) => {
+    const answer = await house.app.inject({
+      method: 'PUT',
+      url: `/api/users/${id}/block`,
+      headers,
+      ...(payload && { payload }),
+    });
+    return [answer.statusCode, answer.json().isBlocked ?? answer.json().code];
+  };
+  const audited = () =>
+    house.rows("select details from audit_log where action = 'member.block-toggled'").map(({ details }) => details);
+  return { id, block, audited };
+}
+
+test('two admins who press "Block" at once leave the member blocked, which is written down once', async () => {
+  const { block, audited, id } = await open();
+  const answers = await Promise.all([block({ isBlocked: true }), block({ isBlocked: true })]);
+  expect(answers).toEqual([
+    [200, true],
+    [200, true],
+  ]);
+  expect(house.rows(`select blocked_at from people where id = '${id}'`)[0]!.blocked_at).not.toBeNull();
+  expect(audited()).toEqual(['{"isBlocked":true}']);
+});
+
+test('unblocking who is not blocked changes nothing', async () => {
+  const { block, audited } = await open();
+  expect(await block({ isBlocked: false })).toEqual([200, false]);
+  expect(audited()).toEqual([]);
+});
+
+test('without a word it toggles, as it did', async () => {
+  const { block } = await open();
+  expect([await block(), await block({}), await block()]).toEqual([
+    [200, true],
+    [200, false],
+    [200, true],
+  ]);
+});
+
+test('what is neither true nor false is refused', async () => {
+  const { block, audited } = await open();
+  expect(await block({ isBlocked: 'yes' })).toEqual([400, 'invalid_input']);
+  expect(audited()).toEqual([]);
+});

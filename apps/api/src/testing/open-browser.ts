@@ -1,0 +1,31 @@
+import type { TestApp } from './open-test-app';
+import { PASSWORD } from './open-test-app';
+
+/** A browser at an address of the network: keeps the cookies that it is given, and sends them. */
+export function openBrowser({ app }: Pick<TestApp, 'app'>, remoteAddress = '198.51.100.1') {
+  const cookies: Record<string, string> = {};
+
+  async function send(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, headers = {}) {
+    const body = payload && { payload };
+    const answer = await app.inject({ method, url: `/api${path}`, ...body, headers, cookies, remoteAddress });
+    for (const { name, value, expires, maxAge } of answer.cookies) {
+      if (maxAge === 0 || (expires && expires.getTime() === 0)) delete cookies[name];
+      else cookies[name] = value;
+    }
+    return answer;
+  }
+
+  return {
+    cookies,
+    send,
+    post: (path: string, payload: object) => send('POST', path, payload),
+    logIn: (email: string, password = PASSWORD) => send('POST', '/users/login', { email, password }),
+    /** So many wrong passwords, and what the last was answered. */
+    async guess(email: string, tries: number) {
+      let last = 0;
+      for (let each = 0; each < tries; each++)
+        last = (await send('POST', '/users/login', { email, password: `guess ${each}` })).statusCode;
+      return last;
+    },
+  };
+}
