@@ -24,6 +24,7 @@ const OPEN = [
   'POST /users/signup',
   'POST /setup',
   'POST /users/login',
+  'POST /users/device/forget',
   'POST /users/password/forgot',
   'POST /users/password/reset',
   'GET /products',
