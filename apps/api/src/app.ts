@@ -37,6 +37,7 @@ import { answerErrors, answerUnparsed } from './platform/errors';
 import { isCall, isPageAddress } from './platform/is-call';
 import { newSecretId } from './platform/new-id';
 import { servePrivateFiles } from './platform/private-files';
+import { readRanges } from './platform/read-range';
 import { readableAddress } from './platform/readable-address';
 import { rateLimited } from './platform/refused';
 import './platform/serve';
@@ -69,6 +70,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  readRanges(app);
   watchRequests(app);
   turnAwayWhenBusy(app);
   answerErrors(app);
