@@ -1,5 +1,5 @@
 import type { Endpoint } from '@waha/domain/kernel/endpoint';
-import { type PersonId, UUID } from '@waha/domain/kernel/ids';
+import { type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
 import type { FastifyRequest } from 'fastify';
 import { fromText } from './from-text';
 import { Refused } from './refused';
@@ -20,14 +20,14 @@ type Context = { services: Pick<Services, 'uploads'>; lengthOf: LengthOfUpload; 
  * Upload ids that a JSON body names for the row's file fields; these are not plain fields.
  * @throws Refused `invalid_input` for anything that is no id: what a caller sent never becomes a path
  */
-export function uploadIdsIn(row: Endpoint, body: Record<string, unknown>): Record<string, string> {
-  const ids: Record<string, string> = {};
+export function uploadIdsIn(row: Endpoint, body: Record<string, unknown>): Record<string, UploadId> {
+  const ids: Record<string, UploadId> = {};
   for (const field of Object.keys(row.files ?? {})) {
-    const id = body[field];
-    if (id === undefined || id === null) continue;
-    if (typeof id !== 'string' || !UUID.test(id))
-      throw new Refused({ code: 'invalid_input', errors: { [field]: 'Not the id of an upload.' } });
-    ids[field] = id.toLowerCase();
+    const sent = body[field];
+    if (sent === undefined || sent === null) continue;
+    const id = readUploadId(sent);
+    if (!id) throw new Refused({ code: 'invalid_input', errors: { [field]: 'Not the id of an upload.' } });
+    ids[field] = id;
   }
   return ids;
 }

@@ -4,7 +4,7 @@ import { link, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { FileId, PersonId } from '@waha/domain/kernel/ids';
+import { type FileId, type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
 import { checkFile, type FileRule } from '@waha/domain/kernel/uploads';
 import { newSecretId } from './new-id';
@@ -21,7 +21,7 @@ export type StagedFile = {
   size: number;
   sha256: string;
   /** Set when it came by a resumable upload. */
-  uploadId?: string;
+  uploadId?: UploadId;
 };
 
 /** Staging is swept of what nobody came back for; half-sent resumable uploads may rest longer. */
@@ -71,7 +71,7 @@ export function createUploads(dataDir: string) {
     /** Takes a finished resumable upload in. @throws Refused `upload_not_found`, `upload_incomplete`, or by the rule */
     async stageResumed(
       owner: PersonId,
-      uploadId: string,
+      uploadId: UploadId,
       length: number | undefined,
       rule: FileRule,
     ): Promise<StagedFile> {
@@ -144,9 +144,14 @@ export function createUploads(dataDir: string) {
   };
 }
 
-/** The name of a resumable upload on disk: the owner is part of it, so nobody reaches another's. */
-export function resumableName(owner: PersonId, uploadId: string): string {
-  return `${owner}.${uploadId}`;
+/**
+ * The name of a resumable upload on disk: the owner is part of it, so nobody reaches another's.
+ * @throws Refused `upload_not_found` for an id that was not checked, whatever its type says: it would be a path
+ */
+export function resumableName(owner: PersonId, uploadId: UploadId): string {
+  const id = readUploadId(uploadId);
+  if (!id) throw new Refused({ code: 'upload_not_found' });
+  return `${owner}.${id}`;
 }
 
 /** Works on one open handle: the name may go meanwhile, when another try of the same command is done first. */
