@@ -40,6 +40,7 @@ import { servePrivateFiles } from './platform/private-files';
 import { readRanges } from './platform/read-range';
 import { readableAddress } from './platform/readable-address';
 import { rateLimited } from './platform/refused';
+import { rememberUploads } from './platform/remember-uploads';
 import './platform/serve';
 import type { Services } from './platform/services';
 import { turnAwayWhenBusy } from './platform/turn-away';
@@ -90,6 +91,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   await app.register(fastifySSE);
 
+  await rememberUploads(services);
   app.decorate('lengthOfUpload', serveTus(app, services));
   for (const routes of features) await routes(app);
   servePrivateFiles(app);

@@ -17,6 +17,7 @@ const STATUS = {
   outdated: 426,
   too_many: 429,
   unavailable: 503,
+  no_room: 507,
 } as const satisfies Record<RefusalKind, number>;
 
 /** Carries a refusal up the stack and rolls back the transaction it leaves. */

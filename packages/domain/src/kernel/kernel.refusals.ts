@@ -16,5 +16,10 @@ export const kernelRefusals = {
   own_decision: { kind: 'forbidden', text: /*i18n*/ 'You cannot decide on what is your own.' },
   not_found: { kind: 'missing', text: /*i18n*/ 'Not found.' },
   server_busy: { kind: 'unavailable', text: /*i18n*/ 'The server is busy. Please try again in a moment.' },
+  upload_quota_reached: {
+    kind: 'too_many',
+    text: /*i18n*/ 'You have sent a lot of files in a short time. Please wait before you send more.',
+  },
+  no_room: { kind: 'no_room', text: /*i18n*/ 'There is no room for files on the server at the moment.' },
   rate_limited: { kind: 'too_many', text: /*i18n*/ 'Too many requests. Please try again later.' },
 } as const satisfies RefusalCatalogue;

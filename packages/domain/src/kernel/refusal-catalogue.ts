@@ -13,7 +13,8 @@ export type RefusalKind =
   | 'unprocessable'
   | 'outdated'
   | 'too_many'
-  | 'unavailable';
+  | 'unavailable'
+  | 'no_room';
 
 /** `text` is the sentence a person reads, with `{name}` where a value goes; it is also its translation's id. */
 export type RefusalEntry = { kind: RefusalKind; text: string };
