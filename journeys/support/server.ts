@@ -147,6 +147,7 @@ export class Server {
       WAHA_DATA_DIR: this.dataDir,
       WAHA_LOG_LEVEL: 'warn',
       WAHA_RATE_LIMIT_PER_MINUTE: '100000',
+      WAHA_UPLOAD_QUOTA_TIMES: '1000',
       ...this.env,
     };
   }

@@ -37,8 +37,10 @@ import { answerErrors, answerUnparsed } from './platform/errors';
 import { isCall, isPageAddress } from './platform/is-call';
 import { newSecretId } from './platform/new-id';
 import { servePrivateFiles } from './platform/private-files';
+import { readRanges } from './platform/read-range';
 import { readableAddress } from './platform/readable-address';
 import { rateLimited } from './platform/refused';
+import { rememberUploads } from './platform/remember-uploads';
 import './platform/serve';
 import type { Services } from './platform/services';
 import { turnAwayWhenBusy } from './platform/turn-away';
@@ -69,6 +71,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  readRanges(app);
   watchRequests(app);
   turnAwayWhenBusy(app);
   answerErrors(app);
@@ -88,6 +91,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   await app.register(fastifySSE);
 
+  await rememberUploads(services);
   app.decorate('lengthOfUpload', serveTus(app, services));
   for (const routes of features) await routes(app);
   servePrivateFiles(app);

@@ -23,6 +23,7 @@ import { readPushKeys } from './platform/push-keys';
 import { createRefusedUploads } from './platform/refused-uploads';
 import type { Services } from './platform/services';
 import { createTransact, type React } from './platform/transact';
+import { createUploadRoom } from './platform/upload-room';
 import { createUploads } from './platform/uploads';
 import { createWatch } from './platform/watch';
 import { reactTo } from './reactions';
@@ -58,7 +59,9 @@ export async function compose(choices: Choices = {}): Promise<House> {
     onCommit: () => feed.wake(),
     onSlow: (took) => log.warn({ took: Math.round(took) }, 'slow transaction'),
   });
-  const uploads = createUploads(config.dataDir);
+  const diskRoom = choices.diskRoom ?? (() => readDiskRoom(config.dataDir));
+  const uploads = createUploads(config.dataDir, (name) => uploadRoom.forget(name));
+  const uploadRoom = createUploadRoom({ folder: uploads.resumable, diskRoom, clock, times: config.uploadQuotaTimes });
   await uploads.prepare();
   const catalogue = readCatalogue(assets.catalogue, config.dataDir);
   await transact(({ tx }) => seedCatalogue(tx, catalogue));
@@ -79,6 +82,7 @@ export async function compose(choices: Choices = {}): Promise<House> {
     transact,
     feed,
     uploads,
+    uploadRoom,
     refusedUploads: createRefusedUploads(),
     mailer,
     pusher,
@@ -87,7 +91,7 @@ export async function compose(choices: Choices = {}): Promise<House> {
     secret: config.secret ?? ownSecret(config.dataDir),
     version: VERSION,
     watch,
-    diskRoom: choices.diskRoom ?? (() => readDiskRoom(config.dataDir)),
+    diskRoom,
     log,
   };
   return {

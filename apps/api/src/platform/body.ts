@@ -1,10 +1,11 @@
 import type { Endpoint } from '@waha/domain/kernel/endpoint';
-import { type PersonId, UUID } from '@waha/domain/kernel/ids';
+import { type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
 import type { FastifyRequest } from 'fastify';
 import { fromText } from './from-text';
 import { Refused } from './refused';
 import type { Services } from './services';
 import type { LengthOfUpload } from './tus';
+import type { ComingForm } from './upload-room';
 import type { StagedFile } from './uploads';
 
 /** A body whose files have been taken aside: fields as sent, files staged, and what stands for each in the key's content. */
@@ -15,19 +16,20 @@ export type TakenBody = {
 };
 
 type Context = { services: Pick<Services, 'uploads'>; lengthOf: LengthOfUpload; actorId: PersonId };
+type FormContext = { services: Pick<Services, 'uploads' | 'uploadRoom'> };
 
 /**
  * Upload ids that a JSON body names for the row's file fields; these are not plain fields.
  * @throws Refused `invalid_input` for anything that is no id: what a caller sent never becomes a path
  */
-export function uploadIdsIn(row: Endpoint, body: Record<string, unknown>): Record<string, string> {
-  const ids: Record<string, string> = {};
+export function uploadIdsIn(row: Endpoint, body: Record<string, unknown>): Record<string, UploadId> {
+  const ids: Record<string, UploadId> = {};
   for (const field of Object.keys(row.files ?? {})) {
-    const id = body[field];
-    if (id === undefined || id === null) continue;
-    if (typeof id !== 'string' || !UUID.test(id))
-      throw new Refused({ code: 'invalid_input', errors: { [field]: 'Not the id of an upload.' } });
-    ids[field] = id.toLowerCase();
+    const sent = body[field];
+    if (sent === undefined || sent === null) continue;
+    const id = readUploadId(sent);
+    if (!id) throw new Refused({ code: 'invalid_input', errors: { [field]: 'Not the id of an upload.' } });
+    ids[field] = id;
   }
   return ids;
 }
@@ -48,8 +50,34 @@ export async function takeJson(row: Endpoint, body: Record<string, unknown>, con
   return { fields: fieldsIn(body, ids), files, fileMarks: ids };
 }
 
-/** Reads a multipart body: fields as text, files staged as they stream in. @throws Refused; nothing stays staged */
-export async function takeMultipart(row: Endpoint, request: FastifyRequest, context: Context): Promise<TakenBody> {
+/**
+ * Reads a multipart body: fields as text, files staged as they stream in.
+ * @throws Refused, also when there is no room for its files or the sender has sent too many; nothing stays staged
+ */
+export async function takeMultipart(row: Endpoint, request: FastifyRequest, context: FormContext): Promise<TakenBody> {
+  const form = await context.services.uploadRoom.beginForm(request.actor, mostFileBytes(row, request));
+  try {
+    const taken = await readParts(row, request, context, form);
+    form.end(Object.values(taken.files).reduce((sum, { size }) => sum + size, 0));
+    return taken;
+  } finally {
+    form.end();
+  }
+}
+
+/** As many bytes as the files of a form can have: what it says of itself, or all that the row takes. */
+function mostFileBytes(row: Endpoint, { headers }: FastifyRequest): number {
+  const most = Object.values(row.files ?? {}).reduce((sum, { rule }) => sum + rule.belowBytes, 0);
+  const length = Number(headers['content-length'] ?? most);
+  return Math.min(most, length);
+}
+
+async function readParts(
+  row: Endpoint,
+  request: FastifyRequest,
+  context: FormContext,
+  form: ComingForm,
+): Promise<TakenBody> {
   const taken: TakenBody = { fields: {}, files: {}, fileMarks: {} };
   try {
     for await (const part of request.parts()) {
@@ -64,7 +92,7 @@ export async function takeMultipart(row: Endpoint, request: FastifyRequest, cont
         part.file.resume();
         throw new Refused({ code: 'invalid_input', errors: { [part.fieldname]: 'No file is expected here.' } });
       }
-      const staged = await context.services.uploads.stage(part.file, rule);
+      const staged = await context.services.uploads.stage(part.file, rule, form.took);
       taken.files[part.fieldname] = staged;
       taken.fileMarks[part.fieldname] = staged.sha256;
     }

@@ -23,15 +23,34 @@ const OF_FASTIFY: Record<string, Refused['refusal']['code']> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
+/** What the sender of files refuses, by its status: parts outside of a file, and files that are others by now. */
+const OF_SENT_FILES: Record<number, Refused['refusal']['code']> = {
+  412: 'not_as_expected',
+  416: 'range_not_satisfiable',
+};
+
+const OF_A_FILE = [
+  'content-disposition',
+  'content-length',
+  'content-encoding',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+];
+
 /** Every error leaves as `{message, code, requestId, …}`. A refusal is an answer; anything else is a bug, logged with the request's id. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refused = asRefused(error);
     const requestId = request.id;
+    // What was said of a file is not true of the answer that comes in its place.
+    for (const name of OF_A_FILE) reply.removeHeader(name);
+    reply.type('application/json; charset=utf-8');
     if (refused) {
       request.failedWith = refused.refusal.code;
       const retryAfter = refused.refusal.details?.retryAfter;
       if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
+      if (refused.refusal.code === 'range_not_satisfiable') reply.headers(sizeToldBy(error));
       return reply
         .code(refused.statusCode)
         .header('cache-control', 'no-store')
@@ -58,8 +77,16 @@ function asRefused(error: FastifyError): Refused | undefined {
   if (error instanceof Refused) return error;
   const code = OF_FASTIFY[error.code];
   if (code) return new Refused({ code });
+  const ofFile = 'status' in error && OF_SENT_FILES[error.status as number];
+  if (ofFile) return new Refused({ code: ofFile });
   if (error instanceof SyntaxError || error.statusCode === 400) return new Refused({ code: 'malformed_body' });
   return undefined;
+}
+
+/** How large a file is of which a part outside was asked for. */
+function sizeToldBy(error: object): { 'content-range': string } | Record<string, never> {
+  const { headers } = error as { headers?: { 'Content-Range'?: string } };
+  return headers?.['Content-Range'] ? { 'content-range': headers['Content-Range'] } : {};
 }
 
 /** What Node's parser gives up on, by its error's code; anything else was no HTTP. */

@@ -35,6 +35,7 @@ export class FileAnswer {
     const etag = `"${fileId}"`;
     reply.header('etag', etag);
     if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
+    answerForMark(etag, request);
     const { folder } = request.server.services.uploads;
     return reply.sendFile(fileId, folder, { cacheControl: false, contentType: false, etag: false });
   }
@@ -46,6 +47,12 @@ export class FileAnswer {
     if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
     return reply.code(status).send(bytes);
   }
+}
+
+/** The sender of files does not know our mark: a part of this very file is a part, of another one the whole comes. */
+function answerForMark(etag: string, { raw: { headers } }: FastifyRequest): void {
+  if (headers['if-range'] === etag) delete headers['if-range'];
+  if (headers['if-match'] !== undefined && isKnown(etag, headers['if-match'])) delete headers['if-match'];
 }
 
 /** Both spellings of RFC 6266: plain letters for the oldest readers, and the true name. */

@@ -9,12 +9,15 @@ const STATUS = {
   missing: 404,
   conflict: 409,
   expired: 410,
+  not_as_expected: 412,
   too_large: 413,
   wrong_type: 415,
+  outside: 416,
   unprocessable: 422,
   outdated: 426,
   too_many: 429,
   unavailable: 503,
+  no_room: 507,
 } as const satisfies Record<RefusalKind, number>;
 
 /** Carries a refusal up the stack and rolls back the transaction it leaves. */

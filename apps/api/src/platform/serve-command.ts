@@ -3,7 +3,6 @@ import { COMMAND_VERSION_HEADER, compareVersions } from '@waha/domain/outbox/com
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fieldsIn, type TakenBody, takeJson, takeMultipart, uploadIdsIn } from './body';
 import type { Database, Tx } from './database';
-import { isDiskFull } from './disk';
 import { type Answer, contentOf, findAnswer, hideSecrets, keepAnswer, type Marked } from './once';
 import { isSaved } from './private-files';
 import { Refused } from './refused';
@@ -97,9 +96,6 @@ export function servePreparedCommand<Row extends Endpoint, Prepared>(
   }
 }
 
-/** In seconds: somebody has to make room first. */
-const DISK_FULL_RETRY_AFTER = 60;
-
 type Done = { answer: Answer; isReplay?: boolean } | { refused: Refused };
 
 async function findDone(tx: Tx | Database, marked: Marked | undefined): Promise<Done | undefined> {
@@ -111,8 +107,6 @@ async function takeBody(app: FastifyInstance, row: Endpoint, request: FastifyReq
   if (!row.files) return { fields: jsonBody(request), files: {}, fileMarks: {} };
   const context = { services: app.services, lengthOf: app.lengthOfUpload, actorId: request.actor.id };
   if (!request.isMultipart()) return takeJson(row, jsonBody(request), context);
-  if (await isDiskFull(app.services.diskRoom))
-    throw new Refused({ code: 'server_busy', details: { retryAfter: DISK_FULL_RETRY_AFTER } });
   return app.services.watch.uploads.during(takeMultipart(row, request, context));
 }
 

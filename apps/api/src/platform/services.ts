@@ -12,6 +12,7 @@ import type { Passwords } from './passwords';
 import type { Pusher } from './push';
 import type { RefusedUploads } from './refused-uploads';
 import type { Transact } from './transact';
+import type { UploadRoom } from './upload-room';
 import type { Uploads } from './uploads';
 import type { Watch } from './watch';
 
@@ -25,6 +26,8 @@ export type Services = {
   transact: Transact;
   feed: ChangeFeed;
   uploads: Uploads;
+  /** What of the disk is promised to files on their way, and how much each person sends. */
+  uploadRoom: UploadRoom;
   /** Why commands were refused whose uploads are gone. */
   refusedUploads: RefusedUploads;
   mailer: Mailer;

@@ -1,28 +1,54 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ServerResponse } from 'node:http';
 import { FileStore } from '@tus/file-store';
-import { Server } from '@tus/server';
-import { type PersonId, UUID } from '@waha/domain/kernel/ids';
+import { EVENTS, Server } from '@tus/server';
+import { type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
 import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/uploads';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { identify } from './access';
-import { isDiskFull } from './disk';
+import { createTurns } from './in-turn';
+import { Refused } from './refused';
 import type { Services } from './services';
+import type { Sender } from './upload-quotas';
 import { resumableName } from './uploads';
 
 const PATH = '/api/uploads';
 
+const NO_ROOM = 507;
+const EXISTS = { status_code: 409, body: 'This upload exists. Ask where it stands, then go on.\n' };
+
+/** Who makes this call, and which upload it begins or sends a piece of. */
+type Caller = { sender: Sender; reply: FastifyReply; begins?: string; sends?: string; isRefused?: boolean };
+
 /** Finds how long a resumable upload is meant to be; undefined when there is none. */
-export type LengthOfUpload = (owner: PersonId, uploadId: string) => Promise<number | undefined>;
+export type LengthOfUpload = (owner: PersonId, uploadId: UploadId) => Promise<number | undefined>;
 
 /**
  * Resumable uploads: tus 1.0 under `/api/uploads`, with ids that the client chooses
  * (`Upload-Metadata: id <base64>`). The owner is part of the stored name: another member's is simply not there.
  */
 export function serveTus(app: FastifyInstance, services: Services): LengthOfUpload {
-  const owner = new AsyncLocalStorage<PersonId>();
+  const { uploads, uploadRoom: room } = services;
+  const caller = new AsyncLocalStorage<Caller>();
   // Without an expiry of its own: the nightly sweep takes old ones away, and then they can be created again.
-  const store = new FileStore({ directory: services.uploads.resumable });
-  const nameOf = (uploadId: string) => resumableName(owner.getStore()!, uploadId);
+  const store = new FileStore({ directory: uploads.resumable });
+  // A length that comes later could not be promised room.
+  store.extensions = ['creation', 'creation-with-upload', 'termination'];
+  const nameOf = (uploadId: UploadId) => resumableName(caller.getStore()!.sender.id, uploadId);
+  /** Names whose first call is under way: of several at once one begins the upload. */
+  const beginning = new Set<string>();
+
+  const inTurn = createTurns();
+  const make = store.create.bind(store);
+  store.create = (upload) => {
+    const { sender } = caller.getStore()!;
+    return inTurn(sender.id, async () => {
+      const made = await make(upload);
+      await room.look(upload.id);
+      await uploads.dropOldest(room.surplus(sender, upload.id));
+      return made;
+    });
+  };
 
   const tus = new Server({
     path: PATH,
@@ -30,26 +56,42 @@ export function serveTus(app: FastifyInstance, services: Services): LengthOfUplo
     maxSize: UPLOAD_MAX_BYTES,
     relativeLocation: true,
     namingFunction: (_request, metadata) => {
-      const id = metadata?.id;
-      if (!id || !UUID.test(id)) throw { status_code: 400, body: 'Upload-Metadata must name an id, a UUID.\n' };
+      const id = readUploadId(metadata?.id);
+      if (!id) throw { status_code: 400, body: 'Upload-Metadata must name an id, a UUID.\n' };
       return nameOf(id);
     },
     generateUrl: (_request, { id }) => `${PATH}/${id.slice(id.indexOf('.') + 1)}`,
-    getFileIdFromRequest: (_request, lastPath) => (lastPath && UUID.test(lastPath) ? nameOf(lastPath) : undefined),
+    getFileIdFromRequest: (_request, lastPath) => {
+      const id = readUploadId(lastPath);
+      return id && nameOf(id);
+    },
     onUploadCreate: async (_request, upload) => {
+      const by = caller.getStore()!;
+      if (beginning.has(upload.id)) throw EXISTS;
+      beginning.add(upload.id);
+      by.begins = upload.id;
       const standing = await store.getUpload(upload.id).catch(() => undefined);
-      if (standing) throw { status_code: 409, body: 'This upload exists. Ask where it stands, then go on.\n' };
-      if (await isDiskFull(services.diskRoom)) throw { status_code: 507, body: 'There is no room for files now.\n' };
-      await services.uploads.makeRoomFor(owner.getStore()!);
+      if (standing) throw EXISTS;
+      await asTus(by, () => room.begin(by.sender, upload.id, upload.size ?? 0));
       return {};
     },
-    // Told to the device alone, a full disk would be nobody's news.
+    onIncomingRequest: async ({ method, headers }, name) => {
+      if (method !== 'PATCH') return;
+      const by = caller.getStore()!;
+      await asTus(by, () => room.beginPiece(name, pieceEnd(headers)));
+      by.sends = name;
+    },
+    // Told to the device alone, a disk that cannot be written to would be nobody's news.
     onResponseError: (_request, error) => {
-      const isOurs = !('status_code' in error) || error.status_code >= 500;
-      if (isOurs) app.log.error({ err: error }, 'an upload could not be written');
+      const status = 'status_code' in error ? error.status_code : 500;
+      // An extension of tus that we do not have is no fault of ours.
+      if (status === 501) return { status_code: 400, body: 'This is not supported.\n' };
+      if (status >= 500 && status !== NO_ROOM) app.log.error({ err: error }, 'an upload could not be written');
       return undefined;
     },
   });
+
+  tus.on(EVENTS.POST_TERMINATE, (_request, _response, name) => room.forget(name));
 
   app.register(async (scope) => {
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
@@ -69,13 +111,59 @@ export function serveTus(app: FastifyInstance, services: Services): LengthOfUplo
       request.actor = await identify(request, services);
     });
 
-    async function forward(request: import('fastify').FastifyRequest, reply: import('fastify').FastifyReply) {
+    async function forward(request: FastifyRequest, reply: FastifyReply) {
       reply.hijack();
       reply.raw.setHeader('x-request-id', request.id);
-      await services.watch.uploads.during(owner.run(request.actor.id, () => tus.handle(request.raw, reply.raw)));
+      const by: Caller = { sender: request.actor, reply };
+      answerAsOurs(by);
+      const handled = caller.run(by, () => tus.handle(request.raw, reply.raw));
+      await services.watch.uploads.during(handled.finally(() => finish(by)));
     }
   });
 
-  return async (person, uploadId) =>
-    (await store.getUpload(resumableName(person, uploadId)).catch(() => undefined))?.size;
+  async function finish({ begins, sends }: Caller): Promise<void> {
+    if (begins) await room.look(begins).finally(() => beginning.delete(begins));
+    if (sends) await room.endPiece(sends);
+  }
+
+  return async (person, uploadId) => {
+    const name = resumableName(person, uploadId);
+    return (await store.getUpload(name).catch(() => undefined))?.size;
+  };
+}
+
+/** Up to which byte of its upload a piece goes; undefined when it does not say. */
+function pieceEnd(headers: Headers): number | undefined {
+  const [offset, length] = [headers.get('upload-offset'), headers.get('content-length')];
+  const end = offset !== null && length !== null ? Number(offset) + Number(length) : Number.NaN;
+  return Number.isNaN(end) ? undefined : end;
+}
+
+/** A refusal of ours in the words of all others, and as tus wants it thrown. */
+async function asTus(by: Caller, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+    const { retryAfter } = error.refusal.details ?? {};
+    by.isRefused = true;
+    if (typeof retryAfter === 'number') by.reply.raw.setHeader('retry-after', retryAfter);
+    throw {
+      status_code: error.statusCode,
+      body: JSON.stringify({ ...error.toReply(), requestId: by.reply.request.id }),
+    };
+  });
+}
+
+/** Tus would let pages of any origin read its answers, and calls all that it says plain text: only our own page asks. */
+function answerAsOurs(by: Caller): void {
+  const { raw } = by.reply;
+  const writeHead = raw.writeHead.bind(raw) as (status: number, text: string, headers: string[]) => ServerResponse;
+  const write = (status: number, text: string, headers: string[]) => writeHead(status, text, ownHeaders(headers, by));
+  raw.writeHead = write as typeof raw.writeHead;
+}
+
+/** @param headers names and values by turns */
+function ownHeaders(headers: string[], { isRefused }: Caller): string[] {
+  const left = isRefused ? /^(access-control-|content-type$)/i : /^access-control-/i;
+  const own = headers.filter((_, at) => !left.test(headers[at - (at % 2)]!));
+  return isRefused ? [...own, 'content-type', 'application/json; charset=utf-8'] : own;
 }

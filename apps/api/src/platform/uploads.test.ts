@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import type { UploadId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import { MESSAGE_FILE } from '@waha/domain/kernel/uploads';
 import { expect, test } from 'vitest';
@@ -53,7 +54,7 @@ test('a file that rested before it is kept is not taken by a sweep that comes be
   utimesSync(resting, new Date(), new Date(Date.now() - 2 * DAY));
 
   const { uploads } = house.house.services;
-  const staged = await uploads.stageResumed(member.id, id, picture().length, MESSAGE_FILE);
+  const staged = await uploads.stageResumed(member.id, id as UploadId, picture().length, MESSAGE_FILE);
   await uploads.keep(staged);
   await sweepFiles(house.house.services);
   expect(existsSync(uploads.pathOf(staged.fileId))).toBe(true);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { link, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { FileId, PersonId } from '@waha/domain/kernel/ids';
+import { type FileId, type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
 import { checkFile, type FileRule } from '@waha/domain/kernel/uploads';
 import { newSecretId } from './new-id';
@@ -21,25 +21,30 @@ export type StagedFile = {
   size: number;
   sha256: string;
   /** Set when it came by a resumable upload. */
-  uploadId?: string;
+  uploadId?: UploadId;
 };
 
 /** Staging is swept of what nobody came back for; half-sent resumable uploads may rest longer. */
 const STAGING_LIFETIME = DAY;
 const RESUMABLE_LIFETIME = 14 * DAY;
-/** So many of a person's at once: a device sends one after the other, and the person may have several devices. */
-const RESUMABLE_EACH = 20;
 
 export type Uploads = ReturnType<typeof createUploads>;
 
 /**
  * Files on disk: `staging/` for what arrives, `resumable/` for tus, `uploads/` for what a row points to.
  * Stage → keep (a second name for the same bytes) → commit → clear; a refusal discards both names.
+ * @param onGone told the name of each resumable upload that was taken away
  */
-export function createUploads(dataDir: string) {
+export function createUploads(dataDir: string, onGone: (resumable: string) => void = () => undefined) {
   const staging = join(dataDir, 'staging');
   const resumable = join(dataDir, 'resumable');
   const kept = join(dataDir, 'uploads');
+
+  async function removeResumable(path: string): Promise<void> {
+    await rm(path, { force: true });
+    await rm(`${path}.json`, { force: true });
+    onGone(basename(path));
+  }
 
   return {
     /** Where kept files lie. */
@@ -52,13 +57,17 @@ export function createUploads(dataDir: string) {
       for (const folder of [staging, resumable, kept]) await mkdir(folder, { recursive: true, mode: 0o700 });
     },
 
-    /** Takes a multipart file in. @throws Refused when it is too large or not of the rule's types; nothing stays */
-    async stage(stream: NodeJS.ReadableStream, rule: FileRule): Promise<StagedFile> {
+    /** Takes a multipart file in, and says as it comes how much has. @throws Refused when it is too large or not of the rule's types; nothing stays */
+    async stage(
+      stream: NodeJS.ReadableStream,
+      rule: FileRule,
+      onBytes: (bytes: number) => void = () => undefined,
+    ): Promise<StagedFile> {
       const fileId = newSecretId<FileId>();
       const path = join(staging, fileId);
       const written = createWriteStream(path, { mode: 0o600 });
       try {
-        await pipeline(stream, stopAt(rule), written);
+        await pipeline(stream, stopAt(rule, onBytes), written);
         return await examine(path, fileId, rule);
       } catch (error) {
         // What is cut off at once fails before its file is there: that would come after it was removed.
@@ -71,7 +80,7 @@ export function createUploads(dataDir: string) {
     /** Takes a finished resumable upload in. @throws Refused `upload_not_found`, `upload_incomplete`, or by the rule */
     async stageResumed(
       owner: PersonId,
-      uploadId: string,
+      uploadId: UploadId,
       length: number | undefined,
       rule: FileRule,
     ): Promise<StagedFile> {
@@ -88,17 +97,11 @@ export function createUploads(dataDir: string) {
       }
     },
 
-    /**
-     * Before a person begins one more upload: their oldest go, so that nobody fills the disk with beginnings. The device
-     * still has what goes, and begins it again.
-     */
-    async makeRoomFor(owner: PersonId): Promise<void> {
-      const names = (await readdir(resumable)).filter(
-        (name) => name.startsWith(`${owner}.`) && !name.endsWith('.json'),
-      );
-      if (names.length < RESUMABLE_EACH) return;
-      const oldestFirst = (await agesOf(resumable, names)).sort((a, b) => a.at - b.at);
-      for (const { path } of oldestFirst.slice(0, 1 - RESUMABLE_EACH)) await removeResumable(path);
+    /** Takes the oldest of these half-sent uploads away. The device still has what goes, and begins it again. */
+    async dropOldest({ count, of }: { count: number; of: string[] }): Promise<void> {
+      if (count === 0) return;
+      const oldestFirst = (await agesOf(resumable, of)).sort((a, b) => a.at - b.at);
+      for (const { path } of oldestFirst.slice(0, count)) await removeResumable(path);
     },
 
     /**
@@ -139,14 +142,20 @@ export function createUploads(dataDir: string) {
       }
       const gone = [...oldStaged, ...oldResumable, ...orphans];
       for (const path of gone) await rm(path, { force: true });
+      for (const path of oldResumable) onGone(basename(path));
       return gone.length;
     },
   };
 }
 
-/** The name of a resumable upload on disk: the owner is part of it, so nobody reaches another's. */
-export function resumableName(owner: PersonId, uploadId: string): string {
-  return `${owner}.${uploadId}`;
+/**
+ * The name of a resumable upload on disk: the owner is part of it, so nobody reaches another's.
+ * @throws Refused `upload_not_found` for an id that was not checked, whatever its type says: it would be a path
+ */
+export function resumableName(owner: PersonId, uploadId: UploadId): string {
+  const id = readUploadId(uploadId);
+  if (!id) throw new Refused({ code: 'upload_not_found' });
+  return `${owner}.${id}`;
 }
 
 /** Works on one open handle: the name may go meanwhile, when another try of the same command is done first. */
@@ -166,20 +175,16 @@ async function examine(path: string, fileId: FileId, rule: FileRule): Promise<St
 }
 
 /** Ends a body that has grown past the rule, so that nobody can fill the disk. */
-function stopAt(rule: FileRule): Transform {
+function stopAt(rule: FileRule, onBytes: (bytes: number) => void): Transform {
   let size = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
+      onBytes(chunk.length);
       if (size >= rule.belowBytes) done(new Refused({ code: rule.tooLarge }));
       else done(null, chunk);
     },
   });
-}
-
-async function removeResumable(path: string): Promise<void> {
-  await rm(path, { force: true });
-  await rm(`${path}.json`, { force: true });
 }
 
 function isGone(error: unknown): boolean {

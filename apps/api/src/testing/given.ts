@@ -24,7 +24,7 @@ export function picture(mark = randomUUID()): Buffer {
 }
 
 /** What is told as a PDF, with some bytes of its own behind it. */
-export function paper(mark = randomUUID()): Buffer {
+export function paper(mark: string = randomUUID()): Buffer {
   return Buffer.from(`%PDF-1.4\n%${mark}\n%%EOF\n`);
 }
 

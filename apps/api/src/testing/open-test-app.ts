@@ -31,6 +31,10 @@ type Choices = {
   diskRoom?: () => Promise<DiskRoom>;
   /** Serves more than the program does, before it is ready. */
   plant?: (app: FastifyInstance) => void;
+  /** The folder of a built web app. */
+  web?: string;
+  /** Where the data folder lies, instead of among the throw-away ones. */
+  within?: string;
   /** A data folder to begin with a copy of; the app that it is of is closed. */
   from?: string;
 };
@@ -45,11 +49,13 @@ export async function openTestApp({
   env = {},
   diskRoom,
   plant,
+  web,
+  within = folders,
   from,
 }: Choices = {}) {
-  const dataDir = mkdtempSync(join(folders, 'data-'));
+  const dataDir = mkdtempSync(join(within, 'data-'));
   if (from) cpSync(from, dataDir, { recursive: true });
-  const assets = findAssets();
+  const assets = { ...findAssets(), ...(web && { web }) };
   const logLines: string[] = [];
   const time = { now };
   const house = await compose({

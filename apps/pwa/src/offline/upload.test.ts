@@ -108,6 +108,34 @@ test('after the tab was killed in the middle, the next one goes on from where th
   expect(await first.jobs()).toEqual([]);
 });
 
+test.each([
+  ['begun, for one has sent too much', /POST \/api\/uploads/, 429, 'upload_quota_reached'],
+  ['begun, for the disk is full', /POST \/api\/uploads/, 507, 'no_room'],
+  ['sent on, for the disk is full', /PATCH/, 507, 'no_room'],
+  ['sent on, for the server is busy', /PATCH/, 503, 'server_busy'],
+])(
+  'what may not be %s waits as long as it is told, says why, and then arrives whole',
+  async (_what, call, status, code) => {
+    await putPayment();
+    const headers = { 'Tus-Resumable': '1.0.0', 'Retry-After': '600' };
+    server.fail(call, { kind: 'status', status, code, headers });
+
+    await tab.flush();
+    const [job] = await tab.jobs();
+    expect(job).toMatchObject({ state: 'queued', waitsFor: code });
+    expect(job!.nextAt - clock.now).toBe(600_000);
+    expect(await tab.parts()).toBe(9);
+
+    clock.advance(599_000);
+    await tab.flush();
+    expect(server.state.applied).toEqual([]);
+    clock.advance(1_000);
+    await tab.flush();
+    expect(await arrivedWhole()).toBe(true);
+    expect(await tab.jobs()).toEqual([]);
+  },
+);
+
 test('when the answer to the creation is lost no second upload comes of it', async () => {
   await putPayment();
   server.fail(/POST \/api\/uploads/, { kind: 'cutAfter' });

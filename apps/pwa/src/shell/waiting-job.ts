@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { Job } from '@waha/domain/outbox/outbox-job';
+import type { WaitReason } from '@waha/domain/outbox/outcome';
 import { cancelJob, discardJob } from '../offline/page/use-outbox';
 import type { SentState } from '../ui/status-mark';
 
@@ -33,7 +34,7 @@ export function toWaitingJob<Note>(job: Job, all: readonly Job[] = []): WaitingJ
   const isHeldUp = all.some(
     ({ seq, stream, isStrict, state: its }) => isStrict && its === 'failed' && stream === job.stream && seq < job.seq,
   );
-  const reason = isRefused && error?.message ? i18n._(error.message) : sayWhatItWaitsFor(state, isHeldUp);
+  const reason = isRefused && error?.message ? i18n._(error.message) : sayWhatItWaitsFor(job, isHeldUp);
   return {
     key,
     note: note as Note,
@@ -50,9 +51,22 @@ export function toWaitingJob<Note>(job: Job, all: readonly Job[] = []): WaitingJ
   };
 }
 
-function sayWhatItWaitsFor(state: Job['state'], isHeldUp: boolean): string | undefined {
+const BUSY = /*i18n*/ 'The server is busy. It stays on this device, and is sent by itself in a moment.';
+
+/** What the server said when it let something wait. */
+const WAITS_FOR: Record<WaitReason, string> = {
+  upload_quota_reached:
+    /*i18n*/ 'You have sent a lot of files in a short time. It stays on this device, and is sent by itself later.',
+  no_room:
+    /*i18n*/ 'The server has no room for files at the moment. It stays on this device, and is sent by itself as soon as there is.',
+  server_busy: BUSY,
+  rate_limited: BUSY,
+};
+
+function sayWhatItWaitsFor({ state, waitsFor }: Job, isHeldUp: boolean): string | undefined {
   if (isHeldUp) return i18n._('It waits behind one that was not accepted: send that again, or give it up.');
   if (state === 'auth') return i18n._('Please log in again to send this.');
+  if (state === 'queued' && waitsFor) return i18n._(WAITS_FOR[waitsFor]);
   if (state !== 'held') return undefined;
   return i18n._('This version of the app is too old to send it. It stays on this device until the app is updated.');
 }

@@ -23,6 +23,7 @@ export function someOperations(change: Partial<WireOperations> = {}): WireOperat
       failure: null,
     },
     disk: { standing: 'good', free: 8 * 1024 * MIB, total: 20 * 1024 * MIB, database: 5 * MIB, uploads: 40 * MIB },
+    uploads: { near: [] },
     program: {
       startedAt: ago(3 * DAY),
       residentBytes: 98 * MIB,

@@ -21,8 +21,15 @@ export type FileId = Branded<'file'>;
 export type NotificationId = Branded<'notification'>;
 export type MessageId = Branded<'message'>;
 export type QuickReplyId = Branded<'quickReply'>;
+/** Chosen by the device that sends the file; only `readUploadId` makes one of a text. */
+export type UploadId = Branded<'upload'>;
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** An upload's id in its one spelling, in small letters; undefined for anything that is no UUID. */
+export function readUploadId(sent: unknown): UploadId | undefined {
+  return typeof sent === 'string' && UUID.test(sent) ? (sent.toLowerCase() as UploadId) : undefined;
+}
 
 /**
  * A UUID v7: sortable by time, so that a phone may make ids offline and lists need no other order.

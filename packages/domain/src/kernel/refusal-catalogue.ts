@@ -6,12 +6,15 @@ export type RefusalKind =
   | 'missing'
   | 'conflict'
   | 'expired'
+  | 'not_as_expected'
   | 'too_large'
   | 'wrong_type'
+  | 'outside'
   | 'unprocessable'
   | 'outdated'
   | 'too_many'
-  | 'unavailable';
+  | 'unavailable'
+  | 'no_room';
 
 /** `text` is the sentence a person reads, with `{name}` where a value goes; it is also its translation's id. */
 export type RefusalEntry = { kind: RefusalKind; text: string };

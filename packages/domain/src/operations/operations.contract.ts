@@ -75,6 +75,10 @@ const operations = z.object({
   clock: z.object({ isTrusted: z.boolean(), lastTrustedAt: z.nullable(isoInstant) }),
   backup,
   disk,
+  /** Who sent more than 80 % of what may be sent in a day, in bytes, at most twenty. */
+  uploads: z.object({
+    near: z.array(z.object({ memberId: z.string(), bytesToday: z.number(), bytesADay: z.number() })),
+  }),
   program,
   /** Of the last 24 hours, the newest first, at most a hundred. */
   failures: z.array(failure),

@@ -72,6 +72,17 @@ test('small commands go before uploads, and a finished upload makes its command 
   expect(keysDue([done, job({ seq: 2 })])).toEqual([1, 2]);
 });
 
+test('why the server lets a job wait is known until it is tried again', () => {
+  const waiting = settle(job(), { class: 'retry', retryAfterMs: 30_000, waitsFor: 'no_room' }, NOW, 0);
+  expect(waiting).toMatchObject({ state: 'queued', waitsFor: 'no_room', serverAsksUntil: NOW + 30_000 });
+  for (const next of [
+    settle(waiting, { class: 'retry' }, NOW, 0),
+    settle(waiting, sent, NOW, 0),
+    tryAgain(waiting, NOW),
+  ])
+    expect(next).not.toHaveProperty('waitsFor');
+});
+
 test('a refused job holds up a strict stream until it is dealt with, and no other', () => {
   const both = (isStrict: boolean) => [job({ seq: 1, state: 'failed', isStrict }), job({ seq: 2, isStrict })];
 

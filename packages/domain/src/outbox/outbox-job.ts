@@ -1,6 +1,6 @@
 import type { Method } from '../kernel/endpoint';
 import { type Instant, MINUTE, SECOND } from '../kernel/time';
-import { type JobError, LONGEST_WAIT, type Outcome } from './outcome';
+import { type JobError, LONGEST_WAIT, type Outcome, type WaitReason } from './outcome';
 
 /** A file of a job; its bytes lie beside the job, under `uploadId`. */
 export type JobFile = {
@@ -56,6 +56,8 @@ export type Job = {
   nextAt: Instant;
   /** The part of the wait that the server itself asked for. */
   serverAsksUntil?: Instant;
+  /** Why the server lets it wait, where it said so. */
+  waitsFor?: WaitReason;
   /** The command left this device and no answer came: the server may have done it. */
   mayHaveArrived: boolean;
   /** The member wants it back. */
@@ -77,15 +79,21 @@ export const UPLOAD_ROUNDS = 3;
  * @param random from 0 to 1, for the jitter
  */
 export function settle(job: Job, outcome: Outcome, now: Instant, random: number): Job {
-  const { owner: _free, error: _old, serverAsksUntil: _past, ...rest } = job;
+  const { owner: _free, error: _old, serverAsksUntil: _past, waitsFor: _reason, ...rest } = job;
   if (outcome.class === 'sent' || outcome.class === 'cancelled') return { ...rest, state: outcome.class };
-  if (outcome.class === 'retry') return waitAgain(rest, outcome.retryAfterMs, now, random);
+  if (outcome.class === 'retry') return waitAgain(rest, outcome, now, random);
   if (outcome.class === 'uploadAgain') return uploadAgain(rest, outcome.error, now);
   const state = outcome.class === 'auth' || outcome.class === 'held' ? outcome.class : 'failed';
   return { ...rest, state, mayHaveArrived: state !== 'failed' && rest.mayHaveArrived, error: outcome.error };
 }
 
-function waitAgain(job: Job, retryAfterMs: number | undefined, now: Instant, random: number): Job {
+function waitAgain(
+  before: Job,
+  { retryAfterMs, waitsFor }: Outcome & { class: 'retry' },
+  now: Instant,
+  random: number,
+): Job {
+  const job = waitsFor ? { ...before, waitsFor } : before;
   const attempts = job.attempts + 1;
   if (retryAfterMs !== undefined) {
     const until = now + retryAfterMs;
@@ -104,7 +112,7 @@ function uploadAgain(job: Job, error: JobError, now: Instant): Job {
 
 /** The job as it was before its first try, for another go by the member's own wish. */
 export function tryAgain(job: Job, now: Instant): Job {
-  const { error: _old, owner: _free, ...rest } = job;
+  const { error: _old, owner: _free, waitsFor: _reason, ...rest } = job;
   return { ...hurry({ ...rest, state: 'queued' }, now), uploadRounds: 0, files: unsentFiles(job) };
 }
 

@@ -72,6 +72,18 @@ test('the wait that a server asks for is honoured up to an hour', () => {
   expect(asking(10 * LONGEST_WAIT)).toEqual({ class: 'retry', retryAfterMs: LONGEST_WAIT });
 });
 
+test.each(['upload_quota_reached', 'no_room', 'server_busy', 'rate_limited'] as const)(
+  'a wait keeps the reason that the server gave: %s',
+  (code) => {
+    expect(answer(429, { code })).toEqual({ class: 'retry', waitsFor: code });
+  },
+);
+
+test('a wait without a reason, or for one that is not known here, has none', () => {
+  for (const body of [{}, { code: 'server_error' }, { code: 'constructor' }, 'text', null])
+    expect(answer(503, body)).toEqual({ class: 'retry' });
+});
+
 test.each([
   ['30', 30_000],
   ['0', 0],

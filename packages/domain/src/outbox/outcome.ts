@@ -17,10 +17,14 @@ export type JobError = {
   details?: Record<string, unknown>;
 };
 
+/** Why the server lets something wait, where it says so. */
+export const WAIT_REASONS = ['upload_quota_reached', 'no_room', 'server_busy', 'rate_limited'] as const;
+export type WaitReason = (typeof WAIT_REASONS)[number];
+
 /** What a reply means for the job that asked. */
 export type Outcome =
   | { class: 'sent'; status: number; answer: unknown }
-  | { class: 'retry'; retryAfterMs?: number | undefined }
+  | { class: 'retry'; retryAfterMs?: number | undefined; waitsFor?: WaitReason | undefined }
   /** The server does not have a file that the command names. */
   | { class: 'uploadAgain'; error: JobError }
   /** Stopped before it was done: nothing happened, nothing will. */
@@ -45,6 +49,7 @@ export function outcomeOf(reply: Reply): Outcome {
     return {
       class: 'retry',
       retryAfterMs: retryAfterMs === undefined ? undefined : Math.min(retryAfterMs, LONGEST_WAIT),
+      waitsFor: isJson && isRecord(body) ? WAIT_REASONS.find((reason) => reason === body.code) : undefined,
     };
   }
   return status < 300 ? { class: 'sent', status, answer: body } : refusalOf(status, body);

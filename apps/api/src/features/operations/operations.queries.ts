@@ -20,7 +20,10 @@ import { rechargesWaiting } from '../recharge/recharge.facts';
 import { withdrawalsWaiting } from '../wallet/withdrawal.facts';
 import { readBackupStanding } from './backup/backup-standing';
 
-type Needs = Pick<Services, 'assets' | 'clock' | 'config' | 'db' | 'diskRoom' | 'mailer' | 'version' | 'watch'>;
+type Needs = Pick<
+  Services,
+  'assets' | 'clock' | 'config' | 'db' | 'diskRoom' | 'mailer' | 'uploadRoom' | 'version' | 'watch'
+>;
 
 /** How the service is, all of it, as it stands now. */
 export async function viewOperations(services: Needs): Promise<WireOperations> {
@@ -43,6 +46,7 @@ export async function viewOperations(services: Needs): Promise<WireOperations> {
     clock: await viewClock(db, now),
     backup: viewBackup(services, now),
     disk: await viewDisk(services),
+    uploads: { near: services.uploadRoom.quotas.near() },
     program: viewProgram(services),
     failures: watch.failures.since(now).map((each) => ({ ...each, at: toIso(each.at) })),
     builds: viewBuilds(services, now),

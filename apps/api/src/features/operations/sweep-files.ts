@@ -7,11 +7,12 @@ import type { Services } from '../../platform/services';
 const ANSWER_LIFETIME = 30 * DAY;
 
 /** Clears abandoned uploads, files that no row points to, and old answers. */
-export async function sweepFiles({ db, clock, uploads, transact, log }: Services): Promise<void> {
+export async function sweepFiles({ db, clock, uploads, uploadRoom, transact, log }: Services): Promise<void> {
   const gone = await uploads.sweep(clock(), async (id) => {
     const [known] = await db.select({ id: files.id }).from(files).where(eq(files.id, id));
     return known !== undefined;
   });
   await transact(({ tx, now }) => tx.delete(commandAnswers).where(lt(commandAnswers.createdAt, now - ANSWER_LIFETIME)));
+  uploadRoom.quotas.tidy();
   if (gone > 0) log.info({ files: gone }, 'abandoned files cleared');
 }

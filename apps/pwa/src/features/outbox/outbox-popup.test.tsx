@@ -51,6 +51,17 @@ test('each says since when it waits and how large it is, and leads to its place'
   await waitFor(() => expect(address()).toBe('/dashboard?open=facility&part=recharge'));
 });
 
+test.each([
+  ['upload_quota_reached', /^You have sent a lot of files in a short time\. .* sent by itself later\.$/],
+  ['no_room', /^The server has no room for files at the moment\. .* as soon as there is\.$/],
+  ['server_busy', /^The server is busy\. .* in a moment\.$/],
+] as const)('what the server lets wait says why: %s', async (waitsFor, words) => {
+  await openWith({ stream: 'messages', label: 'Message: hello', waitsFor, serverAsksUntil: FAR });
+  const message = await card('Message: hello');
+  expect(message.getByText(words)).toBeTruthy();
+  expect(message.queryByText('It was not accepted.')).toBeNull();
+});
+
 test('what was refused says why, in the bar too', async () => {
   const error = { class: 'conflict', code: 'already_decided', message: 'Payment already decided.' } as const;
   await openWith({ stream: 'payment:p1', label: 'Payment for TD Pro', note, state: 'failed', error });

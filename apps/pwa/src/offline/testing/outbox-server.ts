@@ -6,7 +6,7 @@ import { tusAnswer, type Uploads } from './tus-answer';
 /** What goes wrong with the next request that fits. `cut` kills the connection, before or after the work is done. */
 export type Fault =
   | { kind: 'cutBefore' | 'cutAfter' | 'hang' | 'portal' }
-  | { kind: 'status'; status: number; headers?: Record<string, string> }
+  | { kind: 'status'; status: number; headers?: Record<string, string>; code?: string }
   /** Of a chunk so many bytes arrive and are kept, then the connection dies. */
   | { kind: 'cutWithin'; bytes: number };
 
@@ -47,7 +47,7 @@ export async function startOutboxServer() {
     if (fault?.kind === 'hang') return;
     if (fault?.kind === 'portal') return send(response, 200, '<html>Welcome to our hotspot</html>', 'text/html');
     if (fault?.kind === 'status')
-      return send(response, fault.status, { message: 'x', code: 'x' }, undefined, fault.headers);
+      return send(response, fault.status, { message: 'x', code: fault.code ?? 'x' }, undefined, fault.headers);
 
     const body = await readAll(request, fault?.kind === 'cutWithin' ? fault.bytes : undefined);
     if (request.method === 'PATCH') state.fileBytes += body.length;

@@ -64,6 +64,22 @@ test('a disk that is nearly full is said on every page of the desk', async () =>
   expect(within(await screen.findByRole('note')).getByText(sentence)).toBeTruthy();
 });
 
+test('who sent most of what one may send in a day is shown, with how much; on other days nothing is', async () => {
+  const near = [
+    { memberId: '01941f29-7c00-7e66-b3b9-e0ca65ad6543', bytesToday: 90 * 1024 ** 2, bytesADay: 96 * 1024 ** 2 },
+  ];
+  await open({ uploads: { near } });
+  const shown = await card('Many files sent today');
+  expect(shown.getByText('01941f29-7c00-7e66-b3b9-e0ca65ad6543')).toBeTruthy();
+  expect(shown.getByText('90.0 MB of 96.0 MB')).toBeTruthy();
+});
+
+test('where nobody sent much, nothing is said of it', async () => {
+  await open();
+  await card('Disk');
+  expect(screen.queryByRole('region', { name: 'Many files sent today' })).toBeNull();
+});
+
 test('backups that somebody switched off are no warning, but stand on the page', async () => {
   await open({ backup: { standing: 'off', lastGood: null, failure: null } }, 'view=users');
   await waitFor(() => expect(asked()).toBe(1));

@@ -6,6 +6,7 @@ import { Loaded } from '../../../shell/loaded';
 import { Skeleton } from '../../../ui/skeleton';
 import { BuildsSeen } from './builds-seen';
 import { Failures } from './failures';
+import { NearQuota } from './near-quota';
 import { Queues } from './queues';
 import { operationsQuery } from './staff.queries';
 import { BackupCard, DiskCard, MailCard, ProgramCard } from './standing-cards';
@@ -31,6 +32,7 @@ function State({ state }: { state: WireOperations }) {
         <Queues queues={state.queues} />
         <ProgramCard {...state} />
         <BuildsSeen builds={state.builds} />
+        <NearQuota uploads={state.uploads} />
       </div>
       <Failures failures={state.failures} />
     </div>

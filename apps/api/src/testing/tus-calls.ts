@@ -1,0 +1,36 @@
+import type { TestApp } from './open-test-app';
+
+type By = { headers: Record<string, string> };
+
+/** Calls of resumable uploads, each by itself, as a client that need not be ours makes them. */
+export function tusCalls({ app }: Pick<TestApp, 'app'>) {
+  const metadata = (id: string) => `id ${Buffer.from(id).toString('base64')}`;
+  const ask = (
+    method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'OPTIONS',
+    path: string,
+    by: By,
+    headers = {},
+    payload?: Buffer,
+  ) =>
+    app.inject({
+      method,
+      url: `/api/uploads${path}`,
+      headers: { 'tus-resumable': '1.0.0', ...by.headers, ...headers },
+      ...(payload && { payload }),
+    });
+  return {
+    ask,
+    create: (by: By, id: string, length: number | string) =>
+      ask('POST', '', by, { 'upload-length': String(length), 'upload-metadata': metadata(id) }),
+    patch: (by: By, id: string, offset: number, bytes: Buffer, headers = {}) =>
+      ask(
+        'PATCH',
+        `/${id}`,
+        by,
+        { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream', ...headers },
+        bytes,
+      ),
+    head: (by: By, id: string) => ask('HEAD', `/${id}`, by),
+    remove: (by: By, id: string) => ask('DELETE', `/${id}`, by),
+  };
+}
