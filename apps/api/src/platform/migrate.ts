@@ -2,6 +2,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { dirname, join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 
+/** Whether `migrate` would do nothing: the tables are those of this program, or of a newer one. */
+export function isMigrated(database: Sqlite.Database, folder: string): boolean {
+  const has = database.prepare("select count(*) from sqlite_schema where name = 'migrations'").pluck().get();
+  const done = new Set(has ? database.prepare('select name from migrations').pluck().all() : []);
+  return readdirSync(folder).every((name) => !name.endsWith('.sql') || done.has(name));
+}
+
 export type Migrated = { applied: string[]; snapshot: string | undefined };
 
 /**

@@ -131,7 +131,7 @@ describe('a backup', () => {
   test('waits for no other: two at a time are refused', async () => {
     const house = await openInstallation();
     const letGo = holdDataFolder(house.dataDir, 'backup')!;
-    await expect(backUp(house)).rejects.toThrow('Another backup is being made from this data folder.');
+    await expect(backUp(house)).rejects.toThrow('Another backup is being made from this data folder');
     letGo();
     await backUp(house);
   });

@@ -31,7 +31,7 @@ type Needs = { dataDir: string; backupDir: string; keep: KeepRule; version: stri
  */
 export async function makeBackup(needs: Needs): Promise<BackupReport> {
   const letGo = holdDataFolder(needs.dataDir, 'backup');
-  if (!letGo) throw new Error('Another backup is being made from this data folder.');
+  if (!letGo) throw new Error('Another backup is being made from this data folder, or one is being restored into it.');
   const startedAt = needs.now();
   const before = readBackupState(needs.dataDir);
   try {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { holdDataFolder } from '../../../platform/data-lock';
+import { type Held, holdDataFolder } from '../../../platform/data-lock';
 import { readDiskRoom } from '../../../platform/disk';
 import { syncToDisk } from '../../../platform/sync-to-disk';
 import { checkSeal, unpackArchive } from './archive';
@@ -42,8 +42,7 @@ export async function restoreBackup(
   { archive, dataDir, ...means }: Needs,
   addKeys?: (folder: string) => Promise<void>,
 ): Promise<UnpackedReport & { before: string | undefined }> {
-  const letGo = holdDataFolder(dataDir, 'serving');
-  if (!letGo) throw new NotRestored('A server runs on this data folder. Stop it first.');
+  const letGo = holdAlone(dataDir);
   try {
     await finishSwap(dataDir);
     await clearUnfinished(dataDir);
@@ -66,6 +65,27 @@ export async function restoreBackup(
   } finally {
     letGo();
   }
+}
+
+/** Nobody else serves, writes to or copies a data folder whose content is swapped. @throws NotRestored who does */
+function holdAlone(dataDir: string): () => void {
+  const others = {
+    serving: 'A server runs on this data folder. Stop it first.',
+    commands: 'A command of waha is at work on this data folder. Try again when it is done.',
+    backup: 'A backup is being made from this data folder. Try again when it is done.',
+  };
+  const held: (() => void)[] = [];
+  for (const [what, isHeld] of Object.entries(others)) {
+    const letGo = holdDataFolder(dataDir, what as Held);
+    if (!letGo) {
+      for (const each of held) each();
+      throw new NotRestored(isHeld);
+    }
+    held.push(letGo);
+  }
+  return () => {
+    for (const each of held) each();
+  };
 }
 
 const UNFINISHED = 'restoring-';
