@@ -68,7 +68,8 @@ async function openCommand() {
 
 function restore() {
   const means = { migrations: findAssets().migrations, replay: checkLedger, now: 1 };
-  return restoreBackup({ archive: join(dataDir, 'none.tar'), dataDir, ...means });
+  const access = { identities: [], signers: [] };
+  return restoreBackup({ archive: join(dataDir, 'none.tar'), access, dataDir, ...means });
 }
 
 describe('a command that writes', () => {
