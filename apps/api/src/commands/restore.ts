@@ -9,7 +9,7 @@ import {
   parseBackupKeys,
   signerOf,
 } from '../features/operations/backup/backup-keys';
-import type { UnpackedReport } from '../features/operations/backup/check-unpacked';
+import type { Replay, UnpackedReport } from '../features/operations/backup/check-unpacked';
 import { noteKeptKeys } from '../features/operations/backup/kept-keys';
 import { openKeys, writeKeys } from '../features/operations/backup/keys-file';
 import { rehearseRestore, restoreBackup } from '../features/operations/backup/restore-backup';
@@ -58,7 +58,9 @@ export async function restore(words: string[]): Promise<void> {
     isForeignTaken: values['accept-foreign-archive'],
   };
   const now = systemClock();
-  const needs = { archive, access, dataDir, migrations: assets.migrations, replay: checkLedger, now };
+  // What became due since the backup was made is credited by the next start.
+  const replay: Replay = (db, at) => checkLedger(db, at, Infinity);
+  const needs = { archive, access, dataDir, migrations: assets.migrations, replay, now };
   if (values.verify) {
     console.log(say(await rehearseRestore(needs)));
     return console.log('Nothing was changed.');

@@ -27,6 +27,10 @@ export function sayConcern(concern: Concern['about'], { backup, disk, mails }: W
       return i18n._('No backup has been made yet. Run waha backup on the server.');
     case 'backup_off':
       return i18n._('Backups are switched off. Set WAHA_BACKUP_AT on the server.');
+    case 'backup_key_unkept':
+      return i18n._(
+        'Only the keys on the server open the backups: if its disk is lost, they are lost too. Run waha backup --keys on the server, and take the file elsewhere.',
+      );
     case 'mail_down':
       return i18n._(
         'Mail is not being sent since {time}, {n} wait: members cannot withdraw, and links for a new password do not arrive. Run waha mail test on the server.',
