@@ -21,6 +21,7 @@ import { createPasswords, type Passwords } from './platform/passwords';
 import { createPusher } from './platform/push';
 import { readPushKeys } from './platform/push-keys';
 import { createRefusedUploads } from './platform/refused-uploads';
+import { isRewriteDue, rewriteDatabase } from './platform/rewrite-database';
 import type { Services } from './platform/services';
 import { createTransact, type React } from './platform/transact';
 import { createUploads } from './platform/uploads';
@@ -138,7 +139,13 @@ function bringUpToDate(
   { assets, config, isHeld }: Pick<Over, 'assets' | 'config'> & { isHeld: boolean },
 ): Migrated {
   const toDate = () => migrate(database.writer, assets.migrations, database.file);
-  if (isHeld || isMigrated(database.writer, assets.migrations)) return toDate();
+  if (isHeld) {
+    const migrated = toDate();
+    // Older programs did not overwrite what they deleted.
+    if (migrated.snapshot !== undefined || isRewriteDue(database.file)) rewriteDatabase(database);
+    return migrated;
+  }
+  if (isMigrated(database.writer, assets.migrations)) return toDate();
   const letGo = holdDataFolder(config.dataDir, 'serving', HELD_WAIT);
   if (!letGo) {
     throw new Error(

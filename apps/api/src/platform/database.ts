@@ -29,6 +29,8 @@ export function openDatabase(file: string): OpenDatabase {
   writer.pragma('foreign_keys = ON');
   writer.pragma('busy_timeout = 5000');
   writer.pragma('secure_delete = ON');
+  // What replaces a row deletes it first: only so do the triggers of what is never deleted see that.
+  writer.pragma('recursive_triggers = ON');
   const reader = new Sqlite(file, { readonly: true });
   reader.pragma('busy_timeout = 5000');
   for (const connection of [writer, reader]) {
