@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { fail, ROOT } from './prepare.mjs';
 import { capture, run } from './run.mjs';
 
 /** What is fetched, with the lock file that says its exact bytes. */
 const WANTED = join('apps', 'api', 'packaged', 'runtime');
 const FILES = ['package.json', 'package-lock.json'];
-/** Not in `node_modules`, which each change of the lock file clears away: to build takes minutes. */
+/** Not in `node_modules`, which each change of the lock file clears away. */
 const FOLDER = join(ROOT, 'dist-runtime');
 const KIND = `${process.platform}-${process.arch}`;
 
@@ -16,54 +16,40 @@ export const RUNTIME_SOURCES = [WANTED, 'scripts/package-runtime.mjs'];
 
 /**
  * The Node that the packaged program carries, whichever runs here: one that is still given security fixes, from npm's
- * packages of Node's own files; and the database module, made for it.
- * @returns the program, its version, the folder with its licence, and the addon
+ * packages of Node's own files; and the database module that goes with it, ready made. (The one that goes with Node 20 ends
+ * the process now and then under Node 24, while it collects garbage.)
+ * @returns the program, its version, the folder with its licence; the module's folder and its addon
  */
 export async function fetchRuntime() {
   const wanted = readJson(join(ROOT, WANTED, 'package.json'));
   const version = wanted.optionalDependencies[`node-${KIND}`];
   if (!version) fail(`There is no Node to carry for ${KIND}. It is there for: ${kindsOf(wanted).join(', ')}.`);
-  const used = readJson(join(ROOT, 'apps', 'api', 'package.json')).dependencies['better-sqlite3'];
-  if (wanted.dependencies['better-sqlite3'] !== used)
-    fail(`${WANTED} wants another better-sqlite3 than apps/api, which has ${used}.`);
   if (!(await fits(FOLDER, version))) await install(version);
   return { version, ...placesIn(FOLDER) };
 }
 
 function placesIn(root) {
   const folder = join(root, 'node_modules', `node-${KIND}`);
-  const addon = join(root, 'node_modules', 'better-sqlite3', 'build', 'Release', 'better_sqlite3.node');
-  return { folder, node: join(folder, 'bin', 'node'), addon };
+  const sqlite = join(root, 'node_modules', 'better-sqlite3');
+  return { folder, node: join(folder, 'bin', 'node'), sqlite, addon: join(sqlite, 'prebuilds', `${KIND}.node`) };
 }
 
 /** In a folder of its own until all is there: two tests may make it at once. */
 async function install(version) {
-  console.log(`Fetching Node ${version}, which the program carries, and building the database module for it …`);
+  console.log(`Fetching Node ${version}, which the program carries …`);
   const work = `${FOLDER}-${process.pid}`;
   mkdirSync(work, { recursive: true });
   for (const name of FILES) copyFileSync(join(ROOT, WANTED, name), join(work, name));
-  const { folder, node } = placesIn(work);
-  const fetched = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: work });
-  if (fetched.code !== 0 || !existsSync(node)) fail('Node could not be fetched. Read the lines above.');
-  // By that very Node, and with its own headers where no ready module is to be had.
-  const env = {
-    ...process.env,
-    PATH: [join(folder, 'bin'), process.env.PATH].join(delimiter),
-    npm_config_nodedir: folder,
-  };
-  const built = await run('npm', ['rebuild', 'better-sqlite3'], { cwd: work, env });
+  const { code, seconds } = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: work });
   writeFileSync(join(work, 'made-of'), madeOf());
-  if (built.code !== 0 || !(await fits(work, version))) {
-    fail(
-      `The database module could not be built for Node ${version}. Install a compiler (Debian: apt-get install python3 make g++) and start again.`,
-    );
-  }
+  if (code !== 0 || !(await fits(work, version)))
+    fail('Node could not be fetched, or does not run here. Read the lines above.');
   if (!(await fits(FOLDER, version))) {
     rmSync(FOLDER, { recursive: true, force: true });
     renameSync(work, FOLDER);
   }
   rmSync(work, { recursive: true, force: true });
-  console.log(`Done in ${(fetched.seconds + built.seconds).toFixed(0)} s.`);
+  console.log(`Done in ${seconds.toFixed(0)} s.`);
 }
 
 /** Whether it is made of what is wanted now, and that Node runs here with the module. */

@@ -39,7 +39,7 @@ export async function makePackage() {
   rmSync(WORK, { recursive: true, force: true });
   mkdirSync(WORK, { recursive: true });
   const files = programFiles(runtime);
-  await bundleProgram();
+  await bundleProgram(runtime);
   writeFileSync(join(WORK, 'licences.txt'), licences(runtime));
   writeContents(files);
   await makeExecutable(runtime, await makeBlob(runtime));
@@ -76,7 +76,7 @@ function addonOf(name) {
   return addon ?? fail(`${name} has loaded no native addon.`);
 }
 
-async function bundleProgram() {
+async function bundleProgram({ sqlite }) {
   const { code, text } = await capture('git', ['describe', '--always', '--dirty', '--exclude', '*'], { cwd: ROOT });
   const outfile = join(WORK, 'waha.cjs');
   const shims = join(ROOT, 'apps', 'api', 'packaged');
@@ -86,7 +86,11 @@ async function bundleProgram() {
     outfile,
     minifyWhitespace: true,
     minifySyntax: true,
-    alias: { bindings: join(shims, 'bindings.cjs'), '@node-rs/argon2': join(shims, 'argon2.cjs') },
+    alias: {
+      'better-sqlite3': join(shims, 'better-sqlite3.cjs'),
+      'runtime-sqlite': sqlite,
+      '@node-rs/argon2': join(shims, 'argon2.cjs'),
+    },
     define: { ...DEFINED, WAHA_COMMIT: JSON.stringify(code === 0 ? text.trim() : 'unknown') },
   });
   writeFileSync(outfile, oneByteEach(readFileSync(outfile, 'utf8')));

@@ -7,8 +7,8 @@ import { type Env, freePort } from './server';
 
 const FILE = join(process.cwd(), 'dist-package', 'waha');
 
-/** To fetch Node and build the database module for it takes minutes, the first time. In milliseconds. */
-export const MAKING = 900_000;
+/** To fetch the Node that is carried takes its time, the first time. In milliseconds. */
+export const MAKING = 600_000;
 
 /** Makes the one file to run where its sources have changed. */
 export function makePackaged(): string {

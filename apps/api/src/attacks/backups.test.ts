@@ -10,7 +10,8 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import Sqlite from 'better-sqlite3';
 import { extract, type Headers, pack } from 'tar-stream';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readBackupKeys } from '../features/operations/backup/backup-keys';
+import { type Access, checkArchive, unpackArchive } from '../features/operations/backup/archive';
+import { readBackupKeys, signerOf } from '../features/operations/backup/backup-keys';
 import { SIGNED_SEAL_BYTES } from '../features/operations/backup/seal';
 import { openPushedApp, type PushedApp } from '../testing/open-pushed-app';
 import { runWaha } from '../testing/run-waha';
@@ -193,22 +194,26 @@ describe('who puts an archive of their own in the place of ours', () => {
     const archive = await backUp(house);
     const good = readFileSync(archive);
     const there = newServer(house);
+    const keys = await readBackupKeys(house.dataDir);
+    const access: Access = { identities: [keys.identity], signers: [signerOf(keys)] };
     const bad = join(newFolder(), 'bad.tar.age');
-    const second = good.indexOf('\n--- ') + 49;
-    const changes = [30, second - 10, second + 4, second + 16 + 70_000, Math.floor(good.length / 2), good.length - 1];
-    for (const at of changes) {
+    const look = async (bytes: Buffer) => {
+      writeFileSync(bad, bytes);
+      await checkArchive(bad, access);
+    };
+    await look(good);
+    const body = good.indexOf('\n--- ') + 49;
+    for (const at of [30, body - 10, body + 4, body + 16 + 70_000, Math.floor(good.length / 2), good.length - 1]) {
       const bytes = Buffer.from(good);
       bytes[at] = (bytes[at]! + 1) % 256;
-      writeFileSync(bad, bytes);
-      const { code, text } = await waha(there, 'restore', bad);
-      expect([code, text], `byte ${at}`).toEqual([1, expect.stringMatching(/is damaged|none of the keys/)]);
+      await expect(look(bytes), `byte ${at}`).rejects.toThrow(/is damaged/);
     }
-    for (const length of [good.length - 1, second + 16 + 65_552, second + 3, 20]) {
-      writeFileSync(bad, good.subarray(0, length));
-      const { code, text } = await waha(there, 'restore', bad);
-      expect([code, text], `${length} bytes`).toEqual([1, expect.stringMatching(/was cut short|is no backup/)]);
-      expect(text).toMatch(/another backup/);
-    }
+    for (const length of [good.length - 1, body + 16 + 65_552, body + 3, 20])
+      await expect(look(good.subarray(0, length)), `${length} bytes`).rejects.toThrow(
+        /(cut short|is no backup).*another/,
+      );
+    const { code, text } = await waha(there, 'restore', bad);
+    expect([code, text]).toEqual([1, expect.stringContaining('another backup')]);
     expect(existsSync(join(there, 'waha.sqlite'))).toBe(false);
   });
 });
@@ -242,12 +247,20 @@ describe('who has got an archive taken', () => {
     const files = await filesOf(house, await backUp(house));
     const there = newServer(house);
     const before = readFileSync(join(there, 'keys', 'session.key'));
+    const access: Access = { identities: [], signers: [], isPlainOlderTaken: true, isForeignTaken: true };
     for (const other of others) {
-      const archive = await plainArchive([...files, other]);
-      const { code, text } = await waha(there, 'restore', archive, '--plain-older-archive', '--accept-foreign-archive');
-      expect([code, text], other.name).toEqual([1, expect.stringContaining('which no backup of ours does')]);
-      expect(existsSync(join(there, 'waha.sqlite'))).toBe(false);
+      const into = newFolder();
+      const archive = await checkArchive(await plainArchive([...files, other]), access);
+      await expect(unpackArchive(archive, into), other.name).rejects.toThrow('which no backup of ours does');
+      expect(existsSync(join(into, 'keys'))).toBe(false);
     }
+    const archive = await plainArchive([...files, KEY]);
+    const { code, text } = await waha(there, 'restore', archive, '--plain-older-archive', '--accept-foreign-archive');
+    expect([code, text]).toEqual([
+      1,
+      expect.stringContaining('holds "keys/session.key", which no backup of ours does'),
+    ]);
+    expect(existsSync(join(there, 'waha.sqlite'))).toBe(false);
     expect(readFileSync(join(there, 'keys', 'session.key'))).toEqual(before);
     expect(existsSync('/tmp/escaped') || existsSync(join(folders, 'escaped'))).toBe(false);
     expect(readdirSync(there).filter((name) => name.startsWith('restoring-'))).toEqual([]);

@@ -155,6 +155,9 @@ test('a backup for a passphrase is opened by it, by no other and by no key', asy
   expect(await rehearse()).toMatchObject({ code: 1, text: expect.stringContaining('opens with a passphrase') });
   expect(await rehearse('another passphrase')).toMatchObject({ code: 1, text: expect.stringContaining('not the one') });
   expect(await rehearse(PASSPHRASE)).toMatchObject({ code: 0, text: expect.stringContaining('is whole') });
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(PASSPHRASE);
+  expect((await decrypter.decrypt(readFileSync(archive))).length).toBeGreaterThan(100_000);
   const short = await waha(['backup', '--passphrase-stdin'], { input: 'short' });
   expect([short.code, short.text]).toEqual([1, expect.stringContaining('at least 12 characters')]);
 });

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Duplex, Readable } from 'node:stream';
 import { CHUNK_OVERHEAD, CHUNK_SIZE, decryptChunks, encryptChunks } from './age-chunks';
+import { passphraseIdentity, passphraseRecipient } from './age-passphrase';
 import { BadArchive } from './bad-archive';
 
 /*
@@ -36,27 +37,20 @@ export async function encrypting(whom: For): Promise<Duplex> {
 }
 
 async function makeHead(whom: For): Promise<{ head: Buffer; fileKey: Uint8Array }> {
-  const { Decrypter, Encrypter } = await import('age-encryption');
+  const { Encrypter, Stanza } = await import('age-encryption');
   const encrypter = new Encrypter();
   let fileKey: Uint8Array | undefined;
-  if ('passphrase' in whom) encrypter.setPassphrase(whom.passphrase);
-  else {
-    for (const each of whom.recipients) encrypter.addRecipient(each);
-    // One more, that learns the key and has nothing written for itself.
-    encrypter.addRecipient({
-      wrapFileKey(key) {
-        fileKey = Uint8Array.from(key);
-        return [];
-      },
-    });
-  }
+  const recipients = 'passphrase' in whom ? [passphraseRecipient(whom.passphrase, Stanza)] : whom.recipients;
+  for (const each of recipients) encrypter.addRecipient(each);
+  // One more, that learns the key and has nothing written for itself.
+  encrypter.addRecipient({
+    wrapFileKey(key) {
+      fileKey = Uint8Array.from(key);
+      return [];
+    },
+  });
   const head = headOf(Buffer.from(await encrypter.encrypt(new Uint8Array())));
   if (!head) throw new Error('The age library has written no head.');
-  if ('passphrase' in whom) {
-    const decrypter = new Decrypter();
-    decrypter.addPassphrase(whom.passphrase);
-    fileKey = await decrypter.decryptHeader(head);
-  }
   if (!fileKey) throw new Error('The age library has given no key.');
   return { head, fileKey };
 }
@@ -105,7 +99,7 @@ async function openHead(file: string, head: Buffer, { identities, passphrase }: 
     throw new BadArchive(`${file} opens with a passphrase: give it on standard input, with --passphrase-stdin.`);
   }
   const decrypter = new Decrypter();
-  if (isForPassphrase) decrypter.addPassphrase(passphrase ?? '');
+  if (isForPassphrase) decrypter.addIdentity(passphraseIdentity(passphrase ?? ''));
   for (const each of identities) decrypter.addIdentity(each);
   try {
     return await decrypter.decryptHeader(head);
