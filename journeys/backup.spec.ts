@@ -6,6 +6,7 @@ import { callsAs } from './support/calls';
 import { DEMO } from './support/people';
 import { Server } from './support/server';
 
+const PASSPHRASE = 'a passphrase that is long';
 const WRITES_A_SECOND = 50;
 const KILLS = process.env.NIGHTLY ? 50 : 6;
 
@@ -30,11 +31,13 @@ test.describe('the operator keeps the house safe', () => {
     clearInterval(pace);
     expect(code, text).toBe(0);
     const archive = archiveIn(text);
+    const keys = await server.waha(['backup', '--keys', '--passphrase-stdin'], PASSPHRASE);
     expect(written.length).toBeGreaterThan(before.length);
 
     const other = await Server.empty({ WAHA_BACKUP_AT: 'off' });
     try {
-      expect((await other.waha(['restore', archive])).text).toContain('The ledger agrees');
+      const words = ['--keys', /The keys are in (\S+)\. /.exec(keys.text)?.[1] ?? '', '--passphrase-stdin'];
+      expect((await other.waha(['restore', archive, ...words], PASSPHRASE)).text).toContain('The ledger agrees');
       await other.start();
       const kept = new Set(other.rows('select text from messages').map((row) => row.text));
       expect(before.filter((line) => !kept.has(line))).toEqual([]);
@@ -55,7 +58,7 @@ test.describe('the operator keeps the house safe', () => {
     }
     expect(killed).toBeGreaterThan(0);
     const folder = join(server.dataDir, 'backups');
-    for (const name of readdirSync(folder).filter((each) => each.endsWith('.tar')))
+    for (const name of readdirSync(folder).filter((each) => each.endsWith('.tar.age')))
       expect((await server.waha(['restore', join(folder, name), '--verify'])).code).toBe(0);
     const { text } = await server.waha(['backup']);
     expect(readdirSync(folder).filter((name) => name.startsWith('unfinished'))).toEqual([]);
@@ -95,7 +98,7 @@ test.describe('the operator keeps the house safe', () => {
   });
 });
 
-const archiveIn = (text: string) => /Backed up to (.*\.tar)/.exec(text)?.[1] ?? '';
+const archiveIn = (text: string) => /Backed up to (\S+\.tar\.age)/.exec(text)?.[1] ?? '';
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const from = Date.now();

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { makePackaged } from './support/packaged';
+import { MAKING, makePackaged } from './support/packaged';
 import { freePort } from './support/server';
 
 const GUIDE = readFileSync(join('docs', 'operator.md'), 'utf8');
@@ -14,7 +14,12 @@ const BLOCKS = [...GUIDE.matchAll(/(?:<!-- (.*) -->\n)?```sh\n([\s\S]*?)```/g)].
 
 /** What cannot be run here, by its first line. What root does to the service is done by the test itself. */
 const NOT_RUN = {
-  'second machine': ['npm run package', 'rsync -a root@waha.example:/var/lib/waha/backups/ waha-backups/'],
+  'second machine': [
+    'npm run package',
+    "scp 'root@waha.example:/var/lib/waha/backups/waha-keys-*.json' .",
+    'rsync -a root@waha.example:/var/lib/waha/backups/ waha-backups/',
+    './waha backup key > waha-backup.key',
+  ],
   root: [
     'useradd --system --home-dir /var/lib/waha --shell /usr/sbin/nologin waha',
     "journalctl -u waha | grep '/setup#token='",
@@ -31,6 +36,7 @@ const NOT_RUN = {
 test.describe('the guide for operators', () => {
   let server: FreshServer;
   test.beforeAll(() => {
+    test.setTimeout(MAKING);
     console.log(makePackaged().trim());
   });
   test.beforeEach(async () => {
@@ -55,7 +61,7 @@ test.describe('the guide for operators', () => {
       'waha: OK',
       '"status":"ok"',
       'Added admin you@example.tn.',
-      /Backed up to \S+\.tar/,
+      /Backed up to \S+\.tar\.age/,
       'The keys are in ',
       'Nothing was changed.',
       'Restored into ',

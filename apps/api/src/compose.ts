@@ -11,16 +11,18 @@ import { createChangeFeed } from './platform/change-feed';
 import { type Clock, systemClock } from './platform/clock';
 import { createCommonPasswords } from './platform/common-passwords';
 import { type Config, readConfig } from './platform/config';
-import { holdDataFolder } from './platform/data-lock';
+import { HELD_WAIT, holdDataFolder, shareDataFolder } from './platform/data-lock';
 import { type OpenDatabase, openDatabase } from './platform/database';
 import { type DiskRoom, readDiskRoom } from './platform/disk';
 import { createCommandLogger } from './platform/log';
 import { createMailer } from './platform/mail';
-import { type Migrated, migrate } from './platform/migrate';
+import { isMigrated, type Migrated, migrate } from './platform/migrate';
+import { makeOwnFolder } from './platform/own-files';
 import { createPasswords, type Passwords } from './platform/passwords';
 import { createPusher } from './platform/push';
 import { readPushKeys } from './platform/push-keys';
 import { createRefusedUploads } from './platform/refused-uploads';
+import { isRewriteDue, rewriteDatabase } from './platform/rewrite-database';
 import type { Services } from './platform/services';
 import { createTransact, type React } from './platform/transact';
 import { createUploadRoom } from './platform/upload-room';
@@ -39,19 +41,34 @@ type Choices = {
   passwords?: Passwords;
   react?: React;
   diskRoom?: () => Promise<DiskRoom>;
+  /** The caller holds the data folder alone already; without it what is composed holds it beside others until its close. */
+  isHeld?: boolean;
 };
 
 /** Puts the program together over its data folder: opens, migrates, seeds the catalogue into an empty database. */
 export async function compose(choices: Choices = {}): Promise<House> {
   const assets = choices.assets ?? findAssets();
   const config = choices.config ?? readConfig(process.env, assets.root);
+  makeOwnFolder(config.dataDir);
+  const ends: (() => void)[] = [];
+  try {
+    if (!choices.isHeld) ends.push(await shareWithOthers(config.dataDir));
+    return await composeOver({ ...choices, assets, config }, ends);
+  } catch (error) {
+    for (const end of ends.reverse()) end();
+    throw error;
+  }
+}
+
+type Over = Choices & Required<Pick<Choices, 'assets' | 'config'>>;
+
+/** @param ends what has to be done at the end, the last one first; it is added to */
+async function composeOver({ assets, config, ...choices }: Over, ends: (() => void)[]): Promise<House> {
   const clock = choices.clock ?? systemClock;
   const log = choices.log ?? createCommandLogger();
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  await finishRestore(config.dataDir);
-
   const database = openDatabase(join(config.dataDir, 'waha.sqlite'));
-  const migrated = migrate(database.writer, assets.migrations, database.file);
+  ends.push(() => database.close());
+  const migrated = bringUpToDate(database, { assets, config, isHeld: choices.isHeld === true });
   const feed = createChangeFeed(log);
   const transact = createTransact(database, {
     clock,
@@ -73,6 +90,11 @@ export async function compose(choices: Choices = {}): Promise<House> {
     describe: (db, push) => describePush({ db, config, catalogue }, push),
   });
   const watch = createWatch(clock);
+  ends.push(() => {
+    mailer.close();
+    pusher.close();
+    watch.close();
+  });
   const services: Services = {
     config,
     assets,
@@ -99,12 +121,48 @@ export async function compose(choices: Choices = {}): Promise<House> {
     database,
     migrated,
     close() {
-      mailer.close();
-      pusher.close();
-      watch.close();
-      database.close();
+      for (const end of ends.splice(0).reverse()) end();
     },
   };
+}
+
+/** A command works beside others and beside a server, but never while the database is changed under it as a whole. */
+async function shareWithOthers(dataDir: string): Promise<() => void> {
+  const letGo = shareDataFolder(dataDir, 'commands', HELD_WAIT);
+  if (!letGo) throw new Error(`A server is starting on ${dataDir}, or a backup is being restored into it. Try again.`);
+  try {
+    await finishRestore(dataDir);
+    return letGo;
+  } catch (error) {
+    letGo();
+    throw error;
+  }
+}
+
+/** A server that runs was written for the tables that it found: a command must not change them under it. */
+function bringUpToDate(
+  database: OpenDatabase,
+  { assets, config, isHeld }: Pick<Over, 'assets' | 'config'> & { isHeld: boolean },
+): Migrated {
+  const toDate = () => migrate(database.writer, assets.migrations, database.file);
+  if (isHeld) {
+    const migrated = toDate();
+    // Older programs did not overwrite what they deleted.
+    if (migrated.snapshot !== undefined || isRewriteDue(database.file)) rewriteDatabase(database);
+    return migrated;
+  }
+  if (isMigrated(database.writer, assets.migrations)) return toDate();
+  const letGo = holdDataFolder(config.dataDir, 'serving', HELD_WAIT);
+  if (!letGo) {
+    throw new Error(
+      'The server that runs is of another version than this command. Restart the server with this program.',
+    );
+  }
+  try {
+    return toDate();
+  } finally {
+    letGo();
+  }
 }
 
 /** A restore that was killed half-way is finished before anybody looks. */

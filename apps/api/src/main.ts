@@ -28,11 +28,11 @@ const COMMANDS: Record<string, { run: (words: string[]) => Promise<void>; help: 
   },
   backup: {
     run: backup,
-    help: 'backup [--to folder]   one archive of everything but the keys, while the server serves or not\n  backup --keys --passphrase-stdin',
+    help: 'backup [--to folder] [--passphrase-stdin]   one encrypted archive of everything but the keys, while the server serves or not\n  backup --keys --passphrase-stdin   the keys that open them, once, for another place\n  backup key             a pair of keys of your own, for WAHA_BACKUP_RECIPIENT',
   },
   restore: {
     run: restore,
-    help: 'restore <archive> [--keys file --passphrase-stdin]   put a backup in place, keep what was there\n  restore <archive> --verify   only rehearse it',
+    help: 'restore <archive> [--keys file --passphrase-stdin] [--identity file]   put a backup in place, keep what was there\n  restore <archive> --verify   only rehearse it\n  restore … --plain-older-archive   one of an older program, in the clear, that nobody has changed\n  restore … --accept-foreign-archive   one that another installation made',
   },
   seed: { run: seed, help: 'seed --demo            add demo people with some history, and print their accounts' },
   mail: {

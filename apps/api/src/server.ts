@@ -9,7 +9,7 @@ import { finishSwap } from './features/operations/backup/swap-data';
 import { updatePacks } from './features/purchase/update-packs';
 import { findAssets } from './platform/assets';
 import { readConfig } from './platform/config';
-import { holdDataFolder } from './platform/data-lock';
+import { HELD_WAIT, holdDataFolder } from './platform/data-lock';
 import { giveBackWhenQuiet } from './platform/idle-memory';
 import { createLogger } from './platform/log';
 import { clearOldPrograms } from './platform/unpack-program';
@@ -42,10 +42,14 @@ export async function startServer(): Promise<RunningServer> {
     for (const each of ends.splice(0).reverse()) await each();
   };
   try {
+    const letCommands = holdDataFolder(dataDir, 'commands', HELD_WAIT);
+    if (!letCommands) throw new Error(`A command of waha is at work on ${dataDir}. Try again when it is done.`);
+    ends.push(letCommands);
     // A restore that was killed half-way is finished before anybody looks.
     await finishSwap(dataDir);
-    const { services, close } = await compose({ assets, config, log: createLogger(config.logLevel) });
+    const { services, close } = await compose({ assets, config, log: createLogger(config.logLevel), isHeld: true });
     ends.push(close);
+    letCommands();
     for (const setting of config.outdated) services.log.warn(setting);
     const packs = await services.transact((unit) => updatePacks(unit, services.catalogue));
     if (packs.added + packs.changed > 0) services.log.info(packs, 'packs brought to the catalogue');

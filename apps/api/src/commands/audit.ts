@@ -10,15 +10,12 @@ export async function audit(words: string[]): Promise<void> {
   const day = readDay(values.since ?? '1970-01-01');
   if (!day) throw new Error('--since is a day, like 2026-01-01.');
   const { services, close } = await compose();
-  try {
-    const lines = await listAudit(services.db, Date.parse(day));
-    for (const { line, email } of lines) {
-      const who = email ?? line.actorId ?? 'the program';
-      const words = [toIso(line.at), who.padEnd(32), line.action.padEnd(24), line.subjectId ?? '-', line.details ?? ''];
-      console.log(words.join('  ').trimEnd());
-    }
-    if (lines.length === 0) console.log('Nothing was done since then.');
-  } finally {
-    close();
+  // Whoever reads page by page must not hold the data folder meanwhile.
+  const lines = await listAudit(services.db, Date.parse(day)).finally(close);
+  for (const { line, email } of lines) {
+    const who = email ?? line.actorId ?? 'the program';
+    const words = [toIso(line.at), who.padEnd(32), line.action.padEnd(24), line.subjectId ?? '-', line.details ?? ''];
+    console.log(words.join('  ').trimEnd());
   }
+  if (lines.length === 0) console.log('Nothing was done since then.');
 }

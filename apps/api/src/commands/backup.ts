@@ -1,44 +1,78 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { toIso } from '@waha/domain/kernel/time';
+import { makeKeyPair } from '../features/operations/backup/age';
+import { readBackupKeys } from '../features/operations/backup/backup-keys';
+import { isKeyKept, noteKeptKeys } from '../features/operations/backup/kept-keys';
 import { PASSPHRASE_MIN_LENGTH, sealKeys } from '../features/operations/backup/keys-file';
 import { makeBackup } from '../features/operations/backup/make-backup';
 import { nameStamp } from '../features/operations/backup/name-stamp';
 import { findAssets } from '../platform/assets';
 import { systemClock } from '../platform/clock';
-import { readConfig } from '../platform/config';
+import { type Config, readConfig } from '../platform/config';
 import { VERSION } from '../version';
 import { readStandardInput } from './standard-input';
 
-/** `backup [--to folder]`: one archive, while the server serves or not. `backup --keys`: the keys, apart, in a file that a passphrase opens. */
+/**
+ * `backup [--to folder] [--passphrase-stdin]`: one archive, while the server serves or not, for the installation's own key
+ * and WAHA_BACKUP_RECIPIENT, or for a passphrase alone. `backup --keys --passphrase-stdin`: the keys, apart, in a file that
+ * a passphrase opens. `backup key`: a pair of keys for the operator's own machine.
+ */
 export async function backup(words: string[]): Promise<void> {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args: words,
+    allowPositionals: true,
     options: { to: { type: 'string' }, keys: { type: 'boolean' }, 'passphrase-stdin': { type: 'boolean' } },
   });
-  const { dataDir, backupDir, backupKeep } = readConfig(process.env, findAssets().root);
+  if (positionals.length === 1 && positionals[0] === 'key') return printKeyPair();
+  if (positionals.length > 0) throw new Error('Usage: waha backup [key] [--to folder] [--keys] [--passphrase-stdin]');
+  const config = readConfig(process.env, findAssets().root);
+  const { dataDir } = config;
   if (!existsSync(join(dataDir, 'waha.sqlite'))) {
     throw new Error(`There is no database in ${dataDir}. Start the server once.`);
   }
-  const to = values.to ?? backupDir;
-  if (values.keys) return keepKeys(dataDir, to, values['passphrase-stdin'] === true);
-  const made = await makeBackup({ dataDir, backupDir: to, keep: backupKeep, version: VERSION, now: systemClock });
+  const to = values.to ?? config.backupDir;
+  const passphrase = values['passphrase-stdin'] ? readPassphrase() : undefined;
+  if (values.keys) return keepKeys(dataDir, to, passphrase);
+  return makeOne(config, to, passphrase);
+}
+
+async function makeOne(config: Config, backupDir: string, passphrase: string | undefined): Promise<void> {
+  const { dataDir, backupKeep: keep, backupRecipients: recipients } = config;
+  const needs = { dataDir, backupDir, keep, recipients, passphrase };
+  const made = await makeBackup({ ...needs, version: VERSION, now: systemClock });
   const seconds = (made.tookMs / 1000).toFixed(1);
   console.log(`Backed up to ${made.file}: ${megabytes(made.bytes)} MB, ${made.files} files, ${seconds} s.`);
   if (made.missing.length > 0) console.log(`Not on the disk, and so not in it: ${made.missing.join(', ')}`);
   if (made.removed.length > 0) console.log(`Older ones thrown away by the rule: ${made.removed.length}.`);
-  console.log('The keys are not in it. Keep them once, apart: waha backup --keys --passphrase-stdin');
+  if (passphrase !== undefined) return console.log('Only the passphrase opens it.');
+  if (isKeyKept(config)) return;
+  console.log('Only the keys on this disk open it. Keep them once, apart: waha backup --keys --passphrase-stdin');
 }
 
-function keepKeys(dataDir: string, to: string, isPassphraseGiven: boolean): void {
-  if (!isPassphraseGiven) throw new Error('Give a passphrase on standard input, with --passphrase-stdin.');
-  const passphrase = readStandardInput();
-  if (passphrase.length < PASSPHRASE_MIN_LENGTH) {
-    throw new Error(`The passphrase needs at least ${PASSPHRASE_MIN_LENGTH} characters.`);
-  }
+async function keepKeys(dataDir: string, to: string, passphrase: string | undefined): Promise<void> {
+  if (passphrase === undefined) throw new Error('Give a passphrase on standard input, with --passphrase-stdin.');
+  const { recipient } = await readBackupKeys(dataDir);
   const file = join(to, `waha-keys-${nameStamp(systemClock())}.json`);
   writeFileSync(file, sealKeys(dataDir, passphrase), { mode: 0o600, flag: 'wx' });
-  console.log(`The keys are in ${file}. Only the passphrase opens it: keep both, in two places.`);
+  noteKeptKeys(dataDir, recipient, systemClock());
+  console.log(
+    `The keys are in ${file}. Only the passphrase opens it: keep both, in two places, none of them this disk.`,
+  );
+}
+
+function readPassphrase(): string {
+  const passphrase = readStandardInput();
+  if (passphrase.length >= PASSPHRASE_MIN_LENGTH) return passphrase;
+  throw new Error(`The passphrase needs at least ${PASSPHRASE_MIN_LENGTH} characters.`);
+}
+
+/** As `age-keygen` does: the secret on standard output, for a file; the public part where the person reads it. */
+async function printKeyPair(): Promise<void> {
+  const { identity, recipient } = await makeKeyPair();
+  console.log(`# created: ${toIso(systemClock())}\n# public key: ${recipient}\n${identity}`);
+  console.error(`Public key, for the server: WAHA_BACKUP_RECIPIENT=${recipient}`);
 }
 
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);

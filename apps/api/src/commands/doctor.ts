@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Instant } from '@waha/domain/kernel/time';
 import { checkAddress, checkProxy } from '../features/operations/doctor/check-address';
-import { checkBackup } from '../features/operations/doctor/check-backup';
+import { checkBackup, checkBackupKey } from '../features/operations/doctor/check-backup';
 import { checkClock } from '../features/operations/doctor/check-clock';
 import { checkDataFolder, checkKeys } from '../features/operations/doctor/check-data-folder';
 import { checkDatabase } from '../features/operations/doctor/check-database';
@@ -40,6 +40,7 @@ export async function doctor(): Promise<void> {
     { name: 'ledger', look: () => replayLedger(reads, now) },
     { name: 'files', look: () => checkFiles(reads, join(dataDir, 'uploads')) },
     { name: 'backup', look: () => checkBackup(reads, config, now) },
+    { name: 'backup key', look: () => checkBackupKey(config) },
     { name: 'address', look: () => checkAddress(config) },
     { name: 'proxy', look: () => checkProxy(config) },
     { name: 'mail', look: () => checkMail(reads, config) },

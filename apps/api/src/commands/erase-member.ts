@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eraseAccount } from '../features/account/account.member-data';
 import type { Person } from '../features/account/account.store';
 import { eraseReports } from '../features/facility/facility.member-data';
@@ -19,7 +20,7 @@ import type { Services } from '../platform/services';
 export const ERASED = [
   'Removed: name, email, password, sessions, profile with identity card and video, messages with their files,',
   '  notifications, reports, what was watched of trainings, mails and what was kept of them as files, stored answers,',
-  '  push addresses.',
+  '  push addresses, half-sent files; and all of it from the free places of the database’s file and from its log.',
   'Stays, under an id without a name: payments, recharges, withdrawals, points, invoices and tasks with their papers',
   '  and receipts, quiz results, the audit log. Books of money have to be kept, and have to agree.',
   'Older backups hold the member until they are thrown away by the rule of WAHA_BACKUP_KEEP.',
@@ -56,6 +57,9 @@ export async function eraseMember(services: Services, member: Person): Promise<n
   });
   // What a crash leaves here belongs to no row any more, and is swept by night.
   for (const id of gone) await rm(uploads.pathOf(id), { force: true });
+  for (const name of await readdir(uploads.resumable)) {
+    if (name.startsWith(`${member.id}.`)) await rm(join(uploads.resumable, name), { recursive: true, force: true });
+  }
   return gone.length;
 }
 

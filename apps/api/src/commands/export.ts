@@ -30,14 +30,14 @@ export async function exportTable(words: string[]): Promise<void> {
   if (!table || positionals.length > 1) throw new Error(USAGE);
   const isMeant = within(values.from, values.to);
   const { services, close } = await compose();
-  try {
+  // Whoever reads page by page must not hold the data folder meanwhile.
+  const text = await (async () => {
     const lines = await table(services.db, isMeant);
     const line = { actorId: OPERATOR, action: 'table.exported', details: { table: positionals[0] ?? '' } };
     await services.transact((unit) => audit(unit, line));
-    process.stdout.write(csvOf(lines));
-  } finally {
-    close();
-  }
+    return csvOf(lines);
+  })().finally(close);
+  process.stdout.write(text);
 }
 
 /** @throws Error when one of them is no day */

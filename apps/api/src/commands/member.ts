@@ -7,8 +7,11 @@ import type { Person } from '../features/account/account.store';
 import { findMembers, theOne } from '../features/account/find-people';
 import { setBlocked } from '../features/account/set-blocked';
 import { audit, OPERATOR } from '../platform/audit';
+import { holdDataFolder } from '../platform/data-lock';
+import { isRewriteQuick, noteRewriteDue, rewriteDatabase } from '../platform/rewrite-database';
 import { ERASED, eraseMember } from './erase-member';
 import { exportMember } from './export-member';
+import { listOlderStates } from './list-older-states';
 import { resetPassword } from './reset-password';
 
 const USAGE = 'Usage: waha member find <text> | block|unblock|reset-password|export|erase <email or id>';
@@ -77,8 +80,26 @@ async function erase({ services, database }: House, member: Person, { yes }: Cho
     console.log(`${member.email} would be erased for good.\n${ERASED}`);
     throw new Error('Nothing was done. To do it, say it again with --yes.');
   }
-  // What is deleted is overwritten in the file too.
-  database.writer.pragma('secure_delete = ON');
+  const { dataDir } = services.config;
   const files = await eraseMember(services, member);
+  const isClean = clearTraces(dataDir, database);
   console.log(`${member.id} is erased, with ${files} files.\n${ERASED}`);
+  if (!isClean) {
+    console.log(
+      'In the database’s file old copies may still be read: they are overwritten at the next start of the server.',
+    );
+  }
+  for (const { path, goes } of listOlderStates(dataDir)) console.log(`Still holds the member: ${path}. ${goes}`);
+}
+
+/** A server that runs is not held up for long: a large file is written anew at its next start. */
+function clearTraces(dataDir: string, database: House['database']): boolean {
+  const letGo = holdDataFolder(dataDir, 'serving');
+  try {
+    if (letGo || isRewriteQuick(database.file)) return rewriteDatabase(database);
+    noteRewriteDue(database.file);
+    return false;
+  } finally {
+    letGo?.();
+  }
 }

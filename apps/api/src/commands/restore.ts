@@ -1,8 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { UnpackedReport } from '../features/operations/backup/check-unpacked';
-import { openKeys } from '../features/operations/backup/keys-file';
+import type { Access } from '../features/operations/backup/archive';
+import {
+  BACKUP_KEYS,
+  type BackupKeys,
+  findBackupKeys,
+  parseBackupKeys,
+  signerOf,
+} from '../features/operations/backup/backup-keys';
+import type { Replay, UnpackedReport } from '../features/operations/backup/check-unpacked';
+import { noteKeptKeys } from '../features/operations/backup/kept-keys';
+import { openKeys, writeKeys } from '../features/operations/backup/keys-file';
 import { rehearseRestore, restoreBackup } from '../features/operations/backup/restore-backup';
 import { checkLedger } from '../features/wallet/check-ledger';
 import { findAssets } from '../platform/assets';
@@ -10,44 +19,74 @@ import { systemClock } from '../platform/clock';
 import { readConfig } from '../platform/config';
 import { readStandardInput } from './standard-input';
 
-const USAGE = 'Usage: waha restore <archive> [--verify] [--keys <file> --passphrase-stdin]';
+const USAGE =
+  'Usage: waha restore <archive> [--verify] [--keys <file>] [--passphrase-stdin] [--identity <file>] [--plain-older-archive] [--accept-foreign-archive]';
+
+const OPTIONS = {
+  verify: { type: 'boolean' },
+  /** Those that `backup --keys` wrote. */
+  keys: { type: 'string' },
+  /** Of those keys, where they are given; else of the archive. */
+  'passphrase-stdin': { type: 'boolean' },
+  /** The operator's own secret key, as `backup key` or `age-keygen` wrote it. */
+  identity: { type: 'string' },
+  'plain-older-archive': { type: 'boolean' },
+  'accept-foreign-archive': { type: 'boolean' },
+} as const;
 
 /** `restore <archive>`: puts a backup into the data folder and keeps what was there. `--verify` only rehearses. */
 export async function restore(words: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: words,
-    allowPositionals: true,
-    options: { verify: { type: 'boolean' }, keys: { type: 'string' }, 'passphrase-stdin': { type: 'boolean' } },
-  });
+  const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: OPTIONS });
   const [name] = positionals;
   if (name === undefined || positionals.length > 1) throw new Error(USAGE);
   const archive = resolve(name);
   if (!existsSync(archive)) throw new Error(`There is no ${archive}.`);
   const assets = findAssets();
-  const needs = { archive, migrations: assets.migrations, replay: checkLedger, now: systemClock() };
-  if (values.verify) {
-    console.log(say(await rehearseRestore(needs)));
-    console.log('Nothing was changed.');
-    return;
-  }
+  const { dataDir } = readConfig(process.env, assets.root);
   if (values.keys !== undefined && !values['passphrase-stdin']) {
     throw new Error('Give the passphrase of the keys on standard input, with --passphrase-stdin.');
   }
-  const addKeys = values.keys === undefined ? undefined : keysFrom(values.keys, readStandardInput());
-  const { dataDir } = readConfig(process.env, assets.root);
-  const report = await restoreBackup({ ...needs, dataDir }, addKeys);
+  const passphrase = values['passphrase-stdin'] ? readStandardInput() : undefined;
+  const kept = values.keys === undefined ? undefined : openKeys(readFileSync(values.keys, 'utf8'), passphrase ?? '');
+  const own = findBackupKeys(dataDir);
+  const keptOnes = kept?.get(BACKUP_KEYS);
+  const known = [own, keptOnes && parseBackupKeys(keptOnes.toString())].filter((each) => each !== undefined);
+  const access: Access = {
+    ...trusted(known, values.identity),
+    passphrase: kept ? undefined : passphrase,
+    isPlainOlderTaken: values['plain-older-archive'],
+    isForeignTaken: values['accept-foreign-archive'],
+  };
+  const now = systemClock();
+  // What became due since the backup was made is credited by the next start.
+  const replay: Replay = (db, at) => checkLedger(db, at, Infinity);
+  const needs = { archive, access, dataDir, migrations: assets.migrations, replay, now };
+  if (values.verify) {
+    console.log(say(await rehearseRestore(needs)));
+    return console.log('Nothing was changed.');
+  }
+  // Keys that were kept before there were such for backups leave those that are here.
+  if (kept && !keptOnes && own) kept.set(BACKUP_KEYS, Buffer.from(JSON.stringify(own)));
+  const report = await restoreBackup(needs, kept && (async (folder) => writeKeys(kept, folder)));
+  if (keptOnes) noteKeptKeys(dataDir, parseBackupKeys(keptOnes.toString()).recipient, now);
   console.log(say(report));
   console.log(`Restored into ${dataDir}.`);
   if (report.before) console.log(`What was there before is in ${report.before}. Delete it when you are sure.`);
-  if (!addKeys && !existsSync(`${dataDir}/keys`)) {
-    console.log('No keys: the next start makes new ones. Everybody logs in again, and allows notifications again.');
+  if (!kept && !existsSync(join(dataDir, 'keys', 'push.json'))) {
+    console.log('No keys: the next start makes new ones, and everybody allows notifications again.');
   }
-  console.log('Start the server: phones read everything anew, and send what they still hold.');
+  console.log('Start the server: everybody logs in again, phones read everything anew, and send what they still hold.');
 }
 
-function keysFrom(file: string, passphrase: string): (folder: string) => Promise<void> {
-  const text = readFileSync(file, 'utf8');
-  return async (folder) => openKeys(text, passphrase, folder);
+/** Whose archives open, and whose are ours. Nobody's own key says who made an archive: only the installation's does. */
+function trusted(known: readonly BackupKeys[], identityFile: string | undefined) {
+  const identities = known.map(({ identity }) => identity);
+  if (identityFile !== undefined) {
+    const found = readFileSync(identityFile, 'utf8').match(/^AGE-SECRET-KEY-(?:PQ-)?1[A-Z0-9]+$/gm) ?? [];
+    if (found.length === 0) throw new Error(`There is no secret key in ${identityFile}: a line AGE-SECRET-KEY-1….`);
+    identities.push(...found);
+  }
+  return { identities, signers: known.map(signerOf) };
 }
 
 function say({ manifest, files, missing, ledger }: UnpackedReport): string {

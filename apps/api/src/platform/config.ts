@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { bech32 } from '@scure/base';
 import { type KeepRule, keepRuleOf } from '@waha/domain/operations/keep-backups';
 import * as z from 'zod/mini';
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies';
@@ -24,6 +25,8 @@ export type Config = {
   backupAt: { hour: number; minute: number } | undefined;
   backupDir: string;
   backupKeep: KeepRule;
+  /** Public keys that open each backup, besides the installation's own: `age1…`. */
+  backupRecipients: readonly string[];
   /** Calls are turned away while the program is this late most of the time, in milliseconds. */
   busyAfter: number;
   /** Opens `/api/metrics` to a monitor; `undefined`: it is not there. */
@@ -35,6 +38,12 @@ export type Config = {
 };
 
 const number = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most));
+
+/** With its check sum: a slip of the hand is found at the start, and not when a backup is due. */
+function isRecipient(text: string): boolean {
+  const decoded = bech32.decodeUnsafe(text.trim(), false);
+  return decoded?.prefix === 'age' && bech32.fromWordsUnsafe(decoded.words)?.length === 32;
+}
 
 /** What stands above each variable, and its default, become the table in docs/operator.md: `npm run settings`. */
 const environment = z.object({
@@ -81,6 +90,12 @@ const environment = z.object({
     z.string().check(z.refine((text) => keepRuleOf(text) !== undefined, 'like 7d 4w 6m')),
     '7d 4w 6m',
   ),
+  /** Public keys of your own (`age1…`, several by comma) that open each backup too; `waha backup key` makes one. Default: none, the keys in the data folder's `keys/` open them */
+  WAHA_BACKUP_RECIPIENT: z.optional(
+    z
+      .string()
+      .check(z.refine((text) => text.split(',').every(isRecipient), 'a public key like age1…, several by comma')),
+  ),
   /** Calls are answered 503 with `Retry-After` while the program comes so many ms late to what is due, most of a second. */
   WAHA_BUSY_AFTER_MS: z._default(number(20, 600_000), 400),
   /** A monitor reads `/api/metrics` (Prometheus) with `Authorization: Bearer <token>`. Default: none, no such address */
@@ -124,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     backupAt: hour === undefined || minute === undefined ? undefined : { hour, minute },
     backupDir: data.WAHA_BACKUP_DIR ? resolve(data.WAHA_BACKUP_DIR) : join(dataDir, 'backups'),
     backupKeep: keepRuleOf(data.WAHA_BACKUP_KEEP)!,
+    backupRecipients: data.WAHA_BACKUP_RECIPIENT?.split(',').map((each) => each.trim()) ?? [],
     busyAfter: data.WAHA_BUSY_AFTER_MS,
     metricsToken: data.WAHA_METRICS_TOKEN,
     pushToPrivate: data.WAHA_PUSH_TO_PRIVATE === 'true',

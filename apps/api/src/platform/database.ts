@@ -2,6 +2,7 @@ import { foldName } from '@waha/domain/kernel/fold-name';
 import Sqlite from 'better-sqlite3';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { forOwnerOnly } from './own-files';
 
 /** Reads outside of commands: a connection that cannot write, so nobody sees half a command. */
 export type Database = BetterSQLite3Database & { readonly __reads?: true };
@@ -16,13 +17,20 @@ export type OpenDatabase = {
   close(): void;
 };
 
-/** Opens the two connections. WAL lets reads go on while the one writer writes; FULL makes a commit survive a power cut. */
+/**
+ * Opens the two connections. WAL lets reads go on while the one writer writes; FULL makes a commit survive a power cut;
+ * what is deleted is overwritten. Only our own user may read the file and its logs, which get the file's own mode.
+ */
 export function openDatabase(file: string): OpenDatabase {
   const writer = new Sqlite(file);
+  forOwnerOnly(file, `${file}-wal`, `${file}-shm`);
   writer.pragma('journal_mode = WAL');
   writer.pragma('synchronous = FULL');
   writer.pragma('foreign_keys = ON');
   writer.pragma('busy_timeout = 5000');
+  writer.pragma('secure_delete = ON');
+  // What replaces a row deletes it first: only so do the triggers of what is never deleted see that.
+  writer.pragma('recursive_triggers = ON');
   const reader = new Sqlite(file, { readonly: true });
   reader.pragma('busy_timeout = 5000');
   for (const connection of [writer, reader]) addFoldName(connection);

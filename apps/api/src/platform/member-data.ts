@@ -1,5 +1,5 @@
 import type { FileId, PersonId } from '@waha/domain/kernel/ids';
-import { eq, inArray, or } from 'drizzle-orm';
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from './database';
 import { auditLog, commandAnswers, files, mails } from './platform.tables';
 import { pushes, pushSubscriptions } from './push.tables';
@@ -17,10 +17,15 @@ export async function platformData(db: Database, { id, email }: { id: PersonId; 
   };
 }
 
-/** Mails, stored answers, and the browsers that pushes went to. The audit log names nobody, and stays. */
+/**
+ * Mails, stored answers, and the browsers that pushes went to. What staff were answered about them is known as done from
+ * now on, without its words. The audit log names nobody, and stays.
+ */
 export async function erasePlatformData(tx: Tx, { id, email }: { id: PersonId; email: string }): Promise<void> {
   await tx.delete(mails).where(eq(mails.recipient, email));
   await tx.delete(commandAnswers).where(eq(commandAnswers.personId, id));
+  const isAbout = or(...[id, email].map((word) => sql`instr(${commandAnswers.answer}, ${word}) > 0`));
+  await tx.update(commandAnswers).set({ answer: null }).where(isAbout);
   await tx.delete(pushes).where(eq(pushes.personId, id));
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.personId, id));
 }

@@ -1,7 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { addFoldName } from './database';
+import { newestSnapshot, takeSnapshot } from './snapshots';
+
+/** Whether `migrate` would do nothing: the tables are those of this program, or of a newer one. */
+export function isMigrated(database: Sqlite.Database, folder: string): boolean {
+  const has = database.prepare("select count(*) from sqlite_schema where name = 'migrations'").pluck().get();
+  const done = new Set(has ? database.prepare('select name from migrations').pluck().all() : []);
+  return readdirSync(folder).every((name) => !name.endsWith('.sql') || done.has(name));
+}
 
 export type Migrated = { applied: string[]; snapshot: string | undefined };
 
@@ -19,7 +27,7 @@ export function migrate(database: Sqlite.Database, folder: string, file: string)
   const done = new Set(database.prepare('select name from migrations').pluck().all() as string[]);
   const unknown = [...done].filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    const snapshot = newestSnapshot(file);
+    const snapshot = newestSnapshot(dirname(file));
     const wayBack = snapshot
       ? `, or go back to the state before it: stop the server, and put ${snapshot} in the place of ${file}`
       : '';
@@ -28,32 +36,9 @@ export function migrate(database: Sqlite.Database, folder: string, file: string)
     );
   }
   const missing = known.filter((name) => !done.has(name));
-  const snapshot = missing.length > 0 && done.size > 0 ? takeSnapshot(database, file, missing[0]!) : undefined;
+  const snapshot = missing.length > 0 && done.size > 0 ? takeSnapshot(database, dirname(file), missing[0]!) : undefined;
   apply(database, folder, missing, snapshot);
   return { applied: missing, snapshot };
-}
-
-const snapshotsOf = (file: string) => join(dirname(file), 'snapshots');
-
-/** Under another name until it is whole, so that what is called a snapshot is one. */
-function takeSnapshot(database: Sqlite.Database, file: string, before: string): string {
-  const folder = snapshotsOf(file);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const snapshot = join(folder, `before-${before.replace('.sql', '')}-${Date.now()}.sqlite`);
-  const part = join(folder, 'unfinished');
-  rmSync(part, { force: true });
-  database.prepare('vacuum into ?').run(part);
-  renameSync(part, snapshot);
-  return snapshot;
-}
-
-function newestSnapshot(file: string): string | undefined {
-  const folder = snapshotsOf(file);
-  if (!existsSync(folder)) return undefined;
-  const snapshots = readdirSync(folder)
-    .filter((name) => name.endsWith('.sqlite'))
-    .map((name) => join(folder, name));
-  return snapshots.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
 }
 
 function apply(database: Sqlite.Database, folder: string, missing: string[], snapshot: string | undefined): void {

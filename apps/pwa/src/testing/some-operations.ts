@@ -21,6 +21,7 @@ export function someOperations(change: Partial<WireOperations> = {}): WireOperat
       standing: 'good',
       lastGood: { madeAt: ago(8 * HOUR), bytes: 12 * MIB, files: 1234, tookMs: 900 },
       failure: null,
+      isKeyKept: true,
     },
     disk: { standing: 'good', free: 8 * 1024 * MIB, total: 20 * 1024 * MIB, database: 5 * MIB, uploads: 40 * MIB },
     uploads: { near: [] },

@@ -12,7 +12,7 @@ const well: WireOperations = {
   queues: { payments: none, quizzes: none, withdrawals: none, profiles: none, recharges: none, receipts: none },
   mails: { waiting: 0, oldestAt: null, downSince: null, failure: null },
   pushes: none,
-  backup: { standing: 'good', lastGood: null, failure: null },
+  backup: { standing: 'good', lastGood: null, failure: null, isKeyKept: true },
   disk: { standing: 'good', free: 9, total: 10, database: 1, uploads: 1 },
   program: {
     startedAt: ago(DAY),
@@ -39,6 +39,12 @@ test.each<[string, Partial<WireOperations>, string[]]>([
   ['a late backup', { backup: { ...well.backup, standing: 'late' } }, ['backup_late now']],
   ['no backup yet', { backup: { ...well.backup, standing: 'never' } }, ['backup_never now']],
   ['backups switched off', { backup: { ...well.backup, standing: 'off' } }, ['backup_off soon']],
+  ['backups that only this disk opens', { backup: { ...well.backup, isKeyKept: false } }, ['backup_key_unkept soon']],
+  [
+    'no backups, and so no key of theirs',
+    { backup: { ...well.backup, standing: 'off', isKeyKept: false } },
+    ['backup_off soon'],
+  ],
   ['a mail on its way', { mails: { ...well.mails, waiting: 1, oldestAt: ago(29 * MINUTE) } }, []],
   ['a mail that is stuck', { mails: { ...well.mails, waiting: 1, oldestAt: ago(31 * MINUTE) } }, ['mail_stuck now']],
   ['mail that is down', { mails: { ...well.mails, oldestAt: ago(DAY), downSince: ago(DAY) } }, ['mail_down now']],

@@ -11,6 +11,7 @@ export type Concern = {
     | 'backup_never'
     | 'backup_off'
     | 'clock_ahead'
+    | 'backup_key_unkept'
     | 'mail_down'
     | 'mail_stuck'
     | 'errors'
@@ -36,6 +37,7 @@ export function concernsOf(state: WireOperations): Concern[] {
     ...standingConcerns(state),
     state.mails.downSince === null &&
       isOld(state.mails.oldestAt, MAIL_STUCK_AFTER) && { about: 'mail_stuck', urgency: 'now' },
+    state.backup.standing !== 'off' && !state.backup.isKeyKept && { about: 'backup_key_unkept', urgency: 'soon' },
     hasFailedLately(state, now) && { about: 'errors', urgency: 'now' },
     state.program.delay.median > SLOW_MEDIAN && { about: 'slow', urgency: 'now' },
     Object.values(state.queues).some(({ oldestAt }) => isOld(oldestAt, QUEUE_OLD_AFTER)) && {

@@ -18,6 +18,8 @@ const backup = z.object({
   lastGood: z.nullable(z.object({ madeAt: isoInstant, bytes: z.int(), files: z.int(), tookMs: z.number() })),
   /** Why the last try failed. */
   failure: z.nullable(z.string()),
+  /** Whether the backups can be opened when the server's disk is lost. */
+  isKeyKept: z.boolean(),
 });
 
 /** In bytes. */

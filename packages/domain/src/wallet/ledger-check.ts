@@ -16,15 +16,19 @@ export type MemberBooks = {
   recharges: readonly { id: RechargeId; points: number; decidedAt: Instant }[];
 };
 
-/** What in a member's ledger is not as its causes say; none when all agrees. */
-export function faultsIn(books: MemberBooks, now: Instant): string[] {
-  return [...unexplained(books, now), ...overdrafts(books, now)];
+/**
+ * What in a member's ledger is not as its causes say; none when all agrees.
+ * @param grace how long a bonus may be due before it is missing, in milliseconds; `Infinity` where no server runs that
+ * would have credited it, and the next start will
+ */
+export function faultsIn(books: MemberBooks, now: Instant, grace: number = BONUS_GRACE): string[] {
+  return [...unexplained(books, now, grace), ...overdrafts(books, now)];
 }
 
 /** Every line has its cause, and every cause its lines, once. */
-function unexplained(books: MemberBooks, now: Instant): string[] {
+function unexplained(books: MemberBooks, now: Instant, grace: number): string[] {
   const faults: string[] = [];
-  const expected = new Map(expectedEntries(books, now).map((each) => [nameOf(each.entry), each]));
+  const expected = new Map(expectedEntries(books, now, grace).map((each) => [nameOf(each.entry), each]));
   const seen = new Set<string>();
   for (const entry of books.entries) {
     const name = nameOf(entry);
@@ -42,10 +46,14 @@ function unexplained(books: MemberBooks, now: Instant): string[] {
 
 type Expected = { entry: LedgerEntry; isRequired: boolean };
 
-function expectedEntries({ entries, packs, withdrawals, recharges }: MemberBooks, now: Instant): Expected[] {
+function expectedEntries(
+  { entries, packs, withdrawals, recharges }: MemberBooks,
+  now: Instant,
+  grace: number,
+): Expected[] {
   const expected: Expected[] = [];
   const must = (...more: LedgerEntry[]) => expected.push(...more.map((entry) => ({ entry, isRequired: true })));
-  for (const pack of packs) expected.push(...ofPack(pack, entries, now));
+  for (const pack of packs) expected.push(...ofPack(pack, entries, { now, grace }));
   for (const withdrawal of withdrawals) {
     if (withdrawal.confirmedAt === undefined) continue;
     const taken = withdrawalEntry(withdrawal, withdrawal.confirmedAt);
@@ -57,7 +65,11 @@ function expectedEntries({ entries, packs, withdrawals, recharges }: MemberBooks
   return expected.filter(({ entry }) => entry.points !== 0);
 }
 
-function ofPack(pack: MemberBooks['packs'][number], entries: readonly LedgerEntry[], now: Instant): Expected[] {
+function ofPack(
+  pack: MemberBooks['packs'][number],
+  entries: readonly LedgerEntry[],
+  { now, grace }: { now: Instant; grace: number },
+): Expected[] {
   const { cancelledAt, paymentId } = pack;
   const periods = entries.flatMap(({ kind, source, period }) =>
     kind === 'pack_bonus' && source === paymentId ? [period] : [],
@@ -65,7 +77,7 @@ function ofPack(pack: MemberBooks['packs'][number], entries: readonly LedgerEntr
   const last = Math.max(-1, ...periods);
   // All up to the newest that is there, or there is a gap; after that, all that are late.
   const bonuses = dueBonuses(pack, 0, cancelledAt ?? now).map((entry): Expected => {
-    const isLate = cancelledAt === undefined && entry.earnedAt <= now - BONUS_GRACE;
+    const isLate = cancelledAt === undefined && entry.earnedAt <= now - grace;
     return { entry, isRequired: entry.period <= last || isLate };
   });
   const earned: Expected[] = [{ entry: facilityCredit(pack), isRequired: true }, ...bonuses];

@@ -19,6 +19,7 @@ import { quizzesWaiting } from '../purchase/quiz.facts';
 import { rechargesWaiting } from '../recharge/recharge.facts';
 import { withdrawalsWaiting } from '../wallet/withdrawal.facts';
 import { readBackupStanding } from './backup/backup-standing';
+import { isKeyKept } from './backup/kept-keys';
 
 type Needs = Pick<
   Services,
@@ -98,6 +99,7 @@ function viewBackup({ config, db }: Pick<Services, 'config' | 'db'>, now: Instan
     standing,
     lastGood: lastGood ? { madeAt: toIso(madeAt), bytes, files: count, tookMs } : null,
     failure: hasFailed ? (failure ?? null) : null,
+    isKeyKept: isKeyKept(config),
   };
 }
 

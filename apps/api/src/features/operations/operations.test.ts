@@ -115,9 +115,9 @@ describe('how the service is', () => {
     const { now } = house.time;
     house.rows(`update migrations set applied_at = ${now} returning name`);
     const backup = async () => (await operations()).backup;
-    expect(await backup()).toEqual({ standing: 'good', lastGood: null, failure: null });
+    expect(await backup()).toEqual({ standing: 'good', lastGood: null, failure: null, isKeyKept: false });
     house.rows(`update migrations set applied_at = ${now - 2 * DAY} returning name`);
-    expect(await backup()).toEqual({ standing: 'never', lastGood: null, failure: null });
+    expect(await backup()).toEqual({ standing: 'never', lastGood: null, failure: null, isKeyKept: false });
 
     const lastGood = { madeAt: now - HOUR, file: '/backups/a.tar.gz', bytes: 10, files: 2, tookMs: 30 };
     writeBackupState(house.dataDir, { triedAt: now, hasFailed: true, failure: 'The disk is full.', lastGood });
@@ -125,6 +125,7 @@ describe('how the service is', () => {
       standing: 'failed',
       lastGood: { madeAt: toIso(now - HOUR), bytes: 10, files: 2, tookMs: 30 },
       failure: 'The disk is full.',
+      isKeyKept: false,
     });
     writeBackupState(house.dataDir, { triedAt: now, hasFailed: false, lastGood });
     expect((await backup()).standing).toBe('good');

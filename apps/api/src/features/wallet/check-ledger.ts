@@ -1,6 +1,6 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import { faultsIn, type MemberBooks } from '@waha/domain/wallet/ledger-check';
+import { BONUS_GRACE, faultsIn, type MemberBooks } from '@waha/domain/wallet/ledger-check';
 import { asc } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
 import { startedPayments } from '../purchase/payment.facts';
@@ -19,8 +19,8 @@ export type LedgerReport = {
   faults: string[];
 };
 
-/** Replays the whole ledger against all that has moved points. Changes nothing. */
-export async function checkLedger(db: Database, now: Instant): Promise<LedgerReport> {
+/** Replays the whole ledger against all that has moved points. Changes nothing. @param grace as in `faultsIn` */
+export async function checkLedger(db: Database, now: Instant, grace: number = BONUS_GRACE): Promise<LedgerReport> {
   const books = await readBooks(db);
   const count = (size: (of: MemberBooks) => number) => [...books.values()].reduce((sum, each) => sum + size(each), 0);
   return {
@@ -29,7 +29,9 @@ export async function checkLedger(db: Database, now: Instant): Promise<LedgerRep
     packs: count(({ packs }) => packs.length),
     withdrawals: count((each) => each.withdrawals.length),
     recharges: count(({ recharges }) => recharges.length),
-    faults: [...books].flatMap(([member, each]) => faultsIn(each, now).map((fault) => `member ${member}: ${fault}`)),
+    faults: [...books].flatMap(([member, each]) =>
+      faultsIn(each, now, grace).map((fault) => `member ${member}: ${fault}`),
+    ),
   };
 }
 

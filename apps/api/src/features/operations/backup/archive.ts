@@ -1,49 +1,45 @@
-import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, stat } from 'node:fs/promises';
-import { dirname, join, normalize, sep } from 'node:path';
-import { Transform } from 'node:stream';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { extract, pack } from 'tar-stream';
+import { encrypting, type For, isAge, type Opened, type OpenedBy, openAge } from './age';
+import { BadArchive } from './bad-archive';
+import { isSealOf, OLDER_SEAL_BYTES, readSeal, type Seal, SIGNED_SEAL_BYTES, sealing, withoutEnd } from './seal';
 
 /** A file of an archive: its name there, and where it lies, or what is in it. */
 export type Entry = { name: string; path: string } | { name: string; text: string };
 
 /**
- * An archive is a tar file with one line after its end, the SHA-256 of all before it: whatever byte is damaged, also
- * between the files, is found. Other programs read the tar and pass over the line.
+ * All that an archive may hold: what it says of itself, the database, the operator's own catalogue, and files that members
+ * sent. A name that is one of these names no other folder, and nothing that the program would run by or keep secret.
  */
-const SEAL = 'waha-backup sha256 ';
-const SEAL_BYTES = SEAL.length + 64 + 1;
+const NAME = /^(manifest\.json|waha\.sqlite|catalogue\/\w[\w-]*\.json|uploads\/[0-9a-f][0-9a-f-]{15,63})$/;
 
-/** The archive is not whole; its message says in what way. */
-export class BadArchive extends Error {
-  override name = 'BadArchive';
-}
-
-/** Writes an archive, on the disk when it returns. Answers its size in bytes. */
-export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<number> {
-  const hash = createHash('sha256');
-  const out = createWriteStream(file, { mode: 0o600, flags: 'wx' });
+/**
+ * Writes an archive, on the disk when it returns: a tar file, signed, and encrypted in the age format.
+ * @param signingKey says who made it
+ * @returns its size in bytes
+ */
+export async function writeArchive(
+  file: string,
+  entries: AsyncIterable<Entry>,
+  { whom, signingKey }: { whom: For; signingKey: string },
+): Promise<number> {
+  const out = createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true });
   const tar = pack();
-  const written = pipeline(tar, through(hash), out);
+  const written = pipeline(tar, sealing(signingKey), await encrypting(whom), out);
   const filled = (async () => {
     for await (const entry of entries) await add(tar, entry);
     tar.finalize();
   })();
   filled.catch((error: Error) => tar.destroy(error));
   await Promise.all([written, filled]);
-  const handle = await open(file, 'a');
-  try {
-    await handle.write(`${SEAL}${hash.digest('hex')}\n`);
-    await handle.sync();
-    return (await handle.stat()).size;
-  } finally {
-    await handle.close();
-  }
+  return (await stat(file)).size;
 }
 
 async function add(tar: ReturnType<typeof pack>, entry: Entry): Promise<void> {
+  if (!NAME.test(entry.name)) throw new Error(`${entry.name} has no place in a backup.`);
   if ('text' in entry) {
     tar.entry({ name: entry.name, mode: 0o600 }, entry.text);
     return;
@@ -53,49 +49,83 @@ async function add(tar: ReturnType<typeof pack>, entry: Entry): Promise<void> {
   await pipeline(createReadStream(entry.path), into);
 }
 
-function through(hash: Hash): Transform {
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
+/** What may open an archive, whose archives are trusted, and which others the operator takes in so many words. */
+export type Access = OpenedBy & {
+  /** The signers whose archives are ours (`signerOf`). */
+  signers: readonly string[];
+  /** One that lies in the clear, or has a seal that anybody can make: as older programs made them. */
+  isPlainOlderTaken?: boolean | undefined;
+  /** One that somebody else has signed. */
+  isForeignTaken?: boolean | undefined;
+};
+
+/** An archive that was read once through: every byte is as it was written, by whom we trust. */
+export type CheckedArchive = { file: string; content: Opened; seal: Seal };
+
+/** @throws BadArchive when it is no backup, damaged, cut short, not for our keys, or not of ours; it says what to do */
+export async function checkArchive(file: string, access: Access): Promise<CheckedArchive> {
+  const content = await openArchive(file, access);
+  if (content.bytes <= OLDER_SEAL_BYTES) throw new BadArchive(`${file} is no backup: it is too short.${ANOTHER}`);
+  const seal = await readSeal(content.read()).catch((error: unknown) => {
+    throw error instanceof BadArchive ? new BadArchive(`${error.message}${ANOTHER}`, { cause: error }) : error;
   });
+  if (!seal) throw new BadArchive(`${file} is no backup, or was cut short: its last line is missing.${ANOTHER}`);
+  if (!isSealOf(seal)) throw new BadArchive(`${file} is damaged: its bytes are not what was written.${ANOTHER}`);
+  if (seal.signer === undefined && !access.isPlainOlderTaken) {
+    throw new BadArchive(
+      `${file} is as older programs made them: nothing in it says who made it, and anybody may have changed it. If you know that nobody has, say --plain-older-archive.`,
+    );
+  }
+  if (seal.signer !== undefined && !access.signers.includes(seal.signer) && !access.isForeignTaken) {
+    throw new BadArchive(
+      `${file} was not made by this installation: whoever knows your public key can make an archive that your key opens, with an administrator of their own in it. On a new server give the keys that were kept, which know your own archives (--keys <file> --passphrase-stdin). If you know otherwise where it comes from, say --accept-foreign-archive.`,
+    );
+  }
+  return { file, content, seal };
 }
 
-/** Reads an archive once through. @throws BadArchive when it is cut short or damaged, by so much as one byte */
-export async function checkSeal(file: string): Promise<void> {
-  const { size } = await stat(file);
-  if (size <= SEAL_BYTES) throw new BadArchive(`${file} is no backup: it is too short.`);
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file, { end: size - SEAL_BYTES - 1 }), hash);
-  const seal = await readEnd(file, size);
-  if (!seal.startsWith(SEAL)) throw new BadArchive(`${file} is no backup, or was cut short: its last line is missing.`);
-  if (seal !== `${SEAL}${hash.digest('hex')}\n`)
-    throw new BadArchive(`${file} is damaged: its bytes are not what was written.`);
-}
+const ANOTHER = ' Copy it once more from where it is kept, or take another backup.';
 
-async function readEnd(file: string, size: number): Promise<string> {
+/** One that was decrypted by hand, or is of an older program, is read as it lies there. */
+async function openArchive(file: string, access: Access): Promise<Opened> {
   const handle = await open(file, 'r');
   try {
-    const { buffer } = await handle.read(Buffer.alloc(SEAL_BYTES), 0, SEAL_BYTES, size - SEAL_BYTES);
-    return buffer.toString('latin1');
+    const { buffer } = await handle.read(Buffer.alloc(32), 0, 32, 0);
+    if (isAge(buffer)) return await openAge(file, access);
+    return { bytes: (await handle.stat()).size, read: () => createReadStream(file) };
+  } catch (error) {
+    throw error instanceof BadArchive && /cut short/.test(error.message)
+      ? new BadArchive(`${error.message}${ANOTHER}`, { cause: error })
+      : error;
   } finally {
     await handle.close();
   }
 }
 
-/** Unpacks an archive whose seal was looked at into a folder, each file on the disk when it returns. */
-export async function unpackArchive(file: string, into: string): Promise<void> {
-  const { size } = await stat(file);
+/**
+ * Unpacks it into a folder, each file on the disk when it returns. Every entry is a file with one of the names that our
+ * archives have, once.
+ * @throws BadArchive when one is not, or when it is not what was looked at any more
+ */
+export async function unpackArchive({ file, content, seal }: CheckedArchive, into: string): Promise<void> {
   const tar = extract();
-  const read = pipeline(createReadStream(file, { end: size - SEAL_BYTES - 1 }), tar);
+  const body = withoutEnd(content.bytes - (seal.signer === undefined ? OLDER_SEAL_BYTES : SIGNED_SEAL_BYTES));
+  const read = pipeline(content.read(), body.stream, tar);
   const unpacked = (async () => {
+    const seen = new Set<string>();
     for await (const entry of tar) {
-      const path = join(into, normalize(entry.header.name));
-      if (!path.startsWith(into + sep)) throw new BadArchive(`${file} names a file outside of itself.`);
+      const { name, type } = entry.header;
+      if (type !== 'file' || !NAME.test(name) || seen.has(name)) {
+        throw new BadArchive(
+          `${file} holds ${JSON.stringify(name)}${type === 'file' ? '' : ` (${type})`}, which no backup of ours does${seen.has(name) ? ' twice' : ''}. Nothing of it was taken.`,
+        );
+      }
+      seen.add(name);
+      const path = join(into, name);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await pipeline(entry, createWriteStream(path, { mode: 0o600, flush: true }));
+      await pipeline(entry, createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }));
     }
   })();
   await Promise.all([read, unpacked]);
+  if (body.sha256() !== seal.sha256) throw new BadArchive(`${file} was changed while it was read.`);
 }

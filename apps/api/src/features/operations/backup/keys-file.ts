@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { makeOwnFolder } from '../../../platform/own-files';
 
 const base64 = z.string();
 const sealed = z.object({ format: z.literal('waha-keys-1'), salt: base64, nonce: base64, tag: base64, bytes: base64 });
@@ -24,8 +25,8 @@ export function sealKeys(dataDir: string, passphrase: string): string {
   return `${JSON.stringify({ format: 'waha-keys-1', ...texts })}\n`;
 }
 
-/** Writes them into a folder, readable by us only. @throws Error when the text or the passphrase is not right */
-export function openKeys(text: string, passphrase: string, folder: string): void {
+/** The keys that were kept, by their names. @throws Error when the text or the passphrase is not right */
+export function openKeys(text: string, passphrase: string): Map<string, Buffer> {
   const { salt, nonce, tag, bytes } = parse(text);
   const of = (part: string) => Buffer.from(part, 'base64');
   let content: Record<string, string>;
@@ -36,10 +37,14 @@ export function openKeys(text: string, passphrase: string, folder: string): void
   } catch {
     throw new Error('The passphrase is not the one that the keys were kept with, or the file is damaged.');
   }
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  for (const [name, key] of Object.entries(content)) {
-    if (/^[\w.-]+$/.test(name)) writeFileSync(join(folder, name), of(key), { mode: 0o600 });
-  }
+  const named = Object.entries(content).filter(([name]) => /^\w[\w.-]*$/.test(name));
+  return new Map(named.map(([name, key]) => [name, of(key)]));
+}
+
+/** Writes keys into a folder, for our own user alone. */
+export function writeKeys(keys: ReadonlyMap<string, Buffer>, folder: string): void {
+  makeOwnFolder(folder);
+  for (const [name, key] of keys) writeFileSync(join(folder, name), key, { mode: 0o600, flush: true });
 }
 
 function parse(text: string): z.infer<typeof sealed> {

@@ -6,6 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { holdDataFolder } from '../../../platform/data-lock';
 import { syncToDisk } from '../../../platform/sync-to-disk';
 import { type Entry, writeArchive } from './archive';
+import { readBackupKeys } from './backup-keys';
 import { readBackupState, writeBackupState } from './backup-state';
 import { MANIFEST, type Manifest } from './manifest';
 import { nameStamp } from './name-stamp';
@@ -22,16 +23,27 @@ export type BackupReport = {
   removed: string[];
 };
 
-type Needs = { dataDir: string; backupDir: string; keep: KeepRule; version: string; now: () => Instant };
+type Needs = {
+  dataDir: string;
+  backupDir: string;
+  keep: KeepRule;
+  version: string;
+  now: () => Instant;
+  /** Public keys that open it too, besides the installation's own. */
+  recipients?: readonly string[];
+  /** Opens it, instead of any key. */
+  passphrase?: string | undefined;
+};
 
 /**
  * One archive of everything but the keys, while the server serves or not: a consistent copy of the database, each
- * file that its rows point to, and the operator's own catalogue. Writes what became of it into the data folder.
+ * file that its rows point to, and the operator's own catalogue; encrypted, and signed as this installation's. Writes what
+ * became of it into the data folder.
  * @throws Error when it could not be made; then no archive is left
  */
 export async function makeBackup(needs: Needs): Promise<BackupReport> {
   const letGo = holdDataFolder(needs.dataDir, 'backup');
-  if (!letGo) throw new Error('Another backup is being made from this data folder.');
+  if (!letGo) throw new Error('Another backup is being made from this data folder, or one is being restored into it.');
   const startedAt = needs.now();
   const before = readBackupState(needs.dataDir);
   try {
@@ -50,10 +62,15 @@ export async function makeBackup(needs: Needs): Promise<BackupReport> {
   }
 }
 
-async function make({ dataDir, backupDir, keep, version, now }: Needs, startedAt: Instant): Promise<BackupReport> {
+async function make(needs: Needs, startedAt: Instant): Promise<BackupReport> {
+  const { dataDir, backupDir, keep, version, now, recipients = [], passphrase } = needs;
+  const { recipient, signingKey } = await readBackupKeys(dataDir);
+  const whom = passphrase === undefined ? { recipients: [...new Set([recipient, ...recipients])] } : { passphrase };
   await mkdir(backupDir, { recursive: true, mode: 0o700 });
-  await clearUnfinished(backupDir);
-  const aside = await mkdtemp(join(backupDir, UNFINISHED));
+  for (const folder of [backupDir, dataDir]) await clearUnfinished(folder);
+  // What lies in the clear stays where it lies in the clear anyway.
+  const aside = await mkdtemp(join(dataDir, UNFINISHED));
+  const part = join(backupDir, `${UNFINISHED}${nameStamp(startedAt)}`);
   try {
     const database = join(aside, 'waha.sqlite');
     // The files come after the rows that point to them: what the copy knows is on the disk already.
@@ -62,15 +79,14 @@ async function make({ dataDir, backupDir, keep, version, now }: Needs, startedAt
     const own = await ownCatalogue(dataDir);
     const bytes = found.reduce((sum, { size }) => sum + size, (await stat(database)).size);
     const manifest = { format: 1, version, madeAt: toIso(startedAt), schema, files: found.length, bytes } as const;
-    const part = join(aside, 'archive');
-    const size = await writeArchive(part, entriesOf(manifest, database, dataDir, found, own));
-    const file = join(backupDir, `waha-${nameStamp(startedAt)}.tar`);
+    const size = await writeArchive(part, entriesOf(manifest, database, dataDir, found, own), { whom, signingKey });
+    const file = join(backupDir, `waha-${nameStamp(startedAt)}.tar.age`);
     await rename(part, file);
     await syncToDisk(backupDir);
     const removed = await thinOut(backupDir, keep);
     return { file, bytes: size, files: found.length, missing, tookMs: now() - startedAt, removed };
   } finally {
-    await rm(aside, { recursive: true, force: true });
+    for (const path of [aside, part]) await rm(path, { recursive: true, force: true });
   }
 }
 
@@ -109,7 +125,7 @@ async function lookFor(rows: readonly FileRow[], uploads: string): Promise<{ fou
 
 async function ownCatalogue(dataDir: string): Promise<string[]> {
   const names = await readdir(join(dataDir, 'catalogue')).catch(() => []);
-  return names.filter((name) => name.endsWith('.json'));
+  return names.filter((name) => /^\w[\w-]*\.json$/.test(name));
 }
 
 async function* entriesOf(
@@ -125,16 +141,16 @@ async function* entriesOf(
   for (const { id } of files) yield { name: `uploads/${id}`, path: join(dataDir, 'uploads', id) };
 }
 
-/** When an archive of ours was made, by its name; `undefined` of anything else. */
+/** When an archive of ours was made, by its name; `undefined` of anything else. Older programs wrote them in the clear. */
 export function madeAtOf(name: string): Instant | undefined {
-  const found = /^waha-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar$/.exec(name);
+  const found = /^waha-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar(?:\.age)?$/.exec(name);
   return found ? Date.parse(`${found[1]}T${found[2]}:${found[3]}:${found[4]}.${found[5]}Z`) : undefined;
 }
 
 /** What a killed backup has left. */
-async function clearUnfinished(backupDir: string): Promise<void> {
-  for (const name of await readdir(backupDir)) {
-    if (name.startsWith(UNFINISHED)) await rm(join(backupDir, name), { recursive: true, force: true });
+async function clearUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 

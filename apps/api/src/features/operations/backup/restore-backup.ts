@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DAY, type Instant } from '@waha/domain/kernel/time';
 import Sqlite from 'better-sqlite3';
-import { holdDataFolder } from '../../../platform/data-lock';
+import { type Held, holdDataFolder } from '../../../platform/data-lock';
 import { readDiskRoom } from '../../../platform/disk';
 import { syncToDisk } from '../../../platform/sync-to-disk';
-import { checkSeal, unpackArchive } from './archive';
+import { type Access, checkArchive, unpackArchive } from './archive';
 import { checkUnpacked, type Means, type UnpackedReport } from './check-unpacked';
 import { nameStamp } from './name-stamp';
 import { finishSwap, isSwapping, swapData } from './swap-data';
 
-type Needs = Means & { archive: string; dataDir: string };
+type Needs = Means & { archive: string; access: Access; dataDir: string };
 
 /** The backup that was to be restored is not good; nothing was changed. */
 export class NotRestored extends Error {
@@ -19,13 +20,16 @@ export class NotRestored extends Error {
 }
 
 /**
- * Rehearses a restore beside whatever runs: reads the archive, unpacks it aside, looks at all of it, throws it away.
- * @throws BadArchive when a byte of it is damaged, NotRestored when what is in it does not agree with itself
+ * Rehearses a restore beside whatever runs: reads the archive, unpacks it aside, looks at all of it, throws it away. What
+ * is unpacked lies in the data folder, where there is one: the disk of the archive may be anybody's.
+ * @throws BadArchive when a byte of it is damaged or it is not one of ours, NotRestored when what is in it does not agree with itself
  */
-export async function rehearseRestore({ archive, ...means }: Omit<Needs, 'dataDir'>): Promise<UnpackedReport> {
-  const aside = await mkdtemp(join(dirname(archive), 'rehearsal-'));
+export async function rehearseRestore({ archive, access, dataDir, ...means }: Needs): Promise<UnpackedReport> {
+  const place = existsSync(dataDir) ? dataDir : dirname(archive);
+  await clearRehearsals(place);
+  const aside = await mkdtemp(join(place, REHEARSAL));
   try {
-    return await unpackAndCheck(archive, aside, means);
+    return await unpackAndCheck({ archive, access, into: aside }, means);
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
@@ -33,24 +37,23 @@ export async function rehearseRestore({ archive, ...means }: Omit<Needs, 'dataDi
 
 /**
  * Puts a backup into the place of a data folder's content, which is kept beside it. Never over a running server.
- * Phones read everything anew afterwards, and send what they still hold: it is done once, by its key.
+ * Everybody logs in again afterwards; phones read everything anew, and send what they still hold: it is done once, by its key.
  * @param addKeys writes the keys that came apart into a folder; without it those that are there stay
  * @returns also the folder that holds what was there before, where something was
  * @throws as `rehearseRestore`, and NotRestored while a server runs; then the data folder is as it was
  */
 export async function restoreBackup(
-  { archive, dataDir, ...means }: Needs,
+  { archive, access, dataDir, ...means }: Needs,
   addKeys?: (folder: string) => Promise<void>,
 ): Promise<UnpackedReport & { before: string | undefined }> {
-  const letGo = holdDataFolder(dataDir, 'serving');
-  if (!letGo) throw new NotRestored('A server runs on this data folder. Stop it first.');
+  const letGo = holdAlone(dataDir);
   try {
     await finishSwap(dataDir);
     await clearUnfinished(dataDir);
     const comes = await mkdtemp(join(dataDir, UNFINISHED));
     try {
-      const report = await unpackAndCheck(archive, comes, means);
-      beginNewHistory(join(comes, 'waha.sqlite'));
+      const report = await unpackAndCheck({ archive, access, into: comes }, means);
+      beginAnew(join(comes, 'waha.sqlite'), means.now);
       for (const folder of ['uploads', 'catalogue']) await mkdir(join(comes, folder), { recursive: true, mode: 0o700 });
       await addKeys?.(join(comes, 'keys'));
       for (const folder of [join(comes, 'uploads'), comes]) await syncToDisk(folder);
@@ -68,15 +71,38 @@ export async function restoreBackup(
   }
 }
 
+/** Nobody else serves, writes to or copies a data folder whose content is swapped. @throws NotRestored who does */
+function holdAlone(dataDir: string): () => void {
+  const others = {
+    serving: 'A server runs on this data folder. Stop it first.',
+    commands: 'A command of waha is at work on this data folder. Try again when it is done.',
+    backup: 'A backup is being made from this data folder. Try again when it is done.',
+  };
+  const held: (() => void)[] = [];
+  for (const [what, isHeld] of Object.entries(others)) {
+    const letGo = holdDataFolder(dataDir, what as Held);
+    if (!letGo) {
+      for (const each of held) each();
+      throw new NotRestored(isHeld);
+    }
+    held.push(letGo);
+  }
+  return () => {
+    for (const each of held) each();
+  };
+}
+
 const UNFINISHED = 'restoring-';
 
-async function unpackAndCheck(archive: string, into: string, means: Means): Promise<UnpackedReport> {
+async function unpackAndCheck(
+  { archive, access, into }: Pick<Needs, 'archive' | 'access'> & { into: string },
+  means: Means,
+): Promise<UnpackedReport> {
   const { size } = await stat(archive);
   if ((await readDiskRoom(into)).free < size * 1.1) {
     throw new NotRestored(`There is not room enough to unpack: ${megabytes(size * 1.1)} MB are needed in ${into}.`);
   }
-  await checkSeal(archive);
-  await unpackArchive(archive, into);
+  await unpackArchive(await checkArchive(archive, access), into);
   const report = await checkUnpacked(into, means);
   if (report.faults.length > 0) {
     throw new NotRestored(
@@ -86,13 +112,32 @@ async function unpackAndCheck(archive: string, into: string, means: Means): Prom
   return report;
 }
 
-/** Whoever followed the history of changes that ends here has to read everything anew. */
-function beginNewHistory(file: string): void {
+/**
+ * Whoever followed the history of changes that ends here has to read everything anew. Whoever was logged out, or has used
+ * a link up, since the backup was made stays so: all log in again, and no link of then works. What commands were answered
+ * stays, so that what a phone sends once more is done once.
+ */
+function beginAnew(file: string, now: Instant): void {
   const database = new Sqlite(file);
   try {
-    database.prepare('update change_epoch set epoch = ?').run(randomBytes(8).toString('hex'));
+    database.transaction(() => {
+      database.prepare('update change_epoch set epoch = ?').run(randomBytes(8).toString('hex'));
+      database.prepare('update sessions set ended_at = ? where ended_at is null').run(now);
+      database.exec('delete from password_resets; delete from setup_links');
+    })();
   } finally {
     database.close();
+  }
+}
+
+const REHEARSAL = 'rehearsal-';
+
+/** What a killed rehearsal has left; another may be under way. */
+async function clearRehearsals(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if (!name.startsWith(REHEARSAL) || Date.now() - (await stat(path)).mtimeMs < DAY) continue;
+    await rm(path, { recursive: true, force: true });
   }
 }
 

@@ -1,7 +1,10 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { HOUR, type Instant, toIso } from '@waha/domain/kernel/time';
 import type { Config } from '../../../platform/config';
 import type { Database } from '../../../platform/database';
 import { readBackupStanding } from '../backup/backup-standing';
+import { isKeyKept } from '../backup/kept-keys';
 import { type Finding, ok, warning, wrong } from './finding';
 
 const BACKUP = 'backup';
@@ -27,6 +30,29 @@ export function checkBackup(db: Database, config: Pick<Config, 'dataDir' | 'back
     case 'good':
       return ok(BACKUP, state?.lastGood ? `${last}: ${state.lastGood.file}` : `${last}, the first is due today`);
   }
+}
+
+const KEY = 'backup key';
+
+/** Whether the backups can be opened when this disk is lost, and only by who has the key. */
+export function checkBackupKey({
+  dataDir,
+  backupDir,
+  backupRecipients,
+}: Pick<Config, 'dataDir' | 'backupDir' | 'backupRecipients'>): Finding {
+  if (!isKeyKept({ dataDir, backupRecipients })) {
+    return warning(
+      KEY,
+      'only the keys on this disk open the backups: with the disk, they are lost too',
+      'Keep the keys, once, apart: waha backup --keys --passphrase-stdin; or set WAHA_BACKUP_RECIPIENT.',
+    );
+  }
+  const plain = existsSync(backupDir) ? readdirSync(backupDir).filter((name) => /^waha-.*\.tar$/.test(name)) : [];
+  if (plain.length > 0) {
+    const says = `${plain.length} backups of an older program lie in the clear, with everybody's papers`;
+    return warning(KEY, says, `Delete them once a newer one was rehearsed: rm ${join(backupDir, 'waha-*Z.tar')}`);
+  }
+  return ok(KEY, backupRecipients.length > 0 ? 'the backups open with your own key too' : 'the keys were kept apart');
 }
 
 function age(ms: number): string {

@@ -81,7 +81,7 @@ test('where nobody sent much, nothing is said of it', async () => {
 });
 
 test('backups that somebody switched off are no warning, but stand on the page', async () => {
-  await open({ backup: { standing: 'off', lastGood: null, failure: null } }, 'view=users');
+  await open({ backup: { standing: 'off', lastGood: null, failure: null, isKeyKept: false } }, 'view=users');
   await waitFor(() => expect(asked()).toBe(1));
   expect(screen.queryByRole('note')).toBeNull();
   fireEvent.click(await screen.findByRole('tab', { name: 'Operations' }));

@@ -32,6 +32,10 @@ export function sayConcern(concern: Concern['about'], { backup, clock, disk, mai
         'The clock of the server is far ahead of the last thing written, {time}: bonuses, withdrawals and tidying up wait. Set the clock right; if it is right, run waha clock accept on the server.',
         { time: clock.lastTrustedAt ? formatStaffTime(clock.lastTrustedAt) : '' },
       );
+    case 'backup_key_unkept':
+      return i18n._(
+        'Only the keys on the server open the backups: if its disk is lost, they are lost too. Run waha backup --keys on the server, and take the file elsewhere.',
+      );
     case 'mail_down':
       return i18n._(
         'Mail is not being sent since {time}, {n} wait: members cannot withdraw, and links for a new password do not arrive. Run waha mail test on the server.',

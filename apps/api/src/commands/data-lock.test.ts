@@ -1,0 +1,176 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { restoreBackup } from '../features/operations/backup/restore-backup';
+import { checkLedger } from '../features/wallet/check-ledger';
+import { findAssets } from '../platform/assets';
+import { holdDataFolder } from '../platform/data-lock';
+import { startServer } from '../server';
+import { openMailServer } from '../testing/open-mail-server';
+import { runWaha, startWaha } from '../testing/run-waha';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Folders go when the test process ends: some libraries still touch theirs shortly after a close. */
+const folders = mkdtempSync(join(tmpdir(), 'waha-lock-'));
+process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
+
+let dataDir: string;
+const ends: (() => unknown)[] = [];
+beforeEach(() => {
+  dataDir = mkdtempSync(join(folders, 'data-'));
+  vi.stubEnv('WAHA_DATA_DIR', dataDir);
+  vi.stubEnv('WAHA_LOG_LEVEL', 'silent');
+  vi.stubEnv('HOST', '127.0.0.1');
+  vi.stubEnv('PORT', '0');
+  vi.stubEnv('WAHA_BACKUP_AT', 'off');
+});
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+  vi.unstubAllEnvs();
+});
+
+const env = (more: Record<string, string> = {}) => ({ WAHA_DATA_DIR: dataDir, ...more });
+const ADD = ['staff', 'add', '--role', 'admin', '--email', 'a@waha.example', '--name', 'A', '--surname', 'B'];
+const addStaff = () => runWaha([...ADD, '--password-stdin'], env(), 'a long password');
+
+function staffIn(): unknown[] {
+  const database = new Sqlite(join(dataDir, 'waha.sqlite'), { readonly: true });
+  try {
+    return database.prepare("select email from people where role = 'admin'").pluck().all();
+  } finally {
+    database.close();
+  }
+}
+
+/** A command that has opened the database and will write, and that stays there until it is let go. */
+async function openCommand() {
+  const mail = await openMailServer();
+  ends.push(mail.close);
+  let reached: () => void;
+  const isInside = new Promise<void>((done) => {
+    reached = done;
+  });
+  let letGo = () => {};
+  mail.state.hold = () => {
+    reached();
+    return new Promise<void>((done) => {
+      letGo = done;
+    });
+  };
+  const command = await startWaha(['mail', 'test', 'you@waha.example'], env({ SMTP_URL: mail.url }));
+  ends.push(command.kill);
+  await isInside;
+  return { ...command, goOn: () => letGo() };
+}
+
+function restore() {
+  const means = { migrations: findAssets().migrations, replay: checkLedger, now: 1 };
+  const access = { identities: [], signers: [] };
+  return restoreBackup({ archive: join(dataDir, 'none.tar'), access, dataDir, ...means });
+}
+
+describe('a command that writes', () => {
+  test('works while the server runs, and while it does not', async () => {
+    const server = await startServer();
+    ends.push(server.stop);
+    expect(await addStaff()).toEqual({ code: 0, text: 'Added admin a@waha.example.\n' });
+    expect(staffIn()).toEqual(['a@waha.example']);
+    const { code, text } = await runWaha(['staff', 'list'], env());
+    expect([code, text]).toEqual([0, expect.stringContaining('a@waha.example')]);
+  });
+
+  test('writes nothing while a backup is being restored, and says why', async () => {
+    await (await startServer()).stop();
+    const letGo = [holdDataFolder(dataDir, 'serving'), holdDataFolder(dataDir, 'commands')];
+    ends.push(() => letGo.map((each) => each?.()));
+    const { code, text } = await addStaff();
+    expect([code, text]).toEqual([1, expect.stringContaining('a backup is being restored into it')]);
+    expect(staffIn()).toEqual([]);
+  });
+
+  test('changes no tables under a server of an older version', async () => {
+    await (await startServer()).stop();
+    const database = new Sqlite(join(dataDir, 'waha.sqlite'));
+    const [newest] = database.prepare('select max(name) from migrations').pluck().all();
+    database.prepare('delete from migrations where name = ?').run(newest);
+    database.close();
+    ends.push(holdDataFolder(dataDir, 'serving') ?? (() => undefined));
+    const { code, text } = await addStaff();
+    expect([code, text]).toEqual([1, expect.stringContaining('Restart the server with this program')]);
+    expect(staffIn()).toEqual([]);
+  });
+});
+
+describe('in the middle of a command that writes', () => {
+  test('no restore begins, and no server starts; afterwards they do', async () => {
+    await (await startServer()).stop();
+    const command = await openCommand();
+    await expect(restore()).rejects.toThrow('A command of waha is at work on this data folder.');
+    await expect(startServer()).rejects.toThrow('A command of waha is at work on');
+    command.goOn();
+    expect((await command.ended).code).toBe(0);
+    await expect(restore()).rejects.toThrow('none.tar');
+    await (await startServer()).stop();
+  });
+
+  test('another command does its work', async () => {
+    await (await startServer()).stop();
+    const command = await openCommand();
+    expect((await addStaff()).code).toBe(0);
+    command.goOn();
+    await command.ended;
+  });
+
+  test('one that is killed holds nothing any more', async () => {
+    await (await startServer()).stop();
+    const command = await openCommand();
+    command.kill();
+    await command.ended;
+    await (await startServer()).stop();
+  });
+});
+
+describe('who may look into the data folder', () => {
+  const modes = () =>
+    Object.fromEntries(
+      ['', ...readdirSync(dataDir).filter((name) => /^waha\.sqlite|\.lock$/.test(name))].map((name) => [
+        name,
+        (statSync(join(dataDir, name)).mode & 0o777).toString(8),
+      ]),
+    );
+
+  test('its own user alone, whatever stood there before and whatever new files are given', async () => {
+    chmodSync(dataDir, 0o755);
+    for (const name of ['waha.sqlite', 'serving.lock', 'commands.lock', 'backup.lock']) {
+      writeFileSync(join(dataDir, name), '');
+      chmodSync(join(dataDir, name), 0o644);
+    }
+    const server = await startServer();
+    ends.push(server.stop);
+    holdDataFolder(dataDir, 'backup')?.();
+    const found = modes();
+    expect(Object.keys(found)).toEqual(
+      expect.arrayContaining([
+        '',
+        'waha.sqlite',
+        'waha.sqlite-wal',
+        'waha.sqlite-shm',
+        'serving.lock',
+        'commands.lock',
+      ]),
+    );
+    expect(
+      new Set(Object.entries(found).map(([name, mode]) => (name === '' ? mode === '700' : mode === '600'))),
+    ).toEqual(new Set([true]));
+  });
+
+  test('also after a command alone has made them', async () => {
+    chmodSync(dataDir, 0o777);
+    expect((await addStaff()).code).toBe(0);
+    const { '': folder, ...files } = modes();
+    expect([folder, [...new Set(Object.values(files))]]).toEqual(['700', ['600']]);
+  });
+});
