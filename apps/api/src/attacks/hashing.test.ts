@@ -37,7 +37,7 @@ describe('while no more can wait', () => {
     const answer = await openBrowser(house).logIn(email);
     await busy;
     expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'server_busy', '2']);
-    expect(house.rows('select * from tries')).toEqual([]);
+    expect(house.rows('select * from auth_attempts')).toEqual([]);
     expect((await openBrowser(house).logIn(email)).statusCode).toBe(200);
   });
 

@@ -1,11 +1,11 @@
-import { ACCOUNT_ANYWHERE } from '@waha/domain/account/try-budget';
+import { ACCOUNT_ANYWHERE } from '@waha/domain/account/attempt-limit';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { accountHash, addressHash } from '../features/account/count-tries';
+import { saveAttempt } from '../features/account/auth-attempts.store';
+import { accountHash, addressHash } from '../features/account/count-attempt';
 import { makePasswordLink } from '../features/account/password-link';
 import { makeSetupLink } from '../features/account/setup-link';
 import { sweepAccounts } from '../features/account/sweep-accounts';
-import { saveTry } from '../features/account/tries.store';
 import { openBrowser } from '../testing/open-browser';
 import { openTestApp, PASSWORD, type TestApp } from '../testing/open-test-app';
 
@@ -23,12 +23,12 @@ const HOME = '203.0.113.7';
 const ELSEWHERE = '198.51.100.66';
 
 /** Wrong passwords for one account from ten times ten addresses, kept as the program itself keeps them. */
-async function guessFromEverywhere(email: string, times = ACCOUNT_ANYWHERE.tries) {
+async function guessFromEverywhere(email: string, times = ACCOUNT_ANYWHERE.attempts) {
   const { transact, secret } = house.house.services;
   await transact(async ({ tx, now }) => {
     for (let each = 0; each < times; each++) {
       const address = addressHash(`192.0.2.${each}`, secret);
-      await saveTry(tx, { kind: 'password', accountHash: accountHash(email, secret), addressHash: address }, now);
+      await saveAttempt(tx, { kind: 'password', accountHash: accountHash(email, secret), addressHash: address }, now);
     }
   });
 }
@@ -40,7 +40,7 @@ async function guessOfMany(address: string, times: number) {
     for (let each = 0; each < times; each++) {
       const account = accountHash(`nobody${each}@mail.tn`, secret);
       const mark = { kind: 'password', accountHash: account, addressHash: addressHash(address, secret) } as const;
-      await saveTry(tx, mark, now);
+      await saveAttempt(tx, mark, now);
     }
   });
 }
@@ -273,14 +273,14 @@ test('what is counted holds neither addresses nor emails, and goes when it count
   await at(ELSEWHERE).post('/users/signup', {
     ...{ name: 'Hélène', surname: 'Ben Ali', email: 'helene.benali@mail.tn', password: 'a long password' },
   });
-  const kept = JSON.stringify(house.rows('select * from tries'));
-  expect(house.rows('select * from tries')).toHaveLength(4);
+  const kept = JSON.stringify(house.rows('select * from auth_attempts'));
+  expect(house.rows('select * from auth_attempts')).toHaveLength(4);
   for (const clear of [ELSEWHERE, '198.51', 'nobody', 'helene']) expect(kept).not.toContain(clear);
 
   house.time.now += 15 * MINUTE;
   await sweepAccounts(house.house.services);
-  expect(house.rows('select kind from tries')).toEqual([{ kind: 'sign_up' }]);
+  expect(house.rows('select kind from auth_attempts')).toEqual([{ kind: 'sign_up' }]);
   house.time.now += 45 * MINUTE;
   await sweepAccounts(house.house.services);
-  expect(house.rows('select * from tries')).toEqual([]);
+  expect(house.rows('select * from auth_attempts')).toEqual([]);
 });

@@ -92,7 +92,7 @@ describe('an older link', () => {
 
 describe('asking for a link', () => {
   const state = () =>
-    ['people', 'password_resets', 'mails', 'audit_log', 'tries', 'change_log'].map(
+    ['people', 'password_resets', 'mails', 'audit_log', 'auth_attempts', 'change_log'].map(
       (table) => [table, house.rows(`select count(*) as n from ${table}`)[0]!.n] as const,
     );
 

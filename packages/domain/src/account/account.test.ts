@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../kernel/time';
+import { ACCOUNT_AT_ADDRESS, nextAttemptAllowedAt, SIGN_UPS } from './attempt-limit';
 import { checkNewPassword } from './new-password';
 import { sessionEnd } from './session';
 import { checkSignUp, emailContainsNames } from './sign-up';
-import { ACCOUNT_AT_ADDRESS, nextTryAllowedAt, SIGN_UPS } from './try-budget';
 
 describe('the email contains both names', () => {
   test.each([
@@ -37,15 +37,15 @@ test('a session lasts 12 hours, or 30 days when remembered', () => {
 describe('wrong passwords', () => {
   test('the tenth within 15 minutes closes the door until the first of them is old', () => {
     const failed = Array.from({ length: 10 }, (_, at) => at * 1000);
-    expect(nextTryAllowedAt(failed.slice(1), ACCOUNT_AT_ADDRESS, 20_000)).toBeUndefined();
-    expect(nextTryAllowedAt(failed, ACCOUNT_AT_ADDRESS, 20_000)).toBe(15 * MINUTE);
-    expect(nextTryAllowedAt(failed, ACCOUNT_AT_ADDRESS, 15 * MINUTE)).toBeUndefined();
+    expect(nextAttemptAllowedAt(failed.slice(1), ACCOUNT_AT_ADDRESS, 20_000)).toBeUndefined();
+    expect(nextAttemptAllowedAt(failed, ACCOUNT_AT_ADDRESS, 20_000)).toBe(15 * MINUTE);
+    expect(nextAttemptAllowedAt(failed, ACCOUNT_AT_ADDRESS, 15 * MINUTE)).toBeUndefined();
   });
 
   test('each budget has its own number and time', () => {
     const made = Array.from({ length: 30 }, () => 0);
-    expect(nextTryAllowedAt(made.slice(1), SIGN_UPS, 0)).toBeUndefined();
-    expect(nextTryAllowedAt(made, SIGN_UPS, HOUR - 1)).toBe(HOUR);
+    expect(nextAttemptAllowedAt(made.slice(1), SIGN_UPS, 0)).toBeUndefined();
+    expect(nextAttemptAllowedAt(made, SIGN_UPS, HOUR - 1)).toBe(HOUR);
   });
 
   test('whatever the tries, the door opens within the window', () => {
@@ -55,7 +55,7 @@ describe('wrong passwords', () => {
         fc.integer({ min: 0, max: 60 * MINUTE }),
         (tries, now) => {
           const past = tries.filter((at) => at <= now);
-          const allowedAt = nextTryAllowedAt(past, ACCOUNT_AT_ADDRESS, now);
+          const allowedAt = nextAttemptAllowedAt(past, ACCOUNT_AT_ADDRESS, now);
           expect(allowedAt === undefined || (allowedAt > now && allowedAt <= now + 15 * MINUTE)).toBe(true);
         },
       ),

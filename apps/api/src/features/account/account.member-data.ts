@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database';
 import type { Unit } from '../../platform/transact';
 import { endSessions, findPerson } from './account.store';
 import { passwordLinkRequests, passwordResets } from './account.tables';
-import { accountHash } from './count-tries';
-import { clearTriesOfAccount } from './tries.store';
+import { clearAttemptsOfAccount } from './auth-attempts.store';
+import { accountHash } from './count-attempt';
 
 /** What the account holds of a person, but for what only guards it. */
 export async function accountData(db: Database, id: PersonId) {
@@ -29,7 +29,7 @@ export async function eraseAccount(
 ): Promise<void> {
   const person = await findPerson(tx, id);
   if (person) {
-    await clearTriesOfAccount(tx, accountHash(person.email, secret));
+    await clearAttemptsOfAccount(tx, accountHash(person.email, secret));
     await tx.delete(passwordLinkRequests).where(eq(passwordLinkRequests.email, person.email));
   }
   await endSessions(tx, { personId: id }, now);

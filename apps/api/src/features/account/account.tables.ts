@@ -2,7 +2,7 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { choice, count, id, instant, words } from '../../platform/columns';
 
-export const tries = sqliteTable('tries', {
+export const authAttempts = sqliteTable('auth_attempts', {
   id: count('id').primaryKey(),
   kind: choice<'password' | 'link' | 'sign_up'>('kind').notNull(),
   accountHash: words('account_hash'),

@@ -202,7 +202,7 @@ test('a change of the password whose answer was lost, asked again under its key,
   const again = await change('a new password');
   expect([again.statusCode, again.json()]).toEqual([200, lost.json()]);
   expect([lost, again].map((answer) => answer.headers['idempotent-replayed'])).toEqual([undefined, 'true']);
-  expect(house.rows('select * from tries')).toEqual([]);
+  expect(house.rows('select * from auth_attempts')).toEqual([]);
 
   const other = await change('another password');
   expect([other.statusCode, other.json().code]).toEqual([422, 'key_reused']);
@@ -222,7 +222,7 @@ test('whoever holds an open session has ten tries for its password as well', asy
 
   house.time.now += 15 * MINUTE;
   expect((await change(PASSWORD)).statusCode).toBe(200);
-  expect(house.rows('select * from tries')).toEqual([]);
+  expect(house.rows('select * from auth_attempts')).toEqual([]);
 });
 
 describe('a forgotten password', () => {
@@ -322,7 +322,7 @@ test('a member sees the signed-in devices, ends one, and ends all', async () => 
 
 test('each night what guards nothing any more goes: wrong logins that no longer count, and links a day after their time', async () => {
   const { email } = await house.person();
-  const left = () => ['tries', 'password_resets'].map((table) => house.rows(`select * from ${table}`).length);
+  const left = () => ['auth_attempts', 'password_resets'].map((table) => house.rows(`select * from ${table}`).length);
   for (const wrong of ['nobody@mail.tn', 'invented@mail.tn'])
     await post('/users/login', { email: wrong, password: 'wrong wrong' });
   await post('/users/password/forgot', { email });

@@ -6,9 +6,9 @@ import { Refused } from '../../platform/refused';
 import type { Services } from '../../platform/services';
 import type { Unit } from '../../platform/transact';
 import { endSessions, findPersonByEmail, type Person, type Session, saveSession } from './account.store';
+import { clearAttempts } from './auth-attempts.store';
 import { auditBlocked, auditSignIn } from './login-audit';
-import { clearTries } from './tries.store';
-import { type Place, tryPassword } from './try-password';
+import { type Place, verifyPassword } from './verify-password';
 
 /** The session that the browser had until now, whosever it is. */
 export type FormerSession = { sessionId: SessionId; personId: PersonId };
@@ -36,14 +36,14 @@ export async function logIn(
   const email = order.email.toLowerCase();
   const person = await findPersonByEmail(services.db, email);
   const place = order.placeOf(person);
-  const { isRight, mark } = await tryPassword(services, { email, password, person }, place);
+  const { isRight, mark } = await verifyPassword(services, { email, password, person }, place);
   if (!person || !isRight) throw new Refused({ code: 'invalid_login' });
   const outcome = await services.transact(async (unit) => {
     const { tx, now } = unit;
     const standing = await findPersonByEmail(tx, email);
     // The password may have been changed while we were hashing.
     if (standing?.passwordHash !== person.passwordHash) return new Refused({ code: 'invalid_login' });
-    await clearTries(tx, mark);
+    await clearAttempts(tx, mark);
     if (standing.blockedAt !== undefined) {
       await auditBlocked(unit, person.id, place.caller);
       return new Refused({ code: 'account_blocked' });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '../../testing/open-browser';
 import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
 import { listAudit } from '../operations/list-audit';
-import { auditFailedTry, FAILED_LINES } from './login-audit';
+import { auditFailedAttempt, FAILED_LINES } from './login-audit';
 
 let house: TestApp;
 beforeEach(async () => {
@@ -89,7 +89,7 @@ test('a flood from everywhere leaves so many lines in a quarter of an hour, one 
   const counted = { mark: { kind: 'password' }, id: 0, nth: 1 } as const;
   for (let each = 0; each < FAILED_LINES + 60; each++) {
     const caller = { name: `caller${each}`, device: 'new' } as const;
-    await auditFailedTry(house.house.services, `unknown-${each}`, caller, counted, 10);
+    await auditFailedAttempt(house.house.services, `unknown-${each}`, caller, counted, 10);
   }
   const actions = lines().map(({ action }) => action);
   expect(actions.filter((action) => action === 'login.failed')).toHaveLength(FAILED_LINES);

@@ -15,9 +15,9 @@ import {
   savePassword,
   saveReset,
 } from './account.store';
-import { accountHash } from './count-tries';
+import { clearAttemptsOfAccount } from './auth-attempts.store';
+import { accountHash } from './count-attempt';
 import { hashSecret } from './hash-secret';
-import { clearTriesOfAccount } from './tries.store';
 
 const KIND = 'password_link';
 
@@ -79,7 +79,7 @@ export async function usePasswordLink(
   const person = orMissing(await findPerson(tx, personId), 'reset_link_invalid');
   await savePassword(unit, personId, passwordHash);
   await endSessions(tx, { personId }, now);
-  await clearTriesOfAccount(tx, accountHash(person.email, secret));
+  await clearAttemptsOfAccount(tx, accountHash(person.email, secret));
   await audit(unit, { actorId: personId, action: 'password.reset', subjectId: personId });
   return { ...person, passwordHash };
 }

@@ -7,11 +7,11 @@ import { orMissing, orRefuse, Refused } from '../../platform/refused';
 import { serve } from '../../platform/serve';
 import { servePreparedCommand } from '../../platform/serve-command';
 import { endSessions, findPerson, savePassword } from './account.store';
+import { clearAttempts } from './auth-attempts.store';
 import { askForLink } from './forgotten-password';
 import { rememberDevice } from './known-device';
 import { checkPasswordLink, usePasswordLink } from './password-link';
-import { clearTries } from './tries.store';
-import { tryPassword } from './try-password';
+import { verifyPassword } from './verify-password';
 
 /** Forgotten and changed passwords. */
 export async function passwordRoutes(app: FastifyInstance): Promise<void> {
@@ -48,7 +48,7 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
       const caller = { name: callerPseudonym(request.ip, secret), device: 'session' } as const;
       const place = { address: request.ip, device: `session ${actor.sessionId}`, caller };
       const attempt = { email: person.email, password: body.current, person };
-      const { isRight, mark } = await tryPassword(services, attempt, place);
+      const { isRight, mark } = await verifyPassword(services, attempt, place);
       if (!isRight) throw currentPasswordWrong();
       return { person, mark, passwordHash: await passwords.hash(body.password) };
     },
@@ -56,7 +56,7 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
       // It may have been changed while we were hashing, as by its owner who has lost this very session.
       const standing = await findPerson(unit.tx, actor.id);
       if (standing?.passwordHash !== person.passwordHash) throw currentPasswordWrong();
-      await clearTries(unit.tx, mark);
+      await clearAttempts(unit.tx, mark);
       await savePassword(unit, actor.id, passwordHash);
       await endSessions(unit.tx, { personId: actor.id, except: actor.sessionId }, unit.now);
       await audit(unit, { actorId: actor.id, action: 'password.changed', subjectId: actor.id });

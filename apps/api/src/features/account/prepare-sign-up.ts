@@ -3,7 +3,7 @@ import { checkSignUp, type SignUp } from '@waha/domain/account/sign-up';
 import { orRefuse } from '../../platform/refused';
 import type { Services } from '../../platform/services';
 import { refuseTakenEmail } from './add-person';
-import { addressHash, countTry, takeBack } from './count-tries';
+import { addressHash, countAttempt, takeBack } from './count-attempt';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'transact' | 'passwords' | 'commonPasswords' | 'secret'>;
 
@@ -21,7 +21,7 @@ export async function prepareSignUp(
   const { password, ...person } = orRefuse(checkSignUp(draft));
   orRefuse(checkNewPassword(password, services.commonPasswords));
   const mark = { kind: 'sign_up', addressHash: addressHash(address, services.secret) } as const;
-  const counted = await countTry(services, mark);
+  const counted = await countAttempt(services, mark);
   await refuseTakenEmail(services.db, person.email);
   try {
     return { ...person, passwordHash: await services.passwords.hash(password) };

@@ -6,7 +6,7 @@ import { Refused } from '../../platform/refused';
 import type { Services } from '../../platform/services';
 import type { Unit } from '../../platform/transact';
 import { addPerson, type NewPerson } from './add-person';
-import { addressHash, countTry } from './count-tries';
+import { addressHash, countAttempt } from './count-attempt';
 import { hashSecret } from './hash-secret';
 import { hasAdmin, isSetupLink, replaceSetupLink } from './setup-link.store';
 
@@ -38,7 +38,7 @@ export async function checkSetupToken(
   { token, caller }: { token: string; caller: string },
 ): Promise<void> {
   if (await isSetupLink(services.db, hashSecret(token), services.clock())) return;
-  await countTry(services, { kind: 'link', addressHash: addressHash(caller, services.secret) });
+  await countAttempt(services, { kind: 'link', addressHash: addressHash(caller, services.secret) });
   throw new Refused({ code: 'setup_link_invalid' });
 }
 

@@ -1,14 +1,14 @@
-import { PASSWORD_WINDOW, SIGN_UPS } from '@waha/domain/account/try-budget';
+import { PASSWORD_WINDOW, SIGN_UPS } from '@waha/domain/account/attempt-limit';
 import { DAY } from '@waha/domain/kernel/time';
 import { lt } from 'drizzle-orm';
 import type { Services } from '../../platform/services';
 import { passwordResets } from './account.tables';
-import { deleteOldTries } from './tries.store';
+import { deleteOldAttempts } from './auth-attempts.store';
 
 /** Clears what guards no account any more: tries that do not count, and links a day after their time. */
 export async function sweepAccounts({ transact }: Pick<Services, 'transact'>): Promise<void> {
   await transact(async ({ tx, now }) => {
-    await deleteOldTries(tx, { passwordsBefore: now - PASSWORD_WINDOW, signUpsBefore: now - SIGN_UPS.window });
+    await deleteOldAttempts(tx, { passwordsBefore: now - PASSWORD_WINDOW, signUpsBefore: now - SIGN_UPS.window });
     await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, now - DAY));
   });
 }

@@ -1,6 +1,6 @@
--- Tries that failed, and sign-ups: whom they were of, told apart by keyed hashes alone. A stranger's have an address, a
+-- Attempts that failed, and sign-ups: whom they were of, told apart by keyed hashes alone. A stranger's have an address, a
 -- known device's (or an open session's) have that in its place; a sign-up and a wrong set-up link are of no account.
-create table tries (
+create table auth_attempts (
   id           integer primary key,
   kind         text    not null check (kind in ('password', 'link', 'sign_up')),
   account_hash text,
@@ -10,8 +10,8 @@ create table tries (
   check ((address_hash is null) <> (device_hash is null))
 ) strict;
 
-create index tries_of_account on tries (account_hash, made_at) where account_hash is not null;
-create index tries_of_address on tries (address_hash, made_at) where address_hash is not null;
+create index auth_attempts_of_account on auth_attempts (account_hash, made_at) where account_hash is not null;
+create index auth_attempts_of_address on auth_attempts (address_hash, made_at) where address_hash is not null;
 
 -- What was counted until now counted strangers against owners.
 drop table login_failures;

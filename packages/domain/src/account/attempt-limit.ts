@@ -1,33 +1,33 @@
 import { HOUR, type Instant, MINUTE } from '../kernel/time';
 
 /** How many tries may fail within a time; the next is allowed once the oldest of them is that long ago. */
-export type TryBudget = { tries: number; window: number };
+export type AttemptLimit = { attempts: number; window: number };
 
 /** How long wrong passwords count. */
 export const PASSWORD_WINDOW = 15 * MINUTE;
 
 /** Wrong passwords of one account from one network address. */
-export const ACCOUNT_AT_ADDRESS: TryBudget = { tries: 10, window: PASSWORD_WINDOW };
+export const ACCOUNT_AT_ADDRESS: AttemptLimit = { attempts: 10, window: PASSWORD_WINDOW };
 
 /** Wrong passwords of one account on one device that has signed in to it before, wherever it is. */
-export const KNOWN_DEVICE: TryBudget = { tries: 10, window: PASSWORD_WINDOW };
+export const KNOWN_DEVICE: AttemptLimit = { attempts: 10, window: PASSWORD_WINDOW };
 
 /** Wrong passwords of one account from all addresses together, known devices apart: who guesses from many is slow too. */
-export const ACCOUNT_ANYWHERE: TryBudget = { tries: 100, window: PASSWORD_WINDOW };
+export const ACCOUNT_ANYWHERE: AttemptLimit = { attempts: 100, window: PASSWORD_WINDOW };
 
 /** Wrong passwords and links from one address, whatever the account: a carrier's whole town may stand behind it. */
-export const ADDRESS: TryBudget = { tries: 30, window: PASSWORD_WINDOW };
+export const ADDRESS: AttemptLimit = { attempts: 30, window: PASSWORD_WINDOW };
 
 /** Sign-ups from one address: a room full of people on one Wi-Fi gets through, a robot does not. */
-export const SIGN_UPS: TryBudget = { tries: 30, window: HOUR };
+export const SIGN_UPS: AttemptLimit = { attempts: 30, window: HOUR };
 
 /** When the next try is allowed, if too many were made lately; `undefined` when one may try now. */
-export function nextTryAllowedAt(
-  triedAt: readonly Instant[],
-  { tries, window }: TryBudget,
+export function nextAttemptAllowedAt(
+  attemptedAt: readonly Instant[],
+  { attempts, window }: AttemptLimit,
   now: Instant,
 ): Instant | undefined {
-  const recent = triedAt.filter((at) => at > now - window).sort((a, b) => a - b);
-  const oldestThatCounts = recent.at(-tries);
+  const recent = attemptedAt.filter((at) => at > now - window).sort((a, b) => a - b);
+  const oldestThatCounts = recent.at(-attempts);
   return oldestThatCounts === undefined ? undefined : oldestThatCounts + window;
 }

@@ -2,11 +2,11 @@ import {
   ACCOUNT_ANYWHERE,
   ACCOUNT_AT_ADDRESS,
   ADDRESS,
+  type AttemptLimit,
   KNOWN_DEVICE,
-  nextTryAllowedAt,
+  nextAttemptAllowedAt,
   SIGN_UPS,
-  type TryBudget,
-} from '@waha/domain/account/try-budget';
+} from '@waha/domain/account/attempt-limit';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import type { SQL } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database';
@@ -14,7 +14,15 @@ import { networkOf } from '../../platform/network-of';
 import { keyedHash } from '../../platform/pseudonym';
 import { Refused } from '../../platform/refused';
 import type { Services } from '../../platform/services';
-import { deleteTry, listTries, ofAddress, ofSamePlace, ofStrangers, saveTry, type TryMark } from './tries.store';
+import {
+  type AttemptMark,
+  deleteAttempt,
+  listAttempts,
+  ofAddress,
+  ofSamePlace,
+  ofStrangers,
+  saveAttempt,
+} from './auth-attempts.store';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'transact'>;
 
@@ -34,35 +42,35 @@ export function deviceHash(device: string, secret: string): string {
 }
 
 /** A try that was counted: what takes it back, and which it was of those from its own place. */
-export type CountedTry = { mark: TryMark; id: number; nth: number };
+export type CountedAttempt = { mark: AttemptMark; id: number; nth: number };
 
 /**
  * Counts a try before it is made, as one that fails: however many come at once, no more are made than are allowed.
- * After one that was right: `clearTries`. What is refused is not written, so that a flood fills nothing.
+ * After one that was right: `clearAttempts`. What is refused is not written, so that a flood fills nothing.
  * @throws Refused `too_many_logins` or `too_many_sign_ups` (with `retryAfter` in seconds)
  */
-export async function countTry({ db, clock, transact }: Needs, mark: TryMark): Promise<CountedTry> {
+export async function countAttempt({ db, clock, transact }: Needs, mark: AttemptMark): Promise<CountedAttempt> {
   // A look that does not queue behind whoever writes: a flood that is refused holds nobody up.
   await refuseWhenSpent(db, mark, clock());
   return transact(async ({ tx, now }) => {
     const before = await refuseWhenSpent(tx, mark, now);
-    return { mark, id: await saveTry(tx, mark, now), nth: before + 1 };
+    return { mark, id: await saveAttempt(tx, mark, now), nth: before + 1 };
   });
 }
 
 /** For a try that could not be made for reasons of our own. */
-export function takeBack({ transact }: Pick<Services, 'transact'>, { id }: CountedTry): Promise<void> {
-  return transact(({ tx }) => deleteTry(tx, id));
+export function takeBack({ transact }: Pick<Services, 'transact'>, { id }: CountedAttempt): Promise<void> {
+  return transact(({ tx }) => deleteAttempt(tx, id));
 }
 
 /** @returns how many tries count against the first of its budgets */
-async function refuseWhenSpent(db: Database | Tx, mark: TryMark, now: Instant): Promise<number> {
+async function refuseWhenSpent(db: Database | Tx, mark: AttemptMark, now: Instant): Promise<number> {
   const spent: number[] = [];
   let allowedAt: Instant | undefined;
   for (const { which, budget } of budgetsOf(mark)) {
-    const made = await listTries(db, which, budget, now);
+    const made = await listAttempts(db, which, budget, now);
     spent.push(made.length);
-    const next = nextTryAllowedAt(made, budget, now);
+    const next = nextAttemptAllowedAt(made, budget, now);
     if (next !== undefined) allowedAt = Math.max(allowedAt ?? next, next);
   }
   if (allowedAt === undefined) return spent[0] ?? 0;
@@ -71,7 +79,7 @@ async function refuseWhenSpent(db: Database | Tx, mark: TryMark, now: Instant): 
 }
 
 /** The narrowest first. A known device answers for itself alone: strangers cannot use up what is its own. */
-function budgetsOf(mark: TryMark): { which: SQL; budget: TryBudget }[] {
+function budgetsOf(mark: AttemptMark): { which: SQL; budget: AttemptLimit }[] {
   if (mark.kind === 'sign_up') return [{ which: ofAddress(mark), budget: SIGN_UPS }];
   if (mark.deviceHash) return [{ which: ofSamePlace(mark), budget: KNOWN_DEVICE }];
   const address = { which: ofAddress(mark), budget: ADDRESS };

@@ -1,10 +1,10 @@
-import { ACCOUNT_AT_ADDRESS, KNOWN_DEVICE } from '@waha/domain/account/try-budget';
+import { ACCOUNT_AT_ADDRESS, KNOWN_DEVICE } from '@waha/domain/account/attempt-limit';
 import { keyedHash } from '../../platform/pseudonym';
 import type { Services } from '../../platform/services';
 import type { Person } from './account.store';
-import { accountHash, addressHash, countTry, deviceHash, takeBack } from './count-tries';
-import { auditFailedTry, type Caller } from './login-audit';
-import type { TryMark } from './tries.store';
+import type { AttemptMark } from './auth-attempts.store';
+import { accountHash, addressHash, countAttempt, deviceHash, takeBack } from './count-attempt';
+import { auditFailedAttempt, type Caller } from './login-audit';
 
 /** Where a password is tried from: an address, and what is known of the device. */
 export type Place = { address: string; device: string | undefined; caller: Caller };
@@ -16,17 +16,17 @@ type Needs = Pick<Services, 'db' | 'clock' | 'transact' | 'passwords' | 'secret'
  * one that was right the caller clears the tries of its `mark` in the transaction of what is done then.
  * @throws Refused `too_many_logins` (with `retryAfter` in seconds), `server_busy`
  */
-export async function tryPassword(
+export async function verifyPassword(
   services: Needs,
   { email, password, person }: { email: string; password: string; person: Person | undefined },
   { address, device, caller }: Place,
-): Promise<{ isRight: boolean; mark: TryMark }> {
+): Promise<{ isRight: boolean; mark: AttemptMark }> {
   const { passwords, secret } = services;
   passwords.refuseWhenBusy();
   const account = accountHash(email, secret);
   const place = device ? { deviceHash: deviceHash(device, secret) } : { addressHash: addressHash(address, secret) };
-  const mark: TryMark = { kind: 'password', accountHash: account, ...place };
-  const counted = await countTry(services, mark);
+  const mark: AttemptMark = { kind: 'password', accountHash: account, ...place };
+  const counted = await countAttempt(services, mark);
   let isRight: boolean;
   try {
     isRight = await passwords.matches(person?.passwordHash, password);
@@ -36,8 +36,8 @@ export async function tryPassword(
   }
   if (!isRight) {
     const subject = person?.id ?? `unknown-${keyedHash(`unknown ${email}`, secret).slice(0, 8)}`;
-    const most = (device ? KNOWN_DEVICE : ACCOUNT_AT_ADDRESS).tries;
-    await auditFailedTry(services, subject, caller, counted, most);
+    const most = (device ? KNOWN_DEVICE : ACCOUNT_AT_ADDRESS).attempts;
+    await auditFailedAttempt(services, subject, caller, counted, most);
   }
   return { isRight, mark };
 }
