@@ -9,6 +9,7 @@ const STATUS = {
   missing: 404,
   conflict: 409,
   expired: 410,
+  timeout: 408,
   too_large: 413,
   wrong_type: 415,
   unprocessable: 422,

@@ -6,6 +6,7 @@ export type RefusalKind =
   | 'missing'
   | 'conflict'
   | 'expired'
+  | 'timeout'
   | 'too_large'
   | 'wrong_type'
   | 'unprocessable'
