@@ -140,7 +140,7 @@ test.describe('figures', () => {
     await readyForOffline(page);
     await page.goto('/dashboard?open=messages');
     const popup = page.getByRole('dialog');
-    const buffer = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(FILE_BYTES - 9)]);
+    const buffer = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(FILE_BYTES - 15), Buffer.from('%%EOF\n')]);
     await popup.locator('input[name="file"]').setInputFiles({ name: 'large.pdf', mimeType: 'application/pdf', buffer });
     // What is measured is the file, not the app that has come before it.
     link.become(UPLINK);

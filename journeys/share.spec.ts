@@ -88,7 +88,7 @@ test.describe('sharing with the app', () => {
   test('shared before the login, it is there after it; what no form takes is refused', async () => {
     await page.goto('/login');
     await readyForOffline(page);
-    await share('transfer.pdf', 'application/pdf', Buffer.from('%PDF-1.7'));
+    await share('transfer.pdf', 'application/pdf', Buffer.from('%PDF-1.7\n%%EOF\n'));
     await page.waitForURL(/\/login\?to=/);
     await page.getByLabel('Email').fill(DEMO.newcomer);
     await page.getByLabel('Password', { exact: true }).fill(DEMO.password);

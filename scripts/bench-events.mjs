@@ -28,6 +28,7 @@ const settings = {
   PORT: String(PORT),
   WAHA_LOG_LEVEL: 'error',
   WAHA_RATE_LIMIT_PER_MINUTE: '1000000',
+  WAHA_CONNECTIONS_PER_ADDRESS: '100000',
 };
 const env = { ...process.env, ...settings };
 await run(['seed', '--demo']);

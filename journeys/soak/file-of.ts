@@ -1,26 +1,31 @@
-const HEADS = {
-  'image/jpeg': [0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0],
-  'application/pdf': [...new TextEncoder().encode('%PDF-1.4\n')],
-  'video/mp4': [
-    0,
-    0,
-    0,
-    24,
-    ...new TextEncoder().encode('ftypisom'),
-    0,
-    0,
-    2,
-    0,
-    ...new TextEncoder().encode('isommp42'),
-  ],
-};
-export type FileType = keyof typeof HEADS;
+/** A picture of 3 × 2 pixels: whole, so that what stands behind it is no part of it. */
+const PICTURE =
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+AjIqgtObDoKrarYqMyP/L2u71////m8H///' +
+  '/6/+b9//j/2wBDASstLTw1PHZBQXb4pYyl+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj/wAARCAAC' +
+  'AAMDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAABAX/xA' +
+  'AUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCUAdYf/9k=';
 
-/** A file of a type, different for each marker: the same bytes on the device and in the test. */
+const text = (words: string) => [...new TextEncoder().encode(words)];
+
+/** What a file of the type begins with, and what it has to end with to be whole. */
+const KINDS = {
+  'image/jpeg': { head: [...atob(PICTURE)].map((sign) => sign.charCodeAt(0)), end: [] },
+  'application/pdf': { head: text('%PDF-1.4\n'), end: text('\n%%EOF\n') },
+  // The film's kind, and a table of contents with nothing in it.
+  'video/mp4': {
+    head: [0, 0, 0, 24, ...text('ftypisom'), 0, 0, 2, 0, ...text('isommp42'), 0, 0, 0, 8, ...text('moov')],
+    end: [],
+  },
+};
+export type FileType = keyof typeof KINDS;
+
+/** A file of a type, different for each marker: the same bytes on the device and in the test. It has room for both. */
 export function bytesOf(marker: string, type: FileType, size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
-  const beginning = [...HEADS[type], ...new TextEncoder().encode(marker)];
+  const { head, end } = KINDS[type];
+  const beginning = [...head, ...text(marker)];
   bytes.set(beginning.slice(0, size));
   for (let at = beginning.length; at < size; at++) bytes[at] = (at * 31 + marker.length) % 251;
+  bytes.set(end, size - end.length);
   return bytes;
 }

@@ -83,7 +83,7 @@ class DevicePlanner {
     const n = this.meant.length;
     const kind = this.kind();
     const target = this.target(kind);
-    const size = dice.roll(40) === 0 ? 300_000 : 200 + dice.roll(2000);
+    const size = dice.roll(40) === 0 ? 300_000 : 400 + dice.roll(2000);
     const base = { marker: `s${seed}d${device}n${n}`, key: keyOf(seed, device, n), kind, device, member, era, n };
     const intent: Intent = { ...base, target, size, stream: streamOf(kind, target) };
     this.meant.push(intent);

@@ -79,6 +79,7 @@ export function paper(bytes: number, name = 'paper.pdf'): Paper {
   for (let at = 0; at < bytes; at += 4)
     buffer.writeUInt32LE((at * 2_654_435_761 + bytes) >>> 0, Math.min(at, bytes - 4));
   buffer.write('%PDF-1.7\n');
+  buffer.write('%%EOF\n', Math.max(0, bytes - 6));
   return { name, mimeType: 'application/pdf', buffer };
 }
 

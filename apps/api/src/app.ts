@@ -34,8 +34,10 @@ import { tasksRoutes } from './features/tasks/tasks.routes';
 import { walletRoutes } from './features/wallet/wallet.routes';
 import { walletStaffRoutes } from './features/wallet/wallet.staff-routes';
 import { answerErrors, answerUnparsed } from './platform/errors';
+import { guardServers } from './platform/guarded-server';
 import { isCall, isPageAddress } from './platform/is-call';
 import { newSecretId } from './platform/new-id';
+import { refuseTooManyBodies } from './platform/open-bodies';
 import { servePrivateFiles } from './platform/private-files';
 import { readRanges } from './platform/read-range';
 import { readableAddress } from './platform/readable-address';
@@ -62,6 +64,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // Longer than any address that is let in; the rows say how long each of their own may be.
     routerOptions: { maxParamLength: 1000 },
     rewriteUrl: ({ url }) => readableAddress(url ?? '/'),
+    serverFactory: guardServers(services.config, () => app),
     clientErrorHandler: (error, socket) => answerUnparsed(app, error, socket as Socket),
   });
   app.removeContentTypeParser('text/plain');
@@ -73,6 +76,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   readRanges(app);
   watchRequests(app);
+  refuseTooManyBodies(app);
   turnAwayWhenBusy(app);
   answerErrors(app);
 

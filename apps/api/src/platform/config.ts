@@ -29,6 +29,13 @@ export type Config = {
   backupRecipients: readonly string[];
   /** Calls are turned away while the program is this late most of the time, in milliseconds. */
   busyAfter: number;
+  /** Headers may take this long, in milliseconds; and of a body `slowBytesPerSecond` must come on average during any such time. */
+  slowAfter: number;
+  slowBytesPerSecond: number;
+  /** How many may be open at once: in all, of one address, and bodies on their way of one caller. */
+  connections: number;
+  connectionsPerAddress: number;
+  bodiesPerAddress: number;
   /** Opens `/api/metrics` to a monitor; `undefined`: it is not there. */
   metricsToken: string | undefined;
   /** Whether pushes may go to this machine and its network, and by http: for tests and labs. */
@@ -98,6 +105,16 @@ const environment = z.object({
   ),
   /** Calls are answered 503 with `Retry-After` while the program comes so many ms late to what is due, most of a second. */
   WAHA_BUSY_AFTER_MS: z._default(number(20, 600_000), 400),
+  /** Headers that take longer than so many ms are cut with 408, and bodies that come more slowly than the next setting says. */
+  WAHA_SLOW_AFTER_MS: z._default(number(100, 600_000), 30000),
+  /** Of a body so many bytes a second must come, on average over the time above; slower ones are cut, and uploads resume. */
+  WAHA_SLOW_BYTES_PER_SECOND: z._default(number(1, 1_000_000), 1024),
+  /** Connections at once in all; one more is closed. Each open app holds one for its events. */
+  WAHA_CONNECTIONS: z._default(number(1, 100_000), 4000),
+  /** Connections at once of one address (IPv6: of one /64). Behind a trusted proxy, whose address is no caller's, not counted. */
+  WAHA_CONNECTIONS_PER_ADDRESS: z._default(number(1, 100_000), 512),
+  /** Bodies of one address that may be on their way at once, also behind a trusted proxy; one more is answered 429. */
+  WAHA_BODIES_PER_ADDRESS: z._default(number(1, 100_000), 128),
   /** A monitor reads `/api/metrics` (Prometheus) with `Authorization: Bearer <token>`. Default: none, no such address */
   WAHA_METRICS_TOKEN: z.optional(z.string().check(z.regex(/^\S{16,}$/, 'at least 16 characters, without a space'))),
   /** Whether pushes may go by http and to this machine or its network; for tests and labs. */
@@ -141,6 +158,11 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     backupKeep: keepRuleOf(data.WAHA_BACKUP_KEEP)!,
     backupRecipients: data.WAHA_BACKUP_RECIPIENT?.split(',').map((each) => each.trim()) ?? [],
     busyAfter: data.WAHA_BUSY_AFTER_MS,
+    slowAfter: data.WAHA_SLOW_AFTER_MS,
+    slowBytesPerSecond: data.WAHA_SLOW_BYTES_PER_SECOND,
+    connections: data.WAHA_CONNECTIONS,
+    connectionsPerAddress: data.WAHA_CONNECTIONS_PER_ADDRESS,
+    bodiesPerAddress: data.WAHA_BODIES_PER_ADDRESS,
     metricsToken: data.WAHA_METRICS_TOKEN,
     pushToPrivate: data.WAHA_PUSH_TO_PRIVATE === 'true',
     withdrawWorker: data.WAHA_WITHDRAW_WORKER === 'true',

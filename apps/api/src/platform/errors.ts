@@ -3,6 +3,7 @@ import type { ConnectionError, FastifyError, FastifyInstance } from 'fastify';
 import type { Actor } from './access';
 import { newSecretId } from './new-id';
 import { Refused } from './refused';
+import { wasTooSlow } from './slow-bodies';
 
 /** Fastify's own refusals, in ours: what was sent could not be read. */
 const OF_FASTIFY: Record<string, Refused['refusal']['code']> = {
@@ -41,7 +42,7 @@ const OF_A_FILE = [
 /** Every error leaves as `{message, code, requestId, …}`. A refusal is an answer; anything else is a bug, logged with the request's id. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refused = asRefused(error);
+    const refused = wasTooSlow(request.raw) ? new Refused({ code: 'request_timeout' }) : asRefused(error);
     const requestId = request.id;
     // What was said of a file is not true of the answer that comes in its place.
     for (const name of OF_A_FILE) reply.removeHeader(name);
@@ -96,7 +97,7 @@ const OF_NODE: Record<string, [status: string, code: Refused['refusal']['code']]
 };
 
 /** Answers what could not even be parsed as a request, in the same words as all else, and ends the connection. */
-export function answerUnparsed(app: FastifyInstance, error: ConnectionError, socket: Socket): void {
+export function answerUnparsed(app: FastifyInstance, error: Pick<ConnectionError, 'code'>, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, code] = OF_NODE[error.code] ?? ['400 Bad Request', 'malformed_request'];
   const requestId = newSecretId().slice(0, 16);

@@ -10,6 +10,7 @@ const STATUS = {
   conflict: 409,
   expired: 410,
   not_as_expected: 412,
+  timeout: 408,
   too_large: 413,
   wrong_type: 415,
   outside: 416,

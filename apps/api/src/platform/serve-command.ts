@@ -142,9 +142,12 @@ function checkVersion(request: FastifyRequest): void {
   if (standing === 'too_new') throw new Refused({ code: 'server_too_old' });
 }
 
-/** Asked again, the answer is the same: not so after trouble of our own, or too many at once. */
+/** Refused for now: too slow, or too many at once. */
+const PASSES = new Set([408, 429]);
+
+/** Asked again, the answer is the same: not so after trouble of our own, and for what passes. */
 function isFinal(error: unknown): error is Refused {
-  return error instanceof Refused && error.statusCode < 500 && error.statusCode !== 429;
+  return error instanceof Refused && error.statusCode < 500 && !PASSES.has(error.statusCode);
 }
 
 function isUploadGone(error: unknown): boolean {

@@ -47,6 +47,9 @@ export function serve<Row extends Endpoint>(app: FastifyInstance, row: Row, hand
   });
 }
 
+/** Whoever has not signed in says a name and a password, no more. */
+const OPEN_BODY_MAX_BYTES = 16 * 1024;
+
 export function route(
   app: FastifyInstance,
   row: Endpoint,
@@ -57,6 +60,7 @@ export function route(
     app.route({
       method: row.method,
       url: `/api${path}`,
+      ...(row.who.to === 'anyone' && { bodyLimit: OPEN_BODY_MAX_BYTES }),
       onRequest: async (request) => {
         if (row.who.to === 'anyone') return;
         request.actor = await identify(request, app.services);

@@ -1,14 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
+import { movieBoxes } from './movie-boxes';
+import { readAt } from './read-at';
 
 /** Enough of a file's beginning to tell what it is, and what the tracks of a webm are. */
 const HEAD_BYTES = 64 * 1024;
 
 /** A film's table of contents is longer than this only where the film is longer than an upload may be. */
 const CONTENTS_MAX_BYTES = 2 * 1024 * 1024;
-
-/** Boxes that may stand before the table of contents of an mp4. */
-const BOXES_MAX = 64;
 
 /** Other names of the same kinds of sound. */
 const SAME_SOUND: Record<string, string> = {
@@ -46,23 +45,7 @@ function isOnlySound(bytes: Buffer, { sound, picture }: Marks): boolean {
 
 /** The `moov` box of an mp4, wherever it stands: phones write it last. Empty where there is none. */
 async function contentsOf(file: FileHandle): Promise<Buffer> {
-  let at = 0;
-  for (let box = 0; box < BOXES_MAX; box++) {
-    const header = await readAt(file, at, 16);
-    if (header.length < 8) break;
-    const short = header.readUInt32BE(0);
-    const isLong = short === 1 && header.length === 16;
-    const size = isLong ? Number(header.readBigUInt64BE(8)) : short;
-    if (header.toString('latin1', 4, 8) === 'moov')
-      return readAt(file, at, Math.min(size || CONTENTS_MAX_BYTES, CONTENTS_MAX_BYTES));
-    if (size < 8 || !Number.isSafeInteger(at + size)) break;
-    at += size;
-  }
-  return Buffer.alloc(0);
-}
-
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(length);
-  const { bytesRead } = await file.read(bytes, 0, length, position);
-  return bytes.subarray(0, bytesRead);
+  const box = (await movieBoxes(file)).find(({ kind }) => kind === 'moov');
+  if (!box) return Buffer.alloc(0);
+  return readAt(file, box.at, Math.min(box.length || CONTENTS_MAX_BYTES, CONTENTS_MAX_BYTES));
 }

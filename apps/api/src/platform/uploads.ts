@@ -6,7 +6,8 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type FileId, type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
-import { checkFile, type FileRule } from '@waha/domain/kernel/uploads';
+import { checkContent, checkFile, type FileRule } from '@waha/domain/kernel/uploads';
+import { inspectFile } from './inspect-file';
 import { newSecretId } from './new-id';
 import { orRefuse, Refused } from './refused';
 import { sniff } from './sniff';
@@ -166,6 +167,7 @@ async function examine(path: string, fileId: FileId, rule: FileRule): Promise<St
     const { size } = await file.stat();
     const type = await sniff(file);
     orRefuse(checkFile(rule, { type, size }));
+    orRefuse(checkContent(await inspectFile(file, type, size)));
     const hash = createHash('sha256');
     await pipeline(file.createReadStream({ start: 0, autoClose: false }), hash);
     return { fileId, path, type, size, sha256: hash.digest('hex') };

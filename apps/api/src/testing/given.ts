@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { FileId, MemberId, PackId, PaymentId, ProfileId, QuizResultId } from '@waha/domain/kernel/ids';
 import { PROFILE_FILES, type ProfileFacts, type ProfileFile } from '@waha/domain/profile/profile';
 import type { Quantity } from '@waha/domain/purchase/pack';
@@ -28,9 +28,11 @@ export function paper(mark: string = randomUUID()): Buffer {
   return Buffer.from(`%PDF-1.4\n%${mark}\n%%EOF\n`);
 }
 
-/** The beginning of an MP4, with some bytes of its own behind it: enough to be told as a video. */
+const FILM = readFileSync(new URL('./media/film.mp4', import.meta.url));
+
+/** A very short film, with some bytes of its own behind it. */
 export function clip(mark = randomUUID()): Buffer {
-  return Buffer.concat([Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex'), Buffer.from(mark)]);
+  return Buffer.concat([FILM, Buffer.from(mark)]);
 }
 
 /** What a member fills in; the mobile number is another each time. */

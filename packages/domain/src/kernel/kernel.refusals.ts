@@ -8,7 +8,7 @@ export const kernelRefusals = {
   malformed_body: { kind: 'invalid', text: /*i18n*/ 'The request could not be read.' },
   malformed_request: { kind: 'invalid', text: /*i18n*/ 'The request could not be read.' },
   headers_too_large: { kind: 'too_large', text: /*i18n*/ 'The request is too large.' },
-  request_timeout: { kind: 'unavailable', text: /*i18n*/ 'The request took too long. Please try again.' },
+  request_timeout: { kind: 'timeout', text: /*i18n*/ 'The request took too long. Please try again.' },
   body_too_large: { kind: 'too_large', text: /*i18n*/ 'The request is too large.' },
   unsupported_body: { kind: 'wrong_type', text: /*i18n*/ 'This kind of request body is not supported.' },
   not_as_expected: { kind: 'not_as_expected', text: /*i18n*/ 'This has changed since you last saw it.' },

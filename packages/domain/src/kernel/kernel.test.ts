@@ -3,7 +3,7 @@ import { UUID, uuidV7 } from './ids';
 import { formatTnd, pointsToMillimes } from './money';
 import { PACK_PERIOD, periodAt } from './period';
 import { fillText } from './refusal-catalogue';
-import { checkFile, PAYMENT_RECEIPT } from './uploads';
+import { checkContent, checkFile, PAYMENT_RECEIPT } from './uploads';
 
 describe('money', () => {
   test.each([
@@ -59,6 +59,18 @@ describe('files', () => {
     const verdict = checkFile(PAYMENT_RECEIPT, { type, size });
     expect(verdict.ok ? undefined : verdict.refusal.code).toBe(code);
   });
+});
+
+test.each([
+  ['a whole file that is no picture', { isWhole: true }, undefined],
+  ['a file without its end', { isWhole: false }, 'file_broken'],
+  ['a picture of 12,000 pixels a side, but few in all', { isWhole: true, width: 12_000, height: 4369 }, undefined],
+  ['one pixel more', { isWhole: true, width: 12_001, height: 1 }, 'picture_too_many_pixels'],
+  ['50 Mi pixels', { isWhole: true, width: 8192, height: 6400 }, undefined],
+  ['one row more', { isWhole: true, width: 8192, height: 6401 }, 'picture_too_many_pixels'],
+])('%s', (_what, content, code) => {
+  const verdict = checkContent(content);
+  expect(verdict.ok ? undefined : verdict.refusal.code).toBe(code);
 });
 
 test('placeholders without a value stay as they are', () => {

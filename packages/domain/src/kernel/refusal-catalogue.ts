@@ -7,6 +7,7 @@ export type RefusalKind =
   | 'conflict'
   | 'expired'
   | 'not_as_expected'
+  | 'timeout'
   | 'too_large'
   | 'wrong_type'
   | 'outside'

@@ -87,6 +87,12 @@ export const MESSAGE_FILE = {
 /** No upload may be larger than this, whatever it is for. */
 export const UPLOAD_MAX_BYTES = 10 * MEBIBYTE;
 
+/** The longest side of a picture, in pixels. */
+export const PICTURE_MAX_SIDE = 12_000;
+
+/** The pixels of a picture: 50 Mi take 200 MiB of a reviewer's browser. Telephones make 12 million, some up to 50. */
+export const PICTURE_MAX_PIXELS = 50 * 1024 * 1024;
+
 export const fileRefusals = {
   not_an_image: { kind: 'wrong_type', text: /*i18n*/ 'Please upload an image file.' },
   not_a_video: { kind: 'wrong_type', text: /*i18n*/ 'Please upload a video file.' },
@@ -96,6 +102,14 @@ export const fileRefusals = {
   not_a_message_file: { kind: 'wrong_type', text: /*i18n*/ 'Please choose an image, a PDF or a sound.' },
   pdf_only: { kind: 'wrong_type', text: /*i18n*/ 'PDF only.' },
   file_over_5mb: { kind: 'too_large', text: /*i18n*/ 'File size must be less than 5MB.' },
+  file_broken: {
+    kind: 'wrong_type',
+    text: /*i18n*/ 'This file is damaged or incomplete. Please choose another.',
+  },
+  picture_too_many_pixels: {
+    kind: 'wrong_type',
+    text: /*i18n*/ 'This picture has too many pixels (at most 50 million). Please choose a smaller one.',
+  },
   file_missing: { kind: 'invalid', text: /*i18n*/ 'Please fill in all required fields.' },
   upload_not_found: { kind: 'missing', text: /*i18n*/ 'The uploaded file was not found. Please send it again.' },
   upload_incomplete: { kind: 'conflict', text: /*i18n*/ 'The file has not been uploaded completely.' },
@@ -107,5 +121,16 @@ export type FileRefusal = keyof typeof fileRefusals;
 export function checkFile(rule: FileRule, file: { type: string; size: number }): Verdict<true, FileRefusal> {
   if (!rule.types.includes(file.type)) return refuse(rule.wrongType);
   if (file.size >= rule.belowBytes) return refuse(rule.tooLarge);
+  return accept(true);
+}
+
+/** What the bytes of a file say of themselves: whether it has its end, and a picture's size in pixels. */
+export type FileContent = { isWhole: boolean; width?: number; height?: number };
+
+/** A file is whole, and a picture is one that any browser can show. */
+export function checkContent({ isWhole, width = 0, height = 0 }: FileContent): Verdict<true, FileRefusal> {
+  if (!isWhole) return refuse('file_broken');
+  if (Math.max(width, height) > PICTURE_MAX_SIDE || width * height > PICTURE_MAX_PIXELS)
+    return refuse('picture_too_many_pixels');
   return accept(true);
 }
