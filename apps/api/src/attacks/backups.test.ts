@@ -10,9 +10,11 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import Sqlite from 'better-sqlite3';
 import { extract, type Headers, pack } from 'tar-stream';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { answerForgotten } from '../features/account/forgotten-password';
 import { type Access, checkArchive, unpackArchive } from '../features/operations/backup/archive';
 import { readBackupKeys, signerOf } from '../features/operations/backup/backup-keys';
 import { SIGNED_SEAL_BYTES } from '../features/operations/backup/seal';
+import { addFoldName } from '../platform/database';
 import { openPushedApp, type PushedApp } from '../testing/open-pushed-app';
 import { runWaha } from '../testing/run-waha';
 
@@ -83,6 +85,7 @@ function withAdmin(files: readonly File[]): File[] {
     const path = join(newFolder(), 'waha.sqlite');
     writeFileSync(path, each.bytes);
     const database = new Sqlite(path);
+    addFoldName(database);
     database.exec(
       `insert into people (id, role, name, surname, email, password_hash, created_at)
        select 'stranger', 'admin', 'S', 'T', 'stranger@waha.example', password_hash, 1 from people limit 1`,
@@ -272,6 +275,7 @@ describe('who had a session or a link when a backup was made', () => {
     const house = await openInstallation();
     await house.subscribe();
     await house.call(house.member, 'POST', '/users/password/forgot', { email: house.member.email });
+    await answerForgotten(house.house.services);
     house.rows("insert into setup_links values ('hash', 9999999999999) returning *");
     const sent = await house.call(house.member, 'POST', '/messages', { content: 'once' }, randomUUID());
     expect(sent.statusCode, sent.body).toBe(201);

@@ -62,7 +62,7 @@ function stateOf(house: TestApp): string {
 }
 
 /** Wrong passwords, wrong codes and looks at identity papers are written down, refused or not: that is what they are for. */
-const COUNTS_TRIES = /login|sign_in|audit_log/;
+const COUNTS_TRIES = /attempts|audit_log/;
 const columnsOf = (table: string) =>
   table === 'people' ? 'id, role, name, email, password_hash, blocked_at, verified_at' : '*';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { SECOND } from '@waha/domain/kernel/time';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from './network-of';
 import { rateLimited } from './refused';
 
@@ -19,16 +19,21 @@ export function hasBodyToCome({ headers, complete }: IncomingMessage): boolean {
 export function refuseTooManyBodies(app: FastifyInstance): void {
   const { bodiesPerAddress } = app.services.config;
   const open = new Map<string, number>();
-  app.addHook('onRequest', async ({ raw, ip }) => {
-    if (!hasBodyToCome(raw)) return;
-    const from = networkOf(ip);
+  const countedFrom = new WeakMap<FastifyRequest, string>();
+  app.addHook('onRequest', async (request) => {
+    if (!hasBodyToCome(request.raw)) return;
+    const from = networkOf(request.ip);
     const count = open.get(from) ?? 0;
     if (count >= bodiesPerAddress) throw rateLimited(RETRY_AFTER / SECOND);
     open.set(from, count + 1);
-    raw.once('close', () => {
-      const left = open.get(from)! - 1;
-      if (left === 0) open.delete(from);
-      else open.set(from, left);
-    });
+    countedFrom.set(request, from);
+  });
+  // Also of a call that was refused before its body was read, and of one whose caller went away.
+  app.addHook('onResponse', async (request) => {
+    const from = countedFrom.get(request);
+    if (from === undefined) return;
+    const left = open.get(from)! - 1;
+    if (left === 0) open.delete(from);
+    else open.set(from, left);
   });
 }
