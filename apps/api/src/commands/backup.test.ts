@@ -160,7 +160,8 @@ test('a backup for a passphrase is opened by it, by no other and by no key', asy
   expect((await decrypter.decrypt(readFileSync(archive))).length).toBeGreaterThan(100_000);
   const short = await waha(['backup', '--passphrase-stdin'], { input: 'short' });
   expect([short.code, short.text]).toEqual([1, expect.stringContaining('at least 12 characters')]);
-});
+  // The library's own scrypt takes several seconds for each try.
+}, 180_000);
 
 test('as long as only this disk can open the backups, each of them says so, and the doctor', async () => {
   const { config } = house.house.services;
