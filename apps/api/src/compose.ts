@@ -21,6 +21,7 @@ import { createPusher } from './platform/push';
 import { readPushKeys } from './platform/push-keys';
 import { createRefusedUploads } from './platform/refused-uploads';
 import type { Services } from './platform/services';
+import { giveSpareRoom } from './platform/spare-room';
 import { createTransact, type React } from './platform/transact';
 import { createUploadRoom } from './platform/upload-room';
 import { createUploads } from './platform/uploads';
@@ -56,6 +57,11 @@ export async function compose(choices: Choices = {}): Promise<House> {
     clock,
     react: choices.react ?? reactTo,
     onCommit: () => feed.wake(),
+    onFull() {
+      const hadSome = giveSpareRoom(config.dataDir);
+      if (hadSome) log.error('the disk is full: the room that was kept for the database is given to it');
+      return hadSome;
+    },
     onSlow: (took) => log.warn({ took: Math.round(took) }, 'slow transaction'),
   });
   const diskRoom = choices.diskRoom ?? (() => readDiskRoom(config.dataDir));
