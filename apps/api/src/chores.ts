@@ -6,6 +6,7 @@ import { noteClock } from './platform/clock-guard';
 import { PUSH_DELAY } from './platform/push';
 import { runSelf } from './platform/run-self';
 import type { Services } from './platform/services';
+import { keepSpareRoom } from './platform/spare-room';
 import { keepOwnBuild, tidyUp } from './tidy-up';
 
 /** What the server does by itself; `stop` begins nothing more, `done` waits for what was begun. */
@@ -21,12 +22,14 @@ export function keepChores(services: Services): Chores {
     new Cron('*/5 * * * * *', () => start(mailLinks)),
     new Cron('31 * * * * *', () => start(() => services.mailer.lookAgain())),
     new Cron('*/10 * * * * *', () => start(() => services.pusher.deliver())),
+    new Cron('3-59/10 * * * *', () => start(() => keepSpareRoom(services))),
     new Cron('7 * * * *', () => start(accrue)),
     new Cron('23 3 * * *', () => start(() => tidyUp(services))),
   ];
   const { backupAt } = services.config;
   if (backupAt) chores.push(new Cron(`${backupAt.minute} ${backupAt.hour} * * *`, () => start(backUp)));
   start(() => keepOwnBuild(services));
+  start(() => keepSpareRoom(services));
   start(accrue);
   start(mailLinks);
   start(() => services.mailer.deliver());

@@ -24,6 +24,7 @@ import { readPushKeys } from './platform/push-keys';
 import { createRefusedUploads } from './platform/refused-uploads';
 import { isRewriteDue, rewriteDatabase } from './platform/rewrite-database';
 import type { Services } from './platform/services';
+import { giveSpareRoom } from './platform/spare-room';
 import { createTransact, type React } from './platform/transact';
 import { createUploadRoom } from './platform/upload-room';
 import { createUploads } from './platform/uploads';
@@ -74,6 +75,11 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
     clock,
     react: choices.react ?? reactTo,
     onCommit: () => feed.wake(),
+    onFull() {
+      const hadSome = giveSpareRoom(config.dataDir);
+      if (hadSome) log.error('the disk is full: the room that was kept for the database is given to it');
+      return hadSome;
+    },
     onSlow: (took) => log.warn({ took: Math.round(took) }, 'slow transaction'),
   });
   const diskRoom = choices.diskRoom ?? (() => readDiskRoom(config.dataDir));

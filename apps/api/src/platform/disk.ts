@@ -15,6 +15,19 @@ export async function isDiskFull(diskRoom: () => Promise<DiskRoom>): Promise<boo
   return diskStanding(await diskRoom()) === 'full';
 }
 
+/** In seconds: somebody has to make room first. */
+export const NO_ROOM_RETRY_AFTER = 60;
+
+/** What the system and the database say when not one byte more can be written. */
+const SAY_FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_SHMSIZE']);
+
+/** Whether this failed since the disk is full, itself or what it was caused by. */
+export function saysDiskFull(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if ('code' in each && SAY_FULL.has(String(each.code))) return true;
+  return false;
+}
+
 /** A file's size, or nothing where there is none. */
 export async function sizeOf(file: string): Promise<number> {
   return (await stat(file).catch(() => undefined))?.size ?? 0;

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance } from 'fastify';
 import type { Actor } from './access';
+import { NO_ROOM_RETRY_AFTER, saysDiskFull } from './disk';
 import { newSecretId } from './new-id';
 import { Refused } from './refused';
 import { wasTooSlow } from './slow-bodies';
@@ -49,6 +50,7 @@ export function answerErrors(app: FastifyInstance): void {
     reply.type('application/json; charset=utf-8');
     if (refused) {
       request.failedWith = refused.refusal.code;
+      if (saysDiskFull(error)) request.log.error({ err: error }, 'the disk is full');
       const retryAfter = refused.refusal.details?.retryAfter;
       if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
       if (refused.refusal.code === 'range_not_satisfiable') reply.headers(sizeToldBy(error));
@@ -80,6 +82,7 @@ function asRefused(error: FastifyError): Refused | undefined {
   if (code) return new Refused({ code });
   const ofFile = 'status' in error && OF_SENT_FILES[error.status as number];
   if (ofFile) return new Refused({ code: ofFile });
+  if (saysDiskFull(error)) return new Refused({ code: 'server_busy', details: { retryAfter: NO_ROOM_RETRY_AFTER } });
   if (error instanceof SyntaxError || error.statusCode === 400) return new Refused({ code: 'malformed_body' });
   return undefined;
 }

@@ -2,6 +2,7 @@ import type { DomainEvent } from '@waha/domain/events';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Clock } from './clock';
 import type { OpenDatabase, Tx } from './database';
+import { saysDiskFull } from './disk';
 
 /** What a command works with: one transaction at one instant. Only stores are awaited inside it. */
 export type Unit = { tx: Tx; now: Instant; emit(event: DomainEvent): Promise<void> };
@@ -18,13 +19,15 @@ type Options = {
   /** Told after each commit; what fails in it is the listener's own business, never the command's. */
   onCommit?: () => void;
   onSlow?: (milliseconds: number) => void;
+  /** The disk is full. Answers whether room was made: then the command is tried once more. */
+  onFull?: () => boolean;
 };
 
 /**
  * One writer, one queue: commands run one after the other, each between `begin immediate` and `commit`.
  * (better-sqlite3's own `transaction()` must never be given an async function.)
  */
-export function createTransact(database: OpenDatabase, { clock, react, onCommit, onSlow }: Options): Transact {
+export function createTransact(database: OpenDatabase, { clock, react, onCommit, onSlow, onFull }: Options): Transact {
   let tail: Promise<unknown> = Promise.resolve();
 
   async function run<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result> {
@@ -45,6 +48,16 @@ export function createTransact(database: OpenDatabase, { clock, react, onCommit,
     }
   }
 
+  /** Nothing of the first try stands; a second one is like a first. */
+  async function runWithRoom<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result> {
+    try {
+      return await run(work);
+    } catch (error) {
+      if (saysDiskFull(error) && onFull?.()) return run(work);
+      throw error;
+    }
+  }
+
   /** The commit stands, whatever becomes of this. */
   function tell(): void {
     try {
@@ -55,7 +68,7 @@ export function createTransact(database: OpenDatabase, { clock, react, onCommit,
   }
 
   return (work) => {
-    const turn = tail.then(() => run(work));
+    const turn = tail.then(() => runWithRoom(work));
     tail = turn.catch(() => undefined);
     return turn;
   };

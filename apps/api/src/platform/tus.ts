@@ -6,6 +6,7 @@ import { type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/
 import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/uploads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { identify } from './access';
+import { NO_ROOM_RETRY_AFTER, readDiskRoom, saysDiskFull } from './disk';
 import { createTurns } from './in-turn';
 import { Refused } from './refused';
 import type { Services } from './services';
@@ -15,6 +16,8 @@ import { resumableName } from './uploads';
 const PATH = '/api/uploads';
 
 const NO_ROOM = 507;
+/** So few bytes left are none. */
+const LITTLE = 64 * 1024;
 const EXISTS = { status_code: 409, body: 'This upload exists. Ask where it stands, then go on.\n' };
 
 /** Who makes this call, and which upload it begins or sends a piece of. */
@@ -43,7 +46,10 @@ export function serveTus(app: FastifyInstance, services: Services): LengthOfUplo
   store.create = (upload) => {
     const { sender } = caller.getStore()!;
     return inTurn(sender.id, async () => {
-      const made = await make(upload);
+      const made = await make(upload).catch(async (error: unknown) => {
+        await uploads.drop(upload.id);
+        throw error;
+      });
       await room.look(upload.id);
       await uploads.dropOldest(room.surplus(sender, upload.id));
       return made;
@@ -72,21 +78,28 @@ export function serveTus(app: FastifyInstance, services: Services): LengthOfUplo
       by.begins = upload.id;
       const standing = await store.getUpload(upload.id).catch(() => undefined);
       if (standing) throw EXISTS;
-      await asTus(by, () => room.begin(by.sender, upload.id, upload.size ?? 0));
+      await orTus(by, () => room.begin(by.sender, upload.id, upload.size ?? 0));
       return {};
     },
     onIncomingRequest: async ({ method, headers }, name) => {
       if (method !== 'PATCH') return;
       const by = caller.getStore()!;
-      await asTus(by, () => room.beginPiece(name, pieceEnd(headers)));
+      await orTus(by, () => room.beginPiece(name, pieceEnd(headers)));
       by.sends = name;
     },
     // Told to the device alone, a disk that cannot be written to would be nobody's news.
-    onResponseError: (_request, error) => {
+    onResponseError: async (_request, error) => {
       const status = 'status_code' in error ? error.status_code : 500;
       // An extension of tus that we do not have is no fault of ours.
       if (status === 501) return { status_code: 400, body: 'This is not supported.\n' };
-      if (status >= 500 && status !== NO_ROOM) app.log.error({ err: error }, 'an upload could not be written');
+      if (status < 500 || status === NO_ROOM) return undefined;
+      // Tus does not say why; between the look and the bytes somebody may have filled the disk.
+      if (saysDiskFull(error) || (await readDiskRoom(uploads.resumable)).free < LITTLE)
+        return asTus(
+          caller.getStore()!,
+          new Refused({ code: 'no_room', details: { retryAfter: NO_ROOM_RETRY_AFTER } }),
+        );
+      app.log.error({ err: error }, 'an upload could not be written');
       return undefined;
     },
   });
@@ -140,16 +153,17 @@ function pieceEnd(headers: Headers): number | undefined {
 }
 
 /** A refusal of ours in the words of all others, and as tus wants it thrown. */
-async function asTus(by: Caller, work: () => Promise<void>): Promise<void> {
+function asTus(by: Caller, refused: Refused): { status_code: number; body: string } {
+  const { retryAfter } = refused.refusal.details ?? {};
+  by.isRefused = true;
+  if (typeof retryAfter === 'number') by.reply.raw.setHeader('retry-after', retryAfter);
+  const body = JSON.stringify({ ...refused.toReply(), requestId: by.reply.request.id });
+  return { status_code: refused.statusCode, body };
+}
+
+async function orTus(by: Caller, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => {
-    if (!(error instanceof Refused)) throw error;
-    const { retryAfter } = error.refusal.details ?? {};
-    by.isRefused = true;
-    if (typeof retryAfter === 'number') by.reply.raw.setHeader('retry-after', retryAfter);
-    throw {
-      status_code: error.statusCode,
-      body: JSON.stringify({ ...error.toReply(), requestId: by.reply.request.id }),
-    };
+    throw error instanceof Refused ? asTus(by, error) : error;
   });
 }
 

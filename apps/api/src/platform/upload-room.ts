@@ -4,7 +4,7 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import { uploadQuotaOf } from '@waha/domain/kernel/upload-quota';
 import { DISK_FULL_BELOW } from '@waha/domain/operations/disk';
 import type { Clock } from './clock';
-import type { DiskRoom } from './disk';
+import { type DiskRoom, NO_ROOM_RETRY_AFTER } from './disk';
 import { Refused } from './refused';
 import { createUploadQuotas, type Sender } from './upload-quotas';
 
@@ -38,9 +38,6 @@ export type ComingForm = {
   /** It has come, with files of so many bytes in all; or was broken off, and counts as it was said to be. */
   end(bytes?: number): void;
 };
-
-/** In seconds: somebody has to make room first. */
-const NO_ROOM_RETRY_AFTER = 60;
 
 export type UploadRoom = ReturnType<typeof createUploadRoom>;
 

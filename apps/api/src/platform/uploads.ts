@@ -98,6 +98,9 @@ export function createUploads(dataDir: string, onGone: (resumable: string) => vo
       }
     },
 
+    /** Takes away what there is of a half-sent upload. */
+    drop: (name: string) => removeResumable(join(resumable, name)),
+
     /** Takes the oldest of these half-sent uploads away. The device still has what goes, and begins it again. */
     async dropOldest({ count, of }: { count: number; of: string[] }): Promise<void> {
       if (count === 0) return;

@@ -5,6 +5,11 @@ export const DISK_FULL_BELOW = 64 * MIB;
 /** Nearly full: less than a tenth is left, and less than this. */
 export const DISK_LOW_BELOW = 5 * 1024 * MIB;
 
+/** Kept beside the database, and given back when not one byte more can be written. */
+export const SPARE_ROOM = 8 * MIB;
+/** Taken while this much is left: as much stays beside it. */
+export const SPARE_ROOM_TAKEN_ABOVE = 2 * SPARE_ROOM;
+
 export type DiskStanding = 'good' | 'low' | 'full';
 
 /** How it stands with the disk that holds the data, in bytes. */
