@@ -6,4 +6,4 @@ import { run } from './run.mjs';
 await prepare();
 const env = { ...QUIET, ...(await findBrowsers()) };
 const { code } = await run('npx', ['playwright', 'test', ...process.argv.slice(2)], { cwd: ROOT, env });
-process.exit(code);
+process.exit(code || process.exitCode || 0);

@@ -1,6 +1,14 @@
 import { needEngines } from './engines.mjs';
+import { prepare, QUIET, ROOT } from './prepare.mjs';
+import { run } from './run.mjs';
 
-// All journeys, also those that need no look at every change: rarer faults, other engines, a soak, more kills.
+// All journeys, also those that need no look at every change: rarer faults, other engines, a soak, more kills. Before them
+// a long fuzz, with another seed each night; it prints the seed, and FUZZ_SEED makes it the same again.
 process.env.NIGHTLY = '1';
 await needEngines();
+await prepare();
+const seed = process.env.FUZZ_SEED ?? String(Date.now() % 1_000_000_000);
+const env = { ...QUIET, FUZZ_RUNS: process.env.FUZZ_RUNS ?? '50000', FUZZ_SEED: seed };
+const { code } = await run('npx', ['vitest', 'run', '--project', 'api', 'attacks/fuzz'], { cwd: ROOT, env });
+if (code !== 0) process.exitCode = 1;
 await import('./browser.mjs');

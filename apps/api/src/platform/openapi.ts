@@ -32,7 +32,12 @@ export function describeApi(rows: readonly Endpoint[], version: string): Json {
       schemas: { Refusal: REFUSAL },
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'waha_session' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-waha_session',
+          description: 'Where members come by http, as on localhost: waha_session.',
+        },
       },
     },
     paths: { ...paths, '/api/events': { get: EVENTS } },
