@@ -213,7 +213,13 @@ test.describe('uploads that are broken off', () => {
         renameSync(full, `${full}.aside`);
         symlinkSync('/dev/full', full);
       }
-      await route.continue();
+      // Who is told that there is no room asks again in a minute; here it is told a second.
+      const answer = await route.fetch();
+      const headers = answer.headers();
+      await route.fulfill({
+        response: answer,
+        headers: { ...headers, ...(headers['retry-after'] && { 'retry-after': '1' }) },
+      });
     });
     await attach(page, PAPER);
     await expect.poll(() => statuses.length).toBeGreaterThan(1);

@@ -45,7 +45,6 @@ rmSync(dataDir, { recursive: true, force: true });
 /** Straight into the file: by calls it would take hours. */
 function fill() {
   const database = new Sqlite(join(dataDir, 'waha.sqlite'));
-  database.function('fold_name', (text) => String(text).toLowerCase());
   const hash = database.prepare('select password_hash from people limit 1').pluck().get();
   const packId = database.prepare('select id from packs limit 1').pluck().get();
   const fileId = database.prepare('select id from files limit 1').pluck().get();
@@ -53,6 +52,7 @@ function fill() {
   const person = database.prepare(
     "insert into people (id, role, name, surname, email, password_hash, created_at) values (?, 'user', ?, ?, ?, ?, ?)",
   );
+  const names = database.prepare('insert into people_names (person_id, name, surname, both) values (?, ?, ?, ?)');
   const payment = database.prepare(
     `insert into payments (id, member_id, pack_id, pack_name, reference, quantity, price_millimes, total_millimes,
        payment_type, payment_method, facility_points, monthly_bonus_points, withdrawal_days, receipt_file_id, created_at,
@@ -64,7 +64,9 @@ function fill() {
   database.transaction(() => {
     for (let each = 0; each < MEMBERS; each++) {
       const id = uuid(each);
-      person.run(id, word(7), word(9), `m${each}@waha.example`, hash, at);
+      const [name, surname] = [word(7), word(9)];
+      person.run(id, name, surname, `m${each}@waha.example`, hash, at);
+      names.run(id, `${name}||`, `${surname}||`, `${name}${surname}||`);
       const isOwned = each < PACKS;
       if (!isOwned && each >= PACKS + WAITING) continue;
       const decision = isOwned ? ['approved', admin, at, at] : ['pending', null, null, null];

@@ -1,5 +1,6 @@
 -- Names as they are compared, in pieces of three letters: a search looks up its pieces instead of reading everybody. Two
 -- signs behind each name make a piece of its last letters, too, so that two letters can be looked up as beginnings of pieces.
+-- The program writes people_names, since it alone knows how names are compared; the index follows by itself.
 -- seq is a number of its own: the rows' own numbers change when the file is written anew.
 create table people_names (
   seq       integer primary key autoincrement,
@@ -17,21 +18,6 @@ create virtual table people_search_pieces using fts5vocab ('people_search', 'row
 
 -- What is taken out leaves nothing behind in the index.
 insert into people_search (people_search, rank) values ('secure-delete', 1);
-
-create trigger people_names_are_added after insert on people
-begin
-  insert into people_names (person_id, name, surname, both) values (
-    new.id, fold_name(new.name) || '||', fold_name(new.surname) || '||', fold_name(new.name || new.surname) || '||'
-  );
-end;
-
-create trigger people_names_are_changed after update of name, surname on people
-begin
-  update people_names
-    set name = fold_name(new.name) || '||', surname = fold_name(new.surname) || '||',
-        both = fold_name(new.name || new.surname) || '||'
-    where person_id = new.id;
-end;
 
 create trigger people_search_is_added after insert on people_names
 begin

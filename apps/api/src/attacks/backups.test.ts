@@ -14,7 +14,6 @@ import { answerForgotten } from '../features/account/forgotten-password';
 import { type Access, checkArchive, unpackArchive } from '../features/operations/backup/archive';
 import { readBackupKeys, signerOf } from '../features/operations/backup/backup-keys';
 import { SIGNED_SEAL_BYTES } from '../features/operations/backup/seal';
-import { addFoldName } from '../platform/database';
 import { openPushedApp, type PushedApp } from '../testing/open-pushed-app';
 import { runWaha } from '../testing/run-waha';
 
@@ -85,7 +84,6 @@ function withAdmin(files: readonly File[]): File[] {
     const path = join(newFolder(), 'waha.sqlite');
     writeFileSync(path, each.bytes);
     const database = new Sqlite(path);
-    addFoldName(database);
     database.exec(
       `insert into people (id, role, name, surname, email, password_hash, created_at)
        select 'stranger', 'admin', 'S', 'T', 'stranger@waha.example', password_hash, 1 from people limit 1`,

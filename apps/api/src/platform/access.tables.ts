@@ -25,3 +25,24 @@ export const sessions = sqliteTable('sessions', {
   expiresAt: instant('expires_at').notNull(),
   endedAt: instant('ended_at'),
 });
+
+/** Everybody's names as they are compared, each with two signs behind it (migration 0017); kept by `index-names.ts`. */
+export const peopleNames = sqliteTable('people_names', {
+  seq: count('seq').primaryKey(),
+  personId: id<PersonId>('person_id').notNull(),
+  name: words('name').notNull(),
+  surname: words('surname').notNull(),
+  both: words('both').notNull(),
+});
+
+/** The index over them, and the pieces that are in it. */
+export const peopleSearch = sqliteTable('people_search', {
+  name: words('name'),
+  surname: words('surname'),
+  both: words('both'),
+});
+export const peopleSearchPieces = sqliteTable('people_search_pieces', {
+  term: words('term'),
+  doc: count('doc'),
+  cnt: count('cnt'),
+});

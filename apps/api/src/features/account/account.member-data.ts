@@ -2,6 +2,7 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import { eq } from 'drizzle-orm';
 import { people, sessions } from '../../platform/access.tables';
 import type { Database } from '../../platform/database';
+import { indexNames } from '../../platform/index-names';
 import type { Unit } from '../../platform/transact';
 import { endSessions, findPerson } from './account.store';
 import { passwordLinkRequests, passwordResets } from './account.tables';
@@ -40,4 +41,5 @@ export async function eraseAccount(
     .update(people)
     .set({ ...nobody, passwordHash: unknownHash, blockedAt: now, verifiedAt: null })
     .where(eq(people.id, id));
+  await indexNames(tx, { id, ...nobody });
 }

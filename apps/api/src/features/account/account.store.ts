@@ -5,6 +5,7 @@ import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import { people, sessions } from '../../platform/access.tables';
 import { appendChanges } from '../../platform/change-log';
 import type { Database, Tx } from '../../platform/database';
+import { indexNames } from '../../platform/index-names';
 import { forgetSessions } from '../../platform/push-subscriptions';
 import type { Unit } from '../../platform/transact';
 import { passwordResets } from './account.tables';
@@ -35,6 +36,7 @@ export async function findPersonByEmail(tx: Tx | Database, email: string): Promi
 
 export async function savePerson(tx: Tx, person: Person): Promise<void> {
   await tx.insert(people).values(person);
+  await indexNames(tx, person);
 }
 
 export async function saveBlock(tx: Tx, id: PersonId, blockedAt: Instant | null): Promise<void> {

@@ -1,7 +1,7 @@
-import type { FileId, MemberId, PersonId, ProfileId, StaffId } from '@waha/domain/kernel/ids';
+import type { FileId, MemberId, ProfileId, StaffId } from '@waha/domain/kernel/ids';
 import type { Gender, PayoutMethod, ProfileStatus, RefusedItem } from '@waha/domain/profile/profile';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { choice, count, id, instant, json, words } from '../../platform/columns';
+import { choice, id, instant, json, words } from '../../platform/columns';
 
 export const profiles = sqliteTable('profiles', {
   id: id<ProfileId>('id').primaryKey(),
@@ -25,25 +25,4 @@ export const profiles = sqliteTable('profiles', {
   decidedAt: instant('decided_at'),
   refusedItems: json<readonly RefusedItem[]>('refused_items'),
   reason: words('reason'),
-});
-
-/** Everybody's names as they are compared, each with two signs behind it (migration 0017); kept by triggers on people. */
-export const peopleNames = sqliteTable('people_names', {
-  seq: count('seq').primaryKey(),
-  personId: id<PersonId>('person_id').notNull(),
-  name: words('name').notNull(),
-  surname: words('surname').notNull(),
-  both: words('both').notNull(),
-});
-
-/** The index over them, and the pieces that are in it. */
-export const peopleSearch = sqliteTable('people_search', {
-  name: words('name'),
-  surname: words('surname'),
-  both: words('both'),
-});
-export const peopleSearchPieces = sqliteTable('people_search_pieces', {
-  term: words('term'),
-  doc: count('doc'),
-  cnt: count('cnt'),
 });

@@ -1,9 +1,8 @@
 import { foldName } from '@waha/domain/kernel/fold-name';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
-import { people } from '../../platform/access.tables';
+import { people, peopleNames, peopleSearch, peopleSearchPieces } from '../../platform/access.tables';
 import type { Database } from '../../platform/database';
-import { peopleNames, peopleSearch, peopleSearchPieces } from './profile.tables';
 
 type Wanted = { q: string; only: SQL | undefined; before: PersonId | undefined; limit: number };
 
