@@ -72,7 +72,7 @@ export function quizTime({ device, n }: Pick<Intent, 'device' | 'n'>): number {
 
 /** The stretch of the video that a piece of progress is about, in seconds, touching no other. */
 export function stretchOf({ device, n }: Pick<Intent, 'device' | 'n'>): [number, number] {
-  const from = (device * 2000 + n) * 3;
+  const from = (device * 1200 + n) * 3;
   return [from, from + 1];
 }
 

@@ -1,6 +1,7 @@
 import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import { paymentReference } from '@waha/domain/purchase/payment-reference';
 import { saveTrainingProgress, submitQuiz, type WirePack } from '@waha/domain/purchase/purchase.contract';
+import { VIDEO_MAX_SECONDS } from '@waha/domain/purchase/training';
 import { deleteTask, restoreTask } from '@waha/domain/tasks/tasks.contract';
 import { payInvoice } from '../../apps/pwa/src/features/invoices/invoices.actions';
 import { sendOwnMessage, sendReadMark } from '../../apps/pwa/src/features/messaging/messaging.actions';
@@ -78,7 +79,7 @@ const SENDS: Record<Kind, Send> = {
   training: (intent, { quizzes }) => {
     const { _id: packId, packName } = quizzes[intent.target]!;
     const stream = `training:${packId}`;
-    const body = { rev: 'soak', intervals: [stretchOf(intent)], duration: 100_000 };
+    const body = { rev: 'soak', intervals: [stretchOf(intent)], duration: VIDEO_MAX_SECONDS };
     return callLater(
       saveTrainingProgress,
       { params: { packId }, body },
