@@ -29,6 +29,7 @@ const settings = {
   WAHA_LOG_LEVEL: 'error',
   WAHA_RATE_LIMIT_PER_MINUTE: '1000000',
   WAHA_CONNECTIONS_PER_ADDRESS: '100000',
+  WAHA_TRUST_PROXY: '1',
 };
 const env = { ...process.env, ...settings };
 await run(['seed', '--demo']);
@@ -134,7 +135,14 @@ function checkAll() {
 
 async function makeMember(number) {
   const email = `member${number}.bench@waha.example`;
-  await call('/users/signup', { name: `Member${number}`, surname: 'Bench', email, password: PASSWORD });
+  // Each from an address of its own: of one only so many sign-ups are taken in an hour.
+  const from = { 'x-forwarded-for': `10.0.0.${number + 1}` };
+  await call(
+    '/users/signup',
+    { name: `Member${number}`, surname: 'Bench', email, password: PASSWORD },
+    undefined,
+    from,
+  );
   return logIn(email, PASSWORD);
 }
 
@@ -143,8 +151,8 @@ async function logIn(email, password) {
   return { id: body.user.id, token: body.token };
 }
 
-async function call(path, body, by) {
-  const headers = { 'content-type': 'application/json', ...(by && { authorization: `Bearer ${by.token}` }) };
+async function call(path, body, by, from = {}) {
+  const headers = { 'content-type': 'application/json', ...from, ...(by && { authorization: `Bearer ${by.token}` }) };
   const answer = await fetch(`http://localhost:${PORT}/api${path}`, {
     method: 'POST',
     headers,
