@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { prepare, ROOT } from './prepare.mjs';
 
 /**
@@ -20,6 +19,8 @@ const LETTERS = 'abdefghilmnorstuy';
 let headers = {};
 
 await prepare();
+// Not before it is installed.
+const { default: Sqlite } = await import('better-sqlite3');
 const dataDir = mkdtempSync(join(tmpdir(), 'waha-bench-'));
 const settings = { WAHA_DATA_DIR: dataDir, PORT: String(PORT), WAHA_LOG_LEVEL: 'error', WAHA_BUSY_AFTER_MS: '600000' };
 const env = { ...process.env, ...settings, WAHA_RATE_LIMIT_PER_MINUTE: '1000000' };
