@@ -1,6 +1,7 @@
 import type { Access } from '@waha/domain/kernel/endpoint';
 import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
+import type { Instant } from '@waha/domain/kernel/time';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { people, sessions } from './access.tables';
@@ -16,7 +17,8 @@ type Claims = { id: PersonId; role: Role; exp: number; sid: SessionId };
 
 /**
  * The caller of a request, by bearer token or by cookie.
- * @throws Refused `no_token`, `token_expired`, `token_invalid`; by cookie also `member_not_stated` and
+ * @throws Refused `no_token`, `token_expired`, `token_invalid`, with `sessionEnded` where somebody has ended it, for
+ *   then the device wipes what it keeps of the member; by cookie also `member_not_stated` and
  *   `wrong_member`, which keep one member's tab from acting as another, and strangers' pages from acting at all
  */
 export async function identify(request: FastifyRequest, { db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Actor> {
@@ -24,8 +26,8 @@ export async function identify(request: FastifyRequest, { db, clock }: Pick<Serv
   const token = bearer ?? readSessionCookie(request);
   if (!token) throw new Refused({ code: 'no_token' });
   const claims = readClaims(request, token);
-  if (claims.exp * 1000 <= clock()) throw new Refused({ code: 'token_expired' });
-  const actor = await findActor(db, claims);
+  const stated = request.headers['x-expect-member'] ?? claims.id;
+  const actor = await findActor(db, { claims, isTheirs: stated === claims.id, now: clock() });
   if (!bearer) checkStatedMember(request, actor);
   return actor;
 }
@@ -50,14 +52,23 @@ function readClaims(request: FastifyRequest, token: string): Claims {
   }
 }
 
-async function findActor(db: Services['db'], { sid, id, role }: Claims): Promise<Actor> {
-  const [standing] = await db
+/** @param isTheirs whether the page that asks is this session's member's: of another's it says nothing */
+async function findActor(
+  db: Services['db'],
+  { claims, isTheirs, now }: { claims: Claims; isTheirs: boolean; now: Instant },
+): Promise<Actor> {
+  const { sid, id, role, exp } = claims;
+  const [known] = await db
     .select({ endedAt: sessions.endedAt, role: people.role, blockedAt: people.blockedAt })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .where(and(eq(sessions.id, sid), eq(sessions.personId, id)));
-  const isStanding = standing && standing.endedAt === null && standing.blockedAt === null && standing.role === role;
-  if (!isStanding) throw new Refused({ code: 'token_invalid' });
+  const isExpired = exp * 1000 <= now;
+  // A session goes with its member, and some time after it was ended; one that has expired may go unended.
+  const isEnded = known ? known.endedAt !== null || known.blockedAt !== null : !isExpired;
+  if (isEnded) throw new Refused({ code: 'token_invalid', ...(isTheirs && { details: { sessionEnded: true } }) });
+  if (isExpired) throw new Refused({ code: 'token_expired' });
+  if (known?.role !== role) throw new Refused({ code: 'token_invalid' });
   return { id, role, sessionId: sid };
 }
 

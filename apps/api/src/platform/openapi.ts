@@ -112,6 +112,11 @@ const REFUSAL = {
     /** Finds the call in the server's log. */
     requestId: { type: 'string' },
     errors: { type: 'object', additionalProperties: { type: 'string' } },
+    sessionEnded: {
+      type: 'boolean',
+      description:
+        'Beside token_invalid: somebody has ended this session. A device wipes what it keeps of the member in the clear.',
+    },
   },
 };
 

@@ -5,7 +5,7 @@ import { PASSWORD } from './open-test-app';
 export function openBrowser({ app }: Pick<TestApp, 'app'>, remoteAddress = '198.51.100.1') {
   const cookies: Record<string, string> = {};
 
-  async function send(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, headers = {}) {
+  async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, headers = {}) {
     const body = payload && { payload };
     const answer = await app.inject({ method, url: `/api${path}`, ...body, headers, cookies, remoteAddress });
     for (const { name, value, expires, maxAge } of answer.cookies) {
