@@ -28,10 +28,10 @@ module.exports = {
     only('offline-runs-in-a-worker', `${PWA}offline/(?!page/)`, [DOMAIN, `${PWA}offline/(?!page/)`]),
     only('offline-page', `${PWA}offline/page/`, [DOMAIN, `${PWA}offline/`]),
     only('pwa-platform', `${PWA}platform/`, [DOMAIN, `${PWA}platform/`, `${PWA}offline/`, `${PWA}words/`]),
-    only('shell', `${PWA}shell/`, [DOMAIN, `${PWA}(shell|platform|ui|offline/page)/`]),
+    only('shell', `${PWA}shell/`, [DOMAIN, `${PWA}(shell|platform|ui|offline/(page|leaving))/`]),
     only('pwa-features-are-strangers', `${PWA}features/([^/]+)/`, [
       DOMAIN,
-      `${PWA}(shell|platform|ui|offline/page)/`,
+      `${PWA}(shell|platform|ui|offline/(page|leaving))/`,
       // What the device itself refuses: a screen says it in words.
       `${PWA}offline/device-refused\\.ts$`,
       `${PWA}features/$1/`,

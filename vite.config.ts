@@ -36,11 +36,11 @@ const together = [
   // Small pieces that most screens use: one file, where each would be a request of its own.
   {
     name: 'pieces',
-    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|later|waiting-job|fetch-file|offline-b|popup-address|use-pictures|use-shared-file|save-as|storage-trouble)|src\/offline\/(is-quota|error-names|cache-names|drop-draft)|src\/offline\/page\/(outbox-view|is-storage-broken|own-wish|persist-storage|shared|use-outbox|drafts|job-file|active-db|page-member|use-loaded-draft)|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
+    test: /src\/ui\/(?!tabs|popup|confirm-dialog|button|spinner|classes|toast\.|picture-viewer)|src\/shell\/(failure|pending|later|waiting-job|fetch-file|offline-b|popup-address|use-pictures|use-shared-file|save-as|storage-trouble)|src\/offline\/(is-quota|error-names|cache-names|drop-draft)|src\/offline\/page\/(outbox-view|is-storage-broken|persist-storage|shared|use-outbox|drafts|job-file|active-db|page-member|use-loaded-draft)|src\/offline\/leaving\/own-wish|lucide-react|src\/platform\/format|domain\/src\/kernel\/money/,
   },
   {
     name: 'leaving',
-    test: /src\/offline\/page\/(seal-member|spare-boxes|box-key|sealed-db|sign-out|delete-databases|storage-report)|features\/account\/log-out|src\/shell\/storage-recovery/,
+    test: /src\/offline\/(leaving\/(?!own-wish)|page\/(sign-out|delete-databases|storage-report))|features\/account\/log-out|src\/shell\/storage-recovery/,
   },
   { name: 'updates', test: /node_modules\/workbox-window\/|page\/app-update\.|shell\/update-when-safe\./ },
   {
@@ -397,7 +397,7 @@ function pwa() {
         'look-again.js',
         'assets/staff-*',
         'assets/{shapes,install,sign-up,forgot-password-screen,reset-password-screen,set-up-screen}-*',
-        'assets/{open-locked,locked-note,forget-phone,put-aside}*',
+        'assets/{open-locked,locked-note,forget-phone}*',
       ],
     },
     manifest,

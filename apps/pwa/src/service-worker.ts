@@ -3,6 +3,7 @@ import { registerRoute } from 'workbox-routing';
 import { answerFromCaches } from './offline/caches';
 import { readControl } from './offline/control-db';
 import { flush } from './offline/flush';
+import { heedEndedSession } from './offline/leaving/ended-session';
 import { browserTools } from './offline/outbox-tools';
 import { subscribeToPush } from './offline/push-subscription';
 import { sendInBackground } from './offline/send-in-background';
@@ -21,19 +22,19 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  if (event.data?.type === 'flush') event.waitUntil(flush(browserTools()));
+  if (event.data?.type === 'flush') event.waitUntil(heeding(flush(browserTools())));
   if (event.data?.type === 'claim') event.waitUntil(self.clients.claim());
 });
 
 self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as SyncEvent;
-  if (tag === 'outbox') waitUntil.call(event, sendInBackground(browserTools(), isSeen));
+  if (tag === 'outbox') waitUntil.call(event, heeding(sendInBackground(browserTools(), isSeen)));
 });
 
 self.addEventListener('push', (event) => {
   // Some phones wake the app for nothing else: a chance for what waits to be sent.
   event.waitUntil(
-    Promise.all([showPush(self.registration, event.data?.text()), flush(browserTools()).catch(() => {})]),
+    Promise.all([showPush(self.registration, event.data?.text()), heeding(flush(browserTools())).catch(() => {})]),
   );
 });
 
@@ -45,6 +46,12 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openAt(event.notification.data?.address ?? '/dashboard'));
 });
+
+/** After sending: it may have been told that the session was ended from elsewhere, and nobody opens a lost phone's app. */
+async function heeding(sending: Promise<unknown>): Promise<void> {
+  await sending;
+  await heedEndedSession(browserTools(), self.registration);
+}
 
 /** In the tab that is open already, or in a new one. */
 async function openAt(address: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isOwnWish } from '../../offline/page/own-wish';
+import { isOwnWish } from '../../offline/leaving/own-wish';
 import { useOutboxJobs, useSentJobs } from '../../offline/page/use-outbox';
 import { useInstall } from '../../platform/install';
 import { usePopup } from '../../shell/popup-address';

@@ -3,7 +3,7 @@ import { DAY } from '@waha/domain/kernel/time';
 import type { Job } from '@waha/domain/outbox/outbox-job';
 import { Wifi } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { isOwnWish } from '../../offline/page/own-wish';
+import { isOwnWish } from '../../offline/leaving/own-wish';
 import { isStorageSpared } from '../../offline/page/persist-storage';
 import { useOutboxJobs } from '../../offline/page/use-outbox';
 import { formatMessageTime } from '../../platform/format';

@@ -2,11 +2,11 @@ import type { Job } from '@waha/domain/outbox/outbox-job';
 import { tidySpares } from '../bring-back';
 import { hashMemberId } from '../hash-member-id';
 import { splitHead } from '../headed-bytes';
+import { atPlace, boxKey, CURVE, importHalf } from '../leaving/box-key';
+import { type Box, sealedDb } from '../leaving/sealed-db';
+import { bringBoxesBack, dropSpareBox } from '../leaving/spare-boxes';
 import { type MemberDb, memberDb } from '../member-db';
-import { atPlace, boxKey, CURVE, importHalf } from './box-key';
 import { markLocked } from './locked-mark';
-import { type Box, sealedDb } from './sealed-db';
-import { bringBoxesBack, dropSpareBox } from './spare-boxes';
 
 export type KeyOf = (lockId: string) => Promise<{ x: string; y: string; d: string }>;
 /** What came of opening: `busy` when another tab is at it, `partly` when some of it could not be read, `unreadable` when nothing could. */

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aJob } from '../../testing/a-job';
 import { activateMember, deactivateMember } from '../control-db';
 import { hashMemberId } from '../hash-member-id';
+import { putAside } from '../leaving/put-aside';
+import { sealMember, WAITING } from '../leaving/seal-member';
+import { sealedDb } from '../leaving/sealed-db';
 import { deleteMemberDb, memberDb } from '../member-db';
 import { giveCaches } from '../testing/memory-caches';
 import { type KeyOf, openSealed } from './open-sealed';
-import { putAside } from './put-aside';
 import { readyLock } from './ready-lock';
-import { sealMember, WAITING } from './seal-member';
-import { sealedDb } from './sealed-db';
 
 const SECRET = 'the words of the message';
 let memberId: string;

@@ -1,11 +1,14 @@
 import { deactivateMember, readControl } from '../control-db';
+import { wipeEndedSession } from '../leaving/ended-session';
+import { leaveNoTrace } from '../leaving/leave-no-trace';
+import { isOwnWish } from '../leaving/own-wish';
+import { canSeal, sealMember, WAITING } from '../leaving/seal-member';
+import { sealedDb } from '../leaving/sealed-db';
 import { deleteMemberDb, memberDb } from '../member-db';
-import { unsubscribeFromPush } from '../push-subscription';
-import { dropShared } from '../shared-file';
+import { browserTools } from '../outbox-tools';
 import { putBackIfGone } from './gone-databases';
-import { isOwnWish } from './own-wish';
-import { canSeal, sealMember, WAITING } from './seal-member';
-import { pause, takeUp } from './triggers';
+import { markLocked } from './locked-mark';
+import { flushSoon, pause, takeUp } from './triggers';
 
 /** How many items of the active member are not sent. */
 export async function waitingCount(): Promise<number> {
@@ -49,8 +52,9 @@ export async function leaveLocked(hint: string): Promise<void> {
     await takeUp(memberId);
     throw error;
   }
+  markLocked(true);
   await deleteMemberDb(memberId);
-  await leaveNoTrace();
+  await leaveNothingElse();
 }
 
 /** Wipes all that this device keeps of the active member, what was not sent included. */
@@ -60,7 +64,20 @@ export async function wipeMember(): Promise<void> {
   // First nobody is active, so that no tab and no worker writes into what is being deleted.
   await deactivateMember();
   if (memberId !== undefined) await deleteMemberDb(memberId);
-  await leaveNoTrace();
+  await leaveNothingElse();
+}
+
+/**
+ * After an answer that somebody has ended the session of this member: see `wipeEndedSession`.
+ * @returns false when it was not so, or the server did not answer again
+ */
+export async function leaveEndedSession(memberId: string): Promise<boolean> {
+  pause();
+  const isSo = await wipeEndedSession(memberId, browserTools(), await navigator.serviceWorker?.getRegistration());
+  if (isSo)
+    markLocked((await sealedDb().boxes.count()) > 0); // the worker may have locked it, which cannot leave the mark
+  else flushSoon();
+  return isSo;
 }
 
 /** Also when the browser has just thrown their databases away: these are put back first. */
@@ -69,11 +86,6 @@ async function whoIsActive(): Promise<string | undefined> {
   return (await readControl()).memberId;
 }
 
-/** Outside the member's database: what was shared to the app, pushes and what they showed. */
-async function leaveNoTrace(): Promise<void> {
-  await dropShared();
-  const registration = await navigator.serviceWorker?.getRegistration();
-  if (registration?.pushManager) await unsubscribeFromPush(registration).catch(() => {});
-  for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
-  await navigator.clearAppBadge?.().catch(() => {});
+async function leaveNothingElse(): Promise<void> {
+  await leaveNoTrace(await navigator.serviceWorker?.getRegistration());
 }

@@ -9,6 +9,7 @@ import { hurryJobs, releaseJobs } from '../revise-job';
 import { ageShared } from '../shared-file';
 import { findBackgroundSync, registerBackgroundSync } from './background-sync';
 import { putBackIfGone, watchDatabases } from './gone-databases';
+import { markLocked } from './locked-mark';
 import { followOutbox } from './outbox-view';
 
 /** The longest pause while something waits. */
@@ -92,7 +93,8 @@ export async function takeUp(memberId: string, tidy = tidySpares): Promise<Contr
 
 async function lockAway(memberId: string): Promise<void> {
   try {
-    await (await import('./put-aside')).putAside(memberId);
+    const { putAside } = await import('../leaving/put-aside');
+    if ((await putAside(memberId)) === 'locked') markLocked(true);
   } catch (error) {
     console.warn('what another member left stays in a database of its own', error);
   }

@@ -2,9 +2,9 @@ import { type AskOf, type Endpoint, fillPath } from '@waha/domain/kernel/endpoin
 import { uuidV7 } from '@waha/domain/kernel/ids';
 import type { Job } from '@waha/domain/outbox/outbox-job';
 import { useEffect, useMemo } from 'react';
+import { isOwnWish } from '../leaving/own-wish';
 import type { SentJob } from '../member-db';
 import { followOutbox, ownOf, useOutboxView } from './outbox-view';
-import { isOwnWish } from './own-wish';
 import { pageMember } from './page-member';
 import { persistStorage } from './persist-storage';
 import { during } from './safe-point';

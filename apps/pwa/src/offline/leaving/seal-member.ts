@@ -2,7 +2,6 @@ import { hashMemberId } from '../hash-member-id';
 import { joinHead } from '../headed-bytes';
 import { memberDb } from '../member-db';
 import { atPlace, boxKey, CURVE, importHalf } from './box-key';
-import { markLocked } from './locked-mark';
 import { isOwnWish } from './own-wish';
 import { sealedDb } from './sealed-db';
 import { keepSpareBox } from './spare-boxes';
@@ -18,7 +17,7 @@ export async function canSeal(memberId: string): Promise<boolean> {
 
 /**
  * Copies these tables of a member, row by row, into a box that only the server's key for the same member opens.
- * The box counts once all of it is written; deleting the originals is the caller's. Of nothing there is no box.
+ * The login screen's mark is the page's, see `markLocked`. The box counts once all of it is written; deleting the originals is the caller's. Of nothing there is no box.
  * @param hint shown on the login screen
  * @throws Error when there is no lock, or no room for the copy; then there is no box
  */
@@ -50,6 +49,5 @@ export async function sealMember(memberId: string, tables: readonly string[], hi
   const mate = await crypto.subtle.exportKey('raw', publicKey);
   const count = await db.outbox.filter(isOwnWish).count();
   await boxes.add({ id, member: hashMemberId(memberId), lockId, mate, size, count, ...(hint && { hint }) });
-  markLocked(true);
   await keepSpareBox(id);
 }

@@ -1,0 +1,60 @@
+import { activeMemberDb } from '../active-member-db';
+import { ask } from '../ask';
+import { deactivateMember, readControl } from '../control-db';
+import { memberDb } from '../member-db';
+import type { OutboxTools } from '../outbox-tools';
+import { leaveNoTrace } from './leave-no-trace';
+import { putAside } from './put-aside';
+import { WAITING, WAITING_AND_DRAFTS } from './seal-member';
+
+type Registration = ServiceWorkerRegistration | undefined;
+
+/**
+ * Somebody has ended this member's session from elsewhere: the phone may be lost. What waits and what was begun is
+ * locked, all else that this device keeps of them is deleted. Where nothing can be locked, only what waits is left.
+ * The server is asked once more, since a login in this browser ends the former session, and is no loss.
+ * @returns whether it was so
+ * @throws Error when storage fails; asked again, it goes on
+ */
+export async function wipeEndedSession(
+  memberId: string,
+  tools: OutboxTools,
+  registration: Registration,
+): Promise<boolean> {
+  if (!(await isEnded(memberId, tools))) return false;
+  // First nobody is active, so that no tab and no worker writes into what is being deleted.
+  if ((await readControl()).memberId === memberId) await deactivateMember();
+  await leaveNoTrace(registration);
+  await keepOnly(memberId, [...WAITING_AND_DRAFTS, 'lock']);
+  const ending = await putAside(memberId).catch(() => 'left');
+  if (ending === 'left') await keepOnly(memberId, WAITING);
+  return true;
+}
+
+/** The worker's: when what it sent met such an answer, and no page may be there to hear of it. */
+export async function heedEndedSession(tools: OutboxTools, registration: Registration): Promise<void> {
+  const { memberId } = await readControl();
+  const db = await activeMemberDb();
+  const isTold = await db?.outbox.filter(({ error }) => error?.details?.sessionEnded === true).count();
+  if (memberId !== undefined && isTold) await wipeEndedSession(memberId, tools, registration);
+}
+
+async function isEnded(memberId: string, tools: OutboxTools): Promise<boolean> {
+  const { reply } = await ask(tools, {
+    method: 'GET',
+    path: `/api/users/${memberId}`,
+    memberId,
+    patienceMs: tools.commandPatienceMs,
+    signal: new AbortController().signal,
+  });
+  if (reply.came === 'nothing' || reply.status !== 401) return false;
+  return (reply.body as { sessionEnded?: unknown } | undefined)?.sessionEnded === true;
+}
+
+/** `meta` stays: it says that the database is as it was left. */
+async function keepOnly(memberId: string, kept: readonly string[]): Promise<void> {
+  const db = memberDb(memberId);
+  await Promise.all(
+    db.tables.filter(({ name }) => name !== 'meta' && !kept.includes(name)).map((table) => table.clear()),
+  );
+}
