@@ -4,6 +4,7 @@ import { DAY } from '@waha/domain/kernel/time';
 import { keepRuleOf } from '@waha/domain/operations/keep-backups';
 import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { acceptClock } from '../../../platform/clock-guard';
 import { holdDataFolder } from '../../../platform/data-lock';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app';
 import { sendPayment } from '../../../testing/send-payment';
@@ -104,6 +105,19 @@ describe('a backup', () => {
     const { file, files, missing } = await backUp(house);
     expect([files, missing]).toEqual([0, [id]]);
     expect((await rehearse(house, file)).missing).toEqual([id]);
+  });
+
+  test('throws no other away by a clock that is not believed', async () => {
+    const house = await openInstallation();
+    house.time.now += 20 * DAY;
+    await house.house.services.transact((unit) => acceptClock(unit));
+    for (let day = 0; day < 3; day++) {
+      await backUp(house, '2d 0w 0m');
+      house.time.now += 50 * DAY;
+    }
+    expect(readdirSync(join(house.dataDir, 'backups'))).toHaveLength(3);
+    await house.house.services.transact((unit) => acceptClock(unit));
+    expect((await backUp(house, '2d 0w 0m')).removed).toHaveLength(2);
   });
 
   test('is thinned out by the rule, and what is not ours in the folder stays', async () => {

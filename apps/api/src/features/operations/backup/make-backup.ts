@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
+import { isClockTrusted } from '@waha/domain/operations/clock';
 import { backupsToKeep, type KeepRule } from '@waha/domain/operations/keep-backups';
 import Sqlite from 'better-sqlite3';
 import { holdDataFolder } from '../../../platform/data-lock';
@@ -74,7 +75,7 @@ async function make(needs: Needs, startedAt: Instant): Promise<BackupReport> {
   try {
     const database = join(aside, 'waha.sqlite');
     // The files come after the rows that point to them: what the copy knows is on the disk already.
-    const { schema, rows } = copyDatabase(join(dataDir, 'waha.sqlite'), database);
+    const { schema, rows, clockMark } = copyDatabase(join(dataDir, 'waha.sqlite'), database);
     const { found, missing } = await lookFor(rows, join(dataDir, 'uploads'));
     const own = await ownCatalogue(dataDir);
     const bytes = found.reduce((sum, { size }) => sum + size, (await stat(database)).size);
@@ -83,7 +84,8 @@ async function make(needs: Needs, startedAt: Instant): Promise<BackupReport> {
     const file = join(backupDir, `waha-${nameStamp(startedAt)}.tar.age`);
     await rename(part, file);
     await syncToDisk(backupDir);
-    const removed = await thinOut(backupDir, keep);
+    // By a clock that leaps, all that there is would be old.
+    const removed = isClockTrusted(clockMark, startedAt) ? await thinOut(backupDir, keep) : [];
     return { file, bytes: size, files: found.length, missing, tookMs: now() - startedAt, removed };
   } finally {
     for (const path of [aside, part]) await rm(path, { recursive: true, force: true });
@@ -94,8 +96,10 @@ const UNFINISHED = 'unfinished-';
 
 type FileRow = { id: string; size: number };
 
-/** A copy of one moment, whatever the running server writes meanwhile, and what it knows of files. */
-function copyDatabase(from: string, to: string): { schema: string; rows: FileRow[] } {
+type Copied = { schema: string; rows: FileRow[]; clockMark: Instant | undefined };
+
+/** A copy of one moment, whatever the running server writes meanwhile, and what it knows of files and of the clock. */
+function copyDatabase(from: string, to: string): Copied {
   const source = new Sqlite(from, { readonly: true, fileMustExist: true });
   try {
     source.pragma('busy_timeout = 5000');
@@ -106,10 +110,17 @@ function copyDatabase(from: string, to: string): { schema: string; rows: FileRow
   const copy = new Sqlite(to, { readonly: true });
   try {
     const schema = copy.prepare('select max(name) from migrations').pluck().get() as string;
-    return { schema, rows: copy.prepare('select id, size from files order by id').all() as FileRow[] };
+    const rows = copy.prepare('select id, size from files order by id').all() as FileRow[];
+    return { schema, rows, clockMark: clockMarkIn(copy) };
   } finally {
     copy.close();
   }
+}
+
+/** Undefined also in a database that an older program has left, which this one has not opened yet. */
+function clockMarkIn(copy: Sqlite.Database): Instant | undefined {
+  const isThere = copy.prepare("select 1 from sqlite_master where name = 'clock_mark'").get();
+  return isThere ? (copy.prepare('select marked_at from clock_mark').pluck().get() as Instant | undefined) : undefined;
 }
 
 async function lookFor(rows: readonly FileRow[], uploads: string): Promise<{ found: FileRow[]; missing: string[] }> {

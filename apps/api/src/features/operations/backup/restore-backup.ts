@@ -123,7 +123,8 @@ function beginAnew(file: string, now: Instant): void {
     database.transaction(() => {
       database.prepare('update change_epoch set epoch = ?').run(randomBytes(8).toString('hex'));
       database.prepare('update sessions set ended_at = ? where ended_at is null').run(now);
-      database.exec('delete from password_resets; delete from setup_links');
+      for (const links of ['password_resets', 'password_link_requests', 'setup_links'])
+        database.exec(`delete from ${links}`);
     })();
   } finally {
     database.close();
