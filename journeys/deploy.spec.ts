@@ -54,7 +54,7 @@ test.describe('what is shipped to run it on a server', () => {
   });
 
   test('every setting of the shipped file is one that the program knows and accepts', async () => {
-    const known = readFileSync('apps/api/src/platform/config.ts', 'utf8');
+    const known = readFileSync('apps/api/src/platform/config/config.ts', 'utf8');
     const given = [...ENV.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
     expect(given.length).toBeGreaterThan(5);
     for (const [name] of given) expect(known).toContain(`\n  ${name}: `);

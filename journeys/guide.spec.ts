@@ -75,7 +75,7 @@ test.describe('the guide for operators', () => {
   });
 
   test('names only commands, settings and files that there are', () => {
-    const config = readFileSync(join('apps', 'api', 'src', 'platform', 'config.ts'), 'utf8');
+    const config = readFileSync(join('apps', 'api', 'src', 'platform', 'config', 'config.ts'), 'utf8');
     for (const [, name] of GUIDE.matchAll(/`((?:WAHA|SMTP|MAIL|PUBLIC)_[A-Z_]+)`/g)) {
       expect(config).toContain(`\n  ${name}: `);
     }

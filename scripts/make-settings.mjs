@@ -7,7 +7,7 @@ import { fail, ROOT } from './prepare.mjs';
 const BEGIN = '<!-- settings: made by npm run settings -->';
 const END = '<!-- end of settings -->';
 
-const code = readFileSync(join(ROOT, 'apps', 'api', 'src', 'platform', 'config.ts'), 'utf8');
+const code = readFileSync(join(ROOT, 'apps', 'api', 'src', 'platform', 'config', 'config.ts'), 'utf8');
 const table = /const environment = z\.object\(\{\n([\s\S]*?)\n\}\);/.exec(code)?.[1] ?? '';
 const rows = [
   ...table.matchAll(/^ {2}(?:\/\*\* (.*?) \*\/\n {2})?([A-Z_]+): ([\s\S]*?),$(?=\n {2}(?:\/\*\*|[A-Z])|(?![\s\S]))/gm),

@@ -33,22 +33,22 @@ import { syncRoutes } from './features/sync/sync.routes';
 import { tasksRoutes } from './features/tasks/tasks.routes';
 import { walletRoutes } from './features/wallet/wallet.routes';
 import { walletStaffRoutes } from './features/wallet/wallet.staff-routes';
-import { answerErrors, answerUnparsed } from './platform/errors';
-import { guardServers } from './platform/guarded-server';
-import { isCall, isPageAddress } from './platform/is-call';
-import { newSecretId } from './platform/new-id';
-import { refuseTooManyBodies } from './platform/open-bodies';
-import { servePrivateFiles } from './platform/private-files';
-import { readRanges } from './platform/read-range';
-import { readableAddress } from './platform/readable-address';
-import { rateLimited } from './platform/refused';
-import { rememberUploads } from './platform/remember-uploads';
-import './platform/serve';
+import { newSecretId } from './platform/database/new-id';
+import { servePrivateFiles } from './platform/files/private-files';
+import { restoreUploadUsage } from './platform/files/restore-upload-usage';
+import { limitConcurrentBodies } from './platform/http/body-concurrency';
+import { readRanges } from './platform/http/byte-range';
+import { limitConnections } from './platform/http/connection-limits';
+import { answerErrors, answerUnparsed } from './platform/http/error-handler';
+import { isApiRequest, isPageAddress } from './platform/http/is-api-request';
+import { normalizeUrl } from './platform/http/normalize-url';
+import { rateLimited } from './platform/http/refusal';
+import './platform/http/route';
+import { serveTus } from './platform/files/tus';
+import { shedLoad } from './platform/http/load-shedding';
+import { logRequests } from './platform/process/request-log';
 import type { Services } from './platform/services';
-import { turnAwayWhenBusy } from './platform/turn-away';
-import { serveTus } from './platform/tus';
-import { watchRequests } from './platform/watch-requests';
-import { inlineScripts, serveWeb } from './platform/web';
+import { inlineScripts, serveWeb } from './platform/web/web-app';
 
 const JSON_BODY_MAX_BYTES = 256 * 1024;
 
@@ -63,8 +63,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => newSecretId().slice(0, 16),
     // Longer than any address that is let in; the rows say how long each of their own may be.
     routerOptions: { maxParamLength: 1000 },
-    rewriteUrl: ({ url }) => readableAddress(url ?? '/'),
-    serverFactory: guardServers(services.config, () => app),
+    rewriteUrl: ({ url }) => normalizeUrl(url ?? '/'),
+    serverFactory: limitConnections(services.config, () => app),
     clientErrorHandler: (error, socket) => answerUnparsed(app, error, socket as Socket),
   });
   app.removeContentTypeParser('text/plain');
@@ -75,9 +75,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
   });
   readRanges(app);
-  watchRequests(app);
-  refuseTooManyBodies(app);
-  turnAwayWhenBusy(app);
+  logRequests(app);
+  limitConcurrentBodies(app);
+  shedLoad(app);
   answerErrors(app);
 
   await app.register(cookie);
@@ -89,13 +89,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: services.config.rateLimitPerMinute,
     timeWindow: '1 minute',
-    allowList: (request) => !isCall(request) && !(request.is404 && !isPageAddress(request)),
+    allowList: (request) => !isApiRequest(request) && !(request.is404 && !isPageAddress(request)),
     errorResponseBuilder: (_request, { ttl }) => rateLimited(Math.ceil(ttl / 1000)),
   });
 
   await app.register(fastifySSE);
 
-  await rememberUploads(services);
+  await restoreUploadUsage(services);
   app.decorate('lengthOfUpload', serveTus(app, services));
   for (const routes of features) await routes(app);
   servePrivateFiles(app);

@@ -2,11 +2,11 @@ import { SECOND } from '@waha/domain/kernel/time';
 import { Cron } from 'croner';
 import { answerForgotten } from './features/account/forgotten-password';
 import { accrueForEveryone } from './features/wallet/accrue-for-everyone';
-import { noteClock } from './platform/clock-guard';
-import { PUSH_DELAY } from './platform/push';
-import { runSelf } from './platform/run-self';
+import { keepDiskReserve } from './platform/database/disk-reserve';
+import { noteClock } from './platform/process/clock-guard';
+import { spawnSelf } from './platform/process/spawn-self';
+import { PUSH_DELAY } from './platform/push/push-queue';
 import type { Services } from './platform/services';
-import { keepSpareRoom } from './platform/spare-room';
 import { keepOwnBuild, tidyUp } from './tidy-up';
 
 /** What the server does by itself; `stop` begins nothing more, `done` waits for what was begun. */
@@ -22,14 +22,14 @@ export function keepChores(services: Services): Chores {
     new Cron('*/5 * * * * *', () => start(mailLinks)),
     new Cron('31 * * * * *', () => start(() => services.mailer.lookAgain())),
     new Cron('*/10 * * * * *', () => start(() => services.pusher.deliver())),
-    new Cron('3-59/10 * * * *', () => start(() => keepSpareRoom(services))),
+    new Cron('3-59/10 * * * *', () => start(() => keepDiskReserve(services))),
     new Cron('7 * * * *', () => start(accrue)),
     new Cron('23 3 * * *', () => start(() => tidyUp(services))),
   ];
   const { backupAt } = services.config;
   if (backupAt) chores.push(new Cron(`${backupAt.minute} ${backupAt.hour} * * *`, () => start(backUp)));
   start(() => keepOwnBuild(services));
-  start(() => keepSpareRoom(services));
+  start(() => keepDiskReserve(services));
   start(accrue);
   start(mailLinks);
   start(() => services.mailer.deliver());
@@ -48,7 +48,7 @@ export function keepChores(services: Services): Chores {
 
   /** In a process of its own, so that nobody waits for it; it writes down itself what became of it. */
   async function backUp(): Promise<void> {
-    const { code, text } = await runSelf(['backup'], stopping.signal);
+    const { code, text } = await spawnSelf(['backup'], stopping.signal);
     if (code === 0) services.log.info('backup made');
     else if (!stopping.signal.aborted) services.log.error({ said: text }, 'backup failed');
   }

@@ -5,30 +5,30 @@ import type { FastifyBaseLogger } from 'fastify';
 import { describePush } from './features/notifications/describe-push';
 import { finishSwap, isSwapping } from './features/operations/backup/swap-data';
 import { seedCatalogue } from './features/purchase/seed-catalogue';
-import { type Assets, findAssets } from './platform/assets';
-import { readCatalogue } from './platform/catalogue';
-import { createChangeFeed } from './platform/change-feed';
-import { type Clock, systemClock } from './platform/clock';
-import { createCommonPasswords } from './platform/common-passwords';
-import { type Config, readConfig } from './platform/config';
-import { HELD_WAIT, holdDataFolder, shareDataFolder } from './platform/data-lock';
-import { type OpenDatabase, openDatabase } from './platform/database';
-import { type DiskRoom, readDiskRoom } from './platform/disk';
-import { createCommandLogger } from './platform/log';
-import { createMailer } from './platform/mail';
-import { isMigrated, type Migrated, migrate } from './platform/migrate';
-import { makeOwnFolder } from './platform/own-files';
-import { createPasswords, type Passwords } from './platform/passwords';
-import { createPusher } from './platform/push';
-import { readPushKeys } from './platform/push-keys';
-import { createRefusedUploads } from './platform/refused-uploads';
-import { isRewriteDue, rewriteDatabase } from './platform/rewrite-database';
+import { createCommonPasswords } from './platform/auth/common-passwords';
+import { createPasswords, type Passwords } from './platform/auth/password-hashing';
+import { type Assets, findAssets } from './platform/config/assets';
+import { readCatalogue } from './platform/config/catalogue';
+import { type Config, readConfig } from './platform/config/config';
+import { createChangeFeed } from './platform/database/change-feed';
+import { HELD_WAIT, holdDataFolder, shareDataFolder } from './platform/database/data-lock';
+import { type OpenDatabase, openDatabase } from './platform/database/database';
+import { releaseDiskReserve } from './platform/database/disk-reserve';
+import { isMigrated, type Migrated, migrate } from './platform/database/migrate';
+import { createTransact, type React } from './platform/database/unit-of-work';
+import { isRewriteDue, vacuumDatabase } from './platform/database/vacuum';
+import { type DiskRoom, readDiskRoom } from './platform/files/disk-space';
+import { makePrivateFolder } from './platform/files/file-permissions';
+import { createRejectedUploads } from './platform/files/rejected-uploads';
+import { createUploadReservations } from './platform/files/upload-reservations';
+import { createUploads } from './platform/files/uploads';
+import { createMailer } from './platform/mail/mail-queue';
+import { type Clock, systemClock } from './platform/process/clock';
+import { createCommandLogger } from './platform/process/logger';
+import { createWatch } from './platform/process/watch';
+import { createPusher } from './platform/push/push-queue';
+import { readVapidKeys } from './platform/push/vapid-keys';
 import type { Services } from './platform/services';
-import { giveSpareRoom } from './platform/spare-room';
-import { createTransact, type React } from './platform/transact';
-import { createUploadRoom } from './platform/upload-room';
-import { createUploads } from './platform/uploads';
-import { createWatch } from './platform/watch';
 import { reactTo } from './reactions';
 import { VERSION } from './version';
 
@@ -50,7 +50,7 @@ type Choices = {
 export async function compose(choices: Choices = {}): Promise<House> {
   const assets = choices.assets ?? findAssets();
   const config = choices.config ?? readConfig(process.env, assets.root);
-  makeOwnFolder(config.dataDir);
+  makePrivateFolder(config.dataDir);
   const ends: (() => void)[] = [];
   try {
     if (!choices.isHeld) ends.push(await shareWithOthers(config.dataDir));
@@ -76,7 +76,7 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
     react: choices.react ?? reactTo,
     onCommit: () => feed.wake(),
     onFull() {
-      const hadSome = giveSpareRoom(config.dataDir);
+      const hadSome = releaseDiskReserve(config.dataDir);
       if (hadSome) log.error('the disk is full: the room that was kept for the database is given to it');
       return hadSome;
     },
@@ -84,14 +84,19 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
   });
   const diskRoom = choices.diskRoom ?? (() => readDiskRoom(config.dataDir));
   const uploads = createUploads(config.dataDir, (name) => uploadRoom.forget(name));
-  const uploadRoom = createUploadRoom({ folder: uploads.resumable, diskRoom, clock, times: config.uploadQuotaTimes });
+  const uploadRoom = createUploadReservations({
+    folder: uploads.resumable,
+    diskRoom,
+    clock,
+    times: config.uploadQuotaTimes,
+  });
   await uploads.prepare();
   const catalogue = readCatalogue(assets.catalogue, config.dataDir);
   await transact(({ tx }) => seedCatalogue(tx, catalogue));
   const mailer = createMailer({ config, db: database.reads, transact, clock, log });
   const pusher = createPusher({
     ...{ config, db: database.reads, transact, clock, log },
-    keys: readPushKeys(config.dataDir),
+    keys: readVapidKeys(config.dataDir),
     subject: `mailto:${catalogue.company.supportEmail}`,
     describe: (db, push) => describePush({ db, config, catalogue }, push),
   });
@@ -111,7 +116,7 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
     feed,
     uploads,
     uploadRoom,
-    refusedUploads: createRefusedUploads(),
+    rejectedUploads: createRejectedUploads(),
     mailer,
     pusher,
     passwords: choices.passwords ?? createPasswords(),
@@ -154,7 +159,7 @@ function bringUpToDate(
   if (isHeld) {
     const migrated = toDate();
     // Older programs did not overwrite what they deleted.
-    if (migrated.snapshot !== undefined || isRewriteDue(database.file)) rewriteDatabase(database);
+    if (migrated.snapshot !== undefined || isRewriteDue(database.file)) vacuumDatabase(database);
     return migrated;
   }
   if (isMigrated(database.writer, assets.migrations)) return toDate();

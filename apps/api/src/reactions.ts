@@ -9,11 +9,11 @@ import { auditEvent } from './features/operations/audit-event';
 import { creditPayment } from './features/wallet/credit-payment';
 import { creditRecharge } from './features/wallet/credit-recharge';
 import { takeBackPayment } from './features/wallet/take-back-payment';
-import { appendChanges } from './platform/change-log';
-import type { Unit } from './platform/transact';
+import { appendChanges } from './platform/database/change-log';
+import type { UnitOfWork } from './platform/database/unit-of-work';
 
 /** What causes what, all of it, in the same transaction as the event. A failing reaction undoes the decision. */
-export async function reactTo(unit: Unit, event: DomainEvent): Promise<void> {
+export async function reactTo(unit: UnitOfWork, event: DomainEvent): Promise<void> {
   if (event.type === 'payment.approved') await creditPayment(unit, event);
   if (event.type === 'payment.approved') await addInstalments(unit, event);
   if (event.type === 'payment.cancelled' && event.wasApproved) await takeBackPayment(unit, event);

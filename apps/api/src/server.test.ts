@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findAssets } from './platform/assets';
-import { readCatalogue } from './platform/catalogue';
-import { holdDataFolder } from './platform/data-lock';
+import { findAssets } from './platform/config/assets';
+import { readCatalogue } from './platform/config/catalogue';
+import { holdDataFolder } from './platform/database/data-lock';
 import { startServer } from './server';
 
 /** Folders go when the test process ends: some libraries still touch theirs shortly after a close. */

@@ -7,12 +7,12 @@ import { compose } from './compose';
 import { makeSetupLink } from './features/account/setup-link';
 import { finishSwap } from './features/operations/backup/swap-data';
 import { updatePacks } from './features/purchase/update-packs';
-import { findAssets } from './platform/assets';
-import { readConfig } from './platform/config';
-import { HELD_WAIT, holdDataFolder } from './platform/data-lock';
-import { giveBackWhenQuiet } from './platform/idle-memory';
-import { createLogger } from './platform/log';
-import { clearOldPrograms } from './platform/unpack-program';
+import { findAssets } from './platform/config/assets';
+import { readConfig } from './platform/config/config';
+import { HELD_WAIT, holdDataFolder } from './platform/database/data-lock';
+import { clearOldPrograms } from './platform/process/extract-executable';
+import { createLogger } from './platform/process/logger';
+import { trimMemoryWhenIdle } from './platform/process/memory-trim';
 
 /** At the end, what has not been answered by then is cut off. */
 const LONGEST_ANSWER = 10 * SECOND;
@@ -61,7 +61,7 @@ export async function startServer(): Promise<RunningServer> {
     const chores = keepChores(services);
     // The end goes backwards: no new chores, no new calls, then what is under way.
     ends.splice(-1, 0, chores.done);
-    ends.push(chores.stop, giveBackWhenQuiet());
+    ends.push(chores.stop, trimMemoryWhenIdle());
     return { address: `http://localhost:${(app.server.address() as AddressInfo).port}`, setupLink, stop: end };
   } catch (error) {
     await end();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eraseMember } from '../commands/erase-member';
 import { theOne } from '../features/account/find-people';
 import { sweepRows } from '../features/operations/sweep-rows';
-import { audit, OPERATOR } from '../platform/audit';
+import { audit, OPERATOR } from '../platform/database/audit-log';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 
 let house: TestApp;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepSpareRoom } from '../platform/spare-room';
+import { keepDiskReserve } from '../platform/database/disk-reserve';
 import { picture } from '../testing/given';
 import { openStaffedApp } from '../testing/open-staffed-app';
 import { PASSWORD } from '../testing/open-test-app';
@@ -21,7 +21,7 @@ let house: Awaited<ReturnType<typeof openStaffedApp>>;
 beforeEach(async () => {
   disk = openSmallDisk(64);
   house = await openStaffedApp({ within: disk.folder });
-  await keepSpareRoom(house.house.services);
+  await keepDiskReserve(house.house.services);
 });
 afterEach(async () => {
   await house.close();
@@ -87,7 +87,7 @@ describe('when what is kept for rows is used up too', () => {
     disk.empty();
 
     expect((await say('hello')).statusCode).toBe(201);
-    await keepSpareRoom(house.house.services);
+    await keepDiskReserve(house.house.services);
     expect(existsSync(spare())).toBe(true);
     disk.fill();
     expect((await signIn(house.member.email)).statusCode).toBe(200);
@@ -96,7 +96,7 @@ describe('when what is kept for rows is used up too', () => {
 
   test('it is not taken back while others need what is there', async () => {
     await fillForGood();
-    await keepSpareRoom(house.house.services);
+    await keepDiskReserve(house.house.services);
     expect(existsSync(spare())).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createPasswords, HASHES_AT_ONCE, HASHES_WAITING } from '../platform/passwords';
+import { createPasswords, HASHES_AT_ONCE, HASHES_WAITING } from '../platform/auth/password-hashing';
 import { openBrowser } from '../testing/open-browser';
 import { openTestApp, PASSWORD, type TestApp } from '../testing/open-test-app';
 

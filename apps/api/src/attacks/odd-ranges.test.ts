@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findAssets } from '../platform/assets';
+import { findAssets } from '../platform/config/assets';
 import { givenEverything } from '../testing/given-everything';
 import { openStaffedApp } from '../testing/open-staffed-app';
 import { openTestApp } from '../testing/open-test-app';

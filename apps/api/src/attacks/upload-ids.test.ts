@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { MESSAGE_FILE } from '@waha/domain/kernel/uploads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Refused } from '../platform/refused';
+import { Refused } from '../platform/http/refusal';
 import { picture } from '../testing/given';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { tusCalls } from '../testing/tus-calls';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keepChores } from '../chores';
 import { checkClock } from '../features/operations/doctor/check-clock';
 import { accrueForEveryone } from '../features/wallet/accrue-for-everyone';
-import { acceptClock } from '../platform/clock-guard';
+import { acceptClock } from '../platform/process/clock-guard';
 import { openWithdrawals, type Withdrawals } from '../testing/open-withdrawals';
 import { tidyUp } from '../tidy-up';
 

@@ -2,7 +2,7 @@ import { checkNewPassword } from '@waha/domain/account/new-password';
 import type { STAFF_ROLES } from '@waha/domain/kernel/roles';
 import { endSessions, findPersonByEmail, saveReturn } from '../features/account/account.store';
 import { addPerson } from '../features/account/add-person';
-import { audit, OPERATOR } from '../platform/audit';
+import { audit, OPERATOR } from '../platform/database/audit-log';
 import type { Services } from '../platform/services';
 
 type NewStaff = {

@@ -8,9 +8,9 @@ import { isKeyKept, noteKeptKeys } from '../features/operations/backup/kept-keys
 import { PASSPHRASE_MIN_LENGTH, sealKeys } from '../features/operations/backup/keys-file';
 import { makeBackup } from '../features/operations/backup/make-backup';
 import { nameStamp } from '../features/operations/backup/name-stamp';
-import { findAssets } from '../platform/assets';
-import { systemClock } from '../platform/clock';
-import { type Config, readConfig } from '../platform/config';
+import { findAssets } from '../platform/config/assets';
+import { type Config, readConfig } from '../platform/config/config';
+import { systemClock } from '../platform/process/clock';
 import { VERSION } from '../version';
 import { readStandardInput } from './standard-input';
 

@@ -1,7 +1,7 @@
 import { toIso } from '@waha/domain/kernel/time';
 import { compose } from '../compose';
-import { audit, OPERATOR } from '../platform/audit';
-import { acceptClock, readClockMark } from '../platform/clock-guard';
+import { audit, OPERATOR } from '../platform/database/audit-log';
+import { acceptClock, readClockMark } from '../platform/process/clock-guard';
 
 /** `waha clock accept`: a person has looked at the clock, and it is right; what waited for that goes on. */
 export async function clock([word]: string[]): Promise<void> {

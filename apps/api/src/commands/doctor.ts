@@ -13,10 +13,10 @@ import { checkModules } from '../features/operations/doctor/check-modules';
 import { type Finding, ok, wrong } from '../features/operations/doctor/finding';
 import { type Check, runChecks, sayFinding } from '../features/operations/doctor/run-checks';
 import { checkLedger } from '../features/wallet/check-ledger';
-import { findAssets } from '../platform/assets';
-import { systemClock } from '../platform/clock';
-import { readConfig } from '../platform/config';
-import { type Database, openReader } from '../platform/database';
+import { findAssets } from '../platform/config/assets';
+import { readConfig } from '../platform/config/config';
+import { type Database, openReader } from '../platform/database/database';
+import { systemClock } from '../platform/process/clock';
 
 /**
  * Looks at everything that this installation stands on, a line for each. Only reads, one moment of the database, and

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sweepFiles } from '../features/operations/sweep-files';
 import { sweepRows } from '../features/operations/sweep-rows';
-import { holdDataFolder } from '../platform/data-lock';
+import { holdDataFolder } from '../platform/database/data-lock';
 import { startServer } from '../server';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { runWaha } from '../testing/run-waha';

@@ -9,11 +9,11 @@ import { eraseProfiles } from '../features/profile/profile.member-data';
 import { eraseTraining, purchaseData } from '../features/purchase/purchase.member-data';
 import { rechargeData } from '../features/recharge/recharge.member-data';
 import { walletData } from '../features/wallet/wallet.member-data';
-import { audit, OPERATOR } from '../platform/audit';
-import type { Database } from '../platform/database';
-import { listMailFilesTo } from '../platform/mail-files';
-import { eraseFileRows, erasePlatformData } from '../platform/member-data';
-import { newToken } from '../platform/new-id';
+import { audit, OPERATOR } from '../platform/database/audit-log';
+import type { Database } from '../platform/database/database';
+import { newToken } from '../platform/database/new-id';
+import { eraseFileRows, erasePlatformData } from '../platform/documents/personal-data';
+import { listMailFilesTo } from '../platform/mail/mail-to-disk';
 import type { Services } from '../platform/services';
 
 /** What is said before and after: exactly what goes, what stays, and why. */

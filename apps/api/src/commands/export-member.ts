@@ -12,9 +12,9 @@ import { purchaseData } from '../features/purchase/purchase.member-data';
 import { rechargeData } from '../features/recharge/recharge.member-data';
 import { tasksData } from '../features/tasks/tasks.member-data';
 import { walletData } from '../features/wallet/wallet.member-data';
-import { audit, OPERATOR } from '../platform/audit';
-import { listMailFilesTo } from '../platform/mail-files';
-import { platformData } from '../platform/member-data';
+import { audit, OPERATOR } from '../platform/database/audit-log';
+import { platformData } from '../platform/documents/personal-data';
+import { listMailFilesTo } from '../platform/mail/mail-to-disk';
 import type { Services } from '../platform/services';
 
 export type Exported = { folder: string; files: number; mails: number; missing: string[] };

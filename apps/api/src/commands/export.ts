@@ -8,9 +8,9 @@ import { exportPayments } from '../features/purchase/payments.export';
 import { exportRecharges } from '../features/recharge/recharges.export';
 import { exportLedger } from '../features/wallet/ledger.export';
 import { exportWithdrawals } from '../features/wallet/withdrawals.export';
-import { audit, OPERATOR } from '../platform/audit';
-import { csvOf } from '../platform/csv';
-import type { Exporter } from '../platform/exported';
+import { audit, OPERATOR } from '../platform/database/audit-log';
+import { csvOf } from '../platform/documents/csv';
+import type { Exporter } from '../platform/documents/export-table';
 
 const TABLES: Record<string, Exporter> = {
   members: exportMembers,

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { toIso } from '@waha/domain/kernel/time';
-import { listSnapshots, SNAPSHOT_LIFETIME } from '../platform/snapshots';
+import { listSnapshots, SNAPSHOT_LIFETIME } from '../platform/database/migration-snapshots';
 
 /** What lies in the data folder of earlier states of it, and so holds who was erased since; and how each goes. */
 export function listOlderStates(dataDir: string): { path: string; goes: string }[] {

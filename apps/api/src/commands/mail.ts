@@ -1,7 +1,7 @@
 import { SECOND, toIso } from '@waha/domain/kernel/time';
 import { compose, type House } from '../compose';
-import { listMailTries, outcomeOf, saveMailTry, wordsOf } from '../platform/mail-tries';
-import { createSmtp } from '../platform/smtp';
+import { listMailTries, outcomeOf, saveMailTry, wordsOf } from '../platform/mail/mail-log';
+import { createSmtp } from '../platform/mail/smtp';
 
 const USAGE = 'Usage: waha mail test you@example.tn | waha mail log';
 const SHOWN = 40;

@@ -9,7 +9,7 @@ import { checkFiles } from '../features/operations/doctor/check-files';
 import { findProfile } from '../features/profile/profile.store';
 import { decidePayment } from '../features/purchase/decide-payment';
 import { checkLedger } from '../features/wallet/check-ledger';
-import { listMailFilesTo } from '../platform/mail-files';
+import { listMailFilesTo } from '../platform/mail/mail-to-disk';
 import { picture } from '../testing/given';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { sendMessage } from '../testing/send-message';

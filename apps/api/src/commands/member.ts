@@ -6,9 +6,9 @@ import { compose, type House } from '../compose';
 import type { Person } from '../features/account/account.store';
 import { findMembers, theOne } from '../features/account/find-people';
 import { setBlocked } from '../features/account/set-blocked';
-import { audit, OPERATOR } from '../platform/audit';
-import { holdDataFolder } from '../platform/data-lock';
-import { isRewriteQuick, noteRewriteDue, rewriteDatabase } from '../platform/rewrite-database';
+import { audit, OPERATOR } from '../platform/database/audit-log';
+import { holdDataFolder } from '../platform/database/data-lock';
+import { isRewriteQuick, noteRewriteDue, vacuumDatabase } from '../platform/database/vacuum';
 import { ERASED, eraseMember } from './erase-member';
 import { exportMember } from './export-member';
 import { listOlderStates } from './list-older-states';
@@ -96,7 +96,7 @@ async function erase({ services, database }: House, member: Person, { yes }: Cho
 function clearTraces(dataDir: string, database: House['database']): boolean {
   const letGo = holdDataFolder(dataDir, 'serving');
   try {
-    if (letGo || isRewriteQuick(database.file)) return rewriteDatabase(database);
+    if (letGo || isRewriteQuick(database.file)) return vacuumDatabase(database);
     noteRewriteDue(database.file);
     return false;
   } finally {

@@ -1,6 +1,6 @@
 import { endSessions, type Person, saveBlock } from '../features/account/account.store';
 import { isLastAdmin } from '../features/account/find-people';
-import { audit, OPERATOR } from '../platform/audit';
+import { audit, OPERATOR } from '../platform/database/audit-log';
 import type { Services } from '../platform/services';
 
 /** Removed staff cannot log in any more; their names stay beside what they decided. @throws Error for the last administrator */

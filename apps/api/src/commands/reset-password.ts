@@ -1,6 +1,6 @@
 import { endResets, type Person } from '../features/account/account.store';
 import { makePasswordLink } from '../features/account/password-link';
-import { audit, OPERATOR } from '../platform/audit';
+import { audit, OPERATOR } from '../platform/database/audit-log';
 import type { Services } from '../platform/services';
 
 /**

@@ -14,9 +14,9 @@ import { noteKeptKeys } from '../features/operations/backup/kept-keys';
 import { openKeys, writeKeys } from '../features/operations/backup/keys-file';
 import { rehearseRestore, restoreBackup } from '../features/operations/backup/restore-backup';
 import { checkLedger } from '../features/wallet/check-ledger';
-import { findAssets } from '../platform/assets';
-import { systemClock } from '../platform/clock';
-import { readConfig } from '../platform/config';
+import { findAssets } from '../platform/config/assets';
+import { readConfig } from '../platform/config/config';
+import { systemClock } from '../platform/process/clock';
 import { readStandardInput } from './standard-input';
 
 const USAGE =

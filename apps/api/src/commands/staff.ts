@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { compose } from '../compose';
 import { theOne } from '../features/account/find-people';
 import { makeSetupLink } from '../features/account/setup-link';
-import { people } from '../platform/access.tables';
+import { people } from '../platform/auth/auth.tables';
 import { addStaff } from './add-staff';
 import { removeStaff } from './remove-staff';
 import { resetPassword } from './reset-password';

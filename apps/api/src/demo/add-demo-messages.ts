@@ -5,11 +5,11 @@ import type { Message } from '@waha/domain/messaging/message';
 import { markMessagesRead } from '../features/messaging/mark-messages-read';
 import { saveQuickReply } from '../features/messaging/quick-reply.store';
 import { sendMessage } from '../features/messaging/send-message';
-import { newId } from '../platform/new-id';
-import { makePdf, type PdfLine } from '../platform/pdf';
+import { newId } from '../platform/database/new-id';
+import type { UnitOfWork } from '../platform/database/unit-of-work';
+import { makePdf, type PdfLine } from '../platform/documents/pdf';
+import type { StagedFile } from '../platform/files/uploads';
 import type { Services } from '../platform/services';
-import type { Unit } from '../platform/transact';
-import type { StagedFile } from '../platform/uploads';
 import { atInstant } from './at-instant';
 import { demoReceipt } from './demo-receipt';
 import { DEMO_QUICK_REPLIES, DEMO_TALK, type DemoLine } from './demo-talk';
@@ -34,7 +34,7 @@ async function say(services: Services, line: DemoLine, people: People): Promise<
   const author = by === 'member' ? memberId : people.Leila;
   const { durationMs, bytes } = await attachmentOf(services, line, at);
 
-  async function tell(unit: Unit, file?: StagedFile): Promise<void> {
+  async function tell(unit: UnitOfWork, file?: StagedFile): Promise<void> {
     const draft = { content: line.text, file, durationMs };
     const sent: Message = await sendMessage(atInstant(unit, at), {
       ...{ memberId, authorId: author, side: by, draft, key: undefined },

@@ -6,7 +6,7 @@ import { DOCUMENT_PDF } from '@waha/domain/kernel/uploads';
 import type { TaskStatus } from '@waha/domain/tasks/task';
 import { uploadReport } from '../features/facility/upload-report';
 import { uploadTask } from '../features/tasks/upload-task';
-import { makePdf, type PdfLine } from '../platform/pdf';
+import { makePdf, type PdfLine } from '../platform/documents/pdf';
 import type { Services } from '../platform/services';
 import { addDemoInvoice, type DemoInvoice } from './add-demo-invoice';
 import { atInstant } from './at-instant';

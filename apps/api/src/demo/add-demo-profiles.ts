@@ -7,8 +7,8 @@ import { IDENTITY_IMAGE, IDENTITY_VIDEO } from '@waha/domain/kernel/uploads';
 import type { ProfileDecision, ProfileFacts, ProfileFile } from '@waha/domain/profile/profile';
 import { decideProfile } from '../features/profile/decide-profile';
 import { submitProfile } from '../features/profile/submit-profile';
+import type { StagedFile } from '../platform/files/uploads';
 import type { Services } from '../platform/services';
-import type { StagedFile } from '../platform/uploads';
 import { atInstant } from './at-instant';
 import { demoCardBack, demoCardFront } from './demo-identity-card';
 

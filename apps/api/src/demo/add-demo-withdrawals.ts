@@ -8,10 +8,10 @@ import { hashCode } from '../features/wallet/mail-code';
 import { payWithdrawal } from '../features/wallet/pay-withdrawal';
 import { verifyWithdrawal } from '../features/wallet/verify-withdrawal';
 import { saveCode, saveWithdrawal } from '../features/wallet/withdrawal.store';
-import { newId } from '../platform/new-id';
-import { Refused } from '../platform/refused';
+import { newId } from '../platform/database/new-id';
+import type { UnitOfWork } from '../platform/database/unit-of-work';
+import { Refused } from '../platform/http/refusal';
 import type { Services } from '../platform/services';
-import type { Unit } from '../platform/transact';
 import { atInstant } from './at-instant';
 
 type Wish = { daysAgo: number; points: number; decision?: WithdrawalDecision; reference?: string };
@@ -49,7 +49,7 @@ export async function addDemoWithdrawals(
 
 type Order = { memberId: MemberId; points: number; at: Instant; secret: string };
 
-async function confirm(unit: Unit, { memberId, points, at, secret }: Order): Promise<Withdrawal> {
+async function confirm(unit: UnitOfWork, { memberId, points, at, secret }: Order): Promise<Withdrawal> {
   const id = newId<WithdrawalId>(at);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const asked: Withdrawal = { id, memberId, points, askedAt: at, status: 'mailing', codes: [] };

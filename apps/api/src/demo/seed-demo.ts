@@ -15,9 +15,9 @@ import { listTries } from '../features/purchase/quiz.store';
 import { submitPayment } from '../features/purchase/submit-payment';
 import { submitQuiz } from '../features/purchase/submit-quiz';
 import { accrueBonuses } from '../features/wallet/credit-payment';
-import { people } from '../platform/access.tables';
+import { people } from '../platform/auth/auth.tables';
+import type { UnitOfWork } from '../platform/database/unit-of-work';
 import type { Services } from '../platform/services';
-import type { Unit } from '../platform/transact';
 import { addDemoMessages } from './add-demo-messages';
 import { addDemoPapers } from './add-demo-papers';
 import { addDemoProfiles } from './add-demo-profiles';
@@ -123,7 +123,7 @@ async function purchase(services: Services, order: Purchase): Promise<void> {
   await uploads.clear(receipt);
 }
 
-async function passQuiz(unit: Unit, memberId: MemberId, packName: string): Promise<void> {
+async function passQuiz(unit: UnitOfWork, memberId: MemberId, packName: string): Promise<void> {
   const pack = (await findPackByName(unit.tx, packName))!;
   const answers = pack.questions.map(({ correctAnswer }) => correctAnswer);
   await submitQuiz(unit, { memberId, packId: pack.id, answers, trainingWatchedAt: unit.now });

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FileRule } from '@waha/domain/kernel/uploads';
+import type { UnitOfWork } from '../platform/database/unit-of-work';
+import type { StagedFile } from '../platform/files/uploads';
 import type { Services } from '../platform/services';
-import type { Unit } from '../platform/transact';
-import type { StagedFile } from '../platform/uploads';
 
 /** Puts a file on disk, as an upload would, for one transaction that names it. */
 export async function withDemoFile<Result>(
   { uploads, transact }: Pick<Services, 'uploads' | 'transact'>,
   { bytes, rule }: { bytes: Buffer; rule: FileRule },
-  work: (file: StagedFile, unit: Unit) => Promise<Result>,
+  work: (file: StagedFile, unit: UnitOfWork) => Promise<Result>,
 ): Promise<Result> {
   const file = await uploads.stage(Readable.from([bytes]), rule);
   await uploads.keep(file);

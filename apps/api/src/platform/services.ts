@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Assets } from './assets';
-import type { Catalogue } from './catalogue';
-import type { ChangeFeed } from './change-feed';
-import type { Clock } from './clock';
-import type { CommonPasswords } from './common-passwords';
-import type { Config } from './config';
-import type { Database } from './database';
-import type { DiskRoom } from './disk';
-import type { Mailer } from './mail';
-import type { Passwords } from './passwords';
-import type { Pusher } from './push';
-import type { RefusedUploads } from './refused-uploads';
-import type { Transact } from './transact';
-import type { UploadRoom } from './upload-room';
-import type { Uploads } from './uploads';
-import type { Watch } from './watch';
+import type { CommonPasswords } from './auth/common-passwords';
+import type { Passwords } from './auth/password-hashing';
+import type { Assets } from './config/assets';
+import type { Catalogue } from './config/catalogue';
+import type { Config } from './config/config';
+import type { ChangeFeed } from './database/change-feed';
+import type { Database } from './database/database';
+import type { Transact } from './database/unit-of-work';
+import type { DiskRoom } from './files/disk-space';
+import type { RejectedUploads } from './files/rejected-uploads';
+import type { UploadReservations } from './files/upload-reservations';
+import type { Uploads } from './files/uploads';
+import type { Mailer } from './mail/mail-queue';
+import type { Clock } from './process/clock';
+import type { Watch } from './process/watch';
+import type { Pusher } from './push/push-queue';
 
 /** What the features are given. Commands take the few they need: `Pick<Services, 'transact'>`. */
 export type Services = {
@@ -27,9 +27,9 @@ export type Services = {
   feed: ChangeFeed;
   uploads: Uploads;
   /** What of the disk is promised to files on their way, and how much each person sends. */
-  uploadRoom: UploadRoom;
+  uploadRoom: UploadReservations;
   /** Why commands were refused whose uploads are gone. */
-  refusedUploads: RefusedUploads;
+  rejectedUploads: RejectedUploads;
   mailer: Mailer;
   pusher: Pusher;
   passwords: Passwords;

@@ -1,7 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressAmong, describeApi } from '../platform/openapi';
+import { addressAmong, describeApi } from '../platform/http/openapi';
 
 type Described = Record<string, { content?: Record<string, { schema: object }> }>;
 type Check = ((answer: unknown) => boolean) & {

@@ -1,7 +1,7 @@
 import type { OwnedThing } from '@waha/domain/kernel/endpoint';
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
-import { newId } from '../platform/new-id';
+import { newId } from '../platform/database/new-id';
 import { paper } from './given';
 import type { StaffedApp } from './open-staffed-app';
 import { sendForm } from './send-form';

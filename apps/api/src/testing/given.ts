@@ -10,9 +10,9 @@ import { decidePayment } from '../features/purchase/decide-payment';
 import { findPackByName } from '../features/purchase/pack.store';
 import { savePayment } from '../features/purchase/payment.store';
 import { saveTry } from '../features/purchase/quiz.store';
-import { newId, newSecretId } from '../platform/new-id';
-import { saveFile } from '../platform/private-files';
-import type { StagedFile } from '../platform/uploads';
+import { newId, newSecretId } from '../platform/database/new-id';
+import { saveFile } from '../platform/files/private-files';
+import type { StagedFile } from '../platform/files/uploads';
 
 /** The smallest picture that is one: a 1 × 1 PNG with some bytes of its own behind it. */
 export function picture(mark = randomUUID()): Buffer {

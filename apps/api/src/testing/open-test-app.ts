@@ -8,12 +8,12 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import { compose } from '../compose';
 import { addPerson } from '../features/account/add-person';
-import { findAssets } from '../platform/assets';
-import { readConfig } from '../platform/config';
-import type { DiskRoom } from '../platform/disk';
-import { createLogger } from '../platform/log';
-import { createPasswords } from '../platform/passwords';
-import type { React } from '../platform/transact';
+import { createPasswords } from '../platform/auth/password-hashing';
+import { findAssets } from '../platform/config/assets';
+import { readConfig } from '../platform/config/config';
+import type { React } from '../platform/database/unit-of-work';
+import type { DiskRoom } from '../platform/files/disk-space';
+import { createLogger } from '../platform/process/logger';
 import { checkAnswers } from './check-answers';
 import { given } from './given';
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
-import { findAssets } from '../platform/assets';
+import { findAssets } from '../platform/config/assets';
 
 type Ran = { code: number | null; text: string };
 

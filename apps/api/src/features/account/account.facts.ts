@@ -1,6 +1,6 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
-import type { Database, Tx } from '../../platform/database';
-import { orMissing } from '../../platform/refused';
+import type { Database, Tx } from '../../platform/database/database';
+import { orMissing } from '../../platform/http/refusal';
 import { findPerson } from './account.store';
 
 /** Whose account it is: name and address. @throws Refused `user_not_found` */

@@ -1,13 +1,13 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { eq } from 'drizzle-orm';
-import { people, sessions } from '../../platform/access.tables';
-import type { Database } from '../../platform/database';
-import { indexNames } from '../../platform/index-names';
-import type { Unit } from '../../platform/transact';
+import { people, sessions } from '../../platform/auth/auth.tables';
+import type { Database } from '../../platform/database/database';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { endSessions, findPerson } from './account.store';
 import { passwordLinkRequests, passwordResets } from './account.tables';
 import { clearAttemptsOfAccount } from './auth-attempts.store';
 import { accountHash } from './count-attempt';
+import { indexNames } from './name-index';
 
 /** What the account holds of a person, but for what only guards it. */
 export async function accountData(db: Database, id: PersonId) {
@@ -23,7 +23,7 @@ export async function accountData(db: Database, id: PersonId) {
  * @param secret of the installation
  */
 export async function eraseAccount(
-  { tx, now }: Unit,
+  { tx, now }: UnitOfWork,
   id: PersonId,
   unknownHash: string,
   secret: string,

@@ -2,13 +2,13 @@ import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
-import { people, sessions } from '../../platform/access.tables';
-import { appendChanges } from '../../platform/change-log';
-import type { Database, Tx } from '../../platform/database';
-import { indexNames } from '../../platform/index-names';
-import { forgetSessions } from '../../platform/push-subscriptions';
-import type { Unit } from '../../platform/transact';
+import { people, sessions } from '../../platform/auth/auth.tables';
+import { appendChanges } from '../../platform/database/change-log';
+import type { Database, Tx } from '../../platform/database/database';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { forgetSessions } from '../../platform/push/push-subscriptions';
 import { passwordResets } from './account.tables';
+import { indexNames } from './name-index';
 
 /** Someone with an account, as rules and replies know them. */
 export type Person = {
@@ -45,7 +45,7 @@ export async function saveBlock(tx: Tx, id: PersonId, blockedAt: Instant | null)
 
 /** Who was removed may log in again, with another password and role. */
 export async function saveReturn(
-  unit: Pick<Unit, 'tx' | 'now'>,
+  unit: Pick<UnitOfWork, 'tx' | 'now'>,
   id: PersonId,
   { role, passwordHash }: Pick<Person, 'role' | 'passwordHash'>,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function saveVerification(tx: Tx, id: PersonId, verifiedAt: Instant
 
 /** Every link that was made for the password before is dead. */
 export async function savePassword(
-  { tx, now }: Pick<Unit, 'tx' | 'now'>,
+  { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
   id: PersonId,
   passwordHash: string,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { choice, count, id, instant, words } from '../../platform/columns';
+import { choice, count, id, instant, words } from '../../platform/database/columns';
 
 export const authAttempts = sqliteTable('auth_attempts', {
   id: count('id').primaryKey(),

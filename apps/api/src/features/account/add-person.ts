@@ -1,15 +1,15 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
-import type { Database, Tx } from '../../platform/database';
-import { newId } from '../../platform/new-id';
-import { Refused } from '../../platform/refused';
-import type { Unit } from '../../platform/transact';
+import type { Database, Tx } from '../../platform/database/database';
+import { newId } from '../../platform/database/new-id';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { Refused } from '../../platform/http/refusal';
 import { findPersonByEmail, savePerson } from './account.store';
 
 export type NewPerson = { role: Role; name: string; surname: string; email: string; passwordHash: string };
 
 /** Makes an account. @throws Refused `email_exists` */
-export async function addPerson({ tx, now }: Pick<Unit, 'tx' | 'now'>, person: NewPerson): Promise<PersonId> {
+export async function addPerson({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, person: NewPerson): Promise<PersonId> {
   const email = person.email.toLowerCase();
   await refuseTakenEmail(tx, email);
   const id = newId<PersonId>(now);

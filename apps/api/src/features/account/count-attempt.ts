@@ -9,10 +9,10 @@ import {
 } from '@waha/domain/account/attempt-limit';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import type { SQL } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database';
-import { networkOf } from '../../platform/network-of';
-import { keyedHash } from '../../platform/pseudonym';
-import { Refused } from '../../platform/refused';
+import type { Database, Tx } from '../../platform/database/database';
+import { keyedHash } from '../../platform/documents/pseudonym';
+import { callerNetwork } from '../../platform/http/caller-network';
+import { Refused } from '../../platform/http/refusal';
 import type { Services } from '../../platform/services';
 import {
   type AttemptMark,
@@ -33,7 +33,7 @@ export function accountHash(email: string, secret: string): string {
 
 /** A network address as tries know it. */
 export function addressHash(address: string, secret: string): string {
-  return keyedHash(`address ${networkOf(address)}`, secret);
+  return keyedHash(`address ${callerNetwork(address)}`, secret);
 }
 
 /** A known device, or an open session, as tries know it. */

@@ -1,6 +1,6 @@
 import { readDeviceKey, readDeviceLock } from '@waha/domain/account/device-lock.contract';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../platform/serve';
+import { serve } from '../../platform/http/route';
 import { deviceKey } from './device-key';
 
 /** Locks for what a member leaves on a shared phone, and the keys that open them. */

@@ -1,7 +1,7 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
-import { people } from '../../platform/access.tables';
-import { type Database, holds } from '../../platform/database';
+import { people } from '../../platform/auth/auth.tables';
+import { type Database, holds } from '../../platform/database/database';
 import { findPerson, findPersonByEmail, type Person } from './account.store';
 
 const MOST = 50;

@@ -1,7 +1,7 @@
 import { RESET_LINK_LIFETIME } from '@waha/domain/account/session';
 import { asc, eq } from 'drizzle-orm';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import type { Services } from '../../platform/services';
-import type { Unit } from '../../platform/transact';
 import { passwordLinkRequests } from './account.tables';
 import { mailPasswordLink } from './password-link';
 
@@ -9,7 +9,7 @@ import { mailPasswordLink } from './password-link';
  * Notes that somebody asked for a link, and nothing else: the same one row whether or not the address has an account, so
  * that neither the answer nor its time tells. What was acknowledged is kept, whatever becomes of the server.
  */
-export async function askForLink({ tx, now }: Pick<Unit, 'tx' | 'now'>, email: string): Promise<void> {
+export async function askForLink({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, email: string): Promise<void> {
   await tx.insert(passwordLinkRequests).values({ email: email.toLowerCase(), askedAt: now });
 }
 

@@ -1,10 +1,10 @@
 import { sessionEnd } from '@waha/domain/account/session';
 import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
-import { newId } from '../../platform/new-id';
-import { leaveBrowser, moveBrowser } from '../../platform/push-subscriptions';
-import { Refused } from '../../platform/refused';
+import { newId } from '../../platform/database/new-id';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { Refused } from '../../platform/http/refusal';
+import { leaveBrowser, moveBrowser } from '../../platform/push/push-subscriptions';
 import type { Services } from '../../platform/services';
-import type { Unit } from '../../platform/transact';
 import { endSessions, findPersonByEmail, type Person, type Session, saveSession } from './account.store';
 import { clearAttempts } from './auth-attempts.store';
 import { auditBlocked, auditSignIn } from './login-audit';
@@ -65,7 +65,11 @@ export async function logIn(
 }
 
 /** The same member goes on being told there while the app is closed; another is told nothing there any more. */
-async function endFormer({ tx, now }: Unit, { sessionId, personId }: FormerSession, next: Session): Promise<void> {
+async function endFormer(
+  { tx, now }: UnitOfWork,
+  { sessionId, personId }: FormerSession,
+  next: Session,
+): Promise<void> {
   if (personId === next.personId) await moveBrowser(tx, sessionId, next.id);
   else await leaveBrowser(tx, sessionId, next.personId);
   await endSessions(tx, { personId, only: sessionId }, now);

@@ -2,11 +2,11 @@ import { PASSWORD_WINDOW } from '@waha/domain/account/attempt-limit';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { type Instant, MINUTE } from '@waha/domain/kernel/time';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { audit } from '../../platform/audit';
-import type { Tx } from '../../platform/database';
-import { auditLog } from '../../platform/platform.tables';
+import { audit } from '../../platform/database/audit-log';
+import type { Tx } from '../../platform/database/database';
+import { auditLog } from '../../platform/database/platform.tables';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import type { Services } from '../../platform/services';
-import type { Unit } from '../../platform/transact';
 import type { CountedAttempt } from './count-attempt';
 
 const FAILED = 'login.failed';
@@ -23,7 +23,7 @@ const LINES_EACH = 2;
 export type Caller = { name: string; device: 'new' | 'known' | 'session' };
 
 /** Somebody signed in. One line a minute for each account and place: the list of sessions has all of them. */
-export async function auditSignIn(unit: Unit, personId: PersonId, { name, device }: Caller): Promise<void> {
+export async function auditSignIn(unit: UnitOfWork, personId: PersonId, { name, device }: Caller): Promise<void> {
   const { tx, now } = unit;
   const lately = await linesOf(tx, STARTED, personId, now - MINUTE);
   if (lately.some(({ caller, ...rest }) => caller === name && rest.device === device)) return;
@@ -32,7 +32,7 @@ export async function auditSignIn(unit: Unit, personId: PersonId, { name, device
 }
 
 /** Somebody knew the password and was not let in. */
-export async function auditBlocked(unit: Unit, personId: PersonId, { name, device }: Caller): Promise<void> {
+export async function auditBlocked(unit: UnitOfWork, personId: PersonId, { name, device }: Caller): Promise<void> {
   await writeFailure(unit, personId, { caller: name, device, isBlocked: true });
 }
 
@@ -60,7 +60,7 @@ export async function auditFailedAttempt(
 }
 
 async function writeFailure(
-  unit: Unit,
+  unit: UnitOfWork,
   subjectId: string,
   details: Record<string, string | number | boolean>,
 ): Promise<void> {

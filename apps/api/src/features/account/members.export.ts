@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { people } from '../../platform/access.tables';
-import { type Exporter, OWNER_TITLES, ownerCells, timeCell } from '../../platform/exported';
+import { people } from '../../platform/auth/auth.tables';
+import { type Exporter, OWNER_TITLES, ownerCells, timeCell } from '../../platform/documents/export-table';
 
 /** Every member, by the day of their sign-up. */
 export const exportMembers: Exporter = async (db, isMeant) => {

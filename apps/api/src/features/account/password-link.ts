@@ -1,11 +1,11 @@
 import { RESET_LINK_LIFETIME, RESET_LINKS } from '@waha/domain/account/session';
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { audit } from '../../platform/audit';
-import { countMails, queueMail } from '../../platform/mail';
-import { newToken } from '../../platform/new-id';
-import { orMissing } from '../../platform/refused';
+import { audit } from '../../platform/database/audit-log';
+import { newToken } from '../../platform/database/new-id';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { orMissing } from '../../platform/http/refusal';
+import { countMails, queueMail } from '../../platform/mail/mail-queue';
 import type { Services } from '../../platform/services';
-import type { Unit } from '../../platform/transact';
 import {
   endSessions,
   findPerson,
@@ -26,7 +26,7 @@ const KIND = 'password_link';
  * cannot tell.
  */
 export async function mailPasswordLink(
-  unit: Unit,
+  unit: UnitOfWork,
   { config, catalogue }: Pick<Services, 'config' | 'catalogue'>,
   email: string,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function mailPasswordLink(
  * which browsers send to nobody.
  */
 export async function makePasswordLink(
-  { tx, now }: Pick<Unit, 'tx' | 'now'>,
+  { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
   { publicUrl }: { publicUrl: string },
   personId: PersonId,
 ): Promise<string> {
@@ -70,7 +70,7 @@ export async function checkPasswordLink({ db, clock }: Pick<Services, 'db' | 'cl
  * @throws Refused `reset_link_invalid`
  */
 export async function usePasswordLink(
-  unit: Unit,
+  unit: UnitOfWork,
   { secret }: Pick<Services, 'secret'>,
   { token, passwordHash }: { token: string; passwordHash: string },
 ): Promise<Person> {

@@ -1,11 +1,11 @@
 import * as contract from '@waha/domain/account/account.contract';
 import { checkNewPassword } from '@waha/domain/account/new-password';
 import type { FastifyInstance } from 'fastify';
-import { audit } from '../../platform/audit';
-import { callerPseudonym } from '../../platform/pseudonym';
-import { orMissing, orRefuse, Refused } from '../../platform/refused';
-import { serve } from '../../platform/serve';
-import { servePreparedCommand } from '../../platform/serve-command';
+import { audit } from '../../platform/database/audit-log';
+import { callerPseudonym } from '../../platform/documents/pseudonym';
+import { servePreparedCommand } from '../../platform/http/command-route';
+import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
+import { serve } from '../../platform/http/route';
 import { endSessions, findPerson, savePassword } from './account.store';
 import { clearAttempts } from './auth-attempts.store';
 import { askForLink } from './forgotten-password';

@@ -1,6 +1,6 @@
 import { checkNewPassword } from '@waha/domain/account/new-password';
 import { checkSignUp, type SignUp } from '@waha/domain/account/sign-up';
-import { orRefuse } from '../../platform/refused';
+import { orRefuse } from '../../platform/http/refusal';
 import type { Services } from '../../platform/services';
 import { refuseTakenEmail } from './add-person';
 import { addressHash, countAttempt, takeBack } from './count-attempt';

@@ -1,6 +1,6 @@
 import type { MemberId, StaffId } from '@waha/domain/kernel/ids';
-import { orMissing, Refused } from '../../platform/refused';
-import type { Unit } from '../../platform/transact';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { orMissing, Refused } from '../../platform/http/refusal';
 import { endSessions, findPerson, saveBlock } from './account.store';
 
 /**
@@ -9,7 +9,7 @@ import { endSessions, findPerson, saveBlock } from './account.store';
  * @throws Refused `user_not_found`, `forbidden` for staff
  */
 export async function setBlocked(
-  { tx, now, emit }: Unit,
+  { tx, now, emit }: UnitOfWork,
   { memberId, isBlocked: wanted, by }: { memberId: MemberId; isBlocked?: boolean | undefined; by: StaffId },
 ): Promise<{ isBlocked: boolean }> {
   const member = orMissing(await findPerson(tx, memberId), 'user_not_found');

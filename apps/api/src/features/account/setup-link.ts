@@ -1,10 +1,10 @@
 import { SETUP_LINK_LIFETIME } from '@waha/domain/account/session';
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { audit } from '../../platform/audit';
-import { newToken } from '../../platform/new-id';
-import { Refused } from '../../platform/refused';
+import { audit } from '../../platform/database/audit-log';
+import { newToken } from '../../platform/database/new-id';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { Refused } from '../../platform/http/refusal';
 import type { Services } from '../../platform/services';
-import type { Unit } from '../../platform/transact';
 import { addPerson, type NewPerson } from './add-person';
 import { addressHash, countAttempt } from './count-attempt';
 import { hashSecret } from './hash-secret';
@@ -46,7 +46,11 @@ export async function checkSetupToken(
  * Makes the first administrator and uses the link up.
  * @throws Refused `setup_link_invalid`; `already_set_up` when one was added another way meanwhile; `email_exists`
  */
-export async function useSetupLink(unit: Unit, token: string, person: Omit<NewPerson, 'role'>): Promise<PersonId> {
+export async function useSetupLink(
+  unit: UnitOfWork,
+  token: string,
+  person: Omit<NewPerson, 'role'>,
+): Promise<PersonId> {
   if (!(await isSetupLink(unit.tx, hashSecret(token), unit.now))) throw new Refused({ code: 'setup_link_invalid' });
   if (await hasAdmin(unit.tx)) throw new Refused({ code: 'already_set_up' });
   const id = await addPerson(unit, { ...person, role: 'admin' });

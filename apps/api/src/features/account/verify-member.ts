@@ -1,10 +1,10 @@
 import type { ProfileEvent } from '@waha/domain/profile/profile';
-import type { Unit } from '../../platform/transact';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { saveVerification } from './account.store';
 
 /** A verified profile makes a verified member. */
 export async function verifyMember(
-  { tx }: Unit,
+  { tx }: UnitOfWork,
   { profile, at }: Extract<ProfileEvent, { type: 'profile.verified' }>,
 ): Promise<void> {
   await saveVerification(tx, profile.memberId, at);

@@ -1,5 +1,5 @@
 import { ACCOUNT_AT_ADDRESS, KNOWN_DEVICE } from '@waha/domain/account/attempt-limit';
-import { keyedHash } from '../../platform/pseudonym';
+import { keyedHash } from '../../platform/documents/pseudonym';
 import type { Services } from '../../platform/services';
 import type { Person } from './account.store';
 import type { AttemptMark } from './auth-attempts.store';

@@ -1,13 +1,13 @@
 import { readCompany, readConfig, type WireCompany } from '@waha/domain/company/company.contract';
 import type { FastifyInstance } from 'fastify';
-import { ReadyAnswer } from '../../platform/ready-answer';
-import { serve } from '../../platform/serve';
+import { CachedResponse } from '../../platform/http/cached-response';
+import { serve } from '../../platform/http/route';
 
 /** What every visitor's app needs to know of this installation and of the company behind it. */
 export async function companyRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue, version, pusher } = app.services;
   const { supportEmail, ...company } = catalogue.company;
-  const about = new ReadyAnswer<WireCompany>(company);
+  const about = new CachedResponse<WireCompany>(company);
 
   serve(app, readConfig, async () => ({
     brand: company.brand,

@@ -1,6 +1,6 @@
 import type { FileId, MemberId, ReportId } from '@waha/domain/kernel/ids';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { id, instant } from '../../platform/columns';
+import { id, instant } from '../../platform/database/columns';
 
 export const reports = sqliteTable('reports', {
   id: id<ReportId>('id').primaryKey(),

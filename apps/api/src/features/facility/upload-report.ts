@@ -1,16 +1,16 @@
 import type { Report } from '@waha/domain/facility/report';
 import type { MemberId, ReportId, StaffId } from '@waha/domain/kernel/ids';
-import { newId } from '../../platform/new-id';
-import { saveFile } from '../../platform/private-files';
-import { orMissing } from '../../platform/refused';
-import type { Unit } from '../../platform/transact';
-import type { StagedFile } from '../../platform/uploads';
+import { newId } from '../../platform/database/new-id';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { saveFile } from '../../platform/files/private-files';
+import type { StagedFile } from '../../platform/files/uploads';
+import { orMissing } from '../../platform/http/refusal';
 import { saveReport } from './report.store';
 
 type Order = { memberId: MemberId; pdf: StagedFile | undefined; by: StaffId };
 
 /** Gives a member a report about their facility service. @throws Refused `report_data_missing` */
-export async function uploadReport({ tx, now, emit }: Unit, order: Order): Promise<Report> {
+export async function uploadReport({ tx, now, emit }: UnitOfWork, order: Order): Promise<Report> {
   const { memberId, by } = order;
   const pdf = orMissing(order.pdf, 'report_data_missing');
   const report: Report = { id: newId<ReportId>(now), memberId, pdfFileId: pdf.fileId, createdAt: now };

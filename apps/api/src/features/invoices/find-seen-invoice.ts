@@ -1,9 +1,9 @@
 import type { Invoice } from '@waha/domain/invoices/invoice';
 import type { InvoiceId, PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
-import type { Database, Tx } from '../../platform/database';
-import { mayLookAt } from '../../platform/member-access';
-import { Refused } from '../../platform/refused';
+import { mayLookAt } from '../../platform/auth/member-access';
+import type { Database, Tx } from '../../platform/database/database';
+import { Refused } from '../../platform/http/refusal';
 import { findInvoice } from './invoices.store';
 
 /** An invoice that is the caller's to see; a cancelled one is hidden from its member. @throws Refused `invoice_not_found` */

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { people } from '../../platform/access.tables';
-import { type Exporter, OWNER_TITLES, ownerCells, ownerColumns, timeCell } from '../../platform/exported';
+import { people } from '../../platform/auth/auth.tables';
+import { type Exporter, OWNER_TITLES, ownerCells, ownerColumns, timeCell } from '../../platform/documents/export-table';
 import { invoices } from './invoices.tables';
 
 const TITLES = ['invoice id', ...OWNER_TITLES, 'invoice date', 'amount TND', 'status', 'receipt', 'reason'];

@@ -1,8 +1,8 @@
 import type { WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
 import type { InvoiceId, PaymentId } from '@waha/domain/kernel/ids';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Database } from '../../platform/database';
-import { countWaiting, type Waiting } from '../../platform/waiting';
+import { countWaiting, type Waiting } from '../../platform/database/count-waiting';
+import type { Database } from '../../platform/database/database';
 import { selectReviewed, viewReviewed } from './invoices.queries';
 import { listInstalments } from './invoices.store';
 import { invoices } from './invoices.tables';

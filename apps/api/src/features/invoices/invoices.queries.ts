@@ -5,11 +5,11 @@ import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { people } from '../../platform/access.tables';
-import { type Database, holds } from '../../platform/database';
-import type { Page } from '../../platform/page';
-import { fileUrl } from '../../platform/private-files';
-import { orMissing } from '../../platform/refused';
+import { people } from '../../platform/auth/auth.tables';
+import { type Database, holds } from '../../platform/database/database';
+import { fileUrl } from '../../platform/files/private-files';
+import type { Page } from '../../platform/http/pagination';
+import { orMissing } from '../../platform/http/refusal';
 import { toInvoice } from './invoices.store';
 import { invoices } from './invoices.tables';
 

@@ -1,8 +1,8 @@
 import * as contract from '@waha/domain/invoices/invoices.contract';
 import type { InvoiceId, MemberId } from '@waha/domain/kernel/ids';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../platform/serve';
-import { serveCommand } from '../../platform/serve-command';
+import { serveCommand } from '../../platform/http/command-route';
+import { serve } from '../../platform/http/route';
 import { findSeenInvoice } from './find-seen-invoice';
 import { viewInvoice, viewWithoutReceipt } from './invoices.queries';
 import { listInvoicesOf } from './invoices.store';

@@ -1,10 +1,10 @@
 import * as contract from '@waha/domain/invoices/invoices.contract';
 import type { InvoiceId, MemberId } from '@waha/domain/kernel/ids';
 import type { FastifyInstance } from 'fastify';
-import { checkReceiver } from '../../platform/member-access';
-import { sendPage } from '../../platform/page';
-import { serve } from '../../platform/serve';
-import { serveCommand } from '../../platform/serve-command';
+import { checkReceiver } from '../../platform/auth/member-access';
+import { serveCommand } from '../../platform/http/command-route';
+import { sendPage } from '../../platform/http/pagination';
+import { serve } from '../../platform/http/route';
 import { queuedReceipts, readReviewed, viewInvoice } from './invoices.queries';
 import { uploadInvoice } from './upload-invoice';
 

@@ -1,8 +1,8 @@
 import type { Invoice } from '@waha/domain/invoices/invoice';
 import type { InvoiceId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database';
-import { StaleWrite } from '../../platform/transact';
+import type { Database, Tx } from '../../platform/database/database';
+import { StaleWrite } from '../../platform/database/unit-of-work';
 import { invoices } from './invoices.tables';
 
 export async function findInvoice(tx: Tx | Database, id: InvoiceId): Promise<Invoice | undefined> {

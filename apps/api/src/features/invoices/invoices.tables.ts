@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '@waha/domain/invoices/invoice';
 import type { FileId, InvoiceId, MemberId, PaymentId, StaffId } from '@waha/domain/kernel/ids';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { choice, count, id, instant, millimes, words } from '../../platform/columns';
+import { choice, count, id, instant, millimes, words } from '../../platform/database/columns';
 
 export const invoices = sqliteTable('invoices', {
   id: id<InvoiceId>('id').primaryKey(),

@@ -1,9 +1,9 @@
 import type { Invoice } from '@waha/domain/invoices/invoice';
 import { formatTnd } from '@waha/domain/kernel/money';
-import type { Database } from '../../platform/database';
-import { FileAnswer } from '../../platform/file-answer';
-import { makePdf } from '../../platform/pdf';
-import { orMissing } from '../../platform/refused';
+import type { Database } from '../../platform/database/database';
+import { makePdf } from '../../platform/documents/pdf';
+import { FileResponse } from '../../platform/http/file-response';
+import { orMissing } from '../../platform/http/refusal';
 import { findPaymentView } from '../purchase/payment.facts';
 
 type Wanted = { brand: string; as: 'inline' | 'attachment' };
@@ -13,10 +13,10 @@ type Wanted = { brand: string; as: 'inline' | 'attachment' };
  * its payment each time, the same rows giving the same bytes: so it exists as soon as the row does, and there is no
  * file that a crash could lose, leave behind, or let fall out of step with the row.
  */
-export async function showInvoice(db: Database, invoice: Invoice, { brand, as }: Wanted): Promise<FileAnswer> {
+export async function showInvoice(db: Database, invoice: Invoice, { brand, as }: Wanted): Promise<FileResponse> {
   const { pdfFileId, instalment, invoiceDate } = invoice;
   if (pdfFileId) {
-    return new FileAnswer(
+    return new FileResponse(
       { fileId: pdfFileId },
       { type: 'application/pdf', as, name: `${brand}-invoice-${invoiceDate}.pdf` },
     );
@@ -39,7 +39,7 @@ export async function showInvoice(db: Database, invoice: Invoice, { brand, as }:
     ],
     totals: [['Amount', formatTnd(invoice.amountMillimes ?? 0)]],
   });
-  return new FileAnswer(
+  return new FileResponse(
     { bytes },
     { type: 'application/pdf', as, name: `${brand}-invoice-${payment.reference}-${number}.pdf` },
   );

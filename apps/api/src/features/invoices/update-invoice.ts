@@ -13,11 +13,11 @@ import type { InvoiceId, PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
 import { refuse, type Verdict } from '@waha/domain/kernel/verdict';
-import type { FilePurpose } from '../../platform/platform.tables';
-import { saveFile } from '../../platform/private-files';
-import { orRefuse, Refused } from '../../platform/refused';
-import type { Unit } from '../../platform/transact';
-import type { StagedFile } from '../../platform/uploads';
+import type { FilePurpose } from '../../platform/database/platform.tables';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { saveFile } from '../../platform/files/private-files';
+import type { StagedFile } from '../../platform/files/uploads';
+import { orRefuse, Refused } from '../../platform/http/refusal';
 import { findSeenInvoice } from './find-seen-invoice';
 import { saveInvoice } from './invoices.store';
 import { readInvoiceDate } from './upload-invoice';
@@ -36,7 +36,7 @@ type Changed = Verdict<{ invoice: Invoice; event: InvoiceEvent }, InvoicesRefusa
  * refuses the receipt; an admin does what the last two do.
  * @throws Refused `invoice_not_found`, `forbidden`, `invoice_data_missing`, `receipt_missing` and what the rules refuse
  */
-export async function updateInvoice({ tx, now, emit }: Unit, order: Order): Promise<Invoice> {
+export async function updateInvoice({ tx, now, emit }: UnitOfWork, order: Order): Promise<Invoice> {
   const invoice = await findSeenInvoice(tx, order.actor, order.invoiceId);
   const { pdf, receipt } = order.files;
   const changed = orRefuse(change(invoice, order, now));

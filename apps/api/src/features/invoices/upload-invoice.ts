@@ -2,11 +2,11 @@ import type { Invoice } from '@waha/domain/invoices/invoice';
 import { readDay } from '@waha/domain/kernel/day';
 import type { InvoiceId, MemberId, StaffId } from '@waha/domain/kernel/ids';
 import type { Millimes } from '@waha/domain/kernel/money';
-import { newId } from '../../platform/new-id';
-import { saveFile } from '../../platform/private-files';
-import { orMissing, Refused } from '../../platform/refused';
-import type { Unit } from '../../platform/transact';
-import type { StagedFile } from '../../platform/uploads';
+import { newId } from '../../platform/database/new-id';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { saveFile } from '../../platform/files/private-files';
+import type { StagedFile } from '../../platform/files/uploads';
+import { orMissing, Refused } from '../../platform/http/refusal';
 import { saveNewInvoices } from './invoices.store';
 
 type Order = {
@@ -19,7 +19,7 @@ type Order = {
 };
 
 /** Gives a member an invoice (spec 3 §5). @throws Refused `invoice_data_missing`, `invalid_input` */
-export async function uploadInvoice({ tx, now, emit }: Unit, order: Order): Promise<Invoice> {
+export async function uploadInvoice({ tx, now, emit }: UnitOfWork, order: Order): Promise<Invoice> {
   const { memberId, amountMillimes, by, status = 'pending' } = order;
   const pdf = orMissing(order.pdf, 'invoice_data_missing');
   const invoiceDate = readInvoiceDate(orMissing(order.invoiceDate || undefined, 'invoice_data_missing'));

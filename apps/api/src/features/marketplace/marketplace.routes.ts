@@ -1,8 +1,8 @@
 import { listProducts, readProduct, type WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import type { FastifyInstance } from 'fastify';
-import { ReadyAnswer } from '../../platform/ready-answer';
-import { orMissing } from '../../platform/refused';
-import { serve } from '../../platform/serve';
+import { CachedResponse } from '../../platform/http/cached-response';
+import { orMissing } from '../../platform/http/refusal';
+import { serve } from '../../platform/http/route';
 
 /** The marketplace's products, for anyone; they change only with the catalogue, which is read at the start. */
 export async function marketplaceRoutes(app: FastifyInstance): Promise<void> {
@@ -11,8 +11,8 @@ export async function marketplaceRoutes(app: FastifyInstance): Promise<void> {
     ...product,
     imageUrl: catalogue.mediaUrl(`products/${image}`),
   }));
-  const all = new ReadyAnswer(products);
-  const one = new Map(products.map((product) => [product.id, new ReadyAnswer(product)]));
+  const all = new CachedResponse(products);
+  const one = new Map(products.map((product) => [product.id, new CachedResponse(product)]));
 
   serve(app, listProducts, async () => all);
   serve(app, readProduct, async ({ params }) => orMissing(one.get(params.id), 'product_not_found'));

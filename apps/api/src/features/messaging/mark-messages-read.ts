@@ -1,13 +1,16 @@
 import type { MemberId, MessageId, PersonId } from '@waha/domain/kernel/ids';
 import { otherSide, type Side } from '@waha/domain/messaging/message';
-import { orMissing, Refused } from '../../platform/refused';
-import type { Unit } from '../../platform/transact';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { orMissing, Refused } from '../../platform/http/refusal';
 import { findMessage, saveRead } from './message.store';
 
 type Order = { memberId: MemberId; by: PersonId; side: Side; upTo: MessageId };
 
 /** What the other side wrote is read, up to and with this message. @throws Refused `message_not_found` */
-export async function markMessagesRead({ tx, now, emit }: Unit, { memberId, by, side, upTo }: Order): Promise<void> {
+export async function markMessagesRead(
+  { tx, now, emit }: UnitOfWork,
+  { memberId, by, side, upTo }: Order,
+): Promise<void> {
   const { seq: upToSeq, ...message } = orMissing(await findMessage(tx, upTo), 'message_not_found');
   if (message.memberId !== memberId) throw new Refused({ code: 'message_not_found' });
   const fresh = await saveRead(tx, { memberId, writtenBy: otherSide(side), upToSeq }, now);

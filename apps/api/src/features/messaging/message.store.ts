@@ -2,8 +2,8 @@ import type { MemberId, MessageId, PersonId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Message, Side } from '@waha/domain/messaging/message';
 import { and, count, desc, eq, inArray, isNull, lt, lte } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database';
-import { files } from '../../platform/platform.tables';
+import type { Database, Tx } from '../../platform/database/database';
+import { files } from '../../platform/database/platform.tables';
 import { conversations, messages } from './messaging.tables';
 
 export async function findMessage(tx: Tx | Database, id: MessageId): Promise<Message | undefined> {

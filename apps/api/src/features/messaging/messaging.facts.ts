@@ -1,6 +1,6 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
-import type { Database, Tx } from '../../platform/database';
+import type { Database, Tx } from '../../platform/database/database';
 import { countUnread, findMessageByKey } from './message.store';
 
 /** How many messages wait unread: for members their own, for admins those of all members; other staff have none. */

@@ -5,11 +5,11 @@ import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import { attachmentKind, type Message } from '@waha/domain/messaging/message';
 import type { WireConversation, WireMessage } from '@waha/domain/messaging/messaging.contract';
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
-import { people } from '../../platform/access.tables';
-import { type Database, holds } from '../../platform/database';
-import type { Page } from '../../platform/page';
-import { fileUrl } from '../../platform/private-files';
-import { orMissing, Refused } from '../../platform/refused';
+import { people } from '../../platform/auth/auth.tables';
+import { type Database, holds } from '../../platform/database/database';
+import { fileUrl } from '../../platform/files/private-files';
+import type { Page } from '../../platform/http/pagination';
+import { orMissing, Refused } from '../../platform/http/refusal';
 import { countUnreadByMember, findMessage, findMessages, listMessages } from './message.store';
 import { conversations } from './messaging.tables';
 

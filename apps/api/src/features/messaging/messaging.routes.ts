@@ -1,10 +1,10 @@
 import type { MemberId, MessageId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/messaging/messaging.contract';
 import type { FastifyInstance } from 'fastify';
-import { sendPage } from '../../platform/page';
-import { Refused } from '../../platform/refused';
-import { serve } from '../../platform/serve';
-import { serveCommand } from '../../platform/serve-command';
+import { serveCommand } from '../../platform/http/command-route';
+import { sendPage } from '../../platform/http/pagination';
+import { Refused } from '../../platform/http/refusal';
+import { serve } from '../../platform/http/route';
 import { markMessagesRead } from './mark-messages-read';
 import { unreadMessagesOf } from './messaging.facts';
 import { pageOfConversation, viewMessages } from './messaging.queries';

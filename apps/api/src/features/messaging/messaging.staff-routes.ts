@@ -1,12 +1,12 @@
 import type { MemberId, QuickReplyId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/messaging/messaging.contract';
 import type { FastifyInstance } from 'fastify';
-import { appendChanges } from '../../platform/change-log';
-import { newId } from '../../platform/new-id';
-import { sendPage } from '../../platform/page';
-import { orMissing } from '../../platform/refused';
-import { serve } from '../../platform/serve';
-import { serveCommand } from '../../platform/serve-command';
+import { appendChanges } from '../../platform/database/change-log';
+import { newId } from '../../platform/database/new-id';
+import { serveCommand } from '../../platform/http/command-route';
+import { sendPage } from '../../platform/http/pagination';
+import { orMissing } from '../../platform/http/refusal';
+import { serve } from '../../platform/http/route';
 import { findMember, listConversations, readConversation, viewMessages } from './messaging.queries';
 import { deleteQuickReply, listQuickReplies, saveQuickReply, toWire } from './quick-reply.store';
 import { sendMessage } from './send-message';

@@ -1,7 +1,7 @@
 import type { FileId, MemberId, MessageId, PersonId, QuickReplyId, StaffId } from '@waha/domain/kernel/ids';
 import type { Side } from '@waha/domain/messaging/message';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { choice, count, id, instant, words } from '../../platform/columns';
+import { choice, count, id, instant, words } from '../../platform/database/columns';
 
 export const messages = sqliteTable('messages', {
   seq: count('seq').primaryKey(),

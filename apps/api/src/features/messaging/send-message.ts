@@ -6,11 +6,11 @@ import {
   type MessageDraft,
   type Side,
 } from '@waha/domain/messaging/message';
-import { newId } from '../../platform/new-id';
-import { saveFile } from '../../platform/private-files';
-import { orRefuse, Refused } from '../../platform/refused';
-import type { Unit } from '../../platform/transact';
-import type { StagedFile } from '../../platform/uploads';
+import { newId } from '../../platform/database/new-id';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { saveFile } from '../../platform/files/private-files';
+import type { StagedFile } from '../../platform/files/uploads';
+import { orRefuse, Refused } from '../../platform/http/refusal';
 import { findMessageByKey, saveMessage } from './message.store';
 
 type Order = {
@@ -25,7 +25,7 @@ type Order = {
  * Says something in a member's conversation, for either side. The file belongs to the member whose conversation it
  * is, whoever sent it. @throws Refused `message_empty`, `message_too_long`, `key_reused`, leaving nothing behind
  */
-export async function sendMessage({ tx, now, emit }: Unit, order: Order): Promise<Message> {
+export async function sendMessage({ tx, now, emit }: UnitOfWork, order: Order): Promise<Message> {
   const { memberId, authorId, side, draft, key } = order;
   const sentBefore = key && (await findMessageByKey(tx, authorId, key));
   if (sentBefore && sentBefore.memberId !== memberId) throw new Refused({ code: 'key_reused' });

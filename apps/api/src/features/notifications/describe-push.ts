@@ -1,7 +1,7 @@
 import type { NotificationId, PersonId } from '@waha/domain/kernel/ids';
 import { type PushKind, type PushPayload, pushPayload } from '@waha/domain/notifications/push';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Database } from '../../platform/database';
+import type { Database } from '../../platform/database/database';
 import type { Services } from '../../platform/services';
 import { unreadMessagesOf } from '../messaging/messaging.facts';
 import { countUnreadNotices } from './notifications.facts';

@@ -1,6 +1,6 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { and, count, eq, isNull } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database';
+import type { Database, Tx } from '../../platform/database/database';
 import { memberNotifications } from './notifications.tables';
 
 /** How many notifications the member has not read. */

@@ -1,6 +1,6 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database';
+import type { Database, Tx } from '../../platform/database/database';
 import { memberNotifications, staffNotifications } from './notifications.tables';
 
 export async function notificationsData(db: Database, memberId: MemberId) {

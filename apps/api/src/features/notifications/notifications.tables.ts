@@ -10,7 +10,7 @@ import type {
 } from '@waha/domain/kernel/ids';
 import type { MemberNotice, StaffNotice } from '@waha/domain/notifications/notification';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { choice, id, instant, words } from '../../platform/columns';
+import { choice, id, instant, words } from '../../platform/database/columns';
 
 export const memberNotifications = sqliteTable('member_notifications', {
   id: id<NotificationId>('id').primaryKey(),

@@ -3,16 +3,16 @@ import type { MemberId, NotificationId } from '@waha/domain/kernel/ids';
 import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
 import type { MemberNotice } from '@waha/domain/notifications/notification';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
-import { newId } from '../../platform/new-id';
-import { queuePush } from '../../platform/push';
-import type { Unit } from '../../platform/transact';
+import { newId } from '../../platform/database/new-id';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { queuePush } from '../../platform/push/push-queue';
 import { memberNotifications } from './notifications.tables';
 import { rejectionMessage } from './rejection-message';
 
 type Notice = { memberId: MemberId; type: MemberNotice; message: string; subjectId: string };
 
 /** What the member is told of an event, if anything: in the app, and by push where it is closed. */
-export async function notifyMember(unit: Unit, event: DomainEvent): Promise<void> {
+export async function notifyMember(unit: UnitOfWork, event: DomainEvent): Promise<void> {
   const notice = noticeOf(event);
   if (!notice) return;
   const { tx, now } = unit;

@@ -13,10 +13,10 @@ import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
 import type { StaffNotice } from '@waha/domain/notifications/notification';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
 import { eq } from 'drizzle-orm';
-import { people } from '../../platform/access.tables';
-import type { Tx } from '../../platform/database';
-import { newId } from '../../platform/new-id';
-import type { Unit } from '../../platform/transact';
+import { people } from '../../platform/auth/auth.tables';
+import type { Tx } from '../../platform/database/database';
+import { newId } from '../../platform/database/new-id';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { staffNotifications } from './notifications.tables';
 
 type Notice = {
@@ -32,7 +32,7 @@ type Notice = {
 };
 
 /** What staff are told of an event, if anything. */
-export async function notifyStaff({ tx, now }: Unit, event: DomainEvent): Promise<void> {
+export async function notifyStaff({ tx, now }: UnitOfWork, event: DomainEvent): Promise<void> {
   const notice = await noticeOf(tx, event);
   if (notice) await tx.insert(staffNotifications).values({ ...notice, id: newId<NotificationId>(now), createdAt: now });
 }

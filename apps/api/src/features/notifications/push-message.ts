@@ -1,9 +1,9 @@
 import type { DomainEvent } from '@waha/domain/events';
-import { queuePush } from '../../platform/push';
-import type { Unit } from '../../platform/transact';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { queuePush } from '../../platform/push/push-queue';
 
 /** What the administration writes reaches a member's closed app; several in a row are one push. */
-export async function pushMessage(unit: Unit, event: DomainEvent): Promise<void> {
+export async function pushMessage(unit: UnitOfWork, event: DomainEvent): Promise<void> {
   if (event.type !== 'message.sent' || event.message.side !== 'staff') return;
   await queuePush(unit, { personId: event.message.memberId, kind: 'message' });
 }

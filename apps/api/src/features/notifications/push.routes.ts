@@ -2,11 +2,11 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import * as contract from '@waha/domain/notifications/push.contract';
 import type { FastifyInstance } from 'fastify';
-import { isPushAddress } from '../../platform/push-address';
-import { deleteSubscription, saveSubscription } from '../../platform/push-subscriptions';
-import { Refused } from '../../platform/refused';
-import { serve } from '../../platform/serve';
-import { serveCommand } from '../../platform/serve-command';
+import { serveCommand } from '../../platform/http/command-route';
+import { Refused } from '../../platform/http/refusal';
+import { serve } from '../../platform/http/route';
+import { isPushEndpoint } from '../../platform/push/push-endpoint';
+import { deleteSubscription, saveSubscription } from '../../platform/push/push-subscriptions';
 import { payloadFor } from './describe-push';
 
 /** A point of the curve P-256, uncompressed, and a secret of sixteen bytes (RFC 8291). */
@@ -25,7 +25,7 @@ export async function pushRoutes(app: FastifyInstance): Promise<void> {
   serveCommand(app, contract.savePushSubscription, async ({ actor, body }, { tx, now }) => {
     const { endpoint, keys } = body;
     const isWhole = sizeOf(keys.p256dh) === POINT_BYTES && sizeOf(keys.auth) === SECRET_BYTES;
-    if (!isWhole || !isPushAddress(endpoint, services.config.pushToPrivate))
+    if (!isWhole || !isPushEndpoint(endpoint, services.config.pushToPrivate))
       throw new Refused({ code: 'push_address_refused' });
     await saveSubscription(tx, { endpoint, ...keys, personId: actor.id, sessionId: actor.sessionId }, now);
     return { message: 'This browser will be told.' };

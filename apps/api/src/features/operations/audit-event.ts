@@ -1,13 +1,13 @@
 import type { DomainEvent } from '@waha/domain/events';
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
-import { audit } from '../../platform/audit';
-import type { Unit } from '../../platform/transact';
+import { audit } from '../../platform/database/audit-log';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
 
 type MessagingEvent = Extract<DomainEvent, { type: 'message.sent' | 'messages.read' }>;
 type AuditedEvent = Exclude<DomainEvent, MessagingEvent>;
 
 /** Every event leaves its line in the audit log, but for messages: each is its own record, never changed. */
-export async function auditEvent(unit: Unit, event: DomainEvent): Promise<void> {
+export async function auditEvent(unit: UnitOfWork, event: DomainEvent): Promise<void> {
   if (event.type === 'message.sent' || event.type === 'messages.read') return;
   await audit(unit, { actorId: actorOf(event), action: event.type, subjectId: subjectOf(event), ...detailsOf(event) });
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { Refused } from '../../platform/refused';
+import { Refused } from '../../platform/http/refusal';
 import { writeMetrics } from './write-metrics';
 
 /** What a monitor collects, in Prometheus' text format: `GET /api/metrics`, no row of the contract; with a token, or not there at all. */

@@ -1,11 +1,11 @@
 import { readHealth, readOperations } from '@waha/domain/operations/operations.contract';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { people } from '../../platform/access.tables';
-import { apiPage } from '../../platform/api-page';
-import { isDiskFull } from '../../platform/disk';
-import { describeApi } from '../../platform/openapi';
-import { route, serve } from '../../platform/serve';
+import { people } from '../../platform/auth/auth.tables';
+import { isDiskFull } from '../../platform/files/disk-space';
+import { apiPage } from '../../platform/http/api-docs';
+import { describeApi } from '../../platform/http/openapi';
+import { route, serve } from '../../platform/http/route';
 import type { Services } from '../../platform/services';
 import { viewOperations } from './operations.queries';
 

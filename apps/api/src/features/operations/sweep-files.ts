@@ -1,8 +1,8 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { eq, lt } from 'drizzle-orm';
-import { commandAnswers, files } from '../../platform/platform.tables';
+import { clearOldSnapshots } from '../../platform/database/migration-snapshots';
+import { commandAnswers, files } from '../../platform/database/platform.tables';
 import type { Services } from '../../platform/services';
-import { clearOldSnapshots } from '../../platform/snapshots';
 
 /** Answers of commands are kept this long; the keys of payments stay on their rows for ever. */
 const ANSWER_LIFETIME = 30 * DAY;

@@ -1,8 +1,8 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { inArray, isNotNull, lt, lte, or } from 'drizzle-orm';
-import { sessions } from '../../platform/access.tables';
-import { changeLog, mails, mailTries } from '../../platform/platform.tables';
-import { pushes, pushSubscriptions } from '../../platform/push.tables';
+import { sessions } from '../../platform/auth/auth.tables';
+import { changeLog, mails, mailTries } from '../../platform/database/platform.tables';
+import { pushes, pushSubscriptions } from '../../platform/push/push.tables';
 import type { Services } from '../../platform/services';
 
 /** Whoever has been away for longer is told to read everything anew; a session that is over for so long has no good token. */

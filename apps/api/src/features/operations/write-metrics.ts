@@ -1,5 +1,5 @@
 import { SECOND } from '@waha/domain/kernel/time';
-import { type CallFigures, DURATION_STEPS } from '../../platform/request-figures';
+import { type CallMetrics, DURATION_STEPS } from '../../platform/process/request-metrics';
 import type { Services } from '../../platform/services';
 import { readBackupState } from './backup/backup-state';
 import { mailsWaiting, pushesWaiting, readQueues } from './operations.queries';
@@ -55,7 +55,7 @@ function age({ clock }: Pick<Services, 'clock'>, at: number | undefined): number
   return at === undefined ? undefined : (clock() - at) / SECOND;
 }
 
-function calls(list: readonly CallFigures[]): string {
+function calls(list: readonly CallMetrics[]): string {
   const name = 'waha_request_duration_seconds';
   const lines = list.flatMap(({ route, method, status, count, seconds, within }) => {
     const labels = { route, method, status };

@@ -1,8 +1,8 @@
 import { cancelCommand, readCommandStatus } from '@waha/domain/outbox/outbox.contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { commandAnswers } from '../../platform/platform.tables';
-import { serve } from '../../platform/serve';
+import { commandAnswers } from '../../platform/database/platform.tables';
+import { serve } from '../../platform/http/route';
 import { isMessageHere } from '../messaging/messaging.facts';
 import { isPaymentHere } from '../purchase/payment.facts';
 import { isRechargeHere } from '../recharge/recharge.facts';

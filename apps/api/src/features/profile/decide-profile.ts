@@ -1,12 +1,12 @@
 import type { ProfileId, StaffId } from '@waha/domain/kernel/ids';
 import { decideProfile as decideRule, type ProfileDecision } from '@waha/domain/profile/profile';
-import { orMissing, orRefuse } from '../../platform/refused';
-import type { Unit } from '../../platform/transact';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { orMissing, orRefuse } from '../../platform/http/refusal';
 import { findProfile, saveDecision } from './profile.store';
 
 /** Verifies or rejects, once, with all that it causes. @throws Refused `profile_not_found`, `profile_already_decided` */
 export async function decideProfile(
-  { tx, now, emit }: Unit,
+  { tx, now, emit }: UnitOfWork,
   order: { profileId: ProfileId; decision: ProfileDecision; by: StaffId },
 ): Promise<void> {
   const profile = orMissing(await findProfile(tx, order.profileId), 'profile_not_found');

@@ -2,9 +2,9 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { PeopleFilter, WireMemberStanding } from '@waha/domain/profile/profile.contract';
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL } from 'drizzle-orm';
-import { people } from '../../platform/access.tables';
-import type { Database } from '../../platform/database';
-import { type Page, pageOf } from '../../platform/page';
+import { people } from '../../platform/auth/auth.tables';
+import type { Database } from '../../platform/database/database';
+import { type Page, pageOf } from '../../platform/http/pagination';
 import { profiles } from './profile.tables';
 import { searchNames } from './search-names';
 

@@ -1,8 +1,8 @@
 import type { MemberId, ProfileId } from '@waha/domain/kernel/ids';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database';
-import { countWaiting, type Waiting } from '../../platform/waiting';
+import { countWaiting, type Waiting } from '../../platform/database/count-waiting';
+import type { Database, Tx } from '../../platform/database/database';
 import { viewForReview } from './profile.queries';
 import { toProfile } from './profile.store';
 import { profiles } from './profile.tables';

@@ -1,6 +1,6 @@
 import type { FileId, MemberId } from '@waha/domain/kernel/ids';
 import { eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database';
+import type { Database, Tx } from '../../platform/database/database';
 import { profiles } from './profile.tables';
 
 export async function profileData(db: Database, memberId: MemberId) {

@@ -1,9 +1,9 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/profile/profile.contract';
 import type { FastifyInstance } from 'fastify';
-import { Refused } from '../../platform/refused';
-import { serve } from '../../platform/serve';
-import { serveCommand } from '../../platform/serve-command';
+import { serveCommand } from '../../platform/http/command-route';
+import { Refused } from '../../platform/http/refusal';
+import { serve } from '../../platform/http/route';
 import { viewPrevious, viewProfile, viewWithoutDocuments } from './profile.queries';
 import { findLatestProfile } from './profile.store';
 import { submitProfile } from './submit-profile';

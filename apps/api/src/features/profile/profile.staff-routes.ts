@@ -1,10 +1,10 @@
 import type { ProfileId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/profile/profile.contract';
 import type { FastifyInstance } from 'fastify';
-import { sendPage } from '../../platform/page';
-import { orMissing, Refused } from '../../platform/refused';
-import { serve } from '../../platform/serve';
-import { serveCommand } from '../../platform/serve-command';
+import { serveCommand } from '../../platform/http/command-route';
+import { sendPage } from '../../platform/http/pagination';
+import { orMissing, Refused } from '../../platform/http/refusal';
+import { serve } from '../../platform/http/route';
 import { decideProfile } from './decide-profile';
 import { listMembers } from './list-members';
 import { queuedProfiles, viewForReview, viewWithoutDocuments } from './profile.queries';

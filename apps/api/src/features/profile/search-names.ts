@@ -1,8 +1,8 @@
 import { foldName } from '@waha/domain/kernel/fold-name';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
-import { people, peopleNames, peopleSearch, peopleSearchPieces } from '../../platform/access.tables';
-import type { Database } from '../../platform/database';
+import { people, peopleNames, peopleSearch, peopleSearchPieces } from '../../platform/auth/auth.tables';
+import type { Database } from '../../platform/database/database';
 
 type Wanted = { q: string; only: SQL | undefined; before: PersonId | undefined; limit: number };
 

@@ -8,12 +8,12 @@ import {
   type ProfileFile,
 } from '@waha/domain/profile/profile';
 import { completeProfile, isDialCode, type ProfileDraft } from '@waha/domain/profile/profile-draft';
-import type { Tx } from '../../platform/database';
-import { newId } from '../../platform/new-id';
-import { saveFile } from '../../platform/private-files';
-import { orRefuse, Refused } from '../../platform/refused';
-import type { Unit } from '../../platform/transact';
-import type { StagedFile } from '../../platform/uploads';
+import type { Tx } from '../../platform/database/database';
+import { newId } from '../../platform/database/new-id';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { saveFile } from '../../platform/files/private-files';
+import type { StagedFile } from '../../platform/files/uploads';
+import { orRefuse, Refused } from '../../platform/http/refusal';
 import { hasPaid } from '../purchase/payment.facts';
 import { findLatestProfile, isMobileTaken, isPhoneNumberTaken, saveProfile } from './profile.store';
 
@@ -24,7 +24,7 @@ type Order = { memberId: MemberId; draft: ProfileDraft<StagedFile> };
  * @throws Refused `pack_required`, `profile_already_sent`, `invalid_input`, `mobile_exists`, `phone_number_exists`,
  *   leaving nothing behind
  */
-export async function submitProfile({ tx, now, emit }: Unit, { memberId, draft }: Order): Promise<Profile> {
+export async function submitProfile({ tx, now, emit }: UnitOfWork, { memberId, draft }: Order): Promise<Profile> {
   if (!(await hasPaid(tx, memberId))) throw new Refused({ code: 'pack_required' });
   const rejected = await findLatestProfile(tx, memberId);
   if (rejected && rejected.status !== 'rejected') throw new Refused({ code: 'profile_already_sent' });

@@ -1,14 +1,14 @@
 import type { QuizResultId, StaffId } from '@waha/domain/kernel/ids';
 import { checkNotOwn } from '@waha/domain/kernel/own-decision';
 import { toIso } from '@waha/domain/kernel/time';
-import { orMissing, orRefuse, Refused } from '../../platform/refused';
-import type { Unit } from '../../platform/transact';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
 import { findPack, type Pack } from './pack.store';
 import { findTry, isPassed, saveApproval } from './quiz.store';
 
 /** Lets a member who passed proceed to payment, once. @throws Refused `quiz_not_found`, `own_decision`, `quiz_not_passed`, `quiz_already_decided` */
 export async function approveQuiz(
-  { tx, now, emit }: Unit,
+  { tx, now, emit }: UnitOfWork,
   { quizResultId, by }: { quizResultId: QuizResultId; by: StaffId },
 ): Promise<Pack> {
   const quizTry = orMissing(await findTry(tx, quizResultId), 'quiz_not_found');

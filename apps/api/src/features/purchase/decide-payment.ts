@@ -6,13 +6,13 @@ import {
   type Payment,
   type PaymentDecision,
 } from '@waha/domain/purchase/payment';
-import { orMissing, orRefuse, Refused } from '../../platform/refused';
-import type { Unit } from '../../platform/transact';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
 import { findPayment, saveDecision } from './payment.store';
 
 /** Approves or rejects, once, with all that it causes. @throws Refused `payment_not_found`, `own_decision`, `already_decided` */
 export async function decidePayment(
-  { tx, now, emit }: Unit,
+  { tx, now, emit }: UnitOfWork,
   order: { paymentId: PaymentId; decision: PaymentDecision; by: StaffId },
 ): Promise<Payment> {
   const payment = orMissing(await findPayment(tx, order.paymentId), 'payment_not_found');
@@ -27,7 +27,7 @@ export async function decidePayment(
  * @throws Refused `payment_not_found`, `own_decision`, `already_decided`, `points_already_withdrawn`
  */
 export async function cancelPayment(
-  { tx, now, emit }: Unit,
+  { tx, now, emit }: UnitOfWork,
   { paymentId, by, isAdmin }: { paymentId: PaymentId; by: StaffId; isAdmin: boolean },
 ): Promise<Payment> {
   const payment = orMissing(await findPayment(tx, paymentId), 'payment_not_found');

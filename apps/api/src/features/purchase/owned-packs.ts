@@ -2,7 +2,7 @@ import type { MemberId } from '@waha/domain/kernel/ids';
 import { periodAt } from '@waha/domain/kernel/period';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import type { Payment } from '@waha/domain/purchase/payment';
-import type { Database } from '../../platform/database';
+import type { Database } from '../../platform/database/database';
 import { listApproved } from './payment.store';
 
 /** How many of each pack a member owns, and since when. */

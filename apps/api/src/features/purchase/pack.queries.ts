@@ -1,7 +1,7 @@
 import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
 import type { FacilityPlan } from '@waha/domain/purchase/pack';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
-import type { Catalogue } from '../../platform/catalogue';
+import type { Catalogue } from '../../platform/config/catalogue';
 import type { Pack } from './pack.store';
 
 /** A pack as members see it: the right answers stay here. */

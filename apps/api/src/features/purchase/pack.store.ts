@@ -1,7 +1,7 @@
 import type { PackId } from '@waha/domain/kernel/ids';
 import type { PackGroup, PackTerms, PackType } from '@waha/domain/purchase/pack';
 import { and, asc, eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database';
+import type { Database, Tx } from '../../platform/database/database';
 import { packs, type QuizQuestion } from './purchase.tables';
 
 /** A pack with all that the catalogue says of it, the quiz's right answers included: never sent as it is. */

@@ -2,8 +2,8 @@ import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Payment } from '@waha/domain/purchase/payment';
 import { eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database';
-import { countWaiting, type Waiting } from '../../platform/waiting';
+import { countWaiting, type Waiting } from '../../platform/database/count-waiting';
+import type { Database, Tx } from '../../platform/database/database';
 import { viewPaymentForStaff, viewPaymentsForStaff } from './payment.queries';
 import {
   findApproved,

@@ -2,8 +2,8 @@ import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Payment, PaymentStatus } from '@waha/domain/purchase/payment';
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database';
-import { StaleWrite } from '../../platform/transact';
+import type { Database, Tx } from '../../platform/database/database';
+import { StaleWrite } from '../../platform/database/unit-of-work';
 import { payments } from './purchase.tables';
 
 export async function findPayment(tx: Tx | Database, id: PaymentId): Promise<Payment | undefined> {

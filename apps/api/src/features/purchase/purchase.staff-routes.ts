@@ -1,10 +1,10 @@
 import type { PaymentId, QuizResultId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/purchase/purchase.contract';
 import type { FastifyInstance } from 'fastify';
-import { sendPage } from '../../platform/page';
-import { orMissing } from '../../platform/refused';
-import { serve } from '../../platform/serve';
-import { serveCommand } from '../../platform/serve-command';
+import { serveCommand } from '../../platform/http/command-route';
+import { sendPage } from '../../platform/http/pagination';
+import { orMissing } from '../../platform/http/refusal';
+import { serve } from '../../platform/http/route';
 import { previewCancelledInstalments } from '../invoices/invoices.facts';
 import { previewTakeBack } from '../wallet/wallet.facts';
 import { approveQuiz } from './approve-quiz';

@@ -4,7 +4,7 @@ import type { FacilityPlan, PackGroup, PackType, PaymentType, Quantity } from '@
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
 import type { Interval } from '@waha/domain/purchase/training';
 import { real, sqliteTable } from 'drizzle-orm/sqlite-core';
-import { choice, count, id, instant, json, millimes, words } from '../../platform/columns';
+import { choice, count, id, instant, json, millimes, words } from '../../platform/database/columns';
 
 export type QuizQuestion = { id: string; questionText: string; options: string[]; correctAnswer: string };
 

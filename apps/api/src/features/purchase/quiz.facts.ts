@@ -1,8 +1,8 @@
 import type { QuizResultId } from '@waha/domain/kernel/ids';
 import type { WireQuizResult } from '@waha/domain/purchase/purchase.contract';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Database } from '../../platform/database';
-import { countWaiting, type Waiting } from '../../platform/waiting';
+import { countWaiting, type Waiting } from '../../platform/database/count-waiting';
+import type { Database } from '../../platform/database/database';
 import { quizResults } from './purchase.tables';
 import { viewQuizzes } from './quiz.queries';
 

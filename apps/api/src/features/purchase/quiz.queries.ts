@@ -4,9 +4,9 @@ import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { WireQuizResult } from '@waha/domain/purchase/purchase.contract';
 import type { QuizStatus } from '@waha/domain/purchase/quiz';
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import { people } from '../../platform/access.tables';
-import { type Database, holds, type Tx } from '../../platform/database';
-import { type Page, pageOf } from '../../platform/page';
+import { people } from '../../platform/auth/auth.tables';
+import { type Database, holds, type Tx } from '../../platform/database/database';
+import { type Page, pageOf } from '../../platform/http/pagination';
 import { packs, quizResults } from './purchase.tables';
 import { isPassed, listTriesOf, type QuizTry } from './quiz.store';
 

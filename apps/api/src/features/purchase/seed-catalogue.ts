@@ -1,6 +1,6 @@
 import type { PackId, PlanId } from '@waha/domain/kernel/ids';
-import type { Catalogue, CataloguePack } from '../../platform/catalogue';
-import type { Tx } from '../../platform/database';
+import type { Catalogue, CataloguePack } from '../../platform/config/catalogue';
+import type { Tx } from '../../platform/database/database';
 import { packs } from './purchase.tables';
 
 /** Fills an empty table of packs from the catalogue; a filled one is left to `updatePacks`, when the server starts. */

@@ -4,12 +4,12 @@ import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { Payment } from '@waha/domain/purchase/payment';
 import { completePayment, type PaymentDraft } from '@waha/domain/purchase/payment-draft';
 import { paymentReference } from '@waha/domain/purchase/payment-reference';
-import type { Tx } from '../../platform/database';
-import { newId } from '../../platform/new-id';
-import { saveFile } from '../../platform/private-files';
-import { orMissing, orRefuse, Refused } from '../../platform/refused';
-import type { Unit } from '../../platform/transact';
-import type { StagedFile } from '../../platform/uploads';
+import type { Tx } from '../../platform/database/database';
+import { newId } from '../../platform/database/new-id';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { saveFile } from '../../platform/files/private-files';
+import type { StagedFile } from '../../platform/files/uploads';
+import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
 import { findPackByName } from './pack.store';
 import { findPayment, findPaymentByKey, isReferenceTaken, savePayment } from './payment.store';
 import { listTries, statusOf } from './quiz.store';
@@ -27,7 +27,7 @@ export type PaymentOrder = {
 };
 
 /** Checks a payment against today's terms and keeps it with its receipt, pending. @throws Refused, leaving nothing behind */
-export async function submitPayment({ tx, now, emit }: Unit, order: PaymentOrder): Promise<Payment> {
+export async function submitPayment({ tx, now, emit }: UnitOfWork, order: PaymentOrder): Promise<Payment> {
   const sentBefore = order.key && (await findPaymentByKey(tx, order.memberId, order.key));
   if (sentBefore) return sentBefore;
 

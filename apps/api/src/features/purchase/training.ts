@@ -1,9 +1,9 @@
 import type { MemberId, PackId } from '@waha/domain/kernel/ids';
 import { addStretches, type Interval, VIDEO_MAX_SECONDS } from '@waha/domain/purchase/training';
 import { and, eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database';
-import { orMissing } from '../../platform/refused';
-import type { Unit } from '../../platform/transact';
+import type { Database, Tx } from '../../platform/database/database';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { orMissing } from '../../platform/http/refusal';
 import { findPack, type Pack } from './pack.store';
 import { trainingProgress } from './purchase.tables';
 
@@ -27,7 +27,7 @@ export async function findProgress(tx: Tx | Database, memberId: MemberId, packId
  * @throws Refused `pack_not_found`
  */
 export async function addProgress(
-  { tx, now }: Unit,
+  { tx, now }: UnitOfWork,
   memberId: MemberId,
   packId: PackId,
   watched: Progress,

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, ne, or } from 'drizzle-orm';
-import type { Catalogue } from '../../platform/catalogue';
-import { appendChanges } from '../../platform/change-log';
-import type { Tx } from '../../platform/database';
-import type { Unit } from '../../platform/transact';
+import type { Catalogue } from '../../platform/config/catalogue';
+import { appendChanges } from '../../platform/database/change-log';
+import type { Tx } from '../../platform/database/database';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { toWirePack } from './pack.queries';
 import { packs, payments } from './purchase.tables';
 import { toRow } from './seed-catalogue';
@@ -17,7 +17,7 @@ type Row = typeof packs.$inferSelect;
  * @throws Error naming the file and the pack where something would not be whole any more
  */
 export async function updatePacks(
-  { tx, now }: Pick<Unit, 'tx' | 'now'>,
+  { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
   catalogue: Catalogue,
 ): Promise<{ added: number; changed: number }> {
   const known = new Map((await tx.select().from(packs)).map((row) => [row.id, row]));

@@ -1,13 +1,16 @@
 import type { RechargeId, StaffId } from '@waha/domain/kernel/ids';
 import { decideRecharge as decideRule, type Recharge, type RechargeDecision } from '@waha/domain/recharge/recharge';
-import { orMissing, orRefuse } from '../../platform/refused';
-import type { Unit } from '../../platform/transact';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { orMissing, orRefuse } from '../../platform/http/refusal';
 import { findRecharge, saveDecision } from './recharge.store';
 
 type Order = { rechargeId: RechargeId; decision: RechargeDecision; by: StaffId };
 
 /** Accepts or rejects, once, with all that it causes. @throws Refused `recharge_not_found`, `recharge_already_decided` */
-export async function decideRecharge({ tx, now, emit }: Unit, { rechargeId, decision, by }: Order): Promise<Recharge> {
+export async function decideRecharge(
+  { tx, now, emit }: UnitOfWork,
+  { rechargeId, decision, by }: Order,
+): Promise<Recharge> {
   const recharge = orMissing(await findRecharge(tx, rechargeId), 'recharge_not_found');
   const decided = orRefuse(decideRule(recharge, decision, by, now));
   await saveDecision(tx, decided.recharge);

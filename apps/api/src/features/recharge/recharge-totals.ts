@@ -2,7 +2,7 @@ import { dayAt } from '@waha/domain/kernel/day';
 import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
 import { RECHARGE_STAMP_MILLIMES } from '@waha/domain/recharge/recharge';
 import { and, count, eq, gte, sql, sum } from 'drizzle-orm';
-import type { Database } from '../../platform/database';
+import type { Database } from '../../platform/database/database';
 import { recharges } from './recharge.tables';
 
 const DAYS_SHOWN = 31;

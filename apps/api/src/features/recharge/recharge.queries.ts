@@ -4,11 +4,11 @@ import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { Recharge } from '@waha/domain/recharge/recharge';
 import type { WireRecharge, WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { aliasedTable, and, asc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
-import { people } from '../../platform/access.tables';
-import { type Database, holds } from '../../platform/database';
-import { type Page, pageOf } from '../../platform/page';
-import { files } from '../../platform/platform.tables';
-import { fileUrl } from '../../platform/private-files';
+import { people } from '../../platform/auth/auth.tables';
+import { type Database, holds } from '../../platform/database/database';
+import { files } from '../../platform/database/platform.tables';
+import { fileUrl } from '../../platform/files/private-files';
+import { type Page, pageOf } from '../../platform/http/pagination';
 import { toRecharge } from './recharge.store';
 import { recharges } from './recharge.tables';
 

@@ -1,10 +1,10 @@
 import type { RechargeId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/recharge/recharge.contract';
 import type { FastifyInstance } from 'fastify';
-import { appendChanges } from '../../platform/change-log';
-import { orMissing, Refused } from '../../platform/refused';
-import { serve } from '../../platform/serve';
-import { serveCommand } from '../../platform/serve-command';
+import { appendChanges } from '../../platform/database/change-log';
+import { serveCommand } from '../../platform/http/command-route';
+import { orMissing, Refused } from '../../platform/http/refusal';
+import { serve } from '../../platform/http/route';
 import { viewRecharge } from './recharge.queries';
 import { findRecharge, listRechargesOf, saveSeen } from './recharge.store';
 import { submitRecharge } from './submit-recharge';

@@ -1,10 +1,10 @@
 import type { RechargeId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/recharge/recharge.contract';
 import type { FastifyInstance } from 'fastify';
-import { sendPage } from '../../platform/page';
-import { orMissing } from '../../platform/refused';
-import { serve } from '../../platform/serve';
-import { serveCommand } from '../../platform/serve-command';
+import { serveCommand } from '../../platform/http/command-route';
+import { sendPage } from '../../platform/http/pagination';
+import { orMissing } from '../../platform/http/refusal';
+import { serve } from '../../platform/http/route';
 import { decideRecharge } from './decide-recharge';
 import { queuedRecharges, viewForReview, viewRecharge } from './recharge.queries';
 import { findRecharge } from './recharge.store';

@@ -1,7 +1,7 @@
 import type { FileId, MemberId, RechargeId, StaffId } from '@waha/domain/kernel/ids';
 import type { RechargeStatus } from '@waha/domain/recharge/recharge';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { choice, count, id, instant, millimes, words } from '../../platform/columns';
+import { choice, count, id, instant, millimes, words } from '../../platform/database/columns';
 
 export const recharges = sqliteTable('recharges', {
   id: id<RechargeId>('id').primaryKey(),

@@ -1,9 +1,9 @@
 import { dayAt } from '@waha/domain/kernel/day';
 import { RECHARGE_STAMP_MILLIMES } from '@waha/domain/recharge/recharge';
 import { asc, eq } from 'drizzle-orm';
-import { people } from '../../platform/access.tables';
-import type { Cell } from '../../platform/csv';
-import { type Exporter, OWNER_TITLES, ownerCells, ownerColumns, timeCell } from '../../platform/exported';
+import { people } from '../../platform/auth/auth.tables';
+import type { Cell } from '../../platform/documents/csv';
+import { type Exporter, OWNER_TITLES, ownerCells, ownerColumns, timeCell } from '../../platform/documents/export-table';
 import { recharges } from './recharge.tables';
 
 const TITLES = [

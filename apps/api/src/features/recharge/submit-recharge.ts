@@ -1,16 +1,19 @@
 import type { MemberId, RechargeId } from '@waha/domain/kernel/ids';
 import { completeRecharge, type Recharge, type RechargeDraft, rechargePrice } from '@waha/domain/recharge/recharge';
-import { newId } from '../../platform/new-id';
-import { saveFile } from '../../platform/private-files';
-import { orRefuse } from '../../platform/refused';
-import type { Unit } from '../../platform/transact';
-import type { StagedFile } from '../../platform/uploads';
+import { newId } from '../../platform/database/new-id';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { saveFile } from '../../platform/files/private-files';
+import type { StagedFile } from '../../platform/files/uploads';
+import { orRefuse } from '../../platform/http/refusal';
 import { findRechargeByKey, saveRecharge } from './recharge.store';
 
 type Order = { memberId: MemberId; draft: RechargeDraft<StagedFile>; key: string | undefined };
 
 /** Keeps a member's wish for points with its receipt, pending. @throws Refused `invalid_input`, leaving nothing behind */
-export async function submitRecharge({ tx, now, emit }: Unit, { memberId, draft, key }: Order): Promise<Recharge> {
+export async function submitRecharge(
+  { tx, now, emit }: UnitOfWork,
+  { memberId, draft, key }: Order,
+): Promise<Recharge> {
   const sentBefore = key && (await findRechargeByKey(tx, memberId, key));
   if (sentBefore) return sentBefore;
 

@@ -1,7 +1,7 @@
 import type { SSEMessage } from '@fastify/sse';
 import type { FastifyReply } from 'fastify';
-import type { Actor } from '../../platform/access';
-import type { LoggedChange } from '../../platform/change-log';
+import type { Actor } from '../../platform/auth/authentication';
+import type { LoggedChange } from '../../platform/database/change-log';
 import { viewChange } from './view-change';
 
 /** What a stream tells next, and how far that brings it. `isReset`: too much to tell one by one. */

@@ -3,7 +3,7 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import { SECOND } from '@waha/domain/kernel/time';
 import type { Audience } from '@waha/domain/sync/change';
 import type { FastifyReply } from 'fastify';
-import type { Actor } from '../../platform/access';
+import type { Actor } from '../../platform/auth/authentication';
 import {
   changesAfter,
   changesFor,
@@ -11,7 +11,7 @@ import {
   type LoggedChange,
   newestChange,
   readEpoch,
-} from '../../platform/change-log';
+} from '../../platform/database/change-log';
 import type { Services } from '../../platform/services';
 import { EventStream, type Portion } from './event-stream';
 import { standingAmong } from './standing';

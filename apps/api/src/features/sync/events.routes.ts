@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { identify } from '../../platform/access';
-import { fromText } from '../../platform/from-text';
-import { Refused } from '../../platform/refused';
+import { identify } from '../../platform/auth/authentication';
+import { coerceText } from '../../platform/http/coerce-text';
+import { Refused } from '../../platform/http/refusal';
 import { createEventStreams } from './event-streams';
 
 type Query = { since?: string; member?: string };
@@ -49,7 +49,7 @@ function checkMember({ headers, query, actor }: FastifyRequest<{ Querystring: Qu
 function cursorOf({ headers, query }: FastifyRequest<{ Querystring: Query }>): number | undefined {
   const given = headers['last-event-id'] ?? query.since;
   if (given === undefined || given === '') return undefined;
-  const parsed = place.safeParse(fromText(place, given));
+  const parsed = place.safeParse(coerceText(place, given));
   if (parsed.success) return parsed.data;
   throw new Refused({ code: 'invalid_input', errors: { since: 'Not a place in the order of changes.' } });
 }

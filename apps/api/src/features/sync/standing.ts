@@ -1,9 +1,9 @@
 import type { SessionId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Actor } from '../../platform/access';
-import { people, sessions } from '../../platform/access.tables';
-import type { Database } from '../../platform/database';
+import { people, sessions } from '../../platform/auth/auth.tables';
+import type { Actor } from '../../platform/auth/authentication';
+import type { Database } from '../../platform/database/database';
 
 /** Which of these sessions are still good: not ended, not expired, their people neither blocked nor of another role. */
 export async function standingAmong(

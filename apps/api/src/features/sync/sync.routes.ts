@@ -1,9 +1,9 @@
 import { toIso } from '@waha/domain/kernel/time';
 import { readChanges } from '@waha/domain/sync/sync.contract';
 import type { FastifyInstance } from 'fastify';
-import type { Actor } from '../../platform/access';
-import { changesFor, isRetained, newestChange, readEpoch } from '../../platform/change-log';
-import { serve } from '../../platform/serve';
+import type { Actor } from '../../platform/auth/authentication';
+import { changesFor, isRetained, newestChange, readEpoch } from '../../platform/database/change-log';
+import { serve } from '../../platform/http/route';
 import { unreadMessagesOf } from '../messaging/messaging.facts';
 import { countUnreadNotices } from '../notifications/notifications.facts';
 import { viewChange } from './view-change';

@@ -1,10 +1,10 @@
 import type { PersonId, TaskId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { Task } from '@waha/domain/tasks/task';
-import type { Database, Tx } from '../../platform/database';
-import { mayLookAt } from '../../platform/member-access';
-import { orMissing, Refused } from '../../platform/refused';
-import type { Unit } from '../../platform/transact';
+import { mayLookAt } from '../../platform/auth/member-access';
+import type { Database, Tx } from '../../platform/database/database';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { orMissing, Refused } from '../../platform/http/refusal';
 import { findTask, saveDeleted, saveHidden } from './tasks.store';
 
 type Actor = { id: PersonId; role: Role };
@@ -17,7 +17,7 @@ export async function findSeenTask(tx: Tx | Database, actor: Actor, id: TaskId):
 }
 
 /** By its member it is hidden from them alone, also when another of their devices did so before; by staff it is gone for both. */
-export async function deleteTask({ tx, now, emit }: Unit, actor: Actor, id: TaskId): Promise<void> {
+export async function deleteTask({ tx, now, emit }: UnitOfWork, actor: Actor, id: TaskId): Promise<void> {
   const task = await findStandingTask(tx, actor, id);
   if (task.memberId === actor.id) return saveHidden(tx, id, task.hiddenAt ?? now);
   await saveDeleted(tx, id, now);
@@ -25,7 +25,7 @@ export async function deleteTask({ tx, now, emit }: Unit, actor: Actor, id: Task
 }
 
 /** Shows its member what they had deleted. */
-export async function restoreTask({ tx }: Unit, actor: Actor, id: TaskId): Promise<void> {
+export async function restoreTask({ tx }: UnitOfWork, actor: Actor, id: TaskId): Promise<void> {
   const task = await findStandingTask(tx, actor, id);
   await saveHidden(tx, task.id, undefined);
 }

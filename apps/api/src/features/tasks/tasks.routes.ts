@@ -3,10 +3,10 @@ import { toIso } from '@waha/domain/kernel/time';
 import type { Task } from '@waha/domain/tasks/task';
 import * as contract from '@waha/domain/tasks/tasks.contract';
 import type { FastifyInstance } from 'fastify';
-import { FileAnswer } from '../../platform/file-answer';
-import { checkReceiver } from '../../platform/member-access';
-import { serve } from '../../platform/serve';
-import { serveCommand } from '../../platform/serve-command';
+import { checkReceiver } from '../../platform/auth/member-access';
+import { serveCommand } from '../../platform/http/command-route';
+import { FileResponse } from '../../platform/http/file-response';
+import { serve } from '../../platform/http/route';
 import { deleteTask, findSeenTask, restoreTask } from './delete-task';
 import { listTasksOf } from './tasks.store';
 import { uploadTask } from './upload-task';
@@ -25,7 +25,7 @@ export async function tasksRoutes(app: FastifyInstance): Promise<void> {
 
   const show = async (task: Task, as: 'inline' | 'attachment') => {
     const name = `${catalogue.company.brand}-task-${task.taskDate}.pdf`;
-    return new FileAnswer({ fileId: task.pdfFileId }, { type: 'application/pdf', as, name });
+    return new FileResponse({ fileId: task.pdfFileId }, { type: 'application/pdf', as, name });
   };
   serve(app, contract.viewTask, async ({ actor, params }) =>
     show(await findSeenTask(db, actor, params.id as TaskId), 'inline'),

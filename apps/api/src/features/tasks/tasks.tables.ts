@@ -1,7 +1,7 @@
 import type { FileId, MemberId, TaskId } from '@waha/domain/kernel/ids';
 import type { TaskStatus } from '@waha/domain/tasks/task';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { choice, id, instant, words } from '../../platform/columns';
+import { choice, id, instant, words } from '../../platform/database/columns';
 
 export const tasks = sqliteTable('tasks', {
   id: id<TaskId>('id').primaryKey(),

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findAssets } from '../../platform/assets';
-import { readCatalogue } from '../../platform/catalogue';
+import { findAssets } from '../../platform/config/assets';
+import { readCatalogue } from '../../platform/config/catalogue';
 import { paper, picture } from '../../testing/given';
 import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
 import { sendForm } from '../../testing/send-form';

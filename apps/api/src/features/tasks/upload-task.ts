@@ -1,11 +1,11 @@
 import { readDay } from '@waha/domain/kernel/day';
 import type { MemberId, StaffId, TaskId } from '@waha/domain/kernel/ids';
 import type { Task, TaskStatus } from '@waha/domain/tasks/task';
-import { newId } from '../../platform/new-id';
-import { saveFile } from '../../platform/private-files';
-import { orMissing, Refused } from '../../platform/refused';
-import type { Unit } from '../../platform/transact';
-import type { StagedFile } from '../../platform/uploads';
+import { newId } from '../../platform/database/new-id';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { saveFile } from '../../platform/files/private-files';
+import type { StagedFile } from '../../platform/files/uploads';
+import { orMissing, Refused } from '../../platform/http/refusal';
 import { saveTask } from './tasks.store';
 
 type Order = {
@@ -17,7 +17,7 @@ type Order = {
 };
 
 /** Gives a member a paper about work. @throws Refused `task_data_missing`, `invalid_input` for a day that there is not */
-export async function uploadTask({ tx, now, emit }: Unit, order: Order): Promise<Task> {
+export async function uploadTask({ tx, now, emit }: UnitOfWork, order: Order): Promise<Task> {
   const { memberId, by, status = 'pending' } = order;
   const pdf = orMissing(order.pdf, 'task_data_missing');
   const taskDate = readDay(orMissing(order.taskDate || undefined, 'task_data_missing'));

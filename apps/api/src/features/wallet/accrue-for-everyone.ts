@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PaymentId } from '@waha/domain/kernel/ids';
 import { nextBonusAt } from '@waha/domain/wallet/accrual';
-import type { Transact, Unit } from '../../platform/transact';
+import type { Transact, UnitOfWork } from '../../platform/database/unit-of-work';
 import { findApprovedPayments, pageOfApproved } from '../purchase/payment.facts';
 import { accruePayment } from './credit-payment';
 import { nextBonusPeriods } from './wallet.store';
@@ -30,7 +30,7 @@ export async function accrueForEveryone(transact: Transact, budget = BATCH_BUDGE
 
 /** Answers after which payment to go on; undefined at the end. */
 async function accrueBatch(
-  { tx, now }: Pick<Unit, 'tx' | 'now'>,
+  { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
   after: PaymentId,
   budget: number,
 ): Promise<PaymentId | undefined> {

@@ -2,7 +2,7 @@ import type { MemberId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { isValid, type LedgerEntry, totalsAt } from '@waha/domain/wallet/ledger';
 import type { AmountFacts } from '@waha/domain/wallet/withdrawal';
-import type { Tx } from '../../platform/database';
+import type { Tx } from '../../platform/database/database';
 import { listEntries } from './wallet.store';
 
 /** What may be withdrawn now, and when there will be more. */

@@ -1,11 +1,11 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import { mayAsk, type Withdrawal } from '@waha/domain/wallet/withdrawal';
-import { requireTrustedClock } from '../../platform/clock-guard';
-import { newId } from '../../platform/new-id';
-import { findAnswer, keepAnswer, type Marked } from '../../platform/once';
-import { orRefuse, Refused } from '../../platform/refused';
+import { newId } from '../../platform/database/new-id';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { findAnswer, keepAnswer, type Marked } from '../../platform/http/idempotency';
+import { orRefuse, Refused } from '../../platform/http/refusal';
+import { requireTrustedClock } from '../../platform/process/clock-guard';
 import type { Services } from '../../platform/services';
-import type { Unit } from '../../platform/transact';
 import { amountFacts } from './amount-facts';
 import { mailCode, secondsLeft } from './mail-code';
 import {
@@ -62,7 +62,7 @@ export async function askWithdrawal(
 }
 
 async function reserve(
-  { tx, now }: Unit,
+  { tx, now }: UnitOfWork,
   { memberId, points, marked }: WithdrawalOrder,
 ): Promise<{ answer: Asked } | { withdrawal: Withdrawal }> {
   await requireTrustedClock({ tx, now });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { PACK_PERIOD } from '@waha/domain/kernel/period';
 import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openReader } from '../../platform/database';
+import { openReader } from '../../platform/database/database';
 import { openWithdrawals, type Withdrawals } from '../../testing/open-withdrawals';
 import { checkLedger } from './check-ledger';
 

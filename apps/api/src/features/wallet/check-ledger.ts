@@ -2,7 +2,7 @@ import type { MemberId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { BONUS_GRACE, faultsIn, type MemberBooks } from '@waha/domain/wallet/ledger-check';
 import { asc } from 'drizzle-orm';
-import type { Database } from '../../platform/database';
+import type { Database } from '../../platform/database/database';
 import { startedPayments } from '../purchase/payment.facts';
 import { acceptedRecharges } from '../recharge/recharge.facts';
 import { earningPack } from './credit-payment';

@@ -2,14 +2,14 @@ import type { MemberId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Payment, PaymentEvent } from '@waha/domain/purchase/payment';
 import { dueBonuses, type EarningPack, facilityCredit } from '@waha/domain/wallet/accrual';
-import type { Tx } from '../../platform/database';
-import type { Unit } from '../../platform/transact';
+import type { Tx } from '../../platform/database/database';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { approvedPayments } from '../purchase/payment.facts';
 import { nextBonusPeriod, saveEntries } from './wallet.store';
 
 /** What an approved payment causes here: the service points, and the first monthly bonus. */
 export async function creditPayment(
-  { tx, now }: Unit,
+  { tx, now }: UnitOfWork,
   { payment }: Extract<PaymentEvent, { type: 'payment.approved' }>,
 ): Promise<void> {
   const pack = earningPack(payment);
@@ -17,7 +17,7 @@ export async function creditPayment(
 }
 
 /** Credits every bonus that has fallen due, once: for one member, or for all. Answers how many payments earn. */
-export async function accrueBonuses({ tx, now }: Pick<Unit, 'tx' | 'now'>, memberId?: MemberId): Promise<number> {
+export async function accrueBonuses({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, memberId?: MemberId): Promise<number> {
   const earning = await approvedPayments(tx, memberId);
   for (const payment of earning) await accruePayment(tx, payment, now);
   return earning.length;

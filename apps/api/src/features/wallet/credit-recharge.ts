@@ -1,10 +1,10 @@
 import type { RechargeEvent } from '@waha/domain/recharge/recharge';
-import type { Unit } from '../../platform/transact';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { saveEntries } from './wallet.store';
 
 /** What an accepted recharge causes here: its service points, valid at once. */
 export async function creditRecharge(
-  { tx, now }: Unit,
+  { tx, now }: UnitOfWork,
   { recharge }: Extract<RechargeEvent, { type: 'recharge.accepted' }>,
 ): Promise<void> {
   const { id: source, memberId, points } = recharge;

@@ -5,8 +5,8 @@ import {
   type Withdrawal,
   type WithdrawalDecision,
 } from '@waha/domain/wallet/withdrawal';
-import { orMissing, orRefuse } from '../../platform/refused';
-import type { Unit } from '../../platform/transact';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { orMissing, orRefuse } from '../../platform/http/refusal';
 import { listEntries, saveEntries } from './wallet.store';
 import { findWithdrawal, saveWithdrawalDecision } from './withdrawal.store';
 
@@ -16,7 +16,7 @@ type Order = { withdrawalId: WithdrawalId; decision: WithdrawalDecision; by: Sta
  * Approves or rejects, once; a rejection gives the points back with the date of the entry that took them.
  * @throws Refused `withdrawal_not_found`, `withdrawal_already_decided`
  */
-export async function decideWithdrawal({ tx, now, emit }: Unit, order: Order): Promise<Withdrawal> {
+export async function decideWithdrawal({ tx, now, emit }: UnitOfWork, order: Order): Promise<Withdrawal> {
   const withdrawal = orMissing(await findWithdrawal(tx, order.withdrawalId), 'withdrawal_not_found');
   const decided = orRefuse(rule(withdrawal, order.decision, order.by, now));
   await saveWithdrawalDecision(tx, decided.withdrawal);

@@ -1,7 +1,7 @@
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { asc, eq } from 'drizzle-orm';
-import { people } from '../../platform/access.tables';
-import { type Exporter, OWNER_TITLES, ownerCells, ownerColumns, timeCell } from '../../platform/exported';
+import { people } from '../../platform/auth/auth.tables';
+import { type Exporter, OWNER_TITLES, ownerCells, ownerColumns, timeCell } from '../../platform/documents/export-table';
 import { pointEntries } from './wallet.tables';
 
 const TITLES = [

@@ -1,10 +1,10 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import { blockAt, isOpen, mayResend, type Withdrawal } from '@waha/domain/wallet/withdrawal';
-import { requireTrustedClock } from '../../platform/clock-guard';
-import { findAnswer, keepAnswer, type Marked } from '../../platform/once';
-import { orRefuse, Refused } from '../../platform/refused';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { findAnswer, keepAnswer, type Marked } from '../../platform/http/idempotency';
+import { orRefuse, Refused } from '../../platform/http/refusal';
+import { requireTrustedClock } from '../../platform/process/clock-guard';
 import type { Services } from '../../platform/services';
-import type { Unit } from '../../platform/transact';
 import { mailCode, secondsLeft } from './mail-code';
 import { findOwnWithdrawal } from './verify-withdrawal';
 import { listUndecided, loadTries, saveCode } from './withdrawal.store';
@@ -36,7 +36,7 @@ export async function resendCode(
 }
 
 async function check(
-  { tx, now }: Unit,
+  { tx, now }: UnitOfWork,
   { memberId, withdrawalId, marked }: Order,
 ): Promise<{ answer: Resent } | { withdrawal: Withdrawal }> {
   const isDone = marked && (await findAnswer(tx, marked));

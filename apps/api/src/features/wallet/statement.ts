@@ -1,9 +1,9 @@
 import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { type EntryKind, type LedgerEntry, totalsAt } from '@waha/domain/wallet/ledger';
-import { csvOf } from '../../platform/csv';
-import { FileAnswer } from '../../platform/file-answer';
-import { makePdf } from '../../platform/pdf';
+import { csvOf } from '../../platform/documents/csv';
+import { makePdf } from '../../platform/documents/pdf';
+import { FileResponse } from '../../platform/http/file-response';
 
 type Statement = {
   brand: string;
@@ -33,12 +33,12 @@ const COLUMNS = [
 ];
 
 /** Every entry of a wallet with its running balance, oldest first, as a file to keep or to calculate with. */
-export async function makeStatement(statement: Statement, format: 'csv' | 'pdf'): Promise<FileAnswer> {
+export async function makeStatement(statement: Statement, format: 'csv' | 'pdf'): Promise<FileResponse> {
   const name = `${statement.brand}-statement-${toIso(statement.at).slice(0, 10)}.${format}`;
   if (format === 'csv') {
-    return new FileAnswer({ bytes: toCsv(statement) }, { type: 'text/csv; charset=utf-8', as: 'attachment', name });
+    return new FileResponse({ bytes: toCsv(statement) }, { type: 'text/csv; charset=utf-8', as: 'attachment', name });
   }
-  return new FileAnswer({ bytes: await toPdf(statement) }, { type: 'application/pdf', as: 'inline', name });
+  return new FileResponse({ bytes: await toPdf(statement) }, { type: 'application/pdf', as: 'inline', name });
 }
 
 function toCsv({ entries }: Statement): Buffer {

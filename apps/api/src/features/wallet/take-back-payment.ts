@@ -1,12 +1,12 @@
 import type { PaymentEvent } from '@waha/domain/purchase/payment';
 import { reversePayment } from '@waha/domain/wallet/reversal';
-import { orRefuse } from '../../platform/refused';
-import type { Unit } from '../../platform/transact';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { orRefuse } from '../../platform/http/refusal';
 import { listEntries, saveEntries } from './wallet.store';
 
 /** What a cancelled payment causes here: each of its lines is undone. @throws Refused `points_already_withdrawn` */
 export async function takeBackPayment(
-  { tx, now }: Unit,
+  { tx, now }: UnitOfWork,
   { payment }: Extract<PaymentEvent, { type: 'payment.cancelled' }>,
 ): Promise<void> {
   const reversal = orRefuse(reversePayment(await listEntries(tx, payment.memberId), payment.id, now));

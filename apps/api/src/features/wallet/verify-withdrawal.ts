@@ -1,10 +1,10 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import { blockAt, type Withdrawal, withdrawalEntry } from '@waha/domain/wallet/withdrawal';
 import { enterCode, isCode } from '@waha/domain/wallet/withdrawal-code';
-import { requireTrustedClock } from '../../platform/clock-guard';
-import type { Tx } from '../../platform/database';
-import { orMissing, Refused } from '../../platform/refused';
-import type { Unit } from '../../platform/transact';
+import type { Tx } from '../../platform/database/database';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { orMissing, Refused } from '../../platform/http/refusal';
+import { requireTrustedClock } from '../../platform/process/clock-guard';
 import { amountFacts } from './amount-facts';
 import { hashCode } from './mail-code';
 import { saveEntries } from './wallet.store';
@@ -17,7 +17,7 @@ type Order = { memberId: MemberId; withdrawalId: WithdrawalId; code: string; sec
  * count of tries and must be committed; the others are thrown.
  * @throws Refused `clock_not_trusted`, `withdrawals_blocked`, `withdrawal_not_found`, `withdrawal_confirmed`, `code_wrong` for no code at all
  */
-export async function verifyWithdrawal({ tx, now, emit }: Unit, order: Order): Promise<Withdrawal | Refused> {
+export async function verifyWithdrawal({ tx, now, emit }: UnitOfWork, order: Order): Promise<Withdrawal | Refused> {
   const { memberId, code } = order;
   await requireTrustedClock({ tx, now });
   const tries = await loadTries(tx, memberId);

@@ -3,7 +3,7 @@ import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { refusals } from '@waha/domain/refusals';
 import { totalsAt } from '@waha/domain/wallet/ledger';
 import { reversePayment } from '@waha/domain/wallet/reversal';
-import type { Database } from '../../platform/database';
+import type { Database } from '../../platform/database/database';
 import { listEntries } from './wallet.store';
 
 /** Wallet points that these payments have earned so far. */

@@ -5,7 +5,7 @@ import { HOUR, type Instant, toIso } from '@waha/domain/kernel/time';
 import { type LedgerEntry, type PointAccount, totalsAt } from '@waha/domain/wallet/ledger';
 import type { WireLiability, WireWallet } from '@waha/domain/wallet/wallet.contract';
 import { eq, sql, sum } from 'drizzle-orm';
-import type { Database } from '../../platform/database';
+import type { Database } from '../../platform/database/database';
 import { listEntries } from './wallet.store';
 import { pointEntries } from './wallet.tables';
 

@@ -1,10 +1,10 @@
 import type { WithdrawalId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/wallet/wallet.contract';
 import type { FastifyInstance } from 'fastify';
-import { sendPage } from '../../platform/page';
-import { orMissing } from '../../platform/refused';
-import { serve } from '../../platform/serve';
-import { serveCommand } from '../../platform/serve-command';
+import { serveCommand } from '../../platform/http/command-route';
+import { sendPage } from '../../platform/http/pagination';
+import { orMissing } from '../../platform/http/refusal';
+import { serve } from '../../platform/http/route';
 import { decideWithdrawal } from './decide-withdrawal';
 import { payWithdrawal } from './pay-withdrawal';
 import { viewLiability } from './wallet.queries';

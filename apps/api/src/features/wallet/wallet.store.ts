@@ -1,7 +1,7 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import type { LedgerEntry } from '@waha/domain/wallet/ledger';
 import { and, asc, eq, inArray, max } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database';
+import type { Database, Tx } from '../../platform/database/database';
 import { pointEntries } from './wallet.tables';
 
 /** Every line of a member, both accounts, in the order they were written. */

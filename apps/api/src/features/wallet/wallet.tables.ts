@@ -2,7 +2,7 @@ import type { MemberId, StaffId, WithdrawalId } from '@waha/domain/kernel/ids';
 import type { EntryKind, PointAccount } from '@waha/domain/wallet/ledger';
 import type { WithdrawalStatus } from '@waha/domain/wallet/withdrawal';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { choice, count, id, instant, words } from '../../platform/columns';
+import { choice, count, id, instant, words } from '../../platform/database/columns';
 
 export const pointEntries = sqliteTable('point_entries', {
   id: count('id').primaryKey(),

@@ -2,9 +2,9 @@ import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import type { IssuedCode, Payout, Withdrawal, WithdrawalStatus } from '@waha/domain/wallet/withdrawal';
 import type { Tries } from '@waha/domain/wallet/withdrawal-code';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { people } from '../../platform/access.tables';
-import type { Database, Tx } from '../../platform/database';
-import { StaleWrite } from '../../platform/transact';
+import { people } from '../../platform/auth/auth.tables';
+import type { Database, Tx } from '../../platform/database/database';
+import { StaleWrite } from '../../platform/database/unit-of-work';
 import { withdrawalCodes, withdrawals } from './wallet.tables';
 
 type Row = typeof withdrawals.$inferSelect;

@@ -1,8 +1,8 @@
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { CONFIRMED_STATUSES } from '@waha/domain/wallet/withdrawal';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { people } from '../../platform/access.tables';
-import { type Exporter, OWNER_TITLES, ownerCells, ownerColumns, timeCell } from '../../platform/exported';
+import { people } from '../../platform/auth/auth.tables';
+import { type Exporter, OWNER_TITLES, ownerCells, ownerColumns, timeCell } from '../../platform/documents/export-table';
 import { withdrawals } from './wallet.tables';
 
 const TITLES = ['withdrawal id', ...OWNER_TITLES, 'points', 'TND', 'status', 'reason', 'asked', 'decided'];

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { forOwnerOnly, makeOwnFolder } from '../../../platform/own-files';
+import { makePrivateFolder, restrictToOwner } from '../../../platform/files/file-permissions';
 import { makeKeyPair } from './age';
 
 const backupKeys = z.object({
@@ -28,7 +28,7 @@ export async function readBackupKeys(dataDir: string): Promise<BackupKeys> {
   const signingKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const keys = { ...(await makeKeyPair()), signingKey };
   const file = fileOf(dataDir);
-  makeOwnFolder(join(dataDir, 'keys'));
+  makePrivateFolder(join(dataDir, 'keys'));
   writeFileSync(`${file}.new`, JSON.stringify(keys), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   return keys;
@@ -38,7 +38,7 @@ export async function readBackupKeys(dataDir: string): Promise<BackupKeys> {
 export function findBackupKeys(dataDir: string): BackupKeys | undefined {
   const file = fileOf(dataDir);
   if (!existsSync(file)) return undefined;
-  forOwnerOnly(file);
+  restrictToOwner(file);
   return parseBackupKeys(readFileSync(file, 'utf8'));
 }
 

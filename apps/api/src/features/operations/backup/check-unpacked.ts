@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Instant } from '@waha/domain/kernel/time';
 import Sqlite from 'better-sqlite3';
-import { type Database, openReader } from '../../../platform/database';
-import { migrate } from '../../../platform/migrate';
+import { type Database, openReader } from '../../../platform/database/database';
+import { migrate } from '../../../platform/database/migrate';
 import { MANIFEST, type Manifest, readManifest } from './manifest';
 
 /** Replays the ledger; `faults` is a sentence for each difference. */

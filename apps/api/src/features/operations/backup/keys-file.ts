@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { makeOwnFolder } from '../../../platform/own-files';
+import { makePrivateFolder } from '../../../platform/files/file-permissions';
 
 const base64 = z.string();
 const sealed = z.object({ format: z.literal('waha-keys-1'), salt: base64, nonce: base64, tag: base64, bytes: base64 });
@@ -43,7 +43,7 @@ export function openKeys(text: string, passphrase: string): Map<string, Buffer> 
 
 /** Writes keys into a folder, for our own user alone. */
 export function writeKeys(keys: ReadonlyMap<string, Buffer>, folder: string): void {
-  makeOwnFolder(folder);
+  makePrivateFolder(folder);
   for (const [name, key] of keys) writeFileSync(join(folder, name), key, { mode: 0o600, flush: true });
 }
 

@@ -4,8 +4,8 @@ import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { isClockTrusted } from '@waha/domain/operations/clock';
 import { backupsToKeep, type KeepRule } from '@waha/domain/operations/keep-backups';
 import Sqlite from 'better-sqlite3';
-import { holdDataFolder } from '../../../platform/data-lock';
-import { syncToDisk } from '../../../platform/sync-to-disk';
+import { holdDataFolder } from '../../../platform/database/data-lock';
+import { fsyncPath } from '../../../platform/database/fsync';
 import { type Entry, writeArchive } from './archive';
 import { readBackupKeys } from './backup-keys';
 import { readBackupState, writeBackupState } from './backup-state';
@@ -83,7 +83,7 @@ async function make(needs: Needs, startedAt: Instant): Promise<BackupReport> {
     const size = await writeArchive(part, entriesOf(manifest, database, dataDir, found, own), { whom, signingKey });
     const file = join(backupDir, `waha-${nameStamp(startedAt)}.tar.age`);
     await rename(part, file);
-    await syncToDisk(backupDir);
+    await fsyncPath(backupDir);
     // By a clock that leaps, all that there is would be old.
     const removed = isClockTrusted(clockMark, startedAt) ? await thinOut(backupDir, keep) : [];
     return { file, bytes: size, files: found.length, missing, tookMs: now() - startedAt, removed };

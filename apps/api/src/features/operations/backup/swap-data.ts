@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { syncToDisk } from '../../../platform/sync-to-disk';
+import { fsyncPath } from '../../../platform/database/fsync';
 
 /** Names of folders in the data folder: what comes, and where what was goes. */
 type Swap = { comes: string; goes: string };
@@ -17,9 +17,9 @@ const PARTS = ['waha.sqlite', 'uploads', 'catalogue', 'keys'];
 export async function swapData(dataDir: string, swap: Swap): Promise<void> {
   const note = join(dataDir, NOTE);
   writeFileSync(`${note}.new`, JSON.stringify(swap), { mode: 0o600 });
-  await syncToDisk(`${note}.new`);
+  await fsyncPath(`${note}.new`);
   renameSync(`${note}.new`, note);
-  await syncToDisk(dataDir);
+  await fsyncPath(dataDir);
   await finishSwap(dataDir);
 }
 
@@ -41,11 +41,11 @@ export async function finishSwap(dataDir: string): Promise<void> {
     if (existsSync(place)) renameSync(place, join(to, part));
     renameSync(from, place);
   }
-  await syncToDisk(to);
-  await syncToDisk(dataDir);
+  await fsyncPath(to);
+  await fsyncPath(dataDir);
   rmSync(join(dataDir, comes), { recursive: true, force: true });
   rmSync(note);
-  await syncToDisk(dataDir);
+  await fsyncPath(dataDir);
 }
 
 /** Whether a swap was begun and not finished. */

@@ -1,5 +1,5 @@
 import { SECOND } from '@waha/domain/kernel/time';
-import type { Config } from '../../../platform/config';
+import type { Config } from '../../../platform/config/config';
 import { type Finding, ok, warning, wrong } from './finding';
 
 const LONGEST = 5 * SECOND;

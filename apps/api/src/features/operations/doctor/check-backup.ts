@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOUR, type Instant, toIso } from '@waha/domain/kernel/time';
-import type { Config } from '../../../platform/config';
-import type { Database } from '../../../platform/database';
+import type { Config } from '../../../platform/config/config';
+import type { Database } from '../../../platform/database/database';
 import { readBackupStanding } from '../backup/backup-standing';
 import { isKeyKept } from '../backup/kept-keys';
 import { type Finding, ok, warning, wrong } from './finding';

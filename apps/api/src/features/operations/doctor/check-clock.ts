@@ -1,9 +1,9 @@
 import { type Instant, MINUTE, toIso } from '@waha/domain/kernel/time';
 import { isClockTrusted } from '@waha/domain/operations/clock';
 import { max } from 'drizzle-orm';
-import { readClockMark } from '../../../platform/clock-guard';
-import type { Database } from '../../../platform/database';
-import { auditLog, changeLog } from '../../../platform/platform.tables';
+import type { Database } from '../../../platform/database/database';
+import { auditLog, changeLog } from '../../../platform/database/platform.tables';
+import { readClockMark } from '../../../platform/process/clock-guard';
 import { type Finding, ok, wrong } from './finding';
 
 /** A row may be written while we look. */

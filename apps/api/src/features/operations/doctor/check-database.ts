@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../../platform/database';
+import type { Database } from '../../../platform/database/database';
 import { type Finding, ok, wrong } from './finding';
 
 const DATABASE = 'database';

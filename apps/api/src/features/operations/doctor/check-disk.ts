@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sum } from 'drizzle-orm';
-import type { Database } from '../../../platform/database';
-import { readDiskRoom } from '../../../platform/disk';
-import { files } from '../../../platform/platform.tables';
+import type { Database } from '../../../platform/database/database';
+import { files } from '../../../platform/database/platform.tables';
+import { readDiskRoom } from '../../../platform/files/disk-space';
 import { type Finding, ok, warning } from './finding';
 
 const MEGABYTE = 1024 * 1024;

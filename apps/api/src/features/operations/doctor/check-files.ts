@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc } from 'drizzle-orm';
-import type { Database } from '../../../platform/database';
-import { files } from '../../../platform/platform.tables';
+import type { Database } from '../../../platform/database/database';
+import { files } from '../../../platform/database/platform.tables';
 import { type Finding, ok, wrong } from './finding';
 
 /** Named in the output; of more only the number. */

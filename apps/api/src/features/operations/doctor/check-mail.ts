@@ -1,8 +1,8 @@
 import { toIso } from '@waha/domain/kernel/time';
-import type { Config } from '../../../platform/config';
-import type { Database } from '../../../platform/database';
-import { mailDownSince } from '../../../platform/mail-tries';
-import { greetMailServer } from '../../../platform/smtp';
+import type { Config } from '../../../platform/config/config';
+import type { Database } from '../../../platform/database/database';
+import { mailDownSince } from '../../../platform/mail/mail-log';
+import { greetMailServer } from '../../../platform/mail/smtp';
 import { type Finding, ok, warning, wrong } from './finding';
 
 /** Whether the mail server greets us and lets us in, and since when nothing was sent if it was tried; nothing is sent. */

@@ -1,0 +1,23 @@
+import { foldName } from '@waha/domain/kernel/fold-name';
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { peopleNames } from '../../platform/auth/auth.tables';
+import type { Tx } from '../../platform/database/database';
+
+/** Behind each name, so that its last letters begin a piece of the index, too. */
+export const NAME_END = '||';
+
+/** Makes somebody findable by these names, as they are compared; in the transaction that gives them the names. */
+export async function indexNames(
+  tx: Tx,
+  { id, name, surname }: { id: PersonId; name: string; surname: string },
+): Promise<void> {
+  const folded = {
+    name: foldName(name) + NAME_END,
+    surname: foldName(surname) + NAME_END,
+    both: foldName(name + surname) + NAME_END,
+  };
+  await tx
+    .insert(peopleNames)
+    .values({ personId: id, ...folded })
+    .onConflictDoUpdate({ target: peopleNames.personId, set: folded });
+}

@@ -1,0 +1,48 @@
+import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
+import type { Role } from '@waha/domain/kernel/roles';
+import { sqliteTable } from 'drizzle-orm/sqlite-core';
+import { choice, count, id, instant, words } from '../database/columns';
+
+export const people = sqliteTable('people', {
+  id: id<PersonId>('id').primaryKey(),
+  role: choice<Role>('role').notNull(),
+  name: words('name').notNull(),
+  surname: words('surname').notNull(),
+  email: words('email').notNull(),
+  passwordHash: words('password_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+  blockedAt: instant('blocked_at'),
+  verifiedAt: instant('verified_at'),
+  withdrawBlockedUntil: instant('withdraw_blocked_until'),
+  withdrawFailures: count('withdraw_failures').notNull().default(0),
+});
+
+export const sessions = sqliteTable('sessions', {
+  id: id<SessionId>('id').primaryKey(),
+  personId: id<PersonId>('person_id').notNull(),
+  device: words('device').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  endedAt: instant('ended_at'),
+});
+
+/** Everybody's names as they are compared, each with two signs behind it (migration 0017); kept by `index-names.ts`. */
+export const peopleNames = sqliteTable('people_names', {
+  seq: count('seq').primaryKey(),
+  personId: id<PersonId>('person_id').notNull(),
+  name: words('name').notNull(),
+  surname: words('surname').notNull(),
+  both: words('both').notNull(),
+});
+
+/** The index over them, and the pieces that are in it. */
+export const peopleSearch = sqliteTable('people_search', {
+  name: words('name'),
+  surname: words('surname'),
+  both: words('both'),
+});
+export const peopleSearchPieces = sqliteTable('people_search_pieces', {
+  term: words('term'),
+  doc: count('doc'),
+  cnt: count('cnt'),
+});

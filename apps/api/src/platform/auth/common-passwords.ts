@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { PASSWORD_MIN_LENGTH } from '@waha/domain/account/sign-up';
+import type { Assets } from '../config/assets';
+
+/** Of the longer list, the commonest first, so many that are long enough. */
+const MOST = 10_000;
+
+export type CommonPasswords = { has(password: string): boolean };
+
+/**
+ * The commonest passwords, lower-cased: the 10,000 of the list that guessers use, and the 10,000 commonest of a newer one
+ * that are not refused for their length anyway. Read when one is first asked for: most starts ask for none.
+ */
+export function createCommonPasswords({ commonPasswords }: Pick<Assets, 'commonPasswords'>): CommonPasswords {
+  let known: Set<string> | undefined;
+  return {
+    has(password) {
+      known ??= read(commonPasswords);
+      return known.has(password);
+    },
+  };
+}
+
+function read({ list, ranked }: Assets['commonPasswords']): Set<string> {
+  const isLongEnough = (password: string) => password.length >= PASSWORD_MIN_LENGTH;
+  const guessed = readFileSync(list, 'utf8').split(/\r?\n/);
+  const newer = (JSON.parse(readFileSync(ranked, 'utf8')) as string[]).filter(isLongEnough).slice(0, MOST);
+  return new Set([...guessed.filter(isLongEnough), ...newer].map((password) => password.toLowerCase()));
+}

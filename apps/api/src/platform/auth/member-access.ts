@@ -1,0 +1,37 @@
+import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
+import type { Role } from '@waha/domain/kernel/roles';
+import { eq } from 'drizzle-orm';
+import type { Database, Tx } from '../database/database';
+import { Refused } from '../http/refusal';
+import { people } from './auth.tables';
+
+type Reader = { id: PersonId; role: Role };
+
+/**
+ * Whether a thing of this member is the caller's to see: its owner, one of these roles, or a commercial admin while
+ * the member is verified (spec 3 §6).
+ */
+export async function mayLookAt(
+  tx: Tx | Database,
+  { id, role }: Reader,
+  memberId: MemberId,
+  roles: readonly Role[] = ['admin'],
+): Promise<boolean> {
+  if (id === memberId || roles.includes(role)) return true;
+  return role === 'commercial_admin' && (await isVerified(tx, memberId));
+}
+
+/**
+ * Whether staff may give this person a paper: admins any member, commercial admins a verified one.
+ * @throws Refused `forbidden`, `user_not_found`
+ */
+export async function checkReceiver(tx: Tx | Database, { role }: Reader, memberId: MemberId): Promise<void> {
+  if (role !== 'admin' && !(await isVerified(tx, memberId))) throw new Refused({ code: 'forbidden' });
+  const [person] = await tx.select({ role: people.role }).from(people).where(eq(people.id, memberId));
+  if (person?.role !== 'user') throw new Refused({ code: 'user_not_found' });
+}
+
+export async function isVerified(tx: Tx | Database, id: PersonId): Promise<boolean> {
+  const [person] = await tx.select({ verifiedAt: people.verifiedAt }).from(people).where(eq(people.id, id));
+  return person !== undefined && person.verifiedAt !== null;
+}

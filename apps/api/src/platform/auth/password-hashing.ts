@@ -1,0 +1,67 @@
+import { hash, verify } from '@node-rs/argon2';
+import { Refused } from '../http/refusal';
+
+/** argon2id at 19 MiB, two passes, one lane: about 17 ms of one core. */
+const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+
+/** Hashing runs on other threads; more than this at once would only wait, and take memory. */
+export const HASHES_AT_ONCE = 2;
+
+/** How many wait: about half a second of work for two cores. Whoever comes then is told so at once. */
+export const HASHES_WAITING = 64;
+
+/** In seconds. */
+const RETRY_AFTER = 2;
+
+export type Passwords = {
+  /** @throws Refused `server_busy` while too many wait */
+  hash(password: string): Promise<string>;
+  /**
+   * Takes the same time when there is no account (`storedHash` undefined), and is then false.
+   * @throws Refused `server_busy` while too many wait
+   */
+  matches(storedHash: string | undefined, password: string): Promise<boolean>;
+  /** For whoever has other work to do before: @throws Refused `server_busy` while too many wait */
+  refuseWhenBusy(): void;
+};
+
+export function createPasswords(): Passwords {
+  const { oneOfFew, refuseWhenFull } = limit(HASHES_AT_ONCE, HASHES_WAITING);
+  // Made at the start: the first stranger must not wait longer than the others.
+  const nobodys = oneOfFew(() => hash('nobody has this password', COST));
+
+  return {
+    hash: (password) => oneOfFew(() => hash(password, COST)),
+    async matches(storedHash, password) {
+      const against = storedHash ?? (await nobodys);
+      const isRight = await oneOfFew(() => verify(against, password));
+      return isRight && storedHash !== undefined;
+    },
+    refuseWhenBusy: refuseWhenFull,
+  };
+}
+
+function limit(most: number, mostWaiting: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  function refuseWhenFull(): void {
+    if (running >= most && waiting.length >= mostWaiting)
+      throw new Refused({ code: 'server_busy', details: { retryAfter: RETRY_AFTER } });
+  }
+
+  async function oneOfFew<Result>(work: () => Promise<Result>): Promise<Result> {
+    refuseWhenFull();
+    if (running >= most) await new Promise<void>((go) => waiting.push(go));
+    else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  }
+
+  return { oneOfFew, refuseWhenFull };
+}

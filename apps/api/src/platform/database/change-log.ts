@@ -1,0 +1,68 @@
+import type { Audience, Change } from '@waha/domain/sync/change';
+import { and, asc, eq, gt, min, sql } from 'drizzle-orm';
+import type { Database } from './database';
+import { changeEpoch, changeLog } from './platform.tables';
+import type { UnitOfWork } from './unit-of-work';
+
+export type LoggedChange = typeof changeLog.$inferSelect;
+
+/** Says whose reads have become old, in the transaction that made them so. */
+export async function appendChanges(
+  { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
+  changes: readonly Change[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await tx
+    .insert(changeLog)
+    .values(
+      changes.map(({ audience, feature, subjectId }) => ({ audience, feature, subjectId: subjectId ?? null, at: now })),
+    );
+}
+
+/** The name of this history of changes. */
+export async function readEpoch(db: Database): Promise<string> {
+  const [row] = await db.select().from(changeEpoch);
+  return row!.epoch;
+}
+
+/** The place of the newest change, also when it has been swept since; 0 before the first. */
+export async function newestChange(db: Database): Promise<number> {
+  const row = db.get<{ seq: number } | undefined>(sql`select seq from sqlite_sequence where name = 'change_log'`);
+  return row?.seq ?? 0;
+}
+
+/** Whether all that came after this place is still there to be told, in this history. */
+export async function isRetained(db: Database, since: number): Promise<boolean> {
+  const newest = await newestChange(db);
+  if (since >= newest) return since === newest;
+  const [row] = await db.select({ seq: min(changeLog.seq) }).from(changeLog);
+  return row?.seq != null && since >= row.seq - 1;
+}
+
+/** What came after a place for any of these audiences, in order: the first `limit` of them. */
+export async function changesFor(
+  db: Database,
+  audiences: readonly Audience[],
+  { since, limit }: { since: number; limit: number },
+): Promise<LoggedChange[]> {
+  // One look at the index for each: sorted together by the database they would be a scan of everybody's.
+  const found = await Promise.all(
+    audiences.map((audience) =>
+      db
+        .select()
+        .from(changeLog)
+        .where(and(eq(changeLog.audience, audience), gt(changeLog.seq, since)))
+        .orderBy(asc(changeLog.seq))
+        .limit(limit),
+    ),
+  );
+  return found
+    .flat()
+    .sort((a, b) => a.seq - b.seq)
+    .slice(0, limit);
+}
+
+/** What came after a place for anybody, in order: the first `limit` of it. */
+export async function changesAfter(db: Database, since: number, limit: number): Promise<LoggedChange[]> {
+  return db.select().from(changeLog).where(gt(changeLog.seq, since)).orderBy(asc(changeLog.seq)).limit(limit);
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type Sqlite from 'better-sqlite3';
+import { addFoldName } from './database';
+import { newestSnapshot, takeSnapshot } from './migration-snapshots';
+
+/** Whether `migrate` would do nothing: the tables are those of this program, or of a newer one. */
+export function isMigrated(database: Sqlite.Database, folder: string): boolean {
+  const has = database.prepare("select count(*) from sqlite_schema where name = 'migrations'").pluck().get();
+  const done = new Set(has ? database.prepare('select name from migrations').pluck().all() : []);
+  return readdirSync(folder).every((name) => !name.endsWith('.sql') || done.has(name));
+}
+
+export type Migrated = { applied: string[]; snapshot: string | undefined };
+
+/**
+ * Applies the numbered SQL files that are missing, in order, all in one transaction, after a snapshot of a
+ * database that already holds something.
+ * @throws Error when one fails (the old state then stands) or when the database is newer than the program
+ */
+export function migrate(database: Sqlite.Database, folder: string, file: string): Migrated {
+  addFoldName(database);
+  database.exec('create table if not exists migrations (name text primary key, applied_at integer not null) strict');
+  const known = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  const done = new Set(database.prepare('select name from migrations').pluck().all() as string[]);
+  const unknown = [...done].filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    const snapshot = newestSnapshot(dirname(file));
+    const wayBack = snapshot
+      ? `, or go back to the state before it: stop the server, and put ${snapshot} in the place of ${file}`
+      : '';
+    throw new Error(
+      `The database is newer than this program (it has ${unknown.join(', ')}). Install the newer program${wayBack}.`,
+    );
+  }
+  const missing = known.filter((name) => !done.has(name));
+  const snapshot = missing.length > 0 && done.size > 0 ? takeSnapshot(database, dirname(file), missing[0]!) : undefined;
+  apply(database, folder, missing, snapshot);
+  return { applied: missing, snapshot };
+}
+
+function apply(database: Sqlite.Database, folder: string, missing: string[], snapshot: string | undefined): void {
+  database.exec('begin immediate');
+  try {
+    for (const name of missing) {
+      database.exec(readFileSync(join(folder, name), 'utf8'));
+      database.prepare('insert into migrations values (?, ?)').run(name, Date.now());
+    }
+    database.exec('commit');
+  } catch (error) {
+    database.exec('rollback');
+    const why = error instanceof Error ? error.message : String(error);
+    const kept = snapshot ? ` A snapshot from before is in ${snapshot}.` : '';
+    throw new Error(
+      `A migration failed (${why}). The database is as it was: start the program that you had before, it will run.${kept}`,
+      { cause: error },
+    );
+  }
+}

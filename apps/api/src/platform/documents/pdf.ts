@@ -1,0 +1,91 @@
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { type Instant, toIso } from '@waha/domain/kernel/time';
+import { Pen } from './pdf-cursor';
+import { drawTable, type PdfTable } from './pdf-table';
+
+/** A label with its value. */
+export type PdfLine = readonly [label: string, value: string];
+
+/** A plain paper: a statement, a bill. Every text is already written as a person reads it. */
+export type PdfPaper = {
+  brand: string;
+  title: string;
+  /** What to name when writing about this paper. */
+  reference: string;
+  /** Shown under the title, and the date that the file itself carries. */
+  at: Instant;
+  lines: readonly PdfLine[];
+  table?: PdfTable;
+  totals?: readonly PdfLine[];
+  note?: string;
+};
+
+/**
+ * Lays a paper out on as many A4 pages as it needs; the same paper gives the same bytes. Letters that the fonts
+ * don't have are written without their accents, or as `?`.
+ */
+export async function makePdf(paper: PdfPaper): Promise<Buffer> {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  const day = new Date(paper.at);
+  document.setTitle(`${paper.title} ${paper.reference}`);
+  document.setProducer(paper.brand);
+  document.setCreationDate(day);
+  document.setModificationDate(day);
+  const regular = await document.embedFont(StandardFonts.Helvetica);
+  const bold = await document.embedFont(StandardFonts.HelveticaBold);
+  const pen = new Pen(document, { regular, bold });
+
+  writeHead(pen, paper);
+  for (const line of paper.lines) writeLine(pen, line);
+  if (paper.table) drawTable(pen, paper.table);
+  if (paper.totals) writeTotals(pen, paper.totals);
+  if (paper.note) writeNote(pen, paper.note);
+  pen.finish(`${paper.brand} · ${paper.title} ${paper.reference}`);
+  return Buffer.from(await document.save({ useObjectStreams: true }));
+}
+
+/** As papers write an instant: the day and the minute, UTC. */
+export function paperDate(at: Instant): string {
+  return `${toIso(at).slice(0, 10)} ${toIso(at).slice(11, 16)} UTC`;
+}
+
+function writeHead(pen: Pen, { brand, title, reference, at }: PdfPaper): void {
+  pen.down(14);
+  pen.write(brand, { size: 13, isBold: true, colour: 'brand' });
+  pen.write(paperDate(at), { size: 9, colour: 'quiet', align: 'end' });
+  pen.down(30);
+  pen.write(title, { size: 22, isBold: true });
+  pen.down(16);
+  pen.write(reference, { size: 10, colour: 'quiet' });
+  pen.down(12);
+  pen.rule();
+  pen.down(20);
+}
+
+function writeLine(pen: Pen, [label, value]: PdfLine): void {
+  for (const [at, part] of pen.wrap(value, { size: 10, width: pen.width - 150 }).entries()) {
+    pen.room(16);
+    if (at === 0) pen.write(label, { size: 10, colour: 'quiet', width: 140 });
+    pen.write(part, { size: 10, from: 150 });
+    pen.down(16);
+  }
+}
+
+function writeTotals(pen: Pen, totals: readonly PdfLine[]): void {
+  pen.down(6);
+  for (const [label, value] of totals) {
+    pen.room(20);
+    pen.write(label, { size: 11, colour: 'quiet', from: pen.width / 2, width: pen.width / 4 });
+    pen.write(value, { size: 11, isBold: true, align: 'end' });
+    pen.down(18);
+  }
+}
+
+function writeNote(pen: Pen, note: string): void {
+  pen.down(12);
+  for (const part of pen.wrap(note, { size: 9, width: pen.width })) {
+    pen.room(13);
+    pen.write(part, { size: 9, colour: 'quiet' });
+    pen.down(13);
+  }
+}

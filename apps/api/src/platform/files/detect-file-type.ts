@@ -1,0 +1,51 @@
+import type { FileHandle } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import { mp4Boxes } from './mp4-boxes';
+import { readAt } from './read-at';
+
+/** Enough of a file's beginning to tell what it is, and what the tracks of a webm are. */
+const HEAD_BYTES = 64 * 1024;
+
+/** A film's table of contents is longer than this only where the film is longer than an upload may be. */
+const CONTENTS_MAX_BYTES = 2 * 1024 * 1024;
+
+/** Other names of the same kinds of sound. */
+const SAME_SOUND: Record<string, string> = {
+  'audio/vnd.wave': 'audio/wav',
+  'audio/x-wav': 'audio/wav',
+  'audio/wave': 'audio/wav',
+  'audio/x-flac': 'audio/flac',
+  'audio/opus': 'audio/ogg',
+  'audio/mp3': 'audio/mpeg',
+  'audio/x-aac': 'audio/aac',
+};
+
+/** What a file is by its content, without parameters; a film without a picture in it is sound. */
+export async function detectFileType(file: FileHandle): Promise<string> {
+  const head = await readAt(file, 0, HEAD_BYTES);
+  const mime = (await fileTypeFromBuffer(head))?.mime ?? 'application/octet-stream';
+  const bare = mime.split(';')[0]!.trim();
+  if (bare === 'video/webm') return isOnlySound(head, WEBM) ? 'audio/webm' : bare;
+  if (/^video\/(mp4|x-m4v|3gpp)$/.test(bare)) return isOnlySound(await contentsOf(file), MP4) ? 'audio/mp4' : bare;
+  return SAME_SOUND[bare] ?? bare;
+}
+
+type Marks = { sound: RegExp; picture: RegExp };
+
+/** The codec of a track: id 86, one byte of length, then `A_OPUS` or `V_VP9`. */
+const WEBM: Marks = { sound: /\x86[\x83-\x9f]A_[A-Z]/, picture: /\x86[\x83-\x9f]V_[A-Z]/ };
+
+/** The handler of a track: its box, eight bytes, then what it handles. */
+const MP4: Marks = { sound: /hdlr[\s\S]{8}soun/, picture: /hdlr[\s\S]{8}vide/ };
+
+function isOnlySound(bytes: Buffer, { sound, picture }: Marks): boolean {
+  const text = bytes.toString('latin1');
+  return sound.test(text) && !picture.test(text);
+}
+
+/** The `moov` box of an mp4, wherever it stands: phones write it last. Empty where there is none. */
+async function contentsOf(file: FileHandle): Promise<Buffer> {
+  const box = (await mp4Boxes(file)).find(({ kind }) => kind === 'moov');
+  if (!box) return Buffer.alloc(0);
+  return readAt(file, box.at, Math.min(box.length || CONTENTS_MAX_BYTES, CONTENTS_MAX_BYTES));
+}

@@ -1,0 +1,24 @@
+import type { FileHandle } from 'node:fs/promises';
+import { readAt } from './read-at';
+
+/** More than a film of an upload's size has: a phone writes a fragment every second or so, of two boxes each. */
+const BOXES_MAX = 4096;
+
+/** A box at the top of an mp4: `length` in bytes with its header; 0 where it goes on to the end of the file. */
+export type Mp4Box = { kind: string; at: number; length: number };
+
+/** The boxes at the top of an mp4, up to what is none. */
+export async function mp4Boxes(file: FileHandle): Promise<Mp4Box[]> {
+  const boxes: Mp4Box[] = [];
+  for (let at = 0; boxes.length < BOXES_MAX; ) {
+    const header = await readAt(file, at, 16);
+    if (header.length < 8) break;
+    const short = header.readUInt32BE(0);
+    const isLong = short === 1 && header.length === 16;
+    const length = isLong ? Number(header.readBigUInt64BE(8)) : short;
+    boxes.push({ kind: header.toString('latin1', 4, 8), at, length });
+    if (length < 8 || !Number.isSafeInteger(at + length)) break;
+    at += length;
+  }
+  return boxes;
+}

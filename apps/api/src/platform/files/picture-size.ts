@@ -1,0 +1,146 @@
+/** In pixels: the picture, or the largest of its frames. */
+export type PictureSize = { width: number; height: number };
+
+/** More segments, chunks or blocks than a real picture of an upload's size has: walking through millions holds everybody up. */
+const PARTS_MAX = 5000;
+/** A GIF's blocks have 255 bytes: 10 MiB are 41,000 of them. */
+const BLOCKS_MAX = 200_000;
+
+type Measure = (bytes: Buffer) => PictureSize | undefined;
+
+const BY_TYPE: Record<string, Measure> = {
+  'image/jpeg': measureJpeg,
+  'image/png': measurePng,
+  'image/gif': measureGif,
+  'image/webp': measureWebp,
+};
+
+export function isMeasured(type: string): boolean {
+  return type in BY_TYPE;
+}
+
+/**
+ * How large a picture says it is, by the headers that a decoder goes by; `undefined` when it is not whole. Nothing is
+ * decoded. What stands behind a picture's end is no part of it: phones put films there.
+ */
+export function measurePicture(type: string, bytes: Buffer): PictureSize | undefined {
+  try {
+    const extent = BY_TYPE[type]?.(bytes);
+    return extent && extent.width > 0 && extent.height > 0 ? extent : undefined;
+  } catch (error) {
+    // A length that leads out of the file.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Segments up to the first scan, one of them with the size of the frame; then the scans up to the end of the image. */
+function measureJpeg(bytes: Buffer): PictureSize | undefined {
+  let extent: PictureSize | undefined;
+  let at = 2;
+  for (let part = 0; part < PARTS_MAX; part++) {
+    if (bytes[at] !== 0xff) return undefined;
+    const marker = bytes.readUInt8(at + 1);
+    if (marker === 0xff) {
+      at += 1; // filled up
+      continue;
+    }
+    const length = bytes.readUInt16BE(at + 2);
+    if (length < 2) return undefined;
+    if (isFrame(marker)) extent = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    at += 2 + length;
+    // Within a scan a byte of 255 is always followed by something else than the end's mark.
+    if (marker === 0xda) return bytes.indexOf('ffd9', at, 'hex') < 0 ? undefined : extent;
+  }
+  return undefined;
+}
+
+/** SOF0 to SOF15, without the three among them that are tables. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+}
+
+/** Chunks: the header first, then among others the picture, and at last the end. */
+function measurePng(bytes: Buffer): PictureSize | undefined {
+  let extent: PictureSize | undefined;
+  let hasPicture = false;
+  let at = 8;
+  for (let part = 0; part < PARTS_MAX; part++) {
+    const length = bytes.readUInt32BE(at);
+    const chunk = bytes.toString('latin1', at + 4, at + 8);
+    if (at === 8 && (chunk !== 'IHDR' || length !== 13)) return undefined;
+    if (chunk === 'IHDR' && at !== 8) return undefined;
+    if (chunk === 'IHDR') extent = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+    if (chunk === 'fcTL')
+      extent = larger(extent, { width: bytes.readUInt32BE(at + 12), height: bytes.readUInt32BE(at + 16) });
+    if (chunk === 'IDAT') hasPicture = true;
+    at += 12 + length;
+    if (at > bytes.length) return undefined;
+    if (chunk === 'IEND') return hasPicture ? extent : undefined;
+  }
+  return undefined;
+}
+
+/** The screen, then extensions and frames, each of them in blocks, up to the trailer. */
+function measureGif(bytes: Buffer): PictureSize | undefined {
+  let extent: PictureSize = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
+  let hasPicture = false;
+  let at = 13 + coloursOf(bytes.readUInt8(10));
+  for (let parts = 0; parts < BLOCKS_MAX; parts++) {
+    const kind = bytes.readUInt8(at);
+    if (kind === 0x3b) return hasPicture ? extent : undefined;
+    if (kind === 0x21) at += 2;
+    else if (kind === 0x2c) {
+      extent = larger(extent, { width: bytes.readUInt16LE(at + 5), height: bytes.readUInt16LE(at + 7) });
+      hasPicture = true;
+      at += 11 + coloursOf(bytes.readUInt8(at + 9));
+    } else return undefined;
+    for (let block = bytes.readUInt8(at); block > 0; block = bytes.readUInt8(at)) {
+      at += 1 + block;
+      parts += 1;
+      if (parts === BLOCKS_MAX) return undefined;
+    }
+    at += 1;
+  }
+  return undefined;
+}
+
+/** How many bytes of colours follow, by the byte of flags before them. */
+function coloursOf(flags: number): number {
+  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
+}
+
+/** A RIFF of the length that it says, with the canvas and the frames in chunks. */
+function measureWebp(bytes: Buffer): PictureSize | undefined {
+  const end = 8 + bytes.readUInt32LE(4);
+  if (end > bytes.length) return undefined;
+  let extent: PictureSize | undefined;
+  let hasPicture = false;
+  let at = 12;
+  for (let part = 0; part < PARTS_MAX; part++) {
+    if (at + 8 > end) return hasPicture ? extent : undefined;
+    const chunk = bytes.toString('latin1', at, at + 4);
+    const length = bytes.readUInt32LE(at + 4);
+    const data = bytes.subarray(at + 8, Math.min(at + 8 + length, end));
+    if (data.length < length) return undefined;
+    const found = WEBP_CHUNKS[chunk]?.(data);
+    if (found) extent = larger(extent, found);
+    if (found && chunk !== 'VP8X') hasPicture = true;
+    at += 8 + length + (length % 2);
+  }
+  return undefined;
+}
+
+const WEBP_CHUNKS: Record<string, (data: Buffer) => PictureSize> = {
+  VP8X: (data) => ({ width: 1 + data.readUIntLE(4, 3), height: 1 + data.readUIntLE(7, 3) }),
+  ANMF: (data) => ({ width: 1 + data.readUIntLE(6, 3), height: 1 + data.readUIntLE(9, 3) }),
+  'VP8 ': (data) => ({ width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff }),
+  VP8L: (data) => {
+    const bits = data.readUInt32LE(1);
+    return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
+  },
+};
+
+function larger(one: PictureSize | undefined, other: PictureSize): PictureSize {
+  return { width: Math.max(one?.width ?? 0, other.width), height: Math.max(one?.height ?? 0, other.height) };
+}

@@ -1,0 +1,183 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ServerResponse } from 'node:http';
+import { FileStore } from '@tus/file-store';
+import { EVENTS, Server } from '@tus/server';
+import { type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
+import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/uploads';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { identify } from '../auth/authentication';
+import { Refused } from '../http/refusal';
+import type { Services } from '../services';
+import { NO_ROOM_RETRY_AFTER, readDiskRoom, saysDiskFull } from './disk-space';
+import { createKeyedQueue } from './keyed-queue';
+import type { Sender } from './upload-quotas';
+import { resumableName } from './uploads';
+
+const PATH = '/api/uploads';
+
+const NO_ROOM = 507;
+/** So few bytes left are none. */
+const LITTLE = 64 * 1024;
+const EXISTS = { status_code: 409, body: 'This upload exists. Ask where it stands, then go on.\n' };
+
+/** Who makes this call, and which upload it begins or sends a piece of. */
+type Caller = { sender: Sender; reply: FastifyReply; begins?: string; sends?: string; isRefused?: boolean };
+
+/** Finds how long a resumable upload is meant to be; undefined when there is none. */
+export type LengthOfUpload = (owner: PersonId, uploadId: UploadId) => Promise<number | undefined>;
+
+/**
+ * Resumable uploads: tus 1.0 under `/api/uploads`, with ids that the client chooses
+ * (`Upload-Metadata: id <base64>`). The owner is part of the stored name: another member's is simply not there.
+ */
+export function serveTus(app: FastifyInstance, services: Services): LengthOfUpload {
+  const { uploads, uploadRoom: room } = services;
+  const caller = new AsyncLocalStorage<Caller>();
+  // Without an expiry of its own: the nightly sweep takes old ones away, and then they can be created again.
+  const store = new FileStore({ directory: uploads.resumable });
+  // A length that comes later could not be promised room.
+  store.extensions = ['creation', 'creation-with-upload', 'termination'];
+  const nameOf = (uploadId: UploadId) => resumableName(caller.getStore()!.sender.id, uploadId);
+  /** Names whose first call is under way: of several at once one begins the upload. */
+  const beginning = new Set<string>();
+
+  const inTurn = createKeyedQueue();
+  const make = store.create.bind(store);
+  store.create = (upload) => {
+    const { sender } = caller.getStore()!;
+    return inTurn(sender.id, async () => {
+      const made = await make(upload).catch(async (error: unknown) => {
+        await uploads.drop(upload.id);
+        throw error;
+      });
+      await room.look(upload.id);
+      await uploads.dropOldest(room.surplus(sender, upload.id));
+      return made;
+    });
+  };
+
+  const tus = new Server({
+    path: PATH,
+    datastore: store,
+    maxSize: UPLOAD_MAX_BYTES,
+    relativeLocation: true,
+    namingFunction: (_request, metadata) => {
+      const id = readUploadId(metadata?.id);
+      if (!id) throw { status_code: 400, body: 'Upload-Metadata must name an id, a UUID.\n' };
+      return nameOf(id);
+    },
+    generateUrl: (_request, { id }) => `${PATH}/${id.slice(id.indexOf('.') + 1)}`,
+    getFileIdFromRequest: (_request, lastPath) => {
+      const id = readUploadId(lastPath);
+      return id && nameOf(id);
+    },
+    onUploadCreate: async (_request, upload) => {
+      const by = caller.getStore()!;
+      if (beginning.has(upload.id)) throw EXISTS;
+      beginning.add(upload.id);
+      by.begins = upload.id;
+      const standing = await store.getUpload(upload.id).catch(() => undefined);
+      if (standing) throw EXISTS;
+      await orTus(by, () => room.begin(by.sender, upload.id, upload.size ?? 0));
+      return {};
+    },
+    onIncomingRequest: async ({ method, headers }, name) => {
+      if (method !== 'PATCH') return;
+      const by = caller.getStore()!;
+      await orTus(by, () => room.beginPiece(name, pieceEnd(headers)));
+      by.sends = name;
+    },
+    // Told to the device alone, a disk that cannot be written to would be nobody's news.
+    onResponseError: async (_request, error) => {
+      const status = 'status_code' in error ? error.status_code : 500;
+      // An extension of tus that we do not have is no fault of ours.
+      if (status === 501) return { status_code: 400, body: 'This is not supported.\n' };
+      if (status < 500 || status === NO_ROOM) return undefined;
+      // Tus does not say why; between the look and the bytes somebody may have filled the disk.
+      if (saysDiskFull(error) || (await readDiskRoom(uploads.resumable)).free < LITTLE)
+        return asTus(
+          caller.getStore()!,
+          new Refused({ code: 'no_room', details: { retryAfter: NO_ROOM_RETRY_AFTER } }),
+        );
+      app.log.error({ err: error }, 'an upload could not be written');
+      return undefined;
+    },
+  });
+
+  tus.on(EVENTS.POST_TERMINATE, (_request, _response, name) => room.forget(name));
+
+  app.register(async (scope) => {
+    scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+    scope.route({
+      method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: `${PATH}/*`,
+      config: { isLong: true },
+      handler: (request, reply) => forward(request, reply),
+    });
+    scope.route({
+      method: ['POST', 'OPTIONS'],
+      url: PATH,
+      config: { isLong: true },
+      handler: (request, reply) => forward(request, reply),
+    });
+    scope.addHook('onRequest', async (request) => {
+      request.actor = await identify(request, services);
+    });
+
+    async function forward(request: FastifyRequest, reply: FastifyReply) {
+      reply.hijack();
+      reply.raw.setHeader('x-request-id', request.id);
+      const by: Caller = { sender: request.actor, reply };
+      answerAsOurs(by);
+      const handled = caller.run(by, () => tus.handle(request.raw, reply.raw));
+      await services.watch.uploads.during(handled.finally(() => finish(by)));
+    }
+  });
+
+  async function finish({ begins, sends }: Caller): Promise<void> {
+    if (begins) await room.look(begins).finally(() => beginning.delete(begins));
+    if (sends) await room.endPiece(sends);
+  }
+
+  return async (person, uploadId) => {
+    const name = resumableName(person, uploadId);
+    return (await store.getUpload(name).catch(() => undefined))?.size;
+  };
+}
+
+/** Up to which byte of its upload a piece goes; undefined when it does not say. */
+function pieceEnd(headers: Headers): number | undefined {
+  const [offset, length] = [headers.get('upload-offset'), headers.get('content-length')];
+  const end = offset !== null && length !== null ? Number(offset) + Number(length) : Number.NaN;
+  return Number.isNaN(end) ? undefined : end;
+}
+
+/** A refusal of ours in the words of all others, and as tus wants it thrown. */
+function asTus(by: Caller, refused: Refused): { status_code: number; body: string } {
+  const { retryAfter } = refused.refusal.details ?? {};
+  by.isRefused = true;
+  if (typeof retryAfter === 'number') by.reply.raw.setHeader('retry-after', retryAfter);
+  const body = JSON.stringify({ ...refused.toReply(), requestId: by.reply.request.id });
+  return { status_code: refused.statusCode, body };
+}
+
+async function orTus(by: Caller, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => {
+    throw error instanceof Refused ? asTus(by, error) : error;
+  });
+}
+
+/** Tus would let pages of any origin read its answers, and calls all that it says plain text: only our own page asks. */
+function answerAsOurs(by: Caller): void {
+  const { raw } = by.reply;
+  const writeHead = raw.writeHead.bind(raw) as (status: number, text: string, headers: string[]) => ServerResponse;
+  const write = (status: number, text: string, headers: string[]) => writeHead(status, text, ownHeaders(headers, by));
+  raw.writeHead = write as typeof raw.writeHead;
+}
+
+/** @param headers names and values by turns */
+function ownHeaders(headers: string[], { isRefused }: Caller): string[] {
+  const left = isRefused ? /^(access-control-|content-type$)/i : /^access-control-/i;
+  const own = headers.filter((_, at) => !left.test(headers[at - (at % 2)]!));
+  return isRefused ? [...own, 'content-type', 'application/json; charset=utf-8'] : own;
+}

@@ -1,0 +1,78 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import type { UploadId } from '@waha/domain/kernel/ids';
+import { DAY } from '@waha/domain/kernel/time';
+import { MESSAGE_FILE } from '@waha/domain/kernel/uploads';
+import { expect, test } from 'vitest';
+import { sweepFiles } from '../../features/operations/sweep-files';
+import { picture } from '../../testing/given';
+import { openTestApp } from '../../testing/open-test-app';
+import { uploadWhole } from '../../testing/upload-whole';
+import { createUploads } from './uploads';
+
+test('the nightly sweep takes what nobody came back for, and nothing that a row points to', async () => {
+  const house = await openTestApp({ now: Date.now() });
+  const member = await house.as('user');
+  await house.given.payment(member.id, 'Ultra One');
+  const [kept] = readdirSync(join(house.dataDir, 'uploads'));
+  const put = (path: string, ageDays: number) => {
+    const file = join(house.dataDir, path);
+    writeFileSync(file, 'x');
+    utimesSync(file, new Date(), new Date(Date.now() - ageDays * DAY));
+  };
+  utimesSync(join(house.dataDir, 'uploads', kept!), new Date(), new Date(Date.now() - 90 * DAY));
+  put('uploads/orphan', 2);
+  put('staging/old', 2);
+  put('staging/new', 0);
+  put('resumable/half', 13);
+  put('resumable/forgotten', 15);
+
+  await sweepFiles(house.house.services);
+  const left = [
+    'uploads/orphan',
+    'staging/old',
+    'staging/new',
+    'resumable/half',
+    'resumable/forgotten',
+    `uploads/${kept}`,
+  ];
+  expect(left.filter((path) => existsSync(join(house.dataDir, path)))).toEqual([
+    'staging/new',
+    'resumable/half',
+    `uploads/${kept}`,
+  ]);
+  await house.close();
+});
+
+test('a file that rested before it is kept is not taken by a sweep that comes before its row', async () => {
+  const house = await openTestApp({ now: Date.now() });
+  const member = await house.as('user');
+  const id = await uploadWhole(house, member, picture());
+  const resting = join(house.dataDir, 'resumable', `${member.id}.${id}`);
+  utimesSync(resting, new Date(), new Date(Date.now() - 2 * DAY));
+
+  const { uploads } = house.house.services;
+  const staged = await uploads.stageResumed(member.id, id as UploadId, picture().length, MESSAGE_FILE);
+  await uploads.keep(staged);
+  await sweepFiles(house.house.services);
+  expect(existsSync(uploads.pathOf(staged.fileId))).toBe(true);
+  await house.close();
+});
+
+test('files that are cut off before their first byte leave nothing behind', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'waha-uploads-'));
+  const uploads = createUploads(dataDir);
+  await uploads.prepare();
+
+  for (let time = 0; time < 300; time++) {
+    const stream = new PassThrough();
+    const staged = uploads.stage(stream, MESSAGE_FILE);
+    stream.destroy(new Error('the link died'));
+    await expect(staged).rejects.toThrow('the link died');
+  }
+
+  expect(readdirSync(join(dataDir, 'staging'))).toEqual([]);
+  rmSync(dataDir, { recursive: true });
+});

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { link, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type FileId, type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
+import { DAY, type Instant } from '@waha/domain/kernel/time';
+import { checkContent, checkFile, type FileRule } from '@waha/domain/kernel/uploads';
+import { fsyncPath } from '../database/fsync';
+import { newSecretId } from '../database/new-id';
+import { orRefuse, Refused } from '../http/refusal';
+import { detectFileType } from './detect-file-type';
+import { inspectFile } from './inspect-file';
+
+/** A file that lies in staging: measured, hashed and told by its content. Belongs to nothing yet. */
+export type StagedFile = {
+  fileId: FileId;
+  path: string;
+  /** As sniffed from the bytes. */
+  type: string;
+  size: number;
+  sha256: string;
+  /** Set when it came by a resumable upload. */
+  uploadId?: UploadId;
+};
+
+/** Staging is swept of what nobody came back for; half-sent resumable uploads may rest longer. */
+const STAGING_LIFETIME = DAY;
+const RESUMABLE_LIFETIME = 14 * DAY;
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+/**
+ * Files on disk: `staging/` for what arrives, `resumable/` for tus, `uploads/` for what a row points to.
+ * Stage → keep (a second name for the same bytes) → commit → clear; a refusal discards both names.
+ * @param onGone told the name of each resumable upload that was taken away
+ */
+export function createUploads(dataDir: string, onGone: (resumable: string) => void = () => undefined) {
+  const staging = join(dataDir, 'staging');
+  const resumable = join(dataDir, 'resumable');
+  const kept = join(dataDir, 'uploads');
+
+  async function removeResumable(path: string): Promise<void> {
+    await rm(path, { force: true });
+    await rm(`${path}.json`, { force: true });
+    onGone(basename(path));
+  }
+
+  return {
+    /** Where kept files lie. */
+    folder: kept,
+    /** Where half-sent resumable uploads lie. */
+    resumable,
+    pathOf: (id: FileId) => join(kept, id),
+
+    async prepare(): Promise<void> {
+      for (const folder of [staging, resumable, kept]) await mkdir(folder, { recursive: true, mode: 0o700 });
+    },
+
+    /** Takes a multipart file in, and says as it comes how much has. @throws Refused when it is too large or not of the rule's types; nothing stays */
+    async stage(
+      stream: NodeJS.ReadableStream,
+      rule: FileRule,
+      onBytes: (bytes: number) => void = () => undefined,
+    ): Promise<StagedFile> {
+      const fileId = newSecretId<FileId>();
+      const path = join(staging, fileId);
+      const written = createWriteStream(path, { mode: 0o600 });
+      try {
+        await pipeline(stream, stopAt(rule, onBytes), written);
+        return await examine(path, fileId, rule);
+      } catch (error) {
+        // What is cut off at once fails before its file is there: that would come after it was removed.
+        if (!written.closed) await new Promise<void>((closed) => written.once('close', closed));
+        await rm(path, { force: true });
+        throw error;
+      }
+    },
+
+    /** Takes a finished resumable upload in. @throws Refused `upload_not_found`, `upload_incomplete`, or by the rule */
+    async stageResumed(
+      owner: PersonId,
+      uploadId: UploadId,
+      length: number | undefined,
+      rule: FileRule,
+    ): Promise<StagedFile> {
+      const path = join(resumable, resumableName(owner, uploadId));
+      const found = await stat(path).catch(() => undefined);
+      if (!found || length === undefined) throw new Refused({ code: 'upload_not_found' });
+      if (found.size !== length) throw new Refused({ code: 'upload_incomplete' });
+      try {
+        return { ...(await examine(path, newSecretId<FileId>(), rule)), uploadId };
+      } catch (error) {
+        if (isGone(error)) throw new Refused({ code: 'upload_not_found' }, { cause: error });
+        if (error instanceof Refused) await removeResumable(path);
+        throw error;
+      }
+    },
+
+    /** Takes away what there is of a half-sent upload. */
+    drop: (name: string) => removeResumable(join(resumable, name)),
+
+    /** Takes the oldest of these half-sent uploads away. The device still has what goes, and begins it again. */
+    async dropOldest({ count, of }: { count: number; of: string[] }): Promise<void> {
+      if (count === 0) return;
+      const oldestFirst = (await agesOf(resumable, of)).sort((a, b) => a.at - b.at);
+      for (const { path } of oldestFirst.slice(0, count)) await removeResumable(path);
+    },
+
+    /**
+     * Gives the bytes their lasting name, on disk before the row that will point to it. It counts as new from here: an
+     * upload that rested for a day must not look like a file that no row ever pointed to.
+     */
+    async keep(file: StagedFile): Promise<void> {
+      const now = new Date();
+      try {
+        await utimes(file.path, now, now);
+        await link(file.path, join(kept, file.fileId));
+      } catch (error) {
+        if (file.uploadId && isGone(error)) throw new Refused({ code: 'upload_not_found' }, { cause: error });
+        throw error;
+      }
+      await fsyncPath(kept);
+    },
+
+    /** After the commit: the lasting name stands, the staged one goes. */
+    async clear(file: StagedFile): Promise<void> {
+      await (file.uploadId ? removeResumable(file.path) : rm(file.path, { force: true }));
+    },
+
+    /** After a failure. A resumable upload stays for the retry unless the command was refused for good. */
+    async discard(file: StagedFile, isRefused: boolean): Promise<void> {
+      await rm(join(kept, file.fileId), { force: true });
+      if (!file.uploadId) await rm(file.path, { force: true });
+      else if (isRefused) await removeResumable(file.path);
+    },
+
+    /** Clears what nobody came back for, and files that no row points to. Answers how many went. */
+    async sweep(now: Instant, isKnown: (id: FileId) => Promise<boolean>): Promise<number> {
+      const oldStaged = await olderThan(staging, now - STAGING_LIFETIME);
+      const oldResumable = await olderThan(resumable, now - RESUMABLE_LIFETIME);
+      const orphans: string[] = [];
+      for (const path of await olderThan(kept, now - STAGING_LIFETIME)) {
+        if (!(await isKnown(path.slice(kept.length + 1) as FileId))) orphans.push(path);
+      }
+      const gone = [...oldStaged, ...oldResumable, ...orphans];
+      for (const path of gone) await rm(path, { force: true });
+      for (const path of oldResumable) onGone(basename(path));
+      return gone.length;
+    },
+  };
+}
+
+/**
+ * The name of a resumable upload on disk: the owner is part of it, so nobody reaches another's.
+ * @throws Refused `upload_not_found` for an id that was not checked, whatever its type says: it would be a path
+ */
+export function resumableName(owner: PersonId, uploadId: UploadId): string {
+  const id = readUploadId(uploadId);
+  if (!id) throw new Refused({ code: 'upload_not_found' });
+  return `${owner}.${id}`;
+}
+
+/** Works on one open handle: the name may go meanwhile, when another try of the same command is done first. */
+async function examine(path: string, fileId: FileId, rule: FileRule): Promise<StagedFile> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+    const { size } = await file.stat();
+    const type = await detectFileType(file);
+    orRefuse(checkFile(rule, { type, size }));
+    orRefuse(checkContent(await inspectFile(file, type, size)));
+    const hash = createHash('sha256');
+    await pipeline(file.createReadStream({ start: 0, autoClose: false }), hash);
+    return { fileId, path, type, size, sha256: hash.digest('hex') };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Ends a body that has grown past the rule, so that nobody can fill the disk. */
+function stopAt(rule: FileRule, onBytes: (bytes: number) => void): Transform {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      onBytes(chunk.length);
+      if (size >= rule.belowBytes) done(new Refused({ code: rule.tooLarge }));
+      else done(null, chunk);
+    },
+  });
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+async function olderThan(folder: string, limit: Instant): Promise<string[]> {
+  const ages = await agesOf(folder, await readdir(folder));
+  return ages.filter(({ at }) => at < limit).map(({ path }) => path);
+}
+
+/** When each was last written to; without those that went meanwhile. */
+async function agesOf(folder: string, names: string[]): Promise<{ path: string; at: Instant }[]> {
+  const ages = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      return { path, at: (await stat(path).catch(() => undefined))?.mtimeMs };
+    }),
+  );
+  return ages.flatMap(({ path, at }) => (at === undefined ? [] : [{ path, at }]));
+}

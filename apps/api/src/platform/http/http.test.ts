@@ -1,0 +1,218 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contract } from '@waha/domain/contract';
+import Sqlite from 'better-sqlite3';
+import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import * as accountTables from '../../features/account/account.tables';
+import * as facilityTables from '../../features/facility/facility.tables';
+import * as invoicesTables from '../../features/invoices/invoices.tables';
+import * as messagingTables from '../../features/messaging/messaging.tables';
+import * as notificationsTables from '../../features/notifications/notifications.tables';
+import * as profileTables from '../../features/profile/profile.tables';
+import * as purchaseTables from '../../features/purchase/purchase.tables';
+import * as rechargeTables from '../../features/recharge/recharge.tables';
+import * as tasksTables from '../../features/tasks/tasks.tables';
+import * as walletTables from '../../features/wallet/wallet.tables';
+import { openTestApp } from '../../testing/open-test-app';
+import * as accessTables from '../auth/auth.tables';
+import { findAssets } from '../config/assets';
+import { readConfig } from '../config/config';
+import { openDatabase } from '../database/database';
+import { migrate } from '../database/migrate';
+import * as platformTables from '../database/platform.tables';
+import * as pushTables from '../push/push.tables';
+
+const folder = mkdtempSync(join(tmpdir(), 'waha-platform-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { migrations, root } = findAssets();
+
+describe('the contract', () => {
+  const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+  test('every row is served, every served row is in the contract, and the documents list them all', async () => {
+    const { app, close } = await openTestApp();
+    expect(app.rows.map(name).sort()).toEqual(contract.map(name).sort());
+    const { paths } = (await app.inject({ url: '/api/openapi.json' })).json();
+    const described = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.keys(calls as object).map((method) => `${method} ${path}`),
+    );
+    const addresses = contract.flatMap((row) => [row.path, ...(row.aliases ?? [])]);
+    // And the stream of changes, which is no row since its answer does not end.
+    expect(described).toHaveLength(addresses.length + 1);
+    expect((await app.inject({ url: '/api/docs' })).body).toContain('/api/payments/{id}/validate');
+    await close();
+  });
+
+  test('whatever is not open to anyone answers 401 to a stranger', async () => {
+    const { app, close } = await openTestApp();
+    for (const row of contract.filter(({ who }) => who.to !== 'anyone')) {
+      const url = `/api${row.path.replace(/:\w+/g, '01941f29-7c00-7e66-b3b9-e0ca65ad6543')}`;
+      const answer = await app.inject({ method: row.method, url });
+      expect([name(row), answer.statusCode, answer.json().code]).toEqual([name(row), 401, 'no_token']);
+    }
+    await close();
+  });
+
+  test('an unknown call is 404 in JSON, never the page', async () => {
+    const { app, close } = await openTestApp();
+    for (const url of ['/api/nothing', '/media/none.mp4', '/uploads/none']) {
+      const answer = await app.inject({ url });
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'not_found']);
+    }
+    await close();
+  });
+});
+
+describe('migrations', () => {
+  const names = readdirSync(migrations).sort();
+
+  test.each(names.map((_, count) => count + 1))(
+    'the first %i apply to an empty file, and a second run does nothing',
+    (count) => {
+      const some = join(folder, `some-${count}`);
+      for (const name of names.slice(0, count)) cpSync(join(migrations, name), join(some, name));
+      const file = join(folder, `${count}.sqlite`);
+      const database = new Sqlite(file);
+      expect(migrate(database, some, file)).toEqual({ applied: names.slice(0, count), snapshot: undefined });
+      expect(migrate(database, some, file).applied).toEqual([]);
+      database.close();
+    },
+  );
+
+  test('a migration on a database with content leaves a snapshot of before', () => {
+    const some = join(folder, 'grows');
+    for (const name of names) cpSync(join(migrations, name), join(some, name));
+    const file = join(folder, 'grows.sqlite');
+    const database = new Sqlite(file);
+    migrate(database, some, file);
+    writeFileSync(join(some, '9000-more.sql'), 'create table more (id text) strict;');
+    const { snapshot } = migrate(database, some, file);
+    const before = new Sqlite(snapshot!, { readonly: true });
+    expect(before.prepare("select count(*) from sqlite_master where name = 'more'").pluck().get()).toBe(0);
+    before.close();
+    database.close();
+  });
+
+  test('a mail that waits in an older database, with what was said to it, waits on in the newer one', () => {
+    const old = join(folder, 'until-0010');
+    for (const name of names.slice(0, 10)) cpSync(join(migrations, name), join(old, name));
+    const file = join(folder, 'mail.sqlite');
+    const { writer, close } = openDatabase(file);
+    migrate(writer, old, file);
+    writer.exec("insert into mails values (1, 'test', 'a@b.tn', 'A subject', 'words', 1, 2, 3, null, '451 later')");
+    migrate(writer, migrations, file);
+    const { attempts, ...mail } = writer.prepare('select * from mails').get() as Record<string, unknown>;
+    expect([attempts, mail.body, Object.keys(mail)]).toEqual([3, 'words', expect.not.arrayContaining(['last_error'])]);
+    close();
+  });
+
+  test('one that fails leaves the database byte for byte, says where the snapshot is, and the program before starts on it', () => {
+    const old = join(folder, 'before-it-breaks');
+    const some = join(folder, 'breaks');
+    for (const name of names) for (const to of [old, some]) cpSync(join(migrations, name), join(to, name));
+    const file = join(folder, 'breaks.sqlite');
+    const run = (from: string) => {
+      const { writer, close } = openDatabase(file);
+      try {
+        return migrate(writer, from, file);
+      } finally {
+        close();
+      }
+    };
+    run(old);
+    const bytes = readFileSync(file);
+    writeFileSync(join(some, '9000-good.sql'), 'create table good (id text) strict;');
+    writeFileSync(join(some, '9001-bad.sql'), 'create table bad (');
+    expect(() => run(some)).toThrow(/as it was: start the program that you had before.*before-9000-good/);
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+    expect(run(old).applied).toEqual([]);
+  });
+
+  test('an older program refuses a newer database, and names the snapshot to go back to', () => {
+    const old = join(folder, 'older');
+    const newer = join(folder, 'newer');
+    for (const name of names) for (const to of [old, newer]) cpSync(join(migrations, name), join(to, name));
+    writeFileSync(join(newer, '9999-future.sql'), 'create table future (id text) strict;');
+    const file = join(folder, 'newer.sqlite');
+    const database = new Sqlite(file);
+    migrate(database, old, file);
+    expect(() => migrate(database, newer, file)).not.toThrow();
+    const [snapshot] = readdirSync(join(folder, 'snapshots')).filter((name) => name.includes('9999-future'));
+    expect(() => migrate(database, old, file)).toThrow(new RegExp(`newer than this program.*9999-future.*${snapshot}`));
+    database.close();
+  });
+
+  test('the columns that were built are the columns that the program expects', () => {
+    const database = new Sqlite(':memory:');
+    migrate(database, migrations, join(folder, 'none.sqlite'));
+    const modules = [
+      accessTables,
+      accountTables,
+      facilityTables,
+      invoicesTables,
+      messagingTables,
+      notificationsTables,
+      platformTables,
+      profileTables,
+      purchaseTables,
+      pushTables,
+      rechargeTables,
+      tasksTables,
+      walletTables,
+    ];
+    for (const table of modules.flatMap((module) => Object.values(module)) as Table[]) {
+      const expected = Object.values(getTableColumns(table)).map(({ name, notNull, primary }) => [
+        name,
+        notNull || primary,
+      ]);
+      const built = database.pragma(`table_info(${getTableName(table)})`) as {
+        name: string;
+        notnull: number;
+        pk: number;
+      }[];
+      expect([getTableName(table), built.map(({ name, notnull, pk }) => [name, notnull === 1 || pk > 0])]).toEqual([
+        getTableName(table),
+        expected,
+      ]);
+    }
+    database.close();
+  });
+});
+
+describe('the configuration', () => {
+  test('names every variable that is wrong, and what it should look like', () => {
+    const wrong = () => readConfig({ PORT: 'abc', PUBLIC_URL: 'waha.tn', WAHA_SECRET: 'short' }, root);
+    expect(wrong).toThrow(
+      /PORT: [\s\S]*PUBLIC_URL: like https:\/\/waha.example, without a path[\s\S]*WAHA_SECRET: at least 32 characters/,
+    );
+  });
+
+  test('an empty variable counts as absent', () => {
+    expect(readConfig({ PORT: '', SMTP_URL: '' }, root)).toMatchObject({ port: 5000, smtpUrl: undefined });
+  });
+});
+
+test('an import across rooms fails the check', async () => {
+  const planted = join(root, 'packages', 'domain', 'src', 'purchase', 'planted-violation.ts');
+  writeFileSync(planted, "import { readdirSync } from 'node:fs';\nexport const files = readdirSync('/');\n");
+  try {
+    const child = spawn('npx', ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages/domain/src/purchase'], {
+      cwd: root,
+    });
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += chunk;
+    });
+    const code = await new Promise((done) => child.on('close', done));
+    expect([code, text]).toEqual([
+      expect.not.stringMatching('0'),
+      expect.stringContaining('domain-has-one-dependency'),
+    ]);
+  } finally {
+    rmSync(planted);
+  }
+  expect(existsSync(planted)).toBe(false);
+}, 60_000);

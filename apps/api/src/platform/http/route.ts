@@ -1,0 +1,143 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@waha/domain/kernel/endpoint';
+import { UUID } from '@waha/domain/kernel/ids';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { type Actor, checkRole, checkSelf, identify } from '../auth/authentication';
+import type { LengthOfUpload } from '../files/tus';
+import type { StagedFile } from '../files/uploads';
+import type { Services } from '../services';
+import { CachedResponse } from './cached-response';
+import { coerceText } from './coerce-text';
+import { FileResponse } from './file-response';
+import type { Answer } from './idempotency';
+import { Refused } from './refusal';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the handler wherever the row is not open to anyone. */
+    actor: Actor;
+  }
+  interface FastifyInstance {
+    services: Services;
+    lengthOfUpload: LengthOfUpload;
+    /** Every row that has been served, for the API's own documents and for the test that nothing is missing. */
+    rows: Endpoint[];
+  }
+}
+
+/** What a handler is given: the parsed call and who makes it. */
+export type Ask<Row extends Endpoint> = {
+  actor: Actor;
+  params: ParamsOf<Row>;
+  query: QueryOf<Row>;
+  body: BodyOf<Row>;
+  files: { [Field in keyof NonNullable<Row['files']>]?: StagedFile };
+  /** The sender's key, when there is one. */
+  key: string | undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Handler<Row extends Endpoint> = (
+  ask: Ask<Row>,
+) => Promise<ReplyOf<Row> | CachedResponse<ReplyOf<Row>> | FileResponse>;
+/** Serves a row that changes nothing, or that keeps its own transactions (a session's start). */
+export function serve<Row extends Endpoint>(app: FastifyInstance, row: Row, handle: Handler<Row>): void {
+  route(app, row, async (request, reply) => {
+    const ask = await parse(app.services, row, request, reply, jsonBody(request));
+    return { status: row.status ?? 200, body: await handle(ask) };
+  });
+}
+
+/** Whoever has not signed in says a name and a password, no more. */
+const OPEN_BODY_MAX_BYTES = 16 * 1024;
+
+export function route(
+  app: FastifyInstance,
+  row: Endpoint,
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>,
+): void {
+  app.rows.push(row);
+  for (const path of [row.path, ...(row.aliases ?? [])]) {
+    app.route({
+      method: row.method,
+      url: `/api${path}`,
+      ...(row.who.to === 'anyone' && { bodyLimit: OPEN_BODY_MAX_BYTES }),
+      onRequest: async (request) => {
+        if (row.who.to === 'anyone') return;
+        request.actor = await identify(request, app.services);
+        checkRole(row.who, request.actor);
+      },
+      handler: async (request, reply) => {
+        const { status, body } = await answer(request, reply);
+        if (body instanceof CachedResponse || body instanceof FileResponse) return body.send(request, reply, status);
+        reply.header('cache-control', 'no-store');
+        return body === undefined
+          ? reply.code(status).send()
+          : reply.code(status).type('application/json').send(JSON.stringify(body));
+      },
+    });
+  }
+}
+
+/** Deeper than any body of ours. */
+const JSON_DEPTH_MAX = 16;
+
+/** The fields of a JSON body; none where there is no body. @throws Refused `malformed_body` for anything but an object, and for one that is too deep */
+export function jsonBody({ body = {} }: FastifyRequest): Record<string, unknown> {
+  if (!isRecord(body) || Array.isArray(body) || isDeeper(body, JSON_DEPTH_MAX))
+    throw new Refused({ code: 'malformed_body' });
+  return body;
+}
+
+function isDeeper(value: unknown, depth: number): boolean {
+  if (!isRecord(value)) return false;
+  return depth === 0 || Object.values(value).some((part) => isDeeper(part, depth - 1));
+}
+
+export async function parse<Row extends Endpoint>(
+  services: Services,
+  row: Row,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fields: unknown,
+): Promise<Ask<Row>> {
+  const params = check(row.params, coerceText(row.params, request.params));
+  if (row.who.to === 'self') {
+    const named = { ...(isRecord(fields) ? fields : {}), ...(isRecord(params) ? params : {}) };
+    await checkSelf(row.who, request.actor, named, services);
+  }
+  return {
+    actor: request.actor,
+    params: params as ParamsOf<Row>,
+    query: check(row.query, coerceText(row.query, request.query)) as QueryOf<Row>,
+    body: check(row.body, fields) as BodyOf<Row>,
+    files: {},
+    key: readKey(request),
+    request,
+    reply,
+  };
+}
+
+function check(schema: z.ZodMiniType | undefined, given: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const errors: Record<string, string> = {};
+  for (const issue of parsed.error.issues) errors[issue.path.join('.') || 'body'] ??= issue.message;
+  throw new Refused({ code: 'invalid_input', errors });
+}
+
+export function readKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  const bare = String(key)
+    .replace(/^"(.*)"$/, '$1')
+    .toLowerCase();
+  if (!UUID.test(bare)) throw new Refused({ code: 'key_not_uuid' });
+  return bare;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

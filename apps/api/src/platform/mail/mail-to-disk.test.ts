@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/open-test-app';
+import { listMailFilesTo } from './mail-to-disk';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'waha-mail-'));
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test.each([
+  'amina@mail.tn',
+  'amina+b_c.d-e@mail.tn',
+  "o'brien@mail.tn",
+  `${'a'.repeat(64)}@${'b'.repeat(60)}.example.tn`,
+])('the mails to %s are found among those to others, also by another spelling', async (to) => {
+  const house = await openTestApp();
+  const { mailer } = house.house.services;
+  const others = [`b${to}`, `${to}.example`, 'nour@mail.tn'];
+  for (const each of [...others, to]) {
+    await mailer.sendNow({ kind: 'test', to: each, subject: `A subject\r\nTo: ${to}`, text: `\r\nTo: ${to}\r\n` });
+    house.time.now++;
+  }
+  const newest = readdirSync(join(house.dataDir, 'mail')).sort().at(-1);
+  const found = await listMailFilesTo(house.dataDir, to.toUpperCase());
+  expect(found.map((file) => basename(file))).toEqual([newest]);
+  await house.close();
+});
+
+test('where no mail was ever kept, or something else lies there, nothing is found', async () => {
+  expect(await listMailFilesTo(dataDir, 'amina@mail.tn')).toEqual([]);
+  mkdirSync(join(dataDir, 'mail', 'older.eml'), { recursive: true });
+  writeFileSync(join(dataDir, 'mail', 'notes.txt'), 'x\r\nTo: amina@mail.tn\r\n');
+  expect(await listMailFilesTo(dataDir, 'amina@mail.tn')).toEqual([]);
+});

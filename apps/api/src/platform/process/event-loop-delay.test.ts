@@ -1,0 +1,19 @@
+import { once } from 'node:events';
+import { afterEach, expect, test } from 'vitest';
+import { watchEventLoop } from './event-loop-delay';
+
+let loop: ReturnType<typeof watchEventLoop>;
+afterEach(() => loop.close());
+
+test('a hold-up that begins in the very moment in which a second ends is of the next one', async () => {
+  loop = watchEventLoop();
+  // Timers of the same length come in the order in which they were set: this one right behind the end of the second.
+  const ended = new EventTarget();
+  setTimeout(() => {
+    const until = performance.now() + 400;
+    while (performance.now() < until);
+    ended.dispatchEvent(new Event('over'));
+  }, 1000);
+  await once(ended, 'over');
+  await expect.poll(() => loop.delay().max, { interval: 20, timeout: 3000 }).toBeGreaterThan(350);
+});

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { unpackProgram } from './extract-executable';
+
+const loaded = new Map<string, unknown>();
+
+/** A native addon of the packaged program: `better_sqlite3.node`. The system opens addons from files only. */
+export function loadAddon(name: string): unknown {
+  if (!loaded.has(name)) {
+    const addon = { exports: {} };
+    process.dlopen(addon, join(unpackProgram(), 'addons', name));
+    loaded.set(name, addon.exports);
+  }
+  return loaded.get(name);
+}

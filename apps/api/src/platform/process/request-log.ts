@@ -1,0 +1,57 @@
+import { SECOND } from '@waha/domain/kernel/time';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { pseudonymOf } from '../documents/pseudonym';
+import { BUILD_HEADER } from '../web/client-versions';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Goes on for as long as the other side likes: an event stream, a large upload. How long it took says nothing. */
+    isLong?: boolean;
+  }
+  interface FastifyRequest {
+    /** Why it was not done: the refusal's code, or `server_error`. */
+    failedWith: string | undefined;
+  }
+}
+
+/** They come by the hundred, and would push out what is news. */
+const SAID_ELSEWHERE = new Set(['server_busy', 'degraded']);
+
+/** Notes of every call what the operator may want to know of it: never whose it was, nor what it said. */
+export function logRequests(app: FastifyInstance): void {
+  const { watch, clock, secret } = app.services;
+  app.decorateRequest('failedWith', undefined);
+  app.addHook('onResponse', async (request, reply) => {
+    const { actor, method, failedWith: code } = request;
+    const { statusCode } = reply;
+    const route = routeOf(request);
+    const seconds = reply.elapsedTime / SECOND;
+    if (!request.routeOptions.config.isLong) watch.requests.add({ route, method, statusCode, seconds });
+    if (actor?.role === 'user') watch.builds.note(actor.id, request.headers[BUILD_HEADER], clock());
+    const who = actor && pseudonymOf(actor.id, secret);
+    const took = Math.round(reply.elapsedTime);
+    request.log[levelOf(statusCode, code)]({ method, route, status: statusCode, took, who, code }, 'answered');
+    if (statusCode < 500 || SAID_ELSEWHERE.has(code ?? '')) return;
+    watch.failures.add({
+      at: clock(),
+      method,
+      route,
+      status: statusCode,
+      code: code ?? 'unknown',
+      requestId: request.id,
+    });
+  });
+}
+
+/** Refusals that tell of more than a member's slip: forbidden, too large, too old, too often. */
+const WORTH_A_LOOK = new Set([403, 413, 426, 429]);
+
+function levelOf(status: number, code: string | undefined): 'info' | 'warn' | 'error' {
+  if (status >= 500) return SAID_ELSEWHERE.has(code ?? '') ? 'warn' : 'error';
+  return WORTH_A_LOOK.has(status) ? 'warn' : 'info';
+}
+
+/** The pattern that answered, without anybody's id: `/api/payments/:id`. */
+export function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? 'none';
+}

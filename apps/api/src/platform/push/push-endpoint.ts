@@ -1,0 +1,62 @@
+import { lookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Everything that is not the public internet: own machine, local networks, documentation, multicast. */
+const PRIVATE = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  PRIVATE.addSubnet(net, bits, 'ipv4');
+
+/** Of IPv6 only global unicast is public, and of that not what leads back into IPv4 or stands in documents. */
+const PUBLIC_V6 = new BlockList();
+PUBLIC_V6.addSubnet('2000::', 3, 'ipv6');
+for (const [net, bits] of [
+  ['2001:db8::', 32],
+  ['2001::', 32],
+  ['2002::', 16],
+] as const)
+  PRIVATE.addSubnet(net, bits, 'ipv6');
+
+export function isPublicIp(address: string): boolean {
+  if (isIP(address) === 4) return !PRIVATE.check(address, 'ipv4');
+  return isIP(address) === 6 && PUBLIC_V6.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6');
+}
+
+/** Whether a browser's push address may be one: a public name, over https. `toPrivate` is for tests and labs. */
+export function isPushEndpoint(address: string, toPrivate: boolean): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username, password } = new URL(address);
+  if (username !== '' || password !== '') return false;
+  if (toPrivate) return protocol === 'https:' || protocol === 'http:';
+  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && /^[^.].*\.[a-z][a-z0-9-]*$/.test(hostname);
+  return (
+    protocol === 'https:' && isName && !/(^|\.)(localhost|local|internal|lan|home|corp|home\.arpa)$/.test(hostname)
+  );
+}
+
+/**
+ * Finds a name's addresses, and none when one of them is not public: a name may lead anywhere, and only the addresses
+ * that are looked at here are those that are connected to.
+ */
+export const lookUpPublic: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '', 4);
+    const [first] = addresses;
+    if (!first || !addresses.every(({ address }) => isPublicIp(address)))
+      return done(new Error('not a public address'), '', 4);
+    return options.all ? done(null, addresses) : done(null, first.address, first.family);
+  });
+};

@@ -1,0 +1,138 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { DAY, MINUTE, SECOND } from '@waha/domain/kernel/time';
+import type { PushKind, PushPayload } from '@waha/domain/notifications/push';
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config/config';
+import type { Database } from '../database/database';
+import type { Transact, UnitOfWork } from '../database/unit-of-work';
+import type { Clock } from '../process/clock';
+import { pushes } from './push.tables';
+import { deleteSubscription, listSubscriptions } from './push-subscriptions';
+import { type Outcome, sendPush } from './send-push';
+import type { VapidKeys } from './vapid-keys';
+
+/** Whoever has the app open has read it by then. In milliseconds. */
+export const PUSH_DELAY = 3 * SECOND;
+
+/** What has not arrived by then is not news any more; the services keep it for as long. */
+const PUSH_LIFETIME = DAY;
+
+const AT_ONCE = 50;
+
+export type Push = { personId: PersonId; kind: PushKind; subjectId?: string };
+
+/** What a push says as things stand now; undefined when there is nothing to say any more. */
+export type DescribePush = (db: Database, push: typeof pushes.$inferSelect) => Promise<PushPayload | undefined>;
+
+export type Pusher = {
+  /** The key that browsers subscribe with. */
+  publicKey: string;
+  /** Sends what waits and is due; one run at a time. Call it on a schedule, and some seconds after a commit. */
+  deliver(): Promise<void>;
+  /** Sends one at once and keeps nothing of it. Answers how many browsers took it. */
+  sendNow(personId: PersonId, payload: PushPayload): Promise<number>;
+  /** Breaks off what is under way; it is tried again at the next start. */
+  close(): void;
+};
+
+/** Writes a push in the transaction that causes it, if the person has a browser for it. Sent after a short while. */
+export async function queuePush({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, push: Push): Promise<void> {
+  if ((await listSubscriptions(tx, push.personId, now)).length === 0) return;
+  if (push.subjectId === undefined) {
+    const same = and(eq(pushes.personId, push.personId), eq(pushes.kind, push.kind));
+    const [waiting] = await tx
+      .select({ id: pushes.id })
+      .from(pushes)
+      .where(and(same, isNull(pushes.doneAt), eq(pushes.attempts, 0)));
+    if (waiting) return;
+  }
+  await tx.insert(pushes).values({ ...push, createdAt: now, nextAt: now + PUSH_DELAY });
+}
+
+type Needs = {
+  config: Pick<Config, 'pushToPrivate'>;
+  db: Database;
+  transact: Transact;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  keys: VapidKeys;
+  /** Whom a push service may write to about this installation, `mailto:…`. */
+  subject: string;
+  describe: DescribePush;
+};
+
+/** Sends the queue of pushes, each to all of its person's browsers. */
+export function createPusher({ config, db, transact, clock, log, keys, subject, describe }: Needs): Pusher {
+  const closing = new AbortController();
+  const sender = {
+    keys,
+    subject,
+    toPrivate: config.pushToPrivate,
+    closing: closing.signal,
+    ttl: PUSH_LIFETIME / SECOND,
+  };
+  /** Browsers that have a push which others still wait for. */
+  const arrived = new Map<number, Set<string>>();
+  let running: Promise<void> | undefined;
+
+  async function run(): Promise<void> {
+    const due = await db
+      .select()
+      .from(pushes)
+      .where(and(isNull(pushes.doneAt), lte(pushes.nextAt, clock())))
+      .orderBy(asc(pushes.nextAt))
+      .limit(AT_ONCE);
+    await Promise.all(due.map(send));
+  }
+
+  async function send(push: typeof pushes.$inferSelect): Promise<void> {
+    const payload = await describe(db, push);
+    const had = arrived.get(push.id) ?? new Set<string>();
+    const outcomes = payload ? await sendToAll(push.personId, payload, had) : [];
+    const later = outcomes.filter(({ is }) => is === 'later');
+    const attempts = push.attempts + 1;
+    const wait = Math.max(MINUTE * 2 ** attempts, ...later.map(({ retryAfter = 0 }) => retryAfter));
+    const nextAt = clock() + Math.min(wait, PUSH_LIFETIME);
+    const isDone = later.length === 0 || nextAt > push.createdAt + PUSH_LIFETIME;
+    if (isDone) arrived.delete(push.id);
+    else arrived.set(push.id, had);
+    await transact(({ tx, now }) =>
+      tx
+        .update(pushes)
+        .set(isDone ? { attempts, doneAt: now } : { attempts, nextAt })
+        .where(eq(pushes.id, push.id)),
+    );
+    if (later.length > 0)
+      log.warn({ push: push.kind, attempts, statuses: later.map(({ status }) => status) }, 'push not taken');
+  }
+
+  /** Each browser that has not had it yet; a browser that is gone is forgotten. */
+  async function sendToAll(personId: PersonId, payload: PushPayload, had: Set<string>): Promise<Outcome[]> {
+    const browsers = await listSubscriptions(db, personId, clock());
+    const waiting = browsers.filter(({ endpoint }) => !had.has(endpoint));
+    return Promise.all(
+      waiting.map(async (browser) => {
+        const outcome = await sendPush(sender, browser, payload, clock());
+        if (outcome.is === 'arrived') had.add(browser.endpoint);
+        if (outcome.is === 'gone') await transact(({ tx }) => deleteSubscription(tx, browser.endpoint, personId));
+        return outcome;
+      }),
+    );
+  }
+
+  return {
+    publicKey: keys.publicKey,
+    deliver() {
+      running ??= run().finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+    async sendNow(personId, payload) {
+      const outcomes = await sendToAll(personId, payload, new Set());
+      return outcomes.filter(({ is }) => is === 'arrived').length;
+    },
+    close: () => closing.abort(),
+  };
+}

@@ -1,0 +1,75 @@
+import { type Instant, SECOND } from '@waha/domain/kernel/time';
+import type { PushPayload } from '@waha/domain/notifications/push';
+import webPush from 'web-push';
+import { postPush } from './post-push';
+import { isPushEndpoint } from './push-endpoint';
+import type { Subscription } from './push-subscriptions';
+import type { VapidKeys } from './vapid-keys';
+
+export type PushSender = {
+  keys: VapidKeys;
+  subject: string;
+  toPrivate: boolean;
+  /** Aborted when the program ends: what is under way is then sent again later. */
+  closing: AbortSignal;
+  /** How long a push service keeps it for a phone that is off, in seconds. */
+  ttl: number;
+};
+
+/** What became of one push to one browser. `status` is the service's, 0 where there was no answer. */
+export type Outcome = {
+  is: 'arrived' | 'gone' | 'later';
+  status: number;
+  /** How long the service wants to be left alone, in milliseconds. */
+  retryAfter?: number;
+};
+
+/** Seals and sends one push. A browser that is no more, or that cannot be sealed for, is `gone`. */
+export async function sendPush(
+  { keys, subject, toPrivate, closing, ttl }: PushSender,
+  { endpoint, p256dh, auth }: Pick<Subscription, 'endpoint' | 'p256dh' | 'auth'>,
+  payload: PushPayload,
+  now: Instant,
+): Promise<Outcome> {
+  if (!isPushEndpoint(endpoint, toPrivate)) return { is: 'gone', status: 0 };
+  const sealed = seal({ endpoint, keys: { p256dh, auth } }, payload, { keys, subject, ttl });
+  if (!sealed) return { is: 'gone', status: 0 };
+  try {
+    const { status, retryAfter } = await postPush(sealed, { toPrivate, closing });
+    if (status >= 200 && status < 300) return { is: 'arrived', status };
+    if (status === 404 || status === 410) return { is: 'gone', status };
+    const wait = status === 429 || status === 503 ? readRetryAfter(retryAfter, now) : undefined;
+    return { is: 'later', status, ...(wait !== undefined && { retryAfter: wait }) };
+  } catch {
+    // The error would name the address, which is a secret between the browser, its service and us.
+    return { is: 'later', status: 0 };
+  }
+}
+
+type Browser = { endpoint: string; keys: { p256dh: string; auth: string } };
+
+function seal(
+  browser: Browser,
+  payload: PushPayload,
+  { keys, subject, ttl }: Omit<PushSender, 'toPrivate' | 'closing'>,
+) {
+  try {
+    const { endpoint, headers, body } = webPush.generateRequestDetails(browser, JSON.stringify(payload), {
+      vapidDetails: { subject, ...keys },
+      TTL: ttl,
+      urgency: 'high',
+      topic: payload.notification.tag,
+    });
+    return { endpoint, headers: headers as Record<string, string | number>, body: body as Buffer };
+  } catch {
+    return undefined;
+  }
+}
+
+/** RFC 9110 §10.2.3: seconds, or the time when it may be tried again. */
+function readRetryAfter(told: string | undefined, now: Instant): number | undefined {
+  if (told === undefined) return undefined;
+  if (/^\d+$/.test(told.trim())) return Number(told) * SECOND;
+  const at = Date.parse(told);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+}

@@ -1,0 +1,36 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { DAY, type Instant } from '@waha/domain/kernel/time';
+
+/** The app names itself with every call: by the file that it was started from. */
+export const BUILD_HEADER = 'x-app-build';
+const BUILD = /^[\w-]{4,40}$/;
+const SEEN_FOR = 7 * DAY;
+
+export type ClientVersion = { build: string; members: number; lastAt: Instant };
+
+/** With which build of the app each member was last seen, in memory: after a restart they come back by themselves. */
+export function createClientVersions(startedAt: Instant) {
+  const byMember = new Map<PersonId, { build: string; at: Instant }>();
+
+  return {
+    note(member: PersonId, build: unknown, at: Instant): void {
+      if (typeof build === 'string' && BUILD.test(build)) byMember.set(member, { build, at });
+    },
+
+    since: (now: Instant) => Math.max(startedAt, now - SEEN_FOR),
+
+    /** The one with the most members first. */
+    list(now: Instant): ClientVersion[] {
+      const builds = new Map<string, ClientVersion>();
+      for (const [member, { build, at }] of byMember) {
+        if (now - at >= SEEN_FOR) {
+          byMember.delete(member);
+          continue;
+        }
+        const known = builds.get(build) ?? { build, members: 0, lastAt: at };
+        builds.set(build, { build, members: known.members + 1, lastAt: Math.max(known.lastAt, at) });
+      }
+      return [...builds.values()].sort((a, b) => b.members - a.members);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { InlinePictures } from './inline-pictures';
+
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>';
+const LARGE = DRAWING.replace('/>', `${' '.repeat(3000)}/>`);
+/** A photo, and what is too large to stand in the page. */
+const FILES = ['/media/products/n1.webp?v=1', '/media/products/n2.svg?v=1'];
+const WITHIN = `data:image/svg+xml,${encodeURIComponent(DRAWING)}`;
+
+let web: string;
+let app: FastifyInstance;
+beforeAll(() => {
+  web = mkdtempSync(join(tmpdir(), 'waha-goods-'));
+  writeFileSync(
+    join(web, 'market.html'),
+    '<head></head><body><div id="root"></div><div class="first">Waha</div></body>',
+  );
+  const products = ['n1.webp', 'n2.svg', 'n3.svg', 'n4.svg', 'n5.svg'].map((image, at) => ({ id: at + 1, image }));
+  const readMedia = (path: string) => Buffer.from(path.includes('n2') ? LARGE : DRAWING);
+  const goods = new InlinePictures(web, { products, mediaUrl: (path: string) => `/media/${path}?v=1`, readMedia });
+  app = Fastify();
+  app.get('*', (request, reply) => goods.pageOf(request.url, 'market.html')?.send(request, reply, 200) ?? 'plain');
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(web, { recursive: true });
+});
+
+const pageAt = async (url: string) => (await app.inject({ url })).body;
+const picturesIn = (page: string) => [...page.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => src);
+
+test('the first screen of the list shows what a phone sees of it, that of a product its own picture', async () => {
+  const list = await pageAt('/category');
+  expect(list).toContain('<div class="first with-goods"><div class="goods">');
+  expect(picturesIn(list)).toEqual([...FILES, WITHIN, WITHIN]);
+  const one = await pageAt('/product/5');
+  expect(one).toContain('<div class="goods one">');
+  expect(picturesIn(one)).toEqual([WITHIN]);
+});
+
+test('of a drawing that stands in the page itself the file comes beside it, for the app', async () => {
+  const list = await pageAt('/category');
+  const before = [3, 4].map((id) => `<link rel="preload" as="image" href="/media/products/n${id}.svg?v=1">`);
+  expect(list).toContain(`<head>${before.join('')}</head>`);
+});
+
+test.each(['/category?q=lamp', '/product/99', '/product/05', '/cart', '/login'])(
+  '%s has no such pictures',
+  async (url) => {
+    expect(await pageAt(url)).toBe('plain');
+  },
+);
+
+test('whoever has the page already is told that it is still right', async () => {
+  const { headers } = await app.inject({ url: '/category' });
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  const again = await app.inject({ url: '/category', headers: { 'if-none-match': String(headers.etag) } });
+  expect(again.statusCode).toBe(304);
+});

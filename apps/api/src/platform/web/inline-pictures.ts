@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CachedText } from '../http/cached-response';
+
+/** What it needs of the catalogue. */
+type Goods = {
+  products: readonly { id: number; image: string }[];
+  mediaUrl: (path: string) => string;
+  readMedia: (path: string) => Buffer;
+};
+
+type Picture = { url: string; shown: string };
+
+/** Products of the marketplace's page that a phone shows before anybody scrolls. */
+const SEEN_AT_ONCE = 4;
+/** A drawing of so many bytes comes sooner within the page than by a request of its own; packed it is a third. */
+const SMALL = 2048;
+
+/**
+ * The pages of the marketplace with the pictures of their first goods on the screen that is there before the app: they
+ * are seen when the page has come, not when the code has. Each is made when it is first asked for.
+ */
+export class InlinePictures {
+  readonly #ready = new Map<string, CachedText>();
+
+  constructor(
+    private readonly web: string,
+    private readonly catalogue: Goods,
+  ) {}
+
+  /**
+   * @param address `/category`, `/product/3`
+   * @param page the file that is the page of such an address
+   * @returns `undefined` for any other, for a filtered list too, and for a product that there is not
+   */
+  pageOf(address: string, page: string): CachedText | undefined {
+    const known = this.#ready.get(address);
+    const pictures = known ? [] : this.pictures(address);
+    if (known || pictures.length === 0) return known;
+    const html = readFileSync(join(this.web, page), 'utf8');
+    const made = new CachedText(withGoods(html, pictures), 'text/html; charset=utf-8');
+    this.#ready.set(address, made);
+    return made;
+  }
+
+  private pictures(address: string): Picture[] {
+    const { products } = this.catalogue;
+    const id = /^\/product\/(\d+)$/.exec(address)?.[1];
+    const seen =
+      address === '/category' ? products.slice(0, SEEN_AT_ONCE) : products.filter((each) => String(each.id) === id);
+    return seen.map(({ image }) => this.picture(`products/${image}`));
+  }
+
+  private picture(path: string): Picture {
+    const url = this.catalogue.mediaUrl(path);
+    const bytes = path.endsWith('.svg') ? this.catalogue.readMedia(path) : undefined;
+    const isSmall = bytes !== undefined && bytes.length <= SMALL;
+    return { url, shown: isSmall ? `data:image/svg+xml,${encodeURIComponent(bytes.toString())}` : url };
+  }
+}
+
+/** `apps/pwa/first-goods.css` says how they stand. The app asks for the files, so these are on their way before it. */
+function withGoods(html: string, pictures: readonly Picture[]): string {
+  const goods = pictures.map(
+    ({ shown }) => `<img src="${shown}" alt="" width="320" height="320" fetchpriority="high">`,
+  );
+  const files = pictures
+    .filter(({ url, shown }) => shown !== url)
+    .map(({ url }) => `<link rel="preload" as="image" href="${url}">`);
+  const name = pictures.length === 1 ? 'goods one' : 'goods';
+  const first = '<div class="first';
+  return html
+    .replace('</head>', () => `${files.join('')}</head>`)
+    .replace(`${first}">`, () => `${first} with-goods"><div class="${name}">${goods.join('')}</div>`);
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { cp, mkdir, rename, rm, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DAY, type Instant } from '@waha/domain/kernel/time';
+
+/** Tabs that were opened on an older build may still ask for its code, for so many builds and so long. */
+const BUILDS_KEPT = 3;
+const KEPT_FOR = 30 * DAY;
+
+type Places = { web: string; dataDir: string };
+
+/** Names a build of the web app by what it is made of: its assets carry their content in their names. */
+export function buildIdOf(web: string): string | undefined {
+  const assets = join(web, 'assets');
+  if (!existsSync(assets)) return undefined;
+  return createHash('sha256').update(readdirSync(assets).sort().join()).digest('hex').slice(0, 16);
+}
+
+/** What the app calls the build that is served now: the name of the file that it starts from. */
+export function servedBuild(web: string): string | undefined {
+  const index = join(web, 'index.html');
+  if (!existsSync(index)) return undefined;
+  return /<script[^>]* src="\/assets\/([\w-]+)\.js"/.exec(readFileSync(index, 'utf8'))?.[1];
+}
+
+/**
+ * Keeps the code of the build that is served now beside that of earlier ones, and clears those that are too old.
+ * The folder's time says when a build was last the served one.
+ */
+export async function keepPreviousBuild({ web, dataDir }: Places, now: Instant, mayClear = true): Promise<void> {
+  const folder = folderOf(dataDir);
+  const id = buildIdOf(web);
+  if (id === undefined) return;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const own = join(folder, id);
+  if (!existsSync(own)) {
+    const half = `${own}.half`;
+    await rm(half, { recursive: true, force: true });
+    await cp(join(web, 'assets'), half, { recursive: true });
+    await rename(half, own); // a build is there whole or not at all
+  }
+  await utimes(own, now / 1000, now / 1000);
+  if (!mayClear) return;
+  const others = keptBuilds(dataDir).filter((build) => build !== own);
+  for (const [at, build] of others.entries())
+    if (at >= BUILDS_KEPT - 1 || lastServed(build) < now - KEPT_FOR) await rm(build, { recursive: true, force: true });
+}
+
+/** Where an asset of an earlier build lies, by its name alone; undefined when no kept build has it. */
+export function findPreviousAsset(dataDir: string, name: string): string | undefined {
+  if (!/^[\w.-]+$/.test(name) || name.startsWith('.')) return undefined;
+  return keptBuilds(dataDir)
+    .map((build) => join(build, name))
+    .find((file) => existsSync(file));
+}
+
+/** The latest first. */
+function keptBuilds(dataDir: string): string[] {
+  const folder = folderOf(dataDir);
+  if (!existsSync(folder)) return [];
+  const builds = readdirSync(folder).filter((name) => /^[0-9a-f]{16}$/.test(name));
+  return builds.map((name) => join(folder, name)).sort((a, b) => lastServed(b) - lastServed(a));
+}
+
+function lastServed(build: string): Instant {
+  return statSync(build).mtimeMs;
+}
+
+function folderOf(dataDir: string): string {
+  return join(dataDir, 'web-builds');
+}
