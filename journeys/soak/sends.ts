@@ -9,7 +9,7 @@ import { sendProfile } from '../../apps/pwa/src/features/profile/profile.actions
 import { sendPayment } from '../../apps/pwa/src/features/purchase/purchase.actions';
 import { sendRecharge, sendSeen } from '../../apps/pwa/src/features/recharge/recharge.actions';
 import { TASKS_STREAM } from '../../apps/pwa/src/features/tasks/tasks.jobs';
-import { callLater } from '../../apps/pwa/src/offline/page/use-outbox';
+import { callLater } from '../../apps/pwa/src/offline/outbox-state/use-outbox';
 import { bytesOf, type FileType } from './file-of';
 import { type Intent, type Kind, placeInPool, quizTime, stretchOf } from './intent';
 import type { Supply } from './told';

@@ -7,10 +7,10 @@ import { followOtherTabs } from './platform/session';
 import { followDeviceTheme } from './platform/theme';
 import { startWords } from './platform/words';
 import { makeRouter } from './router';
-import { endFirstScreen, endLastLook } from './shell/first-screen';
-import { healMissingCode } from './shell/heal-missing-code';
-import { startOffline } from './shell/start-offline';
-import { watchAccess } from './shell/watch-access';
+import { endFirstScreen, endLastLook } from './shell/start/first-screen';
+import { healMissingCode } from './shell/start/reload-on-chunk-error';
+import { watchAccess } from './shell/start/session-ended';
+import { startOffline } from './shell/start/start-offline';
 import './styles.css';
 
 startWords();

@@ -6,10 +6,10 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import { Failure } from './shell/failure';
-import { forRole, signedIn } from './shell/guards';
-import { NotFoundScreen } from './shell/not-found-screen';
-import { RootLayout } from './shell/root-layout';
+import { Failure } from './shell/layout/error-screen';
+import { forRole, signedIn } from './shell/layout/guards';
+import { NotFoundScreen } from './shell/layout/not-found-screen';
+import { RootLayout } from './shell/layout/root-layout';
 
 /** What stands after the question mark, as plain texts: `?open=wallet&pack=Ultra%202`. */
 const root = createRootRoute({
@@ -62,10 +62,10 @@ const data = createRoute({
   ...entry,
   id: 'data',
   beforeLoad: async () => {
-    const { readyReads } = await import('./shell/data-layout');
+    const { readyReads } = await import('./shell/layout/data-layout');
     await readyReads();
   },
-  component: lazyRouteComponent(() => import('./shell/data-layout'), 'DataLayout'),
+  component: lazyRouteComponent(() => import('./shell/layout/data-layout'), 'DataLayout'),
 });
 const screen = { getParentRoute: () => data };
 
@@ -75,25 +75,25 @@ const deskRoutes = [
     ...screen,
     path: '/dashboard',
     beforeLoad: signedIn,
-    component: lazyRouteComponent(() => import('./desks/member-desk'), 'MemberDesk'),
+    component: lazyRouteComponent(() => import('./desks/member/member-desk'), 'MemberDesk'),
   }),
   createRoute({
     ...screen,
     path: '/dashboardAdmin',
     beforeLoad: forRole('admin'),
-    component: lazyRouteComponent(() => import('./desks/admin-desk'), 'AdminDesk'),
+    component: lazyRouteComponent(() => import('./desks/admin/admin-desk'), 'AdminDesk'),
   }),
   createRoute({
     ...screen,
     path: '/dashboardCommercial',
     beforeLoad: forRole('commercial_admin'),
-    component: lazyRouteComponent(() => import('./desks/commercial-desk'), 'CommercialDesk'),
+    component: lazyRouteComponent(() => import('./desks/commercial/commercial-desk'), 'CommercialDesk'),
   }),
   createRoute({
     ...screen,
     path: '/dashboardFinance',
     beforeLoad: forRole('finance_admin'),
-    component: lazyRouteComponent(() => import('./desks/finance-desk'), 'FinanceDesk'),
+    component: lazyRouteComponent(() => import('./desks/finance/finance-desk'), 'FinanceDesk'),
   }),
 ];
 

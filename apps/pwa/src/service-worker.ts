@@ -1,14 +1,14 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { answerFromCaches } from './offline/caches';
-import { readControl } from './offline/control-db';
-import { flush } from './offline/flush';
 import { heedEndedSession } from './offline/leaving/ended-session';
-import { browserTools } from './offline/outbox-tools';
-import { subscribeToPush } from './offline/push-subscription';
-import { sendInBackground } from './offline/send-in-background';
-import { receiveShared, SHARE_ADDRESS } from './offline/shared-file';
-import { showPush } from './offline/show-push';
+import { flush } from './offline/outbox/flush';
+import { browserTools } from './offline/outbox/outbox-tools';
+import { sendInBackground } from './offline/outbox/send-in-background';
+import { readControl } from './offline/store/control-db';
+import { answerFromCaches } from './offline/worker/caches';
+import { subscribeToPush } from './offline/worker/push-subscription';
+import { receiveShared, SHARE_ADDRESS } from './offline/worker/shared-file';
+import { showPush } from './offline/worker/show-push';
 
 /** Background Sync is not in the language's own types. */
 type SyncEvent = ExtendableEvent & { tag: string };

@@ -1,6 +1,6 @@
 import { type AskOf, type Endpoint, fillPath, type ReplyOf } from '@waha/domain/kernel/endpoint';
 import { SECOND } from '@waha/domain/kernel/time';
-import { during } from '../offline/page/safe-point';
+import { during } from '../offline/updates/reload-point';
 import { tellAccessLost } from './access-lost';
 import { ApiError, NetworkError } from './api-error';
 import { noteBuild, ownBuild } from './build-seen';

@@ -18,7 +18,7 @@ export async function keepPush(memberId: string): Promise<void> {
   if (!canPush()) return;
   if (backgroundPermission() !== 'granted') return usePush.setState({ state: 'off' });
   try {
-    const { subscribeToPush } = await import('../offline/push-subscription');
+    const { subscribeToPush } = await import('../offline/worker/push-subscription');
     await subscribeToPush(await navigator.serviceWorker.ready, memberId);
     usePush.setState({ state: 'on' });
   } catch (error) {
@@ -31,7 +31,7 @@ export async function keepPush(memberId: string): Promise<void> {
 export async function stopPush(): Promise<void> {
   const registration = canPush() ? await navigator.serviceWorker.getRegistration() : undefined;
   if (!registration) return;
-  const { unsubscribeFromPush } = await import('../offline/push-subscription');
+  const { unsubscribeFromPush } = await import('../offline/worker/push-subscription');
   usePush.setState({ state: 'off' });
   try {
     const endpoint = await unsubscribeFromPush(registration);

@@ -1,4 +1,4 @@
-import { DeviceRefused } from '../offline/device-refused';
+import { DeviceRefused } from '../offline/outbox/device-error';
 import { sayError } from './say-error';
 import { sayRefusal } from './say-refusal';
 

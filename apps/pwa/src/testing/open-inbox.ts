@@ -1,6 +1,6 @@
 // Loaded with the file: the first test would otherwise wait for all of it.
-import '../desks/admin-desk';
-import '../desks/admin-messages';
+import '../desks/admin/admin-desk';
+import '../desks/admin/admin-messages';
 import '../platform/say-refusal';
 import {
   countUnreadMessages,

@@ -1,5 +1,5 @@
 // Loaded with the file: the first test would otherwise wait for all of it.
-import '../desks/member-desk';
+import '../desks/member/member-desk';
 import '../features/messaging/messages-popup';
 import { countUnreadMessages, readConversation, type WireMessage } from '@waha/domain/messaging/messaging.contract';
 import { newId } from '../platform/new-id';

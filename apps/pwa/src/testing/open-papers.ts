@@ -1,6 +1,6 @@
 import { readUser } from '@waha/domain/account/account.contract';
-import { activateMember } from '../offline/control-db';
-import { memberDb } from '../offline/member-db';
+import { activateMember } from '../offline/store/control-db';
+import { memberDb } from '../offline/store/member-db';
 import { useConnectivity } from '../platform/connectivity';
 import { newId } from '../platform/new-id';
 import { startSession } from '../platform/session';

@@ -1,12 +1,12 @@
 // Loaded with the file: the first test would otherwise wait for all of it.
-import '../desks/member-desk';
+import '../desks/member/member-desk';
 import '../features/wallet/wallet-popup';
 import '../features/wallet/withdraw/withdraw-popup';
 import { readUser } from '@waha/domain/account/account.contract';
 import { DAY, toIso } from '@waha/domain/kernel/time';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { listWithdrawals, updateWallet, type WireWallet, type WireWithdraw } from '@waha/domain/wallet/wallet.contract';
-import { activateMember } from '../offline/control-db';
+import { activateMember } from '../offline/store/control-db';
 import { useConnectivity } from '../platform/connectivity';
 import { newId } from '../platform/new-id';
 import { startSession } from '../platform/session';

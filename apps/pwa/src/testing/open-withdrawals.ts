@@ -1,5 +1,5 @@
 // Loaded with the file: the first test would otherwise wait for all of it.
-import '../desks/admin-desk';
+import '../desks/admin/admin-desk';
 import '../features/wallet/staff/withdrawals-queue';
 import {
   listWithdrawals,

@@ -2,11 +2,11 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { startWords } from '../platform/words';
 import { makeRouter } from '../router';
-import { watchAccess } from '../shell/watch-access';
+import { watchAccess } from '../shell/start/session-ended';
 // The page asks for these after its first picture, when a short test may be over.
-import '../offline/page/kept-queries';
-import '../shell/follow-look';
-import '../shell/live/follow-changes';
+import '../offline/reads/persist-query-cache';
+import '../shell/layout/follow-home-snapshot';
+import '../shell/live/apply-changes';
 
 /** The whole page at one address, as `main.tsx` starts it. */
 export async function renderScreen(address: string) {

@@ -1,6 +1,9 @@
 /** A stretch of the video that was really played, in seconds from its start. */
 export type Interval = [from: number, to: number];
 
+/** What was watched of a pack's training video, in seconds. `rev` is the edition of the video. */
+export type Training = { packId: string; rev: string; duration: number; intervals: Interval[] };
+
 /** Playback may run ahead of what was watched by this much, and no further (spec 2 §9). */
 export const SEEK_TOLERANCE_SECONDS = 0.5;
 

@@ -8,7 +8,7 @@ import { call } from '../../platform/api-client';
 import { formatRelative } from '../../platform/format';
 import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
-import { Loaded } from '../../shell/loaded';
+import { Loaded } from '../../shell/states/query-boundary';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { forgetDevice, logOut } from '@waha/domain/account/account.contract';
 import { SECOND } from '@waha/domain/kernel/time';
 import { useState } from 'react';
-import { forgetPhone } from '../../offline/page/forget-phone';
+import { forgetPhone } from '../../offline/leaving/wipe-device';
 import { beginLeaving } from '../../platform/access-lost';
 import { call } from '../../platform/api-client';
 import { currentSession } from '../../platform/session';

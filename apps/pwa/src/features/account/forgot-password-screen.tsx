@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '../../platform/api-client';
 import { readRemembered } from '../../platform/session';
 import { useSubmit } from '../../platform/use-submit';
-import { EntryFrame } from '../../shell/entry-frame';
+import { EntryFrame } from '../../shell/layout/entry-frame';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Form } from '../../ui/form';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { hasLocked } from '../../offline/page/locked-mark';
+import { hasLocked } from '../../offline/leaving/locked-marker';
 
 /** Loads the note about locked items only where there are some. */
 export function LockedHere() {

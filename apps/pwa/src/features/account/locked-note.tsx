@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useEffect, useState } from 'react';
-import { type Box, sealedDb } from '../../offline/leaving/sealed-db';
-import { bringBoxesBack } from '../../offline/leaving/spare-boxes';
+import { bringBoxesBack } from '../../offline/leaving/backup-boxes';
+import { type Box, sealedDb } from '../../offline/leaving/encrypted-db';
 import { Button } from '../../ui/button';
 import { ForgetPhoneDialog } from './forget-phone-dialog';
 

@@ -9,13 +9,13 @@ const GOODBYE_TIMEOUT = 3 * SECOND;
 
 /** How many items the signed-in member has not sent yet. */
 export async function countWaiting(): Promise<number> {
-  const { waitingCount } = await import('../../offline/page/sign-out');
+  const { waitingCount } = await import('../../offline/leaving/sign-out');
   return waitingCount();
 }
 
 /** The names of what waits, and whether it can be left here locked. */
 export async function readWaiting(): Promise<{ labels: string[]; canLock: boolean }> {
-  const { canLeaveLocked, waitingLabels } = await import('../../offline/page/sign-out');
+  const { canLeaveLocked, waitingLabels } = await import('../../offline/leaving/sign-out');
   return { labels: await waitingLabels(), canLock: await canLeaveLocked() };
 }
 
@@ -24,7 +24,7 @@ export async function readWaiting(): Promise<{ labels: string[]; canLock: boolea
  * @throws Error when this device has no room for it; nothing has changed then
  */
 export async function lockWaiting(userEmail: string): Promise<void> {
-  const { leaveLocked } = await import('../../offline/page/sign-out');
+  const { leaveLocked } = await import('../../offline/leaving/sign-out');
   await leaveLocked(userEmail.slice(0, 1));
 }
 
@@ -34,7 +34,7 @@ export async function leaveDevice(goToLogin: () => Promise<unknown>): Promise<vo
   try {
     const userId = currentSession()?.userId;
     await call(logOut, { timeoutMs: GOODBYE_TIMEOUT }).catch(() => oweGoodbye(userId));
-    const { wipeMember } = await import('../../offline/page/sign-out');
+    const { wipeMember } = await import('../../offline/leaving/sign-out');
     await wipeMember();
     endSession();
     await goToLogin();
@@ -45,7 +45,7 @@ export async function leaveDevice(goToLogin: () => Promise<unknown>): Promise<vo
 
 /** Sends what waits, as far as it goes now. @returns how many are left */
 export async function sendWaiting(): Promise<number> {
-  const { flushNow } = await import('../../offline/page/triggers');
+  const { flushNow } = await import('../../offline/outbox/triggers');
   await flushNow();
   return countWaiting();
 }

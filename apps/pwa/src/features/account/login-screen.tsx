@@ -5,8 +5,8 @@ import type { BodyOf, ReplyOf } from '@waha/domain/kernel/endpoint';
 import { type ReactNode, useState } from 'react';
 import { readRemembered, remember, startSession } from '../../platform/session';
 import { useSubmit } from '../../platform/use-submit';
-import { EntryFrame } from '../../shell/entry-frame';
-import { landingOf } from '../../shell/guards';
+import { EntryFrame } from '../../shell/layout/entry-frame';
+import { landingOf } from '../../shell/layout/guards';
 import { Button } from '../../ui/button';
 import { CheckField } from '../../ui/check-field';
 import { Field } from '../../ui/field';
@@ -119,7 +119,7 @@ function useEnter() {
 /** What the device keeps is made this member's own before a screen reads it; without storage one still gets in. */
 async function readyDevice(userId: string): Promise<void> {
   try {
-    const { memberSignedIn } = await import('../../offline/page/sign-in');
+    const { memberSignedIn } = await import('../../offline/outbox/sign-in');
     await memberSignedIn({ userId });
   } catch (error) {
     console.warn('this device keeps nothing offline', error);

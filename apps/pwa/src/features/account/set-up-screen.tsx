@@ -4,7 +4,7 @@ import { setUp } from '@waha/domain/account/account.contract';
 import { useState } from 'react';
 import { call } from '../../platform/api-client';
 import { useSubmit } from '../../platform/use-submit';
-import { EntryFrame } from '../../shell/entry-frame';
+import { EntryFrame } from '../../shell/layout/entry-frame';
 import { Button, buttonLook } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Form } from '../../ui/form';

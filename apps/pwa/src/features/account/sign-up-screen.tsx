@@ -4,7 +4,7 @@ import { emailContainsNames, type SignUp } from '@waha/domain/account/sign-up';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useSubmit } from '../../platform/use-submit';
-import { EntryFrame } from '../../shell/entry-frame';
+import { EntryFrame } from '../../shell/layout/entry-frame';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Form } from '../../ui/form';

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
-import { isStorageSpared, persistStorage } from '../../offline/page/persist-storage';
-import { followVideos } from '../../offline/page/videos/save-videos';
-import { useSavedVideos } from '../../offline/page/videos/saved-videos';
+import { isStorageSpared, persistStorage } from '../../offline/device/persist-storage';
+import { followVideos } from '../../offline/saved-videos/save-videos';
+import { useSavedVideos } from '../../offline/saved-videos/saved-videos';
 import { useConnectivity } from '../../platform/connectivity';
-import { SavedVideoList } from '../../shell/saved-video-list';
+import { SavedVideoList } from '../../shell/files/saved-video-list';
 import { Button } from '../../ui/button';
 import { DetailList } from '../../ui/detail-list';
 import { Skeleton } from '../../ui/skeleton';

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { HOME_OF_ROLE } from '@waha/domain/kernel/roles';
 import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session';
-import { OfflineBadge } from '../../shell/offline-badge';
-import { OfflineBanner } from '../../shell/offline-banner';
+import { OfflineBadge } from '../../shell/layout/offline-badge';
+import { OfflineBanner } from '../../shell/layout/offline-banner';
 import { Brand } from '../../ui/brand';
 import { SkipLink } from '../../ui/skip-link';
 

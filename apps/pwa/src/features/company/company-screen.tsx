@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WireCompany } from '@waha/domain/company/company.contract';
-import { Loaded } from '../../shell/loaded';
+import { Loaded } from '../../shell/states/query-boundary';
 import { Skeleton } from '../../ui/skeleton';
 import { Zellige } from '../../ui/zellige';
 import { companyQuery } from './company.queries';

@@ -6,7 +6,7 @@ import type { EntryKind } from '@waha/domain/wallet/ledger';
 import { formatDay, formatNumber } from '../../platform/format';
 import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
-import { Loaded } from '../../shell/loaded';
+import { Loaded } from '../../shell/states/query-boundary';
 import { EmptyState } from '../../ui/empty-state';
 import { facilityQuery } from './facility.queries';
 

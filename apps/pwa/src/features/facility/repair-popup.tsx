@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, ShieldCheck, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePopup } from '../../shell/popup-address';
+import { usePopup } from '../../shell/popup/popup-url';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { supportQuery } from './facility.queries';

@@ -4,8 +4,8 @@ import type { WireReport } from '@waha/domain/facility/facility.contract';
 import { FileText } from 'lucide-react';
 import { formatDay } from '../../platform/format';
 import { useMember } from '../../platform/session';
-import { Loaded } from '../../shell/loaded';
-import { OpenFileLink, PapersNeedNetwork } from '../../shell/open-file-link';
+import { OpenFileLink, PapersNeedNetwork } from '../../shell/files/open-file-link';
+import { Loaded } from '../../shell/states/query-boundary';
 import { EmptyState } from '../../ui/empty-state';
 import { reportsQuery } from './facility.queries';
 

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { Download, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { type InstallWay, install } from '../../platform/install';
-import { usePopup } from '../../shell/popup-address';
+import { usePopup } from '../../shell/popup/popup-url';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { HomeScreenGuide } from './home-screen-guide';

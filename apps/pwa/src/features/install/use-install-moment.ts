@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { isOwnWish } from '../../offline/leaving/own-wish';
-import { useOutboxJobs, useSentJobs } from '../../offline/page/use-outbox';
+import { isOwnWish } from '../../offline/outbox-state/is-user-initiated';
+import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
 import { useInstall } from '../../platform/install';
-import { usePopup } from '../../shell/popup-address';
+import { usePopup } from '../../shell/popup/popup-url';
 import { type InstallMoment, isDue, readMoment, remember } from './install-moment';
 
 /** Popups in which a pack is seen from near. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { INVOICE_RECEIPT } from '@waha/domain/kernel/uploads';
 import { formatTnd } from '../../platform/format';
 import { useMember } from '../../platform/session';
-import { type ReceiptPlace, useDrafts } from '../../shell/receipt-place';
+import { type ReceiptPlace, useDrafts } from '../../shell/waiting/receipt-location';
 import { streamOf, useReceiptStates } from './invoices.jobs';
 import { invoicesQuery } from './invoices.queries';
 import { nameOf } from './invoices.texts';

@@ -1,5 +1,5 @@
 import { updateInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
-import { callLater } from '../../offline/page/use-outbox';
+import { callLater } from '../../offline/outbox-state/use-outbox';
 import { streamOf } from './invoices.jobs';
 import { nameOf } from './invoices.texts';
 

@@ -1,7 +1,7 @@
 import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import { useMemo } from 'react';
-import { useOutboxJobs, useSentJobs } from '../../offline/page/use-outbox';
-import { toWaitingJob, type WaitingJob } from '../../shell/waiting-job';
+import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
+import { toWaitingJob, type WaitingJob } from '../../shell/waiting/waiting-job';
 
 const START = 'invoice:';
 export const streamOf = (invoiceId: string) => `${START}${invoiceId}`;

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { type ReactNode, useMemo } from 'react';
-import { Loaded } from '../../shell/loaded';
-import { usePicturesAtHand } from '../../shell/use-pictures-at-hand';
+import { usePicturesAtHand } from '../../shell/start/use-prefetched-images';
+import { Loaded } from '../../shell/states/query-boundary';
 import { Skeleton } from '../../ui/skeleton';
 import { PRODUCT_GRID } from './product-card';
 import { useProducts } from './products';

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { SECOND } from '@waha/domain/kernel/time';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
-import { followCollected } from '../../offline/page/collection';
-import type { KeptProducts } from '../../offline/page/public-store';
+import { followCollected } from '../../offline/collections/collection';
+import type { KeptProducts } from '../../offline/collections/public-store';
 import { ApiError, NetworkError } from '../../platform/api-error';
 import { reportAnswer, reportSilence } from '../../platform/connectivity';
 
@@ -101,7 +101,7 @@ async function readBody(response: Response): Promise<unknown> {
 
 async function restore(): Promise<void> {
   try {
-    const { readKeptProducts } = await import('../../offline/page/public-store');
+    const { readKeptProducts } = await import('../../offline/collections/public-store');
     kept ??= await readKeptProducts();
   } catch (error) {
     console.warn('this device keeps no products', error);
@@ -110,7 +110,7 @@ async function restore(): Promise<void> {
 
 async function keep(now: KeptProducts): Promise<void> {
   try {
-    const { keepProducts } = await import('../../offline/page/public-store');
+    const { keepProducts } = await import('../../offline/collections/public-store');
     await keepProducts(now);
     localStorage.setItem(KEPT_MARK, '1');
   } catch (error) {

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { useConnectivity } from '../../platform/connectivity';
 import { sizeText } from '../../ui/size-text';
 import { Spinner } from '../../ui/spinner';
-import { AudioPlayer } from './audio-player';
 import { sayKind } from './messaging.actions';
+import { AudioPlayer } from './voice/audio-player';
 
 /** A file of a message, wherever its bytes are: on the server, or still on this device. */
 export type ShownFile = {

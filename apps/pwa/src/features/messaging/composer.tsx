@@ -5,8 +5,8 @@ import { CircleAlert, Mic, SendHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { sayDeviceError } from '../../platform/say-device-error';
 import { useSubmit } from '../../platform/use-submit';
-import { useChosenPicture } from '../../shell/use-chosen-picture';
-import { useSharedFile } from '../../shell/use-shared-file';
+import { useChosenPicture } from '../../shell/files/use-chosen-picture';
+import { useSharedFile } from '../../shell/files/use-shared-file';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { IconButton } from '../../ui/icon-button';
 import { Spinner } from '../../ui/spinner';
@@ -16,8 +16,8 @@ import { MessageText } from './message-text';
 import type { OwnMessage } from './messaging.actions';
 import { sayTrouble } from './messaging.texts';
 import type { MessageDraftTools } from './use-message-draft';
-import { useVoice } from './use-voice';
-import { VoiceReady, VoiceRecording } from './voice-field';
+import { useVoice } from './voice/use-voice';
+import { VoiceReady, VoiceRecording } from './voice/voice-field';
 
 type ComposerProps = {
   draft: MessageDraftTools;

@@ -6,8 +6,8 @@ import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRe
 import { Button } from '../../ui/button';
 import { Spinner } from '../../ui/spinner';
 import { sayDay } from './messaging.texts';
+import type { ShownEntry } from './opened/use-shown-file';
 import type { OlderState } from './use-conversation';
-import type { ShownEntry } from './use-shown-file';
 
 type Draw = (entry: ShownEntry) => ReactNode;
 type ConversationListProps = {

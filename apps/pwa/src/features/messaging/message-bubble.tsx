@@ -2,14 +2,14 @@ import { i18n } from '@lingui/core';
 import { attachmentKind } from '@waha/domain/messaging/message';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
-import { retryJob } from '../../offline/page/use-outbox';
+import { retryJob } from '../../offline/outbox-state/use-outbox';
 import { formatMessageTime } from '../../platform/format';
-import { takeBack } from '../../shell/waiting-job';
+import { takeBack } from '../../shell/waiting/waiting-job';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { StatusMark } from '../../ui/status-mark';
 import { Attachment } from './attachment';
-import { type MessageJob, type ShownEntry, useShownFile } from './use-shown-file';
+import { type MessageJob, type ShownEntry, useShownFile } from './opened/use-shown-file';
 
 type MessageBubbleProps = {
   entry: ShownEntry;

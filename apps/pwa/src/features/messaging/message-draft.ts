@@ -1,7 +1,7 @@
 import { SECOND } from '@waha/domain/kernel/time';
-import type { KeptDraft } from '../../offline/page/drafts';
+import type { KeptDraft } from '../../offline/drafts/drafts';
 import { newId } from '../../platform/new-id';
-import { voiceFile } from './voice-recorder';
+import { voiceFile } from './voice/voice-recorder';
 
 /** What is being written: text, or one file, or a recording. */
 export type MessageDraft = {

@@ -4,9 +4,9 @@ import { markMessagesRead, readConversation, sendMessage } from '@waha/domain/me
 import type { Job } from '@waha/domain/outbox/outbox-job';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
-import { memberDb } from '../../offline/member-db';
-import { loadDraft, saveDraft, saveDraftFile } from '../../offline/page/drafts';
-import { lookAtShared, receiveShared } from '../../offline/shared-file';
+import { loadDraft, saveDraft, saveDraftFile } from '../../offline/drafts/drafts';
+import { memberDb } from '../../offline/store/member-db';
+import { lookAtShared, receiveShared } from '../../offline/worker/shared-file';
 import { newId } from '../../platform/new-id';
 import { aJob } from '../../testing/a-job';
 import { aMessage } from '../../testing/a-message';

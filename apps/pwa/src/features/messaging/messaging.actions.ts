@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { attachmentKind, type CompleteMessage } from '@waha/domain/messaging/message';
 import { markMessagesRead, sendMessage } from '@waha/domain/messaging/messaging.contract';
-import { callLater } from '../../offline/page/use-outbox';
+import { callLater } from '../../offline/outbox-state/use-outbox';
 
 /** The order groups of the outbox: what is said, and up to where was read. */
 export const MESSAGES_STREAM = 'messages';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { DAY, type Instant, SECOND } from '@waha/domain/kernel/time';
 import { formatShortDay } from '../../platform/format';
-import type { MicrophoneTrouble } from './voice-state';
+import type { MicrophoneTrouble } from './voice/voice-state';
 
 /** Names a day where the reader is, for comparing. */
 export function dayOf(at: Instant): string {

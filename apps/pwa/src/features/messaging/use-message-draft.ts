@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { clearDraft, saveDraft, saveDraftFile } from '../../offline/page/drafts';
-import { keepQuietly, useLoadedDraft } from '../../offline/page/use-loaded-draft';
+import { clearDraft, saveDraft, saveDraftFile } from '../../offline/drafts/drafts';
+import { keepQuietly, useLoadedDraft } from '../../offline/drafts/use-loaded-draft';
 import { newId } from '../../platform/new-id';
 import { FILE, type KeptFields, type MessageDraft, newDraft, restoreDraft, sliceField } from './message-draft';
 

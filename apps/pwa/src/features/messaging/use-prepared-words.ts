@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OwnMessage } from './messaging.actions';
-import type { MessageJob } from './use-shown-file';
+import type { MessageJob } from './opened/use-shown-file';
 
 /**
  * Words that are on their way into the outbox: writing them to the device takes a moment, and whoever pressed the

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { listOwnNotifications, type WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { beforeEach, expect, test } from 'vitest';
-import { activateMember } from '../../offline/control-db';
+import { activateMember } from '../../offline/store/control-db';
 import { chooseAlerts } from '../../platform/alerts';
 import { useConnectivity } from '../../platform/connectivity';
 import { newId } from '../../platform/new-id';

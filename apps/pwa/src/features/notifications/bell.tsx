@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useAlerts } from '../../platform/alerts';
 import { keepPush } from '../../platform/push';
 import { useMember } from '../../platform/session';
-import { usePopup } from '../../shell/popup-address';
+import { usePopup } from '../../shell/popup/popup-url';
 import { CountBadge } from '../../ui/badge';
 import { IconButton } from '../../ui/icon-button';
 import { countUnread, useNotices } from './notifications.queries';

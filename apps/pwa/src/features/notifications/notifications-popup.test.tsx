@@ -9,7 +9,7 @@ import {
 } from '@waha/domain/notifications/notifications.contract';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
-import { memberDb } from '../../offline/member-db';
+import { memberDb } from '../../offline/store/member-db';
 import { newId } from '../../platform/new-id';
 import { answerChanges } from '../../testing/answer-changes';
 import { goOffline } from '../../testing/go-offline';

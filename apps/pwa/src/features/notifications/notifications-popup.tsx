@@ -5,8 +5,8 @@ import { BadgeCheck, BadgeX, ChevronRight, type LucideIcon } from 'lucide-react'
 import { formatRelative } from '../../platform/format';
 import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
-import { Loaded } from '../../shell/loaded';
-import { usePopup } from '../../shell/popup-address';
+import { usePopup } from '../../shell/popup/popup-url';
+import { Loaded } from '../../shell/states/query-boundary';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { EmptyState } from '../../ui/empty-state';

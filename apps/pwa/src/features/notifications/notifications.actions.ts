@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { markAllRead, markRead } from '@waha/domain/notifications/notifications.contract';
-import { callLater } from '../../offline/page/use-outbox';
+import { callLater } from '../../offline/outbox-state/use-outbox';
 
 /** The order group of the outbox. */
 export const NOTICES_READ_STREAM = 'notices-read';

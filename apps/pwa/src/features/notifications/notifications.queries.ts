@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listOwnNotifications, type WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
-import { useOutboxJobs, useSentJobs } from '../../offline/page/use-outbox';
+import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
 import { call } from '../../platform/api-client';
 import { NOTICES_READ_STREAM, type ReadMark, sendReadMark } from './notifications.actions';
 

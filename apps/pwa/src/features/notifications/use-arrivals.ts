@@ -3,7 +3,7 @@ import { NOTICE_TARGETS } from '@waha/domain/notifications/notice-targets';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { useEffect, useRef } from 'react';
 import { alertInBackground, useAlerts } from '../../platform/alerts';
-import { usePopup } from '../../shell/popup-address';
+import { usePopup } from '../../shell/popup/popup-url';
 import { toast } from '../../ui/toast';
 
 /** Long enough to be read and pressed. Milliseconds. */

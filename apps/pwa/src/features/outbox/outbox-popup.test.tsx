@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Job } from '@waha/domain/outbox/outbox-job';
 import { expect, onTestFinished, test } from 'vitest';
-import { memberDb } from '../../offline/member-db';
+import { memberDb } from '../../offline/store/member-db';
 import { newId } from '../../platform/new-id';
 import { aJob } from '../../testing/a-job';
 import { goOffline } from '../../testing/go-offline';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NetworkError } from '../../platform/api-error';
 import { useConnectivity } from '../../platform/connectivity';
 import { useMember } from '../../platform/session';
-import { Loaded } from '../../shell/loaded';
+import { Loaded } from '../../shell/states/query-boundary';
 import { SkeletonList } from '../../ui/skeleton';
 import { ProfileFilling } from './form/profile-filling';
 import { useProfileNotices } from './profile.actions';

@@ -4,7 +4,7 @@ import { deleteOwnNotification } from '@waha/domain/notifications/notifications.
 import { submitProfile } from '@waha/domain/profile/profile.contract';
 import type { CompleteProfile } from '@waha/domain/profile/profile-draft';
 import { useEffect, useRef } from 'react';
-import { callLater } from '../../offline/page/use-outbox';
+import { callLater } from '../../offline/outbox-state/use-outbox';
 import { call } from '../../platform/api-client';
 import { toast } from '../../ui/toast';
 import { PROFILE_STREAM } from './profile.jobs';

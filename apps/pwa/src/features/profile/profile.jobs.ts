@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useOutboxJobs, useSentJobs } from '../../offline/page/use-outbox';
-import { toWaitingJob, type WaitingJob } from '../../shell/waiting-job';
+import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
+import { toWaitingJob, type WaitingJob } from '../../shell/waiting/waiting-job';
 
 /** The order group of the outbox, and nothing else is in it. */
 export const PROFILE_STREAM = 'profile';

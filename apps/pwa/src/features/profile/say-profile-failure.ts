@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { DeviceRefused } from '../../offline/device-refused';
+import { DeviceRefused } from '../../offline/outbox/device-error';
 import { sayDeviceError } from '../../platform/say-device-error';
 import { sayError } from '../../platform/say-error';
 

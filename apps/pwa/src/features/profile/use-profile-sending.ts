@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { CompleteProfile } from '@waha/domain/profile/profile-draft';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { takeBack } from '../../shell/waiting-job';
+import { takeBack } from '../../shell/waiting/waiting-job';
 import { toast } from '../../ui/toast';
 import { type ProfileDraftKeeper, useProfileDraft } from './form/use-profile-draft';
 import { sendProfile } from './profile.actions';

@@ -9,7 +9,7 @@ import {
   readPack,
 } from '@waha/domain/purchase/purchase.contract';
 import { expect, test } from 'vitest';
-import { activateMember } from '../../offline/control-db';
+import { activateMember } from '../../offline/store/control-db';
 import { useConnectivity } from '../../platform/connectivity';
 import { newId } from '../../platform/new-id';
 import { startSession, useSession } from '../../platform/session';

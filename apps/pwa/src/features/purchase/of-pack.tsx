@@ -3,8 +3,8 @@ import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../platform/api-error';
 import { sayError } from '../../platform/say-error';
-import { Loaded } from '../../shell/loaded';
-import { useOwnParams } from '../../shell/own-params';
+import { useOwnParams } from '../../shell/popup/popup-params';
+import { Loaded } from '../../shell/states/query-boundary';
 import { usePack } from './purchase.queries';
 
 type OfPackProps = { popup: string; skeleton?: ReactNode; children: (pack: WirePack) => ReactNode };

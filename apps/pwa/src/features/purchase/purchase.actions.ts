@@ -10,9 +10,8 @@ import {
 } from '@waha/domain/purchase/purchase.contract';
 import { watchedToEnd } from '@waha/domain/purchase/training';
 import { useEffect, useRef } from 'react';
-import { type KeptDraft, keepAsDraft, loadDraft, saveDraft } from '../../offline/page/drafts';
-import { addTraining } from '../../offline/page/training-store';
-import { callLater, useSentJobs } from '../../offline/page/use-outbox';
+import { type KeptDraft, keepAsDraft, loadDraft, saveDraft } from '../../offline/drafts/drafts';
+import { callLater, useSentJobs } from '../../offline/outbox-state/use-outbox';
 import { call } from '../../platform/api-client';
 import { sayError } from '../../platform/say-error';
 import type { Session } from '../../platform/session';
@@ -20,6 +19,7 @@ import { toast } from '../../ui/toast';
 import type { PaymentFields } from './payment/payment-fields';
 import type { PaymentNote, PurchaseJob, QuizNote } from './purchase.jobs';
 import { trainingHereQuery } from './purchase.queries';
+import { addTraining } from './training/training-store';
 
 export type Training = Parameters<typeof addTraining>[0];
 

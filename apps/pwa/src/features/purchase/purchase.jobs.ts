@@ -4,8 +4,8 @@ import type { Job } from '@waha/domain/outbox/outbox-job';
 import type { PaymentType } from '@waha/domain/purchase/pack';
 import type { submitQuiz } from '@waha/domain/purchase/purchase.contract';
 import { useMemo } from 'react';
-import { useOutboxJobs, useSentJobs } from '../../offline/page/use-outbox';
-import { toWaitingJob, type WaitingJob } from '../../shell/waiting-job';
+import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
+import { toWaitingJob, type WaitingJob } from '../../shell/waiting/waiting-job';
 
 /** What a job of this feature carries along, to be drawn while it waits. */
 export type QuizNote = { kind: 'quiz'; packId: string; packName: string };

@@ -12,8 +12,8 @@ import {
   readPackDetails,
   readTrainingProgress,
 } from '@waha/domain/purchase/purchase.contract';
-import { readTraining } from '../../offline/page/training-store';
 import { call } from '../../platform/api-client';
+import { readTraining } from './training/training-store';
 
 /** What the device keeps, so that it can be read again with no network. */
 const kept = { meta: { keep: true } };

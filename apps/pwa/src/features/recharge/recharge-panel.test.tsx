@@ -4,7 +4,7 @@ import { listReports, readFacility } from '@waha/domain/facility/facility.contra
 import { DAY } from '@waha/domain/kernel/time';
 import { listOwnRecharges, markRechargeSeen, type WireRecharge } from '@waha/domain/recharge/recharge.contract';
 import { beforeEach, expect, test } from 'vitest';
-import { memberDb } from '../../offline/member-db';
+import { memberDb } from '../../offline/store/member-db';
 import { newId } from '../../platform/new-id';
 import { aJob } from '../../testing/a-job';
 import { answerChanges } from '../../testing/answer-changes';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { RECHARGE_RECEIPT } from '@waha/domain/kernel/uploads';
-import { type ReceiptPlace, useDrafts } from '../../shell/receipt-place';
+import { type ReceiptPlace, useDrafts } from '../../shell/waiting/receipt-location';
 import { RECHARGE_STREAM } from './recharge.actions';
 import { sayPoints } from './recharge.texts';
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { markRechargeSeen, submitRecharge } from '@waha/domain/recharge/recharge.contract';
-import { callLater } from '../../offline/page/use-outbox';
+import { callLater } from '../../offline/outbox-state/use-outbox';
 import { sayPoints } from './recharge.texts';
 
 /** What a recharge carries along, to be drawn while it waits. */

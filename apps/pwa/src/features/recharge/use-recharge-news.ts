@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NO_REASON } from '@waha/domain/recharge/recharge';
 import type { WireRecharge } from '@waha/domain/recharge/recharge.contract';
 import { useEffect } from 'react';
-import { useOutboxJobs, useSentJobs } from '../../offline/page/use-outbox';
+import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
 import { toast } from '../../ui/toast';
 import { SEEN_STREAM, sendSeen } from './recharge.actions';
 import { rechargesQuery } from './recharge.queries';

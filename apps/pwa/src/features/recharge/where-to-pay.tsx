@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePayee } from '@waha/domain/company/company.contract';
 import { Landmark } from 'lucide-react';
-import { Loaded } from '../../shell/loaded';
+import { Loaded } from '../../shell/states/query-boundary';
 import { CopyButton } from '../../ui/copy-button';
 import { Fold } from '../../ui/fold';
 import { payeesQuery } from './recharge.queries';

@@ -9,7 +9,7 @@ import {
   type WireTask,
 } from '@waha/domain/tasks/tasks.contract';
 import { expect, test } from 'vitest';
-import { memberDb } from '../../offline/member-db';
+import { memberDb } from '../../offline/store/member-db';
 import { newId } from '../../platform/new-id';
 import { aJob } from '../../testing/a-job';
 import { goOffline } from '../../testing/go-offline';

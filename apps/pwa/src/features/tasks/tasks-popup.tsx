@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { sayError } from '../../platform/say-error';
-import { Loaded } from '../../shell/loaded';
-import { useOwnParams } from '../../shell/own-params';
-import { usePopup } from '../../shell/popup-address';
+import { useOwnParams } from '../../shell/popup/popup-params';
+import { usePopup } from '../../shell/popup/popup-url';
+import { Loaded } from '../../shell/states/query-boundary';
 import { Tabs } from '../../ui/tabs';
 import { TaskHistory } from './task-history';
 import { TaskIcon } from './task-icon';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { deleteTask, restoreTask, type WireTask } from '@waha/domain/tasks/tasks.contract';
-import { callLater, cancelJob } from '../../offline/page/use-outbox';
+import { callLater, cancelJob } from '../../offline/outbox-state/use-outbox';
 import { toast } from '../../ui/toast';
 import { TASKS_STREAM, type TaskNote } from './tasks.jobs';
 import { nameOf, sayNotDeleted } from './tasks.texts';

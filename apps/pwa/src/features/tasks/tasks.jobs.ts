@@ -1,7 +1,7 @@
 import type { WireTask } from '@waha/domain/tasks/tasks.contract';
 import { useMemo } from 'react';
-import { useOutboxJobs, useSentJobs } from '../../offline/page/use-outbox';
-import { toWaitingJob, type WaitingJob } from '../../shell/waiting-job';
+import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
+import { toWaitingJob, type WaitingJob } from '../../shell/waiting/waiting-job';
 
 /** The order group of the outbox: a deletion and its undoing must not overtake each other. */
 export const TASKS_STREAM = 'tasks';

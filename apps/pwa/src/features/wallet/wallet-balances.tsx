@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { ChevronRight } from 'lucide-react';
-import { usePopup } from '../../shell/popup-address';
+import { usePopup } from '../../shell/popup/popup-url';
 import { sayPoints } from './wallet.texts';
 
 /** The two balances beside the wallet's own points (spec 2 §2). The second is none yet, and leads to what it will be. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WireWallet, WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
-import { Loaded } from '../../shell/loaded';
+import { Loaded } from '../../shell/states/query-boundary';
 import { EmptyState } from '../../ui/empty-state';
 import { ComingChart } from './coming-chart';
 import { comingPoints } from './point-dates';

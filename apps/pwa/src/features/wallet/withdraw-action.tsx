@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useConnectivity } from '../../platform/connectivity';
 import { newId } from '../../platform/new-id';
-import { usePopup } from '../../shell/popup-address';
+import { usePopup } from '../../shell/popup/popup-url';
 import { Button } from '../../ui/button';
 
 /** The way to a withdrawal. The key that makes it one and the same however often it is sent is made here. */

@@ -1,11 +1,11 @@
-import { activeMemberDb } from '../active-member-db';
-import { ask } from '../ask';
-import { deactivateMember, readControl } from '../control-db';
-import { memberDb } from '../member-db';
-import type { OutboxTools } from '../outbox-tools';
+import { ask } from '../outbox/http-request';
+import type { OutboxTools } from '../outbox/outbox-tools';
+import { activeMemberDb } from '../store/active-member-db';
+import { deactivateMember, readControl } from '../store/control-db';
+import { memberDb } from '../store/member-db';
+import { WAITING, WAITING_AND_DRAFTS } from './encrypt-outbox';
 import { leaveNoTrace } from './leave-no-trace';
-import { putAside } from './put-aside';
-import { WAITING, WAITING_AND_DRAFTS } from './seal-member';
+import { putAside } from './quarantine';
 
 type Registration = ServiceWorkerRegistration | undefined;
 

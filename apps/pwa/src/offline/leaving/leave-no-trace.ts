@@ -1,5 +1,5 @@
-import { unsubscribeFromPush } from '../push-subscription';
-import { dropShared } from '../shared-file';
+import { unsubscribeFromPush } from '../worker/push-subscription';
+import { dropShared } from '../worker/shared-file';
 
 /** What lies outside of the member's database goes: what was shared to the app, pushes and what they showed. */
 export async function leaveNoTrace(registration: ServiceWorkerRegistration | undefined): Promise<void> {

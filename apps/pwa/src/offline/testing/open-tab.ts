@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
-import type { Order } from '../enqueue';
-import type { OutboxTools } from '../outbox-tools';
+import type { Order } from '../outbox/enqueue';
+import type { OutboxTools } from '../outbox/outbox-tools';
 import type { OutboxServer } from './outbox-server';
 
 /** A clock that only the test moves. */
@@ -18,12 +18,12 @@ export type Message = Partial<Order> & { n?: number | string };
 export async function openTab(server: OutboxServer, given: Partial<OutboxTools> = {}) {
   vi.resetModules();
   const [{ enqueue }, { flush }, { sendInBackground }, revise, control, members] = await Promise.all([
-    import('../enqueue'),
-    import('../flush'),
-    import('../send-in-background'),
-    import('../revise-job'),
-    import('../control-db'),
-    import('../member-db'),
+    import('../outbox/enqueue'),
+    import('../outbox/flush'),
+    import('../outbox/send-in-background'),
+    import('../outbox/revise-job'),
+    import('../store/control-db'),
+    import('../store/member-db'),
   ]);
   const tools: OutboxTools = {
     fetch: server.fetch,

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
-import { StaffDecision } from '../../../shell/staff-decision';
-import { sayStaffFailure } from '../../../shell/staff-failure';
-import { sayOutcome } from '../../../shell/staff-outcome';
+import { StaffDecision } from '../../../shell/staff/decision-bar';
+import { sayStaffFailure } from '../../../shell/staff/failure.messages';
+import { sayOutcome } from '../../../shell/staff/outcome.messages';
 import { nameOf } from '../invoices.texts';
 import { type ReceiptDecision as Decision, useDecideReceipt } from './staff.queries';
 

@@ -4,10 +4,10 @@ import type { WireReviewedInvoice } from '@waha/domain/invoices/invoices.contrac
 import { ApiError } from '../../../platform/api-error';
 import { formatDay, formatStaffTime, formatTnd } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
-import { Loaded } from '../../../shell/loaded';
-import { OpenFileLink } from '../../../shell/open-file-link';
-import { StaffReceipt } from '../../../shell/staff-receipt';
-import { StaffReviewHead } from '../../../shell/staff-review-head';
+import { OpenFileLink } from '../../../shell/files/open-file-link';
+import { StaffReceipt } from '../../../shell/staff/receipt';
+import { StaffReviewHead } from '../../../shell/staff/review-header';
+import { Loaded } from '../../../shell/states/query-boundary';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 import { EmptyState } from '../../../ui/empty-state';

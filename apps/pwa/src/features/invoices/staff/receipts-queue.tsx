@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
 import { formatRelative } from '../../../platform/format';
-import { StaffAmount } from '../../../shell/staff-amount';
-import { StaffQueueList } from '../../../shell/staff-queue-list';
-import type { WorkItem } from '../../../shell/staff-work-list';
+import { StaffAmount } from '../../../shell/staff/amount';
+import { StaffQueueList } from '../../../shell/staff/queue-list';
+import type { WorkItem } from '../../../shell/staff/work-list';
 import { nameOf } from '../invoices.texts';
 import { ReceiptReview } from './receipt-review';
 import { queuedReceiptsQuery } from './staff.queries';

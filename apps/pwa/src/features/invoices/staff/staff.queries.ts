@@ -7,9 +7,9 @@ import {
   uploadInvoice,
 } from '@waha/domain/invoices/invoices.contract';
 import { call, callPage } from '../../../platform/api-client';
-import { useStaffCommand } from '../../../shell/staff-command';
-import { PAPER_TIMEOUT } from '../../../shell/staff-paper-form';
-import { staffQueue, useWaiting } from '../../../shell/staff-queue';
+import { PAPER_TIMEOUT } from '../../../shell/staff/paper-form';
+import { staffQueue, useWaiting } from '../../../shell/staff/queue';
+import { useStaffCommand } from '../../../shell/staff/use-command';
 
 export const queuedReceiptsQuery = (q: string) =>
   staffQueue(['invoices', 'staff', 'queue', q], (cursor, signal) =>

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { CartLine } from '@waha/domain/marketplace/cart';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { Trash2 } from 'lucide-react';
-import { removeLine, setQuantity } from '../../../offline/page/collection';
+import { removeLine, setQuantity } from '../../../offline/collections/collection';
 import { IconButton } from '../../../ui/icon-button';
 import { formatEuro } from '../format-euro';
 import { ProductLink } from '../product-link';

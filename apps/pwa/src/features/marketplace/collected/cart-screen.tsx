@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
-import { useCollection } from '../../../offline/page/collection';
+import { useCollection } from '../../../offline/collections/collection';
 import { BackToListing } from '../back-to-listing';
 import { formatEuro } from '../format-euro';
 import { MarketFrame } from '../market-frame';

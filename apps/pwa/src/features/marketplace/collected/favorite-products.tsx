@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { HeartOff } from 'lucide-react';
-import { removeFavorite, useCollection } from '../../../offline/page/collection';
+import { removeFavorite, useCollection } from '../../../offline/collections/collection';
 import { IconButton } from '../../../ui/icon-button';
 import { PRODUCT_GRID, ProductCard } from '../product-card';
 import { ProductsLoaded } from '../products-loaded';

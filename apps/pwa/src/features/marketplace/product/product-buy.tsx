@@ -3,7 +3,7 @@ import { chooseProduct } from '@waha/domain/marketplace/choose-product';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { Heart, HeartOff, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
-import { addFavorite, addLine, removeFavorite, useCollection } from '../../../offline/page/collection';
+import { addFavorite, addLine, removeFavorite, useCollection } from '../../../offline/collections/collection';
 import { sayRefusal } from '../../../platform/say-refusal';
 import { Button } from '../../../ui/button';
 import { SelectField } from '../../../ui/select-field';

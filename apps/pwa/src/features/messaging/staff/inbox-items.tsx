@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { WireConversation, WireMessage } from '@waha/domain/messaging/messaging.contract';
 import type { WireMemberStanding } from '@waha/domain/profile/profile.contract';
 import { formatClock, formatDay } from '../../../platform/format';
-import type { WorkItem } from '../../../shell/staff-work-list';
+import type { WorkItem } from '../../../shell/staff/work-list';
 import { sayKind } from '../messaging.actions';
 import { dayOf } from '../messaging.texts';
 

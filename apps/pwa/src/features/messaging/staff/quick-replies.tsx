@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Pencil } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { sayError } from '../../../platform/say-error';
-import { Loaded } from '../../../shell/loaded';
+import { Loaded } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { QuickRepliesDialog } from './quick-replies-dialog';

@@ -14,8 +14,8 @@ import {
 } from '@waha/domain/messaging/messaging.contract';
 import { listMembers } from '@waha/domain/profile/profile.contract';
 import { call, callPage } from '../../../platform/api-client';
-import { useStaffCommand } from '../../../shell/staff-command';
-import { staffQueue } from '../../../shell/staff-queue';
+import { staffQueue } from '../../../shell/staff/queue';
+import { useStaffCommand } from '../../../shell/staff/use-command';
 import { MESSAGING, PAGE } from '../messaging.queries';
 
 /** What members write stays in memory no longer than it is looked at. Nothing here is kept on the device. */

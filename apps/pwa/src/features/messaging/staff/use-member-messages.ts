@@ -7,8 +7,8 @@ import { sayError } from '../../../platform/say-error';
 import { toast } from '../../../ui/toast';
 import type { OwnMessage } from '../messaging.actions';
 import { dayOf } from '../messaging.texts';
+import type { MessageJob, ShownEntry } from '../opened/use-shown-file';
 import { useConversation } from '../use-conversation';
-import type { MessageJob, ShownEntry } from '../use-shown-file';
 import { memberConversationQuery, readOlderOf, useMarkReadOf, useSendToMember } from './staff.queries';
 
 /** A member's conversation as the administration sees it, and what can be done in it. */

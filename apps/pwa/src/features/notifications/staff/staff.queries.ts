@@ -1,7 +1,7 @@
 import { deleteStaffNotification, listStaffNotifications } from '@waha/domain/notifications/notifications.contract';
 import { call, callPage } from '../../../platform/api-client';
-import { useStaffCommand } from '../../../shell/staff-command';
-import { staffQueue } from '../../../shell/staff-queue';
+import { staffQueue } from '../../../shell/staff/queue';
+import { useStaffCommand } from '../../../shell/staff/use-command';
 
 export const staffNoticesQuery = () =>
   staffQueue(['notifications', 'staff'], (cursor, signal) =>

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
 import { formatRelative } from '../../../platform/format';
-import { StaffTable } from '../../../shell/staff-table';
+import { StaffTable } from '../../../shell/staff/table';
 import { SectionHeading } from '../../../ui/section-heading';
 
 /** What went wrong in the last 24 hours; the request's id finds it in the log. */

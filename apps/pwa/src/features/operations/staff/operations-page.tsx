@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
 import { sayError } from '../../../platform/say-error';
-import { Loaded } from '../../../shell/loaded';
+import { Loaded } from '../../../shell/states/query-boundary';
 import { Skeleton } from '../../../ui/skeleton';
 import { BuildsSeen } from './builds-seen';
 import { Failures } from './failures';

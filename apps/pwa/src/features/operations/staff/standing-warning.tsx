@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { standingConcerns } from '@waha/domain/operations/concerns';
-import { StaffWarning } from '../../../shell/staff-warning';
+import { StaffWarning } from '../../../shell/staff/warning';
 import { sayConcern } from './say-concern';
 import { operationsQuery } from './staff.queries';
 

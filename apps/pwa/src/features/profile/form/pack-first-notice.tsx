@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Package } from 'lucide-react';
-import { usePopup } from '../../../shell/popup-address';
+import { usePopup } from '../../../shell/popup/popup-url';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 

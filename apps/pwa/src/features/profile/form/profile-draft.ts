@@ -1,5 +1,5 @@
 import type { ProfileFile } from '@waha/domain/profile/profile';
-import { type KeptDraft, REMEMBERED } from '../../../offline/page/drafts';
+import { type KeptDraft, REMEMBERED } from '../../../offline/drafts/drafts';
 import { newId } from '../../../platform/new-id';
 import type { ProfileFailure } from '../say-profile-failure';
 import { newProfileFields, type ProfileFields, type ProfileTyped } from './profile-fields';

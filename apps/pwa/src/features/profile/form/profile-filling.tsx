@@ -4,7 +4,7 @@ import { IDENTITY_IMAGE } from '@waha/domain/kernel/uploads';
 import type { ProfileFile, ProfileItem } from '@waha/domain/profile/profile';
 import type { CompleteProfile } from '@waha/domain/profile/profile-draft';
 import { useMember } from '../../../platform/session';
-import { useChosenPicture } from '../../../shell/use-chosen-picture';
+import { useChosenPicture } from '../../../shell/files/use-chosen-picture';
 import { accountQuery, detailsQuery, hasPaidQuery } from '../profile.queries';
 import { keptOf, type ProfileStanding } from '../profile-standing';
 import { PackFirstNotice } from './pack-first-notice';

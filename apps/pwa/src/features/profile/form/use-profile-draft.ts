@@ -1,7 +1,7 @@
 import type { ProfileField } from '@waha/domain/profile/profile';
 import { useEffect, useState } from 'react';
-import { clearDraft, keepAsDraft, saveDraft, saveDraftFile } from '../../../offline/page/drafts';
-import { keepQuietly, useLoadedDraft } from '../../../offline/page/use-loaded-draft';
+import { clearDraft, keepAsDraft, saveDraft, saveDraftFile } from '../../../offline/drafts/drafts';
+import { keepQuietly, useLoadedDraft } from '../../../offline/drafts/use-loaded-draft';
 import type { ProfileJob } from '../profile.jobs';
 import type { ProfileFailure } from '../say-profile-failure';
 import {

@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { Video } from 'lucide-react';
 import { lazy, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Pending } from '../../../shell/pending';
 import { Button } from '../../../ui/button';
 import { FileField } from '../../../ui/file-field';
+import { Pending } from '../../../ui/loading';
 import { sayProfileItem } from '../profile.texts';
 import type { ChosenVideo } from './use-chosen-video';
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { ProfileFile } from '@waha/domain/profile/profile';
-import { PhotoField } from '../../../shell/photo-field';
-import type { ChosenPicture } from '../../../shell/use-chosen-picture';
+import { PhotoField } from '../../../shell/files/photo-field';
+import type { ChosenPicture } from '../../../shell/files/use-chosen-picture';
 import { sayProfileItem } from '../profile.texts';
 import type { FieldsView } from './fields-view';
 import { FormItem } from './form-item';

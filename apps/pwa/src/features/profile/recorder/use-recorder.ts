@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useUnderWay } from '../../../offline/page/safe-point';
+import { useUnderWay } from '../../../offline/updates/reload-point';
 import { closeCamera, openCamera } from './open-camera';
 import {
   type CameraTrouble,

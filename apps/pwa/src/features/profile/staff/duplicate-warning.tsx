@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
-import { StaffWarning } from '../../../shell/staff-warning';
+import { StaffWarning } from '../../../shell/staff/warning';
 import { markOf, saySigns } from './staff.texts';
 
 type Duplicate = WireReviewedProfile['duplicates'][number];

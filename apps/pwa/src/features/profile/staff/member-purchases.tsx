@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import type { readPoints } from '@waha/domain/wallet/wallet.contract';
 import { formatDay, formatNumber } from '../../../platform/format';
-import { Loaded } from '../../../shell/loaded';
+import { Loaded } from '../../../shell/states/query-boundary';
 import { purchasesQuery } from './staff.queries';
 
 /** Purchased packs with their quantities, and the points they brought (spec 3 §2). */

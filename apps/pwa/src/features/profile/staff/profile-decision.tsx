@@ -3,7 +3,7 @@ import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract'
 import { Check, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { sayError } from '../../../platform/say-error';
-import { sayOutcome } from '../../../shell/staff-outcome';
+import { sayOutcome } from '../../../shell/staff/outcome.messages';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { DecisionBar } from './decision-bar';

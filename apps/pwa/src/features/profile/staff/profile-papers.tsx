@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { useState } from 'react';
-import { StaffTabLink } from '../../../shell/staff-tab-link';
+import { StaffTabLink } from '../../../shell/staff/new-tab-link';
 import { PictureViewer } from '../../../ui/picture-viewer';
 import { sayProfileItem } from '../profile.texts';
 

@@ -9,7 +9,7 @@ import {
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { type ReactNode, useState } from 'react';
 import { sayError } from '../../../platform/say-error';
-import { sayOutcome } from '../../../shell/staff-outcome';
+import { sayOutcome } from '../../../shell/staff/outcome.messages';
 import { Button } from '../../../ui/button';
 import { Form } from '../../../ui/form';
 import { TextAreaField } from '../../../ui/text-area-field';

@@ -16,8 +16,8 @@ import { countByPack } from '@waha/domain/purchase/purchase.contract';
 import { readPoints } from '@waha/domain/wallet/wallet.contract';
 import { call, callPage } from '../../../platform/api-client';
 import { ApiError } from '../../../platform/api-error';
-import { useStaffCommand } from '../../../shell/staff-command';
-import { staffQueue, useWaiting } from '../../../shell/staff-queue';
+import { staffQueue, useWaiting } from '../../../shell/staff/queue';
+import { useStaffCommand } from '../../../shell/staff/use-command';
 
 /** Who somebody is stays in memory no longer than it is looked at. Nothing here is kept on the device. */
 const PRIVATE = { gcTime: MINUTE };

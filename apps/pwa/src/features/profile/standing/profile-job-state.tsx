@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { CircleAlert, Clock, Pencil, RotateCw, Undo2 } from 'lucide-react';
-import { retryJob } from '../../../offline/page/use-outbox';
-import { usePopup } from '../../../shell/popup-address';
+import { retryJob } from '../../../offline/outbox-state/use-outbox';
+import { usePopup } from '../../../shell/popup/popup-url';
 import { Button } from '../../../ui/button';
 import { Outcome } from '../../../ui/notice';
 import { PatientButton } from '../../../ui/patient-button';

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { Timeline } from '../../../shell/timeline';
+import { Timeline } from '../../../shell/layout/timeline';
 
 type ProfileTimelineProps = { sentAt: string; isVerified?: boolean; verifiedAt?: string | undefined };
 

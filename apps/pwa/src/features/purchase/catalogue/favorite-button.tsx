@@ -1,7 +1,12 @@
 import { i18n } from '@lingui/core';
 import { Heart } from 'lucide-react';
 import { useEffect } from 'react';
-import { addFavoritePack, followCollected, removeFavoritePack, useCollection } from '../../../offline/page/collection';
+import {
+  addFavoritePack,
+  followCollected,
+  removeFavoritePack,
+  useCollection,
+} from '../../../offline/collections/collection';
 import { classes } from '../../../ui/classes';
 import { toast } from '../../../ui/toast';
 

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
-import { Loaded } from '../../../shell/loaded';
-import { useOwnParams } from '../../../shell/own-params';
-import { usePopup } from '../../../shell/popup-address';
-import { usePopupTitle } from '../../../shell/popup-frame';
+import { usePopupTitle } from '../../../shell/popup/popup-frame';
+import { useOwnParams } from '../../../shell/popup/popup-params';
+import { usePopup } from '../../../shell/popup/popup-url';
+import { Loaded } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { Skeleton } from '../../../ui/skeleton';

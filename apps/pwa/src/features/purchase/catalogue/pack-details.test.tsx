@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { checkQuizStatus, listPacks } from '@waha/domain/purchase/purchase.contract';
 import { expect, test } from 'vitest';
-import { activateMember } from '../../../offline/control-db';
+import { activateMember } from '../../../offline/store/control-db';
 import { useConnectivity } from '../../../platform/connectivity';
 import { newId } from '../../../platform/new-id';
 import { startSession } from '../../../platform/session';

@@ -5,7 +5,7 @@ import { type PurchaseStep, purchaseStep } from '@waha/domain/purchase/purchase-
 import { useState } from 'react';
 import { useConnectivity } from '../../../platform/connectivity';
 import { useMember } from '../../../platform/session';
-import { usePopup } from '../../../shell/popup-address';
+import { usePopup } from '../../../shell/popup/popup-url';
 import { toast } from '../../../ui/toast';
 import { useQuizJob } from '../purchase.jobs';
 import { quizStatusQuery } from '../purchase.queries';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useMember } from '../../../platform/session';
-import { usePopup } from '../../../shell/popup-address';
+import { usePopup } from '../../../shell/popup/popup-url';
 import { Button } from '../../../ui/button';
 import { SectionHeading } from '../../../ui/section-heading';
 import { Skeleton } from '../../../ui/skeleton';

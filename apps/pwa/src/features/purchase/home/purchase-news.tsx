@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
 import { useMember } from '../../../platform/session';
-import { usePopup } from '../../../shell/popup-address';
+import { usePopup } from '../../../shell/popup/popup-url';
 import { SectionHeading } from '../../../ui/section-heading';
 import { StatusMark } from '../../../ui/status-mark';
 import { useFreshAfterSending } from '../purchase.actions';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
-import { Timeline } from '../../../shell/timeline';
+import { Timeline } from '../../../shell/layout/timeline';
 import { sayPaymentStatus } from '../purchase.texts';
 
 const DOTS = {

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { retryJob } from '../../../offline/page/use-outbox';
-import { usePopup } from '../../../shell/popup-address';
-import { takeBack } from '../../../shell/waiting-job';
+import { retryJob } from '../../../offline/outbox-state/use-outbox';
+import { usePopup } from '../../../shell/popup/popup-url';
+import { takeBack } from '../../../shell/waiting/waiting-job';
 import { Button } from '../../../ui/button';
 import { QuestionDialog } from '../../../ui/confirm-dialog';
 import { Notice } from '../../../ui/notice';

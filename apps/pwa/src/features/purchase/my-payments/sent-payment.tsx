@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
 import { Ban, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { usePopup } from '../../../shell/popup-address';
+import { usePopup } from '../../../shell/popup/popup-url';
 import { Button } from '../../../ui/button';
 import { QuestionDialog } from '../../../ui/confirm-dialog';
 import { Notice } from '../../../ui/notice';

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { usePopup } from '../../../shell/popup-address';
+import { usePopup } from '../../../shell/popup/popup-url';
 import { Button } from '../../../ui/button';
 import { StatusMark } from '../../../ui/status-mark';
 import { usePurchaseJobs } from '../purchase.jobs';

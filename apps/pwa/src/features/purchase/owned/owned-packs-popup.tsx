@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useSession } from '../../../platform/session';
-import { AsOf } from '../../../shell/as-of';
-import { usePopup } from '../../../shell/popup-address';
+import { usePopup } from '../../../shell/popup/popup-url';
+import { AsOf } from '../../../shell/states/last-updated';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';

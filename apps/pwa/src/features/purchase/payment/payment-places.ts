@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { PAYMENT_RECEIPT } from '@waha/domain/kernel/uploads';
 import { useMember } from '../../../platform/session';
-import { type ReceiptPlace, useDrafts } from '../../../shell/receipt-place';
+import { type ReceiptPlace, useDrafts } from '../../../shell/waiting/receipt-location';
 import { paymentNews } from '../home/payment-news';
 import { paymentDraftId } from '../purchase.actions';
 import { packsQuery, paymentsQuery } from '../purchase.queries';

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { CircleAlert, Clock, RotateCw, Trash2 } from 'lucide-react';
-import { retryJob } from '../../../offline/page/use-outbox';
+import { retryJob } from '../../../offline/outbox-state/use-outbox';
 import { useConnectivity } from '../../../platform/connectivity';
-import { takeBack } from '../../../shell/waiting-job';
+import { takeBack } from '../../../shell/waiting/waiting-job';
 import { Button } from '../../../ui/button';
 import { Outcome } from '../../../ui/notice';
 import { Spinner } from '../../../ui/spinner';

@@ -10,8 +10,8 @@ import {
 } from '@waha/domain/purchase/purchase.contract';
 import { gradeQuiz } from '@waha/domain/purchase/quiz';
 import { expect, test } from 'vitest';
-import { activateMember } from '../../../offline/control-db';
-import { memberDb } from '../../../offline/member-db';
+import { activateMember } from '../../../offline/store/control-db';
+import { memberDb } from '../../../offline/store/member-db';
 import { useConnectivity } from '../../../platform/connectivity';
 import { newId } from '../../../platform/new-id';
 import { startSession } from '../../../platform/session';

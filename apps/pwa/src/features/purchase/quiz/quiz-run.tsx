@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { purchaseRefusals } from '@waha/domain/purchase/purchase.refusals';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useUnderWay } from '../../../offline/page/safe-point';
+import { useUnderWay } from '../../../offline/updates/reload-point';
 import { Button } from '../../../ui/button';
 import { ProgressBar } from '../../../ui/progress-bar';
 import { QuizQuestion } from './quiz-question';

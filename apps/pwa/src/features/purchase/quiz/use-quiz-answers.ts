@@ -1,7 +1,7 @@
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { useRef, useState } from 'react';
-import { clearDraft, saveDraft } from '../../../offline/page/drafts';
-import { keepQuietly, useLoadedDraft } from '../../../offline/page/use-loaded-draft';
+import { clearDraft, saveDraft } from '../../../offline/drafts/drafts';
+import { keepQuietly, useLoadedDraft } from '../../../offline/drafts/use-loaded-draft';
 import { sayDeviceError } from '../../../platform/say-device-error';
 import { useMember } from '../../../platform/session';
 import { sendQuiz } from '../purchase.actions';

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
 import { sayError } from '../../../platform/say-error';
-import { sayOutcome } from '../../../shell/staff-outcome';
+import { sayOutcome } from '../../../shell/staff/outcome.messages';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog, QuestionDialog } from '../../../ui/confirm-dialog';
 import { cancellationQuery, useDeletePayment } from './staff.queries';

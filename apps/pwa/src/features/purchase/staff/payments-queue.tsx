@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
 import { formatRelative } from '../../../platform/format';
-import { StaffAmount } from '../../../shell/staff-amount';
-import { StaffQueueList } from '../../../shell/staff-queue-list';
-import type { WorkItem } from '../../../shell/staff-work-list';
+import { StaffAmount } from '../../../shell/staff/amount';
+import { StaffQueueList } from '../../../shell/staff/queue-list';
+import type { WorkItem } from '../../../shell/staff/work-list';
 import { PaymentReview } from './payment-review';
 import { queuedPaymentsQuery } from './staff.queries';
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { WireQuizResult } from '@waha/domain/purchase/purchase.contract';
 import { formatRelative } from '../../../platform/format';
-import { StaffQueueList } from '../../../shell/staff-queue-list';
+import { StaffQueueList } from '../../../shell/staff/queue-list';
 import { QuizReview } from './quiz-review';
 import { queuedQuizzesQuery } from './staff.queries';
 

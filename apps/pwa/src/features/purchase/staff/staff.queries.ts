@@ -10,8 +10,8 @@ import {
   validatePayment,
 } from '@waha/domain/purchase/purchase.contract';
 import { call, callPage } from '../../../platform/api-client';
-import { useStaffCommand } from '../../../shell/staff-command';
-import { staffQueue, useWaiting } from '../../../shell/staff-queue';
+import { staffQueue, useWaiting } from '../../../shell/staff/queue';
+import { useStaffCommand } from '../../../shell/staff/use-command';
 
 export const queuedPaymentsQuery = (q: string) =>
   staffQueue(['purchase', 'queue', 'payments', q], (cursor, signal) =>

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
-import { askBeforeSaving, type BeforeSaving, MOST_BYTES } from '../../../offline/page/videos/before-saving';
-import type { SavedVideo } from '../../../offline/page/videos/saved-videos';
-import { SavedVideoList } from '../../../shell/saved-video-list';
+import { askBeforeSaving, type BeforeSaving, MOST_BYTES } from '../../../offline/saved-videos/before-saving';
+import type { SavedVideo } from '../../../offline/saved-videos/saved-videos';
+import { SavedVideoList } from '../../../shell/files/saved-video-list';
 import { Button } from '../../../ui/button';
 import { QuestionDialog } from '../../../ui/confirm-dialog';
 import { sizeText } from '../../../ui/size-text';

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { live, type SavedVideo, useSavedVideos } from '../../../offline/page/videos/saved-videos';
+import { live, type SavedVideo, useSavedVideos } from '../../../offline/saved-videos/saved-videos';
+import { newRecord, writeRecord } from '../../../offline/saved-videos/video-records';
 import { giveCaches } from '../../../offline/testing/memory-caches';
 import { startVideoServer, type VideoServer } from '../../../offline/testing/video-server';
-import { newRecord, writeRecord } from '../../../offline/video-records';
 import { useConnectivity } from '../../../platform/connectivity';
 import { startWords } from '../../../platform/words';
 import { SaveVideo } from './save-video';

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { CircleAlert, CircleCheck, Pause, Play, RotateCw, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { pauseVideo, removeVideo, resumeVideo } from '../../../offline/page/videos/save-videos';
-import type { SavedVideo, VideoFailure } from '../../../offline/page/videos/saved-videos';
+import { pauseVideo, removeVideo, resumeVideo } from '../../../offline/saved-videos/save-videos';
+import type { SavedVideo, VideoFailure } from '../../../offline/saved-videos/saved-videos';
 import { IconButton } from '../../../ui/icon-button';
 import { ProgressBar } from '../../../ui/progress-bar';
 import { sizeText } from '../../../ui/size-text';

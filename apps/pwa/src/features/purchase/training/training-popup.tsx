@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { ArrowRight } from 'lucide-react';
-import { usePopup } from '../../../shell/popup-address';
-import { usePopupTitle } from '../../../shell/popup-frame';
+import { usePopupTitle } from '../../../shell/popup/popup-frame';
+import { usePopup } from '../../../shell/popup/popup-url';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/skeleton';
 import { OfPack } from '../of-pack';

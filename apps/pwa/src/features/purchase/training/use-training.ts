@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { hasWatchedAll, type Interval, mergeIntervals, videoRev, watchedToEnd } from '@waha/domain/purchase/training';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { keepQuietly } from '../../../offline/page/use-loaded-draft';
+import { keepQuietly } from '../../../offline/drafts/use-loaded-draft';
 import { keepTraining, sendTraining, type Training } from '../purchase.actions';
 import { trainingHereQuery, trainingProgressQuery } from '../purchase.queries';
 

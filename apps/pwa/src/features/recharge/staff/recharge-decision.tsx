@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { NO_REASON } from '@waha/domain/recharge/recharge';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
-import { StaffDecision } from '../../../shell/staff-decision';
-import { sayStaffFailure } from '../../../shell/staff-failure';
-import { sayOutcome } from '../../../shell/staff-outcome';
+import { StaffDecision } from '../../../shell/staff/decision-bar';
+import { sayStaffFailure } from '../../../shell/staff/failure.messages';
+import { sayOutcome } from '../../../shell/staff/outcome.messages';
 import { useDecideRecharge } from './staff.queries';
 
 type RechargeDecisionProps = { request: WireReviewedRecharge; onDone: () => void };

@@ -7,9 +7,9 @@ import type { readRechargeTotals } from '@waha/domain/recharge/recharge.contract
 import { useState } from 'react';
 import { formatDay, formatNumber, formatTnd } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
-import { Loaded } from '../../../shell/loaded';
-import { StaffBars } from '../../../shell/staff-bars';
-import { StaffTable } from '../../../shell/staff-table';
+import { StaffBars } from '../../../shell/staff/bar-chart';
+import { StaffTable } from '../../../shell/staff/table';
+import { Loaded } from '../../../shell/states/query-boundary';
 import { ChoiceField } from '../../../ui/choice-field';
 import { EmptyState } from '../../../ui/empty-state';
 import { rechargeTotalsQuery } from './staff.queries';

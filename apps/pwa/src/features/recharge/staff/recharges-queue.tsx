@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { formatRelative } from '../../../platform/format';
-import { StaffAmount } from '../../../shell/staff-amount';
-import { StaffQueueList } from '../../../shell/staff-queue-list';
-import type { WorkItem } from '../../../shell/staff-work-list';
+import { StaffAmount } from '../../../shell/staff/amount';
+import { StaffQueueList } from '../../../shell/staff/queue-list';
+import type { WorkItem } from '../../../shell/staff/work-list';
 import { RechargeReview } from './recharge-review';
 import { queuedRechargesQuery } from './staff.queries';
 

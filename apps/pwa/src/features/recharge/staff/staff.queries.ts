@@ -6,8 +6,8 @@ import {
   readRechargeTotals,
 } from '@waha/domain/recharge/recharge.contract';
 import { call, callPage } from '../../../platform/api-client';
-import { useStaffCommand } from '../../../shell/staff-command';
-import { staffQueue, useWaiting } from '../../../shell/staff-queue';
+import { staffQueue, useWaiting } from '../../../shell/staff/queue';
+import { useStaffCommand } from '../../../shell/staff/use-command';
 
 export const queuedRechargesQuery = (q: string) =>
   staffQueue(['recharge', 'staff', 'queue', q], (cursor, signal) =>

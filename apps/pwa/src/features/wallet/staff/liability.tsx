@@ -4,9 +4,9 @@ import { readLiability, type WireLiability } from '@waha/domain/wallet/wallet.co
 import { call } from '../../../platform/api-client';
 import { formatNumber, formatTnd } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
-import { Loaded } from '../../../shell/loaded';
-import { StaffBars } from '../../../shell/staff-bars';
-import { StaffTable } from '../../../shell/staff-table';
+import { StaffBars } from '../../../shell/staff/bar-chart';
+import { StaffTable } from '../../../shell/staff/table';
+import { Loaded } from '../../../shell/states/query-boundary';
 import { EmptyState } from '../../../ui/empty-state';
 
 const liabilityQuery = () =>

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { formatRelative } from '../../../platform/format';
-import { StaffAmount } from '../../../shell/staff-amount';
-import { StaffQueueList } from '../../../shell/staff-queue-list';
+import { StaffAmount } from '../../../shell/staff/amount';
+import { StaffQueueList } from '../../../shell/staff/queue-list';
 import { queuedWithdrawalsQuery } from './staff.queries';
 import { WithdrawalReview } from './withdrawal-review';
 

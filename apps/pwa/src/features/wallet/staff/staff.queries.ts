@@ -8,8 +8,8 @@ import {
   readWithdrawal,
 } from '@waha/domain/wallet/wallet.contract';
 import { call, callPage } from '../../../platform/api-client';
-import { useStaffCommand } from '../../../shell/staff-command';
-import { staffQueue, useWaiting } from '../../../shell/staff-queue';
+import { staffQueue, useWaiting } from '../../../shell/staff/queue';
+import { useStaffCommand } from '../../../shell/staff/use-command';
 
 /** How somebody is paid stays in memory no longer than it is looked at. */
 const PRIVATE = { gcTime: MINUTE };

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { formatTnd } from '../../../platform/format';
-import { StaffDecision } from '../../../shell/staff-decision';
-import { sayStaffFailure } from '../../../shell/staff-failure';
-import { sayOutcome } from '../../../shell/staff-outcome';
+import { StaffDecision } from '../../../shell/staff/decision-bar';
+import { sayStaffFailure } from '../../../shell/staff/failure.messages';
+import { sayOutcome } from '../../../shell/staff/outcome.messages';
 import { useDecideWithdrawal } from './staff.queries';
 
 type WithdrawalDecisionProps = { withdrawal: WireReviewedWithdraw; onDone: () => void };

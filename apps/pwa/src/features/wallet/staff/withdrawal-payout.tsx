@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { useState } from 'react';
-import { sayStaffFailure } from '../../../shell/staff-failure';
-import { sayOutcome } from '../../../shell/staff-outcome';
+import { sayStaffFailure } from '../../../shell/staff/failure.messages';
+import { sayOutcome } from '../../../shell/staff/outcome.messages';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';

@@ -6,7 +6,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useConnectivity } from '../../../platform/connectivity';
 import { formatTnd } from '../../../platform/format';
 import { useMember } from '../../../platform/session';
-import { usePopup } from '../../../shell/popup-address';
+import { usePopup } from '../../../shell/popup/popup-url';
 import { Button } from '../../../ui/button';
 import { DetailList } from '../../../ui/detail-list';
 import { Notice } from '../../../ui/notice';

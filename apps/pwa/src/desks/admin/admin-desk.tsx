@@ -1,0 +1,23 @@
+import { i18n } from '@lingui/core';
+import { StandingWarning } from '../../features/operations/staff/standing-warning';
+import { PopupFrame } from '../../shell/popup/popup-frame';
+import { StaffFrame } from '../../shell/staff/staff-frame';
+import { staffNav, staffPopups } from '../staff/staff-popups';
+import { StaffSections } from '../staff/staff-sections';
+import { adminSections } from './admin-sections';
+
+/** The administrator: everything that members wait for. */
+export function AdminDesk() {
+  const title = i18n._('Administration');
+  return (
+    <StaffFrame title={title} nav={staffNav}>
+      <StandingWarning />
+      <StaffSections
+        label={title}
+        sections={adminSections}
+        whenNone={i18n._('Payments, quiz scores, withdrawals and profiles will be decided here.')}
+      />
+      <PopupFrame popups={staffPopups} />
+    </StaffFrame>
+  );
+}

@@ -1,0 +1,73 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { profileFacts } from '../../features/profile/staff/profile-facts';
+import { memberQuery, purchasesQuery } from '../../features/profile/staff/staff.queries';
+import { markOf } from '../../features/profile/staff/staff.texts';
+import { formatNumber } from '../../platform/format';
+import { Loaded } from '../../shell/states/query-boundary';
+import { DetailList } from '../../ui/detail-list';
+import { StatusMark } from '../../ui/status-mark';
+import { AdminMemberPending } from './admin-member-pending';
+import { sayPanelFailure } from './admin-panel-failure';
+import { AdminPanelPart } from './admin-panel-part';
+
+/** Who writes: their profile, what they own, and what of theirs waits for the administration. */
+export function AdminMemberPanel({ userId }: { userId: string }) {
+  return (
+    <div className="grid gap-6">
+      <AdminMemberPending userId={userId} />
+      <Profile userId={userId} />
+      <Packs userId={userId} />
+    </div>
+  );
+}
+
+function Profile({ userId }: { userId: string }) {
+  const member = useQuery(memberQuery(userId));
+  return (
+    <AdminPanelPart title={i18n._('Profile')}>
+      <Loaded query={member} sayFailure={sayPanelFailure}>
+        {({ account, profile }) => (
+          <>
+            <p className="flex flex-wrap gap-x-4 gap-y-1">
+              {profile ? (
+                <StatusMark {...markOf(profile.status)} />
+              ) : (
+                <span className="text-ink-soft">{i18n._('No profile yet.')}</span>
+              )}
+              {account.isBlocked ? <StatusMark state="refused" word={i18n._('Blocked')} /> : null}
+            </p>
+            {profile ? <DetailList details={profileFacts(profile)} /> : null}
+          </>
+        )}
+      </Loaded>
+    </AdminPanelPart>
+  );
+}
+
+function Packs({ userId }: { userId: string }) {
+  const purchases = useQuery(purchasesQuery(userId));
+  return (
+    <AdminPanelPart title={i18n._('Purchased packs')}>
+      <Loaded query={purchases} sayFailure={sayPanelFailure}>
+        {({ packCounts, points }) => (
+          <>
+            {packCounts.length === 0 ? <p className="text-ink-soft">{i18n._('No pack yet.')}</p> : null}
+            <ul aria-label={i18n._('Purchased packs')} className="grid gap-1 empty:hidden">
+              {packCounts.map(({ packName, totalQuantity }) => (
+                <li key={packName} className="flex justify-between gap-4">
+                  <span className="min-w-0 truncate">{packName}</span>
+                  <span className="font-medium tabular-nums">× {totalQuantity}</span>
+                </li>
+              ))}
+            </ul>
+            <p className="flex justify-between gap-4 border-t border-line pt-2">
+              <span className="text-ink-soft">{i18n._('Valid points')}</span>
+              <span className="font-medium tabular-nums">{formatNumber(points.availablePoints)}</span>
+            </p>
+          </>
+        )}
+      </Loaded>
+    </AdminPanelPart>
+  );
+}

@@ -1,0 +1,85 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readFacility } from '@waha/domain/facility/facility.contract';
+import { listInvoices } from '@waha/domain/invoices/invoices.contract';
+import { listMembers, readOwnProfile } from '@waha/domain/profile/profile.contract';
+import { expect, test } from 'vitest';
+import { currentSession } from '../../platform/session';
+import { NOUR } from '../../testing/a-reviewed-profile';
+import { openMember } from '../../testing/open-commercial';
+import { openStaffDesk } from '../../testing/open-staff-desk';
+import { VERIFIED, verifiedProfile } from '../../testing/open-users';
+import { pageUnderTest } from '../../testing/page-under-test';
+
+const page = pageUnderTest();
+const member = async () => within(await screen.findByRole('article', { name: 'Member' }));
+
+test('verified members are listed and open with four tabs, the member and the tab in the address', async () => {
+  page.server.on(listMembers, [VERIFIED]);
+  page.server.on(readOwnProfile, verifiedProfile);
+  page.server.on(listInvoices, []);
+  const { address } = await openStaffDesk('commercial_admin', '');
+  fireEvent.click(await screen.findByRole('button', { name: /^Nour Hamdi/ }));
+  const shown = await member();
+  const asked = page.server.received.map(({ address }) => address);
+  expect(asked.filter((address) => address.startsWith('/profiles/users'))).toEqual([
+    '/profiles/users-with-status?filter=verified',
+  ]);
+  expect(shown.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Details',
+    'Invoices',
+    'Tasks',
+    'FacilityVip',
+  ]);
+  expect(address()).toBe(`/dashboardCommercial?item=${NOUR._id}`);
+  fireEvent.click(shown.getByRole('tab', { name: 'Invoices' }));
+  expect(await shown.findByText('No invoice yet.')).toBeTruthy();
+  expect(address()).toBe(`/dashboardCommercial?item=${NOUR._id}&tab=invoices`);
+});
+
+test('the details are read only, and nobody can be blocked from here', async () => {
+  await openMember(page.server, 'details');
+  const shown = await member();
+  expect(await shown.findByText('12 rue des Palmiers, Nabeul')).toBeTruthy();
+  expect(shown.getByText('07/03/1994')).toBeTruthy();
+  expect(shown.queryAllByRole('textbox')).toEqual([]);
+  expect(shown.queryByRole('button', { name: /block/i })).toBeNull();
+});
+
+test('the search goes to the server and to the address', async () => {
+  page.server.on(listMembers, [VERIFIED]);
+  const { address } = await openStaffDesk('commercial_admin', '');
+  await screen.findByRole('button', { name: /^Nour Hamdi/ });
+  page.server.on(listMembers, []);
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'xyz' } });
+  expect(await screen.findByText('No user fits.')).toBeTruthy();
+  expect(page.server.received.some(({ address: asked }) => asked.includes('q=xyz'))).toBe(true);
+  expect(address()).toContain('q=xyz');
+});
+
+test.each([
+  ['Failed to load users.', listMembers, ''],
+  ['Failed to load profile.', readOwnProfile, `item=${NOUR._id}`],
+] as const)('%s is said when it is so', async (text, row, search) => {
+  page.server.on(listMembers, [VERIFIED]);
+  page.server.refuse(row, 403, { message: 'Forbidden.', code: 'forbidden' });
+  await openStaffDesk('commercial_admin', search);
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('an address that names nobody says so', async () => {
+  page.server.on(listMembers, [VERIFIED]);
+  await openStaffDesk('commercial_admin', 'item=nobody');
+  expect(await screen.findByText('Invalid user ID.')).toBeTruthy();
+});
+
+test.each([
+  ['token_expired', 'Token expired. Please log in again.'],
+  ['token_invalid', 'Invalid token. Please log in again.'],
+])('%s: the session is forgotten, and the login says why', async (code, message) => {
+  page.server.refuse(readFacility, 401, { message, code });
+  const { router } = await openMember(page.server, 'facility');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(currentSession()).toBeUndefined();
+  expect(JSON.stringify({ ...localStorage })).not.toContain('commercial_admin');
+});

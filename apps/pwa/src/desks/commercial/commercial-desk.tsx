@@ -1,0 +1,21 @@
+import { i18n } from '@lingui/core';
+import { PopupFrame } from '../../shell/popup/popup-frame';
+import { StaffFrame } from '../../shell/staff/staff-frame';
+import { staffNav, staffPopups } from '../staff/staff-popups';
+import { StaffSections } from '../staff/staff-sections';
+import { commercialSections } from './commercial-sections';
+
+/** The commercial administrator: the papers of verified members (spec 3 §2). */
+export function CommercialDesk() {
+  const title = i18n._('Commercial administration');
+  return (
+    <StaffFrame title={title} nav={staffNav}>
+      <StaffSections
+        label={title}
+        sections={commercialSections}
+        whenNone={i18n._('Details, invoices, tasks and Facility VIP of each verified member will be kept here.')}
+      />
+      <PopupFrame popups={staffPopups} />
+    </StaffFrame>
+  );
+}

@@ -1,7 +1,0 @@
-import { OutboxPopup } from '../features/outbox/outbox-popup';
-import { placeOf } from './outbox-places';
-
-/** What waits to be sent, each with the way to its place on the member's desk. */
-export function MemberOutbox() {
-  return <OutboxPopup placeOf={placeOf} />;
-}

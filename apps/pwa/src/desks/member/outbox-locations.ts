@@ -1,0 +1,27 @@
+import type { Job } from '@waha/domain/outbox/outbox-job';
+import type { Place } from '../../features/outbox/outbox-popup';
+import type { MemberPopup } from './member-popup-names';
+
+/** Where each kind of thing is made and can be changed, by the beginning of its stream. */
+const PLACES: readonly [start: string, popup: MemberPopup, params?: (rest: string, note: Note) => Params][] = [
+  ['payment:', 'payment', (_packId, { packName }) => ({ pack: packName })],
+  ['quiz:', 'quiz', (_packId, { packName }) => ({ pack: packName })],
+  ['invoice:', 'invoice', (invoice) => ({ invoice })],
+  ['recharge', 'facility', () => ({ part: 'recharge' })],
+  ['tasks', 'tasks', () => ({ part: 'history' })],
+  ['profile', 'profile'],
+  ['messages', 'messages'],
+];
+
+type Note = { packName?: string };
+type Params = Record<string, string | undefined>;
+
+/** Leads from something that waits to its own place on the desk. */
+export function placeOf({ stream, note }: Job): Place | undefined {
+  const found = PLACES.find(([start]) => stream.startsWith(start));
+  if (!found) return undefined;
+  const [start, popup, paramsOf] = found;
+  const given = Object.entries(paramsOf?.(stream.slice(start.length), (note ?? {}) as Note) ?? {});
+  const params = given.filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { popup, params: Object.fromEntries(params) };
+}

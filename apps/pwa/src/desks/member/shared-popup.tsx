@@ -1,0 +1,108 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { checkFile, MESSAGE_FILE } from '@waha/domain/kernel/uploads';
+import { refuse } from '@waha/domain/kernel/verdict';
+import { ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
+import { useInvoicePlaces } from '../../features/invoices/invoice-places';
+import { usePaymentPlaces } from '../../features/purchase/payment/payment-places';
+import { useRechargePlace } from '../../features/recharge/recharge-place';
+import { sayRefusal } from '../../platform/say-refusal';
+import { loadShared } from '../../shell/files/use-shared-file';
+import { useOwnParams } from '../../shell/popup/popup-params';
+import { usePopup } from '../../shell/popup/popup-url';
+import type { ReceiptPlace } from '../../shell/waiting/receipt-location';
+import { Button } from '../../ui/button';
+import { ChosenFile } from '../../ui/chosen-file';
+import { EmptyState } from '../../ui/empty-state';
+import { SkeletonList } from '../../ui/skeleton';
+
+/** A file that another app has handed over, and where it can go: `?open=shared`. */
+export function SharedPopup() {
+  const { wrong } = useOwnParams('shared');
+  const shared = useQuery({
+    queryKey: ['shared'],
+    queryFn: async () => (await (await loadShared()).lookAtShared()) ?? null,
+    retry: false,
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (wrong !== undefined) return <EmptyState picture="no-results">{sayWrong(wrong)}</EmptyState>;
+  if (shared.isPending) return <SkeletonList />;
+  if (!shared.data) return <EmptyState>{i18n._('No shared file waits here.')}</EmptyState>;
+  return <Shared file={shared.data} />;
+}
+
+/** Why it was not kept, as the forms say it. */
+function sayWrong(wrong: string): string {
+  if (wrong === 'type') return sayRefusal(refuse('not_a_receipt').refusal);
+  if (wrong === 'size') return sayRefusal(refuse('file_over_10mb').refusal);
+  return i18n._('The file could not be kept on this device. Please share it again.');
+}
+
+function Shared({ file }: { file: File }) {
+  const { turnInto, close } = usePopup();
+  const [payments, invoices, recharge] = [usePaymentPlaces(), useInvoicePlaces(), useRechargePlace()];
+  const messages: ReceiptPlace = {
+    key: 'messages',
+    title: i18n._('Messages'),
+    popup: 'messages',
+    rule: MESSAGE_FILE,
+    waits: false,
+  };
+  const places = payments && invoices && recharge && [...payments, ...invoices, recharge, messages];
+  const waiting = places?.filter((place) => place.waits && !refusalOf(place, file));
+  const only = waiting?.length === 1 ? waiting[0] : undefined;
+  const go = ({ popup, params }: ReceiptPlace) => turnInto(popup, { ...params, shared: '1' });
+  const discard = async () => (await loadShared()).dropShared();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known that there is one place only
+  useEffect(() => {
+    if (only) go(only);
+  }, [only?.key]);
+
+  if (!places || !waiting || only) return <SkeletonList />;
+  return (
+    <div className="grid gap-5">
+      <ChosenFile file={file} />
+      <h3 className="font-semibold">
+        {waiting.length > 0 ? i18n._('Where does it go?') : i18n._('Nothing waits for a receipt. Where does it go?')}
+      </h3>
+      <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
+        {places.map((place) => (
+          <li key={place.key}>
+            <PlaceRow place={place} refusal={refusalOf(place, file)} onGo={() => go(place)} />
+          </li>
+        ))}
+      </ul>
+      <Button variant="quiet" wide onPress={() => void discard().then(close)}>
+        {i18n._('Discard it')}
+      </Button>
+    </div>
+  );
+}
+
+/** A photo is made small and written anew by the form; a document goes as it is, where it may go. */
+function refusalOf({ rule }: ReceiptPlace, file: File): string | undefined {
+  const verdict = file.type.startsWith('image/') ? undefined : checkFile(rule, file);
+  return verdict && !verdict.ok ? sayRefusal(verdict.refusal) : undefined;
+}
+
+type PlaceRowProps = { place: ReceiptPlace; refusal: string | undefined; onGo: () => void };
+
+function PlaceRow({ place: { title, detail }, refusal, onGo }: PlaceRowProps) {
+  return (
+    <button
+      type="button"
+      disabled={refusal !== undefined}
+      onClick={onGo}
+      className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-start text-ink disabled:text-ink-soft"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{title}</span>
+        <span className="block text-sm text-ink-soft">{refusal ?? detail}</span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
+    </button>
+  );
+}

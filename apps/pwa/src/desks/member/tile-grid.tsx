@@ -1,0 +1,43 @@
+import { i18n } from '@lingui/core';
+import { Link } from '@tanstack/react-router';
+import { usePopup } from '../../shell/popup/popup-url';
+import { SectionHeading } from '../../ui/section-heading';
+import { TilePicture } from '../../ui/tile-picture';
+import { type Tile, tiles } from './member-tiles';
+
+/** Every room of the house as a picture (spec 2 §2). */
+export function TileGrid() {
+  const { open } = usePopup();
+  if (tiles.length === 0) return null;
+  return (
+    <section>
+      <SectionHeading>{i18n._('Explore')}</SectionHeading>
+      <ul className="grid grid-cols-3 gap-x-3 gap-y-4 sm:grid-cols-5 lg:grid-cols-6 xl:grid-cols-7">
+        {tiles.map((tile) => (
+          <li key={tile.art}>
+            {tile.to === undefined ? (
+              <button type="button" onClick={() => open(tile.opens, tile.params)} className={LOOK}>
+                <Face tile={tile} />
+              </button>
+            ) : (
+              <Link to={tile.to} className={LOOK}>
+                <Face tile={tile} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const LOOK = 'group grid w-full justify-items-center gap-2 rounded-xl';
+
+function Face({ tile }: { tile: Tile }) {
+  return (
+    <>
+      <TilePicture name={tile.art} className="aspect-square w-full max-w-28" />
+      <span className="text-center text-sm leading-tight text-balance text-ink">{tile.label()}</span>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { listMembers } from '@waha/domain/profile/profile.contract';
+import { expect, test } from 'vitest';
+import { openInbox } from '../../testing/open-inbox';
+import { openStaffDesk } from '../../testing/open-staff-desk';
+import { pageUnderTest } from '../../testing/page-under-test';
+import { showAt } from '../../testing/show-at';
+
+const page = pageUnderTest();
+const sections = () => screen.findByRole('tablist', { name: 'Administration' });
+
+test.each([
+  [1024, 'vertical', 'ArrowDown'],
+  [390, null, 'ArrowRight'],
+])('at %i pixels the sections of a desk stand %s, and are travelled by %s', async (width, orientation, key) => {
+  showAt(width);
+  const { address } = await openInbox(page.server);
+  expect((await sections()).getAttribute('aria-orientation')).toBe(orientation);
+  const messages = screen.getByRole('tab', { name: 'Messages' });
+  messages.focus();
+  fireEvent.keyDown(messages, { key });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Users'));
+  fireEvent.click(document.activeElement as Element);
+  await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=users'));
+});
+
+test('a desk with one kind of work shows it alone', async () => {
+  showAt(1280);
+  page.server.on(listMembers, []);
+  await openStaffDesk('commercial_admin', '');
+  expect(await screen.findByText('No member is verified yet.')).toBeTruthy();
+  expect(screen.queryByRole('tab')).toBeNull();
+});

@@ -1,0 +1,61 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { Caught } from '../../shell/states/error-boundary';
+import { EmptyState } from '../../ui/empty-state';
+import { Pending } from '../../ui/loading';
+import { TabCount } from '../../ui/tab-count';
+import { Tabs } from '../../ui/tabs';
+import { LAPTOP, useMedia } from '../../ui/use-media';
+
+/** One kind of work on a desk of staff. */
+export type StaffSection = {
+  /** In the address: `?view=payments`. */
+  name: string;
+  label: () => string;
+  icon: LucideIcon;
+  component: LazyExoticComponent<ComponentType>;
+  /** How much waits there; the hook of the feature. */
+  useCount?: () => number;
+};
+
+type StaffSectionsProps = {
+  label: string;
+  sections: readonly StaffSection[];
+  /** Said while the desk has no section yet. */
+  whenNone: string;
+};
+
+/**
+ * A desk's work, one kind at a time; which one is in the address, so that a reload keeps it. A strip on a phone, a
+ * list at the side on a laptop; a desk with one kind of work needs neither.
+ */
+export function StaffSections({ label, sections, whenNone }: StaffSectionsProps) {
+  const router = useRouter();
+  const { search } = useLocation();
+  const isColumn = useMedia(LAPTOP);
+  const first = sections[0];
+  if (!first) return <EmptyState>{whenNone}</EmptyState>;
+
+  const current = sections.find(({ name }) => name === search.view) ?? first;
+  const tabs = sections.map(({ name, label: sayLabel, icon: Icon, component: Section, useCount }) => ({
+    value: name,
+    label: sayLabel(),
+    icon: <Icon aria-hidden="true" className="size-5 shrink-0" />,
+    mark: useCount ? <SectionCount useCount={useCount} /> : undefined,
+    panel: (
+      <Caught resetKey={name}>
+        <Pending>
+          <Section />
+        </Pending>
+      </Caught>
+    ),
+  }));
+  const choose = (view: string) => void router.navigate({ to: '.', search: { view }, replace: true });
+  if (sections.length === 1) return tabs[0]?.panel;
+  return <Tabs label={label} tabs={tabs} value={current.name} onChoose={choose} isColumn={isColumn} />;
+}
+
+function SectionCount({ useCount }: { useCount: () => number }) {
+  return <TabCount count={useCount()} />;
+}

@@ -1,0 +1,108 @@
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { WireMessage } from '@waha/domain/messaging/messaging.contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memberDb } from '../../../offline/store/member-db';
+import { aMessage } from '../../../testing/a-message';
+import { NOUR } from '../../../testing/a-reviewed-profile';
+import { goOffline } from '../../../testing/go-offline';
+import { openInbox } from '../../../testing/open-inbox';
+import { openMessages } from '../../../testing/open-messages';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+
+const READ = '2026-03-04T13:00:00.000Z';
+const picture = aMessage({ filePath: '/uploads/a', mediaType: 'image/jpeg', readAt: READ });
+const sound = aMessage({ filePath: '/uploads/b', mediaType: 'audio/webm', durationMs: 65_000, readAt: READ });
+
+let played: string[];
+beforeEach(() => {
+  played = [];
+  HTMLMediaElement.prototype.load = () => {};
+  HTMLMediaElement.prototype.pause = () => {};
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
+    const from = this.getAttribute('src');
+    if (from) played.push(from);
+  });
+  page.server.serveFile('/uploads/a', 'image/jpeg');
+  page.server.serveFile('/uploads/b', 'audio/webm');
+});
+afterEach(() => vi.restoreAllMocks());
+
+const shown = () => document.querySelector('article img')?.getAttribute('src');
+const asked = () => page.server.received.map(({ address }) => address).filter((path) => path.startsWith('/uploads/'));
+const kept = (userId: string) => memberDb(userId).files.toCollection().primaryKeys();
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const open = (messages: WireMessage[], userId?: string) =>
+  openMessages(page.server, messages, { ...(userId !== undefined && { userId }) });
+
+test('a picture that was seen is fetched once, and seen without a network', async () => {
+  const { userId } = await open([picture]);
+  await waitFor(() => expect(shown()).toMatch(/^blob:/));
+  press('Open the picture');
+  expect(await screen.findByRole('img', { name: 'Picture of a message' })).toHaveProperty(
+    'src',
+    expect.stringMatching(/^blob:/),
+  );
+  await waitFor(async () => expect(await kept(userId)).toEqual(['/uploads/a']));
+  expect(asked()).toEqual(['/uploads/a']);
+
+  cleanup();
+  const again = open([picture], userId);
+  goOffline();
+  await again;
+  await waitFor(() => expect(shown()).toMatch(/^blob:/));
+});
+
+test('a sound is fetched when it is played, once and whole, and plays without a network', async () => {
+  const { userId } = await open([sound]);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Play' })).toHaveProperty('disabled', false));
+  expect(asked()).toEqual([]);
+  press('Play');
+  await waitFor(() => expect(played).toEqual([expect.stringMatching(/^blob:/)]));
+  await waitFor(async () => expect(await kept(userId)).toEqual(['/uploads/b']));
+  expect(asked()).toEqual(['/uploads/b']);
+
+  cleanup();
+  const again = open([sound], userId);
+  goOffline();
+  await again;
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Play' })).toHaveProperty('disabled', false));
+  press('Play');
+  await waitFor(() => expect(played).toHaveLength(2));
+  expect(played[1]).toMatch(/^blob:/);
+});
+
+test('a sound whose whole cannot be had is played from the server, as it comes', async () => {
+  page.server.serveFile('/uploads/b', 'text/html', '<h1>Hotspot</h1>');
+  const { userId } = await open([sound]);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Play' })).toHaveProperty('disabled', false));
+  press('Play');
+  await waitFor(() => expect(played).toEqual(['/uploads/b']));
+  expect(await kept(userId)).toEqual([]);
+});
+
+test('a picture that cannot be had says so, and a page in its place is not kept', async () => {
+  page.server.serveFile('/uploads/a', 'text/html', '<h1>Hotspot</h1>');
+  const { userId } = await open([picture]);
+  await waitFor(() => expect(shown()).toBe('/uploads/a'));
+  fireEvent.error(document.querySelector('article img')!);
+  expect(await screen.findByText('The picture cannot be shown.')).toBeTruthy();
+  expect(await kept(userId)).toEqual([]);
+});
+
+test('another member on this device is not shown what this one has opened', async () => {
+  const { userId } = await open([picture]);
+  await waitFor(async () => expect(await kept(userId)).toEqual(['/uploads/a']));
+  cleanup();
+  page.server.serveFile('/uploads/a', 'text/html', 'Not found.');
+  await open([picture]);
+  await waitFor(() => expect(shown()).toBe('/uploads/a'));
+});
+
+test('staff keep nothing: the server is asked by the picture itself', async () => {
+  await openInbox(page.server, { nour: [picture] }, `&member=${NOUR._id}`);
+  await waitFor(() => expect(shown()).toBe('/uploads/a'));
+  expect(asked()).toEqual([]);
+});

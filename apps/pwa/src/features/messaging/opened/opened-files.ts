@@ -1,0 +1,44 @@
+import { HOUR } from '@waha/domain/kernel/time';
+import { activeDb } from '../../../offline/device/active-db';
+
+/** For all of them together. Bytes. */
+export const OPENED_ROOM = 50 * 1024 * 1024;
+/** A larger one would push too many others out. Bytes. */
+export const OPENED_LARGEST = 10 * 1024 * 1024;
+
+/** A file that this member has opened before; `undefined` when it is not here, or another member is active. */
+export async function readOpened(memberId: string, path: string): Promise<Blob | undefined> {
+  try {
+    const db = await activeDb(memberId);
+    const row = await db?.files.get(path);
+    if (!db || !row) return undefined;
+    const now = Date.now();
+    // Not at each glance: the whole row is written anew.
+    if (now - row.usedAt >= HOUR) void db.files.update(path, { usedAt: now }).catch(() => {});
+    return new Blob([row.bytes], { type: row.type });
+  } catch {
+    return undefined; // the server has it too
+  }
+}
+
+/** Keeps a file that the active member has opened, and drops what they have not looked at for longest. Never throws. */
+export async function keepOpened(memberId: string, path: string, file: Blob): Promise<void> {
+  const { size, type } = file;
+  if (size > OPENED_LARGEST) return;
+  try {
+    const bytes = await file.arrayBuffer();
+    const db = await activeDb(memberId);
+    if (!db) return;
+    await db.files.put({ path, usedAt: Date.now(), size, bytes, type });
+    const tooMany: string[] = [];
+    let sum = 0;
+    const newestFirst = db.files.orderBy('[usedAt+size]').reverse();
+    await newestFirst.eachKey((key, { primaryKey }) => {
+      sum += (key as unknown as [usedAt: number, size: number])[1];
+      if (sum > OPENED_ROOM) tooMany.push(primaryKey);
+    });
+    await db.files.bulkDelete(tooMany);
+  } catch (error) {
+    console.warn('an opened file could not be kept', error);
+  }
+}

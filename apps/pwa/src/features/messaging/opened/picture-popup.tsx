@@ -1,0 +1,37 @@
+import { i18n } from '@lingui/core';
+import { useState } from 'react';
+import { PictureViewer } from '../../../ui/picture-viewer';
+import { Popup } from '../../../ui/popup';
+import { type ShownEntry, useShownFile } from './use-shown-file';
+
+type PicturePopupProps = {
+  /** The message whose picture is open; none is. */
+  entry: ShownEntry | undefined;
+  onClose: () => void;
+};
+
+/** A picture of a message, large. What slides away goes on showing it. */
+export function PicturePopup({ entry, onClose }: PicturePopupProps) {
+  const [last, setLast] = useState(entry);
+  if (entry && entry !== last) setLast(entry);
+  const shown = entry ?? last;
+  if (!shown) return null;
+  return (
+    <Popup
+      isOpen={entry !== undefined}
+      onClose={onClose}
+      onClosed={() => setLast(undefined)}
+      title={i18n._('Picture')}
+      size="wide"
+      fills
+    >
+      <Large entry={shown} />
+    </Popup>
+  );
+}
+
+function Large({ entry }: { entry: ShownEntry }) {
+  const file = useShownFile(entry);
+  if (!file?.address) return null;
+  return <PictureViewer src={file.address} alt={i18n._('Picture of a message')} className="m-4 mt-0 flex-1" />;
+}

@@ -1,0 +1,126 @@
+import { i18n } from '@lingui/core';
+import { SECOND } from '@waha/domain/kernel/time';
+import { Pause, Play } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Spinner } from '../../../ui/spinner';
+import { sayLength } from '../messaging.texts';
+
+type AudioPlayerProps = {
+  /** `undefined` while it is on its way. */
+  address: string | undefined;
+  type: string;
+  /** Where it is known: recordings do not tell it themselves. */
+  durationMs?: number | undefined;
+  /** At the first play, instead of playing from the address: another comes, and is played. Nothing is fetched before. */
+  onPlay?: (() => void) | undefined;
+  /** Instead of it, where the browser cannot play this. */
+  otherwise: ReactNode;
+};
+
+let playing: HTMLAudioElement | undefined;
+
+/** A sound to listen to: play, pause, and any place in it. One at a time. */
+export function AudioPlayer({ address, type, durationMs, onPlay, otherwise }: AudioPlayerProps) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const [atMs, setAtMs] = useState(0);
+  const [ownMs, setOwnMs] = useState<number>();
+  const [isBroken, setBroken] = useState(() => isUnknown(type));
+  const wholeMs = durationMs ?? ownMs;
+
+  useEffect(() => {
+    const element = audio.current;
+    return () => element?.pause();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the sound that is waited for has come, and then only
+  useEffect(() => {
+    if (!isPlaying || !address) return;
+    seek(atMs);
+    begin();
+  }, [address]);
+  if (isBroken) return otherwise;
+
+  function press(): void {
+    const element = audio.current;
+    if (!element) return;
+    if (isPlaying) {
+      element.pause();
+      return;
+    }
+    if (playing !== element) playing?.pause();
+    playing = element;
+    if (onPlay) {
+      // Emptied, yet told to play: some browsers let nothing begin later that was not begun in the tap.
+      element.removeAttribute('src');
+      element.load();
+      setPlaying(true);
+      onPlay();
+    }
+    begin();
+  }
+
+  function begin(): void {
+    audio.current?.play().catch((error: unknown) => isNotPlayable(error) && setBroken(true));
+  }
+
+  function seek(toMs: number): void {
+    setAtMs(toMs);
+    if (audio.current) audio.current.currentTime = toMs / SECOND;
+  }
+
+  return (
+    <div className="flex w-full min-w-0 items-center gap-2">
+      <button
+        type="button"
+        aria-label={isPlaying ? i18n._('Pause') : i18n._('Play')}
+        disabled={!address && !isPlaying}
+        onClick={press}
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-current/12 disabled:opacity-50"
+      >
+        {isPlaying && !address ? (
+          <Spinner />
+        ) : isPlaying ? (
+          <Pause aria-hidden="true" className="size-5 fill-current" />
+        ) : (
+          <Play aria-hidden="true" className="size-5 fill-current rtl:-scale-x-100" />
+        )}
+      </button>
+      <input
+        type="range"
+        aria-label={i18n._('Place in the sound')}
+        aria-valuetext={sayLength(atMs)}
+        min={0}
+        max={Math.max(1, wholeMs ?? 0)}
+        step={100}
+        value={Math.min(atMs, wholeMs ?? atMs)}
+        disabled={!address || wholeMs === undefined}
+        onChange={(event) => seek(Number(event.target.value))}
+        className="h-11 min-w-0 flex-1 accent-current"
+      />
+      <span className="min-w-9 text-end text-sm tabular-nums">{sayLength(atMs > 0 ? atMs : (wholeMs ?? 0))}</span>
+      {/* biome-ignore lint/a11y/useMediaCaption: what people say to each other has no captions */}
+      <audio
+        ref={audio}
+        src={address}
+        preload={durationMs === undefined && !onPlay ? 'metadata' : 'none'}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onEnded={() => setAtMs(0)}
+        onTimeUpdate={({ currentTarget }) => !currentTarget.ended && setAtMs(currentTarget.currentTime * SECOND)}
+        onLoadedMetadata={({ currentTarget: { duration } }) => Number.isFinite(duration) && setOwnMs(duration * SECOND)}
+        onError={({ currentTarget: { error } }) => error && error.code >= FORMAT && setBroken(true)}
+      />
+    </div>
+  );
+}
+
+/** From this error code on it is the sound, not the link: MEDIA_ERR_DECODE and what follows. */
+const FORMAT = 3;
+
+function isUnknown(type: string): boolean {
+  return document.createElement('audio').canPlayType?.(type) === '';
+}
+
+function isNotPlayable(error: unknown): boolean {
+  return error instanceof Error && error.name === 'NotSupportedError' && navigator.onLine;
+}

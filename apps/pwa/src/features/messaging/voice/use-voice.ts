@@ -1,0 +1,49 @@
+import { useEffect, useReducer, useRef } from 'react';
+import { useUnderWay } from '../../../offline/updates/reload-point';
+import type { MessageDraftTools } from '../use-message-draft';
+import { recordVoice, type VoiceRun } from './voice-recorder';
+import { nextVoice } from './voice-state';
+
+/** A recording for this draft, from asking for the microphone to what is listened to. Leaving in the middle keeps it. */
+export function useVoice({ takeVoice, keepSlice, startAnew }: MessageDraftTools) {
+  const [state, tell] = useReducer(nextVoice, { phase: 'idle' });
+  const run = useRef<VoiceRun>(undefined);
+  useUnderWay(state.phase === 'asking' || state.phase === 'recording');
+
+  function start(): void {
+    run.current?.drop();
+    startAnew();
+    let usedKind = '';
+    tell({ type: 'cancelled' });
+    tell({ type: 'asked' });
+    run.current = recordVoice({
+      onSlice: (slice, number, kind) => {
+        usedKind = kind;
+        keepSlice(slice, number, kind);
+      },
+      tell: (event) => {
+        if (event.type === 'ended') takeVoice(event.file, event.durationMs, usedKind);
+        tell(event);
+      },
+    });
+  }
+
+  function cancel(): void {
+    run.current?.drop();
+    tell({ type: 'cancelled' });
+    startAnew();
+  }
+
+  useEffect(() => {
+    const stop = () => run.current?.stop();
+    // Nobody is recorded in the background: what was said until then is kept.
+    const stopWhenHidden = () => document.visibilityState === 'hidden' && stop();
+    document.addEventListener('visibilitychange', stopWhenHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', stopWhenHidden);
+      stop();
+    };
+  }, []);
+
+  return { state, start, cancel, stop: () => run.current?.stop() };
+}

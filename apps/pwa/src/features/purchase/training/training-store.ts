@@ -1,0 +1,20 @@
+import { mergeIntervals, type Training } from '@waha/domain/purchase/training';
+import { activeDb } from '../../../offline/device/active-db';
+
+/** What this device knows of how far a pack's training video was watched. */
+export async function readTraining(packId: string): Promise<Training | undefined> {
+  return (await activeDb())?.training.get(packId);
+}
+
+/** Adds what was watched; another edition of the video starts anew. @returns all that is known now */
+export async function addTraining(more: Training): Promise<Training> {
+  const db = await activeDb();
+  if (!db) return more;
+  return db.transaction('rw', db.training, async () => {
+    const known = await db.training.get(more.packId);
+    const intervals = known?.rev === more.rev ? [...known.intervals, ...more.intervals] : more.intervals;
+    const all = { ...more, intervals: mergeIntervals(intervals) };
+    await db.training.put(all);
+    return all;
+  });
+}

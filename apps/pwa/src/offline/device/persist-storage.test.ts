@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { submitPayment } from '@waha/domain/purchase/purchase.contract';
+import { expect, test, vi } from 'vitest';
+import { callLater } from '../outbox-state/use-outbox';
+import { activateMember } from '../store/control-db';
+
+const ask = (files: Record<string, File>) =>
+  callLater(submitPayment, { body: {}, files } as never, { stream: 'payment:p1', label: 'Payment' });
+
+test('the first file that is queued asks the browser, in the same tap and once, to spare what is kept', async () => {
+  const persist = vi.fn(async () => false);
+  const persisted = vi.fn(async () => false);
+  Object.defineProperty(navigator, 'storage', { value: { persist, persisted }, configurable: true });
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  await activateMember(crypto.randomUUID());
+
+  await ask({});
+  expect(persisted).not.toHaveBeenCalled();
+
+  const sending = ask({ receiptPhoto: new File(['photo'], 'receipt.jpg', { type: 'image/jpeg' }) });
+  expect(persisted).toHaveBeenCalledTimes(1); // before anything was waited for
+  await sending;
+  await ask({ receiptPhoto: new File(['another'], 'receipt.jpg', { type: 'image/jpeg' }) });
+  expect([persisted, persist].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});

@@ -1,0 +1,23 @@
+/** The names of an error and of all that it wraps, outermost first: Dexie wraps the browser's, sometimes twice. */
+export function errorNames(error: unknown): string[] {
+  const names: string[] = [];
+  for (let each = error; typeof each === 'object' && each !== null; ) {
+    const { name, inner } = each as { name?: unknown; inner?: unknown };
+    if (typeof name === 'string') names.push(name);
+    each = inner;
+  }
+  return names;
+}
+
+/** Whether storing failed for want of room. */
+export function isQuota(error: unknown): boolean {
+  return errorNames(error).includes('QuotaExceededError');
+}
+
+/** What browsers say of a database that is there and cannot be read; not that there may be none, or no room. */
+const BROKEN = ['UnknownError', 'NotReadableError', 'DataError'];
+
+/** Whether what this device keeps is damaged. */
+export function isStorageBroken(error: unknown): boolean {
+  return errorNames(error).some((name) => BROKEN.includes(name));
+}

@@ -1,0 +1,78 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { addTraining, readTraining } from '../../features/purchase/training/training-store';
+import { activateMember, deactivateMember } from '../store/control-db';
+import { clearDraft, loadDraft, saveDraft, saveDraftFile } from './drafts';
+
+beforeEach(() => activateMember(crypto.randomUUID()));
+
+const DRAFT = 'payment:p1';
+const photo = new File(['bytes of the photo'], 'receipt.jpg', { type: 'image/jpeg' });
+
+test('a form that was left comes back as it was, with its files', async () => {
+  await saveDraft(DRAFT, { quantity: 2 });
+  await saveDraftFile(DRAFT, 'receiptPhoto', photo);
+
+  const draft = await loadDraft(DRAFT);
+
+  expect(draft?.fields).toEqual({ quantity: 2 });
+  expect(draft?.files.receiptPhoto).toMatchObject({ name: 'receipt.jpg', type: 'image/jpeg' });
+  expect(await draft?.files.receiptPhoto?.text()).toBe('bytes of the photo');
+});
+
+test('a file can be taken away, and a form that was sent is forgotten whole', async () => {
+  await saveDraftFile(DRAFT, 'receiptPhoto', photo);
+  await saveDraftFile(DRAFT, 'receiptPhoto', undefined);
+  expect(await loadDraft(DRAFT)).toBeUndefined();
+
+  await saveDraft(DRAFT, {});
+  await saveDraftFile(DRAFT, 'receiptPhoto', photo);
+  await saveDraft('payment:p2', { quantity: 1 });
+  await clearDraft(DRAFT);
+  expect(await loadDraft(DRAFT)).toBeUndefined();
+  expect((await loadDraft('payment:p2'))?.fields).toEqual({ quantity: 1 });
+});
+
+test("another member finds no one else's forms and no one else's progress", async () => {
+  await saveDraft(DRAFT, { quantity: 2 });
+  await addTraining({ packId: 'p1', rev: 'a', duration: 90, intervals: [[0, 10]] });
+
+  await activateMember(crypto.randomUUID());
+
+  expect(await loadDraft(DRAFT)).toBeUndefined();
+  expect(await readTraining('p1')).toBeUndefined();
+});
+
+test('with nobody signed in nothing is kept and nothing breaks', async () => {
+  await deactivateMember();
+
+  await saveDraft(DRAFT, { quantity: 2 });
+  await saveDraftFile(DRAFT, 'receiptPhoto', photo);
+  await clearDraft(DRAFT);
+
+  expect(await loadDraft(DRAFT)).toBeUndefined();
+  expect(await addTraining({ packId: 'p1', rev: 'a', duration: 90, intervals: [[0, 10]] })).toMatchObject({
+    packId: 'p1',
+  });
+  expect(await readTraining('p1')).toBeUndefined();
+});
+
+test('stretches that were watched add up, and another edition of the video starts anew', async () => {
+  await addTraining({ packId: 'p1', rev: 'a', duration: 90, intervals: [[0, 10]] });
+  const both = await addTraining({
+    packId: 'p1',
+    rev: 'a',
+    duration: 90,
+    intervals: [
+      [8, 20],
+      [40, 50],
+    ],
+  });
+  expect(both.intervals).toEqual([
+    [0, 20],
+    [40, 50],
+  ]);
+
+  await addTraining({ packId: 'p1', rev: 'b', duration: 60, intervals: [[0, 5]] });
+  expect(await readTraining('p1')).toEqual({ packId: 'p1', rev: 'b', duration: 60, intervals: [[0, 5]] });
+});

@@ -1,0 +1,285 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { spareName } from '../store/backup-cache';
+import { giveCaches } from '../testing/memory-caches';
+import { openTab, receiptOf, type Tab } from '../testing/open-tab';
+import { type OutboxServer, startOutboxServer } from '../testing/outbox-server';
+
+let server: OutboxServer;
+let memberId: string;
+let tab: Tab;
+
+/** A start of the app, as its member. */
+async function start(): Promise<Tab> {
+  tab = await openTab(server);
+  const { takeUp } = await import('../outbox/triggers');
+  await takeUp(memberId);
+  return tab;
+}
+
+/** As Chromium does when it finds one of their files damaged: every database of the site is gone, and nothing is told. */
+async function loseDatabases(): Promise<void> {
+  for (const { name = '' } of await indexedDB.databases())
+    await new Promise((gone) => {
+      indexedDB.deleteDatabase(name).onsuccess = gone;
+    });
+}
+
+const spares = () => giveCaches.keys(spareName(memberId)).map((key) => key.split('/').at(-1));
+
+beforeEach(async () => {
+  giveCaches();
+  vi.spyOn(console, 'warn').mockImplementation(() => {}); // Dexie says that it lets go
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  server = await startOutboxServer();
+  memberId = randomUUID();
+  server.state.session = memberId;
+  await start();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  await server.close();
+});
+
+test('F-63 the browser has thrown all databases away: what waited is there again, in its order, with its files, and is done once', async () => {
+  const keys = [
+    await tab.put({ n: 1, stream: 'messages' }),
+    await tab.put({ n: 2, stream: 'messages', files: { file: receiptOf(600_000), back: receiptOf(7) } }),
+    await tab.put({ n: 3, stream: 'messages', note: { text: 'three' }, label: 'A word' }),
+  ];
+  const before = await (await tab.db()).blobs.toArray();
+  await loseDatabases();
+
+  await start();
+
+  const jobs = await tab.jobs();
+  expect(jobs.map(({ key, state }) => [key, state])).toEqual(keys.map((key) => [key, 'queued']));
+  expect(jobs[2]).toMatchObject({ note: { text: 'three' }, label: 'A word', body: { n: 3 } });
+  expect(await (await tab.db()).blobs.toArray()).toEqual(before);
+  const later = await tab.put({ n: 4, stream: 'messages' });
+  expect((await tab.jobs()).at(-1)?.key).toBe(later);
+  await tab.flush();
+  expect(server.done()).toEqual([1, 2, 3, 4]);
+});
+
+test.each([
+  ['and put back at the next start', async () => {}],
+  ['and put back by another tab meanwhile', start],
+])(
+  'F-63 thrown away between the row of a wish and its copy, %s: nothing is lost, and the order stays',
+  async (_when, putBack) => {
+    const before = [await tab.put({ n: 1, stream: 'messages' }), await tab.put({ n: 2, stream: 'messages' })];
+    const open = caches.open;
+    vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {
+      await loseDatabases();
+      await putBack();
+      return open(name);
+    });
+    const last = await tab.put({ n: 3, stream: 'messages' });
+
+    await start();
+
+    expect((await tab.jobs()).map(({ key }) => key)).toEqual([...before, last]);
+    await tab.flush();
+    expect(server.done()).toEqual([1, 2, 3]);
+  },
+);
+
+test('F-63 what is meant before anything was put back goes behind it, and is not sent ahead of it', async () => {
+  const before = [await tab.put({ n: 1, stream: 'messages' }), await tab.put({ n: 2, stream: 'messages' })];
+  await loseDatabases();
+  tab = await openTab(server);
+  await tab.control.activateMember(memberId); // whose device it is was known again first
+
+  const last = await tab.put({ n: 3, stream: 'messages' });
+  await tab.flush();
+
+  expect((await tab.sent()).map(({ key }) => key).sort()).toEqual([...before, last].sort());
+  expect(server.done()).toEqual([1, 2, 3]);
+});
+
+test('F-63 thrown away once more as soon as it was put back: nothing is lost, and the order stays', async () => {
+  const keys = [await tab.put({ n: 1 }), await tab.put({ n: 2 })];
+  await loseDatabases();
+  tab = await openTab(server);
+  await tab.control.activateMember(memberId);
+  keys.push(await tab.put({ n: 3 }));
+  await loseDatabases();
+
+  await start();
+
+  expect((await tab.jobs()).map(({ key }) => key)).toEqual(keys);
+});
+
+test('F-63 taking back what is not put back yet leaves its copy, so that it can be asked again', async () => {
+  const key = await tab.put({ n: 1 });
+  await loseDatabases();
+  tab = await openTab(server);
+  await tab.control.activateMember(memberId);
+
+  expect(await tab.revise.cancelJob(key)).toBe('not_there');
+
+  await start();
+  expect((await tab.jobs()).map((job) => job.key)).toEqual([key]);
+});
+
+test('F-63 what was sent or taken back before it had its copy leaves none', async () => {
+  const open = caches.open;
+  const before = (end: (key: string) => Promise<unknown>) =>
+    vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {
+      const [job] = await tab.jobs();
+      await end(job!.key);
+      return open(name);
+    });
+  before(() => tab.flush());
+  await tab.put({ n: 1 });
+  before((key) => tab.revise.cancelJob(key));
+  await tab.put({ n: 2 });
+
+  expect(server.done()).toEqual([1]);
+  expect(spares()).toEqual([]);
+});
+
+test('F-63 what had been sent before, answer lost or not, is not done again', async () => {
+  await tab.put({ n: 'sent' });
+  await tab.flush();
+  server.state.faults.push({ fits: /\/messages/, fault: { kind: 'cutAfter' } });
+  await tab.put({ n: 'answer lost' });
+  await tab.flush();
+  await loseDatabases();
+
+  await start();
+  await tab.flush();
+
+  expect(server.done()).toEqual(['sent', 'answer lost']);
+  expect(await tab.jobs()).toEqual([]);
+});
+
+test('F-63 what was taken back, replaced or thrown away does not come back', async () => {
+  await tab.revise.cancelJob(await tab.put({ n: 'taken back' }));
+  await tab.put({ n: 'older', replaces: 'training:p1' });
+  const newer = await tab.put({ n: 'newer', replaces: 'training:p1' });
+  const refused = await tab.put({ n: 'refused' });
+  await (await tab.db()).outbox.where({ key: refused }).modify({ state: 'failed' });
+  await tab.revise.discardJob(refused);
+  await loseDatabases();
+
+  await start();
+
+  expect((await tab.jobs()).map(({ key }) => key)).toEqual([newer]);
+});
+
+test('F-63 about what comes back nobody knows how far it got: taking it back asks the server', async () => {
+  const key = await tab.put({ n: 1 });
+  await loseDatabases();
+  await start();
+
+  expect(await tab.revise.cancelJob(key)).toBe('asking');
+});
+
+test('what a member leaves or discards at logout has no copy either', async () => {
+  await tab.put({ n: 1, files: { file: receiptOf(10) } });
+  expect(spares()).toHaveLength(1);
+  await tab.control.deactivateMember();
+  await tab.deleteMemberDb(memberId);
+
+  await start();
+
+  expect([await tab.jobs(), spares()]).toEqual([[], []]);
+});
+
+test('a job that another tab takes in while its member leaves keeps no copy', async () => {
+  const { keepSpare } = await import('./outbox-backup');
+  await tab.put({ n: 1 });
+  const [job] = await tab.jobs();
+  await tab.control.deactivateMember();
+  await tab.deleteMemberDb(memberId);
+
+  await keepSpare(job!, []);
+
+  expect(spares()).toEqual([]);
+});
+
+test('a member who is only followed by another keeps the copies of what stays here', async () => {
+  const { keepSpare } = await import('./outbox-backup');
+  const key = await tab.put({ n: 1 });
+  const [job] = await tab.jobs();
+  await tab.control.activateMember(randomUUID());
+
+  await keepSpare(job!, []); // still on its way then
+
+  expect(spares()).toEqual([key]);
+});
+
+test('a start tidies up: every job that waits has its copy, and nothing else has', async () => {
+  const [sent, bare] = [await tab.put({ n: 1 }), await tab.put({ n: 2, files: { file: receiptOf(300_000) } })];
+  await (await tab.db()).outbox.where({ key: sent }).delete(); // killed before its copy went
+  await giveCaches.drop(bare);
+
+  await start();
+  await vi.waitFor(() => expect(spares()).toEqual([bare]));
+  const parts = await (await tab.db()).blobs.toArray();
+  await loseDatabases();
+  await start();
+
+  expect((await tab.jobs()).map(({ key }) => key)).toEqual([bare]);
+  expect(await (await tab.db()).blobs.toArray()).toEqual(parts);
+});
+
+test('without room for a copy the job is kept all the same', async () => {
+  giveCaches.room(0);
+
+  const key = await tab.put({ n: 1 });
+
+  expect((await tab.jobs()).map((job) => job.key)).toEqual([key]);
+});
+
+test('one copy that cannot be read keeps no other from coming back', async () => {
+  const [broken, whole] = [await tab.put({ n: 1 }), await tab.put({ n: 2 })];
+  const cache = await caches.open((await caches.keys())[0]!);
+  await cache.put(`/spare/${broken}`, new Response('{"key":'));
+  await loseDatabases();
+
+  await start();
+
+  expect((await tab.jobs()).map(({ key }) => key)).toEqual([whole]);
+  await vi.waitFor(() => expect(spares()).toEqual([whole]));
+});
+
+test('what could not be put back at one start comes back when the databases go once more, ahead of what is meant then', async () => {
+  const lost = [await tab.put({ n: 1, stream: 'messages' }), await tab.put({ n: 2, stream: 'messages' })];
+  await loseDatabases();
+  vi.spyOn(caches, 'has').mockRejectedValueOnce(new Error('the cache does not answer'));
+  await start();
+  await loseDatabases();
+  (await import('../store/on-database-closed')).tellClosed(); // as the browser does
+  await tab.control.activateMember(memberId);
+
+  const meant = await tab.put({ n: 3, stream: 'messages' });
+
+  expect((await tab.jobs()).map(({ key }) => key)).toEqual([...lost, meant]);
+});
+
+test('what could not be put back at one start comes back at the next, ahead of what was meant meanwhile', async () => {
+  const lost = [await tab.put({ n: 1, stream: 'messages' }), await tab.put({ n: 2, stream: 'messages' })];
+  await loseDatabases();
+  vi.spyOn(caches, 'has').mockRejectedValueOnce(new Error('the cache does not answer'));
+  await start();
+  expect(await tab.jobs()).toEqual([]);
+  const meant = await tab.put({ n: 3, stream: 'messages' });
+  await (await openTab(server)).flush(); // the worker knows even less
+  expect(server.done()).toEqual([]);
+
+  await start();
+  const order = [...lost, meant];
+  expect((await tab.jobs()).map(({ key }) => key)).toEqual(order);
+  expect(spares()).toHaveLength(3); // at no time without
+
+  await loseDatabases();
+  await start();
+  expect((await tab.jobs()).map(({ key }) => key)).toEqual(order);
+  await tab.flush();
+  expect(server.done()).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,166 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openTab, receiptOf, type Tab } from '../testing/open-tab';
+import { type OutboxServer, startOutboxServer } from '../testing/outbox-server';
+import { MOST_BYTES, MOST_JOBS } from './enqueue';
+
+let server: OutboxServer;
+let tab: Tab;
+const makeRoom = vi.fn(async () => {});
+
+beforeEach(async () => {
+  makeRoom.mockClear();
+  server = await startOutboxServer();
+  tab = await openTab(server, { makeRoom });
+  const memberId = randomUUID();
+  server.state.session = memberId;
+  await tab.control.activateMember(memberId);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+/** A full disk: the browser takes the next writes and then undoes the whole transaction. */
+function fillDisk(writes: number): void {
+  const add = IDBObjectStore.prototype.add;
+  let left = writes;
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, value, key) {
+    if (this.name === 'blobs' && left-- > 0) throw new DOMException('The disk is full.', 'QuotaExceededError');
+    return add.call(this, value, key);
+  });
+}
+
+test('a job survives the tab that took it in', async () => {
+  const key = await tab.put({ n: 1, label: 'Payment for Ultra One', note: { packName: 'Ultra One' } });
+
+  const reopened = await openTab(server);
+
+  expect(await reopened.jobs()).toMatchObject([
+    { key, state: 'queued', label: 'Payment for Ultra One', note: { packName: 'Ultra One' }, body: { n: 1 } },
+  ]);
+});
+
+test('a second tap with the same key is the same wish, also after it was sent', async () => {
+  const key = randomUUID();
+  await tab.put({ key, n: 1 });
+  await tab.put({ key, n: 1 });
+  expect((await tab.jobs()).length).toBe(1);
+
+  await tab.flush();
+  expect(await tab.put({ key, n: 1 })).toBe(key);
+  await tab.flush();
+  expect(server.done()).toEqual([1]);
+});
+
+test('newer progress takes the place of what still waits, bytes included, and of nothing else', async () => {
+  await tab.put({ n: 'other', replaces: 'training:other' });
+  await tab.put({ n: 'old', replaces: 'training:p1', files: { file: receiptOf(10) } });
+  await tab.put({ n: 'new', replaces: 'training:p1' });
+
+  expect((await tab.jobs()).map(({ body }) => body?.n)).toEqual(['other', 'new']);
+  expect(await tab.parts()).toBe(0);
+});
+
+test('what is already on its way is not replaced', async () => {
+  await tab.put({ n: 'old', replaces: 'training:p1' });
+  server.fail(/messages/, { kind: 'hang' });
+  const stop = new AbortController();
+  const flushing = tab.flush(stop.signal);
+  await server.heard(/messages/);
+  await tab.put({ n: 'new', replaces: 'training:p1' });
+
+  expect((await tab.jobs()).map(({ body }) => body?.n)).toEqual(['old', 'new']);
+  stop.abort();
+  await flushing;
+});
+
+test('a full disk keeps the older jobs whole, leaves no crumbs, and says how much room is needed', async () => {
+  for (const n of [1, 2, 3]) await tab.put({ n });
+  fillDisk(2);
+
+  const refused = await tab.put({ n: 4, files: { receiptPhoto: receiptOf(1_500_000) } }).catch((error) => error);
+
+  expect(refused).toMatchObject({ name: 'DeviceRefused', refusal: { code: 'device_full', values: { megabytes: 2 } } });
+  expect(refused.message).toBe('This device has no room for it. Free at least 2 MB and try again.');
+  expect((await tab.jobs()).map(({ body }) => body?.n)).toEqual([1, 2, 3]);
+  expect(await tab.parts()).toBe(0);
+});
+
+test('when dropping what is only comfort makes room, the member hears nothing of it', async () => {
+  fillDisk(1);
+
+  await tab.put({ n: 1, files: { receiptPhoto: receiptOf(10) } });
+
+  expect(makeRoom).toHaveBeenCalledOnce();
+  expect([(await tab.jobs()).length, await tab.parts()]).toEqual([1, 1]);
+});
+
+test('when very much waits, files are refused and words are still taken', async () => {
+  const db = await tab.db();
+  await tab.put({ n: 0, files: { receiptPhoto: receiptOf(10) } });
+  const [job] = await tab.jobs();
+  const { seq: _seq, ...row } = job!;
+  const files = row.files.map((file) => ({ ...file, bytes: MOST_BYTES }));
+  await db.outbox.put({ ...job!, files });
+  const withFile = () => tab.put({ files: { receiptPhoto: receiptOf(10) } });
+
+  await expect(withFile()).rejects.toMatchObject({ refusal: { code: 'outbox_full' } });
+  await expect(tab.put({ n: 'words' })).resolves.toBeTypeOf('string');
+
+  await db.outbox.clear();
+  const many = Array.from({ length: MOST_JOBS }, () => ({ ...row, key: randomUUID(), files: [] }));
+  await db.outbox.bulkAdd(many);
+  await expect(withFile()).rejects.toMatchObject({ refusal: { code: 'outbox_full' } });
+  await expect(tab.put({ n: 'words' })).resolves.toBeTypeOf('string');
+});
+
+test('a file that can no longer be read is refused before anything is kept', async () => {
+  const gone = receiptOf(10);
+  gone.arrayBuffer = () => Promise.reject(new DOMException('The file is gone.', 'NotReadableError'));
+
+  await expect(tab.put({ files: { receiptPhoto: gone } })).rejects.toMatchObject({ refusal: { code: 'file_lost' } });
+
+  expect(await tab.jobs()).toEqual([]);
+});
+
+test('with nobody signed in nothing is taken in', async () => {
+  await tab.control.deactivateMember();
+
+  await expect(tab.put({ n: 1 })).rejects.toMatchObject({ refusal: { code: 'nobody_signed_in' } });
+});
+
+test('what one member means on a device that is another’s by now is not taken in', async () => {
+  const memberId = (await tab.control.readControl()).memberId!;
+  await tab.control.activateMember(randomUUID());
+
+  await expect(tab.put({ n: 1, memberId })).rejects.toMatchObject({ refusal: { code: 'nobody_signed_in' } });
+
+  expect(await tab.jobs()).toEqual([]);
+});
+
+test('where the browser keeps nothing at all, it is said so', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Storage is off.', 'SecurityError');
+  });
+  const privateTab = await openTab(server);
+
+  await expect(privateTab.put({ n: 1 })).rejects.toMatchObject({ refusal: { code: 'device_storage_off' } });
+});
+
+test('the form that is sent is forgotten in the same stroke, another is not, and all stay when nothing could be kept', async () => {
+  const db = await tab.db();
+  const begun = async () => [await db.drafts.toCollection().primaryKeys(), await db.draftFiles.count()];
+  for (const id of ['messages', 'recharge']) await db.drafts.put({ id, fields: {}, updatedAt: 0 });
+  const file = { draftId: 'messages', field: 'file', name: 'a.jpg', type: 'image/jpeg', bytes: new ArrayBuffer(8) };
+  await db.draftFiles.put(file);
+
+  fillDisk(2);
+  const full = tab.put({ endsDraft: 'messages', files: { file: receiptOf(10) } });
+  await expect(full).rejects.toMatchObject({ refusal: { code: 'device_full' } });
+  expect(await begun()).toEqual([['messages', 'recharge'], 1]);
+
+  await tab.put({ endsDraft: 'messages', files: { file: receiptOf(10) } });
+  expect(await begun()).toEqual([['recharge'], 0]);
+});

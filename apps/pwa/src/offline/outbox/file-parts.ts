@@ -1,0 +1,36 @@
+import type { FilePart, MemberDb } from '../store/member-db';
+
+export const PART_BYTES = 256 * 1024;
+
+/** A file's bytes as rows, small enough for every browser's database. */
+export function splitIntoParts(fileId: string, bytes: ArrayBuffer): FilePart[] {
+  const parts: FilePart[] = [];
+  for (let from = 0; from < bytes.byteLength; from += PART_BYTES) {
+    parts.push({ fileId, part: parts.length, bytes: bytes.slice(from, from + PART_BYTES) });
+  }
+  return parts;
+}
+
+/** The bytes from `from` up to `to`; `undefined` when the device has lost some of them. */
+export async function readBytes(
+  db: MemberDb,
+  fileId: string,
+  from: number,
+  to: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const bytes = new Uint8Array(to - from);
+  for (let at = from; at < to; ) {
+    const part = Math.floor(at / PART_BYTES);
+    const row = await db.blobs.get([fileId, part]);
+    const start = at - part * PART_BYTES;
+    const piece = row && new Uint8Array(row.bytes).subarray(start, start + to - at);
+    if (!piece || piece.length === 0) return undefined;
+    bytes.set(piece, at - from);
+    at += piece.length;
+  }
+  return bytes;
+}
+
+export async function deleteParts(db: MemberDb, fileIds: readonly string[]): Promise<void> {
+  await db.blobs.where('fileId').anyOf(fileIds).delete();
+}

@@ -1,0 +1,106 @@
+import { type Instant, SECOND } from '@waha/domain/kernel/time';
+import { dueJobs, type JobState, needsUpload, nextDueAt } from '@waha/domain/outbox/outbox-job';
+import { readControl } from '../store/control-db';
+import { type MemberDb, memberDb } from '../store/member-db';
+import { inTurn } from './outbox-lock';
+import type { OutboxTools } from './outbox-tools';
+import { claimJob, isStillOurs, type Run, tryJob } from './try-job';
+
+/** What is left after a flush. */
+export type FlushReport = {
+  /** When there is something to send next; `undefined` when nothing waits but for the member. */
+  nextAt: Instant | undefined;
+  /** Jobs wait for the member to log in again. */
+  needsLogin: boolean;
+  /** Jobs wait for a newer version of this app. */
+  needsUpdate: boolean;
+};
+
+const NOTHING_LEFT: FlushReport = { nextAt: undefined, needsLogin: false, needsUpdate: false };
+const NEVER = new AbortController().signal;
+
+/** How soon a job from another tab is seen while an upload is on its way. */
+const LOOK_AGAIN_MS = SECOND;
+
+let running: Promise<FlushReport> | undefined;
+let isAskedAgain = false;
+let latestSignal = NEVER;
+let wake: () => void = () => {};
+
+/**
+ * Sends what is due in the active member's outbox, here and nowhere else at the same time. Asked while it
+ * runs, it looks once more before it ends.
+ */
+export function flush(tools: OutboxTools, signal: AbortSignal = NEVER): Promise<FlushReport> {
+  isAskedAgain = true;
+  latestSignal = signal;
+  wake();
+  running ??= flushUntilQuiet(tools).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function flushUntilQuiet(tools: OutboxTools): Promise<FlushReport> {
+  let report = NOTHING_LEFT;
+  while (isAskedAgain && !latestSignal.aborted) {
+    isAskedAgain = false;
+    const signal = latestSignal;
+    const { memberId, epoch } = await readControl();
+    if (!memberId) return NOTHING_LEFT;
+    await inTurn(memberId, tools, (turn) => sendAllDue({ turn, tools, epoch, signal }));
+    if ((await readControl()).epoch === epoch) report = await whatIsLeft(memberDb(memberId));
+  }
+  return report;
+}
+
+async function sendAllDue(run: Run): Promise<void> {
+  const { turn, tools, signal } = run;
+  await freeOrphans(turn.db);
+  const lanes = new Map<Lane, Promise<void>>();
+  while (!signal.aborted && (await isStillOurs(run))) {
+    for (const job of dueJobs(await turn.db.outbox.toArray(), tools.now())) {
+      const lane: Lane = needsUpload(job) ? 'uploads' : 'commands';
+      const claimed = lanes.has(lane) ? undefined : await claimJob(job, run);
+      if (!claimed) continue;
+      lanes.set(
+        lane,
+        tryJob(claimed, run).finally(() => lanes.delete(lane)),
+      );
+    }
+    if (lanes.size === 0) return;
+    await Promise.race([...lanes.values(), something()]);
+    wake();
+  }
+  await Promise.all(lanes.values());
+}
+
+/** Small commands and uploads go side by side, one of each: a large photo holds up no message. */
+type Lane = 'commands' | 'uploads';
+
+/** Who has the turn knows that nobody else is sending: what looks so was left by a tab that is gone. */
+async function freeOrphans(db: MemberDb): Promise<void> {
+  await db.outbox
+    .filter(({ state }) => state === 'sending')
+    .modify((job) => {
+      job.state = 'queued';
+      delete job.owner;
+    });
+}
+
+/** Until something was put in, here or elsewhere. */
+function something(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, LOOK_AGAIN_MS);
+    wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+}
+
+async function whatIsLeft(db: MemberDb): Promise<FlushReport> {
+  const jobs = await db.outbox.toArray();
+  const has = (wanted: JobState) => jobs.some(({ state }) => state === wanted);
+  return { nextAt: nextDueAt(jobs), needsLogin: has('auth'), needsUpdate: has('held') };
+}

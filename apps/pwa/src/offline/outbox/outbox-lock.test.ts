@@ -1,0 +1,81 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { memberDb } from '../store/member-db';
+import { makeLocks } from '../testing/lock-manager';
+import { clock, openTab, type Tab } from '../testing/open-tab';
+import { type OutboxServer, startOutboxServer } from '../testing/outbox-server';
+import { inTurn, LEASE, RENEW_AFTER, STEAL_AFTER } from './outbox-lock';
+
+let server: OutboxServer;
+let first: Tab;
+let second: Tab;
+
+beforeEach(async () => {
+  server = await startOutboxServer();
+  const locks = makeLocks();
+  first = await openTab(server, { locks });
+  second = await openTab(server, { locks });
+  const memberId = randomUUID();
+  server.state.session = memberId;
+  await first.control.activateMember(memberId);
+});
+afterEach(() => server.close());
+
+const MESSAGES = /POST \/api\/messages/;
+
+test('two tabs never send at the same time', async () => {
+  for (const n of [1, 2, 3]) await first.put({ n });
+
+  await Promise.all([first.flush(), second.flush()]);
+
+  expect(server.state.calls.length).toBe(3);
+  expect(server.done()).toEqual([1, 2, 3]);
+});
+
+test('the lock of a tab that died is free at once, and what it was sending goes', async () => {
+  await first.put({ n: 1 });
+  const [job] = await first.jobs();
+  await (await first.db()).outbox.put({ ...job!, state: 'sending', owner: 'a tab that is gone' });
+
+  await second.flush();
+
+  expect(server.done()).toEqual([1]);
+});
+
+test('a frozen tab keeps its lock for a while, then loses it, and its late result is dropped', async () => {
+  await first.put({ n: 1 });
+  server.fail(MESSAGES, { kind: 'hang' });
+  const thaw = new AbortController();
+  const frozen = first.flush(thaw.signal);
+  await server.heard(MESSAGES);
+
+  clock.advance(LEASE + STEAL_AFTER - 1);
+  await second.flush();
+  expect(server.done()).toEqual([]);
+  clock.advance(1);
+  await second.flush();
+  expect(server.done()).toEqual([1]);
+
+  thaw.abort();
+  await frozen;
+  expect(await first.jobs()).toEqual([]);
+  expect((await first.sent()).length).toBe(1);
+});
+
+test.each([
+  ['that is quite new is not written again', RENEW_AFTER - 1, LEASE - RENEW_AFTER + 1],
+  ['that has aged is renewed', RENEW_AFTER, LEASE],
+  ['of a clock that was set back is renewed', -1, LEASE],
+])('a lease %s', async (_which, later, left) => {
+  const memberId = randomUUID();
+  let now = 1_000_000;
+  const tools = { ...first.tools, locks: undefined, now: () => now };
+  const until = await inTurn(memberId, tools, async ({ db, renew }) => {
+    now += later;
+    expect(await renew()).toBe(true);
+    return (await db.meta.toArray()).map((row) => row.name === 'lease' && row.until);
+  });
+  expect(until).toEqual([now + left]);
+  await memberDb(memberId).delete();
+});

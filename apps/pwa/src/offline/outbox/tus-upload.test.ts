@@ -1,0 +1,236 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clock, openTab, receiptOf, type Tab } from '../testing/open-tab';
+import { type OutboxServer, startOutboxServer } from '../testing/outbox-server';
+import { LEASE } from './outbox-lock';
+import { LARGE_CHUNK_BYTES, SMALL_CHUNK_BYTES } from './tus-upload';
+
+let server: OutboxServer;
+let tab: Tab;
+
+beforeEach(async () => {
+  server = await startOutboxServer();
+  tab = await openTab(server);
+  const memberId = randomUUID();
+  server.state.session = memberId;
+  await tab.control.activateMember(memberId);
+});
+afterEach(() => server.close());
+
+const SIZE = 2 * 1024 * 1024 + 123;
+const receipt = receiptOf(SIZE);
+
+function putPayment() {
+  return tab.put({ stream: 'payment:p1', isStrict: true, path: '/payments', n: 1, files: { receiptPhoto: receipt } });
+}
+
+/** Flushes as often as a patient member would, the clock jumping over the waits. */
+async function flushUntilDone(limit = 40): Promise<void> {
+  while (limit-- > 0 && (await tab.flush()).nextAt !== undefined) clock.advance(5 * 60_000);
+}
+
+async function receivedBytes(): Promise<Buffer | undefined> {
+  return server.state.applied[0]?.body.receiptBytes as Buffer | undefined;
+}
+
+const arrivedWhole = async () =>
+  Buffer.from(await receipt.arrayBuffer()).equals((await receivedBytes()) ?? Buffer.alloc(0));
+
+test('a file goes up in chunks, then its command names it, and its bytes leave the device', async () => {
+  await putPayment();
+  expect(await tab.parts()).toBe(9);
+
+  await tab.flush();
+
+  expect(await arrivedWhole()).toBe(true);
+  expect(server.state.fileBytes).toBe(SIZE);
+  expect(server.state.applied).toMatchObject([{ method: 'POST', path: '/api/payments', body: { n: 1 } }]);
+  expect([await tab.parts(), await tab.jobs()]).toEqual([0, []]);
+});
+
+test('a link that proves quick gets larger chunks', async () => {
+  await putPayment();
+
+  await tab.flush();
+
+  const patches = server.state.calls.filter((call) => call.startsWith('PATCH')).length;
+  const rest = SIZE - 4 * SMALL_CHUNK_BYTES;
+  expect(patches).toBe(4 + Math.ceil(rest / LARGE_CHUNK_BYTES));
+});
+
+test('a cut link costs no byte twice: what arrived stays, and the rest follows', async () => {
+  await putPayment();
+  server.fail(/PATCH/, { kind: 'cutWithin', bytes: 100_000 }, 9);
+
+  await flushUntilDone();
+
+  expect(await arrivedWhole()).toBe(true);
+  expect(server.state.fileBytes).toBe(SIZE);
+  expect(server.state.applied.length).toBe(1);
+});
+
+test('progress is what the server has confirmed, and each step of it ends the back-off', async () => {
+  await putPayment();
+  server.fail(/PATCH/, { kind: 'cutBefore' }, 3);
+  await flushUntilDone(3);
+  expect(await tab.jobs()).toMatchObject([{ attempts: 3, files: [{ sentBytes: 0 }] }]);
+
+  clock.advance(5 * 60_000);
+  server.fail(/PATCH/, { kind: 'cutWithin', bytes: 100_000 });
+  await tab.flush();
+  server.fail(/PATCH/, { kind: 'cutBefore' });
+  clock.advance(5 * 60_000);
+  await tab.flush();
+
+  expect(await tab.jobs()).toMatchObject([{ attempts: 1, files: [{ sentBytes: 100_000, isUploaded: false }] }]);
+});
+
+test('after the tab was killed in the middle, the next one goes on from where the server stands', async () => {
+  await putPayment();
+  server.fail(/PATCH/, { kind: 'cutWithin', bytes: 200_000 });
+  await tab.flush();
+  clock.advance(5 * 60_000);
+  server.fail(/PATCH/, { kind: 'hang' });
+  const dying = new AbortController();
+  const killed = tab.flush(dying.signal);
+  await server.heard(/PATCH/);
+
+  const first = tab;
+  tab = await openTab(server);
+  clock.advance(LEASE);
+  await tab.flush();
+  dying.abort();
+  await killed;
+
+  expect(await arrivedWhole()).toBe(true);
+  expect(server.state.fileBytes).toBe(SIZE);
+  expect(await first.jobs()).toEqual([]);
+});
+
+test.each([
+  ['begun, for one has sent too much', /POST \/api\/uploads/, 429, 'upload_quota_reached'],
+  ['begun, for the disk is full', /POST \/api\/uploads/, 507, 'no_room'],
+  ['sent on, for the disk is full', /PATCH/, 507, 'no_room'],
+  ['sent on, for the server is busy', /PATCH/, 503, 'server_busy'],
+])(
+  'what may not be %s waits as long as it is told, says why, and then arrives whole',
+  async (_what, call, status, code) => {
+    await putPayment();
+    const headers = { 'Tus-Resumable': '1.0.0', 'Retry-After': '600' };
+    server.fail(call, { kind: 'status', status, code, headers });
+
+    await tab.flush();
+    const [job] = await tab.jobs();
+    expect(job).toMatchObject({ state: 'queued', waitsFor: code });
+    expect(job!.nextAt - clock.now).toBe(600_000);
+    expect(await tab.parts()).toBe(9);
+
+    clock.advance(599_000);
+    await tab.flush();
+    expect(server.state.applied).toEqual([]);
+    clock.advance(1_000);
+    await tab.flush();
+    expect(await arrivedWhole()).toBe(true);
+    expect(await tab.jobs()).toEqual([]);
+  },
+);
+
+test('when the answer to the creation is lost no second upload comes of it', async () => {
+  await putPayment();
+  server.fail(/POST \/api\/uploads/, { kind: 'cutAfter' });
+
+  await flushUntilDone();
+
+  expect(await arrivedWhole()).toBe(true);
+  expect(server.state.calls.filter((call) => call === 'POST /api/uploads').length).toBe(1);
+});
+
+test("when the command's answer is lost the file does not go up again", async () => {
+  await putPayment();
+  server.fail(/POST \/api\/payments/, { kind: 'cutAfter' }, 2);
+
+  await flushUntilDone();
+
+  expect(server.state.applied.length).toBe(1);
+  expect(server.state.fileBytes).toBe(SIZE);
+  expect((await tab.sent()).length).toBe(1);
+});
+
+test('an upload that the server lost goes up again under the same id, and is given up after three rounds', async () => {
+  await putPayment();
+  const [job] = await tab.jobs();
+  server.fail(/POST \/api\/payments/, { kind: 'cutBefore' });
+  await tab.flush();
+  server.state.uploads.clear();
+  await flushUntilDone();
+  expect(await arrivedWhole()).toBe(true);
+  expect(server.state.calls.filter((call) => call.includes(job?.files[0]?.uploadId ?? 'none')).length).toBeGreaterThan(
+    2,
+  );
+
+  await tab.put({ stream: 'payment:p2', path: '/lost', files: { receiptPhoto: receiptOf(10) } });
+  server.state.refusals.set('/api/lost', { status: 404, code: 'upload_not_found', message: 'Please send it again.' });
+  await flushUntilDone();
+  expect(await tab.jobs()).toMatchObject([{ state: 'failed', uploadRounds: 3, error: { code: 'upload_not_found' } }]);
+});
+
+test('an upload offset that the server sees otherwise is asked for again', async () => {
+  await putPayment();
+  server.fail(/PATCH/, { kind: 'status', status: 409, headers: { 'Tus-Resumable': '1.0.0' } });
+
+  await tab.flush();
+
+  expect(await arrivedWhole()).toBe(true);
+  expect(server.state.calls.filter((call) => call.startsWith('HEAD')).length).toBe(2);
+});
+
+test('a session that ends in the middle of an upload keeps what arrived for the next login', async () => {
+  await putPayment();
+  server.fail(/PATCH/, { kind: 'cutWithin', bytes: 150_000 });
+  await tab.flush();
+  const { session } = server.state;
+  server.state.session = undefined;
+  clock.advance(5 * 60_000);
+  expect((await tab.flush()).needsLogin).toBe(true);
+
+  server.state.session = session;
+  await tab.revise.releaseJobs(await tab.db(), clock.now);
+  await flushUntilDone();
+
+  expect(await arrivedWhole()).toBe(true);
+  expect(server.state.fileBytes).toBe(SIZE);
+});
+
+test('bytes that the device has lost are the member’s to choose again, with all the rest kept', async () => {
+  await putPayment();
+  await (await tab.db()).blobs
+    .where('part')
+    .above(-1)
+    .delete()
+    .catch(() => undefined);
+  await (await tab.db()).blobs.clear();
+
+  await tab.flush();
+
+  expect(await tab.jobs()).toMatchObject([
+    {
+      state: 'failed',
+      body: { n: 1 },
+      error: { code: 'file_lost', message: expect.stringContaining('choose it again') },
+    },
+  ]);
+});
+
+test('a hotspot that answers an upload is not taken for the server', async () => {
+  await putPayment();
+  server.fail(/HEAD/, { kind: 'portal' });
+  await tab.flush();
+  server.fail(/PATCH/, { kind: 'portal' });
+  clock.advance(5 * 60_000);
+  await tab.flush();
+  expect(await tab.states()).toEqual(['queued']);
+
+  await flushUntilDone();
+  expect(await arrivedWhole()).toBe(true);
+});

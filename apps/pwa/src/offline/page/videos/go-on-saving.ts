@@ -1,9 +1,0 @@
-import { VIDEOS_CACHE } from '../../cache-names';
-import { canSaveVideos } from './can-save-videos';
-
-/** At the start of the app: goes on with videos that were not finished. Without any, nothing more is loaded. */
-export async function goOnSaving(): Promise<void> {
-  if (!canSaveVideos() || !(await caches.has(VIDEOS_CACHE))) return;
-  const { followVideos } = await import('./save-videos');
-  await followVideos();
-}

@@ -1,0 +1,82 @@
+import { VIDEOS_CACHE } from '../device/cache-names';
+
+/** Smaller ones keep a large video from starting on some phones; larger ones lose more with a crash. */
+export const CHUNK_BYTES = 1024 * 1024;
+
+/** What is known of a video that is being saved or was. It is written after each chunk: a crash costs one. */
+export type VideoRecord = {
+  /** As the catalogue names it, with its edition: `/media/videos/x.mp4?v=1a2b`. */
+  address: string;
+  /** What the member sees it called. */
+  title: string;
+  type: string;
+  /** Of the whole video, in bytes; 0 until the server has said it. */
+  size: number;
+  /** The server's marks of this very content; empty when it gives none. */
+  etag: string;
+  modified: string;
+  /** How many whole chunks are kept. */
+  chunks: number;
+  /** How many bytes of the next one are. */
+  tail: number;
+  isComplete: boolean;
+  isPaused: boolean;
+};
+
+/** A video of which nothing is kept yet. */
+export function newRecord(address: string, title: string, size: number): VideoRecord {
+  const nothing = { type: '', etag: '', modified: '', chunks: 0, tail: 0, isComplete: false, isPaused: false };
+  return { address, title, size, ...nothing };
+}
+
+/** @returns bytes */
+export function keptBytes({ chunks, tail }: Pick<VideoRecord, 'chunks' | 'tail'>): number {
+  return chunks * CHUNK_BYTES + tail;
+}
+
+export async function readRecord(address: string): Promise<VideoRecord | undefined> {
+  const kept = await (await videos()).match(keyOf(address, RECORD));
+  return kept?.json();
+}
+
+/** @throws QuotaExceededError */
+export async function writeRecord(record: VideoRecord): Promise<void> {
+  await (await videos()).put(keyOf(record.address, RECORD), Response.json(record));
+}
+
+/** All videos that are saved on this device or being saved. */
+export async function listRecords(): Promise<VideoRecord[]> {
+  const cache = await videos();
+  const keys = (await cache.keys()).filter(({ url }) => url.endsWith(`saved=${RECORD}`));
+  const kept = await Promise.all(keys.map((key) => cache.match(key)));
+  return Promise.all(kept.flatMap((each) => each?.json() ?? []));
+}
+
+export async function readChunk(address: string, at: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const kept = await (await videos()).match(keyOf(address, at));
+  return kept && new Uint8Array(await kept.arrayBuffer());
+}
+
+/** As an answer 200 of its own, since no browser keeps a 206. @throws QuotaExceededError */
+export async function writeChunk(address: string, at: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  await (await videos()).put(keyOf(address, at), new Response(bytes));
+}
+
+/** Removes all that is kept of a video; first of all the record, so that nobody plays what is half gone. */
+export async function forgetVideo(address: string): Promise<void> {
+  const cache = await videos();
+  await cache.delete(keyOf(address, RECORD));
+  const start = decodeURI(keyOf(address, ''));
+  for (const key of await cache.keys()) if (decodeURI(key.url).includes(start)) await cache.delete(key);
+}
+
+const RECORD = 'record';
+
+/** An address that nobody asks for: no answer of the server is ever found under it. */
+function keyOf(address: string, part: number | string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}saved=${part}`;
+}
+
+function videos(): Promise<Cache> {
+  return caches.open(VIDEOS_CACHE);
+}

@@ -1,0 +1,53 @@
+import { i18n } from '@lingui/core';
+import { FileField } from '../../ui/file-field';
+import { sizeText } from '../../ui/size-text';
+import { Spinner } from '../../ui/spinner';
+import type { ChosenPicture } from './use-chosen-picture';
+
+type PhotoFieldProps = {
+  label: string;
+  name: string;
+  photo: ChosenPicture;
+  missing: string | undefined;
+  /** Instead of the usual words while none is chosen. */
+  hint?: string;
+  /** A PDF will do as well. */
+  takesPdf?: boolean;
+};
+
+/** The photo of a paper: chosen or taken, made small, and shown as it will be sent. */
+export function PhotoField({ label, name, photo, missing, hint, takesPdf = false }: PhotoFieldProps) {
+  const { file, originalBytes, choose, busy, refusal } = photo;
+  return (
+    <div className="grid gap-2">
+      <FileField
+        label={label}
+        name={name}
+        accept={takesPdf ? 'image/*,application/pdf' : 'image/*'}
+        camera="environment"
+        value={file}
+        onChoose={choose}
+        disabled={busy}
+        error={refusal ?? missing}
+        hint={hintOf(file, originalBytes, hint)}
+      />
+      <p role="status" className="flex items-center gap-2 text-sm text-ink-soft empty:hidden">
+        {busy ? (
+          <>
+            <Spinner className="size-4" />
+            {i18n._('Preparing the photo')}
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+function hintOf(file: File | undefined, originalBytes: number | undefined, hint: string | undefined): string {
+  if (!file) return hint ?? i18n._('A photo or a screenshot. It is made small on this device before it is sent.');
+  if (originalBytes === undefined || originalBytes <= file.size) return i18n._('Kept on this device until it is sent.');
+  return i18n._('Made smaller on this device: {before} → {after}', {
+    before: sizeText(originalBytes),
+    after: sizeText(file.size),
+  });
+}

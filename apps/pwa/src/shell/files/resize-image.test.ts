@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { fitSize, shrinkPicture } from './resize-image';
+
+test.each([
+  [4000, 3000, 1600, 1200],
+  [3000, 4000, 1200, 1600],
+  [1600, 900, 1600, 900],
+  [320, 200, 320, 200],
+  [10_000, 1, 1600, 1],
+])('a picture of %i × %i is drawn as %i × %i', (width, height, smallWidth, smallHeight) => {
+  expect(fitSize(width, height)).toEqual({ width: smallWidth, height: smallHeight });
+});
+
+test('what the device cannot decode is refused, not sent as it is', async () => {
+  expect(await shrinkPicture(new Blob(['%PDF-1.7'], { type: 'image/jpeg' }))).toEqual({
+    ok: false,
+    refusal: { code: 'picture_unreadable' },
+  });
+});

@@ -1,0 +1,29 @@
+import { i18n } from '@lingui/core';
+import { Trash2 } from 'lucide-react';
+import { removeVideo } from '../../offline/saved-videos/save-videos';
+import type { SavedVideo } from '../../offline/saved-videos/saved-videos';
+import { IconButton } from '../../ui/icon-button';
+import { sizeText } from '../../ui/size-text';
+
+/** The videos of this device, each with what it takes and a way to be rid of it. */
+export function SavedVideoList({ videos }: { videos: readonly SavedVideo[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {videos.map(({ address, title, size, kept, state }) => (
+        <li key={address} className="flex items-center gap-3 py-1">
+          <span className="min-w-0 flex-1">
+            <span className="block font-medium text-ink wrap-anywhere">{title}</span>
+            <span className="block text-sm text-ink-soft tabular-nums">
+              {state === 'saved'
+                ? sizeText(size)
+                : i18n._('{part} of {whole}', { part: sizeText(kept), whole: sizeText(size) })}
+            </span>
+          </span>
+          <IconButton label={i18n._('Remove {name}', { name: title })} onPress={() => void removeVideo(address)}>
+            <Trash2 aria-hidden="true" className="size-5" />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { i18n } from '@lingui/core';
+import { useEffect, useRef } from 'react';
+import { toast } from '../../ui/toast';
+import { usePopup } from '../popup/popup-url';
+
+/** The file that another app handed over: its code comes when it is asked for. */
+export const loadShared = () => import('../../offline/worker/shared-file');
+
+/**
+ * A form that was opened for a file from another app (`&shared=1`) takes it as if it had been chosen there.
+ * @param isReady the form knows what the device kept of it
+ * @param ask before it takes the place of something else; `leave` leads to where else it can go
+ */
+export function useSharedFile(
+  isReady: boolean,
+  choose: (file: File) => void,
+  ask: (take: () => void, leave: () => void) => void = (take) => take(),
+): void {
+  const { params, change, turnInto } = usePopup();
+  const isMeant = isReady && params.shared !== undefined;
+  const wasMeant = useRef(false);
+  useEffect(() => {
+    const isNew = isMeant && !wasMeant.current;
+    wasMeant.current = isMeant;
+    if (!isNew) return;
+    change({ ...params, shared: undefined });
+    void loadShared().then(async ({ lookAtShared, dropShared }) => {
+      const file = await lookAtShared();
+      if (!file) return;
+      const take = () => {
+        choose(file);
+        void dropShared();
+        toast.info(i18n._('The shared file was brought to this form.')); // its field may be far down
+      };
+      ask(take, () => turnInto('shared'));
+    });
+  }, [isMeant, params, change, turnInto, choose, ask]);
+}

@@ -1,0 +1,37 @@
+import { i18n } from '@lingui/core';
+import type { ReactNode } from 'react';
+import { Zellige } from '../../ui/zellige';
+
+type EntryFrameProps = {
+  title: string;
+  /** Under the form, from edge to edge. */
+  below?: ReactNode;
+  children: ReactNode;
+};
+
+/** The way in: the blue door on the white wall, and beside it the form. */
+export function EntryFrame({ title, below, children }: EntryFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-surface lg:grid lg:grid-cols-[minmax(24rem,5fr)_7fr] lg:bg-paper">
+      <div className="@container lg:p-6">
+        <header className="relative isolate h-full overflow-hidden bg-door px-6 pt-[calc(2rem+env(safe-area-inset-top))] pb-14 text-on-door lg:rounded-t-[50cqw] lg:rounded-b-[20px] lg:p-12">
+          <Zellige className="absolute inset-0 -z-10 opacity-20 mask-[radial-gradient(closest-side,transparent_25%,black)]" />
+          <div className="flex flex-col items-center gap-3 text-center lg:h-full lg:justify-center lg:gap-5">
+            <img src="/arch.svg" alt="" width={300} height={340} className="h-20 w-auto lg:h-36" />
+            <p className="text-2xl font-semibold tracking-tight lg:text-4xl">Waha</p>
+            <p className="hidden max-w-72 text-lg text-balance opacity-85 lg:block">
+              {i18n._('Your packs, points and receipts, in one calm place.')}
+            </p>
+          </div>
+        </header>
+      </div>
+      <main className="relative -mt-6 flex min-w-0 flex-1 flex-col rounded-t-[20px] bg-surface px-6 pt-8 pb-[calc(2rem+env(safe-area-inset-bottom))] lg:mt-0 lg:justify-center lg:rounded-none lg:bg-transparent lg:px-16">
+        <div className="mx-auto w-full max-w-md">
+          <h1 className="mb-6 text-2xl font-semibold text-ink">{title}</h1>
+          {children}
+        </div>
+        {below ? <div className="-mx-6 mt-10 lg:-mx-16">{below}</div> : null}
+      </main>
+    </div>
+  );
+}

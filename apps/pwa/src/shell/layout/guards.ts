@@ -1,0 +1,34 @@
+import { i18n } from '@lingui/core';
+import { redirect } from '@tanstack/react-router';
+import { HOME_OF_ROLE, type Role } from '@waha/domain/kernel/roles';
+import { currentSession } from '../../platform/session';
+import { toast } from '../../ui/toast';
+
+type Asked = { location: { href: string; pathname: string }; preload?: boolean };
+
+/** Nobody signed in: to /login, which says so and returns here afterwards (spec 1 §2). A link only looked at says nothing. */
+export function signedIn({ location, preload = false }: Asked): void {
+  if (currentSession()) return;
+  if (!preload) toast.info(i18n._('Please log in to continue.'), { id: 'login-needed' });
+  throw redirect({ to: '/login', search: { to: location.href } });
+}
+
+/** Only for this role; any other goes to /login (spec 1 §2). */
+export function forRole(role: Role) {
+  return (asked: Asked): void => {
+    signedIn(asked);
+    if (currentSession()?.role !== role) throw redirect({ to: '/login' });
+  };
+}
+
+/**
+ * Where a login leads: the address that was asked for before, unless that is another role's desk;
+ * else the role's own (spec 1 §4).
+ */
+export function landingOf(role: Role, asked: string | undefined): string {
+  const home = HOME_OF_ROLE[role];
+  if (!asked?.startsWith('/') || asked.startsWith('//') || asked.startsWith('/\\')) return home;
+  const path = asked.split(/[?#]/)[0] ?? '';
+  const isOthersDesk = path !== home && Object.values<string>(HOME_OF_ROLE).includes(path);
+  return isOthersDesk || path === '/' || path === '/login' ? home : asked;
+}

@@ -1,0 +1,55 @@
+import { i18n } from '@lingui/core';
+import { CountBadge } from '../../ui/badge';
+import { classes } from '../../ui/classes';
+import { usePopup } from '../popup/popup-url';
+import type { NavItem } from './nav-item';
+
+const SHAPES = {
+  thumb: 'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 text-xs',
+  row: 'flex min-h-11 items-center gap-3 rounded-full px-4 text-start text-base',
+  tab: 'flex min-h-11 items-center gap-2 rounded-full px-3 text-sm',
+};
+
+/** One thumb of the bottom bar, one row of the rail, or one tab of a staff bar. */
+export function NavButton({ item, look }: { item: NavItem; look: 'thumb' | 'row' | 'tab' }) {
+  const { name, open, close } = usePopup();
+  const isHere = name === item.opens;
+  const Icon = item.icon;
+  return (
+    <button
+      type="button"
+      aria-current={isHere ? 'page' : undefined}
+      onClick={() => (item.opens === undefined ? name !== undefined && close() : open(item.opens))}
+      className={classes(
+        'relative transition-colors duration-150',
+        SHAPES[look],
+        isHere ? 'font-medium text-blue' : 'text-ink-soft hover:text-ink',
+        isHere && look !== 'thumb' && 'bg-blue-wash',
+      )}
+    >
+      <span className="relative">
+        <Icon aria-hidden="true" className="size-6" strokeWidth={isHere ? 2.25 : 1.75} />
+        <NavCount item={item} className="absolute -end-3 -top-2 size-5" />
+      </span>
+      <span className={look === 'tab' ? 'max-sm:sr-only' : undefined}>{item.label()}</span>
+    </button>
+  );
+}
+
+/** How many of what a way leads to wait to be seen; `className` says where it stands. */
+export function NavCount({ item, className }: { item: NavItem; className: string }) {
+  return item.useCount ? (
+    <span className={className}>
+      <Count useCount={item.useCount} say={item.sayCount ?? sayUnread} />
+    </span>
+  ) : null;
+}
+
+function Count({ useCount, say }: { useCount: () => number; say: (count: number) => string }) {
+  const count = useCount();
+  return <CountBadge count={count} label={say(count)} />;
+}
+
+function sayUnread(n: number): string {
+  return i18n._('{n} unread', { n });
+}

@@ -1,0 +1,23 @@
+import { i18n } from '@lingui/core';
+import { Link } from '@tanstack/react-router';
+import { buttonLook } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+
+/** An address that leads nowhere. */
+export function NotFoundScreen() {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <h1 className="sr-only">{i18n._('Not found')}</h1>
+      <EmptyState
+        picture="no-results"
+        action={
+          <Link to="/" className={buttonLook('secondary')}>
+            {i18n._('Go to the start')}
+          </Link>
+        }
+      >
+        {i18n._('There is nothing at this address.')}
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import { i18n } from '@lingui/core';
+import { Link } from '@tanstack/react-router';
+import { useOutboxCount, useOutboxRefused } from '../../offline/outbox-state/use-outbox';
+import { type Connectivity, useConnectivity } from '../../platform/connectivity';
+import { classes } from '../../ui/classes';
+
+/** A quiet bar under the top bar while there is no link, or something was refused: what waits, and the way to it. */
+export function OfflineBanner() {
+  const state = useConnectivity((connectivity) => connectivity.state);
+  const waiting = useOutboxCount();
+  const refused = useOutboxRefused();
+  const sentence = say(state, waiting, refused);
+  return (
+    <div aria-live="polite">
+      {sentence === undefined ? null : (
+        <p
+          className={classes(
+            'border-b border-line px-4 py-2 text-center text-sm',
+            refused > 0 ? 'bg-bougainvillea-wash text-bougainvillea' : 'bg-sun-wash text-sun-ink',
+          )}
+        >
+          {sentence}{' '}
+          {waiting > 0 ? (
+            <Link
+              to="/dashboard"
+              search={{ open: 'outbox' }}
+              className="inline-block font-medium underline underline-offset-4"
+            >
+              {i18n._('See what waits')}
+            </Link>
+          ) : null}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function say(state: Connectivity, waiting: number, refused: number): string | undefined {
+  if (refused === 1) return i18n._('1 item was not accepted.');
+  if (refused > 1) return i18n._('{n} items were not accepted.', { n: refused });
+  if (state === 'online') return undefined;
+  if (state === 'degraded') return i18n._('The connection is weak. Everything you do is kept on this device.');
+  if (waiting === 0) return i18n._('Offline. You see what was last loaded.');
+  if (waiting === 1) return i18n._('Offline. 1 item will be sent when you are back.');
+  return i18n._('Offline. {n} items will be sent when you are back.', { n: waiting });
+}

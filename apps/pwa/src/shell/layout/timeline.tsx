@@ -1,0 +1,35 @@
+import { formatMessageTime } from '../../platform/format';
+import { classes } from '../../ui/classes';
+
+export type TimelineStep = {
+  word: string;
+  /** When it happened, if it has. */
+  at?: string | undefined;
+  /** How its dot looks: `bg-leaf`, `border-2 border-sun`. */
+  dot: string;
+};
+
+/** What happened, or will, one below the other. `label` names the list to who does not see it. */
+export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
+  return (
+    <ol aria-label={label} className="grid">
+      {steps.map(({ word, at, dot }, index) => {
+        const isLast = index === steps.length - 1;
+        return (
+          <li key={word} className={classes('relative flex items-baseline gap-3 ps-6 text-sm', !isLast && 'pb-3')}>
+            {isLast ? null : (
+              <span aria-hidden="true" className="absolute start-[5px] top-3 bottom-[-6px] w-0.5 bg-line" />
+            )}
+            <span aria-hidden="true" className={classes('absolute start-0 top-1.5 size-3 rounded-full', dot)} />
+            <span className="flex-1 text-start text-ink">{word}</span>
+            {at ? (
+              <time dateTime={at} className="text-ink-soft tabular-nums">
+                {formatMessageTime(at)}
+              </time>
+            ) : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

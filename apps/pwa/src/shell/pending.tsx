@@ -1,7 +1,0 @@
-import { type ReactNode, Suspense } from 'react';
-import { SkeletonList } from '../ui/skeleton';
-
-/** What waits for its data or its code shows grey shapes meanwhile. */
-export function Pending({ children, fallback = <SkeletonList /> }: { children: ReactNode; fallback?: ReactNode }) {
-  return <Suspense fallback={fallback}>{children}</Suspense>;
-}

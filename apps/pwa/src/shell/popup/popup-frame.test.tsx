@@ -1,0 +1,55 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { startSession } from '../../platform/session';
+import { pageUnderTest } from '../../testing/page-under-test';
+import { renderScreen } from '../../testing/render-screen';
+
+pageUnderTest();
+
+const asMember = () =>
+  startSession({ userId: '0190f3a0-0000-7000-8000-000000000001', role: 'user', userEmail: 'amira@mail.tn' });
+
+test('an address with ?open= shows that popup, and closing it leaves the bare address', async () => {
+  asMember();
+  const { address } = await renderScreen('/dashboard?open=settings');
+  expect(await screen.findByRole('dialog', { name: 'Paramètres' })).toBeTruthy();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe('/dashboard');
+});
+
+test('the back button of the phone closes a popup', async () => {
+  asMember();
+  const { router, address } = await renderScreen('/dashboard');
+  fireEvent.click((await screen.findAllByRole('button', { name: 'More' }))[0]!);
+  await screen.findByRole('dialog', { name: 'More' });
+
+  router.history.back();
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe('/dashboard');
+});
+
+test('opening a popup from another closes that one, and closing it goes all the way home', async () => {
+  asMember();
+  const { address } = await renderScreen('/dashboard');
+  fireEvent.click((await screen.findAllByRole('button', { name: 'More' }))[0]!);
+  const more = await screen.findByRole('dialog', { name: 'More' });
+  fireEvent.click(await within(more).findByRole('button', { name: 'Paramètres' }));
+  await screen.findByRole('dialog', { name: 'Paramètres' });
+  expect(screen.queryByRole('dialog', { name: 'More' })).toBeNull();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+});
+
+test('a name that no popup has shows the desk alone', async () => {
+  asMember();
+  await renderScreen('/dashboard?open=nothing-of-ours');
+
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,61 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { activateMember } from '../../offline/store/control-db';
+import { memberDb } from '../../offline/store/member-db';
+import { newId } from '../../platform/new-id';
+import { startSession } from '../../platform/session';
+import { startWords } from '../../platform/words';
+import { pageUnderTest } from '../../testing/page-under-test';
+import { StorageRecovery } from './storage-recovery';
+import { useStorageTrouble } from './storage-trouble';
+
+pageUnderTest();
+beforeEach(startWords);
+
+const trouble = new DOMException('Internal error opening backing store.', 'UnknownError');
+
+test('F-28 the first way out is to try again, and one may go on without what is kept', () => {
+  const reload = vi.fn();
+  useStorageTrouble.setState({ error: trouble });
+  render(<StorageRecovery error={trouble} reload={reload} />);
+  expect(screen.getByText(/^Nothing has been deleted\./)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(reload).toHaveBeenCalledOnce();
+  fireEvent.click(screen.getByRole('button', { name: 'Go on without it' }));
+  expect(useStorageTrouble.getState().error).toBeUndefined();
+});
+
+test('F-28 starting anew asks first, says what is lost, and then empties every database', async () => {
+  const userId = newId();
+  await activateMember(userId);
+  startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
+  await memberDb(userId).drafts.put({ id: 'messages', fields: {}, updatedAt: 1 });
+  const reload = vi.fn();
+  render(<StorageRecovery error={trouble} reload={reload} />);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Start anew on this phone' }));
+  expect(await screen.findByText(/^Drafts are lost/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await indexedDB.databases()).not.toEqual([]);
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Start anew on this phone' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Start anew' }));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
+test('F-28 a browser that does not let itself be emptied is told of, with what helps then', async () => {
+  vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
+    const request = {} as IDBOpenDBRequest;
+    queueMicrotask(() => request.onerror?.(new Event('error')));
+    return request;
+  });
+  const reload = vi.fn();
+  render(<StorageRecovery error={trouble} reload={reload} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Start anew on this phone' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Start anew' }));
+  expect(await screen.findByText(/^The browser did not let the app empty it\./)).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});

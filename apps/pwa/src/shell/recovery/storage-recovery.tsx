@@ -1,0 +1,70 @@
+import { i18n } from '@lingui/core';
+import { useState } from 'react';
+import { deleteDatabases } from '../../offline/leaving/delete-databases';
+import { storageReport } from '../../offline/leaving/storage-report';
+import { currentSession } from '../../platform/session';
+import { Button } from '../../ui/button';
+import { ConfirmDialog, QuestionDialog } from '../../ui/confirm-dialog';
+import { saveAs } from '../files/save-as';
+import { useStorageTrouble } from './storage-trouble';
+
+type StorageRecoveryProps = { error: unknown; reload?: () => void };
+
+/** What this device keeps is damaged: why nothing is here, and every way out, the one that loses something last. */
+export function StorageRecovery({ error, reload = () => location.reload() }: StorageRecoveryProps) {
+  const [step, setStep] = useState<'told' | 'asked' | 'emptying' | 'stuck'>('told');
+  const goOn = () => useStorageTrouble.setState({ error: undefined });
+  const saveReport = async () => saveAs(await storageReport(error), 'waha-report.json');
+  async function startAnew() {
+    setStep('emptying');
+    if (await deleteDatabases(currentSession()?.userId)) reload();
+    else setStep('stuck');
+  }
+  if (step === 'asked' || step === 'emptying')
+    return (
+      <ConfirmDialog
+        isOpen
+        title={i18n._('Start anew on this phone?')}
+        confirm={i18n._('Start anew')}
+        isDangerous
+        busy={step === 'emptying'}
+        onConfirm={() => void startAnew()}
+        onCancel={() => setStep('told')}
+      >
+        {i18n._(
+          'Drafts are lost. What still waits to be sent comes back from its second copy, where the phone had room for one. All else comes back from the server; saved videos stay.',
+        )}
+      </ConfirmDialog>
+    );
+  return (
+    <QuestionDialog
+      isOpen
+      title={i18n._('What is kept on this phone cannot be opened')}
+      question={step === 'stuck' ? sayStuck() : sayTrouble()}
+      onCancel={goOn}
+    >
+      <Button onPress={reload}>{i18n._('Try again')}</Button>
+      <Button variant="secondary" onPress={() => void saveReport()}>
+        {i18n._('Save a report')}
+      </Button>
+      <Button variant="quiet" className="text-bougainvillea" onPress={() => setStep('asked')}>
+        {i18n._('Start anew on this phone')}
+      </Button>
+      <Button variant="quiet" onPress={goOn}>
+        {i18n._('Go on without it')}
+      </Button>
+    </QuestionDialog>
+  );
+}
+
+function sayTrouble(): string {
+  return i18n._(
+    'Nothing has been deleted. It often helps to close the app everywhere and to try again. Saved videos are kept elsewhere, and still play.',
+  );
+}
+
+function sayStuck(): string {
+  return i18n._(
+    'The browser did not let the app empty it. Please delete what it keeps of this site in its own settings, or ask us, with the report.',
+  );
+}

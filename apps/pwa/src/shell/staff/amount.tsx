@@ -1,0 +1,18 @@
+import { TriangleAlert } from 'lucide-react';
+import { formatTnd } from '../../platform/format';
+
+type StaffAmountProps = {
+  millimes: number;
+  /** Why it should be looked at twice. */
+  warning?: string | false | undefined;
+};
+
+/** At the end of a row of work: how much it is about. */
+export function StaffAmount({ millimes, warning }: StaffAmountProps) {
+  return (
+    <span className="flex items-center gap-2 text-sm font-medium tabular-nums">
+      {warning ? <TriangleAlert role="img" aria-label={warning} className="size-4 text-sun-ink" /> : null}
+      {formatTnd(millimes)}
+    </span>
+  );
+}

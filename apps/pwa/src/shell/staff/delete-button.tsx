@@ -1,0 +1,48 @@
+import { i18n } from '@lingui/core';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { sayOutcome } from './outcome.messages';
+
+type StaffDeleteProps = {
+  /** Which one, for who does not see it. */
+  title: string;
+  question: string;
+  /** What will happen. */
+  outcome: string;
+  /** Deletes it: a command of staff. */
+  command: UseMutationResult<{ message: string }, Error, void>;
+  sayFailure: () => string;
+};
+
+/** Deletes one paper of a member, after asking once more. */
+export function StaffDelete({ title, question, outcome, command, sayFailure }: StaffDeleteProps) {
+  const [isAsking, setAsking] = useState(false);
+  const said = sayOutcome({ onSettled: () => setAsking(false), sayFailure });
+  return (
+    <>
+      <Button
+        variant="quiet"
+        small
+        icon={<Trash2 aria-hidden="true" className="size-5" />}
+        label={i18n._('Delete {title}', { title })}
+        onPress={() => setAsking(true)}
+      >
+        {i18n._('Delete')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={question}
+        confirm={i18n._('Delete')}
+        isDangerous
+        busy={command.isPending}
+        onConfirm={() => command.mutate(undefined, said)}
+        onCancel={() => setAsking(false)}
+      >
+        {outcome}
+      </ConfirmDialog>
+    </>
+  );
+}

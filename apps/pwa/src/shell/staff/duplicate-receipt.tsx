@@ -1,0 +1,20 @@
+import { i18n } from '@lingui/core';
+import { formatStaffTime } from '../../platform/format';
+import { StaffWarning } from './warning';
+
+type Earlier = { _id: string; userName: string; createdAt: string; reference?: string };
+
+/** The very same bytes were sent before. */
+export function StaffSameReceipt({ earlier = [] }: { earlier: readonly Earlier[] | undefined }) {
+  if (earlier.length === 0) return null;
+  return (
+    <StaffWarning title={i18n._('This receipt was sent before')}>
+      {earlier.map(({ _id, reference, userName, createdAt }) => (
+        <li key={_id} className="text-sm">
+          {reference ? `${reference}, ` : null}
+          {userName}, {formatStaffTime(createdAt)}
+        </li>
+      ))}
+    </StaffWarning>
+  );
+}

@@ -1,0 +1,12 @@
+import { i18n } from '@lingui/core';
+import { ApiError } from '../../platform/api-error';
+import { formatStaffTime } from '../../platform/format';
+import { sayError } from '../../platform/say-error';
+
+/** The server's words, and when somebody else was first (by whom stands in the details, which are read anew). */
+export function sayStaffFailure(error: unknown): string {
+  const { decidedAt, paidAt } = error instanceof ApiError ? error.details : {};
+  const at = decidedAt ?? paidAt;
+  if (typeof at !== 'string') return sayError(error);
+  return `${sayError(error)} ${i18n._('It was {date}.', { date: formatStaffTime(at) })}`;
+}

@@ -1,0 +1,42 @@
+import { i18n } from '@lingui/core';
+import type { ReactNode } from 'react';
+import { Brand } from '../../ui/brand';
+import { NavButton } from '../layout/nav-button';
+import type { NavItem } from '../layout/nav-item';
+import { OfflineBadge } from '../layout/offline-badge';
+
+type StaffFrameProps = {
+  /** Whose desk it is: "Administration". */
+  title: string;
+  nav: readonly NavItem[];
+  corner?: ReactNode;
+  children: ReactNode;
+};
+
+/** A desk of staff: everything in one bar on top, the work below it, as wide as the screen allows. */
+export function StaffFrame({ title, nav, corner, children }: StaffFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+        <div className="mx-auto flex h-14 max-w-360 items-center gap-3 px-4 md:px-6">
+          <Brand />
+          <span className="border-s border-line ps-3 text-sm text-ink-soft max-sm:hidden">{title}</span>
+          <OfflineBadge />
+          <nav
+            aria-label={i18n._('Main')}
+            className="no-scrollbar ms-auto flex min-w-0 items-center gap-1 overflow-x-auto"
+          >
+            {nav.map((item) => (
+              <NavButton key={item.opens ?? ''} item={item} look="tab" />
+            ))}
+          </nav>
+          {corner}
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-360 flex-1 px-4 py-6 outline-none md:px-6">
+        <h1 className="sr-only">{title}</h1>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { i18n } from '@lingui/core';
+import type { AnyRouter } from '@tanstack/react-router';
+import { SECOND } from '@waha/domain/kernel/time';
+import { useOutboxView } from '../../offline/outbox-state/outbox-view';
+import { isSafePoint, watchForms, whenWritten } from '../../offline/updates/reload-point';
+import { toast } from '../../ui/toast';
+
+/** Out of sight for so long, the app may start anew unseen. */
+const AWAY = 30 * SECOND;
+const TOAST = 'update';
+
+/**
+ * Lets a new version take over where nobody loses anything by it: while the app is out of sight, or with the next
+ * step to another screen. Until then it is offered.
+ * @returns `ready`: a new version waits, and `apply` lets it in; `need`: what waits in the outbox cannot go without it
+ */
+export function updateWhenSafe(router: AnyRouter) {
+  let waiting: (() => void) | undefined;
+  let isNeeded = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function take(): void {
+    const apply = waiting;
+    waiting = undefined;
+    clearTimeout(timer);
+    toast.dismiss(TOAST);
+    if (apply) void whenWritten().then(apply);
+  }
+  function takeIfSafe(): boolean {
+    if (!waiting || !isSafePoint() || isSending()) return false;
+    take();
+    return true;
+  }
+  function look(): void {
+    clearTimeout(timer);
+    if (!waiting) return;
+    if (document.visibilityState === 'hidden') timer = setTimeout(() => takeIfSafe() || look(), AWAY);
+    else offer(take);
+  }
+
+  watchForms();
+  document.addEventListener('visibilitychange', look);
+  router.subscribe('onResolved', ({ hrefChanged }) => hrefChanged && takeIfSafe());
+  return {
+    ready(apply: () => void): void {
+      waiting = apply;
+      if (!isNeeded || !takeIfSafe()) look();
+    },
+    need(): void {
+      isNeeded = true;
+      takeIfSafe();
+    },
+  };
+}
+
+/** In this tab or in another one: the row in the database says so. */
+function isSending(): boolean {
+  return useOutboxView.getState().view?.jobs.some(({ state }) => state === 'sending') ?? false;
+}
+
+/** Stays until it is wanted. */
+function offer(apply: () => void): void {
+  toast.info(i18n._('A new version is ready.'), {
+    id: TOAST,
+    durationMs: Number.POSITIVE_INFINITY,
+    action: { label: i18n._('Update'), onPress: apply },
+  });
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { useConnectivity } from '../../platform/connectivity';
+
+type SavingLink = Navigator & { connection?: { saveData?: boolean } };
+
+/**
+ * After one visit the pictures can be seen without a network too, once the page has nothing better to do.
+ * @param addresses the same array from one drawing to the next; absent while they are not known
+ */
+export function usePicturesAtHand(addresses: readonly string[] | undefined): void {
+  const isOnline = useConnectivity(({ state }) => state === 'online');
+  useEffect(() => {
+    if (!addresses || !isOnline) return;
+    let isWanted = true;
+    whenIdle(() => fetchPictures(addresses, () => isWanted));
+    return () => {
+      isWanted = false;
+    };
+  }, [addresses, isOnline]);
+}
+
+/** Does it once the page has nothing better to do; Safari does not say when that is. */
+export function whenIdle(work: () => unknown): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(work);
+  else setTimeout(work, 2000);
+}
+
+/**
+ * Asks for pictures that were not there yet (a few KB each), once the worker that keeps them is; not where the member
+ * spares the link.
+ */
+export async function fetchPictures(addresses: readonly string[], isWanted: () => boolean): Promise<void> {
+  if ((navigator as SavingLink).connection?.saveData) return;
+  await workerInCharge();
+  for (const address of addresses) {
+    if (!isWanted()) return;
+    if (await isKept(address)) continue;
+    // Not an `Image`: one that the page has shown already would not pass by the worker again.
+    await fetch(address, { priority: 'low' } as RequestInit).catch(() => {});
+  }
+}
+
+/** `false` as well where the browser keeps nothing. */
+async function isKept(address: string): Promise<boolean> {
+  return Boolean(await window.caches?.match(address, { ignoreVary: true }).catch(() => undefined));
+}
+
+async function workerInCharge(): Promise<void> {
+  const workers = navigator.serviceWorker;
+  if (!workers || workers.controller) return;
+  await new Promise((taken) => workers.addEventListener('controllerchange', taken, { once: true }));
+}

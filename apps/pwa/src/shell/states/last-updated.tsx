@@ -1,0 +1,23 @@
+import { i18n } from '@lingui/core';
+import { MINUTE } from '@waha/domain/kernel/time';
+import { History } from 'lucide-react';
+import { useConnectivity } from '../../platform/connectivity';
+import { formatMessageTime } from '../../platform/format';
+
+/** What is younger than this needs no date. */
+const STILL_FRESH = 5 * MINUTE;
+
+type Read = { dataUpdatedAt: number; isError: boolean };
+
+/** Says from when it is, where what is shown comes from the device and could not be read anew. */
+export function AsOf({ read }: { read: Read }) {
+  const isOnline = useConnectivity(({ state }) => state === 'online');
+  const isOld = Date.now() - read.dataUpdatedAt > STILL_FRESH;
+  if (!isOld || (isOnline && !read.isError)) return null;
+  return (
+    <p className="mb-3 flex items-center gap-2 text-sm text-ink-soft">
+      <History aria-hidden="true" className="size-4 shrink-0" />
+      {i18n._('As of {time}', { time: formatMessageTime(read.dataUpdatedAt) })}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Loaded } from './query-boundary';
+
+afterEach(cleanup);
+
+const READ = {
+  error: null,
+  isError: false,
+  isFetching: false,
+  fetchStatus: 'idle',
+  dataUpdatedAt: Date.now(),
+  refetch: async () => undefined,
+};
+
+function shown(data: string | undefined) {
+  return (
+    <Loaded query={{ ...READ, data }} sayFailure={() => 'It failed.'} skeleton={<p>On its way</p>}>
+      {(words) => <p>{words}</p>}
+    </Loaded>
+  );
+}
+
+describe('what a screen reads', () => {
+  test('is drawn with the screen itself when it is there already, so that going back finds its place', () => {
+    // The first drawing alone: what is put off does not stand in it.
+    expect(renderToStaticMarkup(shown('Twelve invoices'))).toBe('<p>Twelve invoices</p>');
+  });
+
+  test('takes the place of the grey shapes when it comes', () => {
+    const { rerender } = render(shown(undefined));
+    screen.getByText('On its way');
+    act(() => rerender(shown('Twelve invoices')));
+    screen.getByText('Twelve invoices');
+    expect(screen.queryByText('On its way')).toBeNull();
+  });
+
+  test('is replaced by what is read anew, without grey shapes in between', () => {
+    const { rerender } = render(shown('Twelve invoices'));
+    act(() => rerender(shown('Thirteen invoices')));
+    screen.getByText('Thirteen invoices');
+  });
+});

@@ -1,0 +1,19 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSentJobs } from '../../offline/outbox-state/use-outbox';
+
+/**
+ * Reads anew what the server knows whenever something of these streams has been sent, here or by the worker.
+ * @param queryKey the same array from one drawing to the next
+ */
+export function useFreshAfter(streamStart: string, queryKey: QueryKey): void {
+  const queryClient = useQueryClient();
+  const sent = useSentJobs(streamStart);
+  const newest = sent && (sent.at(-1)?.key ?? 'none');
+  const before = useRef(newest);
+  useEffect(() => {
+    const isFirstLook = before.current === undefined;
+    if (newest && newest !== before.current && !isFirstLook) void queryClient.invalidateQueries({ queryKey });
+    before.current = newest;
+  }, [queryClient, queryKey, newest]);
+}

@@ -1,0 +1,86 @@
+import { i18n } from '@lingui/core';
+import type { Job } from '@waha/domain/outbox/outbox-job';
+import type { WaitReason } from '@waha/domain/outbox/outcome';
+import { cancelJob, discardJob } from '../../offline/outbox-state/use-outbox';
+import type { SentState } from '../../ui/status-mark';
+
+/** Something that is on its way to the server, as a screen draws it. `Note` is what it was given along. */
+export type WaitingJob<Note = unknown> = {
+  key: string;
+  note: Note;
+  mark: SentState;
+  isRefused: boolean;
+  /** An earlier one of its stream was refused, and has to be dealt with first. */
+  isHeldUp: boolean;
+  /** Why it was refused, or why it waits, in words. */
+  reason: string | undefined;
+  /** A refusal's machine word. */
+  code: string | undefined;
+  /** A refusal's sentences for single fields. */
+  errors: Readonly<Record<string, string>>;
+  /** Taken back, but it may have arrived: the server is being asked. */
+  isCancelling: boolean;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  /** What it brings the server, once the outbox has it. */
+  body?: Job['body'] | undefined;
+  files?: Job['files'];
+};
+
+/** @param all what waits, itself included, as far as it may be held up by the rest */
+export function toWaitingJob<Note>(job: Job, all: readonly Job[] = []): WaitingJob<Note> {
+  const { key, note, state, error, isCancelling, createdAt, body, files } = job;
+  const isRefused = state === 'failed';
+  const isHeldUp = all.some(
+    ({ seq, stream, isStrict, state: its }) => isStrict && its === 'failed' && stream === job.stream && seq < job.seq,
+  );
+  const reason = isRefused && error?.message ? i18n._(error.message) : sayWhatItWaitsFor(job, isHeldUp);
+  return {
+    key,
+    note: note as Note,
+    mark: markOf(job, reason),
+    isRefused,
+    isHeldUp,
+    reason,
+    code: error?.code,
+    errors: error?.errors ?? {},
+    isCancelling,
+    createdAt,
+    body,
+    files,
+  };
+}
+
+const BUSY = /*i18n*/ 'The server is busy. It stays on this device, and is sent by itself in a moment.';
+
+/** What the server said when it let something wait. */
+const WAITS_FOR: Record<WaitReason, string> = {
+  upload_quota_reached:
+    /*i18n*/ 'You have sent a lot of files in a short time. It stays on this device, and is sent by itself later.',
+  no_room:
+    /*i18n*/ 'The server has no room for files at the moment. It stays on this device, and is sent by itself as soon as there is.',
+  server_busy: BUSY,
+  rate_limited: BUSY,
+};
+
+function sayWhatItWaitsFor({ state, waitsFor }: Job, isHeldUp: boolean): string | undefined {
+  if (isHeldUp) return i18n._('It waits behind one that was not accepted: send that again, or give it up.');
+  if (state === 'auth') return i18n._('Please log in again to send this.');
+  if (state === 'queued' && waitsFor) return i18n._(WAITS_FOR[waitsFor]);
+  if (state !== 'held') return undefined;
+  return i18n._('This version of the app is too old to send it. It stays on this device until the app is updated.');
+}
+
+/** Takes it out of the outbox, refused or still waiting. */
+export async function takeBack({ key, isRefused }: WaitingJob): Promise<void> {
+  if (isRefused) await discardJob(key);
+  else await cancelJob(key);
+}
+
+function markOf({ state, files }: Job, reason: string | undefined): SentState {
+  if (state === 'failed') return { state: 'refused', reason };
+  if (state !== 'sending') return { state: 'waiting' };
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const sent = files.reduce((sum, file) => sum + file.sentBytes, 0);
+  return { state: 'sending', progress: bytes > 0 ? sent / bytes : undefined };
+}
