@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { OwnedPacksStrip } from '../../features/purchase/home/owned-packs-strip';
 import { PurchaseNews } from '../../features/purchase/home/purchase-news';
-import { WalletCard } from '../../features/wallet/wallet-card';
+import { WalletCard } from '../../features/wallet/home/wallet-card';
 
 /** A part of the home screen. It waits, fails and is empty on its own, without the others. */
 export type HomePart = { name: string; component: ComponentType };

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { hasLocked } from '../../offline/leaving/locked-marker';
+import { hasLocked } from '../../offline/device/locked-marker';
 
 /** Loads the note about locked items only where there are some. */
 export function LockedHere() {

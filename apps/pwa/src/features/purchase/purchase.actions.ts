@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast';
 import type { PaymentFields } from './payment/payment-fields';
 import type { PaymentNote, PurchaseJob, QuizNote } from './purchase.jobs';
 import { trainingHereQuery } from './purchase.queries';
-import { addTraining } from './training/training-store';
+import { addTraining } from './training-store';
 
 export type Training = Parameters<typeof addTraining>[0];
 

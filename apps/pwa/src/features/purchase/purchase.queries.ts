@@ -13,7 +13,7 @@ import {
   readTrainingProgress,
 } from '@waha/domain/purchase/purchase.contract';
 import { call } from '../../platform/api-client';
-import { readTraining } from './training/training-store';
+import { readTraining } from './training-store';
 
 /** What the device keeps, so that it can be read again with no network. */
 const kept = { meta: { keep: true } };

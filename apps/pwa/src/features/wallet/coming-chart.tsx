@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { DAY } from '@waha/domain/kernel/time';
 import { formatComingDay, formatDay, formatNumber } from '../../platform/format';
 import { classes } from '../../ui/classes';
-import type { ComingPoints } from './point-dates';
+import type { ComingPoints } from './home/point-dates';
 
 const WEEKS = 6;
 /** Of the tallest bar, in pixels. */

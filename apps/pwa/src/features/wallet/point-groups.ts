@@ -1,6 +1,6 @@
 import { fromIso, type Instant } from '@waha/domain/kernel/time';
 import type { WireWallet, WireWithdraw } from '@waha/domain/wallet/wallet.contract';
-import { validPoints } from './point-dates';
+import { validPoints } from './home/point-dates';
 
 type Entry = WireWallet['pointHistory'][number];
 

@@ -6,12 +6,12 @@ import { useMember } from '../../platform/session';
 import { Loaded } from '../../shell/states/query-boundary';
 import { EmptyState } from '../../ui/empty-state';
 import { ComingChart } from './coming-chart';
-import { comingPoints } from './point-dates';
+import { comingPoints } from './home/point-dates';
+import { WalletTotals } from './home/wallet-totals';
 import { StatementLinks } from './statement-links';
 import { walletQuery, withdrawalsQuery } from './wallet.queries';
 import { WalletBalances } from './wallet-balances';
 import { WalletGroups } from './wallet-groups';
-import { WalletTotals } from './wallet-totals';
 import { WithdrawAction } from './withdraw-action';
 import { WithdrawalList } from './withdrawal-list';
 

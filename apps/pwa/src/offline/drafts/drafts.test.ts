@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { addTraining, readTraining } from '../../features/purchase/training/training-store';
+import { addTraining, readTraining } from '../../features/purchase/training-store';
 import { activateMember, deactivateMember } from '../store/control-db';
 import { clearDraft, loadDraft, saveDraft, saveDraftFile } from './drafts';
 

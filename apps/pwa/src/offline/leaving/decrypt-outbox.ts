@@ -1,4 +1,5 @@
 import type { Job } from '@waha/domain/outbox/outbox-job';
+import { markLocked } from '../device/locked-marker';
 import { tidySpares } from '../outbox-backup/restore-outbox';
 import { splitHead } from '../store/framed-bytes';
 import { hashMemberId } from '../store/hash-member-id';
@@ -6,7 +7,6 @@ import { type MemberDb, memberDb } from '../store/member-db';
 import { bringBoxesBack, dropSpareBox } from './backup-boxes';
 import { type Box, sealedDb } from './encrypted-db';
 import { atPlace, boxKey, CURVE, importHalf } from './encryption-key';
-import { markLocked } from './locked-marker';
 
 export type KeyOf = (lockId: string) => Promise<{ x: string; y: string; d: string }>;
 /** What came of opening: `busy` when another tab is at it, `partly` when some of it could not be read, `unreadable` when nothing could. */

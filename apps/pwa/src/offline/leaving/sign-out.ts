@@ -1,3 +1,4 @@
+import { markLocked } from '../device/locked-marker';
 import { browserTools } from '../outbox/outbox-tools';
 import { flushSoon, pause, takeUp } from '../outbox/triggers';
 import { putBackIfGone } from '../outbox-backup/restore-lost-databases';
@@ -8,7 +9,6 @@ import { canSeal, sealMember, WAITING } from './encrypt-outbox';
 import { sealedDb } from './encrypted-db';
 import { wipeEndedSession } from './ended-session';
 import { leaveNoTrace } from './leave-no-trace';
-import { markLocked } from './locked-marker';
 
 /** How many items of the active member are not sent. */
 export async function waitingCount(): Promise<number> {

@@ -1,5 +1,5 @@
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
-import { markLocked } from '../leaving/locked-marker';
+import { markLocked } from '../device/locked-marker';
 import { healStorage } from '../outbox-backup/reopen-databases';
 import { putBackIfGone, watchDatabases } from '../outbox-backup/restore-lost-databases';
 import { bringBack, copyBare, tidySpares } from '../outbox-backup/restore-outbox';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { formatTnd } from '@waha/domain/kernel/money';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
-import { PackPicture } from './pack-picture';
+import { PackPicture } from '../home/pack-picture';
 
 /** One pack of the grid: what it is, what it costs, what it gives each month. */
 export function PackCard({ pack, onOpen }: { pack: WirePack; onOpen: () => void }) {

@@ -6,13 +6,13 @@ import { usePopupTitle } from '../../../shell/popup/popup-frame';
 import { usePopup } from '../../../shell/popup/popup-url';
 import { Button } from '../../../ui/button';
 import { Skeleton, SkeletonList } from '../../../ui/skeleton';
+import { PackPicture } from '../home/pack-picture';
 import { OfPack } from '../of-pack';
 import { sayGroup, sayType } from '../purchase.texts';
 import { SaveVideo } from '../training/save-video';
 import { BuyBar, BuyProgress } from './buy-bar';
 import { FavoriteButton } from './favorite-button';
 import { PackFigures, PackPlans } from './pack-figures';
-import { PackPicture } from './pack-picture';
 import { useBuying } from './use-buying';
 
 /** One pack with its terms (spec 2 §2): `?open=pack&pack=…`. */

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PackPicture } from '../catalogue/pack-picture';
+import { PackPicture } from './pack-picture';
 
 type NewsRowProps = {
   picture: string | undefined;

@@ -4,9 +4,9 @@ import { usePopup } from '../../../shell/popup/popup-url';
 import { Button } from '../../../ui/button';
 import { SectionHeading } from '../../../ui/section-heading';
 import { Skeleton } from '../../../ui/skeleton';
-import { OwnedPackCard } from '../owned/owned-pack-card';
-import { useNow } from '../owned/use-now';
-import { useOwnedPacks } from '../owned/use-owned-packs';
+import { OwnedPackCard } from './owned-pack-card';
+import { useNow } from './use-now';
+import { useOwnedPacks } from './use-owned-packs';
 
 /** The member's packs with their period rings, in one row. */
 export function OwnedPacksStrip() {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button';
 import { QuestionDialog } from '../../../ui/confirm-dialog';
 import { Notice } from '../../../ui/notice';
 import { StatusMark } from '../../../ui/status-mark';
-import { PackPicture } from '../catalogue/pack-picture';
+import { PackPicture } from '../home/pack-picture';
 import { keepInForm } from '../purchase.actions';
 import type { PaymentNote, PurchaseJob } from '../purchase.jobs';
 import { PaymentFacts } from './payment-facts';

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
 import { SkeletonList } from '../../../ui/skeleton';
-import { OwnedPackCard } from './owned-pack-card';
-import { useNow } from './use-now';
-import { useOwnedPacks } from './use-owned-packs';
+import { OwnedPackCard } from '../home/owned-pack-card';
+import { useNow } from '../home/use-now';
+import { useOwnedPacks } from '../home/use-owned-packs';
 
 /** The member's packs (spec 2 §2): `?open=owned-packs`. */
 export function OwnedPacksPopup() {

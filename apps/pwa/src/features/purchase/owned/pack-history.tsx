@@ -15,12 +15,12 @@ import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
 import { ProgressBar } from '../../../ui/progress-bar';
 import { SkeletonList } from '../../../ui/skeleton';
-import { PackPicture } from '../catalogue/pack-picture';
+import { type OwnedPack, periodProgress, type ValidPack } from '../home/owned-packs';
+import { PackPicture } from '../home/pack-picture';
+import { useNow } from '../home/use-now';
+import { useOwnedPacks } from '../home/use-owned-packs';
 import { packEarningsQuery } from '../purchase.queries';
 import { sayDays } from '../purchase.texts';
-import { type OwnedPack, periodProgress, type ValidPack } from './owned-packs';
-import { useNow } from './use-now';
-import { useOwnedPacks } from './use-owned-packs';
 
 /** One owned pack: its current 31-day period, and what it has earned: `?open=owned-pack&pack=…`. */
 export function PackHistory() {

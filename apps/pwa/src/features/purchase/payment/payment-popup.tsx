@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { FailureNotice } from '../../../ui/failure-notice';
 import { Notice, Outcome } from '../../../ui/notice';
 import { SkeletonList } from '../../../ui/skeleton';
-import { PackPicture } from '../catalogue/pack-picture';
+import { PackPicture } from '../home/pack-picture';
 import { OfPack } from '../of-pack';
 import { termsOf } from '../pack-terms';
 import { payeesQuery, paymentsQuery, quizStatusQuery } from '../purchase.queries';

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
-import { comingPoints, validPoints } from '../point-dates';
+import { comingPoints, validPoints } from '../home/point-dates';
 import { sayPoints } from '../wallet.texts';
 
 type AmountStepProps = { wallet: WireWallet; first: number | undefined; onChoose: (points: number) => void };

@@ -7,7 +7,7 @@ import { sayError } from '../../../platform/say-error';
 import { useMember } from '../../../platform/session';
 import { usePopupTitle } from '../../../shell/popup/popup-frame';
 import { Loaded } from '../../../shell/states/query-boundary';
-import { validPoints } from '../point-dates';
+import { validPoints } from '../home/point-dates';
 import { walletQuery } from '../wallet.queries';
 import { AmountStep } from './amount-step';
 import { BlockedStep } from './blocked-step';

@@ -1,5 +1,5 @@
 import { mergeIntervals, type Training } from '@waha/domain/purchase/training';
-import { activeDb } from '../../../offline/device/active-db';
+import { activeDb } from '../../offline/device/active-db';
 
 /** What this device knows of how far a pack's training video was watched. */
 export async function readTraining(packId: string): Promise<Training | undefined> {

@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { PACK_PERIOD } from '@waha/domain/kernel/period';
 import { DAY } from '@waha/domain/kernel/time';
 import { ProgressRing } from '../../../ui/progress-ring';
-import { PackPicture } from '../catalogue/pack-picture';
 import { sayDays } from '../purchase.texts';
 import { nextToEnd, type OwnedPack, periodProgress } from './owned-packs';
+import { PackPicture } from './pack-picture';
 
 type OwnedPackCardProps = { pack: OwnedPack; imageUrl: string | undefined; now: number; onOpen: () => void };
 

@@ -1,17 +1,17 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { formatComingDay } from '../../platform/format';
-import { sayError } from '../../platform/say-error';
-import { useMember } from '../../platform/session';
-import { usePopup } from '../../shell/popup/popup-url';
-import { Loaded } from '../../shell/states/query-boundary';
-import { Later } from '../../ui/deferred';
-import { Skeleton } from '../../ui/skeleton';
-import { Zellige } from '../../ui/zellige';
+import { formatComingDay } from '../../../platform/format';
+import { sayError } from '../../../platform/say-error';
+import { useMember } from '../../../platform/session';
+import { usePopup } from '../../../shell/popup/popup-url';
+import { Loaded } from '../../../shell/states/query-boundary';
+import { Later } from '../../../ui/deferred';
+import { Skeleton } from '../../../ui/skeleton';
+import { Zellige } from '../../../ui/zellige';
+import { walletQuery } from '../wallet.queries';
 import { PendingLine } from './pending-line';
 import { comingPoints } from './point-dates';
-import { walletQuery } from './wallet.queries';
 import { WalletTotals } from './wallet-totals';
 
 /** The wallet on the home screen: what is valid, and what comes next. Opens the whole of it. */

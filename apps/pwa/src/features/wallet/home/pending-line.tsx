@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
-import { formatTnd } from '../../platform/format';
-import { StatusMark } from '../../ui/status-mark';
-import { withdrawalsQuery } from './wallet.queries';
+import { formatTnd } from '../../../platform/format';
+import { StatusMark } from '../../../ui/status-mark';
+import { withdrawalsQuery } from '../wallet.queries';
 
 /** That a withdrawal waits for the administrator; nothing when none does. */
 export function PendingLine({ userId }: { userId: string }) {

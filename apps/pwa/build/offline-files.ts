@@ -1,0 +1,34 @@
+import { VitePWA } from 'vite-plugin-pwa';
+import { manifest } from '../manifest.ts';
+
+/** What every device keeps, so that the app opens without a network; the worker is `src/service-worker.ts`. */
+export function offlineFiles() {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src',
+    filename: 'service-worker.ts',
+    registerType: 'prompt',
+    injectRegister: false,
+    includeManifestIcons: false, // the system fetches them itself, when it installs the app
+    injectManifest: {
+      globPatterns: [
+        '{index,dashboard}.html',
+        'arch.svg',
+        'assets/*.{js,css}',
+        'assets/readex-app-*.woff2',
+        'assets/tiles-*.svg',
+        'art/empty/*.svg',
+        'icons/favicon.svg',
+      ],
+      // What needs the network anyway: the entry forms and their shapes, installing, opening what was locked.
+      globIgnores: [
+        'look-again.js',
+        'assets/staff-*',
+        'assets/{shapes,install,sign-up,forgot-password-screen,reset-password-screen,set-up-screen}-*',
+        'assets/{open-locked,locked-note,wipe-device}*',
+      ],
+    },
+    // The plugin's type does not know "auto", which the standard has.
+    manifest: manifest as object,
+  });
+}
