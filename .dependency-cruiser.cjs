@@ -22,7 +22,7 @@ module.exports = {
       DOMAIN,
       '^apps/api/src/platform/',
       '^apps/api/src/features/$1/',
-      '^apps/api/src/features/[^/]+/[^/]+\\.facts\\.ts$',
+      '^apps/api/src/features/.+\\.facts\\.ts$',
     ]),
     only('ui-knows-no-feature', `${PWA}ui/`, `${PWA}ui/`),
     only('offline', `${PWA}offline/`, [DOMAIN, `${PWA}offline/`]),

@@ -8,7 +8,7 @@ import { fastifySSE } from '@fastify/sse';
 import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/uploads';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './features/account/account.routes';
-import { deviceLockRoutes } from './features/account/device-lock.routes';
+import { deviceLockRoutes } from './features/account/sessions/device-lock.routes';
 import { companyRoutes } from './features/company/company.routes';
 import { facilityRoutes } from './features/facility/facility.routes';
 import { invoicesRoutes } from './features/invoices/invoices.routes';

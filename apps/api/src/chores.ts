@@ -1,6 +1,6 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import { Cron } from 'croner';
-import { answerForgotten } from './features/account/forgotten-password';
+import { answerForgotten } from './features/account/passwords/forgotten-password';
 import { accrueForEveryone } from './features/wallet/accrue-for-everyone';
 import { keepDiskReserve } from './platform/database/disk-reserve';
 import { noteClock } from './platform/process/clock-guard';

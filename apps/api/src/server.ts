@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { keepChores } from './chores';
 import { compose } from './compose';
-import { makeSetupLink } from './features/account/setup-link';
+import { makeSetupLink } from './features/account/set-up/setup-link';
 import { finishSwap } from './features/operations/backup/swap-data';
 import { updatePacks } from './features/purchase/update-packs';
 import { findAssets } from './platform/config/assets';

@@ -27,7 +27,7 @@ export const chunks = [
     'shapes',
     library('zod'),
     domain('kernel/(wire|check-shape)', 'account/entry-shapes'),
-    app('features/account/check-entry'),
+    app('features/account/entry/check-entry'),
   ),
   // The login and the frame need these before all else.
   chunk(

@@ -37,7 +37,7 @@ const firstPages: {
   hasGoods?: true;
   hasLook?: true;
 }[] = [
-  { file: 'login.html', test: /desks\/login-desk|features\/account\/login-screen/, isLargestFirst: true },
+  { file: 'login.html', test: /desks\/login-desk|features\/account\/entry\/login-screen/, isLargestFirst: true },
   {
     file: 'category.html',
     test: /shell\/layout\/data-layout|marketplace\/products\.ts|listing\/category-screen/,

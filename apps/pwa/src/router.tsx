@@ -38,22 +38,28 @@ const accountRoutes = [
   createRoute({
     ...entry,
     path: '/signup',
-    component: lazyRouteComponent(() => import('./features/account/sign-up-screen'), 'SignUpScreen'),
+    component: lazyRouteComponent(() => import('./features/account/entry/sign-up-screen'), 'SignUpScreen'),
   }),
   createRoute({
     ...entry,
     path: '/forgot-password',
-    component: lazyRouteComponent(() => import('./features/account/forgot-password-screen'), 'ForgotPasswordScreen'),
+    component: lazyRouteComponent(
+      () => import('./features/account/entry/forgot-password-screen'),
+      'ForgotPasswordScreen',
+    ),
   }),
   createRoute({
     ...entry,
     path: '/reset-password',
-    component: lazyRouteComponent(() => import('./features/account/reset-password-screen'), 'ResetPasswordScreen'),
+    component: lazyRouteComponent(
+      () => import('./features/account/entry/reset-password-screen'),
+      'ResetPasswordScreen',
+    ),
   }),
   createRoute({
     ...entry,
     path: '/setup',
-    component: lazyRouteComponent(() => import('./features/account/set-up-screen'), 'SetUpScreen'),
+    component: lazyRouteComponent(() => import('./features/account/entry/set-up-screen'), 'SetUpScreen'),
   }),
 ];
 

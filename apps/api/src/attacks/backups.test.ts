@@ -10,7 +10,7 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import Sqlite from 'better-sqlite3';
 import { extract, type Headers, pack } from 'tar-stream';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { answerForgotten } from '../features/account/forgotten-password';
+import { answerForgotten } from '../features/account/passwords/forgotten-password';
 import { type Access, checkArchive, unpackArchive } from '../features/operations/backup/archive';
 import { readBackupKeys, signerOf } from '../features/operations/backup/backup-keys';
 import { SIGNED_SEAL_BYTES } from '../features/operations/backup/seal';

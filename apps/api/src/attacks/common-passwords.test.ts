@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addStaff } from '../commands/add-staff';
-import { makePasswordLink } from '../features/account/password-link';
-import { makeSetupLink } from '../features/account/setup-link';
+import { makePasswordLink } from '../features/account/passwords/password-link';
+import { makeSetupLink } from '../features/account/set-up/setup-link';
 import { openBrowser } from '../testing/open-browser';
 import { openTestApp, PASSWORD, type TestApp } from '../testing/open-test-app';
 

@@ -1,10 +1,10 @@
 import { ACCOUNT_ANYWHERE } from '@waha/domain/account/attempt-limit';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { saveAttempt } from '../features/account/auth-attempts.store';
-import { accountHash, addressHash } from '../features/account/count-attempt';
-import { makePasswordLink } from '../features/account/password-link';
-import { makeSetupLink } from '../features/account/setup-link';
+import { makePasswordLink } from '../features/account/passwords/password-link';
+import { saveAttempt } from '../features/account/sessions/auth-attempts.store';
+import { accountHash, addressHash } from '../features/account/sessions/count-attempt';
+import { makeSetupLink } from '../features/account/set-up/setup-link';
 import { sweepAccounts } from '../features/account/sweep-accounts';
 import { openBrowser } from '../testing/open-browser';
 import { openTestApp, PASSWORD, type TestApp } from '../testing/open-test-app';

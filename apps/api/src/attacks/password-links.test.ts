@@ -4,7 +4,7 @@ import { MINUTE } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { resetPassword } from '../commands/reset-password';
 import { theOne } from '../features/account/find-people';
-import { answerForgotten } from '../features/account/forgotten-password';
+import { answerForgotten } from '../features/account/passwords/forgotten-password';
 import { openBrowser } from '../testing/open-browser';
 import { openTestApp, PASSWORD, type TestApp } from '../testing/open-test-app';
 

@@ -7,7 +7,7 @@ import { exportInvoices } from '../features/invoices/invoices.export';
 import { exportPayments } from '../features/purchase/payments.export';
 import { exportRecharges } from '../features/recharge/recharges.export';
 import { exportLedger } from '../features/wallet/ledger.export';
-import { exportWithdrawals } from '../features/wallet/withdrawals.export';
+import { exportWithdrawals } from '../features/wallet/withdrawals/withdrawals.export';
 import { audit, OPERATOR } from '../platform/database/audit-log';
 import { csvOf } from '../platform/documents/csv';
 import type { Exporter } from '../platform/documents/export-table';

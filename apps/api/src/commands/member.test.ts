@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { StaffId } from '@waha/domain/kernel/ids';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { theOne } from '../features/account/find-people';
-import { answerForgotten } from '../features/account/forgotten-password';
+import { answerForgotten } from '../features/account/passwords/forgotten-password';
 import { checkFiles } from '../features/operations/doctor/check-files';
 import { findProfile } from '../features/profile/profile.store';
 import { decidePayment } from '../features/purchase/decide-payment';

@@ -1,5 +1,5 @@
 import { endResets, type Person } from '../features/account/account.store';
-import { makePasswordLink } from '../features/account/password-link';
+import { makePasswordLink } from '../features/account/passwords/password-link';
 import { audit, OPERATOR } from '../platform/database/audit-log';
 import type { Services } from '../platform/services';
 

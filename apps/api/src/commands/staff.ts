@@ -5,7 +5,7 @@ import { asc, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { compose } from '../compose';
 import { theOne } from '../features/account/find-people';
-import { makeSetupLink } from '../features/account/setup-link';
+import { makeSetupLink } from '../features/account/set-up/setup-link';
 import { people } from '../platform/auth/auth.tables';
 import { addStaff } from './add-staff';
 import { removeStaff } from './remove-staff';

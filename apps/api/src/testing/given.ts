@@ -9,7 +9,7 @@ import { saveProfile } from '../features/profile/profile.store';
 import { decidePayment } from '../features/purchase/decide-payment';
 import { findPackByName } from '../features/purchase/pack.store';
 import { savePayment } from '../features/purchase/payment.store';
-import { saveTry } from '../features/purchase/quiz.store';
+import { saveTry } from '../features/purchase/quizzes/quiz.store';
 import { newId, newSecretId } from '../platform/database/new-id';
 import { saveFile } from '../platform/files/private-files';
 import type { StagedFile } from '../platform/files/uploads';

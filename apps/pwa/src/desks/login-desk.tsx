@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { LoginScreen } from '../features/account/login-screen';
+import { LoginScreen } from '../features/account/entry/login-screen';
 
 /** The way in, and under it the public entry tiles (spec 1 §2), which come when the form is there. */
 export function LoginDesk() {

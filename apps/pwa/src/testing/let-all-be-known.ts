@@ -2,8 +2,8 @@ import { readUser } from '@waha/domain/account/account.contract';
 import { listMembers, readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { countByPack, listPayments } from '@waha/domain/purchase/purchase.contract';
 import { listWithdrawals, readPoints } from '@waha/domain/wallet/wallet.contract';
-import { NOUR } from './a-reviewed-profile';
 import type { AnsweringServer } from './answering-server';
+import { NOUR } from './fixtures/reviewed-profile';
 import { VERIFIED, verifiedProfile, WAITING } from './open-users';
 
 /** Nour, verified, with nothing that waits; she and Hichem are all the members there are. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listMembers, readOwnProfile } from '@waha/domain/profile/profile.contract';
-import { NOUR } from './a-reviewed-profile';
 import type { AnsweringServer } from './answering-server';
+import { NOUR } from './fixtures/reviewed-profile';
 import { openStaffDesk } from './open-staff-desk';
 import { VERIFIED, verifiedProfile } from './open-users';
 

@@ -9,8 +9,8 @@ import {
   type WireConversation,
   type WireMessage,
 } from '@waha/domain/messaging/messaging.contract';
-import { HICHEM, NOUR } from './a-reviewed-profile';
 import type { AnsweringServer } from './answering-server';
+import { HICHEM, NOUR } from './fixtures/reviewed-profile';
 import { giveRoom } from './give-room';
 import { letAllBeKnown } from './let-all-be-known';
 import { openAdminDesk } from './open-admin-desk';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { queueProfiles, readProfile, type WireReviewedProfile } from '@waha/domain/profile/profile.contract';
-import { aReviewedProfile, HICHEM, profileId } from './a-reviewed-profile';
 import type { AnsweringServer } from './answering-server';
+import { aReviewedProfile, HICHEM, profileId } from './fixtures/reviewed-profile';
 import { openAdminDesk } from './open-admin-desk';
 
 export const WAITING_ID = profileId(2);

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { readUser } from '@waha/domain/account/account.contract';
 import { listMembers, readOwnProfile, type WireMemberStanding } from '@waha/domain/profile/profile.contract';
-import { aReviewedProfile, HICHEM, NOUR, profileId } from './a-reviewed-profile';
 import type { AnsweringServer } from './answering-server';
+import { aReviewedProfile, HICHEM, NOUR, profileId } from './fixtures/reviewed-profile';
 import { openAdminDesk } from './open-admin-desk';
 
 export const VERIFIED: WireMemberStanding = { ...NOUR, isVerified: true, isBlocked: false, profileId: profileId(1) };

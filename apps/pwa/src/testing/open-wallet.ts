@@ -11,8 +11,8 @@ import { useConnectivity } from '../platform/connectivity';
 import { newId } from '../platform/new-id';
 import { startSession } from '../platform/session';
 import type { AnsweringServer } from './answering-server';
+import { ownProfile } from './fixtures/own-profile';
 import { ACCOUNT } from './open-profile';
-import { ownProfile } from './own-profile';
 import { renderScreen } from './render-screen';
 
 type History = WireWallet['pointHistory'];

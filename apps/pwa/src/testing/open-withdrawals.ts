@@ -7,8 +7,8 @@ import {
   readWithdrawal,
   type WireReviewedWithdraw,
 } from '@waha/domain/wallet/wallet.contract';
-import { HICHEM } from './a-reviewed-profile';
 import type { AnsweringServer } from './answering-server';
+import { HICHEM } from './fixtures/reviewed-profile';
 import { openAdminDesk } from './open-admin-desk';
 import { aWithdrawal } from './open-wallet';
 

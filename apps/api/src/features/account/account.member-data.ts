@@ -5,9 +5,9 @@ import type { Database } from '../../platform/database/database';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { endSessions, findPerson } from './account.store';
 import { passwordLinkRequests, passwordResets } from './account.tables';
-import { clearAttemptsOfAccount } from './auth-attempts.store';
-import { accountHash } from './count-attempt';
 import { indexNames } from './name-index';
+import { clearAttemptsOfAccount } from './sessions/auth-attempts.store';
+import { accountHash } from './sessions/count-attempt';
 
 /** What the account holds of a person, but for what only guards it. */
 export async function accountData(db: Database, id: PersonId) {

@@ -8,11 +8,11 @@ import { orMissing, orRefuse } from '../../platform/http/refusal';
 import { serve } from '../../platform/http/route';
 import { findPerson } from './account.store';
 import { addPerson, refuseTakenEmail } from './add-person';
-import { passwordRoutes } from './password.routes';
+import { passwordRoutes } from './passwords/password.routes';
 import { prepareSignUp } from './prepare-sign-up';
-import { sessionRoutes } from './session.routes';
+import { sessionRoutes } from './sessions/session.routes';
 import { setBlocked } from './set-blocked';
-import { checkSetupToken, useSetupLink } from './setup-link';
+import { checkSetupToken, useSetupLink } from './set-up/setup-link';
 
 /** Accounts, sessions and passwords. */
 export async function accountRoutes(app: FastifyInstance): Promise<void> {

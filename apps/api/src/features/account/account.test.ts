@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp, PASSWORD, type TestApp } from '../../testing/open-test-app';
-import { answerForgotten } from './forgotten-password';
+import { answerForgotten } from './passwords/forgotten-password';
 import { sweepAccounts } from './sweep-accounts';
 
 let house: TestApp;

@@ -3,7 +3,7 @@ import { checkSignUp, type SignUp } from '@waha/domain/account/sign-up';
 import { orRefuse } from '../../platform/http/refusal';
 import type { Services } from '../../platform/services';
 import { refuseTakenEmail } from './add-person';
-import { addressHash, countAttempt, takeBack } from './count-attempt';
+import { addressHash, countAttempt, takeBack } from './sessions/count-attempt';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'transact' | 'passwords' | 'commonPasswords' | 'secret'>;
 

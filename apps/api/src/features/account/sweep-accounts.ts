@@ -3,7 +3,7 @@ import { DAY } from '@waha/domain/kernel/time';
 import { lt } from 'drizzle-orm';
 import type { Services } from '../../platform/services';
 import { passwordResets } from './account.tables';
-import { deleteOldAttempts } from './auth-attempts.store';
+import { deleteOldAttempts } from './sessions/auth-attempts.store';
 
 /** Clears what guards no account any more: tries that do not count, and links a day after their time. */
 export async function sweepAccounts({ transact }: Pick<Services, 'transact'>): Promise<void> {

@@ -15,9 +15,9 @@ import { serve } from '../../platform/http/route';
 import { findInvoiceViews } from '../invoices/invoices.facts';
 import { findProfileViews } from '../profile/profile.facts';
 import { findPaymentViews } from '../purchase/payment.facts';
-import { findQuizViews } from '../purchase/quiz.facts';
+import { findQuizViews } from '../purchase/quizzes/quiz.facts';
 import { findRechargeViews } from '../recharge/recharge.facts';
-import { findWithdrawalViews } from '../wallet/withdrawal.facts';
+import { findWithdrawalViews } from '../wallet/withdrawals/withdrawal.facts';
 import { staffNotifications } from './notifications.tables';
 
 const PAGE = 50;

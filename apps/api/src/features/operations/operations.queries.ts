@@ -15,9 +15,9 @@ import { servedBuild } from '../../platform/web/previous-builds';
 import { receiptsWaiting } from '../invoices/invoices.facts';
 import { profilesWaiting } from '../profile/profile.facts';
 import { paymentsWaiting } from '../purchase/payment.facts';
-import { quizzesWaiting } from '../purchase/quiz.facts';
+import { quizzesWaiting } from '../purchase/quizzes/quiz.facts';
 import { rechargesWaiting } from '../recharge/recharge.facts';
-import { withdrawalsWaiting } from '../wallet/withdrawal.facts';
+import { withdrawalsWaiting } from '../wallet/withdrawals/withdrawal.facts';
 import { readBackupStanding } from './backup/backup-standing';
 import { isKeyKept } from './backup/kept-keys';
 

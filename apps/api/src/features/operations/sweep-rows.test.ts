@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPushedApp, type PushedApp } from '../../testing/open-pushed-app';
-import { answerForgotten } from '../account/forgotten-password';
+import { answerForgotten } from '../account/passwords/forgotten-password';
 import { sweepRows } from './sweep-rows';
 
 let house: PushedApp;

@@ -15,10 +15,10 @@ import { findPack, findPackByName, listPacks } from './pack.store';
 import { hasPaid } from './payment.facts';
 import { viewPayment, viewPaymentForStaff, viewPayments } from './payment.queries';
 import { findPayment, listApproved, listPaymentsOf } from './payment.store';
-import { quizStatuses, toWireTry } from './quiz.queries';
-import { listTries, statusOf } from './quiz.store';
+import { quizStatuses, toWireTry } from './quizzes/quiz.queries';
+import { listTries, statusOf } from './quizzes/quiz.store';
+import { submitQuiz } from './quizzes/submit-quiz';
 import { submitPayment } from './submit-payment';
-import { submitQuiz } from './submit-quiz';
 import { addProgress, findProgress } from './training';
 
 /** What members do: read packs, watch, take the quiz, pay, and see what they own. */

@@ -7,11 +7,11 @@ import { orMissing } from '../../platform/http/refusal';
 import { serve } from '../../platform/http/route';
 import { previewCancelledInstalments } from '../invoices/invoices.facts';
 import { previewTakeBack } from '../wallet/wallet.facts';
-import { approveQuiz } from './approve-quiz';
 import { cancelPayment, decidePayment } from './decide-payment';
 import { queuedPayments, viewPaymentForStaff } from './payment.queries';
 import { findPayment } from './payment.store';
-import { queuedQuizzes } from './quiz.queries';
+import { approveQuiz } from './quizzes/approve-quiz';
+import { queuedQuizzes } from './quizzes/quiz.queries';
 
 /** What administrators do to purchases. Member routes are next door in purchase.routes.ts. */
 export async function purchaseStaffRoutes(app: FastifyInstance): Promise<void> {

@@ -12,7 +12,7 @@ import type { StagedFile } from '../../platform/files/uploads';
 import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
 import { findPackByName } from './pack.store';
 import { findPayment, findPaymentByKey, isReferenceTaken, savePayment } from './payment.store';
-import { listTries, statusOf } from './quiz.store';
+import { listTries, statusOf } from './quizzes/quiz.store';
 
 export type PaymentOrder = {
   memberId: MemberId;

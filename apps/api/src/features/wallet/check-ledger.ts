@@ -7,7 +7,7 @@ import { startedPayments } from '../purchase/payment.facts';
 import { acceptedRecharges } from '../recharge/recharge.facts';
 import { earningPack } from './credit-payment';
 import { pointEntries, withdrawals } from './wallet.tables';
-import { withCodes } from './withdrawal.store';
+import { withCodes } from './withdrawals/withdrawal.store';
 
 export type LedgerReport = {
   members: number;

@@ -9,15 +9,15 @@ import { Refused } from '../../platform/http/refusal';
 import { jsonBody, serve } from '../../platform/http/route';
 import { mayTrustClock } from '../../platform/process/clock-guard';
 import { findAccount } from '../account/account.facts';
-import { askWithdrawal } from './ask-withdrawal';
 import { accrueBonuses } from './credit-payment';
-import { createMailingTurns } from './mail-code';
-import { resendCode } from './resend-code';
 import { makeStatement } from './statement';
-import { verifyWithdrawal } from './verify-withdrawal';
 import { ofAccount, viewWallet } from './wallet.queries';
 import { listEntries } from './wallet.store';
-import { listConfirmed, viewWithdrawal } from './withdrawal.queries';
+import { askWithdrawal } from './withdrawals/ask-withdrawal';
+import { createMailingTurns } from './withdrawals/mail-code';
+import { resendCode } from './withdrawals/resend-code';
+import { verifyWithdrawal } from './withdrawals/verify-withdrawal';
+import { listConfirmed, viewWithdrawal } from './withdrawals/withdrawal.queries';
 
 /** The wallet: what is earned, valid and held, and asking to be paid for it. Staff routes are next door. */
 export async function walletRoutes(app: FastifyInstance): Promise<void> {

@@ -5,10 +5,10 @@ import { serveCommand } from '../../platform/http/command-route';
 import { sendPage } from '../../platform/http/pagination';
 import { orMissing } from '../../platform/http/refusal';
 import { serve } from '../../platform/http/route';
-import { decideWithdrawal } from './decide-withdrawal';
-import { payWithdrawal } from './pay-withdrawal';
 import { viewLiability } from './wallet.queries';
-import { findConfirmedForStaff, queuedWithdrawals, viewWithdrawal } from './withdrawal.queries';
+import { decideWithdrawal } from './withdrawals/decide-withdrawal';
+import { payWithdrawal } from './withdrawals/pay-withdrawal';
+import { findConfirmedForStaff, queuedWithdrawals, viewWithdrawal } from './withdrawals/withdrawal.queries';
 
 /** What administrators and finance do to withdrawals, and what the house owes. */
 export async function walletStaffRoutes(app: FastifyInstance): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerForgotten } from '../../features/account/forgotten-password';
+import { answerForgotten } from '../../features/account/passwords/forgotten-password';
 import { PASSWORD } from '../../testing/open-test-app';
 import { openWithdrawals, type Withdrawals } from '../../testing/open-withdrawals';
 import { sendPayment } from '../../testing/send-payment';

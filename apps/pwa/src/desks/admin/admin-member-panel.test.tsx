@@ -4,7 +4,7 @@ import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { countByPack, listPayments, type WirePayment } from '@waha/domain/purchase/purchase.contract';
 import { listWithdrawals, readPoints } from '@waha/domain/wallet/wallet.contract';
 import { expect, test } from 'vitest';
-import { aReviewedProfile, HICHEM, NOUR, profileId } from '../../testing/a-reviewed-profile';
+import { aReviewedProfile, HICHEM, NOUR, profileId } from '../../testing/fixtures/reviewed-profile';
 import { openInbox } from '../../testing/open-inbox';
 import { aWithdrawal } from '../../testing/open-wallet';
 import { pageUnderTest } from '../../testing/page-under-test';

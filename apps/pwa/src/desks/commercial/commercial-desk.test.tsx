@@ -4,7 +4,7 @@ import { listInvoices } from '@waha/domain/invoices/invoices.contract';
 import { listMembers, readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { expect, test } from 'vitest';
 import { currentSession } from '../../platform/session';
-import { NOUR } from '../../testing/a-reviewed-profile';
+import { NOUR } from '../../testing/fixtures/reviewed-profile';
 import { openMember } from '../../testing/open-commercial';
 import { openStaffDesk } from '../../testing/open-staff-desk';
 import { VERIFIED, verifiedProfile } from '../../testing/open-users';

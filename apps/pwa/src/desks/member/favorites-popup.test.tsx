@@ -8,7 +8,7 @@ import { activateMember } from '../../offline/store/control-db';
 import { useConnectivity } from '../../platform/connectivity';
 import { newId } from '../../platform/new-id';
 import { startSession } from '../../platform/session';
-import { aPack } from '../../testing/a-pack';
+import { aPack } from '../../testing/fixtures/pack';
 import { pageUnderTest } from '../../testing/page-under-test';
 import { renderScreen } from '../../testing/render-screen';
 

@@ -10,7 +10,7 @@ import { memberDb } from '../../offline/store/member-db';
 import { call } from '../../platform/api-client';
 import { newId } from '../../platform/new-id';
 import { startSession } from '../../platform/session';
-import { aJob } from '../../testing/a-job';
+import { aJob } from '../../testing/fixtures/job';
 import { goOffline } from '../../testing/go-offline';
 import { pageUnderTest } from '../../testing/page-under-test';
 import { renderScreen } from '../../testing/render-screen';

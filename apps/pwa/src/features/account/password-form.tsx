@@ -9,8 +9,8 @@ import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { toast } from '../../ui/toast';
-import type { NewPasswordDraft } from './check-entry';
-import { checking } from './checking';
+import type { NewPasswordDraft } from './entry/check-entry';
+import { checking } from './entry/checking';
 
 type Draft = NewPasswordDraft & { current: string };
 const EMPTY: Draft = { current: '', password: '', confirm: '' };

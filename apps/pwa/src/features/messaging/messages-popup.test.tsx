@@ -8,8 +8,8 @@ import { loadDraft, saveDraft, saveDraftFile } from '../../offline/drafts/drafts
 import { memberDb } from '../../offline/store/member-db';
 import { lookAtShared, receiveShared } from '../../offline/worker/shared-file';
 import { newId } from '../../platform/new-id';
-import { aJob } from '../../testing/a-job';
-import { aMessage } from '../../testing/a-message';
+import { aJob } from '../../testing/fixtures/job';
+import { aMessage } from '../../testing/fixtures/message';
 import { goOffline } from '../../testing/go-offline';
 import { openMessages } from '../../testing/open-messages';
 import { pageUnderTest } from '../../testing/page-under-test';

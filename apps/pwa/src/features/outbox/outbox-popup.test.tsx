@@ -4,7 +4,7 @@ import type { Job } from '@waha/domain/outbox/outbox-job';
 import { expect, onTestFinished, test } from 'vitest';
 import { memberDb } from '../../offline/store/member-db';
 import { newId } from '../../platform/new-id';
-import { aJob } from '../../testing/a-job';
+import { aJob } from '../../testing/fixtures/job';
 import { goOffline } from '../../testing/go-offline';
 import { openPapers } from '../../testing/open-papers';
 import { pageUnderTest } from '../../testing/page-under-test';

@@ -13,10 +13,10 @@ import { loadDraft, saveDraft, saveDraftFile } from '../../offline/drafts/drafts
 import { splitIntoParts } from '../../offline/outbox/file-parts';
 import { memberDb } from '../../offline/store/member-db';
 import { newId } from '../../platform/new-id';
-import { aJob } from '../../testing/a-job';
+import { aJob } from '../../testing/fixtures/job';
+import { aRejection, ownProfile, PROFILE_FACTS } from '../../testing/fixtures/own-profile';
 import { goOffline } from '../../testing/go-offline';
 import { ACCOUNT, openProfile } from '../../testing/open-profile';
-import { aRejection, ownProfile, PROFILE_FACTS } from '../../testing/own-profile';
 import { pageUnderTest } from '../../testing/page-under-test';
 
 // The whole page is put together for the first of them.

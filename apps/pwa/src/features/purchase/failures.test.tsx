@@ -14,7 +14,7 @@ import { useConnectivity } from '../../platform/connectivity';
 import { newId } from '../../platform/new-id';
 import { startSession, useSession } from '../../platform/session';
 import { startWords } from '../../platform/words';
-import { aPack } from '../../testing/a-pack';
+import { aPack } from '../../testing/fixtures/pack';
 import { pageUnderTest } from '../../testing/page-under-test';
 import { renderScreen } from '../../testing/render-screen';
 import { OwnedPacksPopup } from './owned/owned-packs-popup';

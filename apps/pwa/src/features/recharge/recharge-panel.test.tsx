@@ -6,8 +6,8 @@ import { listOwnRecharges, markRechargeSeen, type WireRecharge } from '@waha/dom
 import { beforeEach, expect, test } from 'vitest';
 import { memberDb } from '../../offline/store/member-db';
 import { newId } from '../../platform/new-id';
-import { aJob } from '../../testing/a-job';
 import { answerChanges } from '../../testing/answer-changes';
+import { aJob } from '../../testing/fixtures/job';
 import { goOffline } from '../../testing/go-offline';
 import { openPapers } from '../../testing/open-papers';
 import { pageUnderTest } from '../../testing/page-under-test';

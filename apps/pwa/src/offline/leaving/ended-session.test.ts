@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { createECDH, randomUUID } from 'node:crypto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aJob } from '../../testing/a-job';
+import { aJob } from '../../testing/fixtures/job';
 import { browserTools } from '../outbox/outbox-tools';
 import { keepSpare } from '../outbox-backup/outbox-backup';
 import { activateMember, deactivateMember, readControl } from '../store/control-db';

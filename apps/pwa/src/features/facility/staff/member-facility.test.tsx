@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { deleteReport, listReports, readFacility, uploadReport } from '@waha/domain/facility/facility.contract';
 import { expect, test } from 'vitest';
-import { NOUR } from '../../../testing/a-reviewed-profile';
+import { NOUR } from '../../../testing/fixtures/reviewed-profile';
 import { aPdf, openForm, openMember, sentTo } from '../../../testing/open-commercial';
 import { pageUnderTest } from '../../../testing/page-under-test';
 

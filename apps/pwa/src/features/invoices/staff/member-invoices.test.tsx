@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listInvoices, updateInvoice, uploadInvoice } from '@waha/domain/invoices/invoices.contract';
 import { afterEach, expect, test } from 'vitest';
-import { NOUR } from '../../../testing/a-reviewed-profile';
-import { anInvoice, INVOICE_ID } from '../../../testing/an-invoice';
+import { anInvoice, INVOICE_ID } from '../../../testing/fixtures/invoice';
+import { NOUR } from '../../../testing/fixtures/reviewed-profile';
 import { aPdf, openForm, openMember, sentTo, widen } from '../../../testing/open-commercial';
 import { letHold } from '../../../testing/open-staff-desk';
 import { pageUnderTest } from '../../../testing/page-under-test';

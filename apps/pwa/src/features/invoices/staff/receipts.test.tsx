@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { queueReceipts, readInvoice, updateInvoice } from '@waha/domain/invoices/invoices.contract';
 import { expect, test } from 'vitest';
-import { NOUR } from '../../../testing/a-reviewed-profile';
-import { anInvoice, aReceipt, INVOICE_ID } from '../../../testing/an-invoice';
+import { anInvoice, aReceipt, INVOICE_ID } from '../../../testing/fixtures/invoice';
+import { NOUR } from '../../../testing/fixtures/reviewed-profile';
 import { letHold, openStaffDesk } from '../../../testing/open-staff-desk';
 import { pageUnderTest } from '../../../testing/page-under-test';
 

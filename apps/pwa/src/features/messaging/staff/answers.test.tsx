@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sendToMember } from '@waha/domain/messaging/messaging.contract';
 import { expect, test } from 'vitest';
-import { aMessage } from '../../../testing/a-message';
-import { HICHEM, NOUR } from '../../../testing/a-reviewed-profile';
 import { answerLate } from '../../../testing/answer-late';
+import { aMessage } from '../../../testing/fixtures/message';
+import { HICHEM, NOUR } from '../../../testing/fixtures/reviewed-profile';
 import { goOffline } from '../../../testing/go-offline';
 import { letSay, openInbox } from '../../../testing/open-inbox';
 import { pageUnderTest } from '../../../testing/page-under-test';

@@ -7,7 +7,7 @@ import {
   type WireQuickReply,
 } from '@waha/domain/messaging/messaging.contract';
 import { expect, test } from 'vitest';
-import { NOUR } from '../../../testing/a-reviewed-profile';
+import { NOUR } from '../../../testing/fixtures/reviewed-profile';
 import { openInbox } from '../../../testing/open-inbox';
 import { pageUnderTest } from '../../../testing/page-under-test';
 

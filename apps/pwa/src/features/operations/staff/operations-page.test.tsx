@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HOUR, SECOND, toIso } from '@waha/domain/kernel/time';
 import { readOperations, type WireOperations } from '@waha/domain/operations/operations.contract';
 import { expect, test, vi } from 'vitest';
+import { someOperations } from '../../../testing/fixtures/operations';
 import { goOffline } from '../../../testing/go-offline';
 import { openAdminDesk } from '../../../testing/open-admin-desk';
 import { pageUnderTest } from '../../../testing/page-under-test';
-import { someOperations } from '../../../testing/some-operations';
 
 vi.setConfig({ testTimeout: 20_000 });
 const page = pageUnderTest();

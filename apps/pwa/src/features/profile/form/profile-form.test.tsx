@@ -11,9 +11,9 @@ import { activateMember } from '../../../offline/store/control-db';
 import { newId } from '../../../platform/new-id';
 import { makeQueryClient } from '../../../platform/query-client';
 import { startWords } from '../../../platform/words';
+import { aRejection, ownProfile, PROFILE_FACTS } from '../../../testing/fixtures/own-profile';
 import { goOffline } from '../../../testing/go-offline';
 import { ACCOUNT, openProfile } from '../../../testing/open-profile';
-import { aRejection, ownProfile, PROFILE_FACTS } from '../../../testing/own-profile';
 import { pageUnderTest } from '../../../testing/page-under-test';
 import { ProfileForm } from './profile-form';
 

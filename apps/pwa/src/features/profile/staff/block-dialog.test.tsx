@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { setBlocked } from '@waha/domain/account/account.contract';
 import { expect, test } from 'vitest';
-import { HICHEM } from '../../../testing/a-reviewed-profile';
+import { HICHEM } from '../../../testing/fixtures/reviewed-profile';
 import { openUsers, openVerified, WAITING } from '../../../testing/open-users';
 import { pageUnderTest } from '../../../testing/page-under-test';
 

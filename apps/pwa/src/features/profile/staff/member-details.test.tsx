@@ -3,7 +3,7 @@ import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { countByPack } from '@waha/domain/purchase/purchase.contract';
 import { readPoints } from '@waha/domain/wallet/wallet.contract';
 import { expect, test } from 'vitest';
-import { NOUR } from '../../../testing/a-reviewed-profile';
+import { NOUR } from '../../../testing/fixtures/reviewed-profile';
 import { openUsers, openVerified, verifiedProfile } from '../../../testing/open-users';
 import { pageUnderTest } from '../../../testing/page-under-test';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readProfile, rejectProfile, verifyProfile } from '@waha/domain/profile/profile.contract';
 import { expect, test } from 'vitest';
-import { aReviewedProfile, HICHEM, profileId } from '../../../testing/a-reviewed-profile';
+import { aReviewedProfile, HICHEM, profileId } from '../../../testing/fixtures/reviewed-profile';
 import { openReview, WAITING_ID } from '../../../testing/open-review';
 import { pageUnderTest } from '../../../testing/page-under-test';
 

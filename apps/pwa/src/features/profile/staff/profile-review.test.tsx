@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listStaffNotifications } from '@waha/domain/notifications/notifications.contract';
 import { queueProfiles, readProfile } from '@waha/domain/profile/profile.contract';
 import { expect, test } from 'vitest';
-import { aReviewedProfile, HICHEM, NOUR, profileId } from '../../../testing/a-reviewed-profile';
+import { aReviewedProfile, HICHEM, NOUR, profileId } from '../../../testing/fixtures/reviewed-profile';
 import { openAdminDesk } from '../../../testing/open-admin-desk';
 import { openQueue, openReview, WAITING_ID } from '../../../testing/open-review';
 import { pageUnderTest } from '../../../testing/page-under-test';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aPack } from '../../../testing/a-pack';
+import { aPack } from '../../../testing/fixtures/pack';
 import { countPacks, filterPacks, readFilter } from './pack-filter';
 
 const packs = [

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { startSession } from '../../../platform/session';
 import { startWords } from '../../../platform/words';
-import { aPack } from '../../../testing/a-pack';
+import { aPack } from '../../../testing/fixtures/pack';
 import { pageUnderTest } from '../../../testing/page-under-test';
 import { termsOf } from '../pack-terms';
 import { newPaymentFields } from './payment-fields';

@@ -7,8 +7,8 @@ import {
   type WireReviewedRecharge,
 } from '@waha/domain/recharge/recharge.contract';
 import { expect, test } from 'vitest';
-import { HICHEM, NOUR } from '../../../testing/a-reviewed-profile';
 import { answerLate } from '../../../testing/answer-late';
+import { HICHEM, NOUR } from '../../../testing/fixtures/reviewed-profile';
 import { letHold, openStaffDesk } from '../../../testing/open-staff-desk';
 import { pageUnderTest } from '../../../testing/page-under-test';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { deleteTask, listTasks, uploadTask, type WireTask } from '@waha/domain/tasks/tasks.contract';
 import { afterEach, expect, test } from 'vitest';
-import { NOUR } from '../../../testing/a-reviewed-profile';
+import { NOUR } from '../../../testing/fixtures/reviewed-profile';
 import { aPdf, openForm, openMember, sentTo, widen } from '../../../testing/open-commercial';
 import { pageUnderTest } from '../../../testing/page-under-test';
 

@@ -11,11 +11,11 @@ import {
 } from '@waha/domain/wallet/wallet.contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '../../../platform/new-id';
+import { ownProfile } from '../../../testing/fixtures/own-profile';
 import { goOffline } from '../../../testing/go-offline';
 import { moveIntervals } from '../../../testing/move-intervals';
 import { ACCOUNT } from '../../../testing/open-profile';
 import { anEntry, aWallet, aWithdrawal, openWallet } from '../../../testing/open-wallet';
-import { ownProfile } from '../../../testing/own-profile';
 import { pageUnderTest } from '../../../testing/page-under-test';
 import { keepAsk } from './withdraw.flow';
 

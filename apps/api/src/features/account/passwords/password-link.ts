@@ -1,0 +1,85 @@
+import { RESET_LINK_LIFETIME, RESET_LINKS } from '@waha/domain/account/session';
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { audit } from '../../../platform/database/audit-log';
+import { newToken } from '../../../platform/database/new-id';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { orMissing } from '../../../platform/http/refusal';
+import { countMails, queueMail } from '../../../platform/mail/mail-queue';
+import type { Services } from '../../../platform/services';
+import {
+  endSessions,
+  findPerson,
+  findPersonByEmail,
+  findReset,
+  type Person,
+  savePassword,
+  saveReset,
+} from '../account.store';
+import { clearAttemptsOfAccount } from '../sessions/auth-attempts.store';
+import { accountHash } from '../sessions/count-attempt';
+import { hashSecret } from './hash-secret';
+
+const KIND = 'password_link';
+
+/**
+ * Mails a link that sets a new password, if the address is known and was not mailed enough of them lately; the caller
+ * cannot tell.
+ */
+export async function mailPasswordLink(
+  unit: UnitOfWork,
+  { config, catalogue }: Pick<Services, 'config' | 'catalogue'>,
+  email: string,
+): Promise<void> {
+  const person = await findPersonByEmail(unit.tx, email.toLowerCase());
+  if (!person) return;
+  const recent = await countMails(unit.tx, { kind: KIND, to: person.email }, unit.now - RESET_LINK_LIFETIME);
+  if (recent >= RESET_LINKS) return;
+  const link = await makePasswordLink(unit, config, person.id);
+  const { brand } = catalogue.company;
+  await queueMail(unit, {
+    kind: KIND,
+    to: person.email,
+    subject: `${brand}: set a new password`,
+    text: `Hello ${person.name},\n\nSomeone asked for a new password for your ${brand} account. This link works once, within 30 minutes:\n\n${link}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
+    goodUntil: unit.now + RESET_LINK_LIFETIME,
+  });
+}
+
+/**
+ * A link that sets a new password, once, within half an hour. Only its hash is kept, and its secret stands behind the #,
+ * which browsers send to nobody.
+ */
+export async function makePasswordLink(
+  { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
+  { publicUrl }: { publicUrl: string },
+  personId: PersonId,
+): Promise<string> {
+  const token = newToken();
+  await saveReset(tx, { tokenHash: hashSecret(token), personId, expiresAt: now + RESET_LINK_LIFETIME });
+  return `${publicUrl}/reset-password#token=${token}`;
+}
+
+/** Before anything slow is done for a stranger. @throws Refused `reset_link_invalid` */
+export async function checkPasswordLink({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string): Promise<void> {
+  orMissing(await findReset(db, hashSecret(token), clock()), 'reset_link_invalid');
+}
+
+/**
+ * Sets the new password, ends every session and every other link, and the slow-down that wrong passwords have caused.
+ * @returns whose it is, with the new password
+ * @throws Refused `reset_link_invalid`
+ */
+export async function usePasswordLink(
+  unit: UnitOfWork,
+  { secret }: Pick<Services, 'secret'>,
+  { token, passwordHash }: { token: string; passwordHash: string },
+): Promise<Person> {
+  const { tx, now } = unit;
+  const personId = orMissing(await findReset(tx, hashSecret(token), now), 'reset_link_invalid');
+  const person = orMissing(await findPerson(tx, personId), 'reset_link_invalid');
+  await savePassword(unit, personId, passwordHash);
+  await endSessions(tx, { personId }, now);
+  await clearAttemptsOfAccount(tx, accountHash(person.email, secret));
+  await audit(unit, { actorId: personId, action: 'password.reset', subjectId: personId });
+  return { ...person, passwordHash };
+}

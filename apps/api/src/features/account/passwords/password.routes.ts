@@ -1,0 +1,72 @@
+import * as contract from '@waha/domain/account/account.contract';
+import { checkNewPassword } from '@waha/domain/account/new-password';
+import type { FastifyInstance } from 'fastify';
+import { audit } from '../../../platform/database/audit-log';
+import { callerPseudonym } from '../../../platform/documents/pseudonym';
+import { servePreparedCommand } from '../../../platform/http/command-route';
+import { orMissing, orRefuse, Refused } from '../../../platform/http/refusal';
+import { serve } from '../../../platform/http/route';
+import { endSessions, findPerson, savePassword } from '../account.store';
+import { clearAttempts } from '../sessions/auth-attempts.store';
+import { rememberDevice } from '../sessions/known-device';
+import { verifyPassword } from '../sessions/verify-password';
+import { askForLink } from './forgotten-password';
+import { checkPasswordLink, usePasswordLink } from './password-link';
+
+/** Forgotten and changed passwords. */
+export async function passwordRoutes(app: FastifyInstance): Promise<void> {
+  const { services } = app;
+  const { db, passwords, commonPasswords, secret } = services;
+
+  serve(app, contract.forgotPassword, async ({ body }) => {
+    await services.transact((unit) => askForLink(unit, body.email));
+    return { message: 'If this address has an account, a link is on its way.' };
+  });
+
+  servePreparedCommand(
+    app,
+    contract.resetPassword,
+    async ({ body }) => {
+      await checkPasswordLink(services, body.token);
+      orRefuse(checkNewPassword(body.password, commonPasswords));
+      return passwords.hash(body.password);
+    },
+    async ({ body, prepared, request, reply }, unit) => {
+      const person = await usePasswordLink(unit, services, { token: body.token, passwordHash: prepared });
+      // Whoever reads the member's mail is no stranger: they get in while others go on guessing.
+      rememberDevice(request, reply, person);
+      return { message: 'Your password has been changed. Please log in.' };
+    },
+  );
+
+  servePreparedCommand(
+    app,
+    contract.changePassword,
+    async ({ actor, body, request }) => {
+      orRefuse(checkNewPassword(body.password, commonPasswords));
+      const person = orMissing(await findPerson(db, actor.id), 'user_not_found');
+      const caller = { name: callerPseudonym(request.ip, secret), device: 'session' } as const;
+      const place = { address: request.ip, device: `session ${actor.sessionId}`, caller };
+      const attempt = { email: person.email, password: body.current, person };
+      const { isRight, mark } = await verifyPassword(services, attempt, place);
+      if (!isRight) throw currentPasswordWrong();
+      return { person, mark, passwordHash: await passwords.hash(body.password) };
+    },
+    async ({ actor, prepared: { person, mark, passwordHash }, request, reply }, unit) => {
+      // It may have been changed while we were hashing, as by its owner who has lost this very session.
+      const standing = await findPerson(unit.tx, actor.id);
+      if (standing?.passwordHash !== person.passwordHash) throw currentPasswordWrong();
+      await clearAttempts(unit.tx, mark);
+      await savePassword(unit, actor.id, passwordHash);
+      await endSessions(unit.tx, { personId: actor.id, except: actor.sessionId }, unit.now);
+      await audit(unit, { actorId: actor.id, action: 'password.changed', subjectId: actor.id });
+      rememberDevice(request, reply, { ...person, passwordHash });
+      return { message: 'Your password has been changed.' };
+    },
+  );
+}
+
+function currentPasswordWrong(): Refused {
+  const errors = { current: 'The current password is not correct.' };
+  return new Refused({ code: 'current_password_wrong', errors });
+}

@@ -1,0 +1,92 @@
+import {
+  ACCOUNT_ANYWHERE,
+  ACCOUNT_AT_ADDRESS,
+  ADDRESS,
+  type AttemptLimit,
+  KNOWN_DEVICE,
+  nextAttemptAllowedAt,
+  SIGN_UPS,
+} from '@waha/domain/account/attempt-limit';
+import { type Instant, SECOND } from '@waha/domain/kernel/time';
+import type { SQL } from 'drizzle-orm';
+import type { Database, Tx } from '../../../platform/database/database';
+import { keyedHash } from '../../../platform/documents/pseudonym';
+import { callerNetwork } from '../../../platform/http/caller-network';
+import { Refused } from '../../../platform/http/refusal';
+import type { Services } from '../../../platform/services';
+import {
+  type AttemptMark,
+  deleteAttempt,
+  listAttempts,
+  ofAddress,
+  ofSamePlace,
+  ofStrangers,
+  saveAttempt,
+} from './auth-attempts.store';
+
+type Needs = Pick<Services, 'db' | 'clock' | 'transact'>;
+
+/** An account as tries know it, whether or not there is one. */
+export function accountHash(email: string, secret: string): string {
+  return keyedHash(`account ${email}`, secret);
+}
+
+/** A network address as tries know it. */
+export function addressHash(address: string, secret: string): string {
+  return keyedHash(`address ${callerNetwork(address)}`, secret);
+}
+
+/** A known device, or an open session, as tries know it. */
+export function deviceHash(device: string, secret: string): string {
+  return keyedHash(`device ${device}`, secret);
+}
+
+/** A try that was counted: what takes it back, and which it was of those from its own place. */
+export type CountedAttempt = { mark: AttemptMark; id: number; nth: number };
+
+/**
+ * Counts a try before it is made, as one that fails: however many come at once, no more are made than are allowed.
+ * After one that was right: `clearAttempts`. What is refused is not written, so that a flood fills nothing.
+ * @throws Refused `too_many_logins` or `too_many_sign_ups` (with `retryAfter` in seconds)
+ */
+export async function countAttempt({ db, clock, transact }: Needs, mark: AttemptMark): Promise<CountedAttempt> {
+  // A look that does not queue behind whoever writes: a flood that is refused holds nobody up.
+  await refuseWhenSpent(db, mark, clock());
+  return transact(async ({ tx, now }) => {
+    const before = await refuseWhenSpent(tx, mark, now);
+    return { mark, id: await saveAttempt(tx, mark, now), nth: before + 1 };
+  });
+}
+
+/** For a try that could not be made for reasons of our own. */
+export function takeBack({ transact }: Pick<Services, 'transact'>, { id }: CountedAttempt): Promise<void> {
+  return transact(({ tx }) => deleteAttempt(tx, id));
+}
+
+/** @returns how many tries count against the first of its budgets */
+async function refuseWhenSpent(db: Database | Tx, mark: AttemptMark, now: Instant): Promise<number> {
+  const spent: number[] = [];
+  let allowedAt: Instant | undefined;
+  for (const { which, budget } of budgetsOf(mark)) {
+    const made = await listAttempts(db, which, budget, now);
+    spent.push(made.length);
+    const next = nextAttemptAllowedAt(made, budget, now);
+    if (next !== undefined) allowedAt = Math.max(allowedAt ?? next, next);
+  }
+  if (allowedAt === undefined) return spent[0] ?? 0;
+  const code = mark.kind === 'sign_up' ? 'too_many_sign_ups' : 'too_many_logins';
+  throw new Refused({ code, details: { retryAfter: Math.ceil((allowedAt - now) / SECOND) } });
+}
+
+/** The narrowest first. A known device answers for itself alone: strangers cannot use up what is its own. */
+function budgetsOf(mark: AttemptMark): { which: SQL; budget: AttemptLimit }[] {
+  if (mark.kind === 'sign_up') return [{ which: ofAddress(mark), budget: SIGN_UPS }];
+  if (mark.deviceHash) return [{ which: ofSamePlace(mark), budget: KNOWN_DEVICE }];
+  const address = { which: ofAddress(mark), budget: ADDRESS };
+  if (mark.accountHash === undefined) return [address];
+  return [
+    { which: ofSamePlace(mark), budget: ACCOUNT_AT_ADDRESS },
+    { which: ofStrangers(mark), budget: ACCOUNT_ANYWHERE },
+    address,
+  ];
+}

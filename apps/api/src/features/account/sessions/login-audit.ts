@@ -1,0 +1,82 @@
+import { PASSWORD_WINDOW } from '@waha/domain/account/attempt-limit';
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { type Instant, MINUTE } from '@waha/domain/kernel/time';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { audit } from '../../../platform/database/audit-log';
+import type { Tx } from '../../../platform/database/database';
+import { auditLog } from '../../../platform/database/platform.tables';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import type { Services } from '../../../platform/services';
+import type { CountedAttempt } from './count-attempt';
+
+const FAILED = 'login.failed';
+const FLOODED = 'logins.flooded';
+const STARTED = 'session.started';
+
+/** Lines about failed logins in a quarter of an hour, of all accounts together; one more says that there were more. */
+export const FAILED_LINES = 200;
+
+/** A line for each place and account when it begins, and one when it is slowed down. */
+const LINES_EACH = 2;
+
+/** Who comes from where: a stranger, a device that signed in before, or an open session whose owner was asked again. */
+export type Caller = { name: string; device: 'new' | 'known' | 'session' };
+
+/** Somebody signed in. One line a minute for each account and place: the list of sessions has all of them. */
+export async function auditSignIn(unit: UnitOfWork, personId: PersonId, { name, device }: Caller): Promise<void> {
+  const { tx, now } = unit;
+  const lately = await linesOf(tx, STARTED, personId, now - MINUTE);
+  if (lately.some(({ caller, ...rest }) => caller === name && rest.device === device)) return;
+  const details = { caller: name, device };
+  await audit(unit, { actorId: personId, action: STARTED, subjectId: personId, details });
+}
+
+/** Somebody knew the password and was not let in. */
+export async function auditBlocked(unit: UnitOfWork, personId: PersonId, { name, device }: Caller): Promise<void> {
+  await writeFailure(unit, personId, { caller: name, device, isBlocked: true });
+}
+
+/**
+ * A wrong password: a line for the first from one place, and one for the last that is allowed. It is one transaction
+ * for every wrong password, whether or not there is such an account, and whether or not it leaves a line.
+ * @param subject the account's id, or what stands for one that there is not
+ * @param most how many are allowed
+ */
+export async function auditFailedAttempt(
+  { transact }: Pick<Services, 'transact'>,
+  subject: string,
+  { name, device }: Caller,
+  { nth }: CountedAttempt,
+  most: number,
+): Promise<void> {
+  await transact(async (unit) => {
+    const lately = await linesOf(unit.tx, FAILED, subject, unit.now - PASSWORD_WINDOW);
+    const written = lately.filter(
+      ({ caller, isBlocked, ...rest }) => caller === name && rest.device === device && !isBlocked,
+    );
+    const isDue = written.length === 0 || (written.length < LINES_EACH && nth >= most);
+    if (isDue) await writeFailure(unit, subject, { caller: name, device, tries: nth });
+  });
+}
+
+async function writeFailure(
+  unit: UnitOfWork,
+  subjectId: string,
+  details: Record<string, string | number | boolean>,
+): Promise<void> {
+  const { tx, now } = unit;
+  // Written out as in the index, which is used only so.
+  const isOne = sql`${auditLog.action} in ('login.failed', 'logins.flooded')`;
+  const recent = and(isOne, gt(auditLog.at, now - PASSWORD_WINDOW));
+  const lines = await tx.$count(auditLog, recent);
+  if (lines < FAILED_LINES) await audit(unit, { action: FAILED, subjectId, details });
+  if (lines === FAILED_LINES) await audit(unit, { action: FLOODED, details: { lines } });
+}
+
+async function linesOf(tx: Tx, action: string, subjectId: string, since: Instant): Promise<Record<string, unknown>[]> {
+  const rows = await tx
+    .select({ details: auditLog.details })
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, subjectId), gt(auditLog.at, since), eq(auditLog.action, action)));
+  return rows.map(({ details }) => (details ? JSON.parse(details) : {}));
+}

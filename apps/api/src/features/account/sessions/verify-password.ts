@@ -1,0 +1,43 @@
+import { ACCOUNT_AT_ADDRESS, KNOWN_DEVICE } from '@waha/domain/account/attempt-limit';
+import { keyedHash } from '../../../platform/documents/pseudonym';
+import type { Services } from '../../../platform/services';
+import type { Person } from '../account.store';
+import type { AttemptMark } from './auth-attempts.store';
+import { accountHash, addressHash, countAttempt, deviceHash, takeBack } from './count-attempt';
+import { auditFailedAttempt, type Caller } from './login-audit';
+
+/** Where a password is tried from: an address, and what is known of the device. */
+export type Place = { address: string; device: string | undefined; caller: Caller };
+
+type Needs = Pick<Services, 'db' | 'clock' | 'transact' | 'passwords' | 'secret'>;
+
+/**
+ * Whether this is the account's password; an account that there is not takes the same time, and leaves the same. After
+ * one that was right the caller clears the tries of its `mark` in the transaction of what is done then.
+ * @throws Refused `too_many_logins` (with `retryAfter` in seconds), `server_busy`
+ */
+export async function verifyPassword(
+  services: Needs,
+  { email, password, person }: { email: string; password: string; person: Person | undefined },
+  { address, device, caller }: Place,
+): Promise<{ isRight: boolean; mark: AttemptMark }> {
+  const { passwords, secret } = services;
+  passwords.refuseWhenBusy();
+  const account = accountHash(email, secret);
+  const place = device ? { deviceHash: deviceHash(device, secret) } : { addressHash: addressHash(address, secret) };
+  const mark: AttemptMark = { kind: 'password', accountHash: account, ...place };
+  const counted = await countAttempt(services, mark);
+  let isRight: boolean;
+  try {
+    isRight = await passwords.matches(person?.passwordHash, password);
+  } catch (error) {
+    await takeBack(services, counted);
+    throw error;
+  }
+  if (!isRight) {
+    const subject = person?.id ?? `unknown-${keyedHash(`unknown ${email}`, secret).slice(0, 8)}`;
+    const most = (device ? KNOWN_DEVICE : ACCOUNT_AT_ADDRESS).attempts;
+    await auditFailedAttempt(services, subject, caller, counted, most);
+  }
+  return { isRight, mark };
+}

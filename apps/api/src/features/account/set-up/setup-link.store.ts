@@ -1,0 +1,32 @@
+import type { Instant } from '@waha/domain/kernel/time';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { people } from '../../../platform/auth/auth.tables';
+import type { Database, Tx } from '../../../platform/database/database';
+import { setupLinks } from '../account.tables';
+
+/** Whether anybody is there who can let others in: an admin who is not blocked. */
+export async function hasAdmin(tx: Tx | Database): Promise<boolean> {
+  const [one] = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.role, 'admin'), isNull(people.blockedAt)))
+    .limit(1);
+  return one !== undefined;
+}
+
+/** The only link there is from now on; `undefined` for none. */
+export async function replaceSetupLink(
+  tx: Tx,
+  link: { tokenHash: string; expiresAt: Instant } | undefined,
+): Promise<void> {
+  await tx.delete(setupLinks);
+  if (link) await tx.insert(setupLinks).values(link);
+}
+
+export async function isSetupLink(tx: Tx | Database, tokenHash: string, now: Instant): Promise<boolean> {
+  const [link] = await tx
+    .select()
+    .from(setupLinks)
+    .where(and(eq(setupLinks.tokenHash, tokenHash), gt(setupLinks.expiresAt, now)));
+  return link !== undefined;
+}

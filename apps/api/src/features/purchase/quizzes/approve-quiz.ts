@@ -1,0 +1,25 @@
+import type { QuizResultId, StaffId } from '@waha/domain/kernel/ids';
+import { checkNotOwn } from '@waha/domain/kernel/own-decision';
+import { toIso } from '@waha/domain/kernel/time';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { orMissing, orRefuse, Refused } from '../../../platform/http/refusal';
+import { findPack, type Pack } from '../pack.store';
+import { findTry, isPassed, saveApproval } from './quiz.store';
+
+/** Lets a member who passed proceed to payment, once. @throws Refused `quiz_not_found`, `own_decision`, `quiz_not_passed`, `quiz_already_decided` */
+export async function approveQuiz(
+  { tx, now, emit }: UnitOfWork,
+  { quizResultId, by }: { quizResultId: QuizResultId; by: StaffId },
+): Promise<Pack> {
+  const quizTry = orMissing(await findTry(tx, quizResultId), 'quiz_not_found');
+  orRefuse(checkNotOwn(quizTry.memberId, by));
+  if (!isPassed(quizTry)) throw new Refused({ code: 'quiz_not_passed' });
+  if (quizTry.approvedAt !== undefined) {
+    const details = { status: 'approved', decidedBy: quizTry.approvedBy, decidedAt: toIso(quizTry.approvedAt) };
+    throw new Refused({ code: 'quiz_already_decided', details });
+  }
+  const pack = orMissing(await findPack(tx, quizTry.packId), 'pack_not_found');
+  await saveApproval(tx, quizResultId, by, now);
+  await emit({ type: 'quiz.approved', quizResultId, memberId: quizTry.memberId, packName: pack.packName, by, at: now });
+  return pack;
+}

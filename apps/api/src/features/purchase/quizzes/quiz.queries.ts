@@ -1,0 +1,102 @@
+import type { MemberId, PackId, QuizResultId } from '@waha/domain/kernel/ids';
+import { toIso } from '@waha/domain/kernel/time';
+import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
+import type { WireQuizResult } from '@waha/domain/purchase/purchase.contract';
+import type { QuizStatus } from '@waha/domain/purchase/quiz';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { people } from '../../../platform/auth/auth.tables';
+import { type Database, holds, type Tx } from '../../../platform/database/database';
+import { type Page, pageOf } from '../../../platform/http/pagination';
+import { packs, quizResults } from '../purchase.tables';
+import { isPassed, listTriesOf, type QuizTry } from './quiz.store';
+
+/** Passed quizzes that wait for an authorisation, oldest first. `q` looks in name, email and pack. */
+export async function queuedQuizzes(
+  db: Database,
+  { q, limit = PAGE_LIMIT, cursor }: PageQuery,
+): Promise<Page<WireQuizResult>> {
+  const rows = await select(db)
+    .where(
+      and(
+        eq(quizResults.score, quizResults.total),
+        isNull(quizResults.approvedAt),
+        cursor ? gt(quizResults.id, cursor as QuizResultId) : undefined,
+        q
+          ? or(
+              holds(sql`${people.name} || ' ' || ${people.surname}`, q),
+              holds(people.email, q),
+              holds(packs.packName, q),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(asc(quizResults.id))
+    .limit(limit);
+  return pageOf(await toWire(db, rows), limit);
+}
+
+/** Tries with their member, pack and the other tries, by their ids; in as many statements for many as for one. */
+export async function viewQuizzes(
+  db: Database,
+  ids: readonly QuizResultId[],
+): Promise<Map<QuizResultId, WireQuizResult>> {
+  const rows = await select(db).where(inArray(quizResults.id, [...ids]));
+  const views = await toWire(db, rows);
+  return new Map(rows.map(({ result }, at) => [result.id, views[at]!]));
+}
+
+/** How a member stands with every pack whose quiz they tried. */
+export async function quizStatuses(db: Database, memberId: MemberId) {
+  const rows = await select(db).where(eq(quizResults.memberId, memberId)).orderBy(asc(quizResults.id));
+  const byPack = new Map<PackId, { packId: PackId; packName: string; status: QuizStatus }>();
+  for (const { result, packName } of rows) {
+    const known = byPack.get(result.packId)?.status ?? 'none';
+    const status = result.approvedAt !== null ? 'approved' : isPassed(result) ? 'submitted' : known;
+    byPack.set(result.packId, { packId: result.packId, packName, status });
+  }
+  return [...byPack.values()];
+}
+
+/** A try as it is told to its member and to staff. */
+export function toWireTry({ score, total, createdAt }: Pick<QuizTry, 'score' | 'total' | 'createdAt'>) {
+  return { score, total, passed: isPassed({ score, total }), at: toIso(createdAt) };
+}
+
+function select(db: Tx | Database) {
+  return db
+    .select({ result: quizResults, person: people, packName: packs.packName })
+    .from(quizResults)
+    .innerJoin(people, eq(people.id, quizResults.memberId))
+    .innerJoin(packs, eq(packs.id, quizResults.packId));
+}
+
+type Row = { result: typeof quizResults.$inferSelect; person: typeof people.$inferSelect; packName: string };
+
+async function toWire(db: Database, rows: readonly Row[]): Promise<WireQuizResult[]> {
+  const members = rows.map(({ result }) => result.memberId);
+  const tries = await listTriesOf(db, members);
+  return rows.map((row) => {
+    const { memberId, packId } = row.result;
+    return toWireResult(
+      row,
+      tries.filter((each) => each.memberId === memberId && each.packId === packId),
+    );
+  });
+}
+
+function toWireResult({ result, person, packName }: Row, tries: readonly QuizTry[]): WireQuizResult {
+  return {
+    _id: result.id,
+    userId: result.memberId,
+    userName: `${person.name} ${person.surname}`,
+    userEmail: person.email,
+    packId: { _id: result.packId, packName },
+    score: result.score,
+    total: result.total,
+    passed: isPassed(result),
+    adminApproved: result.approvedAt !== null,
+    createdAt: toIso(result.createdAt),
+    trainingWatchedAt: result.trainingWatchedAt === null ? null : toIso(result.trainingWatchedAt),
+    tries: tries.map(toWireTry),
+  };
+}

@@ -1,0 +1,77 @@
+import type { MemberId, PackId, QuizResultId, StaffId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { QuizStatus } from '@waha/domain/purchase/quiz';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Database, Tx } from '../../../platform/database/database';
+import { StaleWrite } from '../../../platform/database/unit-of-work';
+import { quizResults } from '../purchase.tables';
+
+/** One try at a pack's quiz. */
+export type QuizTry = {
+  id: QuizResultId;
+  memberId: MemberId;
+  packId: PackId;
+  score: number;
+  total: number;
+  trainingWatchedAt?: Instant;
+  createdAt: Instant;
+  approvedBy?: StaffId;
+  approvedAt?: Instant;
+};
+
+/** Every try of a member at a pack, newest first. */
+/** Every try of these members, newest first. */
+export async function listTriesOf(tx: Tx | Database, memberIds: readonly MemberId[]): Promise<QuizTry[]> {
+  const rows = await tx
+    .select()
+    .from(quizResults)
+    .where(inArray(quizResults.memberId, [...new Set(memberIds)]))
+    .orderBy(desc(quizResults.id));
+  return rows.map(toTry);
+}
+
+export async function listTries(tx: Tx | Database, memberId: MemberId, packId: PackId): Promise<QuizTry[]> {
+  const rows = await tx
+    .select()
+    .from(quizResults)
+    .where(and(eq(quizResults.memberId, memberId), eq(quizResults.packId, packId)))
+    .orderBy(desc(quizResults.id));
+  return rows.map(toTry);
+}
+
+export async function findTry(tx: Tx | Database, id: QuizResultId): Promise<QuizTry | undefined> {
+  const [row] = await tx.select().from(quizResults).where(eq(quizResults.id, id));
+  return row && toTry(row);
+}
+
+/** Where the tries leave the member : none → submitted → approved. */
+export function statusOf(tries: readonly QuizTry[]): QuizStatus {
+  if (tries.some(({ approvedAt }) => approvedAt !== undefined)) return 'approved';
+  return tries.some(isPassed) ? 'submitted' : 'none';
+}
+
+export function isPassed({ score, total }: Pick<QuizTry, 'score' | 'total'>): boolean {
+  return score === total;
+}
+
+export async function saveTry(tx: Tx, quizTry: QuizTry): Promise<void> {
+  await tx.insert(quizResults).values(quizTry);
+}
+
+export async function saveApproval(tx: Tx, id: QuizResultId, approvedBy: StaffId, approvedAt: Instant): Promise<void> {
+  const saved = await tx
+    .update(quizResults)
+    .set({ approvedBy, approvedAt })
+    .where(and(eq(quizResults.id, id), isNull(quizResults.approvedAt)))
+    .returning({ id: quizResults.id });
+  if (saved.length !== 1) throw new StaleWrite(`quiz ${id} was approved meanwhile`);
+}
+
+function toTry({ trainingWatchedAt, approvedBy, approvedAt, ...row }: typeof quizResults.$inferSelect): QuizTry {
+  return {
+    ...row,
+    ...(trainingWatchedAt !== null && { trainingWatchedAt }),
+    ...(approvedBy !== null && { approvedBy }),
+    ...(approvedAt !== null && { approvedAt }),
+  };
+}

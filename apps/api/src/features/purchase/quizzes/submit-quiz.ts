@@ -1,0 +1,34 @@
+import type { MemberId, PackId, QuizResultId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import { gradeQuiz, maySubmitQuiz, type QuizScore, type QuizStatus } from '@waha/domain/purchase/quiz';
+import { newId } from '../../../platform/database/new-id';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { orMissing, orRefuse } from '../../../platform/http/refusal';
+import { findPack } from '../pack.store';
+import { listTries, saveTry, statusOf } from './quiz.store';
+
+type Order = { memberId: MemberId; packId: PackId; answers: string[]; trainingWatchedAt: Instant | undefined };
+
+/** Grades a try and keeps it; a passed one waits for an admin. @throws Refused `pack_not_found`, `quiz_already_passed`, `answer_missing` */
+export async function submitQuiz(
+  { tx, now, emit }: UnitOfWork,
+  order: Order,
+): Promise<QuizScore & { status: QuizStatus }> {
+  const { memberId, packId, trainingWatchedAt } = order;
+  const pack = orMissing(await findPack(tx, packId), 'pack_not_found');
+  orRefuse(maySubmitQuiz(statusOf(await listTries(tx, memberId, packId))));
+  const { score, total, passed } = orRefuse(gradeQuiz(pack.questions, order.answers));
+
+  const id = newId<QuizResultId>(now);
+  await saveTry(tx, {
+    id,
+    memberId,
+    packId,
+    score,
+    total,
+    createdAt: now,
+    ...(trainingWatchedAt !== undefined && { trainingWatchedAt }),
+  });
+  if (passed) await emit({ type: 'quiz.passed', quizResultId: id, memberId, packName: pack.packName, at: now });
+  return { score, total, passed, status: passed ? 'submitted' : 'none' };
+}

@@ -1,0 +1,90 @@
+import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
+import { mayAsk, type Withdrawal } from '@waha/domain/wallet/withdrawal';
+import { newId } from '../../../platform/database/new-id';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { findAnswer, keepAnswer, type Marked } from '../../../platform/http/idempotency';
+import { orRefuse, Refused } from '../../../platform/http/refusal';
+import { requireTrustedClock } from '../../../platform/process/clock-guard';
+import type { Services } from '../../../platform/services';
+import { amountFacts } from './amount-facts';
+import { mailCode, secondsLeft } from './mail-code';
+import {
+  findWithdrawalByKey,
+  listUndecided,
+  loadTries,
+  removeMailing,
+  saveCode,
+  saveMailingAgain,
+  saveWithdrawal,
+} from './withdrawal.store';
+
+export type WithdrawalOrder = {
+  memberId: MemberId;
+  /** Where the code goes. */
+  email: string;
+  points: number | undefined;
+  /** The sender's mark; its key stays on the withdrawal for ever. */
+  marked: Marked | undefined;
+};
+type Asked = { withdrawId: WithdrawalId; expiresIn: number };
+
+/**
+ * Reserves a withdrawal, mails its code outside of any transaction, and lets it wait for that code. The same order
+ * again answers the same, with the seconds that are left, and mails nothing. One that a crash left in mailing is
+ * mailed anew under its id: nobody knows the code of the first.
+ * @throws Refused as `mayAsk` does; `clock_not_trusted`; `key_reused`; `withdrawal_not_mailed`, with nothing kept
+ */
+export async function askWithdrawal(
+  services: Pick<Services, 'transact' | 'mailer' | 'catalogue' | 'secret'>,
+  order: WithdrawalOrder,
+): Promise<Asked> {
+  const { transact } = services;
+  const reserved = await transact((unit) => reserve(unit, order));
+  if ('answer' in reserved) return reserved.answer;
+  const { withdrawal } = reserved;
+  try {
+    const hash = await mailCode(services, withdrawal, order.email);
+    if (hash === undefined) throw new Refused({ code: 'withdrawal_not_mailed' });
+    return await transact(async ({ tx, now }) => {
+      if (order.marked) await findAnswer(tx, order.marked); // cancelled meanwhile?
+      await saveCode(tx, withdrawal, { hash, sentAt: now });
+      const body = {
+        withdrawId: withdrawal.id,
+        expiresIn: secondsLeft({ ...withdrawal, codes: [{ hash, sentAt: now }] }, now),
+      };
+      if (order.marked) await keepAnswer(tx, order.marked, { status: 201, body }, now);
+      return body;
+    });
+  } catch (error) {
+    await transact(({ tx }) => removeMailing(tx, withdrawal.id));
+    throw error;
+  }
+}
+
+async function reserve(
+  { tx, now }: UnitOfWork,
+  { memberId, points, marked }: WithdrawalOrder,
+): Promise<{ answer: Asked } | { withdrawal: Withdrawal }> {
+  await requireTrustedClock({ tx, now });
+  // Says no to a key that stands for something else; what it answers is told from the row.
+  if (marked) await findAnswer(tx, marked);
+  const known = marked && (await findWithdrawalByKey(tx, memberId, marked.key));
+  if (known && known.points !== points) throw new Refused({ code: 'key_reused' });
+  if (known && known.status !== 'mailing')
+    return { answer: { withdrawId: known.id, expiresIn: secondsLeft(known, now) } };
+
+  const standing = (await listUndecided(tx, memberId)).filter(({ id }) => id !== known?.id);
+  const { blockedUntil } = await loadTries(tx, memberId);
+  const wanted = points ?? Number.NaN;
+  orRefuse(mayAsk(wanted, { ...(await amountFacts(tx, memberId, now)), standing, blockedUntil }, now));
+
+  if (known) {
+    const again = { ...known, askedAt: now };
+    await saveMailingAgain(tx, again);
+    return { withdrawal: again };
+  }
+  const id = newId<WithdrawalId>(now);
+  const withdrawal: Withdrawal = { id, memberId, points: wanted, askedAt: now, status: 'mailing', codes: [] };
+  await saveWithdrawal(tx, withdrawal, marked?.key);
+  return { withdrawal };
+}

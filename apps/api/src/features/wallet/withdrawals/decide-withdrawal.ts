@@ -1,0 +1,31 @@
+import type { StaffId, WithdrawalId } from '@waha/domain/kernel/ids';
+import {
+  returnEntry,
+  decideWithdrawal as rule,
+  type Withdrawal,
+  type WithdrawalDecision,
+} from '@waha/domain/wallet/withdrawal';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { orMissing, orRefuse } from '../../../platform/http/refusal';
+import { listEntries, saveEntries } from '../wallet.store';
+import { findWithdrawal, saveWithdrawalDecision } from './withdrawal.store';
+
+type Order = { withdrawalId: WithdrawalId; decision: WithdrawalDecision; by: StaffId };
+
+/**
+ * Approves or rejects, once; a rejection gives the points back with the date of the entry that took them.
+ * @throws Refused `withdrawal_not_found`, `withdrawal_already_decided`
+ */
+export async function decideWithdrawal({ tx, now, emit }: UnitOfWork, order: Order): Promise<Withdrawal> {
+  const withdrawal = orMissing(await findWithdrawal(tx, order.withdrawalId), 'withdrawal_not_found');
+  const decided = orRefuse(rule(withdrawal, order.decision, order.by, now));
+  await saveWithdrawalDecision(tx, decided.withdrawal);
+  if (decided.withdrawal.status === 'rejected') {
+    const entries = await listEntries(tx, withdrawal.memberId);
+    const taken = entries.find(({ kind, source }) => kind === 'withdrawal' && source === withdrawal.id);
+    if (!taken) throw new Error(`the points of withdrawal ${withdrawal.id} were never taken`);
+    await saveEntries(tx, withdrawal.memberId, [returnEntry(taken)]);
+  }
+  await emit(decided.event);
+  return decided.withdrawal;
+}

@@ -1,0 +1,49 @@
+import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
+import { blockAt, type Withdrawal, withdrawalEntry } from '@waha/domain/wallet/withdrawal';
+import { enterCode, isCode } from '@waha/domain/wallet/withdrawal-code';
+import type { Tx } from '../../../platform/database/database';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { orMissing, Refused } from '../../../platform/http/refusal';
+import { requireTrustedClock } from '../../../platform/process/clock-guard';
+import { saveEntries } from '../wallet.store';
+import { amountFacts } from './amount-facts';
+import { hashCode } from './mail-code';
+import { findWithdrawal, loadTries, saveConfirmation, saveTries } from './withdrawal.store';
+
+type Order = { memberId: MemberId; withdrawalId: WithdrawalId; code: string; secret: string };
+
+/**
+ * Enters a mailed code: the right one confirms and takes the points. A refusal that is *returned* has changed the
+ * count of tries and must be committed; the others are thrown.
+ * @throws Refused `clock_not_trusted`, `withdrawals_blocked`, `withdrawal_not_found`, `withdrawal_confirmed`, `code_wrong` for no code at all
+ */
+export async function verifyWithdrawal({ tx, now, emit }: UnitOfWork, order: Order): Promise<Withdrawal | Refused> {
+  const { memberId, code } = order;
+  await requireTrustedClock({ tx, now });
+  const tries = await loadTries(tx, memberId);
+  const blocked = blockAt(tries.blockedUntil, now);
+  if (blocked) throw new Refused(blocked.refusal);
+  const withdrawal = await findOwnWithdrawal(tx, memberId, order.withdrawalId);
+  if (withdrawal.status !== 'awaiting_code') throw new Refused({ code: 'withdrawal_confirmed' });
+  if (!isCode(code)) throw new Refused({ code: 'code_wrong' });
+
+  const attempt = enterCode(withdrawal, tries, hashCode(order.secret, withdrawal.id, code), now);
+  await saveTries(tx, memberId, attempt.tries);
+  if (attempt.refusal) return new Refused(attempt.refusal);
+  const { validPoints } = await amountFacts(tx, memberId, now);
+  if (validPoints < withdrawal.points) return new Refused({ code: 'insufficient_points' });
+
+  const confirmed: Withdrawal = { ...withdrawal, status: 'pending', confirmedAt: now };
+  await saveConfirmation(tx, confirmed);
+  await saveEntries(tx, memberId, [withdrawalEntry(confirmed, now)]);
+  await emit({ type: 'withdrawal.confirmed', withdrawal: confirmed, at: now });
+  return confirmed;
+}
+
+/** One of the member's own; another's is not there, and neither is one whose first code is not mailed yet. */
+export async function findOwnWithdrawal(tx: Tx, memberId: MemberId, id: WithdrawalId): Promise<Withdrawal> {
+  const withdrawal = orMissing(await findWithdrawal(tx, id), 'withdrawal_not_found');
+  const isThere = withdrawal.memberId === memberId && withdrawal.status !== 'mailing';
+  if (!isThere) throw new Refused({ code: 'withdrawal_not_found' });
+  return withdrawal;
+}

@@ -1,0 +1,30 @@
+import type { WithdrawalId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
+import { eq, inArray } from 'drizzle-orm';
+import { countWaiting, type Waiting } from '../../../platform/database/count-waiting';
+import type { Database } from '../../../platform/database/database';
+import { withdrawals } from '../wallet.tables';
+import { viewWithdrawalsForStaff } from './withdrawal.queries';
+import { withCodes } from './withdrawal.store';
+
+/** Withdrawals as staff see them, by id, for what is told about them. */
+export async function findWithdrawalViews(
+  db: Database,
+  ids: readonly WithdrawalId[],
+  now: Instant,
+): Promise<Map<string, WireReviewedWithdraw>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(withdrawals)
+    .where(inArray(withdrawals.id, [...new Set(ids)]));
+  const views = await viewWithdrawalsForStaff(db, await withCodes(db, rows), now);
+  return new Map(views.map((view) => [view._id, view]));
+}
+
+/** Confirmed withdrawals that wait for a decision. */
+export function withdrawalsWaiting(db: Database): Promise<Waiting> {
+  const where = eq(withdrawals.status, 'pending');
+  return countWaiting(db, { table: withdrawals, since: withdrawals.confirmedAt, where });
+}

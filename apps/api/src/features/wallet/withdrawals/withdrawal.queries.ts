@@ -1,0 +1,132 @@
+import type { MemberId, PersonId, WithdrawalId } from '@waha/domain/kernel/ids';
+import { pointsToMillimes } from '@waha/domain/kernel/money';
+import { type Instant, toIso } from '@waha/domain/kernel/time';
+import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
+import type { WireReviewedWithdraw, WireWithdraw } from '@waha/domain/wallet/wallet.contract';
+import { CONFIRMED_STATUSES, type ConfirmedStatus, type Withdrawal } from '@waha/domain/wallet/withdrawal';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql, sum } from 'drizzle-orm';
+import { people } from '../../../platform/auth/auth.tables';
+import { type Database, holds, type Tx } from '../../../platform/database/database';
+import { type Page, pageOf } from '../../../platform/http/pagination';
+import { findPayouts } from '../../profile/profile.facts';
+import { pointEntries, withdrawals } from '../wallet.tables';
+import { withCodes } from './withdrawal.store';
+
+/** A confirmed withdrawal as its member sees it. */
+export function viewWithdrawal(withdrawal: Withdrawal): WireWithdraw {
+  const { id, points, status, askedAt, decidedAt, reason, payout } = withdrawal;
+  return {
+    _id: id,
+    pointsWithdrawn: points,
+    amount: pointsToMillimes(points),
+    status: status as ConfirmedStatus,
+    createdAt: toIso(askedAt),
+    ...(decidedAt !== undefined && { decidedAt: toIso(decidedAt) }),
+    ...(reason !== undefined && { reason }),
+    ...(payout && { paidAt: toIso(payout.paidAt), reference: payout.reference }),
+  };
+}
+
+/** What a member has confirmed, newest first. */
+export async function listConfirmed(db: Database, memberId: MemberId): Promise<WireWithdraw[]> {
+  const mine = and(eq(withdrawals.memberId, memberId), inArray(withdrawals.status, [...CONFIRMED_STATUSES]));
+  const rows = await db.select().from(withdrawals).where(mine).orderBy(desc(withdrawals.id));
+  return (await withCodes(db, rows)).map(viewWithdrawal);
+}
+
+/** Withdrawals as staff see them, in as many queries for a page as for one. */
+export async function viewWithdrawalsForStaff(
+  tx: Tx | Database,
+  list: readonly Withdrawal[],
+  now: Instant,
+): Promise<WireReviewedWithdraw[]> {
+  if (list.length === 0) return [];
+  const members = list.map(({ memberId }) => memberId);
+  const persons = await personsOf(
+    tx,
+    list.flatMap(({ memberId, decidedBy }) => (decidedBy ? [memberId, decidedBy] : [memberId])),
+  );
+  const payouts = await findPayouts(tx, members);
+  const valid = await validPointsOf(tx, members, now);
+  return list.map((withdrawal): WireReviewedWithdraw => {
+    const { memberId, decidedBy } = withdrawal;
+    const member = persons.get(memberId);
+    const decider = decidedBy && persons.get(decidedBy);
+    return {
+      ...viewWithdrawal(withdrawal),
+      userId: memberId,
+      userName: member?.fullName ?? '',
+      userEmail: member?.email ?? '',
+      isVerified: member?.isVerified ?? false,
+      payout: payouts.get(memberId) ?? null,
+      ...(decidedBy && decider && { decidedBy: { _id: decidedBy, name: decider.fullName } }),
+      validPoints: valid.get(memberId) ?? 0,
+    };
+  });
+}
+
+/** One that its member has confirmed; what still waits for its code is nobody's to see. */
+export async function findConfirmedForStaff(
+  db: Database,
+  id: WithdrawalId,
+  now: Instant,
+): Promise<WireReviewedWithdraw | undefined> {
+  const confirmed = and(eq(withdrawals.id, id), inArray(withdrawals.status, [...CONFIRMED_STATUSES]));
+  const rows = await db.select().from(withdrawals).where(confirmed);
+  return (await viewWithdrawalsForStaff(db, await withCodes(db, rows), now))[0];
+}
+
+type Step = 'decision' | 'payout';
+
+/** Withdrawals that wait, oldest first: for a decision, or for the money. `q` looks in name and email. */
+export async function queuedWithdrawals(
+  db: Database,
+  { q, limit = PAGE_LIMIT, cursor, step = 'decision' }: PageQuery & { step?: Step | undefined },
+  now: Instant,
+): Promise<Page<WireReviewedWithdraw>> {
+  const waits =
+    step === 'decision'
+      ? eq(withdrawals.status, 'pending')
+      : and(eq(withdrawals.status, 'approved'), isNull(withdrawals.paidAt));
+  const rows = await db
+    .select({ withdrawal: withdrawals })
+    .from(withdrawals)
+    .innerJoin(people, eq(people.id, withdrawals.memberId))
+    .where(
+      and(
+        waits,
+        cursor ? gt(withdrawals.id, cursor as WithdrawalId) : undefined,
+        q ? or(holds(sql`${people.name} || ' ' || ${people.surname}`, q), holds(people.email, q)) : undefined,
+      ),
+    )
+    .orderBy(asc(withdrawals.id))
+    .limit(limit);
+  const list = await withCodes(
+    db,
+    rows.map(({ withdrawal }) => withdrawal),
+  );
+  return pageOf(await viewWithdrawalsForStaff(db, list, now), limit);
+}
+
+async function personsOf(tx: Tx | Database, ids: readonly PersonId[]) {
+  const rows = await tx
+    .select()
+    .from(people)
+    .where(inArray(people.id, [...new Set(ids)]));
+  return new Map(
+    rows.map(({ id, name, surname, email, verifiedAt }) => [
+      id,
+      { fullName: `${name} ${surname}`, email, isVerified: verifiedAt !== null },
+    ]),
+  );
+}
+
+async function validPointsOf(tx: Tx | Database, members: readonly MemberId[], now: Instant) {
+  const { memberId, account, points, becomesValidAt } = pointEntries;
+  const rows = await tx
+    .select({ memberId, valid: sum(points).mapWith(Number) })
+    .from(pointEntries)
+    .where(and(inArray(memberId, [...new Set(members)]), eq(account, 'wallet'), lte(becomesValidAt, now)))
+    .groupBy(memberId);
+  return new Map(rows.map((row) => [row.memberId, row.valid]));
+}

@@ -1,0 +1,125 @@
+import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
+import type { IssuedCode, Payout, Withdrawal, WithdrawalStatus } from '@waha/domain/wallet/withdrawal';
+import type { Tries } from '@waha/domain/wallet/withdrawal-code';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { people } from '../../../platform/auth/auth.tables';
+import type { Database, Tx } from '../../../platform/database/database';
+import { StaleWrite } from '../../../platform/database/unit-of-work';
+import { withdrawalCodes, withdrawals } from '../wallet.tables';
+
+type Row = typeof withdrawals.$inferSelect;
+type Change = { [Field in keyof Row]?: Row[Field] | undefined };
+
+export async function findWithdrawal(tx: Tx | Database, id: WithdrawalId): Promise<Withdrawal | undefined> {
+  const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id));
+  return row && (await withCodes(tx, [row]))[0];
+}
+
+/** By the key that its sender gave it: it stays on the row for ever, so that nothing is asked twice. */
+export async function findWithdrawalByKey(
+  tx: Tx,
+  memberId: MemberId,
+  clientKey: string,
+): Promise<Withdrawal | undefined> {
+  const mine = and(eq(withdrawals.memberId, memberId), eq(withdrawals.clientKey, clientKey));
+  const [row] = await tx.select().from(withdrawals).where(mine);
+  return row && (await withCodes(tx, [row]))[0];
+}
+
+/** Those of a member that may stand in the way of another: not yet decided. */
+export async function listUndecided(tx: Tx, memberId: MemberId): Promise<Withdrawal[]> {
+  const undecided: WithdrawalStatus[] = ['mailing', 'awaiting_code', 'pending'];
+  const mine = and(eq(withdrawals.memberId, memberId), inArray(withdrawals.status, undecided));
+  return withCodes(tx, await tx.select().from(withdrawals).where(mine));
+}
+
+export async function saveWithdrawal(tx: Tx, withdrawal: Withdrawal, clientKey: string | undefined): Promise<void> {
+  const { id, memberId, points, askedAt, status } = withdrawal;
+  await tx.insert(withdrawals).values({ id, memberId, clientKey: clientKey ?? null, points, askedAt, status });
+}
+
+/** Begins the mailing anew, of one whose first was cut off. */
+export async function saveMailingAgain(tx: Tx, { id, askedAt }: Withdrawal): Promise<void> {
+  await overStatus(tx, id, 'mailing', { askedAt });
+}
+
+/** As if it had never been asked for: its first code was not mailed. */
+export async function removeMailing(tx: Tx, id: WithdrawalId): Promise<void> {
+  await tx.delete(withdrawals).where(and(eq(withdrawals.id, id), eq(withdrawals.status, 'mailing')));
+}
+
+/** Keeps a code that was mailed: the withdrawal now waits for it. */
+export async function saveCode(tx: Tx, { id, status }: Withdrawal, { hash, sentAt }: IssuedCode): Promise<void> {
+  await overStatus(tx, id, status, { status: 'awaiting_code' });
+  await tx.insert(withdrawalCodes).values({ withdrawalId: id, hash, sentAt });
+}
+
+export async function saveConfirmation(tx: Tx, { id, confirmedAt }: Withdrawal): Promise<void> {
+  await overStatus(tx, id, 'awaiting_code', { status: 'pending', confirmedAt });
+}
+
+export async function saveWithdrawalDecision(tx: Tx, withdrawal: Withdrawal): Promise<void> {
+  const { id, status, decidedBy, decidedAt, reason } = withdrawal;
+  await overStatus(tx, id, 'pending', { status, decidedBy, decidedAt, reason });
+}
+
+export async function savePayout(tx: Tx, id: WithdrawalId, payout: Payout): Promise<void> {
+  const unpaid = and(eq(withdrawals.id, id), eq(withdrawals.status, 'approved'), isNull(withdrawals.paidAt));
+  const saved = await tx.update(withdrawals).set(payout).where(unpaid).returning({ id: withdrawals.id });
+  if (saved.length !== 1) throw new StaleWrite(`withdrawal ${id} was paid meanwhile`);
+}
+
+/** Wrong tries of a member, and until when they are blocked. */
+export async function loadTries(tx: Tx, memberId: MemberId): Promise<Tries> {
+  const { withdrawFailures: failures, withdrawBlockedUntil } = people;
+  const [row] = await tx.select({ failures, withdrawBlockedUntil }).from(people).where(eq(people.id, memberId));
+  if (!row) throw new Error(`person ${memberId} is not there`);
+  return { failures: row.failures, blockedUntil: row.withdrawBlockedUntil ?? undefined };
+}
+
+export async function saveTries(tx: Tx, memberId: MemberId, { failures, blockedUntil }: Tries): Promise<void> {
+  const tries = { withdrawFailures: failures, withdrawBlockedUntil: blockedUntil ?? null };
+  await tx.update(people).set(tries).where(eq(people.id, memberId));
+}
+
+/** Rows as the rules know them, with their codes, in two queries for any number. */
+export async function withCodes(tx: Tx | Database, rows: readonly Row[]): Promise<Withdrawal[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const codes = await tx
+    .select()
+    .from(withdrawalCodes)
+    .where(inArray(withdrawalCodes.withdrawalId, ids))
+    .orderBy(asc(withdrawalCodes.sentAt));
+  return rows.map((row) =>
+    toWithdrawal(
+      row,
+      codes.filter(({ withdrawalId }) => withdrawalId === row.id),
+    ),
+  );
+}
+
+/** Written only over the state it was decided from, so that a race is loud on any database. */
+async function overStatus(tx: Tx, id: WithdrawalId, from: WithdrawalStatus, change: Change): Promise<void> {
+  const standing = and(eq(withdrawals.id, id), eq(withdrawals.status, from));
+  const saved = await tx.update(withdrawals).set(change).where(standing).returning({ id: withdrawals.id });
+  if (saved.length !== 1) throw new StaleWrite(`withdrawal ${id} is not ${from} any more`);
+}
+
+function toWithdrawal(row: Row, codes: readonly IssuedCode[]): Withdrawal {
+  const { id, memberId, points, askedAt, status, confirmedAt, decidedBy, decidedAt, reason } = row;
+  const { reference, paidBy, paidAt } = row;
+  return {
+    id,
+    memberId,
+    points,
+    askedAt,
+    status,
+    codes: codes.map(({ hash, sentAt }) => ({ hash, sentAt })),
+    ...(confirmedAt !== null && { confirmedAt }),
+    ...(decidedBy !== null && { decidedBy }),
+    ...(decidedAt !== null && { decidedAt }),
+    ...(reason !== null && { reason }),
+    ...(reference !== null && paidBy !== null && paidAt !== null && { payout: { reference, paidBy, paidAt } }),
+  };
+}

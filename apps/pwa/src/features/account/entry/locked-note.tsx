@@ -1,0 +1,44 @@
+import { i18n } from '@lingui/core';
+import { useEffect, useState } from 'react';
+import { bringBoxesBack } from '../../../offline/leaving/backup-boxes';
+import { type Box, sealedDb } from '../../../offline/leaving/encrypted-db';
+import { Button } from '../../../ui/button';
+import { ForgetPhoneDialog } from '../forget-phone-dialog';
+
+/** What members left locked on this phone: how much, and no more of whose than they chose to show. */
+export function LockedNote() {
+  const [boxes, setBoxes] = useState<Box[]>([]);
+  const [isForgetting, setForgetting] = useState(false);
+  useEffect(() => {
+    bringBoxesBack()
+      .catch(() => {}) // what is here is told all the same
+      .then(() => sealedDb().boxes.toArray())
+      .then(setBoxes, (error) => console.warn('the locked items cannot be counted', error));
+  }, []);
+  if (boxes.length === 0) return null;
+  return (
+    <section
+      aria-label={i18n._('Locked items')}
+      className="mb-6 rounded-xl border border-line bg-blue-wash p-4 text-ink"
+    >
+      <ul>
+        {boxes.map((box) => (
+          <li key={box.id}>{sayBox(box)}</li>
+        ))}
+      </ul>
+      <p className="mt-1 text-sm text-ink-soft">{i18n._('They are sent after the same member logs in.')}</p>
+      <Button variant="quiet" small onPress={() => setForgetting(true)} className="-mx-3 mt-1">
+        {i18n._('Forget this phone')}
+      </Button>
+      {isForgetting ? <ForgetPhoneDialog onStay={() => setForgetting(false)} /> : null}
+    </section>
+  );
+}
+
+function sayBox({ count, hint }: Box): string {
+  const what =
+    count === 1
+      ? i18n._('1 item waits, locked, on this phone.')
+      : i18n._('{n} items wait, locked, on this phone.', { n: count });
+  return hint ? `${what} (${hint}•••)` : what;
+}

@@ -1,0 +1,165 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { logIn } from '@waha/domain/account/account.contract';
+import type { Role } from '@waha/domain/kernel/roles';
+import { expect, test, vi } from 'vitest';
+import { currentSession } from '../../../platform/session';
+import { pageUnderTest } from '../../../testing/page-under-test';
+import { renderScreen } from '../../../testing/render-screen';
+
+const page = pageUnderTest();
+
+const userId = '0190f3a0-0000-7000-8000-000000000001';
+const accepted = (role: Role) => ({
+  message: 'Login successful!',
+  token: 'a-token',
+  user: { id: userId, role, email: 'amira.bensalah@mail.tn', name: 'Amira', surname: 'Ben Salah' },
+});
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const rememberMe = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me' });
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Login' });
+
+function fillIn() {
+  fireEvent.change(email(), { target: { value: 'amira.bensalah@mail.tn' } });
+  fireEvent.change(password(), { target: { value: 'oasis-2026' } });
+}
+
+test.each([
+  ['user', '/dashboard'],
+  ['admin', '/dashboardAdmin'],
+  ['commercial_admin', '/dashboardCommercial'],
+  ['finance_admin', '/dashboardFinance'],
+] as const)('a login as %s leads to %s, a second after the toast', async (role, home) => {
+  page.server.on(logIn, accepted(role));
+  const { address } = await renderScreen('/login');
+
+  fillIn();
+  fireEvent.click(button());
+  await screen.findByText('Login successful!');
+  expect(address()).toBe('/login');
+  vi.advanceTimersByTime(1000);
+
+  await waitFor(() => expect(address()).toBe(home));
+  expect(page.server.received[0]?.body).toEqual({
+    email: 'amira.bensalah@mail.tn',
+    password: 'oasis-2026',
+    rememberMe: false,
+  });
+});
+
+test('the browser keeps the role and who it is, and neither token nor password', async () => {
+  page.server.on(logIn, accepted('user'));
+  await renderScreen('/login');
+
+  fillIn();
+  fireEvent.click(rememberMe());
+  fireEvent.click(button());
+  await screen.findByText('Login successful!');
+
+  expect({ ...localStorage }).toEqual({
+    userId,
+    role: 'user',
+    userEmail: 'amira.bensalah@mail.tn',
+    rememberMe: 'true',
+    email: 'amira.bensalah@mail.tn',
+  });
+});
+
+test('a remembered email stands in the form, with its tick', async () => {
+  localStorage.setItem('rememberMe', 'true');
+  localStorage.setItem('email', 'amira.bensalah@mail.tn');
+  await renderScreen('/login');
+
+  expect(email().value).toBe('amira.bensalah@mail.tn');
+  expect(rememberMe().checked).toBe(true);
+  expect(password().value).toBe('');
+});
+
+test('while the request runs the button is disabled and says that it is busy', async () => {
+  let answer = () => {};
+  page.server.on(logIn, async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return accepted('user');
+  });
+  await renderScreen('/login');
+
+  fillIn();
+  fireEvent.click(button());
+  await waitFor(() => expect(page.server.received).toHaveLength(1));
+  expect(button().disabled).toBe(true);
+  expect(button().getAttribute('aria-busy')).toBe('true');
+
+  answer();
+  await screen.findByText('Login successful!');
+});
+
+test('a wrong password shows the sentence of the server, and the form can be sent again', async () => {
+  page.server.refuse(logIn, 401, { message: 'Invalid email or password.', code: 'invalid_login' });
+  const { address } = await renderScreen('/login');
+
+  fillIn();
+  fireEvent.click(button());
+
+  await screen.findByText('Invalid email or password.');
+  expect(button().disabled).toBe(false);
+  expect(address()).toBe('/login');
+  expect(currentSession()).toBeUndefined();
+});
+
+test('a failure that says nothing is called "Login failed."', async () => {
+  page.server.refuse(logIn, 500, {});
+  await renderScreen('/login');
+
+  fillIn();
+  fireEvent.click(button());
+
+  await screen.findByText('Login failed.');
+});
+
+test('without an answer, or with the page of a hotspot, it says "Server error."', async () => {
+  page.server.refuse(logIn, 200, '<html>Welcome to the café</html>', 'text/html');
+  await renderScreen('/login');
+
+  fillIn();
+  fireEvent.click(button());
+
+  await screen.findByText('Server error.');
+  expect(currentSession()).toBeUndefined();
+});
+
+test('an empty form is not sent: each field says what is missing', async () => {
+  await renderScreen('/login');
+
+  fireEvent.click(button());
+
+  expect(await screen.findByText('Email is required.')).toBeTruthy();
+  expect(screen.getByText('Password is required.')).toBeTruthy();
+  expect(email().getAttribute('aria-invalid')).toBe('true');
+  expect(page.server.received).toHaveLength(0);
+});
+
+test('the eye shows the password and hides it again', async () => {
+  await renderScreen('/login');
+  fillIn();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Show Password' }));
+  expect(password().type).toBe('text');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Hide Password' }));
+  expect(password().type).toBe('password');
+});
+
+test('who asked for an address before is taken there after the login, unless it is another desk', async () => {
+  page.server.on(logIn, accepted('user'));
+  const { address } = await renderScreen('/dashboard?open=settings');
+  expect(address()).toContain('/login');
+
+  fillIn();
+  fireEvent.click(button());
+  await screen.findByText('Login successful!');
+  vi.advanceTimersByTime(1000);
+
+  await waitFor(() => expect(address()).toBe('/dashboard?open=settings'));
+});

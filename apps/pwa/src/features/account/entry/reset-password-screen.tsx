@@ -1,0 +1,89 @@
+import { i18n } from '@lingui/core';
+import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
+import { resetPassword } from '@waha/domain/account/account.contract';
+import { useEffect, useState } from 'react';
+import { call } from '../../../platform/api-client';
+import { useSubmit } from '../../../platform/use-submit';
+import { EntryFrame } from '../../../shell/layout/entry-frame';
+import { Button, buttonLook } from '../../../ui/button';
+import { Field } from '../../../ui/field';
+import { Form } from '../../../ui/form';
+import { toast } from '../../../ui/toast';
+import type { NewPasswordDraft } from './check-entry';
+import { checking } from './checking';
+
+/** Where the mailed link leads: a new password, once (PRODUCT §3). */
+export function ResetPasswordScreen() {
+  const token = useLinkToken();
+  return (
+    <EntryFrame title={i18n._('New password')}>{token ? <NewPasswordForm token={token} /> : <NoLink />}</EntryFrame>
+  );
+}
+
+/**
+ * The link's secret: it stands behind the #, in mails from before in the query. It is taken out of the address at once,
+ * so that neither the browser's history nor somebody who looks over a shoulder has it.
+ */
+function useLinkToken(): string | undefined {
+  const router = useRouter();
+  const hash = useLocation({ select: (location) => location.hash });
+  const { token: older } = useSearch({ strict: false });
+  const inAddress = new URLSearchParams(hash).get('token') ?? older;
+  const [token, setToken] = useState(inAddress);
+  useEffect(() => {
+    if (!inAddress) return;
+    setToken(inAddress);
+    router.history.replace('/reset-password');
+  }, [inAddress, router]);
+  return token;
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const router = useRouter();
+  const [draft, setDraft] = useState({ password: '', confirm: '' });
+  const { submit, busy, errorOn, clearError } = useSubmit(
+    async (typed: NewPasswordDraft) => (await checking()).checkNewPassword(typed),
+    ({ password }) => call(resetPassword, { body: { token, password } }),
+    {
+      onSent: ({ message }) => {
+        toast.success(i18n._(message));
+        router.history.replace('/login');
+      },
+      onFailed: (_error, message) => toast.error(message),
+    },
+  );
+  const field = (name: 'password' | 'confirm') => ({
+    name,
+    type: 'password' as const,
+    autoComplete: 'new-password' as const,
+    value: draft[name],
+    error: errorOn(name),
+    required: true,
+    onChange: (value: string) => {
+      clearError(name);
+      setDraft({ ...draft, [name]: value });
+    },
+  });
+  return (
+    <Form className="flex flex-col gap-5" onSubmit={() => void submit(draft)}>
+      <Field {...field('password')} label={i18n._('New password')} hint={i18n._('At least 8 characters.')} />
+      <Field {...field('confirm')} label={i18n._('Confirm Password')} />
+      <Button wide busy={busy}>
+        {i18n._('Save the password')}
+      </Button>
+    </Form>
+  );
+}
+
+function NoLink() {
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-base text-ink-soft">
+        {i18n._('This address is not complete. Open the link in the mail once more, or ask for a new one.')}
+      </p>
+      <Link to="/forgot-password" className={buttonLook('primary', true)}>
+        {i18n._('Ask for a new link')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { setUp } from '@waha/domain/account/account.contract';
+import { expect, test } from 'vitest';
+import { pageUnderTest } from '../../../testing/page-under-test';
+import { renderScreen } from '../../../testing/render-screen';
+
+const page = pageUnderTest();
+
+const complete = {
+  Name: 'Leila',
+  Surname: 'Mansour',
+  Email: 'boss@mail.tn',
+  Password: 'oasis-2026',
+  'Confirm Password': 'oasis-2026',
+};
+
+function fillIn(values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+}
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Make the administrator' }));
+
+test('the first administrator is made with the secret behind the #, and comes to the login', async () => {
+  page.server.on(setUp, { message: 'The administrator is set up. Please log in.' });
+  const { address } = await renderScreen('/setup#token=a-secret');
+
+  fillIn(complete);
+  send();
+
+  await screen.findByText('The administrator is set up. Please log in.');
+  await waitFor(() => expect(address()).toBe('/login'));
+  const [asked] = page.server.received;
+  expect(asked?.body).toEqual({
+    ...{ name: 'Leila', surname: 'Mansour', email: 'boss@mail.tn', password: 'oasis-2026' },
+    token: 'a-secret',
+  });
+  expect(asked?.address).not.toContain('a-secret');
+});
+
+test('a link that is dead says how to get another, and what was typed stays', async () => {
+  const text =
+    'This link has been used, has expired or was replaced by a newer one. Ask for another on the server: waha staff link';
+  page.server.refuse(setUp, 410, { message: text, code: 'setup_link_invalid' });
+  await renderScreen('/setup#token=old');
+
+  fillIn(complete);
+  send();
+
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('boss@mail.tn');
+});
+
+test('what is missing, and passwords that differ, are said in their place and not sent', async () => {
+  await renderScreen('/setup#token=abc');
+
+  send();
+  await screen.findByText('Surname is required.');
+  fillIn({ ...complete, 'Confirm Password': 'oasis-2027' });
+  send();
+
+  await screen.findByText('Passwords do not match.');
+  expect(page.server.received).toHaveLength(0);
+});
+
+test('an address without the secret says what to do, and shows no form', async () => {
+  await renderScreen('/setup');
+
+  expect(await screen.findByText(/^This address is not complete. Open the whole link/)).toBeTruthy();
+  expect(screen.queryByLabelText('Email')).toBeNull();
+});

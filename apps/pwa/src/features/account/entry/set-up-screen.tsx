@@ -1,0 +1,92 @@
+import { i18n } from '@lingui/core';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { setUp } from '@waha/domain/account/account.contract';
+import { useState } from 'react';
+import { call } from '../../../platform/api-client';
+import { useSubmit } from '../../../platform/use-submit';
+import { EntryFrame } from '../../../shell/layout/entry-frame';
+import { Button, buttonLook } from '../../../ui/button';
+import { Field } from '../../../ui/field';
+import { Form } from '../../../ui/form';
+import { toast } from '../../../ui/toast';
+import type { SignUpDraft } from './check-entry';
+import { checking } from './checking';
+
+const EMPTY: SignUpDraft = { name: '', surname: '', email: '', password: '', confirm: '' };
+
+/** Where the link leads that a new installation prints: the first administrator. Its secret stands behind the #. */
+export function SetUpScreen() {
+  const hash = useLocation({ select: (location) => location.hash });
+  const token = new URLSearchParams(hash).get('token');
+  return (
+    <EntryFrame title={i18n._('Set up Waha')}>{token ? <AdministratorForm token={token} /> : <NoLink />}</EntryFrame>
+  );
+}
+
+function AdministratorForm({ token }: { token: string }) {
+  const router = useRouter();
+  const [draft, setDraft] = useState(EMPTY);
+  const { submit, busy, errorOn, clearError, message } = useSubmit(
+    async (typed: SignUpDraft) => (await checking()).checkAdministrator(typed),
+    (person) => call(setUp, { body: { ...person, token } }),
+    {
+      onSent: (reply) => {
+        toast.success(i18n._(reply.message));
+        router.history.replace('/login');
+      },
+    },
+  );
+  const field = (name: keyof SignUpDraft) => ({
+    name,
+    value: draft[name],
+    error: errorOn(name),
+    required: true,
+    onChange: (value: string) => {
+      clearError(name);
+      setDraft({ ...draft, [name]: value });
+    },
+  });
+  return (
+    <Form className="flex flex-col gap-5" onSubmit={() => void submit(draft)}>
+      <p className="text-base text-ink-soft">
+        {i18n._('You become the administrator: you decide on what members send, and let others in.')}
+      </p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field {...field('name')} label={i18n._('Name')} autoComplete="given-name" />
+        <Field {...field('surname')} label={i18n._('Surname')} autoComplete="family-name" />
+      </div>
+      <Field {...field('email')} type="email" inputMode="email" label={i18n._('Email')} autoComplete="username" />
+      <Field
+        {...field('password')}
+        type="password"
+        label={i18n._('Password')}
+        autoComplete="new-password"
+        hint={i18n._('At least 8 characters.')}
+      />
+      <Field {...field('confirm')} type="password" label={i18n._('Confirm Password')} autoComplete="new-password" />
+      {message ? (
+        <p role="alert" className="text-base text-bougainvillea">
+          {message}
+        </p>
+      ) : null}
+      <Button wide busy={busy}>
+        {i18n._('Make the administrator')}
+      </Button>
+    </Form>
+  );
+}
+
+function NoLink() {
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-base text-ink-soft">
+        {i18n._(
+          'This address is not complete. Open the whole link that the server printed, or ask for another there: waha staff link',
+        )}
+      </p>
+      <Link to="/login" className={buttonLook('primary', true)}>
+        {i18n._('Back to login')}
+      </Link>
+    </div>
+  );
+}

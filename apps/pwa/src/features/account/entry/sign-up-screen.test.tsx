@@ -1,0 +1,121 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { signUp } from '@waha/domain/account/account.contract';
+import { expect, test, vi } from 'vitest';
+import { pageUnderTest } from '../../../testing/page-under-test';
+import { renderScreen } from '../../../testing/render-screen';
+
+const page = pageUnderTest();
+
+const complete = {
+  Name: 'Amira',
+  Surname: 'Ben Salah',
+  Email: 'amira.bensalah@mail.tn',
+  Password: 'oasis-2026',
+  'Confirm Password': 'oasis-2026',
+};
+
+function fillIn(values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+}
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Sign Up' }));
+
+test('a new member is told so, and comes to the login after five seconds', async () => {
+  page.server.on(signUp, { message: 'Signup successful!' });
+  const { address } = await renderScreen('/signup');
+
+  fillIn(complete);
+  send();
+  await screen.findByText('Signup successful!');
+  vi.advanceTimersByTime(4000);
+  expect(address()).toBe('/signup');
+  vi.advanceTimersByTime(1000);
+
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(page.server.received[0]?.body).toEqual({
+    name: 'Amira',
+    surname: 'Ben Salah',
+    email: 'amira.bensalah@mail.tn',
+    password: 'oasis-2026',
+  });
+});
+
+test('whoever goes to the login before that is not taken away from it later', async () => {
+  page.server.on(signUp, { message: 'Signup successful!' });
+  const { address, router } = await renderScreen('/signup');
+
+  fillIn(complete);
+  send();
+  await screen.findByText('Signup successful!');
+  fireEvent.click(screen.getByRole('link', { name: 'Login' }));
+  await screen.findByRole('heading', { name: 'Login' });
+  await router.navigate({ to: '/forgot-password' });
+  await vi.advanceTimersByTimeAsync(6000);
+
+  expect(address()).toBe('/forgot-password');
+});
+
+test('passwords that differ are not sent', async () => {
+  await renderScreen('/signup');
+
+  fillIn({ ...complete, 'Confirm Password': 'oasis-2027' });
+  send();
+
+  await screen.findByText('Passwords do not match.');
+  expect(page.server.received).toHaveLength(0);
+});
+
+test('an email without both names is refused in the words of the specification', async () => {
+  await renderScreen('/signup');
+
+  fillIn({ ...complete, Email: 'amira@mail.tn' });
+  send();
+
+  await screen.findByText('The email must contain your first name and last name.');
+  expect(page.server.received).toHaveLength(0);
+});
+
+test('the hint about the email turns into a tick once the rule is kept', async () => {
+  await renderScreen('/signup');
+  fillIn({ Name: 'Zoé', Surname: 'Ben-Ali' });
+  expect(screen.getByText('It has to contain your name and surname.')).toBeTruthy();
+
+  fillIn({ Email: 'zoe.benali@mail.tn' });
+
+  expect(screen.getByText('It contains your name and surname.')).toBeTruthy();
+});
+
+test('every missing field says so, and stops saying so when it is edited', async () => {
+  await renderScreen('/signup');
+
+  send();
+  await screen.findByText('Name is required.');
+  for (const field of ['Surname', 'Email', 'Confirm Password'])
+    expect(screen.getByText(`${field} is required.`)).toBeTruthy();
+
+  fillIn({ Name: 'Amira' });
+  expect(screen.queryByText('Name is required.')).toBeNull();
+  expect(screen.getByText('Surname is required.')).toBeTruthy();
+});
+
+test('an email that exists shows the sentence of the server', async () => {
+  page.server.refuse(signUp, 409, { message: 'Email already exists.', code: 'email_exists' });
+  const { address } = await renderScreen('/signup');
+
+  fillIn(complete);
+  send();
+
+  await screen.findByText('Email already exists.');
+  expect(address()).toBe('/signup');
+});
+
+test('a failure that says nothing is called "Signup failed."', async () => {
+  page.server.refuse(signUp, 500, {});
+  await renderScreen('/signup');
+
+  fillIn(complete);
+  send();
+
+  await screen.findByText('Signup failed.');
+});

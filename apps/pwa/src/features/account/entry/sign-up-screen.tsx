@@ -1,0 +1,102 @@
+import { i18n } from '@lingui/core';
+import { Link } from '@tanstack/react-router';
+import { emailContainsNames, type SignUp } from '@waha/domain/account/sign-up';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useSubmit } from '../../../platform/use-submit';
+import { EntryFrame } from '../../../shell/layout/entry-frame';
+import { Button } from '../../../ui/button';
+import { Field } from '../../../ui/field';
+import { Form } from '../../../ui/form';
+import { toast } from '../../../ui/toast';
+import type { SignUpDraft } from './check-entry';
+import { checking } from './checking';
+import { SIGN_UP_REDIRECT_MS, SIGN_UP_TOAST_MS } from './entry-times';
+import { sayEntryError } from './say-entry-error';
+import { useGoLater } from './use-go-later';
+
+/** The rules and the contract come while the member types: the form itself does not wait for them. */
+const sending = () => import('./send-entry');
+/** While the form is being filled in. */
+const getReady = () => void Promise.all([sending(), checking()]).catch(() => {});
+const check = async (draft: SignUpDraft) => (await checking()).checkSignUpDraft(draft);
+const send = async (body: SignUp) => (await sending()).sendSignUp(body);
+
+const EMPTY: SignUpDraft = { name: '', surname: '', email: '', password: '', confirm: '' };
+
+/** The sign-up form (spec 1 §2). Afterwards to /login, once there was time to read (spec 1 §4). */
+export function SignUpScreen() {
+  const [draft, setDraft] = useState(EMPTY);
+  const [isDone, setDone] = useState(false);
+  const goLater = useGoLater(SIGN_UP_REDIRECT_MS);
+  const { submit, busy, errorOn, clearError } = useSubmit(check, send, {
+    say: sayEntryError(i18n._('Signup failed.')),
+    onSent: ({ message }) => {
+      setDone(true);
+      toast.success(message ? i18n._(message) : i18n._('Signup successful!'), { durationMs: SIGN_UP_TOAST_MS });
+      goLater('/login');
+    },
+    onFailed: (_error, message) => toast.error(message, { durationMs: SIGN_UP_TOAST_MS }),
+  });
+  const field = (name: keyof SignUpDraft) => ({
+    name,
+    value: draft[name],
+    error: errorOn(name),
+    required: true,
+    onChange: (value: string) => {
+      clearError(name);
+      setDraft({ ...draft, [name]: value });
+    },
+  });
+
+  return (
+    <EntryFrame title={i18n._('Sign Up')}>
+      <Form onFocus={getReady} className="flex flex-col gap-5" onSubmit={() => void submit(draft)}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field {...field('name')} label={i18n._('Name')} autoComplete="given-name" />
+          <Field {...field('surname')} label={i18n._('Surname')} autoComplete="family-name" />
+        </div>
+        <Field
+          {...field('email')}
+          type="email"
+          inputMode="email"
+          label={i18n._('Email')}
+          autoComplete="email"
+          hint={<NameHint draft={draft} />}
+        />
+        <Field
+          {...field('password')}
+          type="password"
+          label={i18n._('Password')}
+          autoComplete="new-password"
+          hint={i18n._('At least 8 characters.')}
+        />
+        <Field {...field('confirm')} type="password" label={i18n._('Confirm Password')} autoComplete="new-password" />
+        <Button wide busy={busy} disabled={isDone}>
+          {i18n._('Sign Up')}
+        </Button>
+      </Form>
+      <p className="mt-6 text-center text-base text-ink-soft">
+        {i18n._('You have an account?')}{' '}
+        <Link
+          to="/login"
+          className="inline-flex min-h-11 items-center font-medium text-blue underline-offset-4 hover:underline"
+        >
+          {i18n._('Login')}
+        </Link>
+      </p>
+    </EntryFrame>
+  );
+}
+
+/** The rule about the email, told before it is broken: and a tick once it is kept. */
+function NameHint({ draft }: { draft: SignUpDraft }) {
+  const isKept = draft.email.includes('@') && emailContainsNames(draft.email, draft);
+  if (!isKept) return i18n._('It has to contain your name and surname.');
+  return (
+    <span className="inline-flex items-center gap-1.5 text-leaf-ink">
+      <Check aria-hidden="true" className="size-4" />
+      {i18n._('It contains your name and surname.')}
+    </span>
+  );
+}
