@@ -8,7 +8,6 @@ import { sendOwnMessage, sendReadMark } from '../../apps/pwa/src/features/messag
 import { sendProfile } from '../../apps/pwa/src/features/profile/profile.actions';
 import { sendPayment } from '../../apps/pwa/src/features/purchase/purchase.actions';
 import { sendRecharge, sendSeen } from '../../apps/pwa/src/features/recharge/recharge.actions';
-import { TASKS_STREAM } from '../../apps/pwa/src/features/tasks/tasks.jobs';
 import { callLater } from '../../apps/pwa/src/offline/outbox-state/use-outbox';
 import { bytesOf, type FileType } from './file-of';
 import { type Intent, type Kind, placeInPool, quizTime, stretchOf } from './intent';
@@ -61,31 +60,27 @@ const SENDS: Record<Kind, Send> = {
     sendProfile(member.userId, { facts: factsOf(intent, member), files: papersOf(intent) }, intent.key),
   quiz: (intent, { quizzes, userId }) => {
     const { _id: packId, packName, answers } = quizzes[intent.target]!;
-    const stream = `quiz:${packId}`;
     const trainingWatchedAt = new Date(quizTime(intent)).toISOString();
     const ask = { params: { packId }, body: { userId, answers, trainingWatchedAt } };
-    return callLater(submitQuiz, ask, { stream, replaces: stream, label: packName, key: intent.key });
+    return callLater(submitQuiz, ask, { of: packId, label: packName, key: intent.key });
   },
   read: ({ target }, { staffMessages }) => sendReadMark(staffMessages[target]!),
   seen: (intent, { recharges }) => sendSeen(recharges[placeInPool('recharges', intent)]!),
   task: (intent, { tasks }) => {
     const ask = { params: { id: tasks[placeInPool('tasks', intent)]! } };
     return callLater(intent.n % 2 ? deleteTask : restoreTask, ask, {
-      stream: TASKS_STREAM,
       label: intent.marker,
       key: intent.key,
     });
   },
   training: (intent, { quizzes }) => {
     const { _id: packId, packName } = quizzes[intent.target]!;
-    const stream = `training:${packId}`;
     const body = { rev: 'soak', intervals: [stretchOf(intent)], duration: VIDEO_MAX_SECONDS };
     return callLater(
       saveTrainingProgress,
       { params: { packId }, body },
       {
-        stream,
-        replaces: stream,
+        of: packId,
         label: packName,
         key: intent.key,
       },

@@ -48,7 +48,7 @@ export const chunks = [
       'shell/start/use-prefetched',
       'shell/recovery/storage-trouble',
     ),
-    domain('kernel/money'),
+    domain('kernel/money', 'outbox/stream'),
   ),
   chunk(
     'leaving',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, inLane, only, ownerOrStaff, selfOrStaff, staffOf } from '../kernel/endpoint';
+import { endpoint, only, ownerOrStaff, queued, selfOrStaff, staffOf } from '../kernel/endpoint';
 import { DOCUMENT_PDF, INVOICE_RECEIPT } from '../kernel/uploads';
 import { day, idParam, isoInstant, nothing, pageQuery, userIdParam, uuid } from '../kernel/wire';
 import { INVOICE_STATUSES } from './invoice';
@@ -45,8 +45,8 @@ export const uploadInvoice = endpoint({
   reply: z.object({ message: z.string(), invoice }),
 });
 
-export const updateInvoice = inLane(
-  'invoices',
+export const updateInvoice = queued(
+  { stream: 'invoice', strict: true },
   endpoint({
     method: 'PUT',
     path: '/invoices/:id',

@@ -84,20 +84,30 @@ export type Endpoint = {
   reply: Schema;
   /** It answers a file of one of these types in the place of JSON. */
   fileTypes?: readonly string[];
-  /** Set by `inLane`: may be called without a network, and in which order group. */
-  lane?: string;
+  /** Set by `queued`: it may be called without a network. */
+  queue?: Queue;
 };
 
 export function endpoint<const Row extends Endpoint>(row: Row): Row {
   return row;
 }
 
-/** A row that may wait in the outbox; calls in one lane are sent in order, one at a time. */
-export function inLane<const Row extends Endpoint, const Lane extends string>(
-  lane: Lane,
-  row: Row,
-): Row & { lane: Lane } {
-  return { ...row, lane };
+/** How calls of a row wait on a device until there is a network. */
+export type Queue = {
+  /** They go in order, one at a time; where the caller names a thing, those about it: `payment:<packId>`. */
+  stream: string;
+  /** A refusal holds up the rest of its stream until the member has dealt with it. */
+  strict?: boolean;
+  /** The app sends it by the way: it is not counted among what the member wants sent. */
+  quiet?: boolean;
+  /** A newer one takes the place of one of its stream that still waits. */
+  newestOnly?: boolean;
+};
+export type Queued = { queue: Queue };
+
+/** A row that may wait in the outbox. */
+export function queued<const Row extends Endpoint>(queue: Queue, row: Row): Row & Queued {
+  return { ...row, queue };
 }
 
 type Out<S> = S extends Schema ? z.output<S> : undefined;

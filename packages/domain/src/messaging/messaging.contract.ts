@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, inLane, only } from '../kernel/endpoint';
+import { endpoint, only, queued } from '../kernel/endpoint';
 import { MESSAGE_FILE } from '../kernel/uploads';
 import { anyText, idParam, isoInstant, message, pageQuery, text, userIdParam, uuid } from '../kernel/wire';
 import { ATTACHMENT_KINDS, MESSAGE_TEXT_MAX, SIDES, VOICE_MAX_MS } from './message';
@@ -52,8 +52,8 @@ const written = z.object({
 });
 const file = { file: { rule: MESSAGE_FILE, optional: true } };
 
-export const sendMessage = inLane(
-  'messages',
+export const sendMessage = queued(
+  { stream: 'messages' },
   endpoint({
     method: 'POST',
     path: '/messages',
@@ -66,8 +66,8 @@ export const sendMessage = inLane(
   }),
 );
 
-export const markMessagesRead = inLane(
-  'messages-read',
+export const markMessagesRead = queued(
+  { stream: 'messages-read', quiet: true, newestOnly: true },
   endpoint({
     method: 'PUT',
     path: '/messages/read',
@@ -104,20 +104,17 @@ export const listConversations = endpoint({
   reply: z.array(conversation),
 });
 
-export const sendToMember = inLane(
-  'staff-messages',
-  endpoint({
-    method: 'POST',
-    path: '/messages/admin/send/:userId',
-    who: only('admin'),
-    summary: 'Answer a member',
-    params: userIdParam,
-    body: written,
-    files: file,
-    status: 201,
-    reply: sentMessage,
-  }),
-);
+export const sendToMember = endpoint({
+  method: 'POST',
+  path: '/messages/admin/send/:userId',
+  who: only('admin'),
+  summary: 'Answer a member',
+  params: userIdParam,
+  body: written,
+  files: file,
+  status: 201,
+  reply: sentMessage,
+});
 
 const quickReply = z.object({ _id: uuid, title: z.string(), text: z.string(), updatedAt: isoInstant });
 export type WireQuickReply = z.infer<typeof quickReply>;

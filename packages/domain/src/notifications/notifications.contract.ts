@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, inLane, only, owner, signedIn } from '../kernel/endpoint';
+import { endpoint, only, owner, queued, signedIn } from '../kernel/endpoint';
 import { idParam, isoInstant, message, nothing, uuid } from '../kernel/wire';
 import { MEMBER_NOTICES, STAFF_NOTICES } from './notification';
 
@@ -37,8 +37,10 @@ export const readProfileVerified = endpoint({
   reply: z.nullable(memberNotification),
 });
 
-export const markRead = inLane(
-  'notifications',
+const NOTICES_READ = { stream: 'notices-read', quiet: true };
+
+export const markRead = queued(
+  NOTICES_READ,
   endpoint({
     method: 'PUT',
     path: '/notificationsUser/:id/read',
@@ -49,8 +51,8 @@ export const markRead = inLane(
   }),
 );
 
-export const markAllRead = inLane(
-  'notifications',
+export const markAllRead = queued(
+  NOTICES_READ,
   endpoint({
     method: 'PUT',
     path: '/notificationsUser/read-all',

@@ -34,6 +34,8 @@ export type Job = {
   stream: string;
   /** A refused job holds up the rest of its stream until the member has dealt with it. */
   isStrict: boolean;
+  /** The app sends it by the way, and the member would not miss it. Rows from before it was noted say nothing. */
+  isQuiet?: boolean;
   method: Method;
   /** Under `/api`, its params filled in. */
   path: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, inLane, memberSelf, only, selfOrStaff, staffOfThing } from '../kernel/endpoint';
+import { endpoint, memberSelf, only, queued, selfOrStaff, staffOfThing } from '../kernel/endpoint';
 import { IDENTITY_IMAGE, IDENTITY_VIDEO } from '../kernel/uploads';
 import { anyText, idParam, isoInstant, message, pageQuery, userIdParam, uuid } from '../kernel/wire';
 import { GENDERS, PAYOUT_METHODS, PROFILE_FILES, PROFILE_ITEMS, PROFILE_STATUSES, REFUSED_REASONS } from './profile';
@@ -60,8 +60,8 @@ export const readOwnProfile = endpoint({
 const optionalText = z.optional(z.string().check(z.maxLength(500)));
 
 /** Absent fields are the rule's to name, in the specification's words. */
-export const submitProfile = inLane(
-  'profile',
+export const submitProfile = queued(
+  { stream: 'profile', strict: true },
   endpoint({
     method: 'POST',
     path: '/profiles',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, inLane, memberSelf, only, ownerMember, self, selfOrStaff, signedIn } from '../kernel/endpoint';
+import { endpoint, memberSelf, only, ownerMember, queued, self, selfOrStaff, signedIn } from '../kernel/endpoint';
 import { PAYMENT_METHODS } from '../kernel/payment-method';
 import { PAYMENT_RECEIPT } from '../kernel/uploads';
 import { anyText, idParam, isoInstant, message, pageQuery, userIdParam, uuid } from '../kernel/wire';
@@ -78,8 +78,8 @@ export const listQuizStatuses = endpoint({
   reply: z.array(z.object({ packId: uuid, packName: z.string(), status: quizStatus })),
 });
 
-export const submitQuiz = inLane(
-  'quiz',
+export const submitQuiz = queued(
+  { stream: 'quiz', newestOnly: true },
   endpoint({
     method: 'POST',
     path: '/submit-quiz/:packId',
@@ -115,8 +115,8 @@ export const readTrainingProgress = endpoint({
   reply: progress,
 });
 
-export const saveTrainingProgress = inLane(
-  'training',
+export const saveTrainingProgress = queued(
+  { stream: 'training', quiet: true, newestOnly: true },
   endpoint({
     method: 'PUT',
     path: '/training/:packId/progress',
@@ -203,8 +203,8 @@ export type WirePayment = z.infer<typeof payment>;
 /** An absent one is the rule's to name, in the specification's words. */
 const optionalNumber = z.optional(z.number());
 
-export const submitPayment = inLane(
-  'payment',
+export const submitPayment = queued(
+  { stream: 'payment', strict: true },
   endpoint({
     method: 'POST',
     path: '/payments',

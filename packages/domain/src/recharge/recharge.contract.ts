@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, inLane, only, ownerMember, signedIn } from '../kernel/endpoint';
+import { endpoint, only, ownerMember, queued, signedIn } from '../kernel/endpoint';
 import { RECHARGE_RECEIPT } from '../kernel/uploads';
 import { day, idParam, isoInstant, message, pageQuery, uuid } from '../kernel/wire';
 import { RECHARGE_STATUSES } from './recharge';
@@ -18,8 +18,8 @@ const recharge = z.object({
 });
 export type WireRecharge = z.infer<typeof recharge>;
 
-export const submitRecharge = inLane(
-  'recharge',
+export const submitRecharge = queued(
+  { stream: 'recharge', strict: true },
   endpoint({
     method: 'POST',
     path: '/point-recharge',
@@ -40,8 +40,8 @@ export const listOwnRecharges = endpoint({
   reply: z.array(recharge),
 });
 
-export const markRechargeSeen = inLane(
-  'recharge',
+export const markRechargeSeen = queued(
+  { stream: 'seen:recharge', quiet: true },
   endpoint({
     method: 'PUT',
     path: '/point-recharge/:id/seen',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, inLane, ownerMember, ownerOrStaff, selfOrStaff, signedIn, staffOf } from '../kernel/endpoint';
+import { endpoint, ownerMember, ownerOrStaff, queued, selfOrStaff, signedIn, staffOf } from '../kernel/endpoint';
 import { DOCUMENT_PDF } from '../kernel/uploads';
 import { day, idParam, isoInstant, message, nothing, userIdParam, uuid } from '../kernel/wire';
 import { TASK_STATUSES } from './task';
@@ -51,8 +51,11 @@ export const downloadTask = endpoint({
   fileTypes: ['application/pdf'],
 });
 
-export const deleteTask = inLane(
-  'tasks',
+/** A deletion and its undoing must not overtake each other. */
+const TASKS = { stream: 'tasks' };
+
+export const deleteTask = queued(
+  TASKS,
   endpoint({
     method: 'DELETE',
     path: '/tasks/:id',
@@ -63,8 +66,8 @@ export const deleteTask = inLane(
   }),
 );
 
-export const restoreTask = inLane(
-  'tasks',
+export const restoreTask = queued(
+  TASKS,
   endpoint({
     method: 'PUT',
     path: '/tasks/:id/restore',

@@ -37,7 +37,7 @@ export function servePreparedCommand<Row extends Endpoint, Prepared>(
 ): void {
   const { services } = app;
   route(app, row, async (request, reply) => {
-    if (row.lane) checkVersion(request);
+    if (row.queue) checkVersion(request);
     const key = readKey(request);
     const named = markUploads(row, request, key);
     const known = named && (await findAnswer(services.db, named));

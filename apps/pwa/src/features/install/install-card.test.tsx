@@ -40,8 +40,8 @@ async function openHome(opens = '') {
   goOffline();
   return renderScreen(`/dashboard${opens}`);
 }
-const hasSent = (stream = 'messages') =>
-  memberDb(userId).sent.add({ ...aJob(userId, { stream }), status: 201, answer: {}, at: Date.now() } as never);
+const hasSent = (stream = 'messages', part: Partial<Job> = {}) =>
+  memberDb(userId).sent.add({ ...aJob(userId, { stream, ...part }), status: 201, answer: {}, at: Date.now() } as never);
 const waits = (stream = 'messages') =>
   memberDb(userId).outbox.add(aJob(userId, { stream, nextAt: Date.now() + DAY }) as Job);
 const card = (name = 'Put Waha on your home screen') => screen.findByRole('region', { name });
@@ -64,7 +64,7 @@ test('at the first visit nobody is asked to install', async () => {
 
 test('what the app sends by the way is no reason to ask', async () => {
   useInstall.setState({ way: 'offered' });
-  await hasSent('training:p1');
+  await hasSent('training:p1', { isQuiet: true });
   await openHome();
   await noCard();
 });

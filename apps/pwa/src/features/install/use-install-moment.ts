@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isOwnWish } from '../../offline/outbox-state/is-user-initiated';
+import { isUserInitiated } from '../../offline/outbox-state/is-user-initiated';
 import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
 import { useInstall } from '../../platform/install';
 import { usePopup } from '../../shell/popup/popup-url';
@@ -16,7 +16,7 @@ export function useInstallMoment() {
   const [jobs, sent] = [useOutboxJobs(), useSentJobs()];
   const change = (part: InstallMoment) => setMoment(remember(part));
 
-  const hasSent = jobs?.some(isOwnWish) || sent?.some(isOwnWish) || false;
+  const hasSent = jobs?.some(isUserInitiated) || sent?.some(isUserInitiated) || false;
   const isOfUse = hasSent || (name !== undefined && PACKS.includes(name));
   useEffect(() => {
     if (isOfUse && !readMoment().isValued) setMoment(remember({ isValued: true }));
@@ -29,7 +29,7 @@ export function useInstallMoment() {
     way,
     isDue: isDue(moment, Date.now()),
     /** `undefined` until the outbox was read. */
-    waiting: jobs?.filter(isOwnWish).length,
+    waiting: jobs?.filter(isUserInitiated).length,
     putAside: () => change({ times: (moment.times ?? 0) + 1, lastAt: Date.now() }),
   };
 }

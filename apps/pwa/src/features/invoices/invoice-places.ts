@@ -3,7 +3,7 @@ import { INVOICE_RECEIPT } from '@waha/domain/kernel/uploads';
 import { formatTnd } from '../../platform/format';
 import { useMember } from '../../platform/session';
 import { type ReceiptPlace, useDrafts } from '../../shell/waiting/receipt-location';
-import { streamOf, useReceiptStates } from './invoices.jobs';
+import { receiptDraftId, useReceiptStates } from './invoices.jobs';
 import { invoicesQuery } from './invoices.queries';
 import { nameOf } from './invoices.texts';
 
@@ -23,6 +23,6 @@ export function useInvoicePlaces(): readonly ReceiptPlace[] | undefined {
       popup: 'invoice',
       params: { invoice: invoice._id },
       rule: INVOICE_RECEIPT,
-      waits: !drafts.some(({ id, hasFile }) => id === streamOf(invoice._id) && hasFile),
+      waits: !drafts.some(({ id, hasFile }) => id === receiptDraftId(invoice._id) && hasFile),
     }));
 }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
+import { updateInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import { formatDay, formatTnd } from '../../platform/format';
 import { useMember } from '../../platform/session';
 import { PapersNeedNetwork } from '../../shell/files/open-file-link';
@@ -9,7 +9,7 @@ import { SaveFileButton } from '../../shell/files/save-file-button';
 import { usePopupTitle } from '../../shell/popup/popup-frame';
 import { useOwnParams } from '../../shell/popup/popup-params';
 import { Loaded } from '../../shell/states/query-boundary';
-import { useFreshAfter } from '../../shell/states/use-refetch-after';
+import { useRefetchAfter } from '../../shell/states/use-refetch-after';
 import { DetailList } from '../../ui/detail-list';
 import { EmptyState } from '../../ui/empty-state';
 import { useReceiptStates } from './invoices.jobs';
@@ -23,7 +23,7 @@ export function InvoicePopup() {
   const { invoice: id } = useOwnParams('invoice');
   const invoices = useQuery(invoicesQuery(userId));
   const invoice = invoices.data?.find(({ _id }) => _id === id);
-  useFreshAfter('invoice:', INVOICES);
+  useRefetchAfter(updateInvoice, INVOICES);
   usePopupTitle(invoice && nameOf(invoice));
   return (
     <Loaded query={invoices} sayFailure={sayUnread}>

@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
+import { updateInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import type { ReactNode } from 'react';
 import { formatDay, formatTnd } from '../../platform/format';
 import { useMember } from '../../platform/session';
 import { usePopup } from '../../shell/popup/popup-url';
 import { Loaded } from '../../shell/states/query-boundary';
-import { useFreshAfter } from '../../shell/states/use-refetch-after';
+import { useRefetchAfter } from '../../shell/states/use-refetch-after';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { StatusMark } from '../../ui/status-mark';
@@ -20,7 +20,7 @@ export function PendingInvoicesPopup() {
   const { open } = usePopup();
   const invoices = useQuery(invoicesQuery(userId));
   const receiptOf = useReceiptStates(invoices.dataUpdatedAt);
-  useFreshAfter('invoice:', INVOICES);
+  useRefetchAfter(updateInvoice, INVOICES);
   return (
     <Loaded query={invoices} sayFailure={sayUnread}>
       {(all) => {

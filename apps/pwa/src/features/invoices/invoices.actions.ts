@@ -1,6 +1,5 @@
 import { updateInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import { callLater } from '../../offline/outbox-state/use-outbox';
-import { streamOf } from './invoices.jobs';
 import { nameOf } from './invoices.texts';
 
 /**
@@ -10,10 +9,9 @@ import { nameOf } from './invoices.texts';
  */
 export function payInvoice(invoice: WireInvoice, receipt: File, key: string): Promise<string> {
   const { _id: id, invoiceDate } = invoice;
-  const stream = streamOf(id);
   return callLater(
     updateInvoice,
     { params: { id }, body: { status: 'pending' }, files: { receipt } },
-    { stream, strict: true, label: nameOf(invoice), note: { invoiceId: id, invoiceDate }, key, endsDraft: stream },
+    { of: id, label: nameOf(invoice), note: { invoiceId: id, invoiceDate }, key, endsDraft: true },
   );
 }

@@ -1,10 +1,11 @@
-import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
+import { updateInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
+import { isOfStream, streamOf } from '@waha/domain/outbox/stream';
 import { useMemo } from 'react';
 import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
 import { toWaitingJob, type WaitingJob } from '../../shell/waiting/waiting-job';
 
-const START = 'invoice:';
-export const streamOf = (invoiceId: string) => `${START}${invoiceId}`;
+/** The receipt's form has the name of its stream. */
+export const receiptDraftId = (invoiceId: string) => streamOf(updateInvoice, invoiceId);
 
 /** How the receipt of an invoice stands, on this device and with finance. */
 export type ReceiptState =
@@ -18,14 +19,14 @@ export type ReceiptState =
  * @param readAt when the invoices were read, in epoch milliseconds: a receipt that arrived later is with finance
  */
 export function useReceiptStates(readAt: number): ((invoice: WireInvoice) => ReceiptState) | undefined {
-  const jobs = useOutboxJobs(START);
-  const sent = useSentJobs(START);
+  const jobs = useOutboxJobs(updateInvoice);
+  const sent = useSentJobs(updateInvoice);
   return useMemo(() => {
     if (!jobs || !sent) return undefined;
     return ({ _id, receiptStatus, receiptSentAt, createdAt, reason }) => {
-      const job = jobs.find(({ stream }) => stream === streamOf(_id));
+      const job = jobs.find((each) => isOfStream(each, updateInvoice, _id));
       if (job) return { step: 'on_its_way', job: toWaitingJob(job) };
-      const news = sent.find(({ stream, at }) => stream === streamOf(_id) && at > readAt);
+      const news = sent.find((each) => isOfStream(each, updateInvoice, _id) && each.at > readAt);
       if (news) return { step: 'checked', since: new Date(news.at).toISOString() };
       if (receiptStatus === 'submitted') return { step: 'checked', since: receiptSentAt ?? createdAt };
       return receiptStatus === 'refused' ? { step: 'refused', reason } : { step: 'none' };

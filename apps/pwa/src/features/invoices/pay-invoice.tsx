@@ -19,7 +19,7 @@ import { Form } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { SkeletonList } from '../../ui/skeleton';
 import { payInvoice } from './invoices.actions';
-import { type ReceiptState, streamOf } from './invoices.jobs';
+import { type ReceiptState, receiptDraftId } from './invoices.jobs';
 import { nameOf, sayUnpaid } from './invoices.texts';
 
 type PayInvoiceProps = { invoice: WireInvoice; receipt: ReceiptState };
@@ -60,7 +60,7 @@ type Fields = { key: string; originalBytes?: number | undefined };
 const newFields = (): Fields => ({ key: newId() });
 
 function ReceiptForm({ invoice }: { invoice: WireInvoice }) {
-  const { held, changeReceipt, startAnew } = useReceiptDraft(streamOf(invoice._id), newFields);
+  const { held, changeReceipt, startAnew } = useReceiptDraft(receiptDraftId(invoice._id), newFields);
   const receipt = useChosenPicture(
     INVOICE_RECEIPT,
     'receipt.jpg',

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { conversation, newestUnread } from '@waha/domain/messaging/conversation';
-import type { WireMessage } from '@waha/domain/messaging/messaging.contract';
+import { sendMessage, type WireMessage } from '@waha/domain/messaging/messaging.contract';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { readJobFile } from '../../offline/drafts/job-file';
 import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
@@ -11,7 +11,7 @@ import { useOwnParams } from '../../shell/popup/popup-params';
 import { usePopup } from '../../shell/popup/popup-url';
 import { AsOf } from '../../shell/states/last-updated';
 import { Loaded } from '../../shell/states/query-boundary';
-import { useFreshAfter } from '../../shell/states/use-refetch-after';
+import { useRefetchAfter } from '../../shell/states/use-refetch-after';
 import { takeBack, toWaitingJob } from '../../shell/waiting/waiting-job';
 import { EmptyState } from '../../ui/empty-state';
 import { toast } from '../../ui/toast';
@@ -19,7 +19,7 @@ import { Composer } from './composer';
 import { ConversationList } from './conversation-list';
 import { MessageBubble } from './message-bubble';
 import { isEmpty } from './message-draft';
-import { MESSAGES_STREAM, type MessageNote, sendOwnMessage, sendReadMark } from './messaging.actions';
+import { type MessageNote, sendOwnMessage, sendReadMark } from './messaging.actions';
 import { MESSAGING, ownConversationQuery, readOwnOlder, unreadMessagesQuery } from './messaging.queries';
 import { dayOf } from './messaging.texts';
 import { PicturePopup } from './opened/picture-popup';
@@ -52,7 +52,7 @@ export function MessagesPopup() {
     ),
     [open],
   );
-  useFreshAfter(MESSAGES_STREAM, MESSAGING);
+  useRefetchAfter(sendMessage, MESSAGING);
 
   return (
     <>
@@ -91,13 +91,13 @@ function usePrepared(text: string | undefined, { held, type }: MessageDraftTools
 function useOwnMessages(userId: string) {
   const newest = useQuery(ownConversationQuery(userId));
   const { messages, older, loadOlder } = useConversation({ newest: newest.data, readOlder: readOwnOlder });
-  const jobs = useOutboxJobs(MESSAGES_STREAM);
-  const sent = useSentJobs(MESSAGES_STREAM);
+  const jobs = useOutboxJobs(sendMessage);
+  const sent = useSentJobs(sendMessage);
   const { sendShown, without } = usePreparedWords(sendOwnMessage);
   const isKept = (key: string) => [...(jobs ?? []), ...(sent ?? [])].some((known) => known.key === key);
   const prepared = without(isKept);
   const entries = useMemo<ShownEntry[]>(() => {
-    const unsent = jobs?.filter(({ stream }) => stream === MESSAGES_STREAM) ?? [];
+    const unsent = jobs ?? [];
     return conversation<WireMessage, MessageJob>({
       loaded: messages ?? [],
       answered: sent?.flatMap(answeredMessage) ?? [],
@@ -111,8 +111,8 @@ function useOwnMessages(userId: string) {
 
 type SentJob = NonNullable<ReturnType<typeof useSentJobs>>[number];
 
-function answeredMessage({ stream, key, answer }: SentJob) {
-  return stream === MESSAGES_STREAM && answer ? [{ key, message: answer as WireMessage }] : [];
+function answeredMessage({ key, answer }: SentJob) {
+  return answer ? [{ key, message: answer as WireMessage }] : [];
 }
 
 /** Marks what the administration said as read: the badge falls at once, the server hears it by the outbox. */

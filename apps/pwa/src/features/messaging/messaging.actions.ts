@@ -3,12 +3,6 @@ import { attachmentKind, type CompleteMessage } from '@waha/domain/messaging/mes
 import { markMessagesRead, sendMessage } from '@waha/domain/messaging/messaging.contract';
 import { callLater } from '../../offline/outbox-state/use-outbox';
 
-/** The order groups of the outbox: what is said, and up to where was read. */
-export const MESSAGES_STREAM = 'messages';
-const READ_STREAM = 'messages-read';
-/** What is being written has the name of its stream. */
-const SAID = { stream: MESSAGES_STREAM, endsDraft: MESSAGES_STREAM };
-
 /** What a message carries along, to be drawn while it waits; its file is the job's own. */
 export type MessageNote = { text: string; durationMs?: number };
 
@@ -23,13 +17,13 @@ export function sendOwnMessage({ text, file, durationMs }: OwnMessage, key: stri
   const note: MessageNote = { text, ...(durationMs !== undefined && { durationMs }) };
   const body = { ...(text !== '' && { content: text }), ...(durationMs !== undefined && { durationMs }) };
   const ask = { body, ...(file && { files: { file } }) };
-  return callLater(sendMessage, ask, { ...SAID, label: labelOf(text, file), note, key });
+  return callLater(sendMessage, ask, { label: labelOf(text, file), note, key, endsDraft: true });
 }
 
 /** Tells the server up to where the member has read; a newer mark takes the place of one that still waits. */
 export function sendReadMark(upTo: string): Promise<string> {
   const label = i18n._('Messages read');
-  return callLater(markMessagesRead, { body: { upTo } }, { stream: READ_STREAM, replaces: READ_STREAM, label });
+  return callLater(markMessagesRead, { body: { upTo } }, { label });
 }
 
 function labelOf(text: string, file: File | undefined): string {

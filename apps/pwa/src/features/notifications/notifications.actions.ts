@@ -2,16 +2,13 @@ import { i18n } from '@lingui/core';
 import { markAllRead, markRead } from '@waha/domain/notifications/notifications.contract';
 import { callLater } from '../../offline/outbox-state/use-outbox';
 
-/** The order group of the outbox. */
-export const NOTICES_READ_STREAM = 'notices-read';
-
 /** One notice was read, or all up to and with it: their ids grow with time. */
 export type ReadMark = { id: string; andOlder: boolean };
 
 /** Tells the server what was read. @returns the job's key @throws DeviceRefused */
 export function sendReadMark(mark: ReadMark): Promise<string> {
   const { id, andOlder } = mark;
-  const options = { stream: NOTICES_READ_STREAM, label: i18n._('Notifications'), note: mark };
+  const options = { label: i18n._('Notifications'), note: mark };
   return andOlder
     ? callLater(markAllRead, { body: { upTo: id } }, options)
     : callLater(markRead, { params: { id } }, options);

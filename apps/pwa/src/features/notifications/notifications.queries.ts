@@ -1,8 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listOwnNotifications, type WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
+import {
+  listOwnNotifications,
+  markRead,
+  type WireMemberNotification,
+} from '@waha/domain/notifications/notifications.contract';
 import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
 import { call } from '../../platform/api-client';
-import { NOTICES_READ_STREAM, type ReadMark, sendReadMark } from './notifications.actions';
+import { type ReadMark, sendReadMark } from './notifications.actions';
 
 export const notificationsQuery = (userId: string) =>
   queryOptions({
@@ -13,8 +17,8 @@ export const notificationsQuery = (userId: string) =>
 
 /** What the member was told. Read is also what they read here and the server has not heard of, or had not when it told. */
 export function useNotices(userId: string) {
-  const jobs = useOutboxJobs(NOTICES_READ_STREAM);
-  const sent = useSentJobs(NOTICES_READ_STREAM);
+  const jobs = useOutboxJobs(markRead);
+  const sent = useSentJobs(markRead);
   const marks = [...(jobs ?? []), ...(sent ?? [])].map(({ note }) => note as ReadMark);
   return useQuery({ ...notificationsQuery(userId), select: (notices) => marked(notices, marks) });
 }

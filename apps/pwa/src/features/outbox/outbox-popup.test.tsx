@@ -26,7 +26,7 @@ const card = async (name: string) => within(await screen.findByRole('article', {
 test('everything that waits is listed in the order in which it was meant, but for what is sent by the way', async () => {
   await openWith(
     { stream: 'payment:p1', label: 'Payment for TD Pro', note },
-    { stream: 'training:p1', label: 'Training: TD Pro' },
+    { stream: 'training:p1', isQuiet: true, label: 'Training: TD Pro' },
     { stream: 'messages', label: 'Message: hello' },
   );
   const list = within(await screen.findByRole('list', { name: 'Waiting to be sent' }));

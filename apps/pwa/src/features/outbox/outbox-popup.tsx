@@ -4,7 +4,7 @@ import type { Job } from '@waha/domain/outbox/outbox-job';
 import { Wifi } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isStorageSpared } from '../../offline/device/persist-storage';
-import { isOwnWish } from '../../offline/outbox-state/is-user-initiated';
+import { isUserInitiated } from '../../offline/outbox-state/is-user-initiated';
 import { useOutboxJobs } from '../../offline/outbox-state/use-outbox';
 import { formatMessageTime } from '../../platform/format';
 import { usePopup } from '../../shell/popup/popup-url';
@@ -23,7 +23,7 @@ const MEBIBYTE = 1024 * 1024;
 
 /** All that the member has sent and that has not arrived yet, in the order in which it was meant (PRODUCT §6). */
 export function OutboxPopup({ placeOf }: { placeOf: (job: Job) => Place | undefined }) {
-  const jobs = useOutboxJobs()?.filter(isOwnWish);
+  const jobs = useOutboxJobs()?.filter(isUserInitiated);
   const [asked, setAsked] = useState<Job>();
   const mayBeCleared = useMayBeCleared();
   if (!jobs) return <SkeletonList />;

@@ -7,7 +7,6 @@ import { useEffect, useRef } from 'react';
 import { callLater } from '../../offline/outbox-state/use-outbox';
 import { call } from '../../platform/api-client';
 import { toast } from '../../ui/toast';
-import { PROFILE_STREAM } from './profile.jobs';
 import { standingQuery } from './profile.queries';
 
 /** Sends a profile with its files, now or when there is a network. @returns the job's key @throws DeviceRefused */
@@ -16,7 +15,7 @@ export function sendProfile(userId: string, { facts, files }: CompleteProfile<Fi
     submitProfile,
     { body: { userId, ...facts }, files },
     // The answer has the addresses of the papers in it.
-    { stream: PROFILE_STREAM, strict: true, label: i18n._('Verification Profile'), key, forgetsAnswer: true },
+    { label: i18n._('Verification Profile'), key, forgetsAnswer: true },
   );
 }
 

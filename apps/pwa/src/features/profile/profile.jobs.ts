@@ -1,9 +1,7 @@
+import { submitProfile } from '@waha/domain/profile/profile.contract';
 import { useMemo } from 'react';
 import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
 import { toWaitingJob, type WaitingJob } from '../../shell/waiting/waiting-job';
-
-/** The order group of the outbox, and nothing else is in it. */
-export const PROFILE_STREAM = 'profile';
 
 /** A profile on its way to the server; it carries nothing along that a screen would show. */
 export type ProfileJob = WaitingJob;
@@ -13,7 +11,7 @@ type ProfileJobs = { jobs: readonly ProfileJob[]; sent: readonly { key: string; 
 
 /** Profiles on their way, and those that arrived lately; `undefined` until the outbox was read. */
 export function useProfileJobs(): ProfileJobs | undefined {
-  const jobs = useOutboxJobs(PROFILE_STREAM);
-  const sent = useSentJobs(PROFILE_STREAM);
+  const jobs = useOutboxJobs(submitProfile);
+  const sent = useSentJobs(submitProfile);
   return useMemo(() => jobs && sent && { jobs: jobs.map((job) => toWaitingJob(job)), sent }, [jobs, sent]);
 }

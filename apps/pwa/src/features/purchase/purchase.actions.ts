@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { streamOf } from '@waha/domain/outbox/stream';
 import type { CompletePayment } from '@waha/domain/purchase/payment-draft';
 import {
   cancelOwnPayment,
@@ -17,7 +18,7 @@ import { sayError } from '../../platform/say-error';
 import type { Session } from '../../platform/session';
 import { toast } from '../../ui/toast';
 import type { PaymentFields } from './payment/payment-fields';
-import type { PaymentNote, PurchaseJob, QuizNote } from './purchase.jobs';
+import { isOfPurchase, type PaymentNote, type PurchaseJob, type QuizNote } from './purchase.jobs';
 import { trainingHereQuery } from './purchase.queries';
 import { addTraining } from './training-store';
 
@@ -38,9 +39,8 @@ export async function sendTraining(
   { _id: packId, packName }: WirePack,
   { packId: _, ...body }: Training,
 ): Promise<void> {
-  const stream = `training:${packId}`;
   const label = i18n._('Training: {packName}', { packName });
-  await callLater(saveTrainingProgress, { params: { packId }, body }, { stream, replaces: stream, label });
+  await callLater(saveTrainingProgress, { params: { packId }, body }, { of: packId, label });
 }
 
 /** Hands in the answers, now or when there is a network. @returns the job's key @throws DeviceRefused */
@@ -49,16 +49,14 @@ export async function sendQuiz(
   userId: string,
   answers: string[],
 ): Promise<string> {
-  const stream = `quiz:${packId}`;
   const note: QuizNote = { kind: 'quiz', packId, packName };
   // Watched on another device, the time is not known here: by now it has been.
   const kept = (await loadDraft(watchedId(packId)))?.fields as { watchedAt: string } | undefined;
   const trainingWatchedAt = kept?.watchedAt ?? new Date().toISOString();
   const ask = { params: { packId }, body: { userId, answers, trainingWatchedAt } };
   return callLater(submitQuiz, ask, {
-    stream,
-    replaces: stream,
-    endsDraft: stream,
+    of: packId,
+    endsDraft: true,
     label: i18n._('Quiz: {packName}', { packName }),
     note,
   });
@@ -108,7 +106,7 @@ export function sendPayment({
   return callLater(
     submitPayment,
     { body, files: { receiptPhoto: receipt } },
-    { stream: `payment:${pack._id}`, strict: true, label: i18n._('Payment for {packName}', { packName }), note, key },
+    { of: pack._id, label: i18n._('Payment for {packName}', { packName }), note, key },
   );
 }
 
@@ -117,7 +115,8 @@ export const RECEIPT = 'receipt';
 
 /** Names a payment's draft: one for each pack, and one for each payment that is sent again. */
 export function paymentDraftId(packId: string, replaces: string | undefined): string {
-  return replaces ? `payment:${packId}:${replaces}` : `payment:${packId}`;
+  const ofPack = streamOf(submitPayment, packId);
+  return replaces ? `${ofPack}:${replaces}` : ofPack;
 }
 
 /**
@@ -153,7 +152,7 @@ export function useCancelPayment(onDone: () => void) {
 export function useFreshAfterSending(): void {
   const queryClient = useQueryClient();
   const sent = useSentJobs();
-  const newest = sent && (sent.filter(isOurs).at(-1)?.key ?? 'none');
+  const newest = sent && (sent.filter(isOfPurchase).at(-1)?.key ?? 'none');
   const before = useRef(newest);
   useEffect(() => {
     const isFirstLook = before.current === undefined;
@@ -162,10 +161,6 @@ export function useFreshAfterSending(): void {
     }
     before.current = newest;
   }, [queryClient, newest]);
-}
-
-function isOurs({ stream }: { stream: string }): boolean {
-  return stream.startsWith('payment:') || stream.startsWith('quiz:');
 }
 
 function watchedId(packId: string): string {

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
-import type { Job } from '@waha/domain/outbox/outbox-job';
+import { isOfStream } from '@waha/domain/outbox/stream';
 import type { PaymentType } from '@waha/domain/purchase/pack';
-import type { submitQuiz } from '@waha/domain/purchase/purchase.contract';
+import { submitPayment, submitQuiz } from '@waha/domain/purchase/purchase.contract';
 import { useMemo } from 'react';
 import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
 import { toWaitingJob, type WaitingJob } from '../../shell/waiting/waiting-job';
@@ -30,7 +30,10 @@ export type PurchaseJob<Note = QuizNote | PaymentNote> = WaitingJob<Note>;
 /** Answers and payments that are not sent yet, oldest first; `undefined` until the outbox was read. */
 export function usePurchaseJobs(): PurchaseJob[] | undefined {
   const jobs = useOutboxJobs();
-  return useMemo(() => jobs?.filter(isOurs).map((job) => toWaitingJob<QuizNote | PaymentNote>(job, jobs)), [jobs]);
+  return useMemo(
+    () => jobs?.filter(isOfPurchase).map((job) => toWaitingJob<QuizNote | PaymentNote>(job, jobs)),
+    [jobs],
+  );
 }
 
 export function usePaymentJobs(): PurchaseJob<PaymentNote>[] | undefined {
@@ -48,10 +51,11 @@ type QuizAnswer = ReplyOf<typeof submitQuiz>;
 
 /** What the server said to the answers with this key, once it has. */
 export function useQuizCorrection(packId: string, key: string | undefined): QuizAnswer | undefined {
-  const sent = useSentJobs(`quiz:${packId}`);
+  const sent = useSentJobs(submitQuiz, packId);
   return key === undefined ? undefined : (sent?.find((job) => job.key === key)?.answer as QuizAnswer | undefined);
 }
 
-function isOurs({ stream }: Job): boolean {
-  return stream.startsWith('payment:') || stream.startsWith('quiz:');
+/** Whether something waits, or was sent, that a member's purchases show. */
+export function isOfPurchase(job: { stream: string }): boolean {
+  return isOfStream(job, submitPayment) || isOfStream(job, submitQuiz);
 }

@@ -16,7 +16,7 @@ import { Field } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { SkeletonList } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
-import { RECHARGE_STREAM, sendRecharge } from './recharge.actions';
+import { RECHARGE_DRAFT, sendRecharge } from './recharge.actions';
 import { sayRechargeError } from './recharge.texts';
 import { WhereToPay } from './where-to-pay';
 
@@ -25,7 +25,7 @@ const newFields = (): Fields => ({ points: '', key: newId() });
 
 /** How many points, what they cost, and the receipt; the domain's rule says whether it can be sent (spec 2 §5). */
 export function RechargeForm() {
-  const { held, change, changeReceipt, startAnew } = useReceiptDraft(RECHARGE_STREAM, newFields);
+  const { held, change, changeReceipt, startAnew } = useReceiptDraft(RECHARGE_DRAFT, newFields);
   const receipt = useChosenPicture(
     RECHARGE_RECEIPT,
     'receipt.jpg',

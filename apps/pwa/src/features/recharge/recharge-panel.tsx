@@ -1,16 +1,16 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import type { WireRecharge } from '@waha/domain/recharge/recharge.contract';
+import { submitRecharge, type WireRecharge } from '@waha/domain/recharge/recharge.contract';
 import { useMemo } from 'react';
 import { useOutboxJobs } from '../../offline/outbox-state/use-outbox';
 import { formatMessageTime, formatTnd } from '../../platform/format';
 import { useMember } from '../../platform/session';
 import { Loaded } from '../../shell/states/query-boundary';
-import { useFreshAfter } from '../../shell/states/use-refetch-after';
+import { useRefetchAfter } from '../../shell/states/use-refetch-after';
 import { WaitingCard } from '../../shell/waiting/waiting-card';
 import { toWaitingJob } from '../../shell/waiting/waiting-job';
 import { StatusMark } from '../../ui/status-mark';
-import { RECHARGE_STREAM, type RechargeNote } from './recharge.actions';
+import type { RechargeNote } from './recharge.actions';
 import { RECHARGES, rechargesQuery } from './recharge.queries';
 import { markOf, sayPoints, sayRechargeError } from './recharge.texts';
 import { RechargeForm } from './recharge-form';
@@ -19,7 +19,7 @@ import { RechargeForm } from './recharge-form';
 export function RechargePanel() {
   const { userId } = useMember();
   const requests = useQuery(rechargesQuery(userId));
-  useFreshAfter(RECHARGE_STREAM, RECHARGES);
+  useRefetchAfter(submitRecharge, RECHARGES);
   return (
     <div className="grid gap-6">
       <RechargeForm />
@@ -35,7 +35,7 @@ export function RechargePanel() {
 }
 
 function WaitingRecharges() {
-  const jobs = useOutboxJobs(RECHARGE_STREAM);
+  const jobs = useOutboxJobs(submitRecharge);
   const waiting = useMemo(() => jobs?.map((job) => toWaitingJob<RechargeNote>(job, jobs)) ?? [], [jobs]);
   if (waiting.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { streamOf } from '@waha/domain/outbox/stream';
 import { markRechargeSeen, submitRecharge } from '@waha/domain/recharge/recharge.contract';
 import { callLater } from '../../offline/outbox-state/use-outbox';
 import { sayPoints } from './recharge.texts';
@@ -6,9 +7,8 @@ import { sayPoints } from './recharge.texts';
 /** What a recharge carries along, to be drawn while it waits. */
 export type RechargeNote = { points: number };
 
-/** The order groups of the outbox: requests, and which outcomes were shown. */
-export const RECHARGE_STREAM = 'recharge';
-export const SEEN_STREAM = 'seen:recharge';
+/** A request's form has the name of its stream. */
+export const RECHARGE_DRAFT = streamOf(submitRecharge);
 
 type Complete = { points: number; receipt: File };
 
@@ -20,15 +20,11 @@ type Complete = { points: number; receipt: File };
 export function sendRecharge({ points, receipt }: Complete, key: string): Promise<string> {
   const note: RechargeNote = { points };
   const label = i18n._('Recharge of {points}', { points: sayPoints(points) });
-  return callLater(
-    submitRecharge,
-    { body: { points }, files: { receipt } },
-    { stream: RECHARGE_STREAM, strict: true, label, note, key, endsDraft: RECHARGE_STREAM },
-  );
+  return callLater(submitRecharge, { body: { points }, files: { receipt } }, { label, note, key, endsDraft: true });
 }
 
 /** Tells the server that the member was shown the outcome. @throws DeviceRefused */
 export function sendSeen(id: string): Promise<string> {
   const label = i18n._('Outcome of a recharge');
-  return callLater(markRechargeSeen, { params: { id } }, { stream: SEEN_STREAM, label, note: { id } });
+  return callLater(markRechargeSeen, { params: { id } }, { label, note: { id } });
 }

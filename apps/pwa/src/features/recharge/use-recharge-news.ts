@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { NO_REASON } from '@waha/domain/recharge/recharge';
-import type { WireRecharge } from '@waha/domain/recharge/recharge.contract';
+import { markRechargeSeen, type WireRecharge } from '@waha/domain/recharge/recharge.contract';
 import { useEffect } from 'react';
 import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
 import { toast } from '../../ui/toast';
-import { SEEN_STREAM, sendSeen } from './recharge.actions';
+import { sendSeen } from './recharge.actions';
 import { rechargesQuery } from './recharge.queries';
 import { sayPoints } from './recharge.texts';
 
@@ -21,8 +21,8 @@ const told = new Set<string>();
  */
 export function useRechargeNews(userId: string): void {
   const requests = useQuery(rechargesQuery(userId)).data;
-  const jobs = useOutboxJobs(SEEN_STREAM);
-  const sent = useSentJobs(SEEN_STREAM);
+  const jobs = useOutboxJobs(markRechargeSeen);
+  const sent = useSentJobs(markRechargeSeen);
   useEffect(() => {
     if (!requests || !jobs || !sent) return;
     const known = new Set([...jobs, ...sent].map(({ note }) => (note as { id: string }).id));

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import type { WireTask } from '@waha/domain/tasks/tasks.contract';
+import { deleteTask, type WireTask } from '@waha/domain/tasks/tasks.contract';
 import { Eye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useConnectivity } from '../../platform/connectivity';
@@ -9,7 +9,7 @@ import { useMember } from '../../platform/session';
 import { OpenFileLink, PapersNeedNetwork } from '../../shell/files/open-file-link';
 import { SaveFileButton } from '../../shell/files/save-file-button';
 import { Loaded } from '../../shell/states/query-boundary';
-import { useFreshAfter } from '../../shell/states/use-refetch-after';
+import { useRefetchAfter } from '../../shell/states/use-refetch-after';
 import { WaitingCard } from '../../shell/waiting/waiting-card';
 import { Badge } from '../../ui/badge';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { IconButton } from '../../ui/icon-button';
 import { StatusMark } from '../../ui/status-mark';
 import { deleteWithUndo, undoDeletion } from './tasks.actions';
-import { TASKS_STREAM, useTaskJobs, useTasksAsLeft } from './tasks.jobs';
+import { useTaskJobs, useTasksAsLeft } from './tasks.jobs';
 import { OWN_TASKS, paperOf, tasksQuery } from './tasks.queries';
 import { nameOf, sayNotDeleted, sayUnread } from './tasks.texts';
 
@@ -25,7 +25,7 @@ import { nameOf, sayNotDeleted, sayUnread } from './tasks.texts';
 export function TaskHistory() {
   const { userId } = useMember();
   const tasks = useQuery(tasksQuery(userId));
-  useFreshAfter(TASKS_STREAM, OWN_TASKS);
+  useRefetchAfter(deleteTask, OWN_TASKS);
   return (
     <div className="grid gap-4">
       <WaitingDeletions />

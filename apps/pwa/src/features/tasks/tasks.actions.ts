@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { deleteTask, restoreTask, type WireTask } from '@waha/domain/tasks/tasks.contract';
 import { callLater, cancelJob } from '../../offline/outbox-state/use-outbox';
 import { toast } from '../../ui/toast';
-import { TASKS_STREAM, type TaskNote } from './tasks.jobs';
+import type { TaskNote } from './tasks.jobs';
 import { nameOf, sayNotDeleted } from './tasks.texts';
 
 /** Long enough to think twice. */
@@ -34,5 +34,5 @@ export async function undoDeletion(key: string, task: WireTask): Promise<void> {
 function send(does: TaskNote['does'], task: WireTask): Promise<string> {
   const note: TaskNote = { does, task };
   const row = does === 'delete' ? deleteTask : restoreTask;
-  return callLater(row, { params: { id: task._id } }, { stream: TASKS_STREAM, label: nameOf(task), note });
+  return callLater(row, { params: { id: task._id } }, { label: nameOf(task), note });
 }

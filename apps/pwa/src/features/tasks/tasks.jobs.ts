@@ -1,17 +1,14 @@
-import type { WireTask } from '@waha/domain/tasks/tasks.contract';
+import { deleteTask, type WireTask } from '@waha/domain/tasks/tasks.contract';
 import { useMemo } from 'react';
 import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
 import { toWaitingJob, type WaitingJob } from '../../shell/waiting/waiting-job';
 
-/** The order group of the outbox: a deletion and its undoing must not overtake each other. */
-export const TASKS_STREAM = 'tasks';
-
 /** What a deletion or its undoing carries along. */
 export type TaskNote = { does: 'delete' | 'restore'; task: WireTask };
 
-/** Deletions and undoings that are on their way. */
+/** Deletions and undoings that are on their way: they share a stream. */
 export function useTaskJobs(): readonly WaitingJob<TaskNote>[] {
-  const jobs = useOutboxJobs(TASKS_STREAM);
+  const jobs = useOutboxJobs(deleteTask);
   return useMemo(() => jobs?.map((job) => toWaitingJob<TaskNote>(job)) ?? [], [jobs]);
 }
 
@@ -22,7 +19,7 @@ export function useTaskJobs(): readonly WaitingJob<TaskNote>[] {
  */
 export function useTasksAsLeft(tasks: readonly WireTask[], readAt: number): readonly WireTask[] {
   const jobs = useTaskJobs();
-  const sent = useSentJobs(TASKS_STREAM);
+  const sent = useSentJobs(deleteTask);
   return useMemo(() => {
     const left = new Map(tasks.map((task) => [task._id, task]));
     const newer = sent?.filter(({ at }) => at > readAt).map(({ note }) => note as TaskNote) ?? [];

@@ -1,4 +1,4 @@
-import { isOwnWish } from '../outbox-state/is-user-initiated';
+import { isUserInitiated } from '../outbox-state/is-user-initiated';
 import { joinHead } from '../store/framed-bytes';
 import { hashMemberId } from '../store/hash-member-id';
 import { memberDb } from '../store/member-db';
@@ -47,7 +47,7 @@ export async function sealMember(memberId: string, tables: readonly string[], hi
   }
   if (size === 0) return; // sent meanwhile, by another tab or the worker
   const mate = await crypto.subtle.exportKey('raw', publicKey);
-  const count = await db.outbox.filter(isOwnWish).count();
+  const count = await db.outbox.filter(isUserInitiated).count();
   await boxes.add({ id, member: hashMemberId(memberId), lockId, mate, size, count, ...(hint && { hint }) });
   await keepSpareBox(id);
 }

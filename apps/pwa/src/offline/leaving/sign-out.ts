@@ -2,7 +2,7 @@ import { markLocked } from '../device/locked-marker';
 import { browserTools } from '../outbox/outbox-tools';
 import { flushSoon, pause, takeUp } from '../outbox/triggers';
 import { putBackIfGone } from '../outbox-backup/restore-lost-databases';
-import { isOwnWish } from '../outbox-state/is-user-initiated';
+import { isUserInitiated } from '../outbox-state/is-user-initiated';
 import { deactivateMember, readControl } from '../store/control-db';
 import { deleteMemberDb, memberDb } from '../store/member-db';
 import { canSeal, sealMember, WAITING } from './encrypt-outbox';
@@ -14,7 +14,7 @@ import { leaveNoTrace } from './leave-no-trace';
 export async function waitingCount(): Promise<number> {
   try {
     const memberId = await whoIsActive();
-    return memberId === undefined ? 0 : await memberDb(memberId).outbox.filter(isOwnWish).count();
+    return memberId === undefined ? 0 : await memberDb(memberId).outbox.filter(isUserInitiated).count();
   } catch {
     return 0; // nothing can wait where nothing can be kept
   }
@@ -23,7 +23,7 @@ export async function waitingCount(): Promise<number> {
 /** What the member would lose: the names of what waits. */
 export async function waitingLabels(): Promise<string[]> {
   const memberId = await whoIsActive();
-  const waiting = memberId === undefined ? [] : await memberDb(memberId).outbox.filter(isOwnWish).toArray();
+  const waiting = memberId === undefined ? [] : await memberDb(memberId).outbox.filter(isUserInitiated).toArray();
   return waiting.map(({ label }) => label);
 }
 

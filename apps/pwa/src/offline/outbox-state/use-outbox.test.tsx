@@ -3,7 +3,7 @@ import { Blob } from 'node:buffer';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { markRead, readProfileVerified } from '@waha/domain/notifications/notifications.contract';
 import type { Job } from '@waha/domain/outbox/outbox-job';
-import { submitPayment } from '@waha/domain/purchase/purchase.contract';
+import { saveTrainingProgress, submitPayment, submitQuiz } from '@waha/domain/purchase/purchase.contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setPageMember } from '../device/page-member';
 import { waitingCount, wipeMember } from '../leaving/sign-out';
@@ -43,9 +43,9 @@ afterEach(async () => {
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 
-const options = { stream: 'notifications', label: 'Read' };
+const options = { label: 'Read' };
 const askRead = (id = 'n1') => callLater(markRead, { params: { id } }, options);
-const askPayment = () => callLater(submitPayment, { body: {} }, { stream: 'payment:p1', label: 'Payment' });
+const askPayment = () => callLater(submitPayment, { body: {} }, { of: 'p1', label: 'Payment' });
 
 /** A browser that can call the worker. @returns what it was asked for */
 function stubBackgroundSync({ onLine }: { onLine: boolean }): string[] {
@@ -58,16 +58,16 @@ function stubBackgroundSync({ onLine }: { onLine: boolean }): string[] {
 const isPausing = ({ state, attempts }: Job) => state === 'queued' && attempts > 0;
 const rowsLeft = () => memberDb(memberId).outbox.count();
 
-test('a later call is kept as method, path and body, and a row without a lane does not compile', async () => {
+test('a later call is kept as method, path and body, and a row that is not queued does not compile', async () => {
   const key = await callLater(
     submitPayment,
     {
       body: { packName: 'Ultra One', quantity: 2 },
       files: { receiptPhoto: new File(['x'], 'r.jpg', { type: 'image/jpeg' }) },
     },
-    { stream: 'payment:p1', strict: true, label: 'Payment for Ultra One', note: { packName: 'Ultra One' } },
+    { of: 'p1', label: 'Payment for Ultra One', note: { packName: 'Ultra One' } },
   );
-  // @ts-expect-error only rows in a lane may wait
+  // @ts-expect-error only queued rows may wait
   const wrong = () => callLater(readProfileVerified, {}, options);
   expect(wrong).toBeTypeOf('function');
 
@@ -75,14 +75,27 @@ test('a later call is kept as method, path and body, and a row without a lane do
     method: 'POST',
     path: '/payments',
     body: { packName: 'Ultra One', quantity: 2 },
+    stream: 'payment:p1',
     isStrict: true,
     files: [{ field: 'receiptPhoto', type: 'image/jpeg', name: 'r.jpg', bytes: 1 }],
   });
 });
 
+test('a row says how its calls wait: by the way, and the newest of them alone', async () => {
+  const body = { rev: 'r', duration: 100, intervals: [] };
+  const save = () =>
+    callLater(saveTrainingProgress, { params: { packId: 'p1' }, body }, { of: 'p1', label: 'Training' });
+  await save();
+  await save();
+  expect(await memberDb(memberId).outbox.toArray()).toMatchObject([
+    { stream: 'training:p1', isQuiet: true, isStrict: false },
+  ]);
+  expect(renderHook(() => useOutboxCount()).result.current).toBe(0);
+});
+
 test('the request names the member and the key, and the answer reaches the screens', async () => {
   answers.push(json(200, { message: 'Read.' }));
-  const jobs = renderHook(() => useSentJobs('notifications'));
+  const jobs = renderHook(() => useSentJobs(markRead));
   const key = await askRead('a/b');
 
   await waitFor(() => expect(jobs.result.current).toMatchObject([{ key, answer: { message: 'Read.' } }]));
@@ -93,7 +106,7 @@ test('the request names the member and the key, and the answer reaches the scree
 
 test('the screens see what waits, of the streams they ask for, and how much it is', async () => {
   const all = renderHook(() => useOutboxJobs());
-  const quizzes = renderHook(() => useOutboxJobs('quiz:'));
+  const quizzes = renderHook(() => useOutboxJobs(submitQuiz));
   const count = renderHook(() => useOutboxCount());
   const key = await askPayment();
 

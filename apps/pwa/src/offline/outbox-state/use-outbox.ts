@@ -1,29 +1,26 @@
-import { type AskOf, type Endpoint, fillPath } from '@waha/domain/kernel/endpoint';
+import { type AskOf, type Endpoint, fillPath, type Queued } from '@waha/domain/kernel/endpoint';
 import { uuidV7 } from '@waha/domain/kernel/ids';
 import type { Job } from '@waha/domain/outbox/outbox-job';
+import { isOfStream, streamOf } from '@waha/domain/outbox/stream';
 import { useEffect, useMemo } from 'react';
 import { pageMember } from '../device/page-member';
 import { persistStorage } from '../device/persist-storage';
 import type { SentJob } from '../store/member-db';
 import { during } from '../updates/reload-point';
-import { isOwnWish } from './is-user-initiated';
+import { isUserInitiated } from './is-user-initiated';
 import { followOutbox, ownOf, useOutboxView } from './outbox-view';
 
 export type LaterOptions = {
-  /** Calls of one stream go in order, one at a time: `payment:<packId>`. */
-  stream: string;
-  /** A refusal holds up the rest of the stream until the member has dealt with it. */
-  strict?: boolean;
+  /** The thing that it is about, where each has a stream of its own. */
+  of?: string;
   /** What the member sees it called. */
   label: string;
-  /** A newer call with the same word takes the place of one that still waits. */
-  replaces?: string;
   /** Whatever the screen needs to draw it while it waits. */
   note?: unknown;
   /** The server's answer is too private to be kept for the screens. */
   forgetsAnswer?: boolean;
-  /** The form that this was: forgotten in the same stroke. */
-  endsDraft?: string;
+  /** The form of the stream's name, which this was, is forgotten in the same stroke. */
+  endsDraft?: boolean;
   /** Made when the confirmation was opened, so that a second tap is the same wish. */
   key?: string;
 };
@@ -34,7 +31,7 @@ export type LaterOptions = {
  * @returns the job's key, which is also its Idempotency-Key
  * @throws DeviceRefused when the device has no room or no storage; then nothing was kept
  */
-export function callLater<const Row extends Endpoint & { lane: string }>(
+export function callLater<const Row extends Endpoint & Queued>(
   row: Row,
   ask: AskOf<Row>,
   options: LaterOptions,
@@ -47,9 +44,11 @@ const MAY_BE_GONE = ['nobody_signed_in', 'device_storage_off'];
 /** They go one after the other: so often it is looked whether they can be put back. */
 const MOST_LOOKS = 4;
 
-async function putIn(row: Endpoint, ask: LooseAsk, options: LaterOptions): Promise<string> {
+async function putIn(row: Endpoint & Queued, ask: LooseAsk, options: LaterOptions): Promise<string> {
   const { params, query, body, files } = ask;
-  const { stream, strict = false, label, replaces, note, forgetsAnswer, endsDraft, key = newKey() } = options;
+  const { of, label, note, forgetsAnswer, endsDraft, key = newKey() } = options;
+  const { strict = false, quiet, newestOnly } = row.queue;
+  const stream = streamOf(row, of);
   const memberId = pageMember(); // of the tap
   const given = Object.entries(files ?? {}).filter((entry): entry is [string, Blob] => entry[1] !== undefined);
   if (given.length > 0) void persistStorage(); // in the tap that sends
@@ -58,6 +57,7 @@ async function putIn(row: Endpoint, ask: LooseAsk, options: LaterOptions): Promi
     key,
     stream,
     isStrict: strict,
+    ...(quiet && { isQuiet: true }),
     label,
     method: row.method,
     path: fillPath(row.path, params) + searchOf(query),
@@ -65,9 +65,9 @@ async function putIn(row: Endpoint, ask: LooseAsk, options: LaterOptions): Promi
     ...(memberId !== undefined && { memberId }),
     ...(body !== undefined && { body }),
     ...(note !== undefined && { note }),
-    ...(replaces !== undefined && { replaces }),
+    ...(newestOnly && { replaces: stream }),
     ...(forgetsAnswer && { forgetsAnswer }),
-    ...(endsDraft !== undefined && { endsDraft }),
+    ...(endsDraft && { endsDraft: stream }),
   };
   for (let looks = 0; ; looks++) {
     try {
@@ -100,28 +100,31 @@ function searchOf(query: Record<string, unknown> = {}): string {
   return asked.length > 0 ? `?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}` : '';
 }
 
-/** Jobs that are not sent yet, oldest first, of the streams that begin so; `undefined` until they were read. */
-export function useOutboxJobs(streamStart = ''): readonly Job[] | undefined {
+/**
+ * Jobs that are not sent yet, oldest first; `undefined` until they were read.
+ * @param row whose streams alone are meant; with `of` that of one thing
+ */
+export function useOutboxJobs(row?: Queued, of?: string): readonly Job[] | undefined {
   useEffect(followOutbox, []);
   const jobs = useOutboxView((state) => ownOf(state)?.jobs);
-  return useMemo(() => jobs?.filter(({ stream }) => stream.startsWith(streamStart)), [jobs, streamStart]);
+  return useMemo(() => (row ? jobs?.filter((job) => isOfStream(job, row, of)) : jobs), [jobs, row, of]);
 }
 
 /** Jobs sent in the last seven days, with the server's answers, oldest first; `undefined` until they were read. */
-export function useSentJobs(streamStart = ''): readonly SentJob[] | undefined {
+export function useSentJobs(row?: Queued, of?: string): readonly SentJob[] | undefined {
   useEffect(followOutbox, []);
   const sent = useOutboxView((state) => ownOf(state)?.sent);
-  return useMemo(() => sent?.filter(({ stream }) => stream.startsWith(streamStart)), [sent, streamStart]);
+  return useMemo(() => (row ? sent?.filter((job) => isOfStream(job, row, of)) : sent), [sent, row, of]);
 }
 
 /** How many of the member's own wishes are not sent yet; what is sent by the way is not counted. Loads nothing by itself: zero until something else has read the outbox. */
 export function useOutboxCount(): number {
-  return useOutboxView((state) => ownOf(state)?.jobs.filter(isOwnWish).length ?? 0);
+  return useOutboxView((state) => ownOf(state)?.jobs.filter(isUserInitiated).length ?? 0);
 }
 
 /** How many of them the server did not accept. Loads nothing by itself either. */
 export function useOutboxRefused(): number {
-  const isRefused = (job: Job) => isOwnWish(job) && job.state === 'failed';
+  const isRefused = (job: Job) => isUserInitiated(job) && job.state === 'failed';
   return useOutboxView((state) => ownOf(state)?.jobs.filter(isRefused).length ?? 0);
 }
 

@@ -20,7 +20,7 @@ export const MOST_BYTES = 150 * 1024 * 1024;
 
 /** What is to be sent. `key` is made when the member means it, so that a second tap is the same wish. */
 export type Order = Pick<Job, 'key' | 'stream' | 'isStrict' | 'method' | 'path' | 'label'> &
-  Partial<Pick<Job, 'body' | 'note' | 'replaces' | 'forgetsAnswer'>> & {
+  Partial<Pick<Job, 'isQuiet' | 'body' | 'note' | 'replaces' | 'forgetsAnswer'>> & {
     /** Whose wish it is, where that is known: it is never put among another's. */
     memberId?: string;
     files?: Record<string, Blob>;

@@ -115,8 +115,8 @@ export async function takeOut(db: MemberDb, { seq, files }: Job): Promise<void> 
 }
 
 function sentJob(job: Job, { status, answer }: Outcome & { class: 'sent' }, at: number): SentJob {
-  const { key, stream, label, note, method, path, forgetsAnswer } = job;
-  return { key, stream, label, note, method, path, status, answer: forgetsAnswer ? undefined : answer, at };
+  const { key, stream, isQuiet = false, label, note, method, path, forgetsAnswer } = job;
+  return { key, stream, isQuiet, label, note, method, path, status, answer: forgetsAnswer ? undefined : answer, at };
 }
 
 async function keepAnswer(db: MemberDb, sent: SentJob): Promise<void> {

@@ -7,7 +7,7 @@ import { memberDbName } from './hash-member-id';
 import { tellClosed } from './on-database-closed';
 
 /** A job that was accepted, and what the server said; kept a week for the screens. */
-export type SentJob = Pick<Job, 'key' | 'stream' | 'label' | 'note' | 'method' | 'path'> & {
+export type SentJob = Pick<Job, 'key' | 'stream' | 'isQuiet' | 'label' | 'note' | 'method' | 'path'> & {
   status: number;
   answer: unknown;
   at: Instant;

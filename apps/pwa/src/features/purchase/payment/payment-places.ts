@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { PAYMENT_RECEIPT } from '@waha/domain/kernel/uploads';
+import { streamOf } from '@waha/domain/outbox/stream';
+import { submitPayment } from '@waha/domain/purchase/purchase.contract';
 import { useMember } from '../../../platform/session';
 import { type ReceiptPlace, useDrafts } from '../../../shell/waiting/receipt-location';
 import { paymentNews } from '../home/payment-news';
@@ -13,7 +15,7 @@ export function usePaymentPlaces(): readonly ReceiptPlace[] | undefined {
   const { userId } = useMember();
   const packs = useQuery(packsQuery());
   const payments = useQuery(paymentsQuery(userId));
-  const drafts = useDrafts('payment:');
+  const drafts = useDrafts(streamOf(submitPayment, ''));
   if (!drafts || packs.isPending || payments.isPending) return undefined;
 
   const draftOf = (id: string) => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CompletePayment } from '@waha/domain/purchase/payment-draft';
-import type { WirePack, WirePayment } from '@waha/domain/purchase/purchase.contract';
+import { submitPayment, type WirePack, type WirePayment } from '@waha/domain/purchase/purchase.contract';
 import { useEffect, useState } from 'react';
 import { clearDraft, type KeptDraft, REMEMBERED, saveDraft, saveDraftFile } from '../../../offline/drafts/drafts';
 import { keepQuietly, useLoadedDraft } from '../../../offline/drafts/use-loaded-draft';
@@ -91,7 +91,7 @@ function newKey() {
 /** The job that this draft has become, and whether it has arrived. */
 function useItsJob(packId: string, replaces: string | undefined, state: DraftState | undefined) {
   const jobs = usePaymentJobs();
-  const sent = useSentJobs(`payment:${packId}`);
+  const sent = useSentJobs(submitPayment, packId);
   const isIts = ({ key }: { key: string }) => key === state?.fields.key;
   // Left locked, or back from its second copy, it has lost its draft: this is it again, unless it has a receipt by now.
   const isLone = ({ key, note, isCancelling }: PurchaseJob<PaymentNote>) =>

@@ -1,4 +1,5 @@
-import type { WirePack } from '@waha/domain/purchase/purchase.contract';
+import { streamOf } from '@waha/domain/outbox/stream';
+import { submitQuiz, type WirePack } from '@waha/domain/purchase/purchase.contract';
 import { useRef, useState } from 'react';
 import { clearDraft, saveDraft } from '../../../offline/drafts/drafts';
 import { keepQuietly, useLoadedDraft } from '../../../offline/drafts/use-loaded-draft';
@@ -10,7 +11,7 @@ import type { QuizAnswers } from './quiz-run';
 /** The answers so far, kept on the device as they are given, and the way to hand them in once. */
 export function useQuizAnswers(pack: WirePack, onHandedIn: (jobKey: string) => void) {
   const { userId } = useMember();
-  const draftId = `quiz:${pack._id}`;
+  const draftId = streamOf(submitQuiz, pack._id);
   const kept = useLoadedDraft(draftId);
   const [chosen, setChosen] = useState<QuizAnswers>();
   const [busy, setBusy] = useState(false);

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { markMessagesRead, sendMessage } from '../messaging/messaging.contract';
+import { submitPayment } from '../purchase/purchase.contract';
+import { isOfStream, streamOf } from './stream';
+
+test("a row's calls wait in one stream, or each thing's in one of its own", () => {
+  expect(streamOf(sendMessage)).toBe('messages');
+  expect(streamOf(submitPayment, 'p1')).toBe('payment:p1');
+});
+
+test.each([
+  ['payment:p1', submitPayment, undefined, true],
+  ['payment:p1', submitPayment, 'p1', true],
+  ['payment:p10', submitPayment, 'p1', false],
+  ['messages', sendMessage, undefined, true],
+  ['messages-read', sendMessage, undefined, false],
+  ['messages-read', markMessagesRead, undefined, true],
+])('what waits in %s is told by its row and its thing', (stream, row, of, isOf) => {
+  expect(isOfStream({ stream }, row, of)).toBe(isOf);
+});
