@@ -6,7 +6,7 @@ import { idParam, isoInstant, message, userIdParam, uuid } from '../kernel/wire'
 export const readFacility = endpoint({
   method: 'GET',
   path: '/facility-vip/:userId',
-  who: selfOrStaff(),
+  who: selfOrStaff('userId'),
   summary: 'Service points: all, valid now, not yet valid, and every entry, newest first',
   params: userIdParam,
   reply: z.object({
@@ -23,7 +23,7 @@ export type WireReport = z.infer<typeof report>;
 export const listReports = endpoint({
   method: 'GET',
   path: '/reports/:userId',
-  who: selfOrStaff(),
+  who: selfOrStaff('userId'),
   summary: "A member's reports, newest first",
   params: userIdParam,
   reply: z.array(report),
@@ -32,7 +32,7 @@ export const listReports = endpoint({
 export const uploadReport = endpoint({
   method: 'POST',
   path: '/reports/upload/:userId',
-  who: staffOf(),
+  who: staffOf('userId'),
   summary: 'Give a report to a member',
   params: userIdParam,
   files: { pdf: { rule: DOCUMENT_PDF, optional: true } },

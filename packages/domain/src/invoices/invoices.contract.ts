@@ -36,7 +36,7 @@ const status = z.optional(z.enum(['pending', 'paid']));
 export const uploadInvoice = endpoint({
   method: 'POST',
   path: '/invoices/upload/:userId',
-  who: staffOf(),
+  who: staffOf('userId'),
   summary: 'Add an invoice to a member',
   params: userIdParam,
   body: z.object({ invoiceDate: date, status, amount: z.optional(z.int().check(z.positive())) }),

@@ -11,8 +11,18 @@ export type Access =
   | { to: 'anyone' }
   | { to: 'signedIn' }
   | { to: 'roles'; roles: readonly Role[] }
-  | { to: 'self'; field: string; isOwn: OwnSide; or: readonly Role[]; verifiedOnly: readonly Role[] }
+  | OfPerson<PersonField>
   | { to: 'owner'; of: OwnedThing; isOwn: OwnSide; or: readonly Role[]; verifiedOnly: readonly Role[] };
+
+/** The names that a person's id has in params and bodies. */
+type PersonField = 'userId' | 'id';
+type OfPerson<Field extends PersonField> = {
+  to: 'self';
+  field: Field;
+  isOwn: OwnSide;
+  or: readonly Role[];
+  verifiedOnly: readonly Role[];
+};
 
 /** Whose own it may be: anybody's, a member's alone (staff buy and earn nothing), or nobody's, being for staff. */
 type OwnSide = 'anyone' | 'member' | 'nobody';
@@ -26,19 +36,19 @@ export function only(...roles: Role[]): Access {
   return { to: 'roles', roles };
 }
 /** The person themself, or one of these roles. */
-export function self(field = 'userId', ...or: Role[]): Access {
+export function self<Field extends PersonField>(field: Field, ...or: Role[]): OfPerson<Field> {
   return { to: 'self', field, isOwn: 'anyone', or, verifiedOnly: [] };
 }
 /** The member themself, and nobody of the staff: what is about buying and earning. */
-export function memberSelf(field = 'userId'): Access {
+export function memberSelf<Field extends PersonField>(field: Field): OfPerson<Field> {
   return { to: 'self', field, isOwn: 'member', or: [], verifiedOnly: [] };
 }
 /** The person themself, an admin, or a commercial admin where the member is verified; and the other roles named. */
-export function selfOrStaff(field = 'userId', ...or: Role[]): Access {
+export function selfOrStaff<Field extends PersonField>(field: Field, ...or: Role[]): OfPerson<Field> {
   return { to: 'self', field, isOwn: 'anyone', or: ['admin', ...or], verifiedOnly: ['commercial_admin'] };
 }
 /** An admin for any member, a commercial admin for a verified one. */
-export function staffOf(field = 'userId'): Access {
+export function staffOf<Field extends PersonField>(field: Field): OfPerson<Field> {
   return { to: 'self', field, isOwn: 'nobody', or: ['admin'], verifiedOnly: ['commercial_admin'] };
 }
 /** Whoever the thing belongs to, or one of these roles. */
@@ -88,9 +98,17 @@ export type Endpoint = {
   queue?: Queue;
 };
 
-export function endpoint<const Row extends Endpoint>(row: Row): Row {
+/** A row; one that is for the person whom a field names does not compile without that field. */
+export function endpoint<const Row extends Endpoint>(row: Row & NamesItsPerson<Row>): Row {
   return row;
 }
+
+type NamesItsPerson<Row extends Endpoint> =
+  Row['who'] extends OfPerson<infer Field>
+    ? Field extends keyof In<Row['params']> | keyof In<Row['body']>
+      ? unknown
+      : { who: `no field ${Field} in params or body` }
+    : unknown;
 
 /** How calls of a row wait on a device until there is a network. */
 export type Queue = {

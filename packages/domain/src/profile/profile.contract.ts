@@ -51,7 +51,7 @@ export type WirePreviousProfile = z.infer<typeof previousProfile>;
 export const readOwnProfile = endpoint({
   method: 'GET',
   path: '/profiles/user/:userId',
-  who: selfOrStaff(),
+  who: selfOrStaff('userId'),
   summary: "A member's profile; 404 when none or rejected, then with what was sent before as `previous`",
   params: userIdParam,
   reply: profile,
@@ -65,7 +65,7 @@ export const submitProfile = queued(
   endpoint({
     method: 'POST',
     path: '/profiles',
-    who: memberSelf(),
+    who: memberSelf('userId'),
     summary: 'Send the identity papers; after a rejection only the files that were refused',
     body: z.object({
       userId: z.optional(anyText),

@@ -63,7 +63,7 @@ const quizStatus = z.enum(['none', 'submitted', 'approved']);
 export const checkQuizStatus = endpoint({
   method: 'GET',
   path: '/check-quiz-status/:userId/:packId',
-  who: self(),
+  who: self('userId'),
   summary: 'Whether this member may pay for this pack',
   params: packForUser,
   reply: z.object({ canProceedToPayment: z.boolean(), status: quizStatus, lastTry: z.nullable(lastTry) }),
@@ -72,7 +72,7 @@ export const checkQuizStatus = endpoint({
 export const listQuizStatuses = endpoint({
   method: 'GET',
   path: '/quiz-statuses/:userId',
-  who: self(),
+  who: self('userId'),
   summary: 'How the member stands with every quiz that they tried or passed',
   params: userIdParam,
   reply: z.array(z.object({ packId: uuid, packName: z.string(), status: quizStatus })),
@@ -83,7 +83,7 @@ export const submitQuiz = queued(
   endpoint({
     method: 'POST',
     path: '/submit-quiz/:packId',
-    who: memberSelf(),
+    who: memberSelf('userId'),
     summary: 'Hand in the answers: the chosen option texts, in the order of the questions',
     params: z.object({ packId: uuid }),
     body: z.object({
@@ -208,7 +208,7 @@ export const submitPayment = queued(
   endpoint({
     method: 'POST',
     path: '/payments',
-    who: memberSelf(),
+    who: memberSelf('userId'),
     summary: 'Send a payment with the photo of its receipt',
     body: z.object({
       userId: z.optional(anyText),
@@ -242,7 +242,7 @@ export const readHasPaid = endpoint({
 export const readPackDetails = endpoint({
   method: 'GET',
   path: '/payments/details-by-pack/:packName/:userId',
-  who: selfOrStaff(),
+  who: selfOrStaff('userId'),
   summary: 'What one pack has earned: wallet points, and those in millimes',
   params: z.object({ packName: anyText, userId: uuid }),
   reply: z.object({
@@ -257,7 +257,7 @@ export const readPackDetails = endpoint({
 export const countByPack = endpoint({
   method: 'GET',
   path: '/payments/count-by-pack/:userId',
-  who: selfOrStaff(),
+  who: selfOrStaff('userId'),
   summary: 'How many of each pack the member owns',
   params: userIdParam,
   reply: z.object({
@@ -275,7 +275,7 @@ export const countByPack = endpoint({
 export const listValidPacks = endpoint({
   method: 'GET',
   path: '/payments/valid-packs/:userId',
-  who: selfOrStaff(),
+  who: selfOrStaff('userId'),
   summary: 'The owned packs with their current 31-day period',
   params: userIdParam,
   reply: z.object({

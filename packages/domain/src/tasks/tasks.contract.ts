@@ -25,7 +25,7 @@ export const readTaskCatalogue = endpoint({
 export const listTasks = endpoint({
   method: 'GET',
   path: '/tasks/user/:userId',
-  who: selfOrStaff(),
+  who: selfOrStaff('userId'),
   summary: "A member's task papers, newest first",
   params: userIdParam,
   reply: z.array(task),
@@ -81,7 +81,7 @@ export const restoreTask = queued(
 export const uploadTask = endpoint({
   method: 'POST',
   path: '/tasks/upload/:userId',
-  who: staffOf(),
+  who: staffOf('userId'),
   summary: 'Give a task paper to a member',
   params: userIdParam,
   body: z.object({

@@ -43,7 +43,7 @@ export const readWallet = endpoint({
 export const readPoints = endpoint({
   method: 'GET',
   path: '/user/:userId/points',
-  who: selfOrStaff(),
+  who: selfOrStaff('userId'),
   summary: 'Wallet points: all, valid now, not yet valid',
   params: userIdParam,
   reply: z.object({ totalPoints: z.int(), availablePoints: z.int(), BlockedPoints: z.int() }),
@@ -76,7 +76,7 @@ export const listWithdrawals = endpoint({
 export const askWithdrawal = endpoint({
   method: 'POST',
   path: '/user/:userId/withdraw',
-  who: memberSelf(),
+  who: memberSelf('userId'),
   summary: 'Ask to be paid for points: a code is mailed, good for a minute',
   params: userIdParam,
   body: z.object({ pointsToWithdraw: z.optional(z.number()) }),
@@ -89,7 +89,7 @@ const ownWithdrawal = z.object({ userId: uuid, withdrawId: uuid });
 export const verifyWithdrawal = endpoint({
   method: 'POST',
   path: '/user/:userId/withdraw/:withdrawId/verify',
-  who: memberSelf(),
+  who: memberSelf('userId'),
   summary: 'Confirm with the mailed code: the points are taken, an admin decides',
   params: ownWithdrawal,
   body: z.object({ code: z.optional(z.string().check(z.maxLength(20))) }),
@@ -100,7 +100,7 @@ export const verifyWithdrawal = endpoint({
 export const resendWithdrawalCode = endpoint({
   method: 'POST',
   path: '/user/:userId/withdraw/:withdrawId/resend',
-  who: memberSelf(),
+  who: memberSelf('userId'),
   summary: 'Mail another code, once the last one has run out',
   params: ownWithdrawal,
   reply: z.object({ expiresIn: z.int() }),
