@@ -1,9 +1,24 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ROOT } from './prepare.mjs';
 
-// Writes docs/MAP.md: every endpoint, screen, popup, table and sentence, and the file that it lives in.
-const files = listFiles(['packages/domain/src', 'apps/api', 'apps/pwa/src']);
+// Writes docs/MAP.md: every endpoint, screen, popup, command, sentence and table, and the file that it lives in. What the
+// program goes by is imported, so that the map cannot say anything else; only files are looked for.
+const esbuild = createRequire(join(ROOT, 'apps', 'api', 'package.json'))('esbuild');
+const DOMAIN = 'packages/domain/src';
+const API = 'apps/api/src';
+const PWA = 'apps/pwa/src';
+
+const files = [DOMAIN, API, PWA].flatMap(listFiles);
+const { modules, built } = await load([
+  ...files.filter((path) => /\.(contract|refusals)\.ts$|kernel\/uploads\.ts$/.test(path)),
+  `${API}/commands/commands.ts`,
+  `${PWA}/desks/member/member-popups.ts`,
+  `${PWA}/desks/staff/staff-popups.ts`,
+]);
+
 const map = [
   '# Map',
   '',
@@ -11,7 +26,7 @@ const map = [
   '',
   ...section('Endpoints', ['call', 'row', 'served in'], endpoints()),
   ...section('Screens', ['address', 'file'], screens()),
-  ...section('Popups', ['`?open=`', 'desk', 'file'], popups()),
+  ...section('Popups', ['`?open=`', 'table', 'file'], popups()),
   ...section('Commands', ['word', 'file'], commands()),
   ...section('Refusals', ['code', 'text', 'table'], refusals()),
   ...section('Tables', ['table', 'migration'], tables()),
@@ -26,72 +41,154 @@ if (process.argv.includes('--check')) {
 writeFileSync(target, map);
 
 function endpoints() {
-  const routes = files.filter(({ path }) => path.endsWith('routes.ts'));
-  return matches(
-    /\.contract\.ts$/,
-    /export const (\w+) =(?:(?!export const)[\s\S])*?method: '(\w+)',\s*path: '([^']+)',(?:\s*aliases: \[([^\]]*)\],)?/g,
-  ).map(({ path, found: [, name, method, address, aliases = ''] }) => {
-    const uses = new RegExp(`(contract\\.|[ (,{])${name}\\b`);
-    const served = routes.find(({ path: at, text }) => sameFeature(at, path) && uses.test(text))?.path ?? '';
-    const others = [...aliases.matchAll(/'([^']+)'/g)].map(([, other]) => `, ${other}`).join('');
-    return [`${method} \`/api${address}\`${others}`, `\`${name}\` ${link(path)}`, link(served)];
-  });
+  const routes = files.filter((path) => path.endsWith('routes.ts')).map((path) => ({ path, text: read(path) }));
+  return exported(/\.contract\.ts$/, (value) => value?.method && value.path && value.who).map(
+    ({ path, name, value }) => {
+      const uses = new RegExp(`(contract\\.|[ (,{])${name}\\b`);
+      const served = routes.find((route) => featureOf(route.path) === featureOf(path) && uses.test(route.text));
+      const addresses = [value.path, ...(value.aliases ?? [])];
+      const [first, ...others] = addresses.map((address) => `\`/api${address}\``);
+      return [[`${value.method} ${first}`, ...others].join(', '), `\`${name}\` ${link(path)}`, link(served?.path)];
+    },
+  );
 }
 
-function sameFeature(one, other) {
-  const feature = (path) => path.match(/(?:domain\/src|features)\/(\w+)\//)?.[1];
-  return feature(one) === feature(other);
-}
-
+/** The router cannot be imported without a browser: every route of its text is either here or leads elsewhere. */
 function screens() {
-  return matches(
-    /pwa\/src\/router\.tsx$/,
-    /path: '([^']+)',[\s\S]{0,120}?component: lazyRouteComponent\(\(\) => import\('\.\/([^']+)'\)/g,
-  ).map(({ found: [, address, file] }) => [`\`${address}\``, link(`apps/pwa/src/${file}.tsx`)]);
+  const routes = read(`${PWA}/router.tsx`).split('createRoute({').slice(1);
+  const shown = routes.flatMap((route) => {
+    const address = /path: '([^']+)'/.exec(route)?.[1];
+    if (!address || /redirect\(/.test(route)) return [];
+    const file = /component: lazyRouteComponent\(\s*\(\) =>\s*import\('\.\/([^']+)'\)/.exec(route)?.[1];
+    return [[`\`${address}\``, link(file ? `${PWA}/${file}.tsx` : missing(`the screen of ${address}`))]];
+  });
+  return shown;
 }
 
 function popups() {
-  return matches(
-    /(member-popups|staff-popups|purchase-popups)\.tsx?$/,
-    /^ {2}'?([\w-]+)'?: \{[\s\S]*?import\('([^']+)'\)/gm,
-  ).map(({ path, found: [, name, file] }) => {
-    const folder = path.slice(0, path.lastIndexOf('/'));
-    return [`\`${name}\``, link(path), link(`${relative(ROOT, join(ROOT, folder, file))}.tsx`)];
-  });
+  const tables = [
+    [`${PWA}/desks/member/member-popups.ts`, 'memberPopups'],
+    [`${PWA}/desks/staff/staff-popups.ts`, 'staffPopups'],
+  ];
+  return tables.flatMap(([path, name]) =>
+    Object.entries(modules[path][name]).map(([word, { component }]) => [
+      `\`${word}\``,
+      link(path),
+      link(lazyFile(component, word)),
+    ]),
+  );
+}
+
+/** Which file a lazy component loads: React keeps the function, the bundle knows what its import was made of. */
+function lazyFile({ _payload }, word) {
+  const [, output] = /import\("\.\/([^"]+)"\)/.exec(String(_payload._result)) ?? missing(`the file of ${word}`);
+  return built[output] ?? missing(`the file of ${word}`);
 }
 
 function commands() {
-  return files
-    .filter(({ path }) => path.startsWith('apps/api/src/commands/'))
-    .map(({ path }) => [`\`waha ${path.match(/(\w+)\.ts$/)[1]}\``, link(path)]);
+  const path = `${API}/commands/commands.ts`;
+  const imports = [...read(path).matchAll(/import \{ (\w+) \} from '\.\/([\w-]+)'/g)];
+  const fileOf = Object.fromEntries(imports.map(([, name, file]) => [name, `${API}/commands/${file}.ts`]));
+  return Object.entries(modules[path].COMMANDS).map(([word, { run }]) => [
+    `\`waha ${word}\``,
+    link(fileOf[run.name] ?? missing(`the file of waha ${word}`)),
+  ]);
 }
 
 function refusals() {
-  return matches(
-    /\.(refusals)\.ts$|kernel\/uploads\.ts$/,
-    /^ {2}(\w+): \{\s*kind: '\w+',\s*text: (?:\/\*i18n\*\/ )?('(?:[^'\\]|\\.)*'|"[^"]*")/gm,
-  ).map(({ path, found: [, code, text] }) => [
-    `\`${code}\``,
-    text.slice(1, -1).replaceAll("\\'", "'").replaceAll('|', '\\|'),
-    link(path),
-  ]);
+  return exported(/\.refusals\.ts$|kernel\/uploads\.ts$/, (value) => isCatalogue(value)).flatMap(({ path, value }) =>
+    Object.entries(value)
+      .filter(([code]) => read(path).includes(`${code}:`)) // spread from another table: told there
+      .map(([code, { text }]) => [`\`${code}\``, text.replaceAll('|', '\\|'), link(path)]),
+  );
+}
+
+function isCatalogue(value) {
+  const all = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return all.length > 0 && all.every((each) => typeof each?.kind === 'string' && typeof each.text === 'string');
 }
 
 function tables() {
-  return matches(/migrations\/.*\.sql$/, /^create table (\w+)/gm).map(({ path, found: [, name] }) => [
-    `\`${name}\``,
-    link(path),
-  ]);
+  const folder = 'apps/api/migrations';
+  return readdirSync(join(ROOT, folder))
+    .sort()
+    .flatMap((name) =>
+      [...read(`${folder}/${name}`).matchAll(/^create table (\w+)/gm)].map(([, table]) => [
+        `\`${table}\``,
+        link(`${folder}/${name}`),
+      ]),
+    );
 }
 
-function matches(which, pattern) {
-  return files
-    .filter(({ path }) => which.test(path))
-    .flatMap(({ path, text }) => [...text.matchAll(pattern)].map((found) => ({ path, found })));
+/** What the modules export, each with its name. */
+function exported(which, isWanted) {
+  return Object.entries(modules)
+    .filter(([path]) => which.test(path))
+    .flatMap(([path, module]) => Object.entries(module).map(([name, value]) => ({ path, name, value })))
+    .filter(({ value }) => isWanted(value));
+}
+
+/** Bundles these files for Node, so that they can be imported, and tells which output was made of which file. */
+async function load(paths) {
+  const folder = mkdtempSync(join(ROOT, 'node_modules', '.map-'));
+  const text = paths.map((path, at) => `import * as m${at} from './${path}';`).join('\n');
+  const list = paths.map((path, at) => `${JSON.stringify(path)}: m${at}`).join(', ');
+  try {
+    const { metafile } = await esbuild.build({
+      stdin: {
+        contents: `${text}\nexport const modules = { ${list} };`,
+        resolveDir: ROOT,
+        sourcefile: 'map.ts',
+        loader: 'ts',
+      },
+      absWorkingDir: ROOT,
+      bundle: true,
+      splitting: true,
+      keepNames: true,
+      metafile: true,
+      format: 'esm',
+      platform: 'node',
+      packages: 'external',
+      jsx: 'automatic',
+      loader: { '.po': 'empty', '.css': 'empty', '.svg': 'empty' },
+      define: { 'import.meta.env': '{}' },
+      plugins: [ownDomain()],
+      outdir: folder,
+      outExtension: { '.js': '.mjs' },
+      logLevel: 'silent',
+    });
+    const outputs = Object.entries(metafile.outputs).map(([file, { entryPoint }]) => [
+      relative(folder, join(ROOT, file)),
+      entryPoint,
+    ]);
+    const { modules: loaded } = await import(pathToFileURL(join(folder, 'stdin.mjs')).href);
+    return { modules: loaded, built: Object.fromEntries(outputs) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The domain is a package of ours: it is bundled, where others stay outside. */
+function ownDomain() {
+  return {
+    name: 'own-domain',
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /^@waha\/domain\// }, ({ path }) => ({
+        path: `${join(ROOT, DOMAIN, path.slice('@waha/domain/'.length))}.ts`,
+      })),
+  };
+}
+
+function featureOf(path) {
+  return path.match(/(?:domain\/src|features)\/(\w+)\//)?.[1];
+}
+
+function missing(what) {
+  throw new Error(`${what} was not found: mend scripts/make-map.mjs`);
 }
 
 function section(title, heads, rows) {
-  if (rows.length === 0) return [];
+  if (rows.length === 0) missing(title);
   const line = (cells) => `| ${cells.join(' | ')} |`;
   return [`## ${title}`, '', line(heads), line(heads.map(() => '---')), ...rows.map(line), ''];
 }
@@ -100,17 +197,13 @@ function link(path) {
   return path ? `[${path.split('/').at(-1)}](../${path})` : '';
 }
 
-function listFiles(folders) {
-  const found = [];
-  const visit = (folder) => {
-    for (const name of readdirSync(folder).sort()) {
-      const path = join(folder, name);
-      if (['node_modules', 'dist', '.turbo'].includes(name)) continue;
-      if (statSync(path).isDirectory()) visit(path);
-      else if (/\.(tsx?|sql)$/.test(name) && !/\.test\./.test(name))
-        found.push({ path: relative(ROOT, path), text: readFileSync(path, 'utf8') });
-    }
-  };
-  for (const folder of folders) visit(join(ROOT, folder));
-  return found;
+function read(path) {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
+
+function listFiles(folder) {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
+    .map((path) => `${folder}/${path}`)
+    .sort();
 }
