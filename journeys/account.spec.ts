@@ -27,8 +27,7 @@ test.describe('an account', () => {
     await expect(devices.filter({ hasText: 'Chrome, Android' })).toContainText('This device');
     await devices.filter({ hasText: 'Firefox, Windows' }).getByRole('button', { name: 'Sign out' }).click();
     await expect(devices).toHaveCount(1);
-    await other.goto('/dashboard?open=wallet');
-    await other.waitForURL(/\/login/);
+    await other.waitForURL(/\/login/); // its open page hears of it by itself
 
     await phone.getByRole('button', { name: 'Sign out everywhere' }).click();
     await phone.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
