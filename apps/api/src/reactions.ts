@@ -1,4 +1,4 @@
-import { changesOf } from '@waha/domain/changes-of';
+import { changesCaused } from '@waha/domain/changes-caused';
 import type { DomainEvent } from '@waha/domain/events';
 import { verifyMember } from './features/account/verify-member';
 import { addInstalments, cancelInstalments } from './features/invoices/instalments';
@@ -24,5 +24,5 @@ export async function reactTo(unit: UnitOfWork, event: DomainEvent): Promise<voi
   await notifyStaff(unit, event);
   await pushMessage(unit, event);
   await auditEvent(unit, event);
-  await appendChanges(unit, changesOf(event));
+  await appendChanges(unit, changesCaused(event));
 }

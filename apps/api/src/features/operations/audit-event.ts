@@ -1,5 +1,6 @@
+import { aboutOf } from '@waha/domain/event-about';
 import type { DomainEvent } from '@waha/domain/events';
-import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
+import type { PersonId } from '@waha/domain/kernel/ids';
 import { audit } from '../../platform/database/audit-log';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 
@@ -9,28 +10,16 @@ type AuditedEvent = Exclude<DomainEvent, MessagingEvent>;
 /** Every event leaves its line in the audit log, but for messages: each is its own record, never changed. */
 export async function auditEvent(unit: UnitOfWork, event: DomainEvent): Promise<void> {
   if (event.type === 'message.sent' || event.type === 'messages.read') return;
-  await audit(unit, { actorId: actorOf(event), action: event.type, subjectId: subjectOf(event), ...detailsOf(event) });
-}
-
-/** A member's thing that the event is about, the account apart. */
-function thingOf(event: AuditedEvent): { id: string; memberId: MemberId } | undefined {
-  if ('payment' in event) return event.payment;
-  if ('profile' in event) return event.profile;
-  if ('withdrawal' in event) return event.withdrawal;
-  if ('recharge' in event) return event.recharge;
-  if ('invoice' in event) return event.invoice;
-  if ('task' in event) return event.task;
-  return 'report' in event ? event.report : undefined;
+  await audit(unit, {
+    actorId: actorOf(event),
+    action: event.type,
+    subjectId: aboutOf(event).subjectId,
+    ...detailsOf(event),
+  });
 }
 
 function actorOf(event: AuditedEvent): PersonId {
-  if ('by' in event) return event.by;
-  return 'memberId' in event ? event.memberId : thingOf(event)!.memberId;
-}
-
-function subjectOf(event: AuditedEvent): string {
-  if ('quizResultId' in event) return event.quizResultId;
-  return 'memberId' in event ? event.memberId : thingOf(event)!.id;
+  return 'by' in event ? event.by : aboutOf(event).memberId;
 }
 
 function detailsOf(event: AuditedEvent) {
@@ -53,6 +42,6 @@ function detailsOf(event: AuditedEvent) {
     const { memberId, status, invoiceDate, receipt } = event.invoice;
     return { details: { memberId, status, invoiceDate, ...(receipt && { receipt: receipt.status }) } };
   }
-  if ('task' in event || 'report' in event) return { details: { memberId: thingOf(event)!.memberId } };
+  if ('task' in event || 'report' in event) return { details: { memberId: aboutOf(event).memberId } };
   return {};
 }
