@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import axe from 'axe-core';
+import { show } from './support/device/settle';
 import { DEMO } from './support/people';
+import { SHOWN_SCREENS, type ShownScreen } from './support/screens/shown-screens';
 import { Server } from './support/server';
-import { show } from './support/settle';
-import { SHOWN_SCREENS, type ShownScreen } from './support/shown-screens';
 import { signedIn } from './support/signed-in';
 
 type Scheme = 'light' | 'dark';

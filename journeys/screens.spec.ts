@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { type Browser, test } from '@playwright/test';
+import { show } from './support/device/settle';
 import { DEMO } from './support/people';
-import { bringAbout, SCREEN_STATES, showInState } from './support/screen-states';
+import { bringAbout, SCREEN_STATES, showInState } from './support/screens/screen-states';
+import { SHOWN_SCREENS } from './support/screens/shown-screens';
 import { Server } from './support/server';
-import { show } from './support/settle';
-import { SHOWN_SCREENS } from './support/shown-screens';
 import { signedIn } from './support/signed-in';
 
 // `npm run screens`: a picture of every screen, for a person to look at. Not a test of anything. SCREENS_STATE asks for

@@ -10,7 +10,7 @@ const PARTS = [
   ['/usr/bin/xauth', 'xauth'],
 ];
 
-/** Makes sure that Firefox and WebKit are there, for `journeys/engines.spec.ts`. */
+/** Makes sure that Firefox and WebKit are there, for `journeys/offline/engines.spec.ts`. */
 export async function needEngines() {
   for (const [path, name] of PARTS) {
     if (existsSync(path)) continue;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { wholeChromium } from '../support/browsers';
-import { damageDatabases, throwDatabasesAway } from '../support/damage';
+import { damageDatabases, throwDatabasesAway } from '../support/device/damage';
 import { BLANK, type PhoneBrowser, type Tab } from './phone-browser';
 
 const OWN_ARGS = [

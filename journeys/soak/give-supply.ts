@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { callsAs } from '../support/calls';
+import { callsAs } from '../support/network/calls';
 import { DEMO } from '../support/people';
 import type { Server } from '../support/server';
 import { POOL } from './intent';

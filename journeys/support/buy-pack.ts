@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { callsAs } from './calls';
+import { callsAs } from './network/calls';
 import { rightAnswers } from './quiz';
 import type { Server } from './server';
 

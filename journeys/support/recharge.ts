@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { waiting } from './device';
-import type { Paper } from './phone';
+import { waiting } from './device/device';
+import type { Paper } from './device/phone';
 import type { Server } from './server';
 
 export const rechargePanel = (page: Page) =>

@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test';
+import { throwDatabasesAway } from '../support/device/damage';
+import { outbox, secondCopies, waiting } from '../support/device/device';
+import { attach, choose, conversation, openPhone, paper, press, said, sentFiles, write } from '../support/device/phone';
+import { Server } from '../support/server';
+
+const PAGE_ONLY = { serviceWorkers: 'block' } as const;
+const MEBIBYTE = 1024 * 1024;
+
+test.describe('a device that lets the app down', () => {
+  let server: Server;
+  test.beforeAll(async () => {
+    server = await Server.open();
+  });
+  test.afterAll(() => server.close());
+
+  test('F-26 there is no room for a paper: it stays in its form, says how much room it needs, and what waited before stays whole', async ({
+    browser,
+  }) => {
+    const { context, page, memberId } = await openPhone(browser, server.url, {
+      ...PAGE_ONLY,
+      // Before anything is kept: a browser measures from then on.
+      prepare: (before) => giveRoom(before, 2 * MEBIBYTE),
+    });
+    await context.setOffline(true);
+    await write(page, 'before');
+    await choose(page, paper(6 * MEBIBYTE));
+    await press(page);
+    await expect(
+      conversation(page).getByText('This device has no room for it. Free at least 6 MB and try again.'),
+    ).toBeVisible();
+    await expect(conversation(page).getByText('paper.pdf')).toBeVisible();
+    await expect.poll(() => outbox(page)).toEqual({ waiting: ['queued'], sent: 0, parts: 0 });
+
+    await conversation(page)
+      .getByRole('button', { name: /^Remove|Throw/ })
+      .first()
+      .click();
+    await write(page, 'after');
+    await context.setOffline(false);
+    await expect.poll(() => outbox(page)).toEqual({ waiting: [], sent: 2, parts: 0 });
+    expect([said(server, memberId), sentFiles(server, memberId)]).toEqual([['before', 'after'], []]);
+    await context.close();
+  });
+
+  test('F-27 something has taken the bytes of a paper away: the member is asked for it again, and the rest goes', async ({
+    browser,
+  }) => {
+    const { context, page, memberId } = await openPhone(browser, server.url, PAGE_ONLY);
+    await context.setOffline(true);
+    await attach(page, paper(MEBIBYTE));
+    await write(page, 'and a word');
+    const cdp = await context.newCDPSession(page);
+    const databaseName = await page.evaluate(
+      async () => (await indexedDB.databases()).find(({ name }) => name?.startsWith('waha-member-'))?.name ?? '',
+    );
+    await cdp.send('IndexedDB.clearObjectStore', {
+      securityOrigin: server.url,
+      databaseName,
+      objectStoreName: 'blobs',
+    });
+    await expect.poll(() => outbox(page)).toMatchObject({ waiting: ['queued', 'queued'], parts: 0 });
+    await context.setOffline(false);
+
+    await expect(
+      conversation(page).getByText(/The file is no longer on this device\. Please choose it again\./),
+    ).toBeVisible();
+    await expect.poll(() => said(server, memberId)).toEqual(['and a word']);
+    expect(await waiting(page)).toMatchObject([
+      { state: 'failed', error: { code: 'file_lost' }, files: [{ bytes: MEBIBYTE }] },
+    ]);
+    expect(sentFiles(server, memberId)).toEqual([]);
+    await context.close();
+  });
+
+  test('F-29 the connections to what is kept die while the app is away: they are opened anew, and nothing written is lost', {
+    tag: '@nightly',
+  }, async ({ browser }) => {
+    const { context, page, memberId } = await openPhone(browser, server.url, {
+      ...PAGE_ONLY,
+      prepare: (before) => before.addInitScript(breakable),
+    });
+    await context.setOffline(true);
+    await write(page, 'before');
+    await page.evaluate(() => dispatchEvent(new Event('connections-die')));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await write(page, 'seen again');
+    // And without the app having noticed.
+    await page.evaluate(() => dispatchEvent(new Event('connections-die')));
+    await write(page, 'at once');
+    expect((await waiting(page)).map(({ note }) => note?.text)).toEqual(['before', 'seen again', 'at once']);
+    await page.evaluate(() => dispatchEvent(new Event('connections-die')));
+    await context.setOffline(false);
+    await expect.poll(() => outbox(page)).toEqual({ waiting: [], sent: 3, parts: 0 });
+    expect(said(server, memberId)).toEqual(['before', 'seen again', 'at once']);
+    await expect(conversation(page).getByRole('button', { name: 'Waiting' })).toHaveCount(0);
+    await context.close();
+  });
+
+  test('F-63 the browser throws its databases away while the app is open: what waited is there again, and the next words go too', async ({
+    browser,
+  }) => {
+    const { context, page, memberId } = await openPhone(browser, server.url, PAGE_ONLY);
+    await context.setOffline(true);
+    await write(page, 'before');
+    await expect.poll(() => secondCopies(page)).toBe(1);
+    await throwDatabasesAway(context, page);
+
+    await expect.poll(() => outbox(page)).toMatchObject({ waiting: { length: 1 } });
+    await write(page, 'after');
+    await context.setOffline(false);
+    await expect.poll(() => said(server, memberId)).toEqual(['before', 'after']);
+    await expect(conversation(page).getByRole('button', { name: 'Waiting' })).toHaveCount(0);
+    await context.close();
+  });
+});
+
+async function giveRoom(page: Page, quotaSize: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const { origin } = new URL((await page.request.get('/api/health')).url());
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
+}
+
+/** All connections that are open when it is told so say `UnknownError` from then on, as WebKit's do after a rest. */
+function breakable(): void {
+  let dead = new WeakSet<IDBDatabase>();
+  const seen = new Set<IDBDatabase>();
+  const begin = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (...given) {
+    seen.add(this);
+    if (dead.has(this)) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+    return begin.apply(this, given);
+  };
+  addEventListener('connections-die', () => {
+    dead = new WeakSet(seen);
+  });
+}

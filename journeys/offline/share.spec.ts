@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { draftFiles, keptReads, queuedFileHashes, readyForOffline } from '../support/device/device';
+import { DEMO, logIn } from '../support/people';
+import { Server } from '../support/server';
+
+const PHOTO = join(process.cwd(), 'data', 'catalogue', 'media', 'videos', 'promo-pack-rs.jpg');
+
+test.describe('sharing with the app', () => {
+  let server: Server;
+  let phone: BrowserContext;
+  let page: Page;
+  test.beforeAll(async () => {
+    server = await Server.openDemo();
+  });
+  test.afterAll(() => server.close());
+  test.beforeEach(async ({ browser }) => {
+    phone = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
+    page = await phone.newPage();
+  });
+  test.afterEach(() => phone.close());
+
+  /** What the phone's own sheet does: posts a form with the file to the app's share address. */
+  async function share(name: string, type: string, bytes: Buffer): Promise<void> {
+    await page.evaluate(
+      ([fileName, fileType, base64]) => {
+        const content = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+        const handed = new DataTransfer();
+        handed.items.add(new File([content], fileName, { type: fileType }));
+        const form = document.createElement('form');
+        Object.assign(form, { method: 'POST', action: '/share', enctype: 'multipart/form-data' });
+        const input = Object.assign(document.createElement('input'), {
+          type: 'file',
+          name: 'file',
+          files: handed.files,
+        });
+        form.append(input);
+        document.body.append(form);
+        form.submit();
+      },
+      [name, type, bytes.toString('base64')] as const,
+    );
+  }
+  const pending = () => server.rows("select id from payments where pack_name = 'Ultra One' and status = 'pending'");
+
+  test('a photo shared without a network goes into the payment that waits for it, is queued, and arrives once', async () => {
+    await logIn(page, DEMO.member);
+    const isKept = (read: string) =>
+      expect.poll(async () => (await keptReads(page)).some((key) => key.startsWith(read)), read).toBe(true);
+    await isKept('purchase,packs');
+    await isKept('purchase,payments,');
+    await page.goto('/dashboard?open=invoices');
+    await isKept('invoices,own,');
+    await page.goto('/dashboard?open=payment&pack=Ultra+One&mode=full');
+    await page.getByRole('radio', { name: /D17/ }).check({ force: true });
+    await isKept('purchase,payees');
+    await isKept('purchase,quiz-status,');
+    await readyForOffline(page);
+
+    await phone.setOffline(true);
+    await share('IMG_0007.jpg', 'image/jpeg', readFileSync(PHOTO));
+    await page.waitForURL(/open=shared|open=payment/);
+    const dialog = page.getByRole('dialog');
+    // The demo member was once refused a payment as well, so there is a choice.
+    await expect(dialog.getByRole('img', { name: 'The chosen picture' })).toBeVisible();
+    await dialog.getByRole('button', { name: /^Payment for Ultra One/ }).click();
+    await expect(page.getByText('The shared file was brought to this form.')).toBeVisible();
+    await expect(dialog.getByText('receipt.jpg')).toBeVisible();
+    await expect(dialog.getByRole('radio', { name: /D17/ })).toBeChecked();
+
+    const hash = (bytes: number[]) => createHash('sha256').update(Buffer.from(bytes)).digest('hex');
+    await expect.poll(async () => (await draftFiles(page)).length).toBe(1);
+    const [draft] = await draftFiles(page);
+    await page.getByRole('button', { name: 'Send payment' }).click();
+    await expect(page.getByText('Your payment waits to be sent')).toBeVisible();
+    expect(await queuedFileHashes(page)).toEqual([hash(draft!.bytes)]);
+    expect(pending()).toHaveLength(0);
+
+    await phone.setOffline(false);
+    await expect(page.getByText('Payment submitted. Waiting for admin approval.')).toBeVisible({ timeout: 30_000 });
+    expect(pending()).toHaveLength(1);
+    await page.goto('/dashboard?open=shared');
+    await expect(page.getByText('No shared file waits here.')).toBeVisible();
+  });
+
+  test('shared before the login, it is there after it; what no form takes is refused', async () => {
+    await page.goto('/login');
+    await readyForOffline(page);
+    await share('transfer.pdf', 'application/pdf', Buffer.from('%PDF-1.7\n%%EOF\n'));
+    await page.waitForURL(/\/login\?to=/);
+    await page.getByLabel('Email').fill(DEMO.newcomer);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('dialog').getByText('transfer.pdf')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Messages' }).click();
+    await expect(page.getByRole('form', { name: 'New message' }).getByText('transfer.pdf')).toBeVisible();
+
+    await share('notes.txt', 'text/plain', Buffer.from('words'));
+    await expect(page.getByText('Please upload an image or a PDF.')).toBeVisible();
+  });
+
+  test('the manifest names nothing that the server does not have', async ({ request }) => {
+    const read = (path: string) => request.get(`${server.url}${path}`);
+    const manifest = await (await read('/manifest.webmanifest')).json();
+    expect(manifest).toMatchObject({ id: '/', share_target: { action: '/share', method: 'POST' } });
+    const pictures: { src: string; sizes: string; type: string }[] = [
+      ...manifest.icons,
+      ...manifest.screenshots,
+      ...manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons),
+    ];
+    expect(pictures.length).toBeGreaterThan(10);
+    await page.goto('/login');
+    for (const { src, sizes, type } of pictures) {
+      const answer = await read(src);
+      expect([src, answer.status(), answer.headers()['content-type']]).toEqual([src, 200, type]);
+      expect((await answer.body()).length).toBeLessThan(100 * 1024);
+      const drawn = await page.evaluate(async (address) => {
+        const image = Object.assign(new Image(), { src: address });
+        await image.decode();
+        return `${image.naturalWidth}x${image.naturalHeight}`;
+      }, src);
+      expect([src, drawn]).toEqual([src, sizes]);
+    }
+    for (const { url } of manifest.shortcuts) expect((await read(url)).status()).toBe(200);
+  });
+});

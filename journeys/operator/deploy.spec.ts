@@ -1,0 +1,105 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { callsAs } from '../support/network/calls';
+import { DEMO } from '../support/people';
+import { Server } from '../support/server';
+
+const deploy = (name: string) => readFileSync(join('deploy', name), 'utf8');
+const SERVICE = deploy('waha.service');
+const ENV = deploy('waha.env');
+
+/** How exposed `systemd-analyze security` may call the service, of 10. */
+const MOST_EXPOSED = 25;
+
+test.describe('what is shipped to run it on a server', () => {
+  test('the service is restarted, kept small, and stopped no sooner than it can finish', () => {
+    const set = new Map([...SERVICE.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+    expect(Object.fromEntries(set)).toMatchObject({
+      ExecStart: '/opt/waha/waha serve',
+      User: 'waha',
+      StateDirectory: 'waha',
+      ProtectSystem: 'strict',
+      NoNewPrivileges: 'yes',
+      CapabilityBoundingSet: '',
+      Restart: 'always',
+      MemoryMax: '600M',
+    });
+    const longest = /LONGEST_ANSWER = (\d+) \* SECOND/.exec(readFileSync('apps/api/src/server.ts', 'utf8'))?.[1];
+    expect(Number(set.get('TimeoutStopSec'))).toBeGreaterThan(2 * Number(longest));
+    // The folder that systemd makes is the one that the program is told of.
+    expect(ENV).toContain(`WAHA_DATA_DIR=/var/lib/${set.get('StateDirectory')}\n`);
+  });
+
+  test('systemd has nothing to say against the service', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'waha-unit-'));
+    const file = join(folder, 'waha.service');
+    // What is not on this machine stands for itself: the program, its user, its settings.
+    const here = SERVICE.replace('/opt/waha/waha', process.execPath)
+      .replace(/^(User|Group)=waha$/gm, '$1=root')
+      .replace('EnvironmentFile=/etc', 'EnvironmentFile=-/etc');
+    writeFileSync(file, here);
+    const verify = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+    if (verify.error) {
+      console.log('systemd-analyze is not on this machine: only what the service says was looked at.');
+    } else {
+      expect(verify.stderr.split('\n').filter((line) => line.includes('waha.service'))).toEqual([]);
+      const words = ['security', '--offline=true', `--threshold=${MOST_EXPOSED}`, file];
+      const security = spawnSync('systemd-analyze', words, { encoding: 'utf8' });
+      if (!security.stderr.includes('unrecognized option')) expect(security.status, security.stdout).toBe(0);
+    }
+    rmSync(folder, { recursive: true });
+  });
+
+  test('every setting of the shipped file is one that the program knows and accepts', async () => {
+    const known = readFileSync('apps/api/src/platform/config/config.ts', 'utf8');
+    const given = [...ENV.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
+    expect(given.length).toBeGreaterThan(5);
+    for (const [name] of given) expect(known).toContain(`\n  ${name}: `);
+    // With every one of them set it starts, but for those that name a place or a machine that is not here.
+    const apart = ['WAHA_DATA_DIR', 'WAHA_BACKUP_DIR', 'SMTP_URL', 'PORT'];
+    const env = given.filter(([name]) => !apart.includes(name ?? ''));
+    const server = await Server.open(Object.fromEntries(env));
+    try {
+      await server.waha(['seed', '--demo']);
+      await callsAs(server, DEMO.member);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('the proxy sends everything to where the server listens, and buffers nothing', () => {
+    const proxy = deploy('Caddyfile');
+    const to = `${/^HOST=(.*)$/m.exec(ENV)?.[1]}:${/^PORT=(.*)$/m.exec(ENV)?.[1]}`;
+    expect(proxy).toContain(`reverse_proxy ${to} {`);
+    expect(proxy).toContain(`\n${/^PUBLIC_URL=https:\/\/(.*)$/m.exec(ENV)?.[1]} {`);
+    const said = proxy.replaceAll(/^\s*#.*$/gm, '');
+    expect(said).not.toMatch(/buffer|flush_interval|encode/);
+    expect(said.split('{').length).toBe(said.split('}').length);
+    const words = ['validate', '--adapter', 'caddyfile', '--config', join('deploy', 'Caddyfile')];
+    const caddy = spawnSync('caddy', words, { encoding: 'utf8' });
+    if (caddy.error) console.log('caddy is not on this machine: its file was only looked at.');
+    else expect(caddy.status, caddy.stderr).toBe(0);
+  });
+
+  test('the container is made by our own commands, names no registry, and runs as nobody special', () => {
+    const file = deploy('Containerfile');
+    const bases = [...file.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name);
+    expect(bases).toHaveLength(2);
+    for (const base of bases) expect(base).toMatch(/^[a-z]+:[\w-]+$/);
+    expect(file).toContain('RUN npm run package\n');
+    expect([...file.matchAll(/^USER (.*)$/gm)].map(([, user]) => user)).toEqual(['waha']);
+    expect(file.trimEnd().endsWith('ENTRYPOINT ["waha"]\nCMD ["serve"]')).toBe(true);
+    for (const [, from, path] of file.matchAll(/^COPY (--from=make )?\/waha\/(\S+)/gm)) {
+      expect([from, path]).toEqual(['--from=make ', 'dist-package/waha']);
+    }
+    // The context is what git knows, and nothing that a member has sent.
+    expect(readFileSync('.dockerignore', 'utf8')).toContain('data/var\n');
+  });
+
+  test('the command for chores is a script that any shell reads', () => {
+    execFileSync('sh', ['-n', join('deploy', 'waha.sh')]);
+  });
+});
