@@ -1,6 +1,6 @@
-import { findBrowsers } from './chromium.mjs';
 import { prepare, QUIET, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
+import { findBrowsers } from './tools/chromium.mjs';
 
 // The journeys alone; what follows `--` goes to Playwright: npm run browser -- main-job
 await prepare();

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findChromium } from './chromium.mjs';
 import { ROOT } from './prepare.mjs';
+import { findChromium } from './tools/chromium.mjs';
 
 // The pictures of the app that the manifest names, small, from those that `npm run screens` has made.
 const PICTURES = { 'home-phone': 'home', 'wallet-phone': 'wallet', 'payment-phone': 'payment', 'home-laptop': 'home' };

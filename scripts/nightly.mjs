@@ -1,6 +1,6 @@
-import { needEngines } from './engines.mjs';
 import { prepare, QUIET, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
+import { needEngines } from './tools/engines.mjs';
 
 // All journeys, also those that need no look at every change: rarer faults, other engines, a soak, more kills. Before them
 // a long fuzz, with another seed each night; it prints the seed, and FUZZ_SEED makes it the same again.

@@ -1,6 +1,6 @@
-import { findBrowsers } from './chromium.mjs';
 import { prepare, QUIET, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
+import { findBrowsers } from './tools/chromium.mjs';
 
 // Pictures of every screen into screens/, phone and laptop, light and dark. `npm run screens -- wallet` makes some,
 // `npm run screens -- wallet offline` the same without a network; `loading` and `error` are the other states.

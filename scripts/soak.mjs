@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findBrowsers } from './chromium.mjs';
 import { prepare, QUIET, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
+import { findBrowsers } from './tools/chromium.mjs';
 
 // Devices, members and every fault there is, as many times as wanted: npm run soak -- --seeds 1000 --from 1
 // The devices' browsers are imitated, which takes half to a third of the time; `--browsers chromium` takes real ones.

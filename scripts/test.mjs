@@ -1,10 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { check } from './check.mjs';
-import { findBrowsers } from './chromium.mjs';
-import { needPdftotext } from './poppler.mjs';
 import { build, fitNative, install, QUIET, ROOT } from './prepare.mjs';
 import { run } from './run.mjs';
+import { findBrowsers } from './tools/chromium.mjs';
+import { needPdftotext } from './tools/poppler.mjs';
 
 // Everything, from a fresh checkout: set up, static checks, rules, API, screens, and journeys in a real browser.
 /** More than these are no accident. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepare, ROOT } from './prepare.mjs';
+import { prepare, ROOT } from '../prepare.mjs';
 
 /**
  * How long a failed login, and asking for a new password, take for an address that is known and for one that is not, turn

@@ -14,11 +14,11 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BUNDLE, DEFINED } from '../apps/api/bundle.mjs';
-import { licences } from './package-licences.mjs';
-import { fetchRuntime, RUNTIME_SOURCES } from './package-runtime.mjs';
-import { fail, fingerprint, isMarked, prepare, ROOT, setMark } from './prepare.mjs';
-import { capture } from './run.mjs';
+import { BUNDLE, DEFINED } from '../../apps/api/bundle.mjs';
+import { fail, fingerprint, isMarked, prepare, ROOT, setMark } from '../prepare.mjs';
+import { capture } from '../run.mjs';
+import { licences } from './licences.mjs';
+import { fetchRuntime, RUNTIME_SOURCES } from './runtime.mjs';
 
 const require = createRequire(import.meta.url);
 const OUT = join(ROOT, 'dist-package');
@@ -32,8 +32,15 @@ export const PACKAGED = join(OUT, 'waha');
 export async function makePackage() {
   await prepare();
   const runtime = await fetchRuntime();
-  const sources = ['package-lock.json', 'package.json', 'apps', 'packages', 'data/catalogue', 'scripts/package.mjs'];
-  const mark = `${runtime.version} ${fingerprint([...sources, ...RUNTIME_SOURCES, 'scripts/package-licences.mjs'])}`;
+  const sources = [
+    'package-lock.json',
+    'package.json',
+    'apps',
+    'packages',
+    'data/catalogue',
+    'scripts/package/package.mjs',
+  ];
+  const mark = `${runtime.version} ${fingerprint([...sources, ...RUNTIME_SOURCES, 'scripts/package/licences.mjs'])}`;
   if (isMarked('packaged', mark) && existsSync(PACKAGED)) return { isNew: false };
   const startedAt = Date.now();
   rmSync(WORK, { recursive: true, force: true });

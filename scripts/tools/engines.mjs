@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import { fail } from '../prepare.mjs';
 import { installWithApt } from './apt.mjs';
-import { fail } from './prepare.mjs';
 
 /** What drives the two engines that are not Chromium's: where it lies, and Debian's package with it. */
 const PARTS = [

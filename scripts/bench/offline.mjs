@@ -1,6 +1,6 @@
-import { findChromium } from './chromium.mjs';
-import { prepare, QUIET, ROOT } from './prepare.mjs';
-import { run } from './run.mjs';
+import { prepare, QUIET, ROOT } from '../prepare.mjs';
+import { run } from '../run.mjs';
+import { findChromium } from '../tools/chromium.mjs';
 
 // What a phone feels, in figures: `npm run bench:offline`. The processor is slowed down four times, the link by the
 // bench itself. Best on a machine that does nothing else.

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepare, ROOT } from './prepare.mjs';
+import { prepare, ROOT } from '../prepare.mjs';
 
 /**
  * What lists and catching up cost with many members, beside the built server: a search among 100,000 names, a page of

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makePackage, PACKAGED } from './package.mjs';
+import { makePackage, PACKAGED } from '../package/package.mjs';
 
 /**
  * What the one file to run costs on a small server, beside what it may cost: its size, how soon it answers, its memory

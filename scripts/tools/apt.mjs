@@ -1,4 +1,4 @@
-import { run } from './run.mjs';
+import { run } from '../run.mjs';
 
 /** Installs one of Debian's packages where that is allowed: as root, or by sudo without a question. */
 export async function installWithApt(name) {

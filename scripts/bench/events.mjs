@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepare, ROOT } from './prepare.mjs';
+import { prepare, ROOT } from '../prepare.mjs';
 
 /**
  * A thousand open event streams of members and of one admin, beside the built server: its memory, how long a message

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import { fail } from '../prepare.mjs';
 import { installWithApt } from './apt.mjs';
-import { fail } from './prepare.mjs';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const SHELL_PLACES = ['/usr/bin/chromium-headless-shell'];
