@@ -1,6 +1,7 @@
 import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import { paymentReference } from '@waha/domain/purchase/payment-reference';
-import { saveTrainingProgress, submitQuiz, type WirePack } from '@waha/domain/purchase/purchase.contract';
+import { saveTrainingProgress, type WirePack } from '@waha/domain/purchase/purchase.contract';
+import { submitQuiz } from '@waha/domain/purchase/quiz.contract';
 import { VIDEO_MAX_SECONDS } from '@waha/domain/purchase/training';
 import { deleteTask, restoreTask } from '@waha/domain/tasks/tasks.contract';
 import { payInvoice } from '../../apps/pwa/src/features/invoices/invoices.actions';

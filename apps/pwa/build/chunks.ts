@@ -113,7 +113,7 @@ export const chunks = [
       'features/invoices/invoices\\.popups',
     ),
     domain(
-      'purchase/(purchase\\.contract|training\\.)',
+      'purchase/((purchase|quiz|payment)\\.contract|training\\.)',
       'wallet/(wallet\\.contract|ledger\\.)',
       'messaging/messaging\\.contract',
     ),

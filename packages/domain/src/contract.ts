@@ -11,7 +11,9 @@ import * as push from './notifications/push.contract';
 import * as operations from './operations/operations.contract';
 import * as outbox from './outbox/outbox.contract';
 import * as profile from './profile/profile.contract';
+import * as payment from './purchase/payment.contract';
 import * as purchase from './purchase/purchase.contract';
+import * as quiz from './purchase/quiz.contract';
 import * as recharge from './recharge/recharge.contract';
 import * as sync from './sync/sync.contract';
 import * as tasks from './tasks/tasks.contract';
@@ -19,7 +21,7 @@ import * as wallet from './wallet/wallet.contract';
 
 const features = [
   ...[account, deviceLock, company, facility, invoices, marketplace, messaging, notifications, push, operations],
-  ...[outbox, profile, purchase, recharge, sync, tasks, wallet],
+  ...[outbox, profile, purchase, quiz, payment, recharge, sync, tasks, wallet],
 ];
 
 /** Every row of the contract, for what is true of all of them. The page asks for its rows one by one: this would bring them all to the phone. */

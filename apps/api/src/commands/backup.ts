@@ -11,8 +11,8 @@ import { nameStamp } from '../features/operations/backup/name-stamp';
 import { findAssets } from '../platform/config/assets';
 import { type Config, readConfig } from '../platform/config/config';
 import { systemClock } from '../platform/process/clock';
+import { readStandardInput } from '../platform/process/standard-input';
 import { VERSION } from '../version';
-import { readStandardInput } from './standard-input';
 
 /**
  * `backup [--to folder] [--passphrase-stdin]`: one archive, while the server serves or not, for the installation's own key

@@ -17,7 +17,7 @@ import { checkLedger } from '../features/wallet/check-ledger';
 import { findAssets } from '../platform/config/assets';
 import { readConfig } from '../platform/config/config';
 import { systemClock } from '../platform/process/clock';
-import { readStandardInput } from './standard-input';
+import { readStandardInput } from '../platform/process/standard-input';
 
 const USAGE =
   'Usage: waha restore <archive> [--verify] [--keys <file>] [--passphrase-stdin] [--identity <file>] [--plain-older-archive] [--accept-foreign-archive]';

@@ -7,11 +7,11 @@ import { compose } from '../compose';
 import { theOne } from '../features/account/find-people';
 import { makeSetupLink } from '../features/account/set-up/setup-link';
 import { people } from '../platform/auth/auth.tables';
+import { readStandardInput } from '../platform/process/standard-input';
 import { addStaff } from './add-staff';
 import { removeStaff } from './remove-staff';
 import { resetPassword } from './reset-password';
 import { saySetupLink } from './say-setup-link';
-import { readStandardInput } from './standard-input';
 
 const person = z.object({
   role: z.enum(STAFF_ROLES, 'must be admin, commercial_admin or finance_admin'),

@@ -1,7 +1,7 @@
 import { changePassword, listSessions, logIn, logOut, readUser } from '@waha/domain/account/account.contract';
 import { listStaffNotifications, markRead } from '@waha/domain/notifications/notifications.contract';
 import { readHealth } from '@waha/domain/operations/operations.contract';
-import { submitPayment } from '@waha/domain/purchase/purchase.contract';
+import { submitPayment } from '@waha/domain/purchase/payment.contract';
 import { expect, test, vi } from 'vitest';
 import { pageUnderTest } from '../testing/page-under-test';
 import { onAccessLost } from './access-lost';

@@ -1,6 +1,6 @@
 import { readUser } from '@waha/domain/account/account.contract';
 import { listMembers, readOwnProfile } from '@waha/domain/profile/profile.contract';
-import { countByPack, listPayments } from '@waha/domain/purchase/purchase.contract';
+import { countByPack, listPayments } from '@waha/domain/purchase/payment.contract';
 import { listWithdrawals, readPoints } from '@waha/domain/wallet/wallet.contract';
 import type { AnsweringServer } from './answering-server';
 import { NOUR } from './fixtures/reviewed-profile';

@@ -1,7 +1,7 @@
 import { readUser } from '@waha/domain/account/account.contract';
 import { listOwnNotifications } from '@waha/domain/notifications/notifications.contract';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
-import { readHasPaid } from '@waha/domain/purchase/purchase.contract';
+import { readHasPaid } from '@waha/domain/purchase/payment.contract';
 import { activateMember } from '../offline/store/control-db';
 import { useConnectivity } from '../platform/connectivity';
 import { newId } from '../platform/new-id';

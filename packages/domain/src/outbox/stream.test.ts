@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { markMessagesRead, sendMessage } from '../messaging/messaging.contract';
-import { submitPayment } from '../purchase/purchase.contract';
+import { submitPayment } from '../purchase/payment.contract';
 import { isOfStream, streamOf } from './stream';
 
 test("a row's calls wait in one stream, or each thing's in one of its own", () => {

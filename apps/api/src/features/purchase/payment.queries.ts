@@ -2,7 +2,7 @@ import type { PaymentId, PersonId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { Payment } from '@waha/domain/purchase/payment';
-import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
+import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { and, asc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { people } from '../../platform/auth/auth.tables';

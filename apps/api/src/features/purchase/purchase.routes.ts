@@ -1,7 +1,9 @@
 import type { MemberId, PackId, PaymentId } from '@waha/domain/kernel/ids';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { fromIso, toIso } from '@waha/domain/kernel/time';
+import * as paymentContract from '@waha/domain/purchase/payment.contract';
 import * as contract from '@waha/domain/purchase/purchase.contract';
+import * as quizContract from '@waha/domain/purchase/quiz.contract';
 import { videoRev } from '@waha/domain/purchase/training';
 import type { FastifyInstance } from 'fastify';
 import { serveCommand } from '../../platform/http/command-route';
@@ -34,16 +36,16 @@ export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
     toWirePack(orMissing(await findPackByName(db, params.packName), 'pack_not_found'), catalogue),
   );
 
-  serve(app, contract.checkQuizStatus, async ({ params }) => {
+  serve(app, quizContract.checkQuizStatus, async ({ params }) => {
     orMissing(await findPack(db, params.packId as PackId), 'pack_not_found');
     const tries = await listTries(db, params.userId as MemberId, params.packId as PackId);
     const status = statusOf(tries);
     return { canProceedToPayment: status === 'approved', status, lastTry: tries[0] ? toWireTry(tries[0]) : null };
   });
 
-  serve(app, contract.listQuizStatuses, ({ params }) => quizStatuses(db, params.userId as MemberId));
+  serve(app, quizContract.listQuizStatuses, ({ params }) => quizStatuses(db, params.userId as MemberId));
 
-  serveCommand(app, contract.submitQuiz, ({ actor, params, body }, unit) =>
+  serveCommand(app, quizContract.submitQuiz, ({ actor, params, body }, unit) =>
     submitQuiz(unit, {
       memberId: actor.id,
       packId: params.packId as PackId,
@@ -59,7 +61,7 @@ export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
     ),
   );
 
-  serveCommand(app, contract.submitPayment, async ({ actor, body, files, key }, unit) => {
+  serveCommand(app, paymentContract.submitPayment, async ({ actor, body, files, key }, unit) => {
     if (!body.userId || !body.userEmail) throw new Refused({ code: 'user_missing' });
     const payment = await submitPayment(unit, {
       memberId: actor.id,
@@ -80,9 +82,11 @@ export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
     return { message: 'Payment submitted. Waiting for admin approval.', payment: await viewPayment(unit.tx, payment) };
   });
 
-  serve(app, contract.readHasPaid, async ({ params }) => ({ hasPaid: await hasPaid(db, params.userId as MemberId) }));
+  serve(app, paymentContract.readHasPaid, async ({ params }) => ({
+    hasPaid: await hasPaid(db, params.userId as MemberId),
+  }));
 
-  serve(app, contract.readPackDetails, async ({ params }) => {
+  serve(app, paymentContract.readPackDetails, async ({ params }) => {
     const memberId = params.userId as MemberId;
     const pack = orMissing(await findPackByName(db, params.packName), 'pack_not_found');
     const owned = (await listApproved(db, memberId)).filter(({ packId }) => packId === pack.id);
@@ -103,24 +107,24 @@ export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
     };
   });
 
-  serve(app, contract.countByPack, async ({ params }) => ({
+  serve(app, paymentContract.countByPack, async ({ params }) => ({
     packCounts: await countByPack(db, params.userId as MemberId),
   }));
-  serve(app, contract.listValidPacks, async ({ params }) => ({
+  serve(app, paymentContract.listValidPacks, async ({ params }) => ({
     validPacks: await validPacks(db, params.userId as MemberId, clock()),
   }));
 
-  serve(app, contract.listPayments, async ({ params }) =>
+  serve(app, paymentContract.listPayments, async ({ params }) =>
     viewPayments(db, await listPaymentsOf(db, params.userId as MemberId)),
   );
 
-  serve(app, contract.readPayment, async ({ actor, params }) => {
+  serve(app, paymentContract.readPayment, async ({ actor, params }) => {
     const payment = orMissing(await findPayment(db, params.paymentId as PaymentId), 'payment_not_found');
     if (payment.memberId !== params.userId) throw new Refused({ code: 'payment_not_found' });
     return actor.role === 'admin' ? viewPaymentForStaff(db, payment) : viewPayment(db, payment);
   });
 
-  serveCommand(app, contract.cancelOwnPayment, async ({ actor, params }, unit) => {
+  serveCommand(app, paymentContract.cancelOwnPayment, async ({ actor, params }, unit) => {
     const payment = await cancelPayment(unit, { paymentId: params.id as PaymentId, by: actor.id, isAdmin: false });
     return { message: 'Payment cancelled.', payment: await viewPayment(unit.tx, payment) };
   });

@@ -1,5 +1,6 @@
 import type { PaymentId, QuizResultId } from '@waha/domain/kernel/ids';
-import * as contract from '@waha/domain/purchase/purchase.contract';
+import * as paymentContract from '@waha/domain/purchase/payment.contract';
+import * as quizContract from '@waha/domain/purchase/quiz.contract';
 import type { FastifyInstance } from 'fastify';
 import { serveCommand } from '../../platform/http/command-route';
 import { sendPage } from '../../platform/http/pagination';
@@ -17,9 +18,9 @@ import { queuedQuizzes } from './quizzes/quiz.queries';
 export async function purchaseStaffRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 
-  serve(app, contract.queueQuizzes, async ({ query, reply }) => sendPage(reply, await queuedQuizzes(db, query)));
+  serve(app, quizContract.queueQuizzes, async ({ query, reply }) => sendPage(reply, await queuedQuizzes(db, query)));
 
-  serveCommand(app, contract.approveQuiz, async ({ actor, params }, unit) => {
+  serveCommand(app, quizContract.approveQuiz, async ({ actor, params }, unit) => {
     const quizResultId = params.quizResultId as QuizResultId;
     const pack = await approveQuiz(unit, { quizResultId, by: actor.id });
     return {
@@ -28,15 +29,17 @@ export async function purchaseStaffRoutes(app: FastifyInstance): Promise<void> {
     };
   });
 
-  serve(app, contract.queuePayments, async ({ query, reply }) => sendPage(reply, await queuedPayments(db, query)));
+  serve(app, paymentContract.queuePayments, async ({ query, reply }) =>
+    sendPage(reply, await queuedPayments(db, query)),
+  );
 
-  serveCommand(app, contract.validatePayment, async ({ actor, params, body }, unit) => {
+  serveCommand(app, paymentContract.validatePayment, async ({ actor, params, body }, unit) => {
     const payment = await decidePayment(unit, { paymentId: params.id as PaymentId, decision: body, by: actor.id });
     const message = body.status === 'approved' ? 'Payment approved.' : 'Payment rejected.';
     return { message, payment: await viewPaymentForStaff(unit.tx, payment) };
   });
 
-  serve(app, contract.previewCancellation, async ({ params }) => {
+  serve(app, paymentContract.previewCancellation, async ({ params }) => {
     const payment = orMissing(await findPayment(db, params.id as PaymentId), 'payment_not_found');
     const invoices = await previewCancelledInstalments(db, payment.id);
     if (payment.status !== 'approved')
@@ -44,7 +47,7 @@ export async function purchaseStaffRoutes(app: FastifyInstance): Promise<void> {
     return { ...(await previewTakeBack(db, payment, clock())), endsPack: true, ...invoices };
   });
 
-  serveCommand(app, contract.deletePayment, async ({ actor, params }, unit) => {
+  serveCommand(app, paymentContract.deletePayment, async ({ actor, params }, unit) => {
     await cancelPayment(unit, { paymentId: params.id as PaymentId, by: actor.id, isAdmin: true });
     return { message: 'Payment deleted.' };
   });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readUser } from '@waha/domain/account/account.contract';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
-import { countByPack, listPayments, type WirePayment } from '@waha/domain/purchase/purchase.contract';
+import { countByPack, listPayments, type WirePayment } from '@waha/domain/purchase/payment.contract';
 import { listWithdrawals, readPoints } from '@waha/domain/wallet/wallet.contract';
 import { expect, test } from 'vitest';
 import { aReviewedProfile, HICHEM, NOUR, profileId } from '../../testing/fixtures/reviewed-profile';

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { WireProfile } from '@waha/domain/profile/profile.contract';
-import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
+import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { ChevronRight } from 'lucide-react';
 import { memberQuery } from '../../features/profile/staff/staff.queries';

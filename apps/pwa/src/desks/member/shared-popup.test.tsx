@@ -3,7 +3,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { readConfig } from '@waha/domain/company/company.contract';
 import { listReports, readFacility } from '@waha/domain/facility/facility.contract';
 import { listInvoices } from '@waha/domain/invoices/invoices.contract';
-import { checkQuizStatus, listPacks, listPayments, type WirePayment } from '@waha/domain/purchase/purchase.contract';
+import { listPayments, type WirePayment } from '@waha/domain/purchase/payment.contract';
+import { listPacks } from '@waha/domain/purchase/purchase.contract';
+import { checkQuizStatus } from '@waha/domain/purchase/quiz.contract';
 import { listOwnRecharges } from '@waha/domain/recharge/recharge.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { saveDraft } from '../../offline/drafts/drafts';

@@ -3,7 +3,7 @@ import { readUser } from '@waha/domain/account/account.contract';
 import { MINUTE, SECOND } from '@waha/domain/kernel/time';
 import { listOwnNotifications } from '@waha/domain/notifications/notifications.contract';
 import { readOwnProfile, type WirePreviousProfile } from '@waha/domain/profile/profile.contract';
-import { readHasPaid } from '@waha/domain/purchase/purchase.contract';
+import { readHasPaid } from '@waha/domain/purchase/payment.contract';
 import { call } from '../../platform/api-client';
 import { ApiError } from '../../platform/api-error';
 import { type ProfileDetails, standingOf } from './profile-standing';

@@ -1,13 +1,8 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, render, screen } from '@testing-library/react';
-import {
-  checkQuizStatus,
-  countByPack,
-  listPacks,
-  listQuizStatuses,
-  listValidPacks,
-  readPack,
-} from '@waha/domain/purchase/purchase.contract';
+import { countByPack, listValidPacks } from '@waha/domain/purchase/payment.contract';
+import { listPacks, readPack } from '@waha/domain/purchase/purchase.contract';
+import { checkQuizStatus, listQuizStatuses } from '@waha/domain/purchase/quiz.contract';
 import { expect, test } from 'vitest';
 import { activateMember } from '../../offline/store/control-db';
 import { useConnectivity } from '../../platform/connectivity';

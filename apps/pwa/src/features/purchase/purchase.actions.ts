@@ -1,14 +1,10 @@
 import { i18n } from '@lingui/core';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { streamOf } from '@waha/domain/outbox/stream';
+import { cancelOwnPayment, submitPayment } from '@waha/domain/purchase/payment.contract';
 import type { CompletePayment } from '@waha/domain/purchase/payment-draft';
-import {
-  cancelOwnPayment,
-  saveTrainingProgress,
-  submitPayment,
-  submitQuiz,
-  type WirePack,
-} from '@waha/domain/purchase/purchase.contract';
+import { saveTrainingProgress, type WirePack } from '@waha/domain/purchase/purchase.contract';
+import { submitQuiz } from '@waha/domain/purchase/quiz.contract';
 import { watchedToEnd } from '@waha/domain/purchase/training';
 import { useEffect, useRef } from 'react';
 import { type KeptDraft, keepAsDraft, loadDraft, saveDraft } from '../../offline/drafts/drafts';

@@ -1,17 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readConfig } from '@waha/domain/company/company.contract';
 import { MINUTE } from '@waha/domain/kernel/time';
-import {
-  checkQuizStatus,
-  countByPack,
-  listPacks,
-  listPayments,
-  listQuizStatuses,
-  listValidPacks,
-  readPack,
-  readPackDetails,
-  readTrainingProgress,
-} from '@waha/domain/purchase/purchase.contract';
+import { countByPack, listPayments, listValidPacks, readPackDetails } from '@waha/domain/purchase/payment.contract';
+import { listPacks, readPack, readTrainingProgress } from '@waha/domain/purchase/purchase.contract';
+import { checkQuizStatus, listQuizStatuses } from '@waha/domain/purchase/quiz.contract';
 import { call } from '../../platform/api-client';
 import { readTraining } from './training-store';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { submitPayment } from '@waha/domain/purchase/purchase.contract';
+import { submitPayment } from '@waha/domain/purchase/payment.contract';
 import { expect, test, vi } from 'vitest';
 import { callLater } from '../outbox-state/use-outbox';
 import { activateMember } from '../store/control-db';

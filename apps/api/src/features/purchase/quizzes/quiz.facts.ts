@@ -1,5 +1,5 @@
 import type { QuizResultId } from '@waha/domain/kernel/ids';
-import type { WireQuizResult } from '@waha/domain/purchase/purchase.contract';
+import type { WireQuizResult } from '@waha/domain/purchase/quiz.contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { countWaiting, type Waiting } from '../../../platform/database/count-waiting';
 import type { Database } from '../../../platform/database/database';

@@ -1,8 +1,8 @@
 import type { MemberId, PackId, QuizResultId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
-import type { WireQuizResult } from '@waha/domain/purchase/purchase.contract';
 import type { QuizStatus } from '@waha/domain/purchase/quiz';
+import type { WireQuizResult } from '@waha/domain/purchase/quiz.contract';
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { people } from '../../../platform/auth/auth.tables';
 import { type Database, holds, type Tx } from '../../../platform/database/database';

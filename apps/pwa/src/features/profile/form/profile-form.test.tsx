@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { PROFILE_FILES } from '@waha/domain/profile/profile';
 import { readOwnProfile, submitProfile } from '@waha/domain/profile/profile.contract';
-import { readHasPaid } from '@waha/domain/purchase/purchase.contract';
+import { readHasPaid } from '@waha/domain/purchase/payment.contract';
 import { expect, test } from 'vitest';
 import { loadDraft, saveDraft, saveDraftFile } from '../../../offline/drafts/drafts';
 import { wipeMember } from '../../../offline/leaving/sign-out';

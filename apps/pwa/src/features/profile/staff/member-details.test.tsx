@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
-import { countByPack } from '@waha/domain/purchase/purchase.contract';
+import { countByPack } from '@waha/domain/purchase/payment.contract';
 import { readPoints } from '@waha/domain/wallet/wallet.contract';
 import { expect, test } from 'vitest';
 import { NOUR } from '../../../testing/fixtures/reviewed-profile';

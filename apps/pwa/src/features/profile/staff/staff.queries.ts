@@ -12,7 +12,7 @@ import {
   verifyProfile,
   type WireReviewedProfile,
 } from '@waha/domain/profile/profile.contract';
-import { countByPack } from '@waha/domain/purchase/purchase.contract';
+import { countByPack } from '@waha/domain/purchase/payment.contract';
 import { readPoints } from '@waha/domain/wallet/wallet.contract';
 import { call, callPage } from '../../../platform/api-client';
 import { ApiError } from '../../../platform/api-error';

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
-import { checkQuizStatus, listPacks } from '@waha/domain/purchase/purchase.contract';
+import { listPacks } from '@waha/domain/purchase/purchase.contract';
+import { checkQuizStatus } from '@waha/domain/purchase/quiz.contract';
 import { expect, test } from 'vitest';
 import { activateMember } from '../../../offline/store/control-db';
 import { useConnectivity } from '../../../platform/connectivity';

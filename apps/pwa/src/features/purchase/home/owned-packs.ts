@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { PACK_PERIOD, periodAt } from '@waha/domain/kernel/period';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
-import type { countByPack, listValidPacks } from '@waha/domain/purchase/purchase.contract';
+import type { countByPack, listValidPacks } from '@waha/domain/purchase/payment.contract';
 
 export type ValidPack = ReplyOf<typeof listValidPacks>['validPacks'][number];
 type PackCount = ReplyOf<typeof countByPack>['packCounts'][number];

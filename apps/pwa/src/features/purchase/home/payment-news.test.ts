@@ -1,4 +1,4 @@
-import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
+import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { expect, test } from 'vitest';
 import { isUnpaid, paymentNews } from './payment-news';
 

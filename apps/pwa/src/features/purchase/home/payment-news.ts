@@ -1,4 +1,4 @@
-import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
+import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 
 /**
  * Payments that the member may want to know about: those that wait, and rejected ones that nothing newer

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
+import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { Timeline } from '../../../shell/layout/timeline';
 import { sayPaymentStatus } from '../purchase.texts';
 

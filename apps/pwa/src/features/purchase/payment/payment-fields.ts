@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { PaymentType, Quantity } from '@waha/domain/purchase/pack';
+import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { paymentReference } from '@waha/domain/purchase/payment-reference';
-import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
 import { newId } from '../../../platform/new-id';
 
 /** What the payment form holds beside the receipt; kept on the device as it is typed. */

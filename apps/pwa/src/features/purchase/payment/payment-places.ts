@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { PAYMENT_RECEIPT } from '@waha/domain/kernel/uploads';
 import { streamOf } from '@waha/domain/outbox/stream';
-import { submitPayment } from '@waha/domain/purchase/purchase.contract';
+import { submitPayment } from '@waha/domain/purchase/payment.contract';
 import { useMember } from '../../../platform/session';
 import { type ReceiptPlace, useDrafts } from '../../../shell/waiting/receipt-location';
 import { paymentNews } from '../home/payment-news';

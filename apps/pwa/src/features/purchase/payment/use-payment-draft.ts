@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { submitPayment, type WirePayment } from '@waha/domain/purchase/payment.contract';
 import type { CompletePayment } from '@waha/domain/purchase/payment-draft';
-import { submitPayment, type WirePack, type WirePayment } from '@waha/domain/purchase/purchase.contract';
+import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { useEffect, useState } from 'react';
 import { clearDraft, type KeptDraft, REMEMBERED, saveDraft, saveDraftFile } from '../../../offline/drafts/drafts';
 import { keepQuietly, useLoadedDraft } from '../../../offline/drafts/use-loaded-draft';

@@ -1,14 +1,9 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { cancelCommand } from '@waha/domain/outbox/outbox.contract';
-import {
-  checkQuizStatus,
-  listPacks,
-  readPack,
-  readTrainingProgress,
-  submitQuiz,
-} from '@waha/domain/purchase/purchase.contract';
+import { listPacks, readPack, readTrainingProgress } from '@waha/domain/purchase/purchase.contract';
 import { gradeQuiz } from '@waha/domain/purchase/quiz';
+import { checkQuizStatus, submitQuiz } from '@waha/domain/purchase/quiz.contract';
 import { expect, test } from 'vitest';
 import { activateMember } from '../../../offline/store/control-db';
 import { memberDb } from '../../../offline/store/member-db';

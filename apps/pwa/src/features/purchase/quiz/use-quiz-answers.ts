@@ -1,5 +1,6 @@
 import { streamOf } from '@waha/domain/outbox/stream';
-import { submitQuiz, type WirePack } from '@waha/domain/purchase/purchase.contract';
+import type { WirePack } from '@waha/domain/purchase/purchase.contract';
+import { submitQuiz } from '@waha/domain/purchase/quiz.contract';
 import { useRef, useState } from 'react';
 import { clearDraft, saveDraft } from '../../../offline/drafts/drafts';
 import { keepQuietly, useLoadedDraft } from '../../../offline/drafts/use-loaded-draft';

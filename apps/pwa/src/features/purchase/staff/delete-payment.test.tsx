@@ -4,10 +4,10 @@ import {
   listPayments,
   previewCancellation,
   queuePayments,
-  queueQuizzes,
   readPayment,
   type WirePayment,
-} from '@waha/domain/purchase/purchase.contract';
+} from '@waha/domain/purchase/payment.contract';
+import { queueQuizzes } from '@waha/domain/purchase/quiz.contract';
 import { expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id';
 import { openAdminDesk } from '../../../testing/open-admin-desk';

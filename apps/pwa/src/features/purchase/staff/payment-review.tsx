@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
+import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { formatStaffTime, formatTnd } from '../../../platform/format';
 import { StaffSameReceipt } from '../../../shell/staff/duplicate-receipt';
 import { StaffReceipt } from '../../../shell/staff/receipt';

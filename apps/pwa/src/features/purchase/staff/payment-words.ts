@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
-import type { WirePayment } from '@waha/domain/purchase/purchase.contract';
+import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import type { SentState } from '../../../ui/status-mark';
 import { sayPaymentStatus, sayPaymentType } from '../purchase.texts';
 

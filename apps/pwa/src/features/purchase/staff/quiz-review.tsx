@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { WireQuizResult } from '@waha/domain/purchase/purchase.contract';
+import type { WireQuizResult } from '@waha/domain/purchase/quiz.contract';
 import { Check, CircleAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { formatStaffTime } from '../../../platform/format';

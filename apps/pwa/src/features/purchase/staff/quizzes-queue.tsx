@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { WireQuizResult } from '@waha/domain/purchase/purchase.contract';
+import type { WireQuizResult } from '@waha/domain/purchase/quiz.contract';
 import { formatRelative } from '../../../platform/format';
 import { StaffQueueList } from '../../../shell/staff/queue-list';
 import { QuizReview } from './quiz-review';

@@ -1,16 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
-  approveQuiz,
   deletePayment,
   listPayments,
   previewCancellation,
   queuePayments,
-  queueQuizzes,
   readPayment,
   validatePayment,
   type WirePayment,
-  type WireQuizResult,
-} from '@waha/domain/purchase/purchase.contract';
+} from '@waha/domain/purchase/payment.contract';
+import { approveQuiz, queueQuizzes, type WireQuizResult } from '@waha/domain/purchase/quiz.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id';
 import { answerLate } from '../../../testing/answer-late';

@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
-  approveQuiz,
   deletePayment,
   listPayments,
   previewCancellation,
   queuePayments,
-  queueQuizzes,
   readPayment,
   validatePayment,
-} from '@waha/domain/purchase/purchase.contract';
+} from '@waha/domain/purchase/payment.contract';
+import { approveQuiz, queueQuizzes } from '@waha/domain/purchase/quiz.contract';
 import { call, callPage } from '../../../platform/api-client';
 import { staffQueue, useWaiting } from '../../../shell/staff/queue';
 import { useStaffCommand } from '../../../shell/staff/use-command';

@@ -1,0 +1,206 @@
+import * as z from 'zod/mini';
+import { endpoint, memberSelf, only, ownerMember, queued, self, selfOrStaff } from '../kernel/endpoint';
+import { PAYMENT_METHODS } from '../kernel/payment-method';
+import { PAYMENT_RECEIPT } from '../kernel/uploads';
+import { anyText, idParam, isoInstant, message, pageQuery, userIdParam, uuid } from '../kernel/wire';
+import { PAYMENT_TYPES } from './pack';
+import { PAYMENT_STATUSES } from './payment';
+import { PAYMENT_REFERENCE } from './payment-reference';
+import { plan } from './purchase.contract';
+
+const payment = z.object({
+  _id: uuid,
+  userId: uuid,
+  userEmail: z.string(),
+  reference: z.string(),
+  packName: z.string(),
+  quantity: z.int(),
+  price: z.int(),
+  totalPrice: z.int(),
+  paymentType: z.enum(PAYMENT_TYPES),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  paymentFacilities: z.optional(plan),
+  receiptPhoto: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+  reason: z.optional(z.string()),
+  createdAt: isoInstant,
+  decidedAt: z.optional(isoInstant),
+  replaces: z.optional(uuid),
+  /** Staff only: whose it is. */
+  userName: z.optional(z.string()),
+  /** Staff only: who decided. */
+  decidedBy: z.optional(z.object({ _id: uuid, name: z.string() })),
+  /** Staff only: other payments with the very same receipt. */
+  sameReceiptAs: z.optional(
+    z.array(z.object({ _id: uuid, reference: z.string(), userName: z.string(), createdAt: isoInstant })),
+  ),
+});
+export type WirePayment = z.infer<typeof payment>;
+
+/** An absent one is the rule's to name, in the specification's words. */
+const optionalNumber = z.optional(z.number());
+
+export const submitPayment = queued(
+  { stream: 'payment', strict: true },
+  endpoint({
+    method: 'POST',
+    path: '/payments',
+    who: memberSelf('userId'),
+    summary: 'Send a payment with the photo of its receipt',
+    body: z.object({
+      userId: z.optional(anyText),
+      userEmail: z.optional(anyText),
+      packName: z.optional(anyText),
+      price: optionalNumber,
+      totalPrice: optionalNumber,
+      quantity: optionalNumber,
+      paymentType: z.optional(anyText),
+      paymentMethod: z.optional(anyText),
+      /** The chosen plan, as JSON or as its `_id`. */
+      paymentFacilities: z.optional(z.union([anyText, z.object({ _id: anyText })])),
+      reference: z.optional(z.string().check(z.regex(PAYMENT_REFERENCE, 'Not a payment reference.'))),
+      replaces: z.optional(uuid),
+    }),
+    files: { receiptPhoto: { rule: PAYMENT_RECEIPT, optional: true } },
+    status: 201,
+    reply: z.object({ message: z.string(), payment }),
+  }),
+);
+
+export const readHasPaid = endpoint({
+  method: 'GET',
+  path: '/payments/:userId',
+  who: self('userId', 'admin'),
+  summary: 'Whether the member has an approved payment',
+  params: userIdParam,
+  reply: z.object({ hasPaid: z.boolean() }),
+});
+
+export const readPackDetails = endpoint({
+  method: 'GET',
+  path: '/payments/details-by-pack/:packName/:userId',
+  who: selfOrStaff('userId'),
+  summary: 'What one pack has earned: wallet points, and those in millimes',
+  params: z.object({ packName: anyText, userId: uuid }),
+  reply: z.object({
+    hasPaid: z.boolean(),
+    totalPoints: z.int(),
+    totalValue: z.int(),
+    originalPaymentDate: z.nullable(isoInstant),
+    withdrawalDays: z.int(),
+  }),
+});
+
+export const countByPack = endpoint({
+  method: 'GET',
+  path: '/payments/count-by-pack/:userId',
+  who: selfOrStaff('userId'),
+  summary: 'How many of each pack the member owns',
+  params: userIdParam,
+  reply: z.object({
+    packCounts: z.array(
+      z.object({
+        packName: z.string(),
+        totalQuantity: z.int(),
+        firstPaymentDate: isoInstant,
+        lastPaymentDate: isoInstant,
+      }),
+    ),
+  }),
+});
+
+export const listValidPacks = endpoint({
+  method: 'GET',
+  path: '/payments/valid-packs/:userId',
+  who: selfOrStaff('userId'),
+  summary: 'The owned packs with their current 31-day period',
+  params: userIdParam,
+  reply: z.object({
+    validPacks: z.array(
+      z.object({
+        packName: z.string(),
+        quantity: z.int(),
+        startedAt: isoInstant,
+        period: z.object({ index: z.int(), startedAt: isoInstant, endsAt: isoInstant }),
+      }),
+    ),
+  }),
+});
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/payment/:userId',
+  who: self('userId', 'admin'),
+  summary: "A member's payments, newest first",
+  params: userIdParam,
+  reply: z.array(payment),
+});
+
+export const readPayment = endpoint({
+  method: 'GET',
+  path: '/payment/:userId/:paymentId',
+  who: self('userId', 'admin'),
+  summary: 'One payment',
+  params: z.object({ userId: uuid, paymentId: uuid }),
+  reply: payment,
+});
+
+export const queuePayments = endpoint({
+  method: 'GET',
+  path: '/queue/payments',
+  who: only('admin'),
+  summary: 'Payments that wait for a decision, oldest first',
+  query: pageQuery,
+  reply: z.array(z.extend(payment, { userName: z.string() })),
+});
+
+export const validatePayment = endpoint({
+  method: 'PUT',
+  path: '/payments/:id/validate',
+  who: only('admin'),
+  summary: 'Approve or reject a payment, once',
+  params: idParam,
+  body: z.object({
+    status: z.enum(['approved', 'rejected']),
+    reason: z.optional(z.string().check(z.maxLength(500))),
+  }),
+  reply: z.object({ message: z.string(), payment }),
+});
+
+export const previewCancellation = endpoint({
+  method: 'GET',
+  path: '/payments/:id/cancellation',
+  who: only('admin'),
+  summary: 'What deleting this payment would take back',
+  params: idParam,
+  reply: z.object({
+    /** Points that would go, of each account. */
+    walletPoints: z.int(),
+    facilityPoints: z.int(),
+    /** Whether the pack stops earning. */
+    endsPack: z.boolean(),
+    /** Instalments that would be cancelled, and paid ones that would stay. */
+    unpaidInvoices: z.int(),
+    paidInvoices: z.int(),
+    /** Why it cannot be done, or null. */
+    refusedBecause: z.nullable(z.string()),
+  }),
+});
+
+export const deletePayment = endpoint({
+  method: 'DELETE',
+  path: '/payments/:id',
+  who: only('admin'),
+  summary: 'Cancel a pending or approved payment; it is kept for the audit trail',
+  params: idParam,
+  reply: message,
+});
+
+export const cancelOwnPayment = endpoint({
+  method: 'PUT',
+  path: '/payments/:id/cancel',
+  who: ownerMember('payment'),
+  summary: 'Take an own payment back while it is pending',
+  params: idParam,
+  reply: z.object({ message: z.string(), payment }),
+});
