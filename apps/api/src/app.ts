@@ -45,6 +45,7 @@ import { rateLimited } from './platform/refused';
 import { rememberUploads } from './platform/remember-uploads';
 import './platform/serve';
 import type { Services } from './platform/services';
+import { serveShareAddress } from './platform/share-address';
 import { turnAwayWhenBusy } from './platform/turn-away';
 import { serveTus } from './platform/tus';
 import { watchRequests } from './platform/watch-requests';
@@ -99,6 +100,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorate('lengthOfUpload', serveTus(app, services));
   for (const routes of features) await routes(app);
   servePrivateFiles(app);
+  serveShareAddress(app);
   await serveWeb(app);
   return app;
 }

@@ -5,10 +5,10 @@ import { listReports, readFacility } from '@waha/domain/facility/facility.contra
 import { listInvoices } from '@waha/domain/invoices/invoices.contract';
 import { checkQuizStatus, listPacks, listPayments, type WirePayment } from '@waha/domain/purchase/purchase.contract';
 import { listOwnRecharges } from '@waha/domain/recharge/recharge.contract';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { activateMember } from '../offline/control-db';
 import { saveDraft } from '../offline/page/drafts';
-import { dropShared, lookAtShared, receiveShared } from '../offline/shared-file';
+import { dropShared, receiveShared, waitingShared } from '../offline/shared-file';
 import { newId } from '../platform/new-id';
 import { aPack } from '../testing/a-pack';
 import { anInvoice, INVOICE_ID } from '../testing/an-invoice';
@@ -87,7 +87,7 @@ const placeNames = async () => {
     .getAllByRole('listitem')
     .map((row) => row.textContent);
 };
-const shared = async () => (await lookAtShared())?.name;
+const shared = async () => (await waitingShared())[0]?.file.name;
 
 test('nothing waits for a receipt: it says so and offers the recharge and the messages', async () => {
   await share('photo.jpg', 'image/jpeg');
@@ -190,6 +190,60 @@ test.each([
 ])('what the worker did not keep is refused in words: %s', async (wrong, words) => {
   await openPapers(page.server, `shared&wrong=${wrong}`, userId);
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('in a tab, where any page may have posted it, it goes nowhere by itself', async () => {
+  const none = { addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...none, matches: query === '(display-mode: browser)' }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await begin();
+  await share('photo.jpg', 'image/jpeg');
+  const { address } = await open();
+  expect(await placeNames()).toEqual(['Payment for Ultra One', 'Recharge points', 'Messages']);
+  expect(address()).toBe('/dashboard?open=shared');
+  expect(await shared()).toBe('photo.jpg');
+});
+
+test('two wait: none goes by itself, each is looked at and goes or is discarded alone', async () => {
+  await begin();
+  await share('first.jpg', 'image/jpeg');
+  await share('second.pdf');
+  const { address } = await open();
+  await placeNames();
+  expect(screen.getByText('second.pdf')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Another file that waits (1)' }));
+  expect(await screen.findByText('first.jpg')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+  expect(await screen.findByText('second.pdf')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Another file/ })).toBeNull());
+  expect(address()).toBe('/dashboard?open=shared');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Messages' }));
+  const form = await screen.findByRole('form', { name: 'New message' });
+  expect(await within(form).findByText('second.pdf')).toBeTruthy();
+  expect(await shared()).toBeUndefined();
+});
+
+test('the one behind the first goes where it is sent, and the first stays', async () => {
+  await share('first.pdf');
+  await share('second.pdf');
+  await open();
+  await placeNames();
+  fireEvent.click(screen.getByRole('button', { name: 'Another file that waits (1)' }));
+  expect(await screen.findByText('first.pdf')).toBeTruthy();
+  await placeNames();
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Messages' }));
+  const form = await screen.findByRole('form', { name: 'New message' });
+  expect(await within(form).findByText('first.pdf')).toBeTruthy();
+  expect(await shared()).toBe('second.pdf');
+});
+
+test('too many wait: the words say what to do, and the ones that wait are there', async () => {
+  await begin();
+  await share('photo.jpg', 'image/jpeg');
+  await openPapers(page.server, 'shared&wrong=full', userId);
+  expect(await screen.findByText(/^Other shared files wait here\./)).toBeTruthy();
+  expect(await screen.findByText('photo.jpg')).toBeTruthy();
+  expect(await placeNames()).toContain('Payment for Ultra One');
 });
 
 test('opened with nothing shared, it says so', async () => {
