@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { queuedFileHashes } from '../support/device/device';
+import { pdfPagesShown } from '../support/device/pdf-viewer';
 import { DEMO } from '../support/people';
 import { Server } from '../support/server';
 import { signedIn } from '../support/signed-in';
@@ -77,6 +78,7 @@ test.describe('papers and service points, on a phone', () => {
     const report = page.getByRole('list', { name: 'Reports' }).getByRole('link').first();
     const [tab] = await Promise.all([page.context().waitForEvent('page'), report.click()]);
     expect(tab.url()).toContain('/uploads/');
+    await expect.poll(() => pdfPagesShown(tab)).toBeGreaterThan(0);
     await tab.close();
     await page.goto('/dashboard?open=repair');
     await expect(page.getByText('It is not open yet.', { exact: false })).toBeVisible();
@@ -84,6 +86,17 @@ test.describe('papers and service points, on a phone', () => {
     await expect(page.getByRole('dialog', { name: 'Messages' }).getByLabel('Message', { exact: true })).not.toHaveValue(
       '',
     );
+  });
+
+  test('on a laptop an invoice is read in its place, in the browser’s own viewer', { tag: '@chromium' }, async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/dashboard?open=invoices');
+    await page
+      .getByRole('dialog', { name: 'Invoices' })
+      .getByRole('button', { name: /To be paid/ })
+      .first()
+      .click();
+    await expect.poll(() => pdfPagesShown(page)).toBeGreaterThan(0);
   });
 
   test('a task paper is deleted, taken back, and deleted for good', async () => {

@@ -48,6 +48,7 @@ import { serveTus } from './platform/files/tus';
 import { shedLoad } from './platform/http/load-shedding';
 import { logRequests } from './platform/process/request-log';
 import type { Services } from './platform/services';
+import { serveShareAddress } from './platform/web/share-address';
 import { inlineScripts, serveWeb } from './platform/web/web-app';
 
 const JSON_BODY_MAX_BYTES = 256 * 1024;
@@ -99,6 +100,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorate('lengthOfUpload', serveTus(app, services));
   for (const routes of features) await routes(app);
   servePrivateFiles(app);
+  serveShareAddress(app);
   await serveWeb(app);
   return app;
 }

@@ -186,3 +186,23 @@ export function secondCopies(page: Page): Promise<number> {
     return kept.reduce((sum, count) => sum + count, 0);
   });
 }
+
+/** The names of the files from the phone's sheet that wait on this device for their place. */
+export function sharedFiles(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const all = await indexedDB.databases();
+    if (!all.some(({ name }) => name === 'waha-shared')) return []; // opened now, it would be made without its table
+    const db = await new Promise<IDBDatabase>((ready, failed) => {
+      const asked = indexedDB.open('waha-shared');
+      asked.onsuccess = () => ready(asked.result);
+      asked.onerror = () => failed(asked.error);
+    });
+    const rows = await new Promise<{ name: string }[]>((ready, failed) => {
+      const asked = db.transaction('files').objectStore('files').getAll();
+      asked.onsuccess = () => ready(asked.result);
+      asked.onerror = () => failed(asked.error);
+    });
+    db.close();
+    return rows.map(({ name }) => name);
+  });
+}

@@ -7,10 +7,10 @@ import { listPayments, type WirePayment } from '@waha/domain/purchase/payment.co
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { checkQuizStatus } from '@waha/domain/purchase/quiz.contract';
 import { listOwnRecharges } from '@waha/domain/recharge/recharge.contract';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { saveDraft } from '../../offline/drafts/drafts';
 import { activateMember } from '../../offline/store/control-db';
-import { dropShared, lookAtShared, receiveShared } from '../../offline/worker/shared-file';
+import { dropShared, receiveShared, waitingShared } from '../../offline/worker/shared-file';
 import { newId } from '../../platform/new-id';
 import { anInvoice, INVOICE_ID } from '../../testing/fixtures/invoice';
 import { aPack } from '../../testing/fixtures/pack';
@@ -89,7 +89,7 @@ const placeNames = async () => {
     .getAllByRole('listitem')
     .map((row) => row.textContent);
 };
-const shared = async () => (await lookAtShared())?.name;
+const shared = async () => (await waitingShared())[0]?.file.name;
 
 test('nothing waits for a receipt: it says so and offers the recharge and the messages', async () => {
   await share('photo.jpg', 'image/jpeg');
@@ -192,6 +192,60 @@ test.each([
 ])('what the worker did not keep is refused in words: %s', async (wrong, words) => {
   await openPapers(page.server, `shared&wrong=${wrong}`, userId);
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('in a tab, where any page may have posted it, it goes nowhere by itself', async () => {
+  const none = { addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...none, matches: query === '(display-mode: browser)' }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await begin();
+  await share('photo.jpg', 'image/jpeg');
+  const { address } = await open();
+  expect(await placeNames()).toEqual(['Payment for Ultra One', 'Recharge points', 'Messages']);
+  expect(address()).toBe('/dashboard?open=shared');
+  expect(await shared()).toBe('photo.jpg');
+});
+
+test('two wait: none goes by itself, each is looked at and goes or is discarded alone', async () => {
+  await begin();
+  await share('first.jpg', 'image/jpeg');
+  await share('second.pdf');
+  const { address } = await open();
+  await placeNames();
+  expect(screen.getByText('second.pdf')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Another file that waits (1)' }));
+  expect(await screen.findByText('first.jpg')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+  expect(await screen.findByText('second.pdf')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Another file/ })).toBeNull());
+  expect(address()).toBe('/dashboard?open=shared');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Messages' }));
+  const form = await screen.findByRole('form', { name: 'New message' });
+  expect(await within(form).findByText('second.pdf')).toBeTruthy();
+  expect(await shared()).toBeUndefined();
+});
+
+test('the one behind the first goes where it is sent, and the first stays', async () => {
+  await share('first.pdf');
+  await share('second.pdf');
+  await open();
+  await placeNames();
+  fireEvent.click(screen.getByRole('button', { name: 'Another file that waits (1)' }));
+  expect(await screen.findByText('first.pdf')).toBeTruthy();
+  await placeNames();
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Messages' }));
+  const form = await screen.findByRole('form', { name: 'New message' });
+  expect(await within(form).findByText('first.pdf')).toBeTruthy();
+  expect(await shared()).toBe('second.pdf');
+});
+
+test('too many wait: the words say what to do, and the ones that wait are there', async () => {
+  await begin();
+  await share('photo.jpg', 'image/jpeg');
+  await openPapers(page.server, 'shared&wrong=full', userId);
+  expect(await screen.findByText(/^Other shared files wait here\./)).toBeTruthy();
+  expect(await screen.findByText('photo.jpg')).toBeTruthy();
+  expect(await placeNames()).toContain('Payment for Ultra One');
 });
 
 test('opened with nothing shared, it says so', async () => {

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { checkFile, MESSAGE_FILE } from '@waha/domain/kernel/uploads';
 import { refuse } from '@waha/domain/kernel/verdict';
 import { ChevronRight } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useInvoicePlaces } from '../../features/invoices/invoice-places';
 import { usePaymentPlaces } from '../../features/purchase/payment/payment-places';
 import { useRechargePlace } from '../../features/recharge/recharge-place';
+import type { WaitingFile } from '../../offline/worker/shared-file';
 import { sayRefusal } from '../../platform/say-refusal';
 import { loadShared } from '../../shell/files/use-shared-file';
 import { useOwnParams } from '../../shell/popup/popup-params';
@@ -16,33 +17,62 @@ import { Button } from '../../ui/button';
 import { ChosenFile } from '../../ui/chosen-file';
 import { EmptyState } from '../../ui/empty-state';
 import { SkeletonList } from '../../ui/skeleton';
+import { useMedia } from '../../ui/use-media';
 
-/** A file that another app has handed over, and where it can go: `?open=shared`. */
+/** Files that another app has handed over, one after the other, and where each can go: `?open=shared`. */
 export function SharedPopup() {
   const { wrong } = useOwnParams('shared');
+  const { close } = usePopup();
+  const [turn, setTurn] = useState(0);
   const shared = useQuery({
     queryKey: ['shared'],
-    queryFn: async () => (await (await loadShared()).lookAtShared()) ?? null,
+    queryFn: async () => (await loadShared()).waitingShared(),
     retry: false,
     networkMode: 'always',
     staleTime: 0,
     gcTime: 0,
   });
-  if (wrong !== undefined) return <EmptyState picture="no-results">{sayWrong(wrong)}</EmptyState>;
+  if (wrong !== undefined && !shared.data?.length)
+    return <EmptyState picture="no-results">{sayWrong(wrong)}</EmptyState>;
   if (shared.isPending) return <SkeletonList />;
-  if (!shared.data) return <EmptyState>{i18n._('No shared file waits here.')}</EmptyState>;
-  return <Shared file={shared.data} />;
+  const files = shared.data ?? [];
+  const shown = files[turn % files.length];
+  if (!shown) return <EmptyState>{i18n._('No shared file waits here.')}</EmptyState>;
+  const discard = async () => {
+    await (await loadShared()).dropShared(shown.id);
+    if (files.length > 1) await shared.refetch();
+    else close();
+  };
+  return (
+    <div className="grid gap-5">
+      {wrong !== undefined && <p role="status">{sayWrong(wrong)}</p>}
+      <Shared key={shown.id} waiting={shown} mayGoAtOnce={wrong === undefined && files.length === 1} />
+      {files.length > 1 && (
+        <Button variant="secondary" wide onPress={() => setTurn(turn + 1)}>
+          {i18n._('Another file that waits ({count})', { count: files.length - 1 })}
+        </Button>
+      )}
+      <Button variant="quiet" wide onPress={() => void discard()}>
+        {i18n._('Discard it')}
+      </Button>
+    </div>
+  );
 }
 
 /** Why it was not kept, as the forms say it. */
 function sayWrong(wrong: string): string {
   if (wrong === 'type') return sayRefusal(refuse('not_a_receipt').refusal);
   if (wrong === 'size') return sayRefusal(refuse('file_over_10mb').refusal);
+  if (wrong === 'full') return i18n._('Other shared files wait here. Bring them to their place, then share it again.');
   return i18n._('The file could not be kept on this device. Please share it again.');
 }
 
-function Shared({ file }: { file: File }) {
-  const { turnInto, close } = usePopup();
+type SharedProps = { waiting: WaitingFile; mayGoAtOnce: boolean };
+
+function Shared({ waiting: { id, file }, mayGoAtOnce }: SharedProps) {
+  const { turnInto } = usePopup();
+  // Only the app's own window is where the phone's sheet leads to: into a tab any page may have posted it.
+  const isTab = useMedia('(display-mode: browser)');
   const [payments, invoices, recharge] = [usePaymentPlaces(), useInvoicePlaces(), useRechargePlace()];
   const messages: ReceiptPlace = {
     key: 'messages',
@@ -53,9 +83,8 @@ function Shared({ file }: { file: File }) {
   };
   const places = payments && invoices && recharge && [...payments, ...invoices, recharge, messages];
   const waiting = places?.filter((place) => place.waits && !refusalOf(place, file));
-  const only = waiting?.length === 1 ? waiting[0] : undefined;
-  const go = ({ popup, params }: ReceiptPlace) => turnInto(popup, { ...params, shared: '1' });
-  const discard = async () => (await loadShared()).dropShared();
+  const only = mayGoAtOnce && !isTab && waiting?.length === 1 ? waiting[0] : undefined;
+  const go = ({ popup, params }: ReceiptPlace) => turnInto(popup, { ...params, shared: id });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known that there is one place only
   useEffect(() => {
     if (only) go(only);
@@ -75,9 +104,6 @@ function Shared({ file }: { file: File }) {
           </li>
         ))}
       </ul>
-      <Button variant="quiet" wide onPress={() => void discard().then(close)}>
-        {i18n._('Discard it')}
-      </Button>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { loadDraft, saveDraft, saveDraftFile } from '../../offline/drafts/drafts';
 import { memberDb } from '../../offline/store/member-db';
-import { lookAtShared, receiveShared } from '../../offline/worker/shared-file';
+import { receiveShared, waitingShared } from '../../offline/worker/shared-file';
 import { newId } from '../../platform/new-id';
 import { aJob } from '../../testing/fixtures/job';
 import { aMessage } from '../../testing/fixtures/message';
@@ -226,7 +226,8 @@ async function shareOver(begun: () => Promise<unknown>) {
   const body = new FormData();
   body.append('file', pdf());
   await receiveShared(new Request('https://waha.test/share', { method: 'POST', body }), Date.now());
-  const opened = await openMessages(page.server, [], { opens: 'messages&shared=1', userId });
+  const [kept] = await waitingShared();
+  const opened = await openMessages(page.server, [], { opens: `messages&shared=${kept?.id}`, userId });
   const question = await screen.findByRole('alertdialog', { name: 'Discard what you have begun?' });
   return { ...opened, answer: (name: string) => fireEvent.click(within(question).getByRole('button', { name })) };
 }
@@ -251,7 +252,7 @@ test.each([
   answer('Cancel');
 
   await waitFor(() => expect(address()).toBe('/dashboard?open=shared')); // where else it can go
-  expect((await lookAtShared())?.name).toBe('contract.pdf');
+  expect((await waitingShared())[0]?.file.name).toBe('contract.pdf');
   cleanup();
   await openMessages(page.server, [], { userId });
   expect(await isThere()).toBeTruthy();
@@ -264,7 +265,7 @@ test('a recording that gave way to a shared file is gone for good, and the file 
 
   expect(await screen.findByText('contract.pdf')).toBeTruthy();
   await waitFor(async () => expect(Object.keys((await loadDraft('messages'))?.files ?? {})).toEqual(['file']));
-  expect(await lookAtShared()).toBeUndefined();
+  expect(await waitingShared()).toEqual([]);
   cleanup();
   await openMessages(page.server, [], { userId });
   expect(await screen.findByText('contract.pdf')).toBeTruthy();

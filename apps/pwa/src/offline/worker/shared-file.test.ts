@@ -3,7 +3,7 @@ import { DAY } from '@waha/domain/kernel/time';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { wipeMember } from '../leaving/sign-out';
 import { activateMember, deactivateMember } from '../store/control-db';
-import { ageShared, dropShared, lookAtShared, receiveShared } from './shared-file';
+import { ageShared, dropShared, receiveShared, waitingShared } from './shared-file';
 
 const NOW = Date.UTC(2026, 0, 15, 9);
 const MEBIBYTE = 1024 * 1024;
@@ -13,28 +13,58 @@ beforeEach(async () => {
   await dropShared();
 });
 
+let sharedAt = NOW;
+beforeEach(() => {
+  sharedAt = NOW;
+});
+
 /** What the phone's sheet posts. @returns where the worker leads to */
 async function share(content: BlobPart | undefined, name = 'receipt.jpg', type = 'image/jpeg'): Promise<string> {
   const body = new FormData();
   if (content !== undefined) body.append('file', new File([content], name, { type }));
-  const answer = await receiveShared(new Request('https://waha.test/share', { method: 'POST', body }), NOW);
+  return post({ body });
+}
+
+/** @param from what a browser says of who posts */
+async function post(init: RequestInit, from: { destination?: string; referrer?: string } = {}): Promise<string> {
+  const request = new Request('https://waha.test/share', { method: 'POST', ...init });
+  for (const [name, value] of Object.entries(from)) Object.defineProperty(request, name, { value });
+  const answer = await receiveShared(request, sharedAt++);
   expect(answer.status).toBe(303);
   return answer.headers.get('location') ?? '';
 }
 const lookedAt = async () => {
-  const file = await lookAtShared();
-  return file && { name: file.name, type: file.type, text: await file.text() };
+  const [newest] = await waitingShared();
+  return newest && { name: newest.file.name, type: newest.file.type, text: await newest.file.text() };
 };
+const names = async () => (await waitingShared()).map(({ file }) => file.name);
 
 test('a shared photo is kept byte by byte under its name, and the answer leads to the choice', async () => {
   expect(await share('photo')).toBe('https://waha.test/dashboard?open=shared');
   expect(await lookedAt()).toEqual({ name: 'receipt.jpg', type: 'image/jpeg', text: 'photo' });
 });
 
-test('only the last one is kept', async () => {
+test('a second one takes the place of nothing: each is offered, the newest first, and one that is taken leaves the other', async () => {
   await share('first');
   await share('second', 'transfer.pdf', 'application/pdf');
-  expect(await lookedAt()).toEqual({ name: 'transfer.pdf', type: 'application/pdf', text: 'second' });
+  expect(await names()).toEqual(['transfer.pdf', 'receipt.jpg']);
+
+  const [newest] = await waitingShared();
+  await dropShared(newest?.id);
+
+  expect(await lookedAt()).toEqual({ name: 'receipt.jpg', type: 'image/jpeg', text: 'first' });
+});
+
+test('so many and so much may wait: what is beyond that is told, and costs none that waits', async () => {
+  for (const name of ['1.jpg', '2.jpg', '3.jpg', '4.jpg']) await share('photo', name);
+  expect(await share('photo', '5.jpg')).toBe('https://waha.test/dashboard?open=shared&wrong=full');
+  expect(await names()).toEqual(['4.jpg', '3.jpg', '2.jpg', '1.jpg']);
+
+  await dropShared();
+  await share(new Uint8Array(30 * MEBIBYTE), 'a.jpg');
+  await share(new Uint8Array(30 * MEBIBYTE), 'b.jpg');
+  expect(await share(new Uint8Array(30 * MEBIBYTE), 'c.jpg')).toContain('wrong=full');
+  expect(await names()).toEqual(['b.jpg', 'a.jpg']);
 });
 
 test.each([
@@ -42,21 +72,50 @@ test.each([
   ['size', new Uint8Array(10 * MEBIBYTE), 'book.pdf', 'application/pdf'],
   ['size', new Uint8Array(40 * MEBIBYTE), 'poster.png', 'image/png'],
   ['lost', undefined, '', ''],
-])('what no form could take is not kept, and an earlier one goes too: %s', async (wrong, content, name, type) => {
+])('what no form could take is not kept, and an earlier one stays: %s', async (wrong, content, name, type) => {
   await share('photo');
   expect(await share(content, name, type)).toBe(`https://waha.test/dashboard?open=shared&wrong=${wrong}`);
-  expect(await lookedAt()).toBeUndefined();
+  expect(await names()).toEqual(['receipt.jpg']);
+});
+
+const aPost = (origin?: string): RequestInit => {
+  const body = new FormData();
+  body.append('file', new File(['%PDF'], 'foreign.pdf', { type: 'application/pdf' }));
+  return { body, ...(origin !== undefined && { headers: { origin } }) };
+};
+
+test.each([
+  ['a page of another site', 'https://evil.test', {}],
+  ['a page of a neighbouring host', 'https://shop.waha.test', {}],
+  ['a page on another port', 'https://waha.test:8443', {}],
+  ['a page that hides its origin and not its address', 'null', { referrer: 'https://evil.test/page' }],
+  ['a frame in any page, where nobody would see it', 'null', { destination: 'iframe' }],
+])('of what %s posts nothing is kept, and the app begins as ever', async (_, origin, from) => {
+  await share('photo');
+  expect(await post(aPost(origin), { destination: 'document', ...from })).toBe('https://waha.test/dashboard');
+  expect(await names()).toEqual(['receipt.jpg']);
+});
+
+test.each([
+  ['no origin at all', undefined],
+  ['none to name, as most browsers of today say for the sheet', 'null'],
+  ['the app’s own, as newer ones do', 'https://waha.test'],
+])('what comes from the sheet has %s, and is kept', async (_, origin) => {
+  const from = { destination: 'document', referrer: '' };
+  expect(await post(aPost(origin), from)).toBe('https://waha.test/dashboard?open=shared');
+  expect(await names()).toEqual(['foreign.pdf']);
 });
 
 test('a photo that is too large for a form is kept: the form makes it small', async () => {
   await share(new Uint8Array(12 * MEBIBYTE));
-  expect((await lookAtShared())?.size).toBe(12 * MEBIBYTE);
+  expect((await waitingShared())[0]?.file.size).toBe(12 * MEBIBYTE);
 });
 
 test('shared before a login it is for whoever logs in; shared by a member it is for nobody else', async () => {
   await share('photo');
   await activateMember('amira');
   expect(await lookedAt()).toMatchObject({ text: 'photo' });
+  await dropShared();
 
   await share('photo of Amira');
   await activateMember('sami');

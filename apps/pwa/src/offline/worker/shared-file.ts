@@ -11,15 +11,19 @@ const MEBIBYTE = 1024 * 1024;
 const DOCUMENT_BELOW = 10 * MEBIBYTE;
 const PHOTO_BELOW = 40 * MEBIBYTE;
 
+/** What waits at once: nobody looks for more, and a flood must neither fill the phone nor cost what came before it. */
+const MOST_FILES = 4;
+const MOST_BYTES = 80 * MEBIBYTE;
+
 /** Starts of the app after which a file that nobody took goes, whatever the clock says. */
 const MOST_STARTS = 20;
 
 /** Why a shared file was not kept. */
-export type NotShared = 'type' | 'size' | 'lost';
+export type NotShared = 'type' | 'size' | 'full' | 'lost';
 
 /** `memberId` is who was active then: nobody else is shown it. */
 type Row = {
-  id: 'last';
+  id: string;
   name: string;
   type: string;
   bytes: ArrayBuffer;
@@ -27,6 +31,9 @@ type Row = {
   starts: number;
   memberId?: string;
 };
+
+/** A file that waits for its place. */
+export type WaitingFile = { id: string; file: File };
 
 class SharedDb extends Dexie {
   files!: Table<Row, string>;
@@ -46,51 +53,58 @@ function shared(): Table<Row, string> {
 }
 
 /**
- * What the worker answers to a file that another app hands over: keeps it in place of an earlier one and leads to
- * the choice of where it goes. Needs no network.
+ * What the worker answers to a file that another app hands over: keeps it beside earlier ones and leads to the choice
+ * of where it goes. Needs no network. Of what a foreign page posts nothing is kept (decision 34).
  */
 export async function receiveShared(request: Request, now: Instant): Promise<Response> {
-  const wrong = await keep(request, now).catch((): NotShared => 'lost');
-  const address = new URL('/dashboard?open=shared', request.url);
-  if (wrong) address.searchParams.set('wrong', wrong);
+  const address = new URL('/dashboard', request.url);
+  if (mayBeSheet(request)) {
+    const wrong = await keep(request, now).catch((): NotShared => 'lost');
+    address.searchParams.set('open', 'shared');
+    if (wrong) address.searchParams.set('wrong', wrong);
+  }
   return Response.redirect(address.href, 303);
 }
 
+/** The phone's sheet opens a whole page, and says no origin or the app's own; a foreign page names itself, unless it hides. */
+function mayBeSheet({ url, headers, referrer, destination }: Request): boolean {
+  const own = new URL(url).origin;
+  const named = [headers.get('origin'), referrer && new URL(referrer).origin];
+  const isForeign = named.some((origin) => origin && origin !== 'null' && origin !== own);
+  return !isForeign && (destination === 'document' || destination === '');
+}
+
 async function keep(request: Request, now: Instant): Promise<NotShared | undefined> {
-  await dropShared();
   const file = (await request.formData()).get(FIELD);
   if (!file || typeof file === 'string') return 'lost';
   const { name, type, size } = file;
   const isPhoto = type.startsWith('image/');
   if (!isPhoto && type !== 'application/pdf') return 'type';
   if (size >= (isPhoto ? PHOTO_BELOW : DOCUMENT_BELOW)) return 'size';
+  const earlier = await waitingShared();
+  const bytesOfAll = earlier.reduce((sum, each) => sum + each.file.size, size);
+  if (earlier.length >= MOST_FILES || bytesOfAll > MOST_BYTES) return 'full';
   const bytes = await file.arrayBuffer();
   const { memberId } = await readControl();
-  await shared().put({
-    id: 'last',
-    name,
-    type,
-    bytes,
-    at: now,
-    starts: 0,
-    ...(memberId !== undefined && { memberId }),
-  });
+  const id = crypto.randomUUID();
+  await shared().put({ id, name, type, bytes, at: now, starts: 0, ...(memberId !== undefined && { memberId }) });
   return undefined;
 }
 
-/** The file that waits for its place, if it is for whoever is active now. */
-export async function lookAtShared(): Promise<File | undefined> {
-  const [row, { memberId }] = await Promise.all([shared().get('last'), readControl()]);
-  if (!row) return undefined;
-  if (row.memberId === undefined || row.memberId === memberId)
-    return new File([row.bytes], row.name, { type: row.type });
-  await dropShared(); // another member has come meanwhile
-  return undefined;
+/** The files that wait for their place, newest first; those of whoever was active before are dropped. */
+export async function waitingShared(): Promise<WaitingFile[]> {
+  const [rows, { memberId }] = await Promise.all([shared().toArray(), readControl()]);
+  const isOwn = (row: Row) => row.memberId === undefined || row.memberId === memberId;
+  await shared().bulkDelete(rows.filter((row) => !isOwn(row)).map(({ id }) => id));
+  return rows
+    .filter(isOwn)
+    .sort((a, b) => b.at - a.at)
+    .map(({ id, bytes, name, type }) => ({ id, file: new File([bytes], name, { type }) }));
 }
 
-/** It was taken, or thrown away. */
-export async function dropShared(): Promise<void> {
-  await shared().clear();
+/** It was taken, or thrown away; without an id, all of them. */
+export async function dropShared(id?: string): Promise<void> {
+  await (id === undefined ? shared().clear() : shared().delete(id));
 }
 
 /**
@@ -98,10 +112,10 @@ export async function dropShared(): Promise<void> {
  * clock that was set right is no day); and after many starts in any case (a clock may stand still, or go back).
  */
 export async function ageShared(now: Instant): Promise<void> {
-  const row = await shared().get('last');
-  if (!row) return;
-  const starts = row.starts + 1;
-  const isOld = Math.abs(now - row.at) >= DAY && starts > 1;
-  if (isOld || starts > MOST_STARTS) await dropShared();
-  else await shared().update('last', { starts });
+  for (const { id, at, starts: before } of await shared().toArray()) {
+    const starts = before + 1;
+    const isOld = Math.abs(now - at) >= DAY && starts > 1;
+    if (isOld || starts > MOST_STARTS) await dropShared(id);
+    else await shared().update(id, { starts });
+  }
 }

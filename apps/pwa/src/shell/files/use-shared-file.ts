@@ -7,7 +7,7 @@ import { usePopup } from '../popup/popup-url';
 export const loadShared = () => import('../../offline/worker/shared-file');
 
 /**
- * A form that was opened for a file from another app (`&shared=1`) takes it as if it had been chosen there.
+ * A form that was opened for a file from another app (`&shared=` its id) takes it as if it had been chosen there.
  * @param isReady the form knows what the device kept of it
  * @param ask before it takes the place of something else; `leave` leads to where else it can go
  */
@@ -17,22 +17,23 @@ export function useSharedFile(
   ask: (take: () => void, leave: () => void) => void = (take) => take(),
 ): void {
   const { params, change, turnInto } = usePopup();
-  const isMeant = isReady && params.shared !== undefined;
+  const id = params.shared;
+  const isMeant = isReady && id !== undefined;
   const wasMeant = useRef(false);
   useEffect(() => {
     const isNew = isMeant && !wasMeant.current;
     wasMeant.current = isMeant;
     if (!isNew) return;
     change({ ...params, shared: undefined });
-    void loadShared().then(async ({ lookAtShared, dropShared }) => {
-      const file = await lookAtShared();
+    void loadShared().then(async ({ waitingShared, dropShared }) => {
+      const file = (await waitingShared()).find((each) => each.id === id)?.file;
       if (!file) return;
       const take = () => {
         choose(file);
-        void dropShared();
+        void dropShared(id);
         toast.info(i18n._('The shared file was brought to this form.')); // its field may be far down
       };
       ask(take, () => turnInto('shared'));
     });
-  }, [isMeant, params, change, turnInto, choose, ask]);
+  }, [isMeant, id, params, change, turnInto, choose, ask]);
 }
