@@ -2,9 +2,9 @@ import { type AskOf, type Endpoint, fillPath, type ReplyOf } from '@waha/domain/
 import { SECOND } from '@waha/domain/kernel/time';
 import { during } from '../offline/updates/reload-point';
 import { tellAccessLost } from './access-lost';
-import { ApiError, NetworkError } from './api-error';
+import { ApiError } from './api-error';
 import { noteBuild, ownBuild } from './build-seen';
-import { reportAnswer, reportSilence } from './connectivity';
+import { reach, readJson } from './reach';
 import { currentSession } from './session';
 
 /** How long an answer is waited for: a read, a command. Files get more by `timeoutMs`. */
@@ -54,10 +54,13 @@ type Answer = { body: unknown; headers: Headers };
 async function exchange(row: Endpoint, given: CallOptions): Promise<Answer> {
   const ask = given as LooseAsk;
   const sentFor = row.who.to === 'anyone' ? undefined : (ask.sentFor ?? currentSession()?.userId);
-  const askedAt = performance.now();
-  const reached = reach(row, ask, requestOf(row, ask, sentFor));
+  const timeoutMs = ask.timeoutMs ?? (row.method === 'GET' ? READ_TIMEOUT : COMMAND_TIMEOUT);
+  const init = requestOf(row, ask, sentFor);
+  const reached = reach(addressOf(row, ask), init, { signal: ask.signal, timeoutMs }, async (response) => ({
+    response,
+    body: await readJson(response),
+  }));
   const { response, body } = await (row.method === 'GET' ? reached : during(reached));
-  reportAnswer(askedAt);
   noteBuild(response.headers.get('x-web-build'));
   if (response.ok) return { body, headers: response.headers };
 
@@ -95,42 +98,6 @@ function asForm(body: unknown, files: Record<string, Blob | undefined>): FormDat
   }
   for (const [name, file] of Object.entries(files)) if (file) form.append(name, file);
   return form;
-}
-
-/** Aborts after the time-out or when the caller gives up, whichever is first. (`AbortSignal.any` is too young.) */
-function untilAnswered(row: Endpoint, { signal, timeoutMs }: LooseAsk): { signal: AbortSignal; answered: () => void } {
-  const controller = new AbortController();
-  const abort = () => controller.abort(signal?.reason);
-  const limitMs = timeoutMs ?? (row.method === 'GET' ? READ_TIMEOUT : COMMAND_TIMEOUT);
-  const timer = setTimeout(() => controller.abort(new NetworkError('timed out')), limitMs);
-  if (signal?.aborted) abort();
-  signal?.addEventListener('abort', abort);
-  const answered = () => {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
-  };
-  return { signal: controller.signal, answered };
-}
-
-async function reach(row: Endpoint, ask: LooseAsk, init: RequestInit): Promise<{ response: Response; body: unknown }> {
-  const { signal, answered } = untilAnswered(row, ask);
-  try {
-    const response = await fetch(addressOf(row, ask), { ...init, signal });
-    return { response, body: await readBody(response) };
-  } catch (cause) {
-    if (ask.signal?.aborted) throw cause; // given up by its own caller: says nothing about the link
-    reportSilence();
-    throw new NetworkError('no answer', { cause });
-  } finally {
-    answered();
-  }
-}
-
-/** A hotspot's login page comes as HTML with status 200: only JSON is our server's answer. */
-async function readBody(response: Response): Promise<unknown> {
-  if (response.status === 204) return undefined;
-  if (response.headers.get('content-type')?.includes('application/json')) return response.json();
-  throw new NetworkError(`answered with ${response.headers.get('content-type')}`);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,21 +1,18 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { SECOND } from '@waha/domain/kernel/time';
-import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
+import { listProducts, type WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { followCollected } from '../../offline/collections/collection';
 import type { KeptProducts } from '../../offline/collections/public-store';
-import { ApiError, NetworkError } from '../../platform/api-error';
-import { reportAnswer, reportSilence } from '../../platform/connectivity';
+import { ApiError } from '../../platform/api-error';
+import { reach, readJson } from '../../platform/reach';
 
 /** Storage that does not answer must not keep the marketplace away. */
 const RESTORE_LIMIT = SECOND;
 const READ_TIMEOUT = 10 * SECOND;
 const NOT_MODIFIED = 304;
 
-/**
- * Where `listProducts` of the contract is served. Written out: the contract brings the code of its shapes along,
- * which a visitor of the marketplace has no use for.
- */
-export const PRODUCTS_ADDRESS = '/api/products';
+/** Without the client's own headers, or it would not be the same question as the page's early one. */
+const PRODUCTS_ADDRESS = `/api${listProducts.path}`;
 
 /** Says without opening the database that there is something in it. */
 const KEPT_MARK = 'products-kept';
@@ -56,47 +53,21 @@ const productsQuery = () =>
  * @throws ApiError when the server says no; NetworkError when no answer of our server came
  */
 async function readProducts(signal: AbortSignal): Promise<WireProduct[]> {
-  const response = await reach(signal, kept?.etag);
-  const readAt = Date.now();
-  if (response.status === NOT_MODIFIED && kept) {
-    kept = { ...kept, readAt };
-  } else {
-    const etag = response.headers.get('etag') ?? undefined;
-    kept = { products: (await readBody(response)) as WireProduct[], etag, readAt };
-  }
-  const now = kept;
+  const etag = kept?.etag;
+  // Asked plainly where nothing is kept: then the page's own early question is the answer to this one.
+  const known: RequestInit = etag ? { headers: { 'If-None-Match': etag }, cache: 'no-store' } : {};
+  const now = await reach(PRODUCTS_ADDRESS, known, { signal, timeoutMs: READ_TIMEOUT }, readAnswer);
+  kept = now;
   void (wasKept() ? keep(now) : afterFirstLook(() => keep(now)));
-  return kept.products;
+  return now.products;
 }
 
-async function reach(signal: AbortSignal, etag: string | undefined): Promise<Response> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), READ_TIMEOUT);
-  const giveUp = () => controller.abort();
-  signal.addEventListener('abort', giveUp);
-  try {
-    // Asked plainly where nothing is kept: then the page's own early question is the answer to this one.
-    const known: RequestInit = etag ? { headers: { 'If-None-Match': etag }, cache: 'no-store' } : {};
-    const response = await fetch(PRODUCTS_ADDRESS, { ...known, signal: controller.signal });
-    reportAnswer();
-    return response;
-  } catch (cause) {
-    if (signal.aborted) throw cause;
-    reportSilence();
-    throw new NetworkError('no answer', { cause });
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', giveUp);
-  }
-}
-
-/** A hotspot's login page comes as HTML with status 200: only JSON is our server's answer. */
-async function readBody(response: Response): Promise<unknown> {
-  const isOurs = response.headers.get('content-type')?.includes('application/json');
-  if (!isOurs) throw new NetworkError(`answered with ${response.headers.get('content-type')}`);
-  const body: unknown = await response.json();
+async function readAnswer(response: Response): Promise<KeptProducts> {
+  const readAt = Date.now();
+  if (response.status === NOT_MODIFIED && kept) return { ...kept, readAt };
+  const body = await readJson(response);
   if (!response.ok) throw new ApiError(response.status, body as Record<string, unknown>);
-  return body;
+  return { products: body as WireProduct[], etag: response.headers.get('etag') ?? undefined, readAt };
 }
 
 async function restore(): Promise<void> {
