@@ -52,7 +52,7 @@ async function putIn(row: Endpoint & Queued, ask: LooseAsk, options: LaterOption
   const memberId = pageMember(); // of the tap
   const given = Object.entries(files ?? {}).filter((entry): entry is [string, Blob] => entry[1] !== undefined);
   if (given.length > 0) void persistStorage(); // in the tap that sends
-  const { deviceError, enqueueing, tools, triggers, lost } = await load();
+  const { DeviceRefused, enqueue, browserTools, putBackIfGone, flushSoon } = await load();
   const order = {
     key,
     stream,
@@ -71,15 +71,15 @@ async function putIn(row: Endpoint & Queued, ask: LooseAsk, options: LaterOption
   };
   for (let looks = 0; ; looks++) {
     try {
-      await enqueueing.enqueue(order, tools.browserTools());
+      await enqueue(order, browserTools());
       break;
     } catch (error) {
-      const mayBeGone = error instanceof deviceError.DeviceRefused && MAY_BE_GONE.includes(error.refusal.code);
+      const mayBeGone = error instanceof DeviceRefused && MAY_BE_GONE.includes(error.refusal.code);
       if (!mayBeGone || looks === MOST_LOOKS) throw error;
-      await lost.putBackIfGone().catch(() => {});
+      await putBackIfGone().catch(() => {});
     }
   }
-  triggers.flushSoon();
+  flushSoon();
   return key;
 }
 
@@ -130,25 +130,25 @@ export function useOutboxRefused(): number {
 
 /** Takes a job back; one that may have arrived stays until the server has said whether it was in time. */
 export async function cancelJob(key: string): Promise<'gone' | 'asking' | 'not_there'> {
-  const { revising, triggers, lost } = await load();
-  const first = await revising.cancelJob(key);
-  const result = first === 'not_there' ? await lost.putBackIfGone().then(() => revising.cancelJob(key)) : first;
-  triggers.flushSoon();
+  const { cancel, putBackIfGone, flushSoon } = await load();
+  const first = await cancel(key);
+  const result = first === 'not_there' ? await putBackIfGone().then(() => cancel(key)) : first;
+  flushSoon();
   return result;
 }
 
 /** Sends a refused or waiting job again at once, with its own key. */
 export async function retryJob(key: string): Promise<void> {
-  const { revising, triggers } = await load();
-  await revising.retryJob(key);
-  triggers.flushSoon();
+  const { retry, flushSoon } = await load();
+  await retry(key);
+  flushSoon();
 }
 
 /** Removes a refused job. */
 export async function discardJob(key: string): Promise<void> {
-  const { revising, triggers } = await load();
-  await revising.discardJob(key);
-  triggers.flushSoon(); // the rest of its stream may go
+  const { discard, flushSoon } = await load();
+  await discard(key);
+  flushSoon(); // the rest of its stream may go
 }
 
 /** Fetches what sending needs while there is a network: on a first visit no worker keeps it yet. */
@@ -168,13 +168,15 @@ function load(): ReturnType<typeof loadParts> {
 }
 
 async function loadParts() {
-  const [deviceError, enqueueing, tools, revising, triggers, lost] = await Promise.all([
-    import('../outbox/device-error'),
-    import('../outbox/enqueue'),
-    import('../outbox/outbox-tools'),
-    import('../outbox/revise-job'),
-    import('../outbox/triggers'),
-    import('../outbox-backup/restore-lost-databases'),
-  ]);
-  return { deviceError, enqueueing, tools, revising, triggers, lost };
+  const [{ DeviceRefused }, { enqueue }, { browserTools }, revising, { flushSoon }, { putBackIfGone }] =
+    await Promise.all([
+      import('../outbox/device-error'),
+      import('../outbox/enqueue'),
+      import('../outbox/outbox-tools'),
+      import('../outbox/revise-job'),
+      import('../outbox/triggers'),
+      import('../outbox-backup/restore-lost-databases'),
+    ]);
+  const { cancelJob: cancel, retryJob: retry, discardJob: discard } = revising;
+  return { DeviceRefused, enqueue, browserTools, cancel, retry, discard, flushSoon, putBackIfGone };
 }
