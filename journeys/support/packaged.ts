@@ -12,7 +12,7 @@ export const MAKING = 600_000;
 
 /** Makes the one file to run where its sources have changed. */
 export function makePackaged(): string {
-  return execFileSync(process.execPath, [join('scripts', 'package.mjs')], { encoding: 'utf8' });
+  return execFileSync(process.execPath, [join('scripts', 'package', 'package.mjs')], { encoding: 'utf8' });
 }
 
 /** The one file to run, in an empty folder of its own: no PATH, no home, nothing but what it brings along. */

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { classes } from './classes';
-import { useSettled } from './use-settled';
 
 export type NoticeTone = 'blue' | 'sun' | 'leaf' | 'bougainvillea';
 
@@ -57,4 +56,17 @@ export function Outcome({ tone, icon, title, children, action }: OutcomeProps) {
       ) : null}
     </div>
   );
+}
+
+/** Longer than the pause between the two taps of a double tap. Milliseconds. */
+const SETTLED_AFTER_MS = 600;
+
+/** False for a moment: the second tap of a double tap must not press what has taken the first one's place. */
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
 }

@@ -1,7 +1,6 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { classes } from './classes';
 import sheet from './tiles.svg';
-import { useNear } from './use-near';
 
 type TilePictureProps = { /** Of a symbol in `tiles.svg`. */ name: string; className: string };
 
@@ -16,4 +15,24 @@ export function TilePicture({ name, className }: TilePictureProps) {
       {isNear ? <use href={`${sheet}#${name}`} /> : null}
     </svg>
   );
+}
+
+/** How far beyond the edge of the screen, and of a row that is pushed sideways. */
+const NEAR = '200px';
+
+/** Whether an element is close to where it can be seen, or has been: true at once where the browser cannot say. */
+function useNear(element: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(typeof IntersectionObserver !== 'function');
+  useEffect(() => {
+    if (isNear || !element.current) return;
+    const look = (entries: IntersectionObserverEntry[]) =>
+      entries.some((entry) => entry.isIntersecting) && setNear(true);
+    const watching = new IntersectionObserver(look, {
+      rootMargin: NEAR,
+      scrollMargin: NEAR,
+    } as IntersectionObserverInit);
+    watching.observe(element.current);
+    return () => watching.disconnect();
+  }, [element, isNear]);
+  return isNear;
 }

@@ -2,7 +2,6 @@ import { fetchRest } from './fetch-rest';
 import type { Ending } from './keep-chunks';
 import { live, lookAgain, showBytes } from './saved-videos';
 import { forgetVideo, keptBytes, listRecords, readRecord, type VideoRecord } from './video-records';
-import { stayAwake } from './wake-lock';
 
 const LONGEST_PAUSE = 60_000;
 const PATIENCE = 30_000;
@@ -110,4 +109,23 @@ function pause(tries: number): Promise<void> {
       over();
     };
   });
+}
+
+/** Keeps the screen lit where the browser can: a phone that sleeps saves nothing. @returns lets it sleep again */
+function stayAwake(): () => void {
+  let lock: WakeLockSentinel | undefined;
+  let isOver = false;
+  const ask = async () => {
+    if (isOver || document.visibilityState !== 'visible') return;
+    lock = await navigator.wakeLock?.request('screen').catch(() => undefined); // a low battery says no
+    if (isOver) void lock?.release();
+  };
+  // A page that is hidden loses it.
+  document.addEventListener('visibilitychange', ask);
+  void ask();
+  return () => {
+    isOver = true;
+    document.removeEventListener('visibilitychange', ask);
+    void lock?.release();
+  };
 }

@@ -1,9 +1,9 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { EmptyState } from '../../ui/empty-state';
 import { readFurther, type StaffQueue } from './queue';
 import { StaffSearch } from './search-field';
-import { useChosenItem } from './use-selected-item';
 import { type WorkItem, WorkList } from './work-list';
 
 type Chosen<Row> = {
@@ -56,4 +56,18 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
       details={shown}
     />
   );
+}
+
+/** Which item of a staff section is open: in the address, so that back, reload and a link all work. */
+function useChosenItem(): {
+  params: Record<string, string | undefined>;
+  choose: (params: Record<string, string> | undefined) => void;
+} {
+  const router = useRouter();
+  const params = useLocation().search as Record<string, string | undefined>;
+  return {
+    params,
+    choose: (chosen) =>
+      void router.navigate({ to: '.', search: { view: params.view, ...chosen }, replace: params.item !== undefined }),
+  };
 }

@@ -1,7 +1,8 @@
+import { createECDH, hkdfSync } from 'node:crypto';
 import { readDeviceKey, readDeviceLock } from '@waha/domain/account/device-lock.contract';
+import type { PersonId } from '@waha/domain/kernel/ids';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../../platform/http/route';
-import { deviceKey } from './device-key';
 
 /** Locks for what a member leaves on a shared phone, and the keys that open them. */
 export async function deviceLockRoutes(app: FastifyInstance): Promise<void> {
@@ -13,4 +14,25 @@ export async function deviceLockRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serve(app, readDeviceKey, async ({ actor, params }) => deviceKey(secret, actor.id, params.lockId));
+}
+
+/** How many points the curve P-256 has (SEC 2). */
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+/** Bytes of a coordinate; so many more are drawn that no key is likelier than another (FIPS 186-5 A.2.1). */
+const COORDINATE = 32;
+const DRAWN = 48;
+
+/** A pair on P-256 as a JWK writes it, base64url: `x` and `y` lock, `d` opens. */
+type DeviceKey = { x: string; y: string; d: string };
+
+/** Derived and so kept nowhere: whoever else has the phone, or another member, has another key. */
+function deviceKey(secret: string, memberId: PersonId, lockId: string): DeviceKey {
+  const drawn = hkdfSync('sha256', secret, lockId, `waha device lock ${memberId}`, DRAWN);
+  const scalar = (BigInt(`0x${Buffer.from(drawn).toString('hex')}`) % (ORDER - 1n)) + 1n;
+  const d = Buffer.from(scalar.toString(16).padStart(2 * COORDINATE, '0'), 'hex');
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(d);
+  const point = pair.getPublicKey();
+  const write = (bytes: Buffer) => bytes.toString('base64url');
+  return { x: write(point.subarray(1, 1 + COORDINATE)), y: write(point.subarray(1 + COORDINATE)), d: write(d) };
 }

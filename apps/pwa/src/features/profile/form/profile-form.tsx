@@ -3,11 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { refuse } from '@waha/domain/kernel/verdict';
 import type { ProfileFile } from '@waha/domain/profile/profile';
 import { type CompleteProfile, completeProfile, type ProfileDraft } from '@waha/domain/profile/profile-draft';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { currentSession } from '../../../platform/session';
 import { useSubmit } from '../../../platform/use-submit';
 import { Button } from '../../../ui/button';
 import { FailureNotice } from '../../../ui/failure-notice';
 import { Form } from '../../../ui/form';
+import { useMedia } from '../../../ui/use-media';
 import { askHasPaid } from '../profile.queries';
 import { type ProfileFailure, SignedOut, sayProfileError } from '../say-profile-failure';
 import type { FieldsView } from './fields-view';
@@ -15,7 +17,6 @@ import { HowToReachYou } from './how-to-reach-you';
 import { HowYouArePaid } from './how-you-are-paid';
 import type { ProfileTyped } from './profile-fields';
 import { today } from './today';
-import { useFirstWrong } from './use-first-wrong';
 import { WhoYouAre } from './who-you-are';
 import { type ChosenPapers, YourPapers } from './your-papers';
 
@@ -76,4 +77,18 @@ function useProfileSubmit(userId: string, kept: readonly ProfileFile[], onSend: 
     return (await askHasPaid(queryClient, userId)) === false ? refuse('pack_required') : verdict;
   };
   return useSubmit(check, onSend, { say: sayProfileError });
+}
+
+/** After a failed try: the first wrong field comes into sight and takes the focus. */
+function useFirstWrong<Form extends HTMLElement>(): { form: RefObject<Form | null>; lookForWrong: () => void } {
+  const form = useRef<Form>(null);
+  const [looks, setLooks] = useState(0);
+  const behavior = useMedia('(prefers-reduced-motion: reduce)') ? 'auto' : 'smooth';
+  useEffect(() => {
+    const item = looks > 0 ? form.current?.querySelector('[data-wrong]') : undefined;
+    if (!item) return;
+    item.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
+    item.scrollIntoView({ block: 'center', behavior });
+  }, [looks, behavior]);
+  return { form, lookForWrong: () => setLooks((now) => now + 1) };
 }

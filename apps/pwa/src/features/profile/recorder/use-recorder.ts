@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useUnderWay } from '../../../offline/updates/reload-point';
-import { closeCamera, openCamera } from './open-camera';
 import {
   type CameraTrouble,
   cameraTrouble,
@@ -112,4 +111,23 @@ function useWhenHidden(run: { current: Run }, show: (state: RecorderState) => vo
     document.addEventListener('visibilitychange', leave);
     return () => document.removeEventListener('visibilitychange', leave);
   }, [run, show, release]);
+}
+
+/** The front camera with sound. @throws DOMException when it is refused, missing or in use */
+async function openCamera(): Promise<MediaStream> {
+  const { width, height, framesPerSecond } = RECORDING;
+  return navigator.mediaDevices.getUserMedia({
+    audio: { echoCancellation: true, noiseSuppression: true },
+    video: {
+      facingMode: 'user',
+      width: { ideal: width },
+      height: { ideal: height },
+      frameRate: { ideal: framesPerSecond, max: 30 },
+    },
+  });
+}
+
+/** Puts the camera's light out. */
+function closeCamera(stream: MediaStream | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
 }

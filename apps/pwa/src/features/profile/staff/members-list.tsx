@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { WireMemberStanding } from '@waha/domain/profile/profile.contract';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { PEOPLE_FILTERS, type PeopleFilter, type WireMemberStanding } from '@waha/domain/profile/profile.contract';
 import { BadgeCheck, Ban, CircleDashed } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { readFurther } from '../../../shell/staff/queue';
@@ -11,7 +12,6 @@ import { EmptyState } from '../../../ui/empty-state';
 import { MemberActions } from './member-actions';
 import { MemberDetails } from './member-details';
 import { MemberFilter } from './member-filter';
-import { useMembersAddress } from './members-address';
 import { membersQuery } from './staff.queries';
 
 /** Every member with their standing; verified ones open (spec 3 §2, "Admin users popup"). */
@@ -87,4 +87,27 @@ function Standing({ member: { isVerified, isBlocked } }: { member: WireMemberSta
       ) : null}
     </span>
   );
+}
+
+type MembersAddress = { item?: string | undefined; filter: PeopleFilter; q: string };
+
+/** Which users are shown and which one is open: in the address, so that back, reload and a link all work. */
+function useMembersAddress(): MembersAddress & { go: (part: Partial<MembersAddress>) => void } {
+  const router = useRouter();
+  const search = useLocation().search as Record<string, string | undefined>;
+  const filter = PEOPLE_FILTERS.find((each) => each === search.filter) ?? 'all';
+  const shown: MembersAddress = { item: search.item, filter, q: search.q ?? '' };
+  return {
+    ...shown,
+    go: (part) => {
+      const next = { ...shown, ...part };
+      // Only opening the first one is a step to go back from.
+      const isStep = next.item !== undefined && shown.item === undefined;
+      void router.navigate({ to: '.', search: { view: search.view, ...asParams(next) }, replace: !isStep });
+    },
+  };
+}
+
+function asParams({ item, filter, q }: MembersAddress): Record<string, string> {
+  return { ...(filter !== 'all' && { filter }), ...(q && { q }), ...(item && { item }) };
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Check, Clock } from 'lucide-react';
+import { Timeline } from '../../../shell/layout/timeline';
 import { Notice, Outcome } from '../../../ui/notice';
-import { ProfileTimeline } from './profile-timeline';
 
 type WaitingViewProps = {
   sentAt: string;
@@ -25,5 +25,22 @@ export function WaitingView({ sentAt, isJustSent }: WaitingViewProps) {
         <ProfileTimeline sentAt={sentAt} />
       </div>
     </div>
+  );
+}
+
+type ProfileTimelineProps = { sentAt: string; isVerified?: boolean; verifiedAt?: string | undefined };
+
+/** Sent, being checked, verified: where the profile is on its way. */
+function ProfileTimeline({ sentAt, isVerified = false, verifiedAt }: ProfileTimelineProps) {
+  const ahead = 'border-2 border-line';
+  return (
+    <Timeline
+      label={i18n._('What happened')}
+      steps={[
+        { word: i18n._('Sent'), at: sentAt, dot: 'bg-blue' },
+        { word: i18n._('Being checked'), dot: isVerified ? 'bg-blue' : 'border-2 border-sun' },
+        { word: i18n._('Verified'), at: verifiedAt, dot: isVerified ? 'bg-leaf' : ahead },
+      ]}
+    />
   );
 }

@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useMember } from '../../../platform/session';
 import { usePopup } from '../../../shell/popup/popup-url';
 import { SectionHeading } from '../../../ui/section-heading';
@@ -8,7 +10,7 @@ import { StatusMark } from '../../../ui/status-mark';
 import { useFreshAfterSending } from '../purchase.actions';
 import { type PurchaseJob, usePurchaseJobs } from '../purchase.jobs';
 import { packsQuery, paymentsQuery, quizStatusesQuery } from '../purchase.queries';
-import { NewsRow } from './news-row';
+import { PackPicture } from './pack-picture';
 import { isUnpaid, paymentNews } from './payment-news';
 
 /** What buying asks of the member now: approved quizzes to pay for, rejected payments, what waits. Nothing when all is done. */
@@ -100,5 +102,29 @@ function PaymentNews({ payment, picture }: { payment: WirePayment; picture: stri
       mark={<StatusMark state="refused" word={i18n._('Rejected. Send a new receipt')} />}
       onOpen={() => open('payment', { pack: packName, mode: 'full', replaces: _id })}
     />
+  );
+}
+
+type NewsRowProps = {
+  picture: string | undefined;
+  title: string;
+  /** Why, in one line. */
+  detail?: string | undefined;
+  mark: ReactNode;
+  onOpen: () => void;
+};
+
+/** One thing that the member may want to do something about. */
+function NewsRow({ picture, title, detail, mark, onOpen }: NewsRowProps) {
+  return (
+    <button type="button" onClick={onOpen} className="flex w-full items-center gap-3 px-4 py-3 text-start">
+      <PackPicture src={picture} className="w-11" />
+      <span className="min-w-0 flex-1">
+        <span className="block text-base font-medium text-ink">{title}</span>
+        {detail ? <span className="block text-sm text-ink-soft">{detail}</span> : null}
+        {mark}
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
+    </button>
   );
 }

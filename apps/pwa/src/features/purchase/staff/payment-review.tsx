@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import type { PaymentStatus } from '@waha/domain/purchase/payment';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { formatStaffTime, formatTnd } from '../../../platform/format';
 import { StaffSameReceipt } from '../../../shell/staff/duplicate-receipt';
@@ -9,10 +10,9 @@ import { Loaded } from '../../../shell/states/query-boundary';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 import { Skeleton } from '../../../ui/skeleton';
-import { StatusMark } from '../../../ui/status-mark';
-import { sayMethod } from '../purchase.texts';
+import { type SentState, StatusMark } from '../../../ui/status-mark';
+import { sayMethod, sayPaymentStatus, sayPaymentType } from '../purchase.texts';
 import { PaymentDecision } from './payment-decision';
-import { markOf, sayTerms } from './payment-words';
 import { memberPaymentsQuery, paymentQuery } from './staff.queries';
 
 type PaymentReviewProps = { userId: string; paymentId: string; onDone: () => void };
@@ -95,4 +95,22 @@ function OtherPayments({ payment }: { payment: WirePayment }) {
       </ul>
     </section>
   );
+}
+
+const MARKS: Record<PaymentStatus, SentState['state']> = {
+  pending: 'waiting',
+  approved: 'sent',
+  rejected: 'refused',
+  cancelled: 'refused',
+};
+
+/** How a payment's state is marked: an icon and a word. */
+function markOf(status: PaymentStatus) {
+  return { state: MARKS[status], word: sayPaymentStatus(status) };
+}
+
+/** `Cash`, or the plan that was chosen. */
+function sayTerms({ paymentType, paymentFacilities }: Pick<WirePayment, 'paymentType' | 'paymentFacilities'>): string {
+  if (paymentType === 'cash' || !paymentFacilities) return sayPaymentType('cash');
+  return i18n._('Facility, {months} months', { months: paymentFacilities.period });
 }

@@ -1,11 +1,13 @@
 import { i18n } from '@lingui/core';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
+import { useRef } from 'react';
 import { usePopupTitle } from '../../../shell/popup/popup-frame';
 import { usePopup } from '../../../shell/popup/popup-url';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/skeleton';
 import { OfPack } from '../of-pack';
-import { PromotionalPlayer } from './promotional-player';
+import { usePlayback } from './use-playback';
+import { VideoFrame } from './video-frame';
 
 /** The promotional video of a pack: `?open=promo&pack=…`. */
 export function PromotionalPopup() {
@@ -31,4 +33,11 @@ function Promotion({ pack }: { pack: WirePack }) {
       </Button>
     </div>
   );
+}
+
+/** The promotional video: watched as one likes. */
+function PromotionalPlayer({ src, poster, title }: { src: string; poster: string; title: string }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const playback = usePlayback(video);
+  return <VideoFrame video={video} playback={playback} src={src} poster={poster} title={title} />;
 }

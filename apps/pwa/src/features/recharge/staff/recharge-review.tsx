@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { UUID } from '@waha/domain/kernel/ids';
+import type { RechargeStatus } from '@waha/domain/recharge/recharge';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { formatStaffTime, formatTnd } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
@@ -12,9 +13,8 @@ import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 import { EmptyState } from '../../../ui/empty-state';
 import { Skeleton } from '../../../ui/skeleton';
-import { StatusMark } from '../../../ui/status-mark';
+import { type SentState, StatusMark } from '../../../ui/status-mark';
 import { RechargeDecision } from './recharge-decision';
-import { markOf } from './recharge-words';
 import { rechargeQuery } from './staff.queries';
 
 type RechargeReviewProps = { id: string; onDone: () => void };
@@ -62,4 +62,16 @@ function detailsOf({ clientEmail, points, createdAt, decidedAt, decidedBy, admin
     ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
     ...(adminMessage ? [{ label: i18n._('Reason'), value: adminMessage }] : []),
   ];
+}
+
+const STATUSES: Record<RechargeStatus, { state: SentState['state']; word: string }> = {
+  pending: { state: 'waiting', word: /*i18n*/ 'Pending' },
+  accepted: { state: 'sent', word: /*i18n*/ 'Accepted' },
+  rejected: { state: 'refused', word: /*i18n*/ 'Rejected' },
+};
+
+/** How a request's state is marked: an icon and a word. */
+function markOf(status: RechargeStatus) {
+  const { state, word } = STATUSES[status];
+  return { state, word: i18n._(word) };
 }

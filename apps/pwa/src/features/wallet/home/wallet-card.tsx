@@ -1,16 +1,17 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { ChevronRight } from 'lucide-react';
-import { formatComingDay } from '../../../platform/format';
+import { formatComingDay, formatTnd } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
 import { useMember } from '../../../platform/session';
 import { usePopup } from '../../../shell/popup/popup-url';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { Later } from '../../../ui/deferred';
 import { Skeleton } from '../../../ui/skeleton';
+import { StatusMark } from '../../../ui/status-mark';
 import { Zellige } from '../../../ui/zellige';
-import { walletQuery } from '../wallet.queries';
-import { PendingLine } from './pending-line';
+import { walletQuery, withdrawalsQuery } from '../wallet.queries';
 import { comingPoints } from './point-dates';
 import { WalletTotals } from './wallet-totals';
 
@@ -55,4 +56,19 @@ export function WalletCard() {
 function Coming({ next }: { next: ReturnType<typeof comingPoints>[number] | undefined }) {
   if (!next) return i18n._('Every bonus shows here with its date.');
   return i18n._('{points} points become valid on {day}', { points: next.points, day: formatComingDay(next.at) });
+}
+
+/** That a withdrawal waits for the administrator; nothing when none does. */
+function PendingLine({ userId }: { userId: string }) {
+  const withdrawals = useQuery(withdrawalsQuery(userId)).data ?? [];
+  const pending = withdrawals.filter(({ status }) => status === 'pending');
+  if (pending.length === 0) return null;
+  const points = pending.reduce((sum, { pointsWithdrawn }) => sum + pointsWithdrawn, 0);
+  return (
+    <StatusMark
+      className="mt-2"
+      state="waiting"
+      word={i18n._('Withdrawal of {amount} pending', { amount: formatTnd(pointsToMillimes(points)) })}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { useDeferredValue, useState } from 'react';
 import { formatRelative } from '../../../platform/format';
@@ -9,9 +10,8 @@ import { StaffSearch } from '../../../shell/staff/search-field';
 import { type WorkItem, WorkList } from '../../../shell/staff/work-list';
 import { ChoiceField } from '../../../ui/choice-field';
 import { EmptyState } from '../../../ui/empty-state';
-import { queuedWithdrawalsQuery, type WithdrawalStep } from './staff.queries';
+import { queuedWithdrawalsQuery, WITHDRAWAL_STEPS, type WithdrawalStep } from './staff.queries';
 import { WithdrawalReview } from './withdrawal-review';
-import { useWithdrawalsAddress } from './withdrawals-address';
 
 /** Withdrawals that wait for a decision, or for the money, the oldest first (spec 3 §2). */
 export function WithdrawalsQueue() {
@@ -69,5 +69,25 @@ function toItem({ _id, userName, amount, pointsWithdrawn, createdAt, isVerified 
     title: userName,
     line: `${i18n._('{points} points', { points: pointsWithdrawn })} · ${formatRelative(createdAt)}`,
     aside: <StaffAmount millimes={amount} warning={!isVerified && i18n._('Not verified')} />,
+  };
+}
+
+type WithdrawalsAddress = { step: WithdrawalStep; item?: string | undefined };
+
+/** Which withdrawals are shown and which one is open: in the address, so that back, reload and a link all work. */
+function useWithdrawalsAddress(): WithdrawalsAddress & { go: (part: Partial<WithdrawalsAddress>) => void } {
+  const router = useRouter();
+  const search = useLocation().search as Record<string, string | undefined>;
+  const step = WITHDRAWAL_STEPS.find((each) => each === search.step) ?? 'decision';
+  const shown: WithdrawalsAddress = { step, item: search.item };
+  return {
+    ...shown,
+    go: (part) => {
+      const { step: nextStep, item } = { ...shown, ...part };
+      const params = { ...(nextStep !== 'decision' && { step: nextStep }), ...(item && { item }) };
+      // Only opening the first one is a step to go back from.
+      const isStep = item !== undefined && shown.item === undefined;
+      void router.navigate({ to: '.', search: { view: search.view, ...params }, replace: !isStep });
+    },
   };
 }

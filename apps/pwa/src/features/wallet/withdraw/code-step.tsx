@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
+import { SECOND } from '@waha/domain/kernel/time';
 import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
 import { isCode } from '@waha/domain/wallet/withdrawal-code';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useConnectivity } from '../../../platform/connectivity';
 import { useMember } from '../../../platform/session';
 import { Button } from '../../../ui/button';
@@ -10,9 +11,7 @@ import { sayPoints } from '../wallet.texts';
 import { WithdrawOffline } from '../withdraw-action';
 import type { Block } from './block-of';
 import { CodeField } from './code-field';
-import { Countdown } from './countdown';
 import { sayResendFailure, sayVerifyFailure, useCode } from './use-code';
-import { useSecondsLeft } from './use-seconds-left';
 import type { OpenAsk } from './withdraw.flow';
 
 type CodeStepProps = {
@@ -91,4 +90,44 @@ export function CodeStep({ ask, onDone, onBlocked, onStartAgain }: CodeStepProps
       </div>
     </Form>
   );
+}
+
+/** Told to a screen reader when so many seconds are left, and not at every one of them. */
+const MILESTONES = [10, 30];
+
+/** The seconds that a code is still good for. */
+function Countdown({ left }: { left: number }) {
+  const milestone = MILESTONES.find((each) => left > 0 && left <= each);
+  return (
+    <div className="text-sm text-ink-soft tabular-nums">
+      <p role="timer">
+        {left > 0 ? i18n._('The code is good for {left} more seconds.', { left }) : i18n._('The code has run out.')}
+      </p>
+      <p role="status" className="sr-only">
+        {milestone ? i18n._('{milestone} seconds left', { milestone }) : ''}
+      </p>
+    </div>
+  );
+}
+
+/** Whole seconds until `endsAt`, by the clock and not by counted ticks: right after a phone has slept, too. */
+function useSecondsLeft(endsAt: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      const at = Date.now();
+      setNow(at);
+      // At the next full second that is left.
+      if (at < endsAt) timer = setTimeout(look, (endsAt - at) % SECOND || SECOND);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [endsAt]);
+  return Math.max(0, Math.ceil((endsAt - now) / SECOND));
 }

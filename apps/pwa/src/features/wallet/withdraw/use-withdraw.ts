@@ -1,13 +1,17 @@
-import { readAmount } from '@waha/domain/wallet/withdrawal';
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { fromIso } from '@waha/domain/kernel/time';
+import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
+import { blockAt, readAmount } from '@waha/domain/wallet/withdrawal';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api-error';
 import { newId } from '../../../platform/new-id';
 import { useMember } from '../../../platform/session';
 import { useOwnParams } from '../../../shell/popup/popup-params';
 import { usePopup } from '../../../shell/popup/popup-url';
+import { blockQuery } from '../wallet.queries';
 import { type Block, blockOf } from './block-of';
 import { useAsk } from './use-ask';
-import { useStandingBlock } from './use-standing-block';
 import { keepAsk, type OpenAsk, useOpenAsk } from './withdraw.flow';
 
 export type WithdrawStep =
@@ -95,4 +99,12 @@ function stepOf({ donePoints, block, openAsk, before, chosen }: Facts): Withdraw
   if (before !== undefined) return { name: 'interrupted', points: before };
   const { points, isChanging = false } = chosen;
   return points === undefined || isChanging ? { name: 'amount', first: points } : { name: 'confirm', points };
+}
+
+/** The block that stands from before, with the hours that are left of it (spec 2 §5). */
+function useStandingBlock(userId: string): Block | undefined {
+  const until = useQuery(blockQuery(userId)).data?.blockedUntil ?? undefined;
+  const blocked = blockAt(until === undefined ? undefined : fromIso(until), Date.now());
+  if (!blocked || blocked.ok) return undefined;
+  return { message: i18n._(walletRefusals.withdrawals_blocked.text, blocked.refusal.values), until };
 }
