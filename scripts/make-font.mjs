@@ -5,20 +5,31 @@ import { ROOT } from './prepare.mjs';
 
 // Cuts Readex Pro down to what the app shows on every screen: the letters of English and French, and the weights
 // from regular to semibold. Run by hand when either changes (`node scripts/make-font.mjs`); `styles.css` names the
-// same letters, and what is not among them comes from the whole font, a part at a time.
+// ranges that it prints: a letter that is not in the cut one comes from the whole font, when a page holds it.
 const WHOLE = join(ROOT, 'node_modules/@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2');
 const CUT = join(ROOT, 'apps/pwa/src/fonts/readex-app.woff2');
 
-const RANGES = [
-  [0x20, 0x7e],
-  [0xa0, 0xff],
-];
-const OTHERS = 'œŒŸ–—‘’‚“”„†•…‰‹›€™−';
+const LETTERS = 'ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜàâäæçèéêëîïôöùûüÿœŒ' + 'Øßáíñóú'; // of French, of names nearby, and of bores
+const SIGNS = '\u00a0£©«®°±²·»×–—‘’‚“”„•…‹›€™−';
 
-const letters = RANGES.flatMap(([from, to]) =>
-  Array.from({ length: to - from + 1 }, (_none, at) => String.fromCodePoint(from + at)),
-).join('');
+const plain = Array.from({ length: 0x7f - 0x20 }, (_none, at) => String.fromCodePoint(0x20 + at)).join('');
+const letters = plain + LETTERS + SIGNS;
 const options = { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 600 } } };
-const cut = await subsetFont(readFileSync(WHOLE), letters + OTHERS, options);
+const cut = await subsetFont(readFileSync(WHOLE), letters, options);
 writeFileSync(CUT, cut);
 console.log(`${CUT}: ${cut.length} bytes`);
+const codes = [...letters].map((letter) => letter.codePointAt(0));
+const others = Array.from({ length: 0x100 - 0xa1 }, (_none, at) => 0xa1 + at).filter((code) => !codes.includes(code));
+console.log(`of the cut one: ${ranges(codes)}\nof the whole: ${ranges(others)}`);
+
+/** `U+0020-007E, U+00A0, …`, as a style sheet names them. */
+function ranges(codes) {
+  const sorted = codes.toSorted((a, b) => a - b);
+  const hex = (code) => code.toString(16).toUpperCase().padStart(4, '0');
+  const runs = [];
+  for (const code of sorted) {
+    if (runs.at(-1)?.[1] === code - 1) runs.at(-1)[1] = code;
+    else runs.push([code, code]);
+  }
+  return runs.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(', ');
+}
