@@ -3,6 +3,7 @@ import { lingui } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { laterCodeStaysLater } from './apps/pwa/build/chunk-order.ts';
 import { chunkPrefix, chunks } from './apps/pwa/build/chunks.ts';
 import { compiledWhileItComes } from './apps/pwa/build/compile-hints.ts';
 import { rowsWithoutShapes } from './apps/pwa/build/contract-rows.ts';
@@ -28,6 +29,7 @@ export default defineConfig({
     leanSource(),
     firstScreenFirst(),
     pagesThatKnowTheirCode(),
+    laterCodeStaysLater(),
     minifyOnceMore(),
     compiledWhileItComes(),
     offlineFiles(),

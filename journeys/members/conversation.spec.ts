@@ -201,8 +201,7 @@ function blankParts(list: HTMLElement): number {
   const { left, top, width, height } = list.getBoundingClientRect();
   const points = Array.from({ length: 10 }, (_none, at) => top + ((at + 0.5) * height) / 10);
   return points.filter((y) => {
-    const found = document.elementFromPoint(left + width / 2, y);
-    return !found || found === list || found === list.firstElementChild;
+    return !document.elementFromPoint(left + width / 2, y)?.closest('[data-index]');
   }).length;
 }
 

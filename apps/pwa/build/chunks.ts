@@ -5,8 +5,9 @@ const library = (...names: string[]) => `/node_modules/(${names.join('|')})/`;
 const chunk = (name: string, ...places: string[]) => ({ name, test: new RegExp(places.join('|')) });
 
 /**
- * What always comes together is one file: fewer round trips on a slow link, and a new version of ours leaves the others'
- * code as it was on the device. Most are a room of the tree; a file goes into the first that names it.
+ * What comes together is one file: fewer round trips on a slow link, and what is alike packs better together. Those that a
+ * start runs import none of the later ones: `firstPages` and the byte budgets see to that. A file goes into the first
+ * that names it.
  */
 export const chunks = [
   chunk(
@@ -15,14 +16,14 @@ export const chunks = [
     library('react|react-dom|scheduler|use-sync-external-store|zustand|@lingui'),
     library('@tanstack/(react-router|router-core|history|react-store|store)'),
   ),
-  // What any screen reads with; without Dexie, which comes after the first paint.
+  // What any screen reads and asks with; without Dexie, which comes after the first paint.
   chunk(
     'reads',
     library('@tanstack/(react-query|query-core)'),
-    app('shell/states/', 'shell/layout/data-layout', 'platform/query-client'),
+    app('shell/(states|popup)/(?!popup-url)', 'shell/layout/data-layout', 'platform/query-client'),
+    app('ui/(modal|popup|use-swipe-down|confirm-dialog|picture-viewer|tabs|tab-count)\\.'),
     app('offline/reads/restore-query-cache', 'offline/store/hash-member-id'),
   ),
-  chunk('dialogs', library('@base-ui|@floating-ui|tabbable|reselect')),
   chunk(
     'shapes',
     library('zod'),
@@ -37,11 +38,11 @@ export const chunks = [
     app('offline/updates/reload-point', 'offline/device/locked-marker'),
     domain('kernel/(endpoint|ids|roles|time|verdict)\\.'),
   ),
-  // Small pieces that most screens use: one file, where each would be a request of its own.
+  // Small pieces that most screens use.
   chunk(
     'pieces',
     library('lucide-react'),
-    app('ui/(?!tabs|popup|confirm-dialog|picture-viewer)', 'offline/(device|drafts|outbox-state)/', 'platform/format'),
+    app('ui/', 'offline/(device|drafts|outbox-state)/', 'platform/format'),
     app('shell/layout/(error-screen|offline-)', 'shell/popup/popup-url', 'shell/waiting/waiting-job'),
     app(
       'shell/files/(fetch-file|save-as|use-shared-file)',
@@ -51,11 +52,25 @@ export const chunks = [
     domain('kernel/money', 'outbox/stream'),
   ),
   chunk(
-    'leaving',
-    app('offline/leaving/(?!wipe-|decrypt-|device-lock)', 'features/account/log-out', 'shell/recovery/'),
+    'refusals',
+    app('platform/say-(refusal|device-error)', 'offline/outbox/device-error'),
+    domain('.*\\.refusals\\.', 'refusals\\.', 'kernel/(uploads|refusal-catalogue)\\.'),
   ),
-  chunk('updates', library('workbox-window'), app('offline/updates/', 'shell/start/deferred-update')),
-  chunk('market', app('features/marketplace/(?!product/)', 'offline/collections/'), domain('marketplace/')),
+  chunk(
+    'market',
+    app('features/(marketplace|company)/(?!promo-strip|entry-)', 'offline/collections/'),
+    domain('(marketplace|company)/'),
+  ),
+  // What runs once the first screen stands: sending, keeping, updates, leaving.
+  chunk(
+    'after',
+    library('workbox-window'),
+    app('offline/(outbox|outbox-backup)/(?!device-error|send-in-background|sign-in)'),
+    app('offline/(store|reads|updates)/', 'offline/leaving/(?!wipe-|decrypt-|device-lock)'),
+    app('offline/worker/(shared-file|push-)', 'shell/(live|recovery)/', 'shell/start/deferred-update'),
+    app('shell/layout/follow-home-snapshot', 'features/account/log-out'),
+    domain('outbox/'),
+  ),
   chunk(
     'prefetch',
     app(
@@ -63,39 +78,8 @@ export const chunks = [
       'features/(invoices|tasks|facility|recharge|profile)/\\w+\\.queries',
       'features/profile/profile-standing',
     ),
-    domain('(invoices|tasks|facility|recharge)/(?!.*refusals)'),
+    domain('(invoices|tasks|facility|recharge)/', 'profile/profile\\.'),
   ),
-  chunk('wallet', app('features/wallet/(?!staff/|home/|wallet\\.queries)')),
-  chunk(
-    'papers',
-    app('features/(invoices|tasks|facility|recharge)/(?!staff/|invoices\\.popups)', 'desks/member/facility-popup'),
-    app('shell/files/(pdf-paper|save-file|open-file)', 'shell/waiting/'),
-  ),
-  chunk(
-    'messages',
-    library('@tanstack/(react-virtual|virtual-core)'),
-    app('features/messaging/(?!staff/|messaging\\.queries)'),
-    domain('messaging/conversation\\.'),
-  ),
-  // The way to a pack, its video, and saving it: whoever opens one comes to the next.
-  chunk(
-    'packs',
-    app('features/purchase/(of-pack|training/|catalogue/)', 'shell/files/saved-video'),
-    app('offline/saved-videos/(?!media-range|resume-saving|can-save)'),
-    domain('purchase/(pack|purchase-step)\\.'),
-  ),
-  // All that sends: who needs one of these needs them all a moment later.
-  chunk(
-    'outbox',
-    app(
-      'offline/outbox/(?!device-error|send-in-background|sign-in)',
-      'offline/outbox-backup/',
-      'offline/worker/(shared-file|push-)',
-    ),
-    domain('outbox/(?!.*refusals)'),
-  ),
-  chunk('device', app('offline/(store|reads)/', 'shell/layout/follow-home-snapshot')),
-  chunk('refusals', app('platform/say-refusal'), domain('.*\\.refusals\\.', 'refusals\\.', 'kernel/uploads\\.')),
   // A member's home: all of it is on the first screen that they see. What these import and nothing else holds belongs
   // here too: two files that need each other do not start. The desk itself is asked for by its name, and stays out.
   chunk(
@@ -117,16 +101,32 @@ export const chunks = [
       'wallet/(wallet\\.contract|ledger\\.)',
       'messaging/messaging\\.contract',
     ),
-    domain('notifications/(notice-targets|[a-z]+\\.contract)'),
+    domain('notifications/(notice-targets|[a-z]+\\.contract)', 'kernel/period'),
   ),
-  // Who pays for a pack looks afterwards what became of it.
   chunk(
-    'payments',
-    app('features/purchase/(payment/(?!payment-places)|my-payments/|pack-terms)'),
-    domain('purchase/payment', 'kernel/payment-method'),
+    'login',
+    app(
+      'desks/login-desk',
+      'features/account/entry/(login|entry-frame|use-go-later|checking)',
+      'features/company/entry-',
+    ),
+    app('features/company/entry-', 'shell/layout/entry-frame'),
+    domain('account/account\\.contract'),
   ),
-  chunk('photos', app('shell/files/(resize-image|photo-field|use-chosen-picture)')),
   chunk('install', app('features/install/')),
+  // All that a member opens from the home.
+  chunk(
+    'member',
+    library('virtua'),
+    app(
+      'features/(wallet|purchase|messaging|profile|invoices|tasks|facility|recharge|notifications|outbox)/(?!staff/)',
+    ),
+    app('features/account/(?!entry/)', 'desks/member/(.*popup|member-(outbox|settings))'),
+    app('shell/(files|waiting)/', 'shell/layout/timeline'),
+    app('offline/saved-videos/(?!media-range|resume-saving|can-save)'),
+    domain('messaging/(conversation|message)\\.', 'purchase/(pack|purchase-step|quiz|payment[a-z-]*)\\.'),
+    domain('profile/', 'wallet/withdrawal', 'kernel/payment-method'),
+  ),
 ];
 
 /** What only staff load is named `staff-…`, so that a member's phone never keeps it. */

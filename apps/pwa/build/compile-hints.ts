@@ -1,8 +1,7 @@
 import type { PluginOption } from 'vite';
 
 /** Files of code that a start of the app runs nearly whole. */
-const AT_A_START =
-  'frame index start pieces reads home market dexie dialogs device outbox product-screen login-desk'.split(' ');
+const AT_A_START = 'frame index start pieces reads home market dexie after login-desk'.split(' ');
 
 /** Asks Chromium to compile these beside the page's one thread while they come, not there function by function. */
 export function compiledWhileItComes(): PluginOption {

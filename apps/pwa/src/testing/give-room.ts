@@ -1,9 +1,19 @@
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 
 /** jsdom lays nothing out, so that a list that draws what is in sight would draw nothing, and plays nothing. */
 export function giveRoom(): void {
+  vi.stubGlobal('ResizeObserver', SizesAtOnce);
+  // All of it has room: there is nowhere to scroll to.
+  Element.prototype.scrollTo = () => {};
+  Element.prototype.scrollBy = () => {};
   HTMLMediaElement.prototype.canPlayType = (type) => (type.startsWith('audio/webm') ? 'maybe' : '');
-  const room = { clientHeight: 20_000, clientWidth: 400, offsetHeight: 70, offsetWidth: 400 };
+  const room = {
+    clientHeight: 20_000,
+    clientWidth: 400,
+    offsetHeight: 70,
+    offsetWidth: 400,
+    offsetParent: document.body,
+  };
   for (const [name, value] of Object.entries(room)) {
     const before = Object.getOwnPropertyDescriptor(HTMLElement.prototype, name);
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
@@ -12,4 +22,18 @@ export function giveRoom(): void {
       else Reflect.deleteProperty(HTMLElement.prototype, name);
     });
   }
+}
+
+/** Tells the size of what it is given before anything else happens, as a browser does before it paints. */
+class SizesAtOnce {
+  readonly #tell: ResizeObserverCallback;
+  constructor(tell: ResizeObserverCallback) {
+    this.#tell = tell;
+  }
+  observe(target: HTMLElement): void {
+    const contentRect = { width: target.clientWidth, height: target.getAttribute('role') ? target.clientHeight : 70 };
+    queueMicrotask(() => this.#tell([{ target, contentRect } as unknown as ResizeObserverEntry], this));
+  }
+  unobserve(): void {}
+  disconnect(): void {}
 }

@@ -1,7 +1,7 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { i18n } from '@lingui/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from './button';
+import { Modal } from './modal';
 
 type ConfirmDialogProps = {
   isOpen: boolean;
@@ -43,23 +43,22 @@ type QuestionDialogProps = {
 
 /** The same with answers of one's own. */
 export function QuestionDialog({ isOpen, title, question, onCancel, children }: QuestionDialogProps) {
+  const id = useId();
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop
-          forceRender
-          className="fixed inset-0 z-60 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
-        />
-        <AlertDialog.Viewport className="fixed inset-0 z-60 grid items-end justify-items-center p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:place-items-center">
-          <AlertDialog.Popup className="w-full max-w-sm rounded-[20px] bg-surface p-6 text-ink shadow-sheet outline-none transition-[opacity,transform] duration-150 ease-out data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0">
-            <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
-            <AlertDialog.Description render={<div />} className="mt-2 text-base text-ink-soft">
-              {question}
-            </AlertDialog.Description>
-            <div className="mt-6 grid gap-2">{children}</div>
-          </AlertDialog.Popup>
-        </AlertDialog.Viewport>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Modal
+      isOpen={isOpen}
+      isQuestion
+      label={title}
+      describedBy={id}
+      onDismiss={onCancel}
+      placement="items-end justify-items-center p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:place-items-center"
+      className="max-w-sm rounded-[20px] bg-surface p-6 text-ink transition-[opacity,scale] duration-150 group-data-closing/modal:scale-98 group-data-closing/modal:opacity-0 starting:scale-98 starting:opacity-0"
+    >
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <div id={id} className="mt-2 text-base text-ink-soft">
+        {question}
+      </div>
+      <div className="mt-6 grid gap-2">{children}</div>
+    </Modal>
   );
 }

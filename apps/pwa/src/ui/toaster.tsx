@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from './icon-button';
 import { type Toast, type ToastKind, toast, useToasts } from './toast';
 
@@ -10,8 +11,9 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** Where toasts appear: top right, below the notch on a phone. Over everything, dialogs too. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
-  return (
+  return createPortal(
     <section
+      data-over-modals=""
       aria-label={i18n._('Messages from the app')}
       className="pointer-events-none fixed inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] z-70 flex flex-col items-end gap-2 sm:start-auto sm:end-4 sm:top-4 sm:w-90"
     >
@@ -30,7 +32,8 @@ export function Toaster() {
             <ToastCard key={shown.id} toast={shown} />
           ))}
       </div>
-    </section>
+    </section>,
+    document.body,
   );
 }
 

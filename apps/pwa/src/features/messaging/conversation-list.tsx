@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { replaceEqualDeep } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { Button } from '../../ui/button';
 import { Spinner } from '../../ui/spinner';
 import { sayDay } from './messaging.texts';
@@ -24,45 +24,37 @@ type ConversationListProps = {
 const NEAR_END = 80;
 /** So far from the first, the page above it is asked for. */
 const NEAR_START = 10;
-/** Of a line that was just said, and of the one before it: a guess that is right lays the list out once. Pixels. */
-const LAST_HEIGHT = 90;
+/** A guess that is right lays the list out once. Pixels. */
 const HEIGHT = 82;
-const DAY_HEIGHT = 44;
-/** Room above the first message, for what is above it. */
-const HEAD = 56;
+/** Drawn beyond what is in sight, on each side. Pixels. */
+const BEYOND = 600;
 
 /** A conversation of any length: only what is in sight is drawn. It stays at its end, or at the reader's place. */
 export function ConversationList({ entries: given, older, onOlder, draw, onNewestSeen }: ConversationListProps) {
   const entries = useSteady(given);
   const scroller = useRef<HTMLDivElement>(null);
-  const [isAtEnd, setAtEnd] = useState(true);
-  const last = entries.length - 1;
-  const virtual = useVirtualizer({
-    count: entries.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (entries[index]?.startsDay ? DAY_HEIGHT : 0) + (index === last ? LAST_HEIGHT : HEIGHT),
-    getItemKey: (index) => entries[index]?.key ?? index,
-    anchorTo: 'end',
-    scrollEndThreshold: NEAR_END,
-    overscan: 6,
-    paddingStart: older === 'none' ? 0 : HEAD,
-  });
-  const toEnd = () => virtual.scrollToEnd();
+  const list = useRef<VirtualizerHandle>(null);
+  const [place, setPlace] = useState({ isAtEnd: true, isNearStart: false });
+  const { isAtEnd } = place;
+  const toEnd = () => list.current?.scrollToIndex(entries.length - 1, { align: 'end' });
 
-  useStayingAtEnd({ scroller, isAtEnd, toEnd, height: virtual.getTotalSize() });
+  const stay = useStayingAtEnd({ scroller, isAtEnd, toEnd, count: entries.length });
   useOwnWords(entries, toEnd);
   useNewestSeen(isAtEnd, entries.at(-1)?.key, onNewestSeen);
   const newBelow = useNewBelow(entries, isAtEnd);
-  const rows = virtual.getVirtualItems();
 
-  const isNearStart = !isAtEnd && older === 'there' && (rows[0]?.index ?? NEAR_START) < NEAR_START;
+  const wantsOlder = place.isNearStart && !isAtEnd && older === 'there';
   useEffect(() => {
-    if (isNearStart) onOlder();
+    if (wantsOlder) onOlder();
   });
 
   function onScroll(): void {
-    const box = scroller.current;
-    if (box) setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_END);
+    const { current: box } = scroller;
+    if (!box || !list.current) return;
+    setPlace({
+      isAtEnd: box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_END,
+      isNearStart: list.current.findItemIndex(box.scrollTop) < NEAR_START,
+    });
   }
 
   return (
@@ -77,28 +69,41 @@ export function ConversationList({ entries: given, older, onOlder, draw, onNewes
         onScroll={onScroll}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
-        <div className="relative mt-auto w-full shrink-0" style={{ height: virtual.getTotalSize() }}>
-          <Head older={older} onOlder={onOlder} />
-          {rows.map(({ index, key, start }) => {
-            const entry = entries[index];
-            return entry ? (
-              <div
-                key={key}
-                ref={virtual.measureElement}
-                data-index={index}
-                className="absolute inset-x-0 top-0"
-                style={{ transform: `translateY(${start}px)` }}
-              >
+        <div className="mt-auto">
+          <Virtualizer
+            ref={list}
+            scrollRef={scroller}
+            data={entries}
+            shift={useHasGrownAbove(entries)}
+            itemSize={HEIGHT}
+            bufferSize={BEYOND}
+            onResize={stay}
+          >
+            {(entry, index) => (
+              // Reachable while it is scrolled too, which the list would not have.
+              <div key={entry.key} data-index={index} className="pointer-events-auto">
+                {index === 0 ? <Head older={older} onOlder={onOlder} /> : null}
                 <Row entry={entry} draw={draw} />
               </div>
-            ) : null;
-          })}
+            )}
+          </Virtualizer>
         </div>
       </div>
       {isAtEnd ? null : <ToNewest count={newBelow} onPress={toEnd} />}
       <Announcer entries={entries} />
     </div>
   );
+}
+
+/** Whether older ones have just come above the first: the reader's place is kept from below then. */
+function useHasGrownAbove(entries: readonly ShownEntry[]): boolean {
+  const first = entries[0]?.key;
+  const before = useRef(first);
+  const hasGrown = first !== before.current && entries.some(({ key }) => key === before.current);
+  useLayoutEffect(() => {
+    before.current = first;
+  });
+  return hasGrown;
 }
 
 /** Drawn anew only when it has changed: each letter that is typed below the list draws the list. */
@@ -125,7 +130,7 @@ function Day({ at }: { at: number }) {
 function Head({ older, onOlder }: { older: OlderState; onOlder: () => void }) {
   if (older === 'none') return null;
   return (
-    <div className="absolute inset-x-0 top-0 grid h-14 place-items-center">
+    <div className="grid h-14 place-items-center">
       {older === 'loading' ? (
         <span role="status" className="flex items-center gap-2 text-sm text-ink-soft">
           <Spinner />
@@ -155,22 +160,23 @@ function ToNewest({ count, onPress }: { count: number; onPress: () => void }) {
   );
 }
 
-type Staying = { scroller: RefObject<HTMLElement | null>; isAtEnd: boolean; toEnd: () => void; height: number };
+type Staying = { scroller: RefObject<HTMLElement | null>; isAtEnd: boolean; toEnd: () => void; count: number };
 
 /** It opens at its end and stays there, whatever comes, goes or grows: a message, the keyboard, the field below. */
-function useStayingAtEnd({ scroller, isAtEnd, toEnd, height }: Staying): void {
+function useStayingAtEnd({ scroller, isAtEnd, toEnd, count }: Staying): () => void {
   const stay = useRef(() => {});
   stay.current = () => {
     if (isAtEnd) toEnd();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on each change of the height, and then only
-  useLayoutEffect(() => stay.current(), [height]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each change of the number, and then only
+  useLayoutEffect(() => stay.current(), [count]);
   useEffect(() => {
     if (!scroller.current || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(() => stay.current());
     observer.observe(scroller.current);
     return () => observer.disconnect();
   }, [scroller]);
+  return () => stay.current();
 }
 
 /** What came since the end was last in sight. */

@@ -15,7 +15,7 @@ export function TimeLine({ playback: { position, duration }, furthest, onSeek }:
   const values = { at: videoTime(position), of: videoTime(duration), to: videoTime(furthest ?? duration) };
   return (
     <div
-      data-base-ui-swipe-ignore=""
+      data-no-swipe=""
       className="group relative h-6 rounded-full has-focus-visible:outline-2 has-focus-visible:outline-blue"
     >
       <div className="absolute inset-x-0 top-2 h-2 overflow-hidden rounded-full bg-line">

@@ -1,0 +1,110 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startWords } from '../platform/words';
+import { ConfirmDialog } from './confirm-dialog';
+import { Popup } from './popup';
+
+afterEach(cleanup);
+
+const answers = { onClosed: vi.fn(), onConfirm: vi.fn() };
+
+/** A page with a button that opens a popup, in which another asks a question. */
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Show the papers
+      </button>
+      <Popup isOpen={isOpen} onClose={() => setOpen(false)} onClosed={answers.onClosed} title="Papers">
+        <button type="button" onClick={() => setAsking(true)}>
+          Throw away
+        </button>
+        <ConfirmDialog
+          isOpen={isAsking}
+          title="Throw it away?"
+          confirm="Yes"
+          onConfirm={answers.onConfirm}
+          onCancel={() => setAsking(false)}
+        >
+          It does not come back.
+        </ConfirmDialog>
+      </Popup>
+    </>
+  );
+}
+
+function openPapers() {
+  startWords();
+  answers.onClosed.mockClear();
+  render(<Page />);
+  const opener = screen.getByRole('button', { name: 'Show the papers' });
+  opener.focus();
+  fireEvent.click(opener);
+  return { opener, papers: screen.getByRole('dialog', { name: 'Papers' }) };
+}
+
+function ask() {
+  const button = screen.getByRole('button', { name: 'Throw away' });
+  button.focus();
+  fireEvent.click(button);
+}
+
+const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+const backdropOf = (dialog: HTMLElement) => dialog.previousElementSibling!;
+
+test('what is open has the focus, and what is behind it cannot be reached', () => {
+  const { opener, papers } = openPapers();
+  expect(document.activeElement).toBe(papers);
+  expect(opener.closest('[inert]')).toBeTruthy();
+  expect(papers.closest('[inert]')).toBeNull();
+  expect(document.documentElement.style.overflow).toBe('hidden');
+});
+
+test('Escape closes it; the focus is where it was, and the page can be reached and scrolls', async () => {
+  const { opener } = openPapers();
+  pressEscape();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(answers.onClosed).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(opener);
+  expect(opener.closest('[inert], [aria-hidden]')).toBeNull();
+  expect(document.documentElement.style.overflow).toBe('');
+});
+
+test('a press beside a popup closes it, one inside does not', async () => {
+  const { papers } = openPapers();
+  fireEvent.click(papers);
+  expect(screen.getByRole('dialog')).toBe(papers);
+  fireEvent.click(backdropOf(papers));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a question stands before the popup that asks it, begins at its first answer, and says what it is about', () => {
+  const { papers } = openPapers();
+  ask();
+  const question = screen.getByRole('alertdialog', { name: 'Throw it away?', description: 'It does not come back.' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yes' }));
+  expect(papers.closest('[inert]')).toBeTruthy();
+  expect(question.closest('[inert]')).toBeNull();
+});
+
+test('a press beside a question is no answer; Escape is "no", and closes nothing but the question', async () => {
+  const { papers } = openPapers();
+  ask();
+  fireEvent.click(backdropOf(screen.getByRole('alertdialog')));
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+  pressEscape();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(answers.onConfirm).not.toHaveBeenCalled();
+  expect(screen.getByRole('dialog')).toBe(papers);
+  expect(papers.closest('[inert]')).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Throw away');
+});
+
+test('an Escape that ends the choice of a letter closes nothing', () => {
+  const { papers } = openPapers();
+  fireEvent.keyDown(papers, { key: 'Escape', isComposing: true });
+  expect(screen.getByRole('dialog')).toBe(papers);
+});

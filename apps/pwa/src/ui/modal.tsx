@@ -1,0 +1,144 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { classes } from './classes';
+import { useSwipeDown } from './use-swipe-down';
+
+type ModalProps = {
+  isOpen: boolean;
+  /** Its name, for a screen reader. */
+  label: string;
+  /** The id of what else is to be read out when it opens. */
+  describedBy?: string;
+  /** Escape, a press beside it, and a swipe where it takes one. */
+  onDismiss: () => void;
+  /** After it has gone from the screen, so that its content can be dropped. */
+  onClosed?: (() => void) | undefined;
+  /** A question: it begins at its first answer, and a press beside it is none. Above all others. */
+  isQuestion?: boolean;
+  /** A sheet: a finger pulls it down. */
+  isSheet?: boolean;
+  /** Where it stands on the screen. */
+  placement: string;
+  className: string;
+  children: ReactNode;
+};
+
+/**
+ * Something that stands in front of the page, which cannot be reached meanwhile: the browser's `inert` keeps the keyboard
+ * and screen readers in it, all but the toasts. Not `<dialog>`, whose top layer would cover those. It goes as its CSS for
+ * `data-closing` says, and comes as that for `@starting-style`.
+ */
+export function Modal({ isOpen, onClosed, ...rest }: ModalProps) {
+  const [isThere, setThere] = useState(isOpen);
+  if (isOpen && !isThere) setThere(true);
+  const gone = () => {
+    setThere(false);
+    onClosed?.();
+  };
+  return isThere ? createPortal(<Layer isOpen={isOpen} onGone={gone} {...rest} />, document.body) : null;
+}
+
+type LayerProps = Omit<ModalProps, 'onClosed'> & { onGone: () => void };
+
+function Layer({ isOpen, onDismiss, onGone, isQuestion, isSheet, ...rest }: LayerProps) {
+  const { label, describedBy, placement, className, children } = rest;
+  const layer = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useInFront(isOpen, layer, onDismiss, isQuestion);
+  useGoneAtLast(isOpen, layer, onGone);
+  useSwipeDown(box, isSheet === true, onDismiss);
+  return (
+    <div
+      ref={layer}
+      data-closing={isOpen ? undefined : ''}
+      className={classes(
+        'group/modal fixed inset-0 grid data-closing:pointer-events-none',
+        isQuestion ? 'z-60' : 'z-50',
+        placement,
+      )}
+    >
+      <div
+        aria-hidden="true"
+        onClick={isQuestion ? undefined : onDismiss}
+        className="absolute inset-0 bg-shade opacity-[calc(1-var(--swiped,0))] transition-opacity duration-200 ease-out group-data-closing/modal:opacity-0 starting:opacity-0"
+      />
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have it */}
+      <div
+        ref={box}
+        role={isQuestion ? 'alertdialog' : 'dialog'}
+        aria-modal="true"
+        aria-label={label}
+        aria-describedby={describedBy}
+        tabIndex={-1}
+        className={classes('relative w-full shadow-sheet outline-none ease-out', className)}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+type Ref = { current: HTMLElement | null };
+
+/** Those that are open, the one in front last. */
+const open: HTMLElement[] = [];
+
+/** Takes the focus and the Escape key while it is in front, and gives the focus back. */
+function useInFront(isOpen: boolean, layer: Ref, onDismiss: () => void, isQuestion = false): void {
+  const dismiss = useRef(onDismiss);
+  dismiss.current = onDismiss;
+  // Not before the page is drawn: React gives the focus back to where it was then.
+  useEffect(() => {
+    const own = layer.current;
+    if (!isOpen || !own) return;
+    const before = document.activeElement;
+    const onKey = ({ key, isComposing }: KeyboardEvent) => {
+      if (key === 'Escape' && !isComposing && open.at(-1) === own) dismiss.current();
+    };
+    open.push(own);
+    if (!own.contains(before))
+      own.querySelector<HTMLElement>(isQuestion ? 'button:enabled' : '[role=dialog]')?.focus({ preventScroll: true });
+    keepApart();
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      open.splice(open.indexOf(own), 1);
+      keepApart();
+      const { activeElement } = document;
+      const isOurs = own.contains(activeElement) || activeElement === document.body;
+      if (isOurs && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [isOpen, layer, isQuestion]);
+}
+
+/** Only what is in front can be reached, and the toasts; the page behind does not scroll. */
+function keepApart(): void {
+  const front = open.at(-1);
+  for (const each of document.body.children) {
+    if (each.matches('[data-over-modals]')) continue;
+    const isBehind = front !== undefined && each !== front;
+    each.toggleAttribute('inert', isBehind);
+    // For what does not know `inert`.
+    if (isBehind) each.setAttribute('aria-hidden', 'true');
+    else each.removeAttribute('aria-hidden');
+  }
+  const { style, clientWidth } = document.documentElement;
+  if (front && style.overflow !== 'hidden') style.paddingInlineEnd = `${window.innerWidth - clientWidth}px`;
+  style.overflow = front ? 'hidden' : '';
+  if (!front) style.paddingInlineEnd = '';
+}
+
+/** Waits for what moves on its way out. */
+function useGoneAtLast(isOpen: boolean, layer: Ref, onGone: () => void): void {
+  const tell = useRef(onGone);
+  tell.current = onGone;
+  useEffect(() => {
+    if (isOpen) return;
+    let isBack = false;
+    const moving = layer.current?.getAnimations?.({ subtree: true }) ?? [];
+    void Promise.allSettled(moving.map(({ finished }) => finished)).then(() => isBack || tell.current());
+    return () => {
+      isBack = true;
+    };
+  }, [isOpen, layer]);
+}

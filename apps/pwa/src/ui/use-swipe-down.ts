@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import { WIDE } from './use-media';
+
+/** Let go of so far down, as a share of its height, a sheet closes. */
+const FAR_ENOUGH = 0.3;
+/** And sooner after a flick: pixels in a millisecond. */
+const FLICK = 0.5;
+/** So far a finger may tremble before it swipes. Pixels. */
+const TREMBLE = 8;
+/** A sheet that was not closed after all stands in its place again by then. Milliseconds. */
+const BACK_MS = 600;
+
+type Sheet = { current: HTMLElement | null };
+/** Where a finger came down, when (milliseconds), and how far it has pulled the sheet (pixels). */
+type Swipe = { x: number; y: number; at: number; down: number };
+
+/**
+ * A sheet follows the finger down, unless what the finger touched can itself scroll up, or is moved by fingers
+ * (`data-no-swipe`). `--swiped` tells what is behind it how far it is gone, from 0 to 1.
+ */
+export function useSwipeDown(sheet: Sheet, isSheet: boolean, onSwiped: () => void): void {
+  const tell = useRef(onSwiped);
+  tell.current = onSwiped;
+  useEffect(
+    () => (isSheet && sheet.current ? watchFingers(sheet.current, () => tell.current()) : undefined),
+    [sheet, isSheet],
+  );
+}
+
+function watchFingers(sheet: HTMLElement, onSwiped: () => void): () => void {
+  const watch = new AbortController();
+  const { signal } = watch;
+  let swipe: Swipe | undefined;
+  const begin = (event: TouchEvent) => {
+    swipe = beginSwipe(sheet, event);
+  };
+  const move = (event: TouchEvent) => {
+    if (swipe && !follow(sheet, swipe, event)) swipe = undefined;
+  };
+  const end = ({ type, timeStamp }: TouchEvent) => {
+    if (!swipe) return;
+    const { down, at } = swipe;
+    swipe = undefined;
+    sheet.style.transition = '';
+    const isFar = down > sheet.clientHeight * FAR_ENOUGH || down / (timeStamp - at) > FLICK;
+    if (type === 'touchcancel' || down === 0 || !isFar) return place(sheet, 0);
+    onSwiped();
+    setTimeout(() => place(sheet, 0), BACK_MS);
+  };
+  sheet.addEventListener('touchstart', begin, { signal, passive: true });
+  sheet.addEventListener('touchmove', move, { signal, passive: false });
+  sheet.addEventListener('touchend', end, { signal });
+  sheet.addEventListener('touchcancel', end, { signal });
+  return () => watch.abort();
+}
+
+function beginSwipe(sheet: HTMLElement, { touches, target, timeStamp }: TouchEvent): Swipe | undefined {
+  const [touch] = touches;
+  if (!touch || touches.length > 1 || window.matchMedia(WIDE).matches) return undefined;
+  for (let each = target as HTMLElement | null; each && each !== sheet; each = each.parentElement)
+    if (each.scrollTop > 0 || each.matches('[data-no-swipe], input[type=range]')) return undefined;
+  return { x: touch.clientX, y: touch.clientY, at: timeStamp, down: 0 };
+}
+
+/** Whether it is a swipe down, or may become one. */
+function follow(sheet: HTMLElement, swipe: Swipe, event: TouchEvent): boolean {
+  const [touch] = event.touches;
+  if (!touch || event.touches.length > 1) return false;
+  const across = Math.abs(touch.clientX - swipe.x);
+  const down = touch.clientY - swipe.y;
+  if (swipe.down === 0) {
+    if (Math.max(across, Math.abs(down)) <= TREMBLE) return true;
+    if (down < across || !event.cancelable) return false;
+    sheet.style.transition = 'none';
+  }
+  event.preventDefault();
+  swipe.down = Math.max(1, down);
+  place(sheet, swipe.down);
+  return true;
+}
+
+function place(sheet: HTMLElement, down: number): void {
+  sheet.style.translate = down > 0 ? `0 ${down}px` : '';
+  sheet.parentElement?.style.setProperty('--swiped', String(Math.min(1, down / sheet.clientHeight)));
+}
