@@ -24,21 +24,35 @@ for (const [name, limit] of Object.entries(BUDGETS)) {
   isOver ||= isHere;
   console.log(`${isHere ? 'over' : 'ok  '} ${name}: ${(weight / KIB).toFixed(1)} of ${limit / KIB} KiB`);
 }
-process.exit(isOver ? 1 : 0);
+const kept = new Set(precached());
+const strays = [...kept].flatMap((file) =>
+  imported(file)
+    .filter((each) => !kept.has(each))
+    .map((each) => `${file} needs ${each}`),
+);
+console.log(
+  strays.length === 0
+    ? 'ok   what is kept needs nothing that is not'
+    : `not kept, but needed offline:\n${strays.join('\n')}`,
+);
+process.exit(isOver || strays.length > 0 ? 1 : 0);
 
 /** What index.html asks for, and what those files import at once. */
 function firstScreen() {
   const html = readFileSync(join(DIST, 'index.html'), 'utf8');
   const asked = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file);
   const all = new Set(asked);
-  for (const file of all) {
-    if (!file.endsWith('.js')) continue;
-    const code = readFileSync(join(DIST, file), 'utf8');
-    for (const [, name] of code.matchAll(/(?:^|[;}])import[^;"'()]*["']\.\/([^"']+\.js)["']/g))
-      all.add(`assets/${name}`);
-    for (const [, name] of code.matchAll(/from\s*["']\.\/([^"']+\.js)["']/g)) all.add(`assets/${name}`);
-  }
+  for (const file of all) for (const each of imported(file)) all.add(each);
   return [...all];
+}
+
+/** The files of code without which this one does not start. */
+function imported(file) {
+  if (!file.endsWith('.js') || !file.startsWith('assets/')) return [];
+  const code = readFileSync(join(DIST, file), 'utf8');
+  return [...code.matchAll(/(?:from|(?:^|[;}])import)\s*["']\.\/([^"']+\.js)["']/g)].map(
+    ([, name]) => `assets/${name}`,
+  );
 }
 
 /** The files that the service worker names in its list. */

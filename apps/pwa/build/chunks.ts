@@ -66,7 +66,7 @@ export const chunks = [
     'after',
     library('workbox-window'),
     app('offline/(outbox|outbox-backup)/(?!device-error|send-in-background|sign-in)'),
-    app('offline/(store|reads|updates)/', 'offline/leaving/(?!wipe-|decrypt-|device-lock)'),
+    app('offline/(store|reads|updates)/', 'offline/leaving/(?!decrypt-|device-lock)'),
     app('offline/worker/(shared-file|push-)', 'shell/(live|recovery)/', 'shell/start/deferred-update'),
     app('shell/layout/follow-home-snapshot', 'features/account/log-out'),
     domain('outbox/'),

@@ -25,7 +25,7 @@ export function offlineFiles() {
         'look-again.js',
         'assets/staff-*',
         'assets/{shapes,install,sign-up,forgot-password-screen,reset-password-screen,set-up-screen}-*',
-        'assets/{open-locked,locked-note,wipe-device}*',
+        'assets/{open-locked,locked-note}*',
       ],
     },
     // The plugin's type does not know "auto", which the standard has.
