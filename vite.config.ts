@@ -19,6 +19,9 @@ const words = () => lingui({ configPath: at('./lingui.config.ts') });
 /** Where the API listens while Vite serves the page. */
 const api = 'http://localhost:5000';
 
+/** Of a machine that runs journeys beside them. Milliseconds. */
+const testTimeout = 30_000;
+
 export default defineConfig({
   root: at('./apps/pwa'),
   plugins: [
@@ -55,8 +58,8 @@ export default defineConfig({
     pool: 'threads', // quicker to begin than processes
     projects: [
       // Each test has an app and a database of its own, so files need no process of their own.
-      { test: { name: 'domain', root: at('./packages/domain'), environment: 'node', isolate: false } },
-      { test: { name: 'api', root: at('./apps/api'), environment: 'node', isolate: false } },
+      { test: { name: 'domain', root: at('./packages/domain'), environment: 'node', isolate: false, testTimeout } },
+      { test: { name: 'api', root: at('./apps/api'), environment: 'node', isolate: false, testTimeout } },
       {
         plugins: [words()],
         test: {
@@ -65,6 +68,7 @@ export default defineConfig({
           environment: 'node',
           pool: 'vmThreads',
           include: ['src/**/*.test.ts'],
+          testTimeout,
         },
       },
       {
@@ -75,7 +79,7 @@ export default defineConfig({
           environment: 'jsdom',
           pool: 'vmThreads', // a page of its own for each file, without loading all of jsdom anew for it
           include: ['src/**/*.test.tsx'],
-          testTimeout: 20_000, // a whole screen, on a machine that does other things too
+          testTimeout,
         },
       },
     ],

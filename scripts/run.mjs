@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 
 /** Runs a command in the foreground of the terminal. Answers its exit code and how many seconds it took. */
 export function run(command, args, options = {}) {
@@ -7,6 +8,17 @@ export function run(command, args, options = {}) {
     const child = spawn(command, args, { stdio: 'inherit', ...options });
     child.on('error', () => done({ code: 127, seconds: 0 }));
     child.on('close', (code) => done({ code: code ?? 1, seconds: (Date.now() - startedAt) / 1000 }));
+  });
+}
+
+/** Runs a command beside others: each line that it prints has its name before it. */
+export function runNamed(name, command, args, options = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => console.log(`${name} | ${line}`));
+    child.on('error', () => done({ code: 127 }));
+    child.on('close', (code) => done({ code: code ?? 1 }));
   });
 }
 

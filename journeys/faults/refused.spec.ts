@@ -176,6 +176,7 @@ test.describe('what cannot be taken is said so, and nothing else suffers', () =>
     await phone.unroute('**/service-worker.js');
     await page.goto('/category');
     await readyForOffline(page);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('products-kept'))).toBe('1');
     await phone.setOffline(true);
     await page.goto('/category');
     await expect(page.getByRole('link', { name: /€/ }).first()).toBeVisible();

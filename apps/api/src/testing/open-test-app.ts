@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
@@ -11,6 +11,8 @@ import { addPerson } from '../features/account/add-person';
 import { createPasswords } from '../platform/auth/password-hashing';
 import { findAssets } from '../platform/config/assets';
 import { readConfig } from '../platform/config/config';
+import { openDatabase } from '../platform/database/database';
+import { migrate } from '../platform/database/migrate';
 import type { React } from '../platform/database/unit-of-work';
 import type { DiskRoom } from '../platform/files/disk-space';
 import { createLogger } from '../platform/process/logger';
@@ -23,6 +25,12 @@ const passwordHash = createPasswords().hash(PASSWORD);
 /** Folders go when the test process ends: some libraries still touch theirs shortly after a close. */
 const folders = mkdtempSync(join(tmpdir(), 'waha-test-'));
 process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
+
+/** A database with its tables and nothing in them, made once: to make them takes longer than most tests. */
+const EMPTY = join(folders, 'empty.sqlite');
+const database = openDatabase(EMPTY);
+migrate(database.writer, findAssets().migrations, EMPTY);
+database.close();
 
 type Choices = {
   now?: Instant;
@@ -55,6 +63,7 @@ export async function openTestApp({
 }: Choices = {}) {
   const dataDir = mkdtempSync(join(within, 'data-'));
   if (from) cpSync(from, dataDir, { recursive: true });
+  else copyFileSync(EMPTY, join(dataDir, 'waha.sqlite'));
   const assets = { ...findAssets(), ...(web && { web }) };
   const logLines: string[] = [];
   const time = { now };
