@@ -1,13 +1,16 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import { Cron } from 'croner';
 import { answerForgotten } from './features/account/passwords/forgotten-password';
+import { sweepAccounts } from './features/account/sweep-accounts';
+import { sweepFiles } from './features/operations/sweep-files';
+import { sweepRows } from './features/operations/sweep-rows';
 import { accrueForEveryone } from './features/wallet/accrue-for-everyone';
 import { keepDiskReserve } from './platform/database/disk-reserve';
-import { noteClock } from './platform/process/clock-guard';
+import { mayTrustClock, noteClock } from './platform/process/clock-guard';
 import { spawnSelf } from './platform/process/spawn-self';
 import { PUSH_DELAY } from './platform/push/push-queue';
 import type { Services } from './platform/services';
-import { keepOwnBuild, tidyUp } from './tidy-up';
+import { keepPreviousBuild } from './platform/web/previous-builds';
 
 /** What the server does by itself; `stop` begins nothing more, `done` waits for what was begun. */
 export type Chores = { stop(): void; done(): Promise<void> };
@@ -84,4 +87,18 @@ export function keepChores(services: Services): Chores {
       await Promise.all([...underWay, services.mailer.settled()]);
     },
   };
+}
+
+/** Clears away what is long over; nothing of it by a clock that may be wrong. What fails is logged, and tried again the next night. */
+export async function tidyUp(services: Services): Promise<void> {
+  if (!(await services.transact(noteClock))) return;
+  for (const sweep of [sweepFiles, sweepRows, sweepAccounts, keepOwnBuild]) {
+    await sweep(services).catch((error: unknown) => services.log.error({ err: error }, 'tidying up failed'));
+  }
+}
+
+/** Keeps what this build serves for tabs that are open, and lets go of builds that are old where the clock can be believed. */
+async function keepOwnBuild({ assets, config, clock, db }: Services): Promise<void> {
+  const now = clock();
+  await keepPreviousBuild({ web: assets.web, dataDir: config.dataDir }, now, await mayTrustClock({ tx: db, now }));
 }

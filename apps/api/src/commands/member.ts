@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { StaffId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
@@ -8,10 +9,10 @@ import { findMembers, theOne } from '../features/account/find-people';
 import { setBlocked } from '../features/account/set-blocked';
 import { audit, OPERATOR } from '../platform/database/audit-log';
 import { holdDataFolder } from '../platform/database/data-lock';
+import { listSnapshots, SNAPSHOT_LIFETIME } from '../platform/database/migration-snapshots';
 import { isRewriteQuick, noteRewriteDue, vacuumDatabase } from '../platform/database/vacuum';
 import { ERASED, eraseMember } from './erase-member';
 import { exportMember } from './export-member';
-import { listOlderStates } from './list-older-states';
 import { resetPassword } from './reset-password';
 
 const USAGE = 'Usage: waha member find <text> | block|unblock|reset-password|export|erase <email or id>';
@@ -102,4 +103,16 @@ function clearTraces(dataDir: string, database: House['database']): boolean {
   } finally {
     letGo?.();
   }
+}
+
+/** What lies in the data folder of earlier states of it, and so holds who was erased since; and how each goes. */
+function listOlderStates(dataDir: string): { path: string; goes: string }[] {
+  const snapshots = listSnapshots(dataDir).map(({ path, takenAt }) => ({
+    path,
+    goes: `It goes by itself after ${toIso(takenAt + SNAPSHOT_LIFETIME).slice(0, 10)}, the way back to the version before with it; or delete it now.`,
+  }));
+  const restored = readdirSync(dataDir)
+    .filter((name) => name.startsWith('before-restore-'))
+    .map((name) => ({ path: join(dataDir, name), goes: 'Delete it once you are sure of the restore.' }));
+  return [...snapshots, ...restored];
 }

@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util';
+import { checkNewPassword } from '@waha/domain/account/new-password';
 import { PASSWORD_MIN_LENGTH } from '@waha/domain/account/sign-up';
 import { STAFF_ROLES } from '@waha/domain/kernel/roles';
 import { asc, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { compose } from '../compose';
-import { theOne } from '../features/account/find-people';
+import { endSessions, findPersonByEmail, type Person, saveBlock, saveReturn } from '../features/account/account.store';
+import { addPerson } from '../features/account/add-person';
+import { isLastAdmin, theOne } from '../features/account/find-people';
 import { makeSetupLink } from '../features/account/set-up/setup-link';
 import { people } from '../platform/auth/auth.tables';
+import { audit, OPERATOR } from '../platform/database/audit-log';
 import { readStandardInput } from '../platform/process/standard-input';
-import { addStaff } from './add-staff';
-import { removeStaff } from './remove-staff';
+import type { Services } from '../platform/services';
 import { resetPassword } from './reset-password';
 import { saySetupLink } from './say-setup-link';
 
@@ -87,4 +90,59 @@ async function list(): Promise<void> {
   } finally {
     close();
   }
+}
+
+type NewStaff = {
+  role: (typeof STAFF_ROLES)[number];
+  name: string;
+  surname: string;
+  email: string;
+  password: string;
+};
+
+/**
+ * Makes an account for one of the staff. Who was removed comes back, under the name that stands beside what they decided.
+ * @returns what was done, for the operator
+ * @throws Error, for the operator, when the password is one that many use, or the address is a member's or of staff who are not removed
+ */
+export async function addStaff(
+  { passwords, commonPasswords, transact }: Pick<Services, 'passwords' | 'commonPasswords' | 'transact'>,
+  { password, ...person }: NewStaff,
+): Promise<string> {
+  const chosen = checkNewPassword(password, commonPasswords);
+  if (!chosen.ok) throw new Error(chosen.refusal.errors?.password);
+  const passwordHash = await passwords.hash(password);
+  const { role } = person;
+  const email = person.email.toLowerCase();
+  return transact(async (unit) => {
+    const { tx, now } = unit;
+    const known = await findPersonByEmail(tx, email);
+    if (!known) {
+      const id = await addPerson(unit, { ...person, passwordHash });
+      await audit(unit, { actorId: OPERATOR, action: 'staff.added', subjectId: id, details: { role } });
+      return `Added ${role} ${email}.`;
+    }
+    if (known.role === 'user') throw new Error(`${email} is a member. Staff need another address.`);
+    if (known.blockedAt === undefined) {
+      const instead = 'For a forgotten password: waha staff reset-password';
+      throw new Error(`${email} is one of the staff already (${known.role}). ${instead}`);
+    }
+    await saveReturn(unit, known.id, { role, passwordHash });
+    await endSessions(tx, { personId: known.id }, now);
+    await audit(unit, { actorId: OPERATOR, action: 'staff.restored', subjectId: known.id, details: { role } });
+    const name = `${known.name} ${known.surname}`;
+    return `${email} was removed, and is back as ${role}, with the new password and the old name: ${name}.`;
+  });
+}
+
+/** Removed staff cannot log in any more; their names stay beside what they decided. @throws Error for the last administrator */
+export async function removeStaff({ transact }: Pick<Services, 'transact'>, person: Person): Promise<void> {
+  await transact(async (unit) => {
+    if (await isLastAdmin(unit.tx, person)) {
+      throw new Error(`${person.email} is the last administrator. Add another one first: waha staff add`);
+    }
+    await saveBlock(unit.tx, person.id, unit.now);
+    await endSessions(unit.tx, { personId: person.id }, unit.now);
+    await audit(unit, { actorId: OPERATOR, action: 'staff.removed', subjectId: person.id });
+  });
 }

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
-import type { PersonId } from '@waha/domain/kernel/ids';
-import { SECOND } from '@waha/domain/kernel/time';
+import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
+import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import type { Audience } from '@waha/domain/sync/change';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
+import { people, sessions } from '../../platform/auth/auth.tables';
 import type { Actor } from '../../platform/auth/authentication';
 import {
   changesAfter,
@@ -12,9 +14,9 @@ import {
   newestChange,
   readEpoch,
 } from '../../platform/database/change-log';
+import type { Database } from '../../platform/database/database';
 import type { Services } from '../../platform/services';
 import { EventStream, type Portion } from './event-stream';
-import { standingAmong } from './standing';
 
 /** How often a silent stream shows that it lives, and whether its reader may still hear, in milliseconds. */
 const STREAM_BEAT = 20 * SECOND;
@@ -138,4 +140,23 @@ function changesOf(byAudience: Map<Audience, LoggedChange[]>, { id, role }: Acto
   const ofRole = byAudience.get(role) ?? [];
   if (own.length === 0 || ofRole.length === 0) return own.length === 0 ? ofRole : own;
   return [...own, ...ofRole].sort((a, b) => a.seq - b.seq);
+}
+
+/** Which of these sessions are still good: not ended, not expired, their people neither blocked nor of another role. */
+async function standingAmong(db: Database, actors: readonly Actor[], now: Instant): Promise<(actor: Actor) => boolean> {
+  const asked = JSON.stringify([...new Set(actors.map(({ sessionId }) => sessionId))]);
+  const rows = await db
+    .select({ id: sessions.id, role: people.role })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .where(
+      and(
+        sql`${sessions.id} in (select value from json_each(${asked}))`,
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, now),
+        isNull(people.blockedAt),
+      ),
+    );
+  const roles = new Map<SessionId, string>(rows.map(({ id, role }) => [id, role]));
+  return ({ sessionId, role }) => roles.get(sessionId) === role;
 }

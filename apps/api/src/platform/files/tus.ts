@@ -9,7 +9,6 @@ import { identify } from '../auth/authentication';
 import { Refused } from '../http/refusal';
 import type { Services } from '../services';
 import { NO_ROOM_RETRY_AFTER, readDiskRoom, saysDiskFull } from './disk-space';
-import { createKeyedQueue } from './keyed-queue';
 import type { Sender } from './upload-quotas';
 import { resumableName } from './uploads';
 
@@ -180,4 +179,19 @@ function ownHeaders(headers: string[], { isRefused }: Caller): string[] {
   const left = isRefused ? /^(access-control-|content-type$)/i : /^access-control-/i;
   const own = headers.filter((_, at) => !left.test(headers[at - (at % 2)]!));
   return isRefused ? [...own, 'content-type', 'application/json; charset=utf-8'] : own;
+}
+
+/** One thing after the other for each name; what fails holds up nobody. */
+function createKeyedQueue(): <Result>(name: string, work: () => Promise<Result>) => Promise<Result> {
+  const tails = new Map<string, Promise<unknown>>();
+  return (name, work) => {
+    const turn = (tails.get(name) ?? Promise.resolve()).then(work);
+    const tail = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    tails.set(name, tail);
+    void tail.then(() => tails.get(name) === tail && tails.delete(name));
+    return turn;
+  };
 }
