@@ -20,13 +20,13 @@ import { isRewriteDue, vacuumDatabase } from './platform/database/vacuum';
 import { type DiskRoom, readDiskRoom } from './platform/files/disk-space';
 import { makePrivateFolder } from './platform/files/file-permissions';
 import { createRejectedUploads } from './platform/files/rejected-uploads';
-import { createUploadReservations } from './platform/files/upload-reservations';
-import { createUploads } from './platform/files/uploads';
-import { createMailer } from './platform/mail/mail-queue';
+import { UploadReservations } from './platform/files/upload-reservations';
+import { Uploads } from './platform/files/uploads';
+import { Mailer } from './platform/mail/mail-queue';
 import { type Clock, systemClock } from './platform/process/clock';
 import { createCommandLogger } from './platform/process/logger';
 import { createWatch } from './platform/process/watch';
-import { createPusher } from './platform/push/push-queue';
+import { Pusher } from './platform/push/push-queue';
 import { readVapidKeys } from './platform/push/vapid-keys';
 import type { Services } from './platform/services';
 import { reactTo } from './reactions';
@@ -83,8 +83,8 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
     onSlow: (took) => log.warn({ took: Math.round(took) }, 'slow transaction'),
   });
   const diskRoom = choices.diskRoom ?? (() => readDiskRoom(config.dataDir));
-  const uploads = createUploads(config.dataDir, (name) => uploadRoom.forget(name));
-  const uploadRoom = createUploadReservations({
+  const uploads = new Uploads(config.dataDir, (name) => uploadRoom.forget(name));
+  const uploadRoom = new UploadReservations({
     folder: uploads.resumable,
     diskRoom,
     clock,
@@ -93,8 +93,8 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
   await uploads.prepare();
   const catalogue = readCatalogue(assets.catalogue, config.dataDir);
   await transact(({ tx }) => seedCatalogue(tx, catalogue));
-  const mailer = createMailer({ config, db: database.reads, transact, clock, log });
-  const pusher = createPusher({
+  const mailer = new Mailer({ config, db: database.reads, transact, clock, log });
+  const pusher = new Pusher({
     ...{ config, db: database.reads, transact, clock, log },
     keys: readVapidKeys(config.dataDir),
     subject: `mailto:${catalogue.company.supportEmail}`,
