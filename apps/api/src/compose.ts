@@ -75,27 +75,20 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
     clock,
     react: choices.react ?? reactTo,
     onCommit: () => feed.wake(),
-    onFull() {
-      const hadSome = releaseDiskReserve(config.dataDir);
-      if (hadSome) log.error('the disk is full: the room that was kept for the database is given to it');
-      return hadSome;
-    },
+    onFull: () => giveReserve(config.dataDir, log),
     onSlow: (took) => log.warn({ took: Math.round(took) }, 'slow transaction'),
   });
   const diskRoom = choices.diskRoom ?? (() => readDiskRoom(config.dataDir));
   const uploads = new Uploads(config.dataDir, (name) => uploadRoom.forget(name));
-  const uploadRoom = new UploadReservations({
-    folder: uploads.resumable,
-    diskRoom,
-    clock,
-    times: config.uploadQuotaTimes,
-  });
+  const room = { folder: uploads.resumable, diskRoom, clock, times: config.uploadQuotaTimes };
+  const uploadRoom = new UploadReservations(room);
   await uploads.prepare();
   const catalogue = readCatalogue(assets.catalogue, config.dataDir);
   await transact(({ tx }) => seedCatalogue(tx, catalogue));
-  const mailer = new Mailer({ config, db: database.reads, transact, clock, log });
+  const needs = { config, db: database.reads, transact, clock, log };
+  const mailer = new Mailer(needs);
   const pusher = new Pusher({
-    ...{ config, db: database.reads, transact, clock, log },
+    ...needs,
     keys: readVapidKeys(config.dataDir),
     subject: `mailto:${catalogue.company.supportEmail}`,
     describe: (db, push) => describePush({ db, config, catalogue }, push),
@@ -107,12 +100,9 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
     watch.close();
   });
   const services: Services = {
-    config,
+    ...needs,
     assets,
     catalogue,
-    clock,
-    db: database.reads,
-    transact,
     feed,
     uploads,
     uploadRoom,
@@ -125,7 +115,6 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
     version: VERSION,
     watch,
     diskRoom,
-    log,
   };
   return {
     services,
@@ -135,6 +124,13 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
       for (const end of ends.splice(0).reverse()) end();
     },
   };
+}
+
+/** Answers whether there was anything to give. */
+function giveReserve(dataDir: string, log: FastifyBaseLogger): boolean {
+  const hadSome = releaseDiskReserve(dataDir);
+  if (hadSome) log.error('the disk is full: the room that was kept for the database is given to it');
+  return hadSome;
 }
 
 /** A command works beside others and beside a server, but never while the database is changed under it as a whole. */
