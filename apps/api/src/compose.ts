@@ -61,6 +61,16 @@ export async function compose(choices: Choices = {}): Promise<House> {
   }
 }
 
+/** For one chore: what is composed for it is let go again, however the chore ends. */
+export async function inHouse<Result>(chore: (house: House) => Promise<Result>): Promise<Result> {
+  const house = await compose();
+  try {
+    return await chore(house);
+  } finally {
+    house.close();
+  }
+}
+
 type Over = Choices & Required<Pick<Choices, 'assets' | 'config'>>;
 
 /** @param ends what has to be done at the end, the last one first; it is added to */

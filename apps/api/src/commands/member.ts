@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { StaffId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
-import { compose, type House } from '../compose';
+import { type House, inHouse } from '../compose';
 import type { Person } from '../features/account/account.store';
 import { findMembers, theOne } from '../features/account/find-people';
 import { setBlocked } from '../features/account/set-blocked';
@@ -37,14 +37,11 @@ export async function member([word = '', ...words]: string[]): Promise<void> {
   });
   const chore = CHORES[word];
   if ((!chore && word !== 'find') || positionals.length === 0) throw new Error(USAGE);
-  const house = await compose();
-  try {
+  await inHouse(async (house) => {
     if (!chore) return await find(house, positionals.join(' '));
     const choices = { to: resolve(values.to ?? '.'), yes: values.yes === true };
     await chore(house, await theOne(house.services.db, positionals[0], 'member'), choices);
-  } finally {
-    house.close();
-  }
+  });
 }
 
 async function find({ services: { db, transact } }: House, text: string): Promise<void> {

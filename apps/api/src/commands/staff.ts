@@ -4,7 +4,7 @@ import { PASSWORD_MIN_LENGTH } from '@waha/domain/account/sign-up';
 import { STAFF_ROLES } from '@waha/domain/kernel/roles';
 import { asc, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { compose } from '../compose';
+import { inHouse } from '../compose';
 import { endSessions, findPersonByEmail, type Person, saveBlock, saveReturn } from '../features/account/account.store';
 import { addPerson } from '../features/account/add-person';
 import { isLastAdmin, theOne } from '../features/account/find-people';
@@ -46,50 +46,38 @@ async function add(words: string[]): Promise<void> {
   const password = readStandardInput();
   if (password.length < PASSWORD_MIN_LENGTH) throw new Error('The password needs at least 8 characters.');
 
-  const { services, close } = await compose();
-  try {
+  await inHouse(async ({ services }) => {
     console.log(await addStaff(services, { ...parsed.data, password }));
-  } finally {
-    close();
-  }
+  });
 }
 
 async function change(word: 'remove' | 'reset-password', [called]: string[]): Promise<void> {
-  const { services, close } = await compose();
-  try {
+  await inHouse(async ({ services }) => {
     const person = await theOne(services.db, called, 'staff');
     if (word === 'reset-password') return await resetPassword(services, person);
     await removeStaff(services, person);
     console.log(`${person.email} is removed: logged out, and cannot log in. What they decided keeps their name.`);
-  } finally {
-    close();
-  }
+  });
 }
 
 /** Another link for the first administrator; the one before is dead. */
 async function link(): Promise<void> {
-  const { services, close } = await compose();
-  try {
+  await inHouse(async ({ services }) => {
     const made = await makeSetupLink(services);
     if (!made)
       throw new Error('There is an administrator already. For a forgotten password: waha staff reset-password');
     console.log(saySetupLink(made));
-  } finally {
-    close();
-  }
+  });
 }
 
 async function list(): Promise<void> {
-  const { services, close } = await compose();
-  try {
+  await inHouse(async ({ services }) => {
     const rows = await services.db.select().from(people).where(ne(people.role, 'user')).orderBy(asc(people.createdAt));
     if (rows.length === 0) console.log('No staff yet. Add one with: waha staff add --role admin …');
     for (const { role, email, name, surname, blockedAt } of rows) {
       console.log(`${role.padEnd(18)}${email.padEnd(36)}${name} ${surname}${blockedAt === null ? '' : '  (removed)'}`);
     }
-  } finally {
-    close();
-  }
+  });
 }
 
 type NewStaff = {
