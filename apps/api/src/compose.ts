@@ -105,9 +105,7 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
   });
   const watch = createWatch(clock);
   ends.push(() => {
-    mailer.close();
-    pusher.close();
-    watch.close();
+    for (const each of [mailer, pusher, watch]) each.close();
   });
   const services: Services = {
     ...needs,

@@ -46,26 +46,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     hasPaid: await hasPaid(db, params.userId as MemberId),
   }));
 
-  serve(app, contract.readPackDetails, async ({ params }) => {
-    const memberId = params.userId as MemberId;
-    const pack = orMissing(await findPackByName(db, params.packName), 'pack_not_found');
-    const owned = (await listApproved(db, memberId)).filter(({ packId }) => packId === pack.id);
-    const totalPoints = await pointsEarnedFrom(
-      db,
-      memberId,
-      owned.map(({ id }) => id),
-    );
-    const first = owned[0]?.approvedAt;
-    // The terms of what was bought last: the pack may have others by now.
-    const { withdrawalDays } = owned.at(-1) ?? pack;
-    return {
-      hasPaid: owned.length > 0,
-      totalPoints,
-      totalValue: pointsToMillimes(totalPoints),
-      originalPaymentDate: first === undefined ? null : toIso(first),
-      withdrawalDays,
-    };
-  });
+  serve(app, contract.readPackDetails, ({ params }) => packDetails(db, params.userId as MemberId, params.packName));
 
   serve(app, contract.countByPack, async ({ params }) => ({
     packCounts: await countByPack(db, params.userId as MemberId),
@@ -102,8 +83,29 @@ function planIdOf(given: string | { _id: string } | undefined): string | undefin
   }
 }
 
+/** What a pack has earned its member. @throws Refused `pack_not_found` */
+async function packDetails(db: Database, memberId: MemberId, packName: string) {
+  const pack = orMissing(await findPackByName(db, packName), 'pack_not_found');
+  const owned = (await listApproved(db, memberId)).filter(({ packId }) => packId === pack.id);
+  const totalPoints = await pointsEarnedFrom(
+    db,
+    memberId,
+    owned.map(({ id }) => id),
+  );
+  const first = owned[0]?.approvedAt;
+  // The terms of what was bought last: the pack may have others by now.
+  const { withdrawalDays } = owned.at(-1) ?? pack;
+  return {
+    hasPaid: owned.length > 0,
+    totalPoints,
+    totalValue: pointsToMillimes(totalPoints),
+    originalPaymentDate: first === undefined ? null : toIso(first),
+    withdrawalDays,
+  };
+}
+
 /** How many of each pack a member owns, and since when. */
-export async function countByPack(db: Database, memberId: MemberId) {
+async function countByPack(db: Database, memberId: MemberId) {
   const byName = groupByName(await listApproved(db, memberId));
   return [...byName].map(([packName, owned]) => ({
     packName,
@@ -114,7 +116,7 @@ export async function countByPack(db: Database, memberId: MemberId) {
 }
 
 /** The owned packs, newest first, with the 31-day period each stands in. */
-export async function validPacks(db: Database, memberId: MemberId, now: Instant) {
+async function validPacks(db: Database, memberId: MemberId, now: Instant) {
   const owned = await listApproved(db, memberId);
   return owned.reverse().map((payment) => {
     const { index, startedAt, endsAt } = periodAt(startOf(payment), now);
