@@ -9,7 +9,7 @@ import { useSubmit } from '../../platform/use-submit';
 import { PhotoField } from '../../shell/files/photo-field';
 import { useChosenPicture } from '../../shell/files/use-chosen-picture';
 import { useSharedFile } from '../../shell/files/use-shared-file';
-import { useReceiptDraft } from '../../shell/waiting/use-receipt-draft';
+import { useFormDraft } from '../../shell/waiting/use-form-draft';
 import { Button } from '../../ui/button';
 import { FailureNotice } from '../../ui/failure-notice';
 import { Field } from '../../ui/field';
@@ -25,7 +25,7 @@ const newFields = (): Fields => ({ points: '', key: newId() });
 
 /** How many points, what they cost, and the receipt; the domain's rule says whether it can be sent (spec 2 §5). */
 export function RechargeForm() {
-  const { held, change, changeReceipt, startAnew } = useReceiptDraft(RECHARGE_DRAFT, newFields);
+  const { held, change, changeReceipt, startAnew } = useFormDraft(RECHARGE_DRAFT, newFields);
   const receipt = useChosenPicture(
     RECHARGE_RECEIPT,
     'receipt.jpg',

@@ -82,14 +82,14 @@ type FilledInProps = {
 
 function FilledIn({ pack, replaced, isRepeat, payees }: FilledInProps) {
   const { open } = usePopup();
-  const { state, job, isDelivered, change, changeReceipt, send, edit, startAnew } = usePaymentDraft(pack, {
+  const { state, file, job, isDelivered, change, changeReceipt, send, edit, startAnew } = usePaymentDraft(pack, {
     replaced,
     isRepeat,
   });
   const receipt = useChosenPicture(
     PAYMENT_RECEIPT,
     'receipt.jpg',
-    { file: state?.file, originalBytes: state?.fields.originalBytes },
+    { file, originalBytes: state?.fields.originalBytes },
     changeReceipt,
   );
   const isForm = state !== undefined && !state.fields.isSent && !job && !isDelivered;
