@@ -1,16 +1,20 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import type { WireWallet, WireWithdraw } from '@waha/domain/wallet/wallet.contract';
+import { fillPath } from '@waha/domain/kernel/endpoint';
+import { readStatement, type WireWallet, type WireWithdraw } from '@waha/domain/wallet/wallet.contract';
+import { ChevronRight } from 'lucide-react';
+import { useConnectivity } from '../../platform/connectivity';
 import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
+import { usePopup } from '../../shell/popup/popup-url';
 import { Loaded } from '../../shell/states/query-boundary';
+import { buttonLook } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ComingChart } from './coming-chart';
 import { comingPoints } from './home/point-dates';
 import { WalletTotals } from './home/wallet-totals';
-import { StatementLinks } from './statement-links';
 import { walletQuery, withdrawalsQuery } from './wallet.queries';
-import { WalletBalances } from './wallet-balances';
+import { sayPoints } from './wallet.texts';
 import { WalletGroups } from './wallet-groups';
 import { WithdrawAction } from './withdraw-action';
 import { WithdrawalList } from './withdrawal-list';
@@ -57,5 +61,65 @@ function Wallet({ userId, wallet, now }: WalletProps) {
       </section>
       <StatementLinks userId={userId} />
     </div>
+  );
+}
+
+/** Every entry as a file: made by the server when it is asked for, so not without a network. */
+function StatementLinks({ userId }: { userId: string }) {
+  const isOffline = useConnectivity(({ state }) => state === 'offline');
+  const address = `/api${fillPath(readStatement.path, { userId })}`;
+  return (
+    <section aria-label={i18n._('Statement')}>
+      <h3 className="mb-2 font-semibold">{i18n._('Statement')}</h3>
+      {isOffline ? (
+        <p className="text-sm text-ink-soft">{i18n._('The statement can be downloaded once you are online.')}</p>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <a
+            href={`${address}?format=pdf`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={i18n._('Statement as PDF')}
+            className={buttonLook('secondary')}
+          >
+            PDF
+          </a>
+          <a
+            href={`${address}?format=csv`}
+            download
+            aria-label={i18n._('Statement as CSV')}
+            className={buttonLook('secondary')}
+          >
+            CSV
+          </a>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The two balances beside the wallet's own points (spec 2 §2). The second is none yet, and leads to what it will be. */
+function WalletBalances({ facilityPoints }: { facilityPoints: number }) {
+  const { open } = usePopup();
+  return (
+    <ul aria-label={i18n._('Balances')} className="divide-y divide-line rounded-xl border border-line bg-surface">
+      <li className="flex min-h-14 items-center justify-between gap-4 px-4 py-2">
+        <span>{i18n._('Balance facility service')}</span>
+        <span className="font-semibold tabular-nums">{sayPoints(facilityPoints)}</span>
+      </li>
+      <li>
+        <button
+          type="button"
+          onClick={() => open('repair')}
+          className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-start"
+        >
+          <span className="min-w-0 flex-1">
+            {i18n._('Balance repair service')}
+            <span className="block text-sm text-ink-soft">{i18n._('Not open yet. See what it will be.')}</span>
+          </span>
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
+        </button>
+      </li>
+    </ul>
   );
 }

@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import type { logIn } from '@waha/domain/account/account.contract';
 import type { BodyOf, ReplyOf } from '@waha/domain/kernel/endpoint';
+import { HOME_OF_ROLE } from '@waha/domain/kernel/roles';
+import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { readRemembered, remember, startSession } from '../../../platform/session';
+import { currentSession, readRemembered, remember, startSession } from '../../../platform/session';
 import { useSubmit } from '../../../platform/use-submit';
 import { EntryFrame } from '../../../shell/layout/entry-frame';
 import { landingOf } from '../../../shell/layout/guards';
@@ -16,7 +18,6 @@ import { checking } from './checking';
 import { LOGIN_REDIRECT_MS, LOGIN_TOAST_MS } from './entry-times';
 import { LockedHere } from './locked-here';
 import { sayEntryError } from './say-entry-error';
-import { SignedInNote } from './signed-in-note';
 import { useGoLater } from './use-go-later';
 
 /** The rules and the contract come while the member types: the form itself does not wait for them. */
@@ -124,4 +125,26 @@ async function readyDevice(userId: string): Promise<void> {
   } catch (error) {
     console.warn('this device keeps nothing offline', error);
   }
+}
+
+/** Someone is signed in already and came back to the form: a way on, without a new login. */
+function SignedInNote() {
+  const router = useRouter();
+  const [session] = useState(currentSession);
+  if (!session) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => router.history.push(HOME_OF_ROLE[session.role])}
+      className="mb-6 flex min-h-14 w-full items-center gap-3 rounded-xl border border-line bg-blue-wash px-4 text-start text-ink"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm text-ink-soft">{i18n._('You are signed in')}</span>
+        <span className="block truncate font-medium">
+          {i18n._('Continue as {email}', { email: session.userEmail })}
+        </span>
+      </span>
+      <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-blue rtl:-scale-x-100" />
+    </button>
+  );
 }

@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { deleteReport, listReports, readFacility, uploadReport } from '@waha/domain/facility/facility.contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../platform/api-client';
 import { formatNumber, formatStaffTime } from '../../../platform/format';
+import { readQuery } from '../../../platform/read-query';
 import { sayError } from '../../../platform/say-error';
 import { StaffDelete } from '../../../shell/staff/delete-button';
 import { StaffPaper } from '../../../shell/staff/paper';
@@ -18,16 +19,10 @@ import { DetailList } from '../../../ui/detail-list';
 import { EmptyState } from '../../../ui/empty-state';
 
 const memberPointsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['facility', 'staff', 'points', userId],
-    queryFn: ({ signal }) => call(readFacility, { params: { userId }, signal }),
-  });
+  readQuery(['facility', 'staff', 'points', userId], readFacility, { params: { userId } });
 
 const memberReportsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['facility', 'staff', 'reports', userId],
-    queryFn: ({ signal }) => call(listReports, { params: { userId }, signal }),
-  });
+  readQuery(['facility', 'staff', 'reports', userId], listReports, { params: { userId } });
 
 /** A member's service points, and the reports that commercial staff give and take back (spec 3 §2). */
 export function MemberFacility({ userId }: { userId: string }) {

@@ -1,19 +1,20 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { Info } from 'lucide-react';
 import { formatStaffTime } from '../../../platform/format';
 import { StaffBack } from '../../../shell/staff/back-link';
+import { StaffWarning } from '../../../shell/staff/warning';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { Notice } from '../../../ui/notice';
 import { Skeleton } from '../../../ui/skeleton';
 import { StatusMark } from '../../../ui/status-mark';
 import { sayProfileItem } from '../profile.texts';
-import { DuplicateWarning } from './duplicate-warning';
 import { ProfileDecision } from './profile-decision';
 import { ProfilePapers } from './profile-papers';
 import { reviewQuery } from './staff.queries';
-import { markOf, sayReason } from './staff.texts';
+import { markOf, sayReason, saySigns } from './staff.texts';
 
 type ProfileReviewProps = { profileId: string; onDone: () => void };
 
@@ -100,4 +101,34 @@ function EarlierRejections({ count }: { count: number }) {
         : i18n._('{count} earlier sendings of this member were rejected.', { count })}
     </p>
   );
+}
+
+type Duplicate = WireReviewedProfile['duplicates'][number];
+
+/** Other members whose profile looks like this one: a warning, never a refusal. */
+function DuplicateWarning({ duplicates }: { duplicates: readonly Duplicate[] }) {
+  if (duplicates.length === 0) return null;
+  return (
+    <StaffWarning title={i18n._('This looks like another profile')}>
+      {duplicates.map((duplicate) => (
+        <li key={duplicate.userId} className="flex flex-wrap items-center gap-x-1 text-sm">
+          <Link
+            to="."
+            search={toMember(duplicate)}
+            className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 md:min-h-8"
+          >
+            {duplicate.userName}
+          </Link>{' '}
+          <span>
+            ({markOf(duplicate.status).word}): {saySigns(duplicate.because)}
+          </span>
+        </li>
+      ))}
+    </StaffWarning>
+  );
+}
+
+/** A verified member opens; another is found in the list, with what can be done about them. */
+function toMember({ userId, userName, status }: Duplicate): Record<string, string> {
+  return status === 'verified' ? { view: 'users', item: userId } : { view: 'users', q: userName };
 }

@@ -1,17 +1,25 @@
 import { i18n } from '@lingui/core';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
-import { CirclePlay } from 'lucide-react';
+import { CirclePlay, Heart } from 'lucide-react';
+import { useEffect } from 'react';
+import {
+  addFavoritePack,
+  followCollected,
+  removeFavoritePack,
+  useCollection,
+} from '../../../offline/collections/collection';
 import { formatTnd } from '../../../platform/format';
 import { usePopupTitle } from '../../../shell/popup/popup-frame';
 import { usePopup } from '../../../shell/popup/popup-url';
 import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
 import { Skeleton, SkeletonList } from '../../../ui/skeleton';
+import { toast } from '../../../ui/toast';
 import { PackPicture } from '../home/pack-picture';
 import { OfPack } from '../of-pack';
 import { sayGroup, sayType } from '../purchase.texts';
 import { SaveVideo } from '../training/save-video';
 import { BuyBar, BuyProgress } from './buy-bar';
-import { FavoriteButton } from './favorite-button';
 import { PackFigures, PackPlans } from './pack-figures';
 import { useBuying } from './use-buying';
 
@@ -79,5 +87,27 @@ function DetailsSkeleton() {
       </div>
       <SkeletonList rows={5} rowClassName="h-13" />
     </div>
+  );
+}
+
+/** Likes a pack, or no longer: found again under Favorites. */
+function FavoriteButton({ packName }: { packName: string }) {
+  useEffect(() => void followCollected(), []);
+  const isFavorite = useCollection(({ favoritePacks }) => favoritePacks.includes(packName));
+  const toggle = () =>
+    isFavorite
+      ? removeFavoritePack(packName)
+      : addFavoritePack(packName).then(() => toast.success(i18n._('Added to favorites!')));
+  return (
+    <button
+      type="button"
+      aria-pressed={isFavorite}
+      title={i18n._('Favorite')}
+      onClick={() => void toggle()}
+      className="inline-grid size-11 shrink-0 place-items-center self-start rounded-full text-ink-soft transition-colors duration-150 hover:bg-blue-wash hover:text-ink aria-pressed:text-bougainvillea"
+    >
+      <Heart aria-hidden="true" className={classes('size-5.5', isFavorite && 'fill-current')} />
+      <span className="sr-only">{i18n._('Favorite')}</span>
+    </button>
   );
 }

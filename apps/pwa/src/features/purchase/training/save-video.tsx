@@ -2,14 +2,15 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { askBeforeSaving, type BeforeSaving } from '../../../offline/saved-videos/before-saving';
+import { askBeforeSaving, type BeforeSaving, MOST_BYTES } from '../../../offline/saved-videos/before-saving';
 import { followVideos, isOlderEdition, saveVideo } from '../../../offline/saved-videos/save-videos';
-import { useSavedVideos } from '../../../offline/saved-videos/saved-videos';
+import { type SavedVideo, useSavedVideos } from '../../../offline/saved-videos/saved-videos';
 import { useConnectivity } from '../../../platform/connectivity';
+import { SavedVideoList } from '../../../shell/files/saved-video-list';
 import { Button } from '../../../ui/button';
+import { QuestionDialog } from '../../../ui/confirm-dialog';
 import { sizeText } from '../../../ui/size-text';
 import { videoSizeQuery } from '../purchase.queries';
-import { SaveQuestion } from './save-question';
 import { SavedState } from './saved-state';
 
 /** Keeps a training video on this device, so that it plays without a network: what it takes, how far it is, and a way back. */
@@ -72,5 +73,43 @@ export function SaveVideo({ address, title }: { address: string; title: string }
       </Button>
       {questions}
     </div>
+  );
+}
+
+type SaveQuestionProps = {
+  question: BeforeSaving;
+  size: number;
+  /** The other videos of this device. */
+  others: readonly SavedVideo[];
+  onSave: () => void;
+  onCancel: () => void;
+};
+
+/** What is asked before a video is saved: which other one goes, or whether paid data may be used. */
+function SaveQuestion({ question, size, others, onSave, onCancel }: SaveQuestionProps) {
+  const isAboutRoom = question === 'room';
+  return (
+    <QuestionDialog
+      isOpen={question !== undefined}
+      title={isAboutRoom ? i18n._('Which video may go?') : i18n._('Save it now?')}
+      question={
+        isAboutRoom ? (
+          <>
+            {i18n._('Saved videos may take {size} together.', { size: sizeText(MOST_BYTES) })}
+            <SavedVideoList videos={others} />
+          </>
+        ) : (
+          i18n._('You seem to be on mobile data. This takes {size} of it.', { size: sizeText(size) })
+        )
+      }
+      onCancel={onCancel}
+    >
+      <Button disabled={isAboutRoom && askBeforeSaving(size, others) === 'room'} onPress={onSave}>
+        {i18n._('Save')}
+      </Button>
+      <Button variant="secondary" onPress={onCancel}>
+        {i18n._('Cancel')}
+      </Button>
+    </QuestionDialog>
   );
 }

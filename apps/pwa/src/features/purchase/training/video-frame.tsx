@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
-import { Maximize, Pause, Play, RotateCcw, Volume2, VolumeX } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { Maximize, Pause, Play, RotateCcw, RotateCw, Volume2, VolumeX } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { Spinner } from '../../../ui/spinner';
 import { TimeLine } from './time-line';
 import type { Playback } from './use-playback';
-import { VideoFailure } from './video-failure';
 import { videoTime } from './video-time';
 
 /** One press of an arrow key, or of the button beside play. */
@@ -137,4 +137,19 @@ function togglePlaying(video: HTMLVideoElement | null): void {
 function toggleFullScreen(frame: HTMLElement | null): void {
   if (document.fullscreenElement) void document.exitFullscreen();
   else void frame?.requestFullscreen();
+}
+
+/** In place of the picture: why there is none, and another try. */
+function VideoFailure({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-surface p-6 text-center text-base text-ink"
+    >
+      <p className="max-w-72">{children}</p>
+      <Button variant="secondary" small icon={<RotateCw aria-hidden="true" className="size-4" />} onPress={onRetry}>
+        {i18n._('Try again')}
+      </Button>
+    </div>
+  );
 }

@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { deleteTask, listTasks, uploadTask, type WireTask } from '@waha/domain/tasks/tasks.contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../platform/api-client';
 import { formatDay } from '../../../platform/format';
+import { readQuery } from '../../../platform/read-query';
 import { StaffDelete } from '../../../shell/staff/delete-button';
 import { StaffPaper } from '../../../shell/staff/paper';
 import type { Paper } from '../../../shell/staff/paper-draft';
@@ -16,11 +17,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { StatusMark } from '../../../ui/status-mark';
 import { paperOf } from '../tasks.queries';
 
-const memberTasksQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['tasks', 'staff', userId],
-    queryFn: ({ signal }) => call(listTasks, { params: { userId }, signal }),
-  });
+const memberTasksQuery = (userId: string) => readQuery(['tasks', 'staff', userId], listTasks, { params: { userId } });
 
 /** A member's task papers by date: read, given and taken back by commercial staff (spec 3 §2). */
 export function MemberTasks({ userId }: { userId: string }) {
