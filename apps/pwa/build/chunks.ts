@@ -107,7 +107,7 @@ export const chunks = [
     'login',
     app(
       'desks/login-desk',
-      'features/account/entry/(login|entry-frame|use-go-later|checking)',
+      'features/account/entry/(login|entry-fields|entry-frame|use-go-later|checking)',
       'features/company/entry-',
     ),
     app('features/company/entry-', 'shell/layout/entry-frame'),

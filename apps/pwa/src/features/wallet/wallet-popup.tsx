@@ -1,17 +1,19 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { fillPath } from '@waha/domain/kernel/endpoint';
+import { DAY } from '@waha/domain/kernel/time';
 import { readStatement, type WireWallet, type WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { ChevronRight } from 'lucide-react';
 import { useConnectivity } from '../../platform/connectivity';
+import { formatComingDay, formatDay, formatNumber } from '../../platform/format';
 import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
 import { usePopup } from '../../shell/popup/popup-url';
 import { Loaded } from '../../shell/states/query-boundary';
 import { buttonLook } from '../../ui/button';
+import { classes } from '../../ui/classes';
 import { EmptyState } from '../../ui/empty-state';
-import { ComingChart } from './coming-chart';
-import { comingPoints } from './home/point-dates';
+import { type ComingPoints, comingPoints } from './home/point-dates';
 import { WalletTotals } from './home/wallet-totals';
 import { walletQuery, withdrawalsQuery } from './wallet.queries';
 import { sayPoints } from './wallet.texts';
@@ -122,4 +124,50 @@ function WalletBalances({ facilityPoints }: { facilityPoints: number }) {
       </li>
     </ul>
   );
+}
+
+const WEEKS = 6;
+/** Of the tallest bar, in pixels. */
+const HEIGHT = 64;
+
+/** The points of the coming six weeks as bars, week by week, and the next date in words. */
+function ComingChart({ coming, now }: { coming: readonly ComingPoints[]; now: number }) {
+  const weeks = Array.from({ length: WEEKS }, (_, week) => ({
+    from: now + week * 7 * DAY,
+    points: sumOfWeek(coming, now, week),
+  }));
+  const most = Math.max(1, ...weeks.map(({ points }) => points));
+  const next = weeks.findIndex(({ points }) => points > 0);
+  const [soonest] = coming;
+  return (
+    <figure>
+      <figcaption className="mb-2 text-sm text-ink-soft">
+        {soonest
+          ? i18n._('Next: {points} points on {day}', {
+              points: formatNumber(soonest.points),
+              day: formatComingDay(soonest.at),
+            })
+          : null}
+      </figcaption>
+      <div aria-hidden="true" className="grid grid-cols-6 gap-2 text-center text-xs tabular-nums">
+        {weeks.map(({ from, points }, week) => (
+          <div key={from} className="flex flex-col justify-end gap-1">
+            <span className={week === next ? 'font-semibold text-ink' : 'text-ink-soft'}>
+              {points > 0 ? formatNumber(points) : ''}
+            </span>
+            <span
+              className={classes('rounded-t-md border-b-2 border-line', week === next ? 'bg-sun' : 'bg-sun/60')}
+              style={{ height: points > 0 ? Math.max(8, (points / most) * HEIGHT) : 2 }}
+            />
+            <span className="text-ink-soft">{formatDay(from).slice(0, 5)}</span>
+          </div>
+        ))}
+      </div>
+    </figure>
+  );
+}
+
+function sumOfWeek(coming: readonly ComingPoints[], now: number, week: number): number {
+  const [from, to] = [now + week * 7 * DAY, now + (week + 1) * 7 * DAY];
+  return coming.filter(({ at }) => at > from && at <= to).reduce((sum, { points }) => sum + points, 0);
 }

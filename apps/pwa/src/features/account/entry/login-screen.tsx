@@ -15,6 +15,7 @@ import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { toast } from '../../../ui/toast';
 import { checking } from './checking';
+import { useEntryFields } from './entry-fields';
 import { LOGIN_REDIRECT_MS, LOGIN_TOAST_MS } from './entry-times';
 import { LockedHere } from './locked-here';
 import { sayEntryError } from './say-entry-error';
@@ -31,51 +32,28 @@ type Draft = { email: string; password: string; rememberMe: boolean };
 
 /** The login form (spec 1 §2). Prefilled with the email that was remembered; the password never is. */
 export function LoginScreen({ below }: { below?: ReactNode }) {
-  const [draft, setDraft] = useState<Draft>(() => ({ ...readRemembered(), password: '' }));
+  const [rememberMe, setRememberMe] = useState(() => readRemembered().rememberMe);
   const enter = useEnter();
-  const { submit, busy, errorOn, clearError } = useSubmit(check, send, {
+  const form = useSubmit(check, send, {
     say: sayEntryError(i18n._('Login failed.')),
-    onSent: (reply) => void enter.with(reply, draft),
+    onSent: (reply) => void enter.with(reply, { ...draft, rememberMe }),
     onFailed: (_error, message) => toast.error(message, { durationMs: LOGIN_TOAST_MS }),
   });
-  const change = (field: 'email' | 'password') => (value: string) => {
-    clearError(field);
-    setDraft({ ...draft, [field]: value });
-  };
+  const { draft, field } = useEntryFields(() => ({ email: readRemembered().email, password: '' }), form);
 
   return (
     <EntryFrame title={i18n._('Login')} below={below}>
       <SignedInNote />
       <LockedHere />
-      <Form onFocus={getReady} className="flex flex-col gap-5" onSubmit={() => void submit(draft)}>
-        <Field
-          name="email"
-          type="email"
-          label={i18n._('Email')}
-          autoComplete="username"
-          inputMode="email"
-          value={draft.email}
-          onChange={change('email')}
-          error={errorOn('email')}
-          required
-        />
-        <Field
-          name="password"
-          type="password"
-          label={i18n._('Password')}
-          autoComplete="current-password"
-          value={draft.password}
-          onChange={change('password')}
-          error={errorOn('password')}
-          required
-        />
+      <Form
+        onFocus={getReady}
+        className="flex flex-col gap-5"
+        onSubmit={() => void form.submit({ ...draft, rememberMe })}
+      >
+        <Field {...field('email')} type="email" label={i18n._('Email')} autoComplete="username" inputMode="email" />
+        <Field {...field('password')} type="password" label={i18n._('Password')} autoComplete="current-password" />
         <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
-          <CheckField
-            name="rememberMe"
-            label={i18n._('Remember me')}
-            checked={draft.rememberMe}
-            onChange={(rememberMe) => setDraft({ ...draft, rememberMe })}
-          />
+          <CheckField name="rememberMe" label={i18n._('Remember me')} checked={rememberMe} onChange={setRememberMe} />
           <Link
             to="/forgot-password"
             className="inline-flex min-h-11 items-center text-sm text-blue underline-offset-4 hover:underline"
@@ -83,7 +61,7 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
             {i18n._('Forgot your password?')}
           </Link>
         </div>
-        <Button wide busy={busy || enter.isOnTheWay}>
+        <Button wide busy={form.busy || enter.isOnTheWay}>
           {i18n._('Login')}
         </Button>
       </Form>

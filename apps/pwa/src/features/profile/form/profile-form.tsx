@@ -20,7 +20,6 @@ import { FormPart } from './form-part';
 import { HowToReachYou } from './how-to-reach-you';
 import type { ProfileTyped } from './profile-fields';
 import { TextItem } from './text-item';
-import { today } from './today';
 import { type ChosenPapers, YourPapers } from './your-papers';
 
 type ProfileFormProps = Pick<FieldsView, 'change' | 'refusedFor'> & {
@@ -133,4 +132,9 @@ function HowYouArePaid({ view }: { view: FieldsView }) {
       </FormItem>
     </FormPart>
   );
+}
+
+/** The day it is, `YYYY-MM-DD`, as the server counts it. */
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }
