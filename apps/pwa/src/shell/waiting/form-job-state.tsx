@@ -5,7 +5,7 @@ import { retryJob } from '../../offline/outbox-state/use-outbox';
 import { Button } from '../../ui/button';
 import { Outcome } from '../../ui/notice';
 import { PatientButton } from '../../ui/patient-button';
-import { SendingOutcome } from '../../ui/sending-outcome';
+import { ProgressBar } from '../../ui/progress-bar';
 import type { WaitingJob } from './waiting-job';
 
 /** One face of the job: what stands there, and its own buttons. */
@@ -61,12 +61,7 @@ export function FormJobState({ job, onEdit, sentBefore, refused, sending, waitin
         {refused.text}
       </Outcome>
     );
-  if (job.mark.state === 'sending')
-    return (
-      <SendingOutcome progress={job.mark.progress} label={sending.label}>
-        {sending.text}
-      </SendingOutcome>
-    );
+  if (job.mark.state === 'sending') return <Sending progress={job.mark.progress} {...sending} />;
   return (
     <Outcome
       tone="sun"
@@ -82,6 +77,22 @@ export function FormJobState({ job, onEdit, sentBefore, refused, sending, waitin
       }
     >
       {waiting.text}
+    </Outcome>
+  );
+}
+
+/** @param progress from 0 to 1; unknown where the link does not tell */
+function Sending({ progress = 1, label, text }: FormJobStateProps['sending'] & { progress: number | undefined }) {
+  return (
+    <Outcome
+      tone="blue"
+      icon={<Clock aria-hidden="true" />}
+      title={progress >= 1 ? i18n._('Sending') : i18n._('Sending, {percent}%', { percent: Math.round(progress * 100) })}
+    >
+      <div className="grid gap-3">
+        <ProgressBar value={progress} label={label} />
+        {text}
+      </div>
     </Outcome>
   );
 }
