@@ -36,7 +36,9 @@ function Known({ id, onDone }: RechargeReviewProps) {
   );
 }
 
-function Review({ request, onDone }: { request: WireReviewedRecharge; onDone: () => void }) {
+type ReviewProps = { request: WireReviewedRecharge; onDone: () => void };
+
+function Review({ request, onDone }: ReviewProps) {
   const { clientName, clientSurname, status, totalPrice, receiptUrl } = request;
   const name = `${clientName} ${clientSurname}`;
   return (
@@ -78,10 +80,8 @@ function markOf(status: RechargeStatus) {
   return { state, word: i18n._(word) };
 }
 
-type RechargeDecisionProps = { request: WireReviewedRecharge; onDone: () => void };
-
 /** Approve, or reject with a reason (spec 3 §2). */
-function RechargeDecision({ request: { _id, clientName, points }, onDone }: RechargeDecisionProps) {
+function RechargeDecision({ request: { _id, clientName, points }, onDone }: ReviewProps) {
   const decide = useDecideRecharge();
   const what = { name: clientName, points };
 

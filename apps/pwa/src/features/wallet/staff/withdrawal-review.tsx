@@ -106,10 +106,8 @@ function OtherWithdrawals({ withdrawal: { _id, userId } }: { withdrawal: WireRev
   );
 }
 
-type WithdrawalDecisionProps = { withdrawal: WireReviewedWithdraw; onDone: () => void };
-
 /** Approve, or reject with a reason; each asks once more (spec 3 §4). */
-function WithdrawalDecision({ withdrawal, onDone }: WithdrawalDecisionProps) {
+function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
   const decide = useDecideWithdrawal();
   const { _id: withdrawId, userName: name, amount, pointsWithdrawn: points } = withdrawal;
 
@@ -141,10 +139,8 @@ function sayWhatFailed(status: 'approved' | 'rejected'): string {
   return status === 'approved' ? i18n._('Error approving withdrawal') : i18n._('Error rejecting withdrawal');
 }
 
-type WithdrawalPayoutProps = { withdrawal: WireReviewedWithdraw; onDone: () => void };
-
 /** Notes that the money was sent, with the reference of the transfer. */
-function WithdrawalPayout({ withdrawal: { _id }, onDone }: WithdrawalPayoutProps) {
+function WithdrawalPayout({ withdrawal: { _id }, onDone }: ReviewProps) {
   const [reference, setReference] = useState('');
   const [isMissing, setMissing] = useState(false);
   const pay = usePayWithdrawal();
