@@ -1,10 +1,9 @@
 import { i18n } from '@lingui/core';
-import { updateInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
+import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import { INVOICE_RECEIPT } from '@waha/domain/kernel/uploads';
 import { accept } from '@waha/domain/kernel/verdict';
 import { CircleAlert, Clock } from 'lucide-react';
 import { DeviceRefused } from '../../offline/outbox/device-error';
-import { callLater } from '../../offline/outbox-state/use-outbox';
 import { formatMessageTime } from '../../platform/format';
 import { newId } from '../../platform/new-id';
 import { sayDeviceError } from '../../platform/say-device-error';
@@ -19,6 +18,7 @@ import { FailureNotice } from '../../ui/failure-notice';
 import { Form } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { SkeletonList } from '../../ui/skeleton';
+import { payInvoice } from './invoices.actions';
 import { type ReceiptState, receiptDraftId } from './invoices.jobs';
 import { nameOf, sayUnpaid } from './invoices.texts';
 
@@ -100,18 +100,4 @@ function ReceiptForm({ invoice }: { invoice: WireInvoice }) {
 /** The device's own reason, or the specification's words. The server's reasons come later, to the job. */
 function sayPayError(error: unknown): string {
   return error instanceof DeviceRefused ? sayDeviceError(error) : sayUnpaid();
-}
-
-/**
- * Sends the receipt of an invoice, now or when there is a network; finance decides (spec 2 §4).
- * @param key made with the form, so that a second tap is the same wish
- * @returns the job's key @throws DeviceRefused
- */
-function payInvoice(invoice: WireInvoice, receipt: File, key: string): Promise<string> {
-  const { _id: id, invoiceDate } = invoice;
-  return callLater(
-    updateInvoice,
-    { params: { id }, body: { status: 'pending' }, files: { receipt } },
-    { of: id, label: nameOf(invoice), note: { invoiceId: id, invoiceDate }, key, endsDraft: true },
-  );
 }
