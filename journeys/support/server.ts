@@ -148,6 +148,7 @@ export class Server {
       WAHA_LOG_LEVEL: 'warn',
       WAHA_RATE_LIMIT_PER_MINUTE: '100000',
       WAHA_UPLOAD_QUOTA_TIMES: '1000',
+      WAHA_BUSY_AFTER_MS: '600000', // other tests may hold this machine up: nobody is turned away for that
       ...this.env,
     };
   }
