@@ -1,3 +1,5 @@
+import { LANGUAGES } from '../../../packages/domain/src/kernel/languages.ts';
+
 /** A place of the app's own code, below `apps/pwa/src`. */
 const app = (...places: string[]) => `/apps/pwa/src/(${places.join('|')})`;
 const domain = (...places: string[]) => `/packages/domain/src/(${places.join('|')})`;
@@ -112,6 +114,9 @@ export const chunks = [
     ),
     app('features/company/entry-', 'shell/layout/entry-frame'),
     domain('account/account\\.contract'),
+  ),
+  ...LANGUAGES.flatMap((language) =>
+    ['app', 'staff'].map((part) => chunk(`words-${language}-${part}`, `virtual:words/${language}/${part}`)),
   ),
   chunk('install', app('features/install/')),
   // All that a member opens from the home.

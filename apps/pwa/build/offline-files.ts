@@ -15,7 +15,7 @@ export function offlineFiles() {
         '{index,dashboard}.html',
         'arch.svg',
         'assets/*.{js,css}',
-        'assets/readex-app-*.woff2',
+        'assets/readex-{app,pro-arabic}-*.woff2', // the worker keeps Arabic letters where Arabic is spoken
         'assets/tiles-*.svg',
         'art/empty/*.svg',
         'icons/favicon.svg',
@@ -23,7 +23,7 @@ export function offlineFiles() {
       // What needs the network anyway: the entry forms and their shapes, installing, opening what was locked.
       globIgnores: [
         'look-again.js',
-        'assets/staff-*',
+        'assets/{staff-*,words-*-staff-*}',
         'assets/{shapes,install,sign-up,forgot-password-screen,reset-password-screen,set-up-screen}-*',
         'assets/{open-locked,locked-note}*',
       ],

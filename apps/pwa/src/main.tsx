@@ -5,7 +5,7 @@ import { watchConnectivity } from './platform/connectivity';
 import { watchInstall } from './platform/install';
 import { followOtherTabs } from './platform/session';
 import { followDeviceTheme } from './platform/theme';
-import { startWords } from './platform/words';
+import { startWords, useLanguage } from './platform/words';
 import { makeRouter } from './router';
 import { endFirstScreen, endLastLook } from './shell/start/first-screen';
 import { healMissingCode } from './shell/start/reload-on-chunk-error';
@@ -13,7 +13,7 @@ import { watchAccess } from './shell/start/session-ended';
 import { startOffline } from './shell/start/start-offline';
 import './styles.css';
 
-startWords();
+await startWords();
 followDeviceTheme();
 followOtherTabs();
 watchConnectivity();
@@ -23,11 +23,16 @@ healMissingCode();
 const router = makeRouter();
 watchAccess(router);
 
+/** In another language everything is drawn anew. */
+function Page() {
+  return <RouterProvider key={useLanguage(({ language }) => language)} router={router} />;
+}
+
 const root = document.getElementById('root')!;
 endFirstScreen(root);
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <Page />
   </StrictMode>,
 );
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../platform/api-client';
 import { useMember } from '../../platform/session';
 import { useSubmit } from '../../platform/use-submit';
+import { sayText } from '../../platform/words';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Form } from '../../ui/form';
@@ -24,7 +25,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     (body) => call(changePassword, { body }),
     {
       onSent: (reply) => {
-        toast.success(i18n._(reply.message));
+        toast.success(sayText(reply.message));
         onDone();
       },
     },

@@ -6,6 +6,7 @@ import type { EntryKind } from '@waha/domain/wallet/ledger';
 import { formatDay, formatNumber } from '../../platform/format';
 import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
+import { sayText } from '../../platform/words';
 import { Loaded } from '../../shell/states/query-boundary';
 import { EmptyState } from '../../ui/empty-state';
 import { facilityQuery } from './facility.queries';
@@ -86,5 +87,5 @@ function History({ history }: { history: Facility['history'] }) {
 
 /** What an entry is, in words; one of a newer server is only a movement. */
 function sayKind(kind: string): string {
-  return i18n._(KINDS[kind as EntryKind] ?? /*i18n*/ 'Service points');
+  return sayText(KINDS[kind as EntryKind] ?? /*i18n*/ 'Service points');
 }

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { DAY, type Instant, SECOND } from '@waha/domain/kernel/time';
 import { formatShortDay } from '../../platform/format';
+import { sayText } from '../../platform/words';
 import type { MicrophoneTrouble } from './voice/voice-state';
 
 /** Names a day where the reader is, for comparing. */
@@ -31,5 +32,5 @@ const TROUBLE: Record<MicrophoneTrouble, string> = {
 
 /** Why there is no recording (spec 2 §8: microphone denied). */
 export function sayTrouble(trouble: MicrophoneTrouble): string {
-  return i18n._(TROUBLE[trouble]);
+  return sayText(TROUBLE[trouble]);
 }

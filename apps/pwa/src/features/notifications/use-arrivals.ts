@@ -3,6 +3,7 @@ import { NOTICE_TARGETS } from '@waha/domain/notifications/notice-targets';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { useEffect, useRef } from 'react';
 import { alertInBackground, useAlerts } from '../../platform/alerts';
+import { sayText } from '../../platform/words';
 import { usePopup } from '../../shell/popup/popup-url';
 import { toast } from '../../ui/toast';
 
@@ -21,7 +22,7 @@ export function useArrivals(notices: readonly WireMemberNotification[] | undefin
       const isOne = notices.length === 1;
       const { _id = '', type, message = '' } = notices[0] ?? {};
       const target = (isOne && type && NOTICE_TARGETS[type]) || 'notifications';
-      const text = isOne ? i18n._(message) : i18n._('{n} new notifications', { n: notices.length });
+      const text = isOne ? sayText(message) : i18n._('{n} new notifications', { n: notices.length });
       const action = { label: i18n._('See'), onPress: () => open(target) };
       if (name !== 'notifications') toast.info(text, { id: 'arrivals', durationMs: SHOWN_MS, action });
       void alertInBackground({ text, address: `/dashboard?open=${target}`, tag: _id });

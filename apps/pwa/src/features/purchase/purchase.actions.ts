@@ -12,6 +12,7 @@ import { callLater, useSentJobs } from '../../offline/outbox-state/use-outbox';
 import { call } from '../../platform/api-client';
 import { sayError } from '../../platform/say-error';
 import type { Session } from '../../platform/session';
+import { sayText } from '../../platform/words';
 import { toast } from '../../ui/toast';
 import type { PaymentFields } from './payment/payment-fields';
 import { isOfPurchase, type PaymentNote, type PurchaseJob, type QuizNote } from './purchase.jobs';
@@ -135,7 +136,7 @@ export function useCancelPayment(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(cancelOwnPayment, { params: { id } }),
-    onSuccess: ({ message }) => toast.success(i18n._(message)),
+    onSuccess: ({ message }) => toast.success(sayText(message)),
     onError: (error) => toast.error(sayError(error)),
     onSettled: () => {
       onDone();

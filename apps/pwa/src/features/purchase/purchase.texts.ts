@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { PackGroup, PackType, PaymentType } from '@waha/domain/purchase/pack';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
+import { sayText } from '../../platform/words';
 
 const GROUPS: Record<PackGroup, string> = {
   PackUltraOne: /*i18n*/ 'Ultra One',
@@ -37,11 +38,11 @@ const STATUSES: Record<PaymentStatus, string> = {
   cancelled: /*i18n*/ 'Cancelled',
 };
 
-export const sayGroup = (group: PackGroup): string => i18n._(GROUPS[group]);
-export const sayType = (type: PackType): string => i18n._(TYPES[type]);
-export const sayMethod = (method: PaymentMethod): string => i18n._(METHODS[method]);
-export const sayPaymentType = (type: PaymentType): string => i18n._(PAYMENT_TYPES[type]);
-export const sayPaymentStatus = (status: PaymentStatus): string => i18n._(STATUSES[status]);
+export const sayGroup = (group: PackGroup): string => sayText(GROUPS[group]);
+export const sayType = (type: PackType): string => sayText(TYPES[type]);
+export const sayMethod = (method: PaymentMethod): string => sayText(METHODS[method]);
+export const sayPaymentType = (type: PaymentType): string => sayText(PAYMENT_TYPES[type]);
+export const sayPaymentStatus = (status: PaymentStatus): string => sayText(STATUSES[status]);
 
 /** `1 month`, `6 months`. */
 export function sayMonths(n: number): string {

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePayee } from '@waha/domain/company/company.contract';
 import { Landmark } from 'lucide-react';
+import { sayText } from '../../platform/words';
 import { Loaded } from '../../shell/states/query-boundary';
 import { CopyButton } from '../../ui/copy-button';
 import { Fold } from '../../ui/fold';
@@ -36,7 +37,7 @@ function Payee({ payee: { label, holder, number, address, network } }: { payee: 
   return (
     <li className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{i18n._(label)}</p>
+        <p className="font-medium">{sayText(label)}</p>
         <p className="text-sm text-ink-soft">{holder}</p>
         <p className="wrap-anywhere tabular-nums">{target}</p>
         {network ? <p className="text-sm text-ink-soft">{network}</p> : null}

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { sayError } from '../../platform/say-error';
+import { sayText } from '../../platform/words';
 import { useOwnParams } from '../../shell/popup/popup-params';
 import { usePopup } from '../../shell/popup/popup-url';
 import { Loaded } from '../../shell/states/query-boundary';
@@ -38,8 +39,8 @@ function TaskCatalogue() {
                 <TaskIcon name={icon} />
               </span>
               <span className="min-w-0">
-                <span className="block font-medium">{i18n._(name)}</span>
-                <span className="block text-sm text-ink-soft">{i18n._(description)}</span>
+                <span className="block font-medium">{sayText(name)}</span>
+                <span className="block text-sm text-ink-soft">{sayText(description)}</span>
               </span>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { Zellige } from '../../ui/zellige';
+import { LanguageChoice } from './language-choice';
 
 type EntryFrameProps = {
   title: string;
@@ -27,6 +28,7 @@ export function EntryFrame({ title, below, children }: EntryFrameProps) {
       </div>
       <main className="relative -mt-6 flex min-w-0 flex-1 flex-col rounded-t-[20px] bg-surface px-6 pt-8 pb-[calc(2rem+env(safe-area-inset-bottom))] lg:mt-0 lg:justify-center lg:rounded-none lg:bg-transparent lg:px-16">
         <div className="mx-auto w-full max-w-md">
+          <LanguageChoice className="absolute end-4 top-1.5" />
           <h1 className="mb-6 text-2xl font-semibold text-ink">{title}</h1>
           {children}
         </div>

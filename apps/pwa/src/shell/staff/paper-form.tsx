@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { newId } from '../../platform/new-id';
 import { sayError } from '../../platform/say-error';
 import { useSubmit } from '../../platform/use-submit';
+import { sayText } from '../../platform/words';
 import { Button } from '../../ui/button';
 import { ChoiceField } from '../../ui/choice-field';
 import { Field } from '../../ui/field';
@@ -41,7 +42,7 @@ export function StaffPaperForm(props: StaffPaperFormProps) {
     {
       say: (error) => `${i18n._('Upload failed.')} ${sayError(error)}`,
       onSent: (reply) => {
-        toast.success(i18n._(reply.message));
+        toast.success(sayText(reply.message));
         onDone();
       },
     },

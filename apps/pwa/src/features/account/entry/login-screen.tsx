@@ -5,6 +5,7 @@ import type { BodyOf, ReplyOf } from '@waha/domain/kernel/endpoint';
 import { type ReactNode, useState } from 'react';
 import { readRemembered, remember, startSession } from '../../../platform/session';
 import { useSubmit } from '../../../platform/use-submit';
+import { sayText } from '../../../platform/words';
 import { EntryFrame } from '../../../shell/layout/entry-frame';
 import { landingOf } from '../../../shell/layout/guards';
 import { Button } from '../../../ui/button';
@@ -109,7 +110,7 @@ function useEnter() {
     setOnTheWay(true);
     remember({ email: email.trim(), rememberMe });
     startSession({ userId: user.id, role: user.role, userEmail: user.email });
-    toast.success(message ? i18n._(message) : i18n._('Login successful!'), { durationMs: LOGIN_TOAST_MS });
+    toast.success(message ? sayText(message) : i18n._('Login successful!'), { durationMs: LOGIN_TOAST_MS });
     goLater(landingOf(user.role, to), readyDevice(user.id));
   }
 

@@ -4,6 +4,7 @@ import { setUp } from '@waha/domain/account/account.contract';
 import { useState } from 'react';
 import { call } from '../../../platform/api-client';
 import { useSubmit } from '../../../platform/use-submit';
+import { sayText } from '../../../platform/words';
 import { EntryFrame } from '../../../shell/layout/entry-frame';
 import { Button, buttonLook } from '../../../ui/button';
 import { Field } from '../../../ui/field';
@@ -31,7 +32,7 @@ function AdministratorForm({ token }: { token: string }) {
     (person) => call(setUp, { body: { ...person, token } }),
     {
       onSent: (reply) => {
-        toast.success(i18n._(reply.message));
+        toast.success(sayText(reply.message));
         router.history.replace('/login');
       },
     },

@@ -4,6 +4,7 @@ import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract'
 import { CATEGORIES, CATEGORY_TABS } from '@waha/domain/marketplace/product';
 import { SlidersHorizontal } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
+import { sayText } from '../../../platform/words';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { EmptyState } from '../../../ui/empty-state';
@@ -24,7 +25,7 @@ export function CategoryScreen() {
   return (
     <MarketFrame tabs={<CategoryTabs filter={listing.filter} />}>
       <h1 className={classes(tab ? 'mb-4 text-2xl font-semibold text-ink' : 'sr-only')}>
-        {tab ? i18n._(CATEGORY_TABS[tab]) : i18n._('Marketplace')}
+        {tab ? sayText(CATEGORY_TABS[tab]) : i18n._('Marketplace')}
       </h1>
       <ProductsLoaded>{(products) => <Listing products={products} listing={listing} />}</ProductsLoaded>
     </MarketFrame>

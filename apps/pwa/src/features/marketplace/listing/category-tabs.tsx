@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ProductFilter } from '@waha/domain/marketplace/filter-products';
 import { CATEGORIES, CATEGORY_TABS } from '@waha/domain/marketplace/product';
 import { useEffect, useRef } from 'react';
+import { sayText } from '../../../platform/words';
 import { classes } from '../../../ui/classes';
 import { writeListing } from './listing-address';
 
@@ -10,7 +11,7 @@ import { writeListing } from './listing-address';
 export function CategoryTabs({ filter }: { filter: ProductFilter }) {
   const tabs = [
     { category: '', label: i18n._('All') },
-    ...CATEGORIES.map((category) => ({ category, label: i18n._(CATEGORY_TABS[category]) })),
+    ...CATEGORIES.map((category) => ({ category, label: sayText(CATEGORY_TABS[category]) })),
   ];
   const chosen = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

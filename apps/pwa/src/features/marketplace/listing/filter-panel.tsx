@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { filterOptions, type ProductFilter, type Sort } from '@waha/domain/marketplace/filter-products';
 import { CATEGORIES, CATEGORY_TABS, type ListedProduct } from '@waha/domain/marketplace/product';
+import { sayText } from '../../../platform/words';
 import { CheckField } from '../../../ui/check-field';
 import { SelectField } from '../../../ui/select-field';
 import { PriceSliders } from './price-sliders';
@@ -45,7 +46,7 @@ function Selects({ products, filter, change }: Omit<FilterPanelProps, 'id' | 'ch
         onChange={(category) => change({ category, subcategory: '', brand: '' })}
         options={[
           { value: '', label: i18n._('All categories') },
-          ...CATEGORIES.map((value) => ({ value, label: i18n._(CATEGORY_TABS[value]) })),
+          ...CATEGORIES.map((value) => ({ value, label: sayText(CATEGORY_TABS[value]) })),
         ]}
       />
       <SelectField

@@ -3,6 +3,7 @@ import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract'
 import { CATEGORY_TABS } from '@waha/domain/marketplace/product';
 import { useState } from 'react';
 import { formatDay } from '../../../platform/format';
+import { sayText } from '../../../platform/words';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 import { SectionHeading } from '../../../ui/section-heading';
@@ -32,7 +33,7 @@ export function ProductMore({ product }: { product: WireProduct }) {
             panel: (
               <DetailList
                 details={[
-                  { label: i18n._('Category'), value: i18n._(CATEGORY_TABS[product.category]) },
+                  { label: i18n._('Category'), value: sayText(CATEGORY_TABS[product.category]) },
                   { label: i18n._('Brand'), value: product.brand },
                 ]}
               />

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { SECOND } from '@waha/domain/kernel/time';
 import { Camera, Check, Circle, RotateCw, Square, VideoOff } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { sayText } from '../../../platform/words';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { OwnVideo } from '../../../ui/own-video';
@@ -165,5 +166,5 @@ const TROUBLE: Record<CameraTrouble, string> = {
 };
 
 function sayTrouble(trouble: CameraTrouble): string {
-  return i18n._(TROUBLE[trouble]);
+  return sayText(TROUBLE[trouble]);
 }

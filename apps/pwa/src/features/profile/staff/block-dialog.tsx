@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { CircleAlert } from 'lucide-react';
 import { sayError } from '../../../platform/say-error';
+import { sayText } from '../../../platform/words';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { toast } from '../../../ui/toast';
 import { useSetBlocked } from './staff.queries';
@@ -22,7 +23,7 @@ export function BlockDialog({ member, isOpen, onClose }: BlockDialogProps) {
     const order = { id: _id, isBlocked: !isBlocked };
     block.mutate(order, {
       onSuccess: ({ message }) => {
-        toast.success(i18n._(message));
+        toast.success(sayText(message));
         close();
       },
     });

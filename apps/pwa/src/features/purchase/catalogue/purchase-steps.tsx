@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { PurchaseStep } from '@waha/domain/purchase/purchase-step';
 import { Check } from 'lucide-react';
+import { sayText } from '../../../platform/words';
 import { classes } from '../../../ui/classes';
 
 const STEPS: readonly { step: PurchaseStep; text: string }[] = [
@@ -38,7 +39,7 @@ export function PurchaseSteps({ now }: { now: PurchaseStep }) {
           >
             {at < reached ? <Check className="size-4" strokeWidth={3} /> : at + 1}
           </span>
-          <span className={at === reached ? 'font-medium text-ink' : 'text-ink-soft'}>{i18n._(text)}</span>
+          <span className={at === reached ? 'font-medium text-ink' : 'text-ink-soft'}>{sayText(text)}</span>
           {at < reached ? <span className="sr-only">{i18n._('Done')}</span> : null}
         </li>
       ))}

@@ -3,6 +3,7 @@ import { purchaseRefusals } from '@waha/domain/purchase/purchase.refusals';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useUnderWay } from '../../../offline/updates/reload-point';
+import { sayText } from '../../../platform/words';
 import { Button } from '../../../ui/button';
 import { ProgressBar } from '../../../ui/progress-bar';
 import { QuizQuestion } from './quiz-question';
@@ -57,7 +58,7 @@ export function QuizRun({ questions, answers, onAnswers, onSubmit, busy }: QuizR
         options={question.options}
         answer={answer}
         onAnswer={choose}
-        error={isMissing ? i18n._(purchaseRefusals.answer_missing.text) : undefined}
+        error={isMissing ? sayText(purchaseRefusals.answer_missing.text) : undefined}
         takesFocus={hasMoved}
       />
       <div className="flex gap-2">

@@ -5,6 +5,7 @@ import type { RechargeStatus } from '@waha/domain/recharge/recharge';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { formatStaffTime, formatTnd } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
+import { sayText } from '../../../platform/words';
 import { StaffSameReceipt } from '../../../shell/staff/duplicate-receipt';
 import { StaffReceipt } from '../../../shell/staff/receipt';
 import { StaffReviewHead } from '../../../shell/staff/review-header';
@@ -73,5 +74,5 @@ const STATUSES: Record<RechargeStatus, { state: SentState['state']; word: string
 /** How a request's state is marked: an icon and a word. */
 function markOf(status: RechargeStatus) {
   const { state, word } = STATUSES[status];
-  return { state, word: i18n._(word) };
+  return { state, word: sayText(word) };
 }

@@ -8,6 +8,7 @@ import { Clock, MailX } from 'lucide-react';
 import { useState } from 'react';
 import { formatMessageTime, formatTnd } from '../../../platform/format';
 import { useSubmit } from '../../../platform/use-submit';
+import { sayText } from '../../../platform/words';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';
@@ -72,7 +73,7 @@ function NoCodes() {
 function NothingValid({ nextAt }: { nextAt: number | undefined }) {
   return (
     <Notice tone="sun" icon={<Clock aria-hidden="true" />}>
-      <p>{i18n._(walletRefusals.no_valid_points.text)}</p>
+      <p>{sayText(walletRefusals.no_valid_points.text)}</p>
       {nextAt ? (
         <p className="mt-1">
           {i18n._('The next points become valid on {date}.', { date: formatMessageTime(toIso(nextAt)) })}

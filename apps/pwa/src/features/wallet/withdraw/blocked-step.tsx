@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { ShieldAlert } from 'lucide-react';
 import { formatMessageTime } from '../../../platform/format';
+import { sayText } from '../../../platform/words';
 import { Button } from '../../../ui/button';
 import { Outcome } from '../../../ui/notice';
 import type { Block } from './block-of';
@@ -14,7 +15,7 @@ export function BlockedStep({ block: { message, until }, onClose }: { block: Blo
       title={i18n._('Withdrawals are blocked')}
       action={<Button onPress={onClose}>{i18n._('Back to the wallet')}</Button>}
     >
-      <p>{i18n._(message)}</p>
+      <p>{sayText(message)}</p>
       {until ? <p className="mt-2">{i18n._('Until {time}', { time: formatMessageTime(until) })}</p> : null}
     </Outcome>
   );

@@ -5,6 +5,7 @@ import { isCode } from '@waha/domain/wallet/withdrawal-code';
 import { useEffect, useState } from 'react';
 import { useConnectivity } from '../../../platform/connectivity';
 import { useMember } from '../../../platform/session';
+import { sayText } from '../../../platform/words';
 import { Button } from '../../../ui/button';
 import { Form } from '../../../ui/form';
 import { sayPoints } from '../wallet.texts';
@@ -37,7 +38,7 @@ export function CodeStep({ ask, onDone, onBlocked, onStartAgain }: CodeStepProps
     onBlocked,
   });
   const isOver = left === 0;
-  const expired = i18n._(walletRefusals.code_expired.text);
+  const expired = sayText(walletRefusals.code_expired.text);
   const refused = verify.isError ? sayVerifyFailure(verify.error) : undefined;
   const notResent = resend.isError ? sayResendFailure(resend.error) : undefined;
 
