@@ -58,6 +58,9 @@ export default defineConfig({
       { test: { name: 'domain', root: at('./packages/domain'), environment: 'node', isolate: false, testTimeout } },
       { test: { name: 'api', root: at('./apps/api'), environment: 'node', isolate: false, testTimeout } },
       {
+        test: { name: 'words', root: at('./apps/pwa'), environment: 'node', include: ['build/*.test.ts'], testTimeout },
+      },
+      {
         plugins: [words()],
         test: {
           name: 'pwa',
