@@ -22,7 +22,7 @@ export const useLanguage = create<{ language: Language; addresses: readonly stri
 
 let hasStaffWords = false;
 
-const say = i18n._;
+const say = i18n._.bind(i18n);
 i18n._ = ((text: string, values?: Record<string, unknown>, options?: { message?: string }) =>
   say(text, inTheirOrder(values), options)) as typeof say;
 
