@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { manifest } from '../../../manifest';
+import { manifestIn } from '../../../manifest';
 import { isHome } from '../reads/home-snapshot';
 import { DASHBOARD, isKeptPicture, isVideo, NOT_PAGES } from './caches';
 
