@@ -4,6 +4,8 @@ import { manifestIn } from '../../../manifest';
 import { isHome } from '../reads/home-snapshot';
 import { DASHBOARD, isKeptPicture, isVideo, NOT_PAGES } from './caches';
 
+const manifest = manifestIn('source');
+
 test.each([
   ['/media/packs/ultra-one.svg?v=1a2b', true],
   ['/media/products/chemise-lin.svg?v=1a2b', true],
