@@ -43,8 +43,12 @@ function once<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(name: stri
   return format;
 }
 
+/** Marks of direction that Intl puts into days of digits: ours are isolated as a whole where they stand in a sentence. */
+const MARKS = /[\u200e\u200f]/g;
+
 function write(kind: Kind, moment: Moment): string {
-  return once(kind, (locale) => new Intl.DateTimeFormat(locale, KINDS[kind])).format(new Date(moment));
+  const written = once(kind, (locale) => new Intl.DateTimeFormat(locale, KINDS[kind])).format(new Date(moment));
+  return written.replaceAll(MARKS, '');
 }
 
 /** Whole numbers in threes: `12 500`, with thin spaces in the documents' wording. */

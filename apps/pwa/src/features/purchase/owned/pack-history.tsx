@@ -1,10 +1,9 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatTnd } from '@waha/domain/kernel/money';
 import { PACK_PERIOD } from '@waha/domain/kernel/period';
 import { DAY } from '@waha/domain/kernel/time';
 import { RotateCcw } from 'lucide-react';
-import { formatDay, formatNumber } from '../../../platform/format';
+import { formatDay, formatNumber, formatTnd } from '../../../platform/format';
 import { useMember } from '../../../platform/session';
 import { usePopupTitle } from '../../../shell/popup/popup-frame';
 import { useOwnParams } from '../../../shell/popup/popup-params';
