@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, only, queued, signedIn } from '../kernel/endpoint';
-import { anyText, uuid } from '../kernel/wire';
+import { anyText, languageQuery, uuid } from '../kernel/wire';
 import { PACK_GROUPS, PACK_TYPES } from './pack';
 import { VIDEO_MAX_SECONDS } from './training';
 
@@ -39,7 +39,7 @@ export const listPacks = endpoint({
   path: '/packs',
   who: signedIn,
   summary: 'The pack catalogue, in its own order',
-  query: z.object({ type: z.optional(z.enum(PACK_TYPES)), group: z.optional(z.enum(PACK_GROUPS)) }),
+  query: z.extend(languageQuery, { type: z.optional(z.enum(PACK_TYPES)), group: z.optional(z.enum(PACK_GROUPS)) }),
   reply: z.array(pack),
 });
 
@@ -49,6 +49,7 @@ export const readPack = endpoint({
   who: signedIn,
   summary: 'One pack by its name',
   params: z.object({ packName: anyText }),
+  query: languageQuery,
   reply: pack,
 });
 

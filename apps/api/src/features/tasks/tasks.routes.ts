@@ -1,4 +1,5 @@
 import type { MemberId, TaskId } from '@waha/domain/kernel/ids';
+import { contentInLanguage } from '@waha/domain/kernel/localized-text';
 import { toIso } from '@waha/domain/kernel/time';
 import type { Task } from '@waha/domain/tasks/task';
 import * as contract from '@waha/domain/tasks/tasks.contract';
@@ -15,7 +16,7 @@ import { uploadTask } from './upload-task';
 export async function tasksRoutes(app: FastifyInstance): Promise<void> {
   const { db, catalogue } = app.services;
 
-  serve(app, contract.readTaskCatalogue, async () => [...catalogue.tasks]);
+  serve(app, contract.readTaskCatalogue, async ({ query }) => contentInLanguage(catalogue.tasks, query.language));
 
   serve(app, contract.listTasks, async ({ actor, params }) => {
     const list = await listTasksOf(db, params.userId as MemberId);
