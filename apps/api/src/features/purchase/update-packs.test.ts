@@ -32,7 +32,7 @@ const but = (packName: string, change: Partial<CataloguePack>) => (packs: Packs)
 const plain = { questionText: 'Which?', options: ['a', 'b'], correctAnswer: 'a' };
 /** Four questions, of which the second has these texts. */
 const questionsWith = (change: Partial<CataloguePack['questions'][number]>) =>
-  [plain, { ...plain, ...change }, plain, plain].map((each, at) => ({ id: randomUUID(), ...each }));
+  [plain, { ...plain, ...change }, plain, plain].map((each) => ({ id: randomUUID(), ...each }));
 
 const read = async (url: string, by = house.member) => (await house.call(by, 'GET', url)).json();
 const names = async () => (await read('/packs')).map(({ packName }: CataloguePack) => packName);
