@@ -24,6 +24,7 @@ import { operationsRoutes } from './features/operations/operations.routes';
 import { outboxRoutes } from './features/outbox/outbox.routes';
 import { profileRoutes } from './features/profile/profile.routes';
 import { profileStaffRoutes } from './features/profile/profile.staff-routes';
+import { paymentRoutes } from './features/purchase/payment.routes';
 import { purchaseRoutes } from './features/purchase/purchase.routes';
 import { purchaseStaffRoutes } from './features/purchase/purchase.staff-routes';
 import { rechargeRoutes } from './features/recharge/recharge.routes';
@@ -57,7 +58,7 @@ const JSON_BODY_MAX_BYTES = 256 * 1024;
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log,
-    // One line for each call, of our own: watch-requests.ts.
+    // One line for each call, of our own: request-log.ts.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BODY_MAX_BYTES,
     trustProxy: services.config.trustProxy,
@@ -124,6 +125,7 @@ const features = [
   profileRoutes,
   profileStaffRoutes,
   purchaseRoutes,
+  paymentRoutes,
   purchaseStaffRoutes,
   rechargeRoutes,
   rechargeStaffRoutes,

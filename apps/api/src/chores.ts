@@ -1,13 +1,16 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import { Cron } from 'croner';
 import { answerForgotten } from './features/account/passwords/forgotten-password';
+import { sweepAccounts } from './features/account/sweep-accounts';
+import { sweepFiles } from './features/operations/sweep-files';
+import { sweepRows } from './features/operations/sweep-rows';
 import { accrueForEveryone } from './features/wallet/accrue-for-everyone';
 import { keepDiskReserve } from './platform/database/disk-reserve';
-import { noteClock } from './platform/process/clock-guard';
+import { mayTrustClock, noteClock } from './platform/process/clock-guard';
 import { spawnSelf } from './platform/process/spawn-self';
 import { PUSH_DELAY } from './platform/push/push-queue';
 import type { Services } from './platform/services';
-import { keepOwnBuild, tidyUp } from './tidy-up';
+import { keepPreviousBuild } from './platform/web/previous-builds';
 
 /** What the server does by itself; `stop` begins nothing more, `done` waits for what was begun. */
 export type Chores = { stop(): void; done(): Promise<void> };
@@ -19,39 +22,25 @@ export function keepChores(services: Services): Chores {
   let pushing: NodeJS.Timeout | undefined;
   const chores = [
     new Cron('* * * * *', () => start(() => services.mailer.deliver())),
-    new Cron('*/5 * * * * *', () => start(mailLinks)),
+    new Cron('*/5 * * * * *', () => start(() => mailLinks(services))),
     new Cron('31 * * * * *', () => start(() => services.mailer.lookAgain())),
     new Cron('*/10 * * * * *', () => start(() => services.pusher.deliver())),
     new Cron('3-59/10 * * * *', () => start(() => keepDiskReserve(services))),
-    new Cron('7 * * * *', () => start(accrue)),
+    new Cron('7 * * * *', () => start(() => accrue(services))),
     new Cron('23 3 * * *', () => start(() => tidyUp(services))),
   ];
   const { backupAt } = services.config;
-  if (backupAt) chores.push(new Cron(`${backupAt.minute} ${backupAt.hour} * * *`, () => start(backUp)));
+  if (backupAt)
+    chores.push(
+      new Cron(`${backupAt.minute} ${backupAt.hour} * * *`, () => start(() => backUp(services, stopping.signal))),
+    );
   start(() => keepOwnBuild(services));
   start(() => keepDiskReserve(services));
-  start(accrue);
-  start(mailLinks);
+  start(() => accrue(services));
+  start(() => mailLinks(services));
   start(() => services.mailer.deliver());
   start(() => services.pusher.deliver());
   const silence = services.feed.listen(pushSoon);
-
-  async function mailLinks(): Promise<void> {
-    if (await answerForgotten(services)) await services.mailer.deliver();
-  }
-
-  /** Each hour the clock's mark moves on with it; a clock that is far ahead of that waits for a person. */
-  async function accrue(): Promise<void> {
-    if (await services.transact(noteClock)) return accrueForEveryone(services.transact);
-    services.log.error('the clock is far ahead of all that was written: no bonuses, no withdrawals, no tidying up');
-  }
-
-  /** In a process of its own, so that nobody waits for it; it writes down itself what became of it. */
-  async function backUp(): Promise<void> {
-    const { code, text } = await spawnSelf(['backup'], stopping.signal);
-    if (code === 0) services.log.info('backup made');
-    else if (!stopping.signal.aborted) services.log.error({ said: text }, 'backup failed');
-  }
 
   /** What a commit caused is due shortly after it; those that follow within that time wait with it. */
   function pushSoon(): void {
@@ -84,4 +73,35 @@ export function keepChores(services: Services): Chores {
       await Promise.all([...underWay, services.mailer.settled()]);
     },
   };
+}
+
+async function mailLinks(services: Services): Promise<void> {
+  if (await answerForgotten(services)) await services.mailer.deliver();
+}
+
+/** Each hour the clock's mark moves on with it; a clock that is far ahead of that waits for a person. */
+async function accrue({ transact, log }: Services): Promise<void> {
+  if (await transact(noteClock)) return accrueForEveryone(transact);
+  log.error('the clock is far ahead of all that was written: no bonuses, no withdrawals, no tidying up');
+}
+
+/** In a process of its own, so that nobody waits for it; it writes down itself what became of it. */
+async function backUp({ log }: Services, signal: AbortSignal): Promise<void> {
+  const { code, text } = await spawnSelf(['backup'], signal);
+  if (code === 0) log.info('backup made');
+  else if (!signal.aborted) log.error({ said: text }, 'backup failed');
+}
+
+/** Clears away what is long over; nothing of it by a clock that may be wrong. What fails is logged, and tried again the next night. */
+export async function tidyUp(services: Services): Promise<void> {
+  if (!(await services.transact(noteClock))) return;
+  for (const sweep of [sweepFiles, sweepRows, sweepAccounts, keepOwnBuild]) {
+    await sweep(services).catch((error: unknown) => services.log.error({ err: error }, 'tidying up failed'));
+  }
+}
+
+/** Keeps what this build serves for tabs that are open, and lets go of builds that are old where the clock can be believed. */
+async function keepOwnBuild({ assets, config, clock, db }: Services): Promise<void> {
+  const now = clock();
+  await keepPreviousBuild({ web: assets.web, dataDir: config.dataDir }, now, await mayTrustClock({ tx: db, now }));
 }

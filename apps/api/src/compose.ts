@@ -20,13 +20,13 @@ import { isRewriteDue, vacuumDatabase } from './platform/database/vacuum';
 import { type DiskRoom, readDiskRoom } from './platform/files/disk-space';
 import { makePrivateFolder } from './platform/files/file-permissions';
 import { createRejectedUploads } from './platform/files/rejected-uploads';
-import { createUploadReservations } from './platform/files/upload-reservations';
-import { createUploads } from './platform/files/uploads';
-import { createMailer } from './platform/mail/mail-queue';
+import { UploadReservations } from './platform/files/upload-reservations';
+import { Uploads } from './platform/files/uploads';
+import { Mailer } from './platform/mail/mail-queue';
 import { type Clock, systemClock } from './platform/process/clock';
 import { createCommandLogger } from './platform/process/logger';
 import { createWatch } from './platform/process/watch';
-import { createPusher } from './platform/push/push-queue';
+import { Pusher } from './platform/push/push-queue';
 import { readVapidKeys } from './platform/push/vapid-keys';
 import type { Services } from './platform/services';
 import { reactTo } from './reactions';
@@ -61,6 +61,16 @@ export async function compose(choices: Choices = {}): Promise<House> {
   }
 }
 
+/** For one chore: what is composed for it is let go again, however the chore ends. */
+export async function inHouse<Result>(chore: (house: House) => Promise<Result>): Promise<Result> {
+  const house = await compose();
+  try {
+    return await chore(house);
+  } finally {
+    house.close();
+  }
+}
+
 type Over = Choices & Required<Pick<Choices, 'assets' | 'config'>>;
 
 /** @param ends what has to be done at the end, the last one first; it is added to */
@@ -75,44 +85,32 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
     clock,
     react: choices.react ?? reactTo,
     onCommit: () => feed.wake(),
-    onFull() {
-      const hadSome = releaseDiskReserve(config.dataDir);
-      if (hadSome) log.error('the disk is full: the room that was kept for the database is given to it');
-      return hadSome;
-    },
+    onFull: () => giveReserve(config.dataDir, log),
     onSlow: (took) => log.warn({ took: Math.round(took) }, 'slow transaction'),
   });
   const diskRoom = choices.diskRoom ?? (() => readDiskRoom(config.dataDir));
-  const uploads = createUploads(config.dataDir, (name) => uploadRoom.forget(name));
-  const uploadRoom = createUploadReservations({
-    folder: uploads.resumable,
-    diskRoom,
-    clock,
-    times: config.uploadQuotaTimes,
-  });
+  const uploads = new Uploads(config.dataDir, (name) => uploadRoom.forget(name));
+  const room = { folder: uploads.resumable, diskRoom, clock, times: config.uploadQuotaTimes };
+  const uploadRoom = new UploadReservations(room);
   await uploads.prepare();
   const catalogue = readCatalogue(assets.catalogue, config.dataDir);
   await transact(({ tx }) => seedCatalogue(tx, catalogue));
-  const mailer = createMailer({ config, db: database.reads, transact, clock, log });
-  const pusher = createPusher({
-    ...{ config, db: database.reads, transact, clock, log },
+  const needs = { config, db: database.reads, transact, clock, log };
+  const mailer = new Mailer(needs);
+  const pusher = new Pusher({
+    ...needs,
     keys: readVapidKeys(config.dataDir),
     subject: `mailto:${catalogue.company.supportEmail}`,
     describe: (db, push) => describePush({ db, config, catalogue }, push),
   });
   const watch = createWatch(clock);
   ends.push(() => {
-    mailer.close();
-    pusher.close();
-    watch.close();
+    for (const each of [mailer, pusher, watch]) each.close();
   });
   const services: Services = {
-    config,
+    ...needs,
     assets,
     catalogue,
-    clock,
-    db: database.reads,
-    transact,
     feed,
     uploads,
     uploadRoom,
@@ -125,7 +123,6 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
     version: VERSION,
     watch,
     diskRoom,
-    log,
   };
   return {
     services,
@@ -135,6 +132,13 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
       for (const end of ends.splice(0).reverse()) end();
     },
   };
+}
+
+/** Answers whether there was anything to give. */
+function giveReserve(dataDir: string, log: FastifyBaseLogger): boolean {
+  const hadSome = releaseDiskReserve(dataDir);
+  if (hadSome) log.error('the disk is full: the room that was kept for the database is given to it');
+  return hadSome;
 }
 
 /** A command works beside others and beside a server, but never while the database is changed under it as a whole. */

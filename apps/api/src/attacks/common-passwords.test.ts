@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addStaff } from '../commands/add-staff';
+import { addStaff } from '../commands/staff';
 import { makePasswordLink } from '../features/account/passwords/password-link';
 import { makeSetupLink } from '../features/account/set-up/setup-link';
 import { openBrowser } from '../testing/open-browser';

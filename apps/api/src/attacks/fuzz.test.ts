@@ -129,9 +129,7 @@ test(
 );
 
 describe('what is wrong is found', () => {
-  const planted = endpoint({
-    method: 'POST',
-    path: '/planted',
+  const planted = endpoint('POST', '/planted', {
     who: only('admin'),
     summary: 'Not of the program',
     body: z.object({ name: z.optional(z.string().check(z.maxLength(10))) }),

@@ -2,12 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PACK_PERIOD } from '@waha/domain/kernel/period';
 import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { keepChores } from '../chores';
+import { keepChores, tidyUp } from '../chores';
 import { checkClock } from '../features/operations/doctor/check-clock';
 import { accrueForEveryone } from '../features/wallet/accrue-for-everyone';
 import { acceptClock } from '../platform/process/clock-guard';
 import { openWithdrawals, type Withdrawals } from '../testing/open-withdrawals';
-import { tidyUp } from '../tidy-up';
 
 // The machine's clock starts years ahead, as one without a battery may: what is credited then could never be taken back.
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readDay } from '@waha/domain/kernel/day';
 import { toIso } from '@waha/domain/kernel/time';
-import { compose } from '../compose';
+import { inHouse } from '../compose';
 import { listAudit } from '../features/operations/list-audit';
 
 /** `audit [--since 2026-01-01]`: who did what to whom, the oldest first, times in UTC. */
@@ -9,9 +9,8 @@ export async function audit(words: string[]): Promise<void> {
   const { values } = parseArgs({ args: words, options: { since: { type: 'string' } } });
   const day = readDay(values.since ?? '1970-01-01');
   if (!day) throw new Error('--since is a day, like 2026-01-01.');
-  const { services, close } = await compose();
   // Whoever reads page by page must not hold the data folder meanwhile.
-  const lines = await listAudit(services.db, Date.parse(day)).finally(close);
+  const lines = await inHouse(({ services }) => listAudit(services.db, Date.parse(day)));
   for (const { line, email } of lines) {
     const who = email ?? line.actorId ?? 'the program';
     const words = [toIso(line.at), who.padEnd(32), line.action.padEnd(24), line.subjectId ?? '-', line.details ?? ''];

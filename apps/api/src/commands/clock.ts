@@ -1,13 +1,12 @@
 import { toIso } from '@waha/domain/kernel/time';
-import { compose } from '../compose';
+import { inHouse } from '../compose';
 import { audit, OPERATOR } from '../platform/database/audit-log';
 import { acceptClock, readClockMark } from '../platform/process/clock-guard';
 
 /** `waha clock accept`: a person has looked at the clock, and it is right; what waited for that goes on. */
 export async function clock([word]: string[]): Promise<void> {
   if (word !== 'accept') throw new Error('Usage: waha clock accept');
-  const { services, close } = await compose();
-  try {
+  await inHouse(async ({ services }) => {
     const { before, now } = await services.transact(async (unit) => {
       const mark = await readClockMark(unit.tx);
       await acceptClock(unit);
@@ -16,7 +15,5 @@ export async function clock([word]: string[]): Promise<void> {
     });
     const since = before === undefined ? '' : `; before, it was last believed at ${toIso(before)}`;
     console.log(`The clock is taken as right: ${toIso(now)}${since}. Bonuses are credited within the hour.`);
-  } finally {
-    close();
-  }
+  });
 }

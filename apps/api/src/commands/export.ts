@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { dayAt, readDay } from '@waha/domain/kernel/day';
 import type { Instant } from '@waha/domain/kernel/time';
-import { compose } from '../compose';
+import { inHouse } from '../compose';
 import { exportMembers } from '../features/account/members.export';
 import { exportInvoices } from '../features/invoices/invoices.export';
 import { exportPayments } from '../features/purchase/payments.export';
@@ -29,14 +29,13 @@ export async function exportTable(words: string[]): Promise<void> {
   const table = TABLES[positionals[0] ?? ''];
   if (!table || positionals.length > 1) throw new Error(USAGE);
   const isMeant = within(values.from, values.to);
-  const { services, close } = await compose();
   // Whoever reads page by page must not hold the data folder meanwhile.
-  const text = await (async () => {
+  const text = await inHouse(async ({ services }) => {
     const lines = await table(services.db, isMeant);
     const line = { actorId: OPERATOR, action: 'table.exported', details: { table: positionals[0] ?? '' } };
     await services.transact((unit) => audit(unit, line));
     return csvOf(lines);
-  })().finally(close);
+  });
   process.stdout.write(text);
 }
 

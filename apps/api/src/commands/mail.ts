@@ -1,5 +1,5 @@
 import { SECOND, toIso } from '@waha/domain/kernel/time';
-import { compose, type House } from '../compose';
+import { type House, inHouse } from '../compose';
 import { listMailTries, outcomeOf, saveMailTry, wordsOf } from '../platform/mail/mail-log';
 import { createSmtp } from '../platform/mail/smtp';
 
@@ -13,12 +13,7 @@ export async function mail([word, to, ...rest]: string[]): Promise<void> {
   }
   const run = word === 'test' ? (house: House) => testMail(house, to ?? '') : word === 'log' ? showLog : undefined;
   if (!run) throw new Error(USAGE);
-  const house = await compose();
-  try {
-    await run(house);
-  } finally {
-    house.close();
-  }
+  await inHouse(run);
 }
 
 async function testMail({ services }: House, to: string): Promise<void> {

@@ -1,17 +1,18 @@
-import { resolve } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { StaffId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
-import { compose, type House } from '../compose';
+import { type House, inHouse } from '../compose';
 import type { Person } from '../features/account/account.store';
 import { findMembers, theOne } from '../features/account/find-people';
 import { setBlocked } from '../features/account/set-blocked';
 import { audit, OPERATOR } from '../platform/database/audit-log';
 import { holdDataFolder } from '../platform/database/data-lock';
+import { listSnapshots, SNAPSHOT_LIFETIME } from '../platform/database/migration-snapshots';
 import { isRewriteQuick, noteRewriteDue, vacuumDatabase } from '../platform/database/vacuum';
 import { ERASED, eraseMember } from './erase-member';
 import { exportMember } from './export-member';
-import { listOlderStates } from './list-older-states';
 import { resetPassword } from './reset-password';
 
 const USAGE = 'Usage: waha member find <text> | block|unblock|reset-password|export|erase <email or id>';
@@ -36,14 +37,11 @@ export async function member([word = '', ...words]: string[]): Promise<void> {
   });
   const chore = CHORES[word];
   if ((!chore && word !== 'find') || positionals.length === 0) throw new Error(USAGE);
-  const house = await compose();
-  try {
+  await inHouse(async (house) => {
     if (!chore) return await find(house, positionals.join(' '));
     const choices = { to: resolve(values.to ?? '.'), yes: values.yes === true };
     await chore(house, await theOne(house.services.db, positionals[0], 'member'), choices);
-  } finally {
-    house.close();
-  }
+  });
 }
 
 async function find({ services: { db, transact } }: House, text: string): Promise<void> {
@@ -102,4 +100,16 @@ function clearTraces(dataDir: string, database: House['database']): boolean {
   } finally {
     letGo?.();
   }
+}
+
+/** What lies in the data folder of earlier states of it, and so holds who was erased since; and how each goes. */
+function listOlderStates(dataDir: string): { path: string; goes: string }[] {
+  const snapshots = listSnapshots(dataDir).map(({ path, takenAt }) => ({
+    path,
+    goes: `It goes by itself after ${toIso(takenAt + SNAPSHOT_LIFETIME).slice(0, 10)}, the way back to the version before with it; or delete it now.`,
+  }));
+  const restored = readdirSync(dataDir)
+    .filter((name) => name.startsWith('before-restore-'))
+    .map((name) => ({ path: join(dataDir, name), goes: 'Delete it once you are sure of the restore.' }));
+  return [...snapshots, ...restored];
 }

@@ -1,4 +1,4 @@
-import { compose } from '../compose';
+import { inHouse } from '../compose';
 import { DEMO_PASSWORD, seedDemo } from '../demo/seed-demo';
 
 const SAID = {
@@ -10,12 +10,9 @@ const SAID = {
 /** `seed --demo`: people with some history, for trying the product out. Never on an installation with members. */
 export async function seed(words: string[]): Promise<void> {
   if (!words.includes('--demo')) throw new Error('Usage: waha seed --demo');
-  const { services, close } = await compose();
-  try {
+  await inHouse(async ({ services }) => {
     const { outcome, people } = await seedDemo(services);
     console.log(SAID[outcome]);
     for (const { role, email } of people) console.log(`  ${role.padEnd(18)}${email.padEnd(36)}${DEMO_PASSWORD}`);
-  } finally {
-    close();
-  }
+  });
 }

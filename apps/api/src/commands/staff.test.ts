@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { theOne } from '../features/account/find-people';
 import { openTestApp, PASSWORD, type TestApp } from '../testing/open-test-app';
-import { addStaff } from './add-staff';
-import { removeStaff } from './remove-staff';
+import { addStaff, removeStaff } from './staff';
 
 let house: TestApp;
 beforeEach(async () => {

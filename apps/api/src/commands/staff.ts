@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util';
+import { checkNewPassword } from '@waha/domain/account/new-password';
 import { PASSWORD_MIN_LENGTH } from '@waha/domain/account/sign-up';
 import { STAFF_ROLES } from '@waha/domain/kernel/roles';
 import { asc, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { compose } from '../compose';
-import { theOne } from '../features/account/find-people';
+import { inHouse } from '../compose';
+import { endSessions, findPersonByEmail, type Person, saveBlock, saveReturn } from '../features/account/account.store';
+import { addPerson } from '../features/account/add-person';
+import { isLastAdmin, theOne } from '../features/account/find-people';
 import { makeSetupLink } from '../features/account/set-up/setup-link';
 import { people } from '../platform/auth/auth.tables';
+import { audit, OPERATOR } from '../platform/database/audit-log';
 import { readStandardInput } from '../platform/process/standard-input';
-import { addStaff } from './add-staff';
-import { removeStaff } from './remove-staff';
+import type { Services } from '../platform/services';
 import { resetPassword } from './reset-password';
 import { saySetupLink } from './say-setup-link';
 
@@ -43,48 +46,91 @@ async function add(words: string[]): Promise<void> {
   const password = readStandardInput();
   if (password.length < PASSWORD_MIN_LENGTH) throw new Error('The password needs at least 8 characters.');
 
-  const { services, close } = await compose();
-  try {
+  await inHouse(async ({ services }) => {
     console.log(await addStaff(services, { ...parsed.data, password }));
-  } finally {
-    close();
-  }
+  });
 }
 
 async function change(word: 'remove' | 'reset-password', [called]: string[]): Promise<void> {
-  const { services, close } = await compose();
-  try {
+  await inHouse(async ({ services }) => {
     const person = await theOne(services.db, called, 'staff');
     if (word === 'reset-password') return await resetPassword(services, person);
     await removeStaff(services, person);
     console.log(`${person.email} is removed: logged out, and cannot log in. What they decided keeps their name.`);
-  } finally {
-    close();
-  }
+  });
 }
 
 /** Another link for the first administrator; the one before is dead. */
 async function link(): Promise<void> {
-  const { services, close } = await compose();
-  try {
+  await inHouse(async ({ services }) => {
     const made = await makeSetupLink(services);
     if (!made)
       throw new Error('There is an administrator already. For a forgotten password: waha staff reset-password');
     console.log(saySetupLink(made));
-  } finally {
-    close();
-  }
+  });
 }
 
 async function list(): Promise<void> {
-  const { services, close } = await compose();
-  try {
+  await inHouse(async ({ services }) => {
     const rows = await services.db.select().from(people).where(ne(people.role, 'user')).orderBy(asc(people.createdAt));
     if (rows.length === 0) console.log('No staff yet. Add one with: waha staff add --role admin …');
     for (const { role, email, name, surname, blockedAt } of rows) {
       console.log(`${role.padEnd(18)}${email.padEnd(36)}${name} ${surname}${blockedAt === null ? '' : '  (removed)'}`);
     }
-  } finally {
-    close();
-  }
+  });
+}
+
+type NewStaff = {
+  role: (typeof STAFF_ROLES)[number];
+  name: string;
+  surname: string;
+  email: string;
+  password: string;
+};
+
+/**
+ * Makes an account for one of the staff. Who was removed comes back, under the name that stands beside what they decided.
+ * @returns what was done, for the operator
+ * @throws Error, for the operator, when the password is one that many use, or the address is a member's or of staff who are not removed
+ */
+export async function addStaff(
+  { passwords, commonPasswords, transact }: Pick<Services, 'passwords' | 'commonPasswords' | 'transact'>,
+  { password, ...person }: NewStaff,
+): Promise<string> {
+  const chosen = checkNewPassword(password, commonPasswords);
+  if (!chosen.ok) throw new Error(chosen.refusal.errors?.password);
+  const passwordHash = await passwords.hash(password);
+  const { role } = person;
+  const email = person.email.toLowerCase();
+  return transact(async (unit) => {
+    const { tx, now } = unit;
+    const known = await findPersonByEmail(tx, email);
+    if (!known) {
+      const id = await addPerson(unit, { ...person, passwordHash });
+      await audit(unit, { actorId: OPERATOR, action: 'staff.added', subjectId: id, details: { role } });
+      return `Added ${role} ${email}.`;
+    }
+    if (known.role === 'user') throw new Error(`${email} is a member. Staff need another address.`);
+    if (known.blockedAt === undefined) {
+      const instead = 'For a forgotten password: waha staff reset-password';
+      throw new Error(`${email} is one of the staff already (${known.role}). ${instead}`);
+    }
+    await saveReturn(unit, known.id, { role, passwordHash });
+    await endSessions(tx, { personId: known.id }, now);
+    await audit(unit, { actorId: OPERATOR, action: 'staff.restored', subjectId: known.id, details: { role } });
+    const name = `${known.name} ${known.surname}`;
+    return `${email} was removed, and is back as ${role}, with the new password and the old name: ${name}.`;
+  });
+}
+
+/** Removed staff cannot log in any more; their names stay beside what they decided. @throws Error for the last administrator */
+export async function removeStaff({ transact }: Pick<Services, 'transact'>, person: Person): Promise<void> {
+  await transact(async (unit) => {
+    if (await isLastAdmin(unit.tx, person)) {
+      throw new Error(`${person.email} is the last administrator. Add another one first: waha staff add`);
+    }
+    await saveBlock(unit.tx, person.id, unit.now);
+    await endSessions(unit.tx, { personId: person.id }, unit.now);
+    await audit(unit, { actorId: OPERATOR, action: 'staff.removed', subjectId: person.id });
+  });
 }

@@ -3,10 +3,11 @@ import { Readable } from 'node:stream';
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import { inLanguage } from '@waha/domain/kernel/localized-text';
 import type { Role } from '@waha/domain/kernel/roles';
-import { DAY, type Instant } from '@waha/domain/kernel/time';
-import { PAYMENT_RECEIPT } from '@waha/domain/kernel/uploads';
+import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
+import { PAYMENT_RECEIPT, RECHARGE_RECEIPT } from '@waha/domain/kernel/uploads';
 import type { Quantity } from '@waha/domain/purchase/pack';
 import { paymentReference } from '@waha/domain/purchase/payment-reference';
+import type { RechargeDecision } from '@waha/domain/recharge/recharge';
 import { findPersonByEmail } from '../features/account/account.store';
 import { addPerson } from '../features/account/add-person';
 import { decidePayment } from '../features/purchase/decide-payment';
@@ -15,6 +16,8 @@ import { approveQuiz } from '../features/purchase/quizzes/approve-quiz';
 import { listTries } from '../features/purchase/quizzes/quiz.store';
 import { submitQuiz } from '../features/purchase/quizzes/submit-quiz';
 import { submitPayment } from '../features/purchase/submit-payment';
+import { decideRecharge } from '../features/recharge/decide-recharge';
+import { submitRecharge } from '../features/recharge/submit-recharge';
 import { accrueBonuses } from '../features/wallet/credit-payment';
 import { people } from '../platform/auth/auth.tables';
 import type { UnitOfWork } from '../platform/database/unit-of-work';
@@ -22,10 +25,10 @@ import type { Services } from '../platform/services';
 import { addDemoMessages } from './add-demo-messages';
 import { addDemoPapers } from './add-demo-papers';
 import { addDemoProfiles } from './add-demo-profiles';
-import { addDemoRecharges } from './add-demo-recharges';
 import { addDemoWithdrawals } from './add-demo-withdrawals';
 import { atInstant } from './at-instant';
 import { demoReceipt } from './demo-receipt';
+import { withDemoFile } from './with-demo-file';
 
 export const DEMO_PASSWORD = 'oasis-demo-1';
 
@@ -128,4 +131,40 @@ async function passQuiz(unit: UnitOfWork, memberId: MemberId, packName: string):
   const pack = (await findPackByName(unit.tx, packName))!;
   const answers = pack.questions.map(({ correctAnswer }) => inLanguage(correctAnswer));
   await submitQuiz(unit, { memberId, packId: pack.id, answers, trainingWatchedAt: unit.now });
+}
+
+type Wish = {
+  owner: 'Amina' | 'Hichem';
+  points: number;
+  receipt: number;
+  daysAgo: number;
+  decision?: RechargeDecision;
+};
+
+/** One was accepted, one rejected, and one waits for finance. */
+const WISHES: readonly Wish[] = [
+  { owner: 'Amina', points: 50, receipt: 11, daysAgo: 16, decision: { status: 'accepted' } },
+  {
+    owner: 'Amina',
+    points: 120,
+    receipt: 12,
+    daysAgo: 4,
+    decision: { status: 'rejected', adminMessage: 'Le montant du reçu ne correspond pas.' },
+  },
+  { owner: 'Hichem', points: 80, receipt: 13, daysAgo: 1 },
+];
+
+/** Recharges of the demo people, decided by finance. */
+async function addDemoRecharges(
+  services: Services,
+  people: Record<Wish['owner'], MemberId> & { Sonia: PersonId },
+): Promise<void> {
+  for (const { owner, points, receipt: look, daysAgo, decision } of WISHES) {
+    const at = services.clock() - daysAgo * DAY;
+    await withDemoFile(services, { bytes: demoReceipt(look), rule: RECHARGE_RECEIPT }, async (receipt, unit) => {
+      const order = { memberId: people[owner], draft: { points, receipt }, key: undefined };
+      const { id: rechargeId } = await submitRecharge(atInstant(unit, at), order);
+      if (decision) await decideRecharge(atInstant(unit, at + 5 * HOUR), { rechargeId, decision, by: people.Sonia });
+    });
+  }
 }

@@ -4,9 +4,7 @@ import { ROLES } from '../kernel/roles';
 import { idParam, isoInstant, message, nothing, text, uuid } from '../kernel/wire';
 import { forgotPasswordBody, logInBody, newPassword, setUpBody, signUpBody, typedPassword } from './entry-shapes';
 
-export const signUp = endpoint({
-  method: 'POST',
-  path: '/users/signup',
+export const signUp = endpoint('POST', '/users/signup', {
   who: anyone,
   summary: 'Make a member account',
   body: signUpBody,
@@ -15,9 +13,7 @@ export const signUp = endpoint({
   reply: message,
 });
 
-export const setUp = endpoint({
-  method: 'POST',
-  path: '/setup',
+export const setUp = endpoint('POST', '/setup', {
   who: anyone,
   summary: 'Make the first administrator, with the link that the server printed at its start',
   body: setUpBody,
@@ -26,9 +22,7 @@ export const setUp = endpoint({
   reply: message,
 });
 
-export const logIn = endpoint({
-  method: 'POST',
-  path: '/users/login',
+export const logIn = endpoint('POST', '/users/login', {
   who: anyone,
   summary: 'Start a session; also sets the session cookie',
   body: logInBody,
@@ -40,27 +34,21 @@ export const logIn = endpoint({
   }),
 });
 
-export const logOut = endpoint({
-  method: 'POST',
-  path: '/users/logout',
+export const logOut = endpoint('POST', '/users/logout', {
   who: signedIn,
   summary: 'End this session',
   status: 204,
   reply: nothing,
 });
 
-export const forgetDevice = endpoint({
-  method: 'POST',
-  path: '/users/device/forget',
+export const forgetDevice = endpoint('POST', '/users/device/forget', {
   who: anyone,
   summary: 'Take away the cookie by which this browser is known as one that has signed in before',
   status: 204,
   reply: nothing,
 });
 
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/users/password/forgot',
+export const forgotPassword = endpoint('POST', '/users/password/forgot', {
   who: anyone,
   summary: 'Mail a link that sets a new password; never says whether the address exists',
   body: forgotPasswordBody,
@@ -68,9 +56,7 @@ export const forgotPassword = endpoint({
   reply: message,
 });
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/users/password/reset',
+export const resetPassword = endpoint('POST', '/users/password/reset', {
   who: anyone,
   summary: 'Set a new password with the mailed link',
   body: z.object({ token: text('The link is not complete.'), password: newPassword }),
@@ -78,9 +64,7 @@ export const resetPassword = endpoint({
   reply: message,
 });
 
-export const changePassword = endpoint({
-  method: 'PUT',
-  path: '/users/password',
+export const changePassword = endpoint('PUT', '/users/password', {
   who: signedIn,
   summary: 'Change the own password; ends all other sessions',
   body: z.object({ current: typedPassword, password: newPassword }),
@@ -88,9 +72,7 @@ export const changePassword = endpoint({
   reply: message,
 });
 
-export const readUser = endpoint({
-  method: 'GET',
-  path: '/users/:id',
+export const readUser = endpoint('GET', '/users/:id', {
   aliases: ['/user/:id'],
   who: selfOrStaff('id'),
   summary: 'One account',
@@ -107,9 +89,7 @@ export const readUser = endpoint({
   }),
 });
 
-export const setBlocked = endpoint({
-  method: 'PUT',
-  path: '/users/:id/block',
+export const setBlocked = endpoint('PUT', '/users/:id/block', {
   who: only('admin'),
   summary:
     'Block or unblock a member, as isBlocked says, without it the other way; a block ends their sessions at once',
@@ -126,18 +106,14 @@ const session = z.object({
   isCurrent: z.boolean(),
 });
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/users/:id/sessions',
+export const listSessions = endpoint('GET', '/users/:id/sessions', {
   who: self('id'),
   summary: 'The devices that are signed in',
   params: idParam,
   reply: z.array(session),
 });
 
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/users/:id/sessions/:sessionId',
+export const endSession = endpoint('DELETE', '/users/:id/sessions/:sessionId', {
   who: self('id'),
   summary: 'Sign one device out',
   params: z.object({ id: uuid, sessionId: uuid }),
@@ -145,9 +121,7 @@ export const endSession = endpoint({
   reply: nothing,
 });
 
-export const endAllSessions = endpoint({
-  method: 'DELETE',
-  path: '/users/:id/sessions',
+export const endAllSessions = endpoint('DELETE', '/users/:id/sessions', {
   who: self('id'),
   summary: 'Sign every device out, this one too',
   params: idParam,

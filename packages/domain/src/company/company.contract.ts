@@ -15,9 +15,7 @@ const payee = z.object({
 });
 export type WirePayee = z.infer<typeof payee>;
 
-export const readConfig = endpoint({
-  method: 'GET',
-  path: '/config',
+export const readConfig = endpoint('GET', '/config', {
   who: anyone,
   summary: 'Brand, support address, and where to pay',
   query: languageQuery,
@@ -42,9 +40,7 @@ const socialPage = z.object({
 });
 export type WireSocialPage = z.infer<typeof socialPage>;
 
-export const readCompany = endpoint({
-  method: 'GET',
-  path: '/company',
+export const readCompany = endpoint('GET', '/company', {
   who: anyone,
   summary: 'Who the company is: story, vision, values, and its pages elsewhere; answers 304 to a known ETag',
   query: languageQuery,

@@ -3,9 +3,7 @@ import { endpoint, selfOrStaff, staffOf, staffOfThing } from '../kernel/endpoint
 import { DOCUMENT_PDF } from '../kernel/uploads';
 import { idParam, isoInstant, message, userIdParam, uuid } from '../kernel/wire';
 
-export const readFacility = endpoint({
-  method: 'GET',
-  path: '/facility-vip/:userId',
+export const readFacility = endpoint('GET', '/facility-vip/:userId', {
   who: selfOrStaff('userId'),
   summary: 'Service points: all, valid now, not yet valid, and every entry, newest first',
   params: userIdParam,
@@ -20,18 +18,14 @@ export const readFacility = endpoint({
 const report = z.object({ _id: uuid, pdfUrl: z.string(), createdAt: isoInstant });
 export type WireReport = z.infer<typeof report>;
 
-export const listReports = endpoint({
-  method: 'GET',
-  path: '/reports/:userId',
+export const listReports = endpoint('GET', '/reports/:userId', {
   who: selfOrStaff('userId'),
   summary: "A member's reports, newest first",
   params: userIdParam,
   reply: z.array(report),
 });
 
-export const uploadReport = endpoint({
-  method: 'POST',
-  path: '/reports/upload/:userId',
+export const uploadReport = endpoint('POST', '/reports/upload/:userId', {
   who: staffOf('userId'),
   summary: 'Give a report to a member',
   params: userIdParam,
@@ -40,9 +34,7 @@ export const uploadReport = endpoint({
   reply: z.object({ message: z.string(), report }),
 });
 
-export const deleteReport = endpoint({
-  method: 'DELETE',
-  path: '/reports/:id',
+export const deleteReport = endpoint('DELETE', '/reports/:id', {
   who: staffOfThing('report'),
   summary: 'Delete a report',
   params: idParam,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, only, ownerOrStaff, queued, selfOrStaff, staffOf } from '../kernel/endpoint';
+import { endpoint, only, ownerOrStaff, selfOrStaff, staffOf } from '../kernel/endpoint';
 import { DOCUMENT_PDF, INVOICE_RECEIPT } from '../kernel/uploads';
 import { day, idParam, isoInstant, nothing, pageQuery, userIdParam, uuid } from '../kernel/wire';
 import { INVOICE_STATUSES } from './invoice';
@@ -21,9 +21,7 @@ const invoice = z.object({
 });
 export type WireInvoice = z.infer<typeof invoice>;
 
-export const listInvoices = endpoint({
-  method: 'GET',
-  path: '/invoices/user/:userId',
+export const listInvoices = endpoint('GET', '/invoices/user/:userId', {
   who: selfOrStaff('userId', 'finance_admin'),
   summary: "A member's invoices, newest first",
   params: userIdParam,
@@ -33,9 +31,7 @@ export const listInvoices = endpoint({
 const date = z.optional(z.string().check(z.maxLength(40)));
 const status = z.optional(z.enum(['pending', 'paid']));
 
-export const uploadInvoice = endpoint({
-  method: 'POST',
-  path: '/invoices/upload/:userId',
+export const uploadInvoice = endpoint('POST', '/invoices/upload/:userId', {
   who: staffOf('userId'),
   summary: 'Add an invoice to a member',
   params: userIdParam,
@@ -45,29 +41,23 @@ export const uploadInvoice = endpoint({
   reply: z.object({ message: z.string(), invoice }),
 });
 
-export const updateInvoice = queued(
-  { stream: 'invoice', strict: true },
-  endpoint({
-    method: 'PUT',
-    path: '/invoices/:id',
-    who: ownerOrStaff('invoice', 'finance_admin'),
-    summary: 'The member sends a receipt; commercial staff edit; finance marks paid or refuses the receipt',
-    params: idParam,
-    body: z.object({
-      status,
-      invoiceDate: date,
-      amount: z.optional(z.int().check(z.positive())),
-      receiptStatus: z.optional(z.enum(['refused'])),
-      reason: z.optional(z.string().check(z.maxLength(500))),
-    }),
-    files: { pdf: { rule: DOCUMENT_PDF, optional: true }, receipt: { rule: INVOICE_RECEIPT, optional: true } },
-    reply: z.object({ message: z.string(), invoice }),
+export const updateInvoice = endpoint('PUT', '/invoices/:id', {
+  who: ownerOrStaff('invoice', 'finance_admin'),
+  summary: 'The member sends a receipt; commercial staff edit; finance marks paid or refuses the receipt',
+  params: idParam,
+  body: z.object({
+    status,
+    invoiceDate: date,
+    amount: z.optional(z.int().check(z.positive())),
+    receiptStatus: z.optional(z.enum(['refused'])),
+    reason: z.optional(z.string().check(z.maxLength(500))),
   }),
-);
+  files: { pdf: { rule: DOCUMENT_PDF, optional: true }, receipt: { rule: INVOICE_RECEIPT, optional: true } },
+  reply: z.object({ message: z.string(), invoice }),
+  queue: { stream: 'invoice', strict: true },
+});
 
-export const viewInvoice = endpoint({
-  method: 'GET',
-  path: '/invoices/view/:id',
+export const viewInvoice = endpoint('GET', '/invoices/view/:id', {
   who: ownerOrStaff('invoice', 'finance_admin'),
   summary: 'The PDF, to be shown',
   params: idParam,
@@ -75,9 +65,7 @@ export const viewInvoice = endpoint({
   fileTypes: ['application/pdf'],
 });
 
-export const downloadInvoice = endpoint({
-  method: 'GET',
-  path: '/invoices/download/:id',
+export const downloadInvoice = endpoint('GET', '/invoices/download/:id', {
   who: ownerOrStaff('invoice', 'finance_admin'),
   summary: 'The PDF, as a download',
   params: idParam,
@@ -95,18 +83,14 @@ const reviewedInvoice = z.extend(invoice, {
 });
 export type WireReviewedInvoice = z.infer<typeof reviewedInvoice>;
 
-export const queueReceipts = endpoint({
-  method: 'GET',
-  path: '/queue/receipts',
+export const queueReceipts = endpoint('GET', '/queue/receipts', {
   who: only('finance_admin', 'admin'),
   summary: 'Invoices whose receipts wait, oldest receipt first',
   query: pageQuery,
   reply: z.array(reviewedInvoice),
 });
 
-export const readInvoice = endpoint({
-  method: 'GET',
-  path: '/invoices/:id',
+export const readInvoice = endpoint('GET', '/invoices/:id', {
   who: only('finance_admin', 'admin'),
   summary: 'One invoice with its receipt, whatever became of it',
   params: idParam,

@@ -94,16 +94,24 @@ export type Endpoint = {
   reply: Schema;
   /** It answers a file of one of these types in the place of JSON. */
   fileTypes?: readonly string[];
-  /** Set by `queued`: it may be called without a network. */
+  /** It may be called without a network. */
   queue?: Queue;
 };
 
-/** A row; one that is for the person whom a field names does not compile without that field. */
-export function endpoint<const Row extends Endpoint>(row: Row & NamesItsPerson<Row>): Row {
-  return row;
+/**
+ * A row: `endpoint('GET', '/packs/:packName', {…})`. One that is for the person whom a field names does not compile
+ * without that field.
+ */
+export function endpoint<const M extends Method, const Path extends `/${string}`, const Row extends RestOfRow>(
+  method: M,
+  path: Path,
+  row: Row & NamesItsPerson<Row>,
+): Row & { method: M; path: Path } {
+  return { method, path, ...row };
 }
 
-type NamesItsPerson<Row extends Endpoint> =
+type RestOfRow = Omit<Endpoint, 'method' | 'path'>;
+type NamesItsPerson<Row extends RestOfRow> =
   Row['who'] extends OfPerson<infer Field>
     ? Field extends keyof In<Row['params']> | keyof In<Row['body']>
       ? unknown
@@ -121,12 +129,8 @@ export type Queue = {
   /** A newer one takes the place of one of its stream that still waits. */
   newestOnly?: boolean;
 };
-export type Queued = { queue: Queue };
-
 /** A row that may wait in the outbox. */
-export function queued<const Row extends Endpoint>(queue: Queue, row: Row): Row & Queued {
-  return { ...row, queue };
-}
+export type Queued = { queue: Queue };
 
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 type In<S> = S extends Schema ? z.input<S> : undefined;

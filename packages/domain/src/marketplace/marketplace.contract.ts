@@ -31,18 +31,14 @@ const product = z.object({
 });
 export type WireProduct = z.infer<typeof product>;
 
-export const listProducts = endpoint({
-  method: 'GET',
-  path: '/products',
+export const listProducts = endpoint('GET', '/products', {
   who: anyone,
   summary: 'Every product of the marketplace; answers 304 to a known ETag',
   query: languageQuery,
   reply: z.array(product),
 });
 
-export const readProduct = endpoint({
-  method: 'GET',
-  path: '/products/:id',
+export const readProduct = endpoint('GET', '/products/:id', {
   who: anyone,
   summary: 'One product',
   params: z.object({ id: z.int() }),

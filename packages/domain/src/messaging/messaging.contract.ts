@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, only, queued } from '../kernel/endpoint';
+import { endpoint, only } from '../kernel/endpoint';
 import { MESSAGE_FILE } from '../kernel/uploads';
 import { anyText, idParam, isoInstant, message, pageQuery, text, userIdParam, uuid } from '../kernel/wire';
 import { ATTACHMENT_KINDS, MESSAGE_TEXT_MAX, SIDES, VOICE_MAX_MS } from './message';
@@ -33,9 +33,7 @@ const back = {
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
 };
 
-export const readConversation = endpoint({
-  method: 'GET',
-  path: '/messages/user/conversation',
+export const readConversation = endpoint('GET', '/messages/user/conversation', {
   who: only('user'),
   summary: "The caller's conversation: the newest messages or those before one, oldest first within the page",
   query: z.object(back),
@@ -52,35 +50,25 @@ const written = z.object({
 });
 const file = { file: { rule: MESSAGE_FILE, optional: true } };
 
-export const sendMessage = queued(
-  { stream: 'messages' },
-  endpoint({
-    method: 'POST',
-    path: '/messages',
-    who: only('user'),
-    summary: 'Say something to the administration: text, or one file, or a voice recording',
-    body: written,
-    files: file,
-    status: 201,
-    reply: sentMessage,
-  }),
-);
+export const sendMessage = endpoint('POST', '/messages', {
+  who: only('user'),
+  summary: 'Say something to the administration: text, or one file, or a voice recording',
+  body: written,
+  files: file,
+  status: 201,
+  reply: sentMessage,
+  queue: { stream: 'messages' },
+});
 
-export const markMessagesRead = queued(
-  { stream: 'messages-read', quiet: true, newestOnly: true },
-  endpoint({
-    method: 'PUT',
-    path: '/messages/read',
-    who: only('user', 'admin'),
-    summary: 'What the other side wrote is read, up to and with this message; `userId` when staff',
-    body: z.object({ upTo: uuid, userId: z.optional(uuid) }),
-    reply: z.object({ unreadCount: z.int() }),
-  }),
-);
+export const markMessagesRead = endpoint('PUT', '/messages/read', {
+  who: only('user', 'admin'),
+  summary: 'What the other side wrote is read, up to and with this message; `userId` when staff',
+  body: z.object({ upTo: uuid, userId: z.optional(uuid) }),
+  reply: z.object({ unreadCount: z.int() }),
+  queue: { stream: 'messages-read', quiet: true, newestOnly: true },
+});
 
-export const countUnreadMessages = endpoint({
-  method: 'GET',
-  path: '/unread-count',
+export const countUnreadMessages = endpoint('GET', '/unread-count', {
   who: only('user', 'admin'),
   summary: 'How many messages the caller has not read; for staff, of all members together',
   reply: z.object({ unreadCount: z.int() }),
@@ -95,18 +83,14 @@ const conversation = z.object({
 });
 export type WireConversation = z.infer<typeof conversation>;
 
-export const listConversations = endpoint({
-  method: 'GET',
-  path: '/messages/admin/conversations',
+export const listConversations = endpoint('GET', '/messages/admin/conversations', {
   who: only('admin'),
   summary: 'All conversations, the latest first; with `userId`, that one page by page',
   query: z.extend(pageQuery, { userId: z.optional(uuid), before: back.before }),
   reply: z.array(conversation),
 });
 
-export const sendToMember = endpoint({
-  method: 'POST',
-  path: '/messages/admin/send/:userId',
+export const sendToMember = endpoint('POST', '/messages/admin/send/:userId', {
   who: only('admin'),
   summary: 'Answer a member',
   params: userIdParam,
@@ -123,17 +107,13 @@ const quickReplyFields = z.object({
   text: text('Please fill in all required fields.', MESSAGE_TEXT_MAX),
 });
 
-export const listQuickReplies = endpoint({
-  method: 'GET',
-  path: '/quick-replies',
+export const listQuickReplies = endpoint('GET', '/quick-replies', {
   who: only('admin'),
   summary: 'Answers that staff give often, by title',
   reply: z.array(quickReply),
 });
 
-export const addQuickReply = endpoint({
-  method: 'POST',
-  path: '/quick-replies',
+export const addQuickReply = endpoint('POST', '/quick-replies', {
   who: only('admin'),
   summary: 'Keep an answer for later',
   body: quickReplyFields,
@@ -141,9 +121,7 @@ export const addQuickReply = endpoint({
   reply: quickReply,
 });
 
-export const editQuickReply = endpoint({
-  method: 'PUT',
-  path: '/quick-replies/:id',
+export const editQuickReply = endpoint('PUT', '/quick-replies/:id', {
   who: only('admin'),
   summary: 'Change one',
   params: idParam,
@@ -151,9 +129,7 @@ export const editQuickReply = endpoint({
   reply: quickReply,
 });
 
-export const deleteQuickReply = endpoint({
-  method: 'DELETE',
-  path: '/quick-replies/:id',
+export const deleteQuickReply = endpoint('DELETE', '/quick-replies/:id', {
   who: only('admin'),
   summary: 'Remove one; messages that used it stay',
   params: idParam,

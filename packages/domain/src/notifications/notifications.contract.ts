@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, only, owner, queued, signedIn } from '../kernel/endpoint';
+import { endpoint, only, owner, signedIn } from '../kernel/endpoint';
 import { idParam, isoInstant, message, nothing, uuid } from '../kernel/wire';
 import { MEMBER_NOTICES, STAFF_NOTICES } from './notification';
 
@@ -13,25 +13,19 @@ const memberNotification = z.object({
 });
 export type WireMemberNotification = z.infer<typeof memberNotification>;
 
-export const listOwnNotifications = endpoint({
-  method: 'GET',
-  path: '/notificationsUser',
+export const listOwnNotifications = endpoint('GET', '/notificationsUser', {
   who: signedIn,
   summary: "The caller's notifications, newest first",
   reply: z.array(memberNotification),
 });
 
-export const countUnreadNotifications = endpoint({
-  method: 'GET',
-  path: '/notificationsUser/unread-count',
+export const countUnreadNotifications = endpoint('GET', '/notificationsUser/unread-count', {
   who: signedIn,
   summary: 'How many are unread',
   reply: z.object({ unreadCount: z.int() }),
 });
 
-export const readProfileVerified = endpoint({
-  method: 'GET',
-  path: '/notificationsUser/profile-verified-notification',
+export const readProfileVerified = endpoint('GET', '/notificationsUser/profile-verified-notification', {
   who: signedIn,
   summary: 'The PROFILE_VERIFIED notification, or null',
   reply: z.nullable(memberNotification),
@@ -39,33 +33,23 @@ export const readProfileVerified = endpoint({
 
 const NOTICES_READ = { stream: 'notices-read', quiet: true };
 
-export const markRead = queued(
-  NOTICES_READ,
-  endpoint({
-    method: 'PUT',
-    path: '/notificationsUser/:id/read',
-    who: owner('notification'),
-    summary: 'Mark one as read',
-    params: idParam,
-    reply: message,
-  }),
-);
+export const markRead = endpoint('PUT', '/notificationsUser/:id/read', {
+  who: owner('notification'),
+  summary: 'Mark one as read',
+  params: idParam,
+  reply: message,
+  queue: NOTICES_READ,
+});
 
-export const markAllRead = queued(
-  NOTICES_READ,
-  endpoint({
-    method: 'PUT',
-    path: '/notificationsUser/read-all',
-    who: signedIn,
-    summary: 'Mark all as read, or those up to and with this one',
-    body: z.object({ upTo: z.optional(uuid) }),
-    reply: message,
-  }),
-);
+export const markAllRead = endpoint('PUT', '/notificationsUser/read-all', {
+  who: signedIn,
+  summary: 'Mark all as read, or those up to and with this one',
+  body: z.object({ upTo: z.optional(uuid) }),
+  reply: message,
+  queue: NOTICES_READ,
+});
 
-export const deleteOwnNotification = endpoint({
-  method: 'DELETE',
-  path: '/notificationsUser/:id',
+export const deleteOwnNotification = endpoint('DELETE', '/notificationsUser/:id', {
   who: owner('notification'),
   summary: 'Delete one',
   params: idParam,
@@ -73,9 +57,7 @@ export const deleteOwnNotification = endpoint({
   reply: nothing,
 });
 
-export const sendNotification = endpoint({
-  method: 'POST',
-  path: '/notificationsUser/send',
+export const sendNotification = endpoint('POST', '/notificationsUser/send', {
   who: only('admin'),
   summary: 'Tell a member something',
   body: z.object({
@@ -113,9 +95,7 @@ const staffNotification = z.object({
 });
 export type WireStaffNotification = z.infer<typeof staffNotification>;
 
-export const listStaffNotifications = endpoint({
-  method: 'GET',
-  path: '/notifications',
+export const listStaffNotifications = endpoint('GET', '/notifications', {
   who: only('admin', 'finance_admin'),
   summary: 'What staff were told, newest first; finance sees its two kinds',
   query: z.object({
@@ -126,18 +106,14 @@ export const listStaffNotifications = endpoint({
   reply: z.array(staffNotification),
 });
 
-export const readStaffNotification = endpoint({
-  method: 'GET',
-  path: '/notifications/:id',
+export const readStaffNotification = endpoint('GET', '/notifications/:id', {
   who: only('admin', 'finance_admin'),
   summary: 'One of them',
   params: idParam,
   reply: staffNotification,
 });
 
-export const deleteStaffNotification = endpoint({
-  method: 'DELETE',
-  path: '/notifications/:id',
+export const deleteStaffNotification = endpoint('DELETE', '/notifications/:id', {
   who: only('admin', 'finance_admin'),
   summary: 'Delete one; what it was about stays in its queue',
   params: idParam,

@@ -11,27 +11,21 @@ const subscription = z.object({
 });
 export type WirePushSubscription = z.infer<typeof subscription>;
 
-export const savePushSubscription = endpoint({
-  method: 'PUT',
-  path: '/push/subscription',
+export const savePushSubscription = endpoint('PUT', '/push/subscription', {
   who: only('user'),
   summary: "This browser's push address is the caller's from now on",
   body: subscription,
   reply: message,
 });
 
-export const deletePushSubscription = endpoint({
-  method: 'POST',
-  path: '/push/unsubscribe',
+export const deletePushSubscription = endpoint('POST', '/push/unsubscribe', {
   who: only('user'),
   summary: 'Send nothing more to this browser',
   body: z.object({ endpoint: subscription.shape.endpoint }),
   reply: message,
 });
 
-export const sendTestPush = endpoint({
-  method: 'POST',
-  path: '/push/test',
+export const sendTestPush = endpoint('POST', '/push/test', {
   who: only('user'),
   summary: "Push something to the caller's browsers now, to see that it arrives",
   reply: z.object({ message: z.string(), browsers: z.int() }),

@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { anyone, endpoint, only } from '../kernel/endpoint';
 import { isoInstant } from '../kernel/wire';
 
-export const readHealth = endpoint({
-  method: 'GET',
-  path: '/health',
+export const readHealth = endpoint('GET', '/health', {
   who: anyone,
   summary: 'Whether the service is well; 503 when its database cannot be read or its disk is full',
   reply: z.object({ status: z.enum(['ok', 'degraded']), version: z.string() }),
@@ -92,9 +90,7 @@ const operations = z.object({
 });
 export type WireOperations = z.infer<typeof operations>;
 
-export const readOperations = endpoint({
-  method: 'GET',
-  path: '/operations',
+export const readOperations = endpoint('GET', '/operations', {
   who: only('admin'),
   summary: 'How the service is: queues, mail, backups, disk, memory, errors, versions seen',
   reply: operations,

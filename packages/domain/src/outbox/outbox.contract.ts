@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, signedIn } from '../kernel/endpoint';
 import { uuid } from '../kernel/wire';
 
-export const readCommandStatus = endpoint({
-  method: 'POST',
-  path: '/commands/status',
+export const readCommandStatus = endpoint('POST', '/commands/status', {
   who: signedIn,
   summary: 'What became of commands whose answers were lost',
   body: z.object({ keys: z.array(uuid).check(z.maxLength(200)) }),
@@ -21,9 +19,7 @@ export const readCommandStatus = endpoint({
   }),
 });
 
-export const cancelCommand = endpoint({
-  method: 'POST',
-  path: '/commands/:key/cancel',
+export const cancelCommand = endpoint('POST', '/commands/:key/cancel', {
   who: signedIn,
   summary: 'Stop a command that may or may not have arrived',
   params: z.object({ key: uuid }),

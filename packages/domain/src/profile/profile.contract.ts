@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, memberSelf, only, queued, selfOrStaff, staffOfThing } from '../kernel/endpoint';
+import { endpoint, memberSelf, only, selfOrStaff, staffOfThing } from '../kernel/endpoint';
 import { IDENTITY_IMAGE, IDENTITY_VIDEO } from '../kernel/uploads';
 import { anyText, idParam, isoInstant, message, pageQuery, userIdParam, uuid } from '../kernel/wire';
 import { GENDERS, PAYOUT_METHODS, PROFILE_FILES, PROFILE_ITEMS, PROFILE_STATUSES, REFUSED_REASONS } from './profile';
@@ -48,9 +48,7 @@ export const previousProfile = z.object({
 });
 export type WirePreviousProfile = z.infer<typeof previousProfile>;
 
-export const readOwnProfile = endpoint({
-  method: 'GET',
-  path: '/profiles/user/:userId',
+export const readOwnProfile = endpoint('GET', '/profiles/user/:userId', {
   who: selfOrStaff('userId'),
   summary: "A member's profile; 404 when none or rejected, then with what was sent before as `previous`",
   params: userIdParam,
@@ -60,35 +58,31 @@ export const readOwnProfile = endpoint({
 const optionalText = z.optional(z.string().check(z.maxLength(500)));
 
 /** Absent fields are the rule's to name, in the specification's words. */
-export const submitProfile = queued(
-  { stream: 'profile', strict: true },
-  endpoint({
-    method: 'POST',
-    path: '/profiles',
-    who: memberSelf('userId'),
-    summary: 'Send the identity papers; after a rejection only the files that were refused',
-    body: z.object({
-      userId: z.optional(anyText),
-      name: optionalText,
-      surname: optionalText,
-      dateOfBirth: optionalText,
-      gender: optionalText,
-      email: optionalText,
-      country: optionalText,
-      address: optionalText,
-      phoneNumber: optionalText,
-      mobile: optionalText,
-      payment: optionalText,
-    }),
-    files: {
-      cinFront: { rule: IDENTITY_IMAGE, optional: true },
-      cinBack: { rule: IDENTITY_IMAGE, optional: true },
-      video: { rule: IDENTITY_VIDEO, optional: true },
-    },
-    status: 201,
-    reply: z.object({ message: z.string(), profile }),
+export const submitProfile = endpoint('POST', '/profiles', {
+  who: memberSelf('userId'),
+  summary: 'Send the identity papers; after a rejection only the files that were refused',
+  body: z.object({
+    userId: z.optional(anyText),
+    name: optionalText,
+    surname: optionalText,
+    dateOfBirth: optionalText,
+    gender: optionalText,
+    email: optionalText,
+    country: optionalText,
+    address: optionalText,
+    phoneNumber: optionalText,
+    mobile: optionalText,
+    payment: optionalText,
   }),
-);
+  files: {
+    cinFront: { rule: IDENTITY_IMAGE, optional: true },
+    cinBack: { rule: IDENTITY_IMAGE, optional: true },
+    video: { rule: IDENTITY_VIDEO, optional: true },
+  },
+  status: 201,
+  reply: z.object({ message: z.string(), profile }),
+  queue: { stream: 'profile', strict: true },
+});
 
 /** Why a sent profile looks like another's: a warning for the reviewer, never a refusal. */
 export const DUPLICATE_SIGNS = ['mobile', 'document', 'name_and_birth'] as const;
@@ -113,18 +107,14 @@ const reviewedProfile = z.extend(profile, {
 });
 export type WireReviewedProfile = z.infer<typeof reviewedProfile>;
 
-export const readProfile = endpoint({
-  method: 'GET',
-  path: '/profiles/:id',
+export const readProfile = endpoint('GET', '/profiles/:id', {
   who: staffOfThing('profile'),
   summary: 'One profile; commercial admins see verified ones, without the documents',
   params: idParam,
   reply: z.union([reviewedProfile, profile]),
 });
 
-export const queueProfiles = endpoint({
-  method: 'GET',
-  path: '/queue/profiles',
+export const queueProfiles = endpoint('GET', '/queue/profiles', {
   who: only('admin'),
   summary: 'Profiles that wait for a decision, oldest first',
   query: pageQuery,
@@ -146,27 +136,21 @@ const memberStanding = z.object({
 });
 export type WireMemberStanding = z.infer<typeof memberStanding>;
 
-export const listMembers = endpoint({
-  method: 'GET',
-  path: '/profiles/users-with-status',
+export const listMembers = endpoint('GET', '/profiles/users-with-status', {
   who: only('admin', 'commercial_admin'),
   summary: 'Members with their standing, newest first; `q` looks in name and surname, whatever the accents',
   query: z.extend(pageQuery, { filter: z.optional(z.enum(PEOPLE_FILTERS)) }),
   reply: z.array(memberStanding),
 });
 
-export const verifyProfile = endpoint({
-  method: 'PUT',
-  path: '/profiles/:id/verify',
+export const verifyProfile = endpoint('PUT', '/profiles/:id/verify', {
   who: only('admin'),
   summary: 'Verify a profile, once',
   params: idParam,
   reply: message,
 });
 
-export const rejectProfile = endpoint({
-  method: 'PUT',
-  path: '/profiles/:id/reject',
+export const rejectProfile = endpoint('PUT', '/profiles/:id/reject', {
   who: only('admin'),
   summary: 'Reject a profile, item by item; an empty body refuses all of it',
   params: idParam,

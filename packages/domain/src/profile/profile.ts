@@ -1,7 +1,7 @@
+import { alreadyDecided, checkNotOwn } from '../kernel/decision';
 import type { FileId, MemberId, ProfileId, StaffId } from '../kernel/ids';
-import { checkNotOwn } from '../kernel/own-decision';
-import { type Instant, toIso } from '../kernel/time';
-import { accept, refuse, type Verdict } from '../kernel/verdict';
+import type { Instant } from '../kernel/time';
+import { accept, type Verdict } from '../kernel/verdict';
 import type { ProfileRefusal } from './profile.refusals';
 
 export const GENDERS = ['woman', 'man'] as const;
@@ -90,7 +90,7 @@ export function decideProfile(
 ): Verdict<{ profile: Profile; event: ProfileEvent }, ProfileRefusal | 'own_decision'> {
   const own = checkNotOwn(profile.memberId, by);
   if (!own.ok) return own;
-  if (profile.status !== 'submitted') return alreadyDecided(profile);
+  if (profile.status !== 'submitted') return alreadyDecided('profile_already_decided', profile);
   const decided = { ...profile, decidedBy: by, decidedAt: at };
   if (decision.status === 'verified') {
     const verified: Profile = { ...decided, status: 'verified' };
@@ -111,10 +111,4 @@ function namedOrAll(items: readonly RefusedItem[] = []): RefusedItem[] {
   const named = items.length > 0 ? items : PROFILE_ITEMS.map((item): RefusedItem => ({ item, reason: 'other' }));
   const reasons = new Map(named.map(({ item, reason }) => [item, reason]));
   return [...reasons].map(([item, reason]) => ({ item, reason }));
-}
-
-function alreadyDecided({ status, decidedBy, decidedAt }: Profile) {
-  return refuse('profile_already_decided', {
-    details: { status, decidedBy, ...(decidedAt !== undefined && { decidedAt: toIso(decidedAt) }) },
-  });
 }

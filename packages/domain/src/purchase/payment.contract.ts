@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, memberSelf, only, ownerMember, queued, self, selfOrStaff } from '../kernel/endpoint';
+import { endpoint, memberSelf, only, ownerMember, self, selfOrStaff } from '../kernel/endpoint';
 import { PAYMENT_METHODS } from '../kernel/payment-method';
 import { PAYMENT_RECEIPT } from '../kernel/uploads';
 import { anyText, idParam, isoInstant, message, pageQuery, userIdParam, uuid } from '../kernel/wire';
@@ -40,45 +40,37 @@ export type WirePayment = z.infer<typeof payment>;
 /** An absent one is the rule's to name, in the specification's words. */
 const optionalNumber = z.optional(z.number());
 
-export const submitPayment = queued(
-  { stream: 'payment', strict: true },
-  endpoint({
-    method: 'POST',
-    path: '/payments',
-    who: memberSelf('userId'),
-    summary: 'Send a payment with the photo of its receipt',
-    body: z.object({
-      userId: z.optional(anyText),
-      userEmail: z.optional(anyText),
-      packName: z.optional(anyText),
-      price: optionalNumber,
-      totalPrice: optionalNumber,
-      quantity: optionalNumber,
-      paymentType: z.optional(anyText),
-      paymentMethod: z.optional(anyText),
-      /** The chosen plan, as JSON or as its `_id`. */
-      paymentFacilities: z.optional(z.union([anyText, z.object({ _id: anyText })])),
-      reference: z.optional(z.string().check(z.regex(PAYMENT_REFERENCE, 'Not a payment reference.'))),
-      replaces: z.optional(uuid),
-    }),
-    files: { receiptPhoto: { rule: PAYMENT_RECEIPT, optional: true } },
-    status: 201,
-    reply: z.object({ message: z.string(), payment }),
+export const submitPayment = endpoint('POST', '/payments', {
+  who: memberSelf('userId'),
+  summary: 'Send a payment with the photo of its receipt',
+  body: z.object({
+    userId: z.optional(anyText),
+    userEmail: z.optional(anyText),
+    packName: z.optional(anyText),
+    price: optionalNumber,
+    totalPrice: optionalNumber,
+    quantity: optionalNumber,
+    paymentType: z.optional(anyText),
+    paymentMethod: z.optional(anyText),
+    /** The chosen plan, as JSON or as its `_id`. */
+    paymentFacilities: z.optional(z.union([anyText, z.object({ _id: anyText })])),
+    reference: z.optional(z.string().check(z.regex(PAYMENT_REFERENCE, 'Not a payment reference.'))),
+    replaces: z.optional(uuid),
   }),
-);
+  files: { receiptPhoto: { rule: PAYMENT_RECEIPT, optional: true } },
+  status: 201,
+  reply: z.object({ message: z.string(), payment }),
+  queue: { stream: 'payment', strict: true },
+});
 
-export const readHasPaid = endpoint({
-  method: 'GET',
-  path: '/payments/:userId',
+export const readHasPaid = endpoint('GET', '/payments/:userId', {
   who: self('userId', 'admin'),
   summary: 'Whether the member has an approved payment',
   params: userIdParam,
   reply: z.object({ hasPaid: z.boolean() }),
 });
 
-export const readPackDetails = endpoint({
-  method: 'GET',
-  path: '/payments/details-by-pack/:packName/:userId',
+export const readPackDetails = endpoint('GET', '/payments/details-by-pack/:packName/:userId', {
   who: selfOrStaff('userId'),
   summary: 'What one pack has earned: wallet points, and those in millimes',
   params: z.object({ packName: anyText, userId: uuid }),
@@ -91,9 +83,7 @@ export const readPackDetails = endpoint({
   }),
 });
 
-export const countByPack = endpoint({
-  method: 'GET',
-  path: '/payments/count-by-pack/:userId',
+export const countByPack = endpoint('GET', '/payments/count-by-pack/:userId', {
   who: selfOrStaff('userId'),
   summary: 'How many of each pack the member owns',
   params: userIdParam,
@@ -109,9 +99,7 @@ export const countByPack = endpoint({
   }),
 });
 
-export const listValidPacks = endpoint({
-  method: 'GET',
-  path: '/payments/valid-packs/:userId',
+export const listValidPacks = endpoint('GET', '/payments/valid-packs/:userId', {
   who: selfOrStaff('userId'),
   summary: 'The owned packs with their current 31-day period',
   params: userIdParam,
@@ -127,36 +115,28 @@ export const listValidPacks = endpoint({
   }),
 });
 
-export const listPayments = endpoint({
-  method: 'GET',
-  path: '/payment/:userId',
+export const listPayments = endpoint('GET', '/payment/:userId', {
   who: self('userId', 'admin'),
   summary: "A member's payments, newest first",
   params: userIdParam,
   reply: z.array(payment),
 });
 
-export const readPayment = endpoint({
-  method: 'GET',
-  path: '/payment/:userId/:paymentId',
+export const readPayment = endpoint('GET', '/payment/:userId/:paymentId', {
   who: self('userId', 'admin'),
   summary: 'One payment',
   params: z.object({ userId: uuid, paymentId: uuid }),
   reply: payment,
 });
 
-export const queuePayments = endpoint({
-  method: 'GET',
-  path: '/queue/payments',
+export const queuePayments = endpoint('GET', '/queue/payments', {
   who: only('admin'),
   summary: 'Payments that wait for a decision, oldest first',
   query: pageQuery,
   reply: z.array(z.extend(payment, { userName: z.string() })),
 });
 
-export const validatePayment = endpoint({
-  method: 'PUT',
-  path: '/payments/:id/validate',
+export const validatePayment = endpoint('PUT', '/payments/:id/validate', {
   who: only('admin'),
   summary: 'Approve or reject a payment, once',
   params: idParam,
@@ -167,9 +147,7 @@ export const validatePayment = endpoint({
   reply: z.object({ message: z.string(), payment }),
 });
 
-export const previewCancellation = endpoint({
-  method: 'GET',
-  path: '/payments/:id/cancellation',
+export const previewCancellation = endpoint('GET', '/payments/:id/cancellation', {
   who: only('admin'),
   summary: 'What deleting this payment would take back',
   params: idParam,
@@ -187,18 +165,14 @@ export const previewCancellation = endpoint({
   }),
 });
 
-export const deletePayment = endpoint({
-  method: 'DELETE',
-  path: '/payments/:id',
+export const deletePayment = endpoint('DELETE', '/payments/:id', {
   who: only('admin'),
   summary: 'Cancel a pending or approved payment; it is kept for the audit trail',
   params: idParam,
   reply: message,
 });
 
-export const cancelOwnPayment = endpoint({
-  method: 'PUT',
-  path: '/payments/:id/cancel',
+export const cancelOwnPayment = endpoint('PUT', '/payments/:id/cancel', {
   who: ownerMember('payment'),
   summary: 'Take an own payment back while it is pending',
   params: idParam,

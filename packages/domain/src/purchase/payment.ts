@@ -1,9 +1,9 @@
+import { alreadyDecided, checkNotOwn } from '../kernel/decision';
 import type { FileId, MemberId, PackId, PaymentId, StaffId } from '../kernel/ids';
 import type { Millimes } from '../kernel/money';
-import { checkNotOwn } from '../kernel/own-decision';
 import type { PaymentMethod } from '../kernel/payment-method';
-import { type Instant, toIso } from '../kernel/time';
-import { accept, refuse, type Verdict } from '../kernel/verdict';
+import type { Instant } from '../kernel/time';
+import { accept, type Verdict } from '../kernel/verdict';
 import type { FacilityPlan, PaymentType, Quantity } from './pack';
 import type { PurchaseRefusal } from './purchase.refusals';
 
@@ -56,7 +56,7 @@ export function decidePayment(
 ): Verdict<PaymentDecided, PurchaseRefusal | 'own_decision'> {
   const own = checkNotOwn(payment.memberId, by);
   if (!own.ok) return own;
-  if (payment.status !== 'pending') return alreadyDecided(payment);
+  if (payment.status !== 'pending') return alreadyDecided('already_decided', payment);
   if (decision.status === 'approved') {
     const approved: Payment = { ...payment, status: 'approved', decidedBy: by, decidedAt: at, approvedAt: at };
     return accept({ payment: approved, event: { type: 'payment.approved', payment: approved, by, at } });
@@ -73,14 +73,8 @@ export function decidePayment(
 export function cancelPayment(payment: Payment, by: StaffId, at: Instant): Verdict<PaymentDecided, PurchaseRefusal> {
   const isOwn = by === payment.memberId;
   const mayCancel = payment.status === 'pending' || (payment.status === 'approved' && !isOwn);
-  if (!mayCancel) return alreadyDecided(payment);
+  if (!mayCancel) return alreadyDecided('already_decided', payment);
   const cancelled: Payment = { ...payment, status: 'cancelled', decidedBy: by, decidedAt: at };
   const wasApproved = payment.status === 'approved';
   return accept({ payment: cancelled, event: { type: 'payment.cancelled', payment: cancelled, wasApproved, by, at } });
-}
-
-function alreadyDecided({ status, decidedBy, decidedAt }: Payment) {
-  return refuse('already_decided', {
-    details: { status, decidedBy, ...(decidedAt !== undefined && { decidedAt: toIso(decidedAt) }) },
-  });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, only, queued, signedIn } from '../kernel/endpoint';
+import { endpoint, only, signedIn } from '../kernel/endpoint';
 import { anyText, languageQuery, uuid } from '../kernel/wire';
 import { PACK_GROUPS, PACK_TYPES } from './pack';
 import { VIDEO_MAX_SECONDS } from './training';
@@ -34,18 +34,14 @@ const pack = z.object({
 });
 export type WirePack = z.infer<typeof pack>;
 
-export const listPacks = endpoint({
-  method: 'GET',
-  path: '/packs',
+export const listPacks = endpoint('GET', '/packs', {
   who: signedIn,
   summary: 'The pack catalogue, in its own order',
   query: z.extend(languageQuery, { type: z.optional(z.enum(PACK_TYPES)), group: z.optional(z.enum(PACK_GROUPS)) }),
   reply: z.array(pack),
 });
 
-export const readPack = endpoint({
-  method: 'GET',
-  path: '/packs/:packName',
+export const readPack = endpoint('GET', '/packs/:packName', {
   who: signedIn,
   summary: 'One pack by its name',
   params: z.object({ packName: anyText }),
@@ -64,24 +60,18 @@ const progress = z.object({
   duration: seconds,
 });
 
-export const readTrainingProgress = endpoint({
-  method: 'GET',
-  path: '/training/:packId/progress',
+export const readTrainingProgress = endpoint('GET', '/training/:packId/progress', {
   who: signedIn,
   summary: 'How far the caller has watched the training video',
   params: z.object({ packId: uuid }),
   reply: progress,
 });
 
-export const saveTrainingProgress = queued(
-  { stream: 'training', quiet: true, newestOnly: true },
-  endpoint({
-    method: 'PUT',
-    path: '/training/:packId/progress',
-    who: only('user'),
-    summary: 'Add what was watched; devices add up',
-    params: z.object({ packId: uuid }),
-    body: progress,
-    reply: progress,
-  }),
-);
+export const saveTrainingProgress = endpoint('PUT', '/training/:packId/progress', {
+  who: only('user'),
+  summary: 'Add what was watched; devices add up',
+  params: z.object({ packId: uuid }),
+  body: progress,
+  reply: progress,
+  queue: { stream: 'training', quiet: true, newestOnly: true },
+});

@@ -1,45 +1,37 @@
 import * as z from 'zod/mini';
-import { endpoint, memberSelf, only, queued, self } from '../kernel/endpoint';
+import { endpoint, memberSelf, only, self } from '../kernel/endpoint';
 import { isoInstant, pageQuery, userIdParam, uuid } from '../kernel/wire';
 
 const packForUser = z.object({ userId: uuid, packId: uuid });
 const lastTry = z.object({ score: z.int(), total: z.int(), passed: z.boolean(), at: isoInstant });
 const quizStatus = z.enum(['none', 'submitted', 'approved']);
 
-export const checkQuizStatus = endpoint({
-  method: 'GET',
-  path: '/check-quiz-status/:userId/:packId',
+export const checkQuizStatus = endpoint('GET', '/check-quiz-status/:userId/:packId', {
   who: self('userId'),
   summary: 'Whether this member may pay for this pack',
   params: packForUser,
   reply: z.object({ canProceedToPayment: z.boolean(), status: quizStatus, lastTry: z.nullable(lastTry) }),
 });
 
-export const listQuizStatuses = endpoint({
-  method: 'GET',
-  path: '/quiz-statuses/:userId',
+export const listQuizStatuses = endpoint('GET', '/quiz-statuses/:userId', {
   who: self('userId'),
   summary: 'How the member stands with every quiz that they tried or passed',
   params: userIdParam,
   reply: z.array(z.object({ packId: uuid, packName: z.string(), status: quizStatus })),
 });
 
-export const submitQuiz = queued(
-  { stream: 'quiz', newestOnly: true },
-  endpoint({
-    method: 'POST',
-    path: '/submit-quiz/:packId',
-    who: memberSelf('userId'),
-    summary: 'Hand in the answers: the chosen option texts, in the order of the questions',
-    params: z.object({ packId: uuid }),
-    body: z.object({
-      userId: uuid,
-      answers: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(100)),
-      trainingWatchedAt: z.optional(isoInstant),
-    }),
-    reply: z.object({ passed: z.boolean(), score: z.int(), total: z.int(), status: quizStatus }),
+export const submitQuiz = endpoint('POST', '/submit-quiz/:packId', {
+  who: memberSelf('userId'),
+  summary: 'Hand in the answers: the chosen option texts, in the order of the questions',
+  params: z.object({ packId: uuid }),
+  body: z.object({
+    userId: uuid,
+    answers: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(100)),
+    trainingWatchedAt: z.optional(isoInstant),
   }),
-);
+  reply: z.object({ passed: z.boolean(), score: z.int(), total: z.int(), status: quizStatus }),
+  queue: { stream: 'quiz', newestOnly: true },
+});
 
 const quizResult = z.object({
   _id: uuid,
@@ -59,18 +51,14 @@ const quizResult = z.object({
 });
 export type WireQuizResult = z.infer<typeof quizResult>;
 
-export const queueQuizzes = endpoint({
-  method: 'GET',
-  path: '/queue/quizzes',
+export const queueQuizzes = endpoint('GET', '/queue/quizzes', {
   who: only('admin'),
   summary: 'Passed quizzes that wait for an authorisation, oldest first',
   query: pageQuery,
   reply: z.array(quizResult),
 });
 
-export const approveQuiz = endpoint({
-  method: 'POST',
-  path: '/approve-payment/:quizResultId',
+export const approveQuiz = endpoint('POST', '/approve-payment/:quizResultId', {
   who: only('admin'),
   summary: 'Authorise the member to proceed to payment',
   params: z.object({ quizResultId: uuid }),

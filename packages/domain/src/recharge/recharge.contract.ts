@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, only, ownerMember, queued, signedIn } from '../kernel/endpoint';
+import { endpoint, only, ownerMember, signedIn } from '../kernel/endpoint';
 import { RECHARGE_RECEIPT } from '../kernel/uploads';
 import { day, idParam, isoInstant, message, pageQuery, uuid } from '../kernel/wire';
 import { RECHARGE_STATUSES } from './recharge';
@@ -18,39 +18,29 @@ const recharge = z.object({
 });
 export type WireRecharge = z.infer<typeof recharge>;
 
-export const submitRecharge = queued(
-  { stream: 'recharge', strict: true },
-  endpoint({
-    method: 'POST',
-    path: '/point-recharge',
-    who: only('user'),
-    summary: 'Ask for facility points, with the receipt of the payment; the server computes the price',
-    body: z.object({ points: z.optional(z.number('Please enter a number of points.')) }),
-    files: { receipt: { rule: RECHARGE_RECEIPT, optional: true } },
-    status: 201,
-    reply: z.object({ message: z.string(), request: recharge }),
-  }),
-);
+export const submitRecharge = endpoint('POST', '/point-recharge', {
+  who: only('user'),
+  summary: 'Ask for facility points, with the receipt of the payment; the server computes the price',
+  body: z.object({ points: z.optional(z.number('Please enter a number of points.')) }),
+  files: { receipt: { rule: RECHARGE_RECEIPT, optional: true } },
+  status: 201,
+  reply: z.object({ message: z.string(), request: recharge }),
+  queue: { stream: 'recharge', strict: true },
+});
 
-export const listOwnRecharges = endpoint({
-  method: 'GET',
-  path: '/point-recharge/my-requests',
+export const listOwnRecharges = endpoint('GET', '/point-recharge/my-requests', {
   who: signedIn,
   summary: "The caller's recharge requests, newest first",
   reply: z.array(recharge),
 });
 
-export const markRechargeSeen = queued(
-  { stream: 'seen:recharge', quiet: true },
-  endpoint({
-    method: 'PUT',
-    path: '/point-recharge/:id/seen',
-    who: ownerMember('recharge'),
-    summary: 'The outcome was shown to the member, on whichever device',
-    params: idParam,
-    reply: message,
-  }),
-);
+export const markRechargeSeen = endpoint('PUT', '/point-recharge/:id/seen', {
+  who: ownerMember('recharge'),
+  summary: 'The outcome was shown to the member, on whichever device',
+  params: idParam,
+  reply: message,
+  queue: { stream: 'seen:recharge', quiet: true },
+});
 
 const reviewedRecharge = z.extend(recharge, {
   userId: uuid,
@@ -64,27 +54,21 @@ const reviewedRecharge = z.extend(recharge, {
 });
 export type WireReviewedRecharge = z.infer<typeof reviewedRecharge>;
 
-export const queueRecharges = endpoint({
-  method: 'GET',
-  path: '/queue/recharges',
+export const queueRecharges = endpoint('GET', '/queue/recharges', {
   who: only('finance_admin', 'admin'),
   summary: 'Recharge requests that wait for a decision, oldest first',
   query: pageQuery,
   reply: z.array(reviewedRecharge),
 });
 
-export const readRecharge = endpoint({
-  method: 'GET',
-  path: '/point-recharge/:id',
+export const readRecharge = endpoint('GET', '/point-recharge/:id', {
   who: only('finance_admin', 'admin'),
   summary: 'One recharge request',
   params: idParam,
   reply: reviewedRecharge,
 });
 
-export const decideRecharge = endpoint({
-  method: 'PUT',
-  path: '/point-recharge/:requestId/status',
+export const decideRecharge = endpoint('PUT', '/point-recharge/:requestId/status', {
   who: only('finance_admin', 'admin'),
   summary: 'Accept or reject a recharge, once; `approved` is another word for `accepted`',
   params: z.object({ requestId: uuid }),
@@ -95,9 +79,7 @@ export const decideRecharge = endpoint({
   reply: z.object({ message: z.string(), request: recharge }),
 });
 
-export const readRechargeTotals = endpoint({
-  method: 'GET',
-  path: '/finance/recharge-totals',
+export const readRechargeTotals = endpoint('GET', '/finance/recharge-totals', {
   who: only('finance_admin', 'admin'),
   summary: 'Accepted recharges day by day, newest first: how many, points, millimes, and the stamps within',
   query: z.object({ days: z.optional(z.int().check(z.minimum(1), z.maximum(366))) }),

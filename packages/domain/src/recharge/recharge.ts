@@ -1,7 +1,7 @@
+import { alreadyDecided, checkNotOwn } from '../kernel/decision';
 import type { FileId, MemberId, RechargeId, StaffId } from '../kernel/ids';
 import type { Millimes } from '../kernel/money';
-import { checkNotOwn } from '../kernel/own-decision';
-import { type Instant, toIso } from '../kernel/time';
+import type { Instant } from '../kernel/time';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { RechargeRefusal } from './recharge.refusals';
 
@@ -71,16 +71,10 @@ export function decideRecharge(
 ): Verdict<{ recharge: Recharge; event: RechargeEvent }, RechargeRefusal | 'own_decision'> {
   const own = checkNotOwn(recharge.memberId, by);
   if (!own.ok) return own;
-  if (recharge.status !== 'pending') return alreadyDecided(recharge);
+  if (recharge.status !== 'pending') return alreadyDecided('recharge_already_decided', recharge);
   const decided: Recharge = { ...recharge, status: decision.status, decidedBy: by, decidedAt: at };
   if (decision.status === 'accepted')
     return accept({ recharge: decided, event: { type: 'recharge.accepted', recharge: decided, by, at } });
   const rejected: Recharge = { ...decided, adminMessage: decision.adminMessage?.trim() || NO_REASON };
   return accept({ recharge: rejected, event: { type: 'recharge.rejected', recharge: rejected, by, at } });
-}
-
-function alreadyDecided({ status, decidedBy, decidedAt }: Recharge) {
-  return refuse('recharge_already_decided', {
-    details: { status, decidedBy, ...(decidedAt !== undefined && { decidedAt: toIso(decidedAt) }) },
-  });
 }

@@ -14,9 +14,7 @@ export type WireChange = z.infer<typeof change>;
 /** How many of each wait unread for the caller. */
 const counts = z.object({ messages: z.int(), notifications: z.int() });
 
-export const readChanges = endpoint({
-  method: 'GET',
-  path: '/sync',
+export const readChanges = endpoint('GET', '/sync', {
   who: signedIn,
   summary: 'All that changed for the caller since a cursor; without one, only where to start from',
   query: z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, ownerMember, ownerOrStaff, queued, selfOrStaff, signedIn, staffOf } from '../kernel/endpoint';
+import { endpoint, ownerMember, ownerOrStaff, selfOrStaff, signedIn, staffOf } from '../kernel/endpoint';
 import { DOCUMENT_PDF } from '../kernel/uploads';
 import { day, idParam, isoInstant, languageQuery, message, nothing, userIdParam, uuid } from '../kernel/wire';
 import { TASK_STATUSES } from './task';
@@ -14,27 +14,21 @@ const task = z.object({
 });
 export type WireTask = z.infer<typeof task>;
 
-export const readTaskCatalogue = endpoint({
-  method: 'GET',
-  path: '/tasks/catalogue',
+export const readTaskCatalogue = endpoint('GET', '/tasks/catalogue', {
   who: signedIn,
   summary: 'The fixed list of tasks, in its own order',
   query: languageQuery,
   reply: z.array(z.object({ key: z.string(), name: z.string(), description: z.string(), icon: z.string() })),
 });
 
-export const listTasks = endpoint({
-  method: 'GET',
-  path: '/tasks/user/:userId',
+export const listTasks = endpoint('GET', '/tasks/user/:userId', {
   who: selfOrStaff('userId'),
   summary: "A member's task papers, newest first",
   params: userIdParam,
   reply: z.array(task),
 });
 
-export const viewTask = endpoint({
-  method: 'GET',
-  path: '/tasks/view/:id',
+export const viewTask = endpoint('GET', '/tasks/view/:id', {
   who: ownerOrStaff('task'),
   summary: 'The PDF, to be shown',
   params: idParam,
@@ -42,9 +36,7 @@ export const viewTask = endpoint({
   fileTypes: ['application/pdf'],
 });
 
-export const downloadTask = endpoint({
-  method: 'GET',
-  path: '/tasks/download/:id',
+export const downloadTask = endpoint('GET', '/tasks/download/:id', {
   who: ownerOrStaff('task'),
   summary: 'The PDF, as a download',
   params: idParam,
@@ -55,33 +47,23 @@ export const downloadTask = endpoint({
 /** A deletion and its undoing must not overtake each other. */
 const TASKS = { stream: 'tasks' };
 
-export const deleteTask = queued(
-  TASKS,
-  endpoint({
-    method: 'DELETE',
-    path: '/tasks/:id',
-    who: ownerOrStaff('task'),
-    summary: "Out of the member's own list; staff still see it. Done by staff, it is gone for both",
-    params: idParam,
-    reply: message,
-  }),
-);
+export const deleteTask = endpoint('DELETE', '/tasks/:id', {
+  who: ownerOrStaff('task'),
+  summary: "Out of the member's own list; staff still see it. Done by staff, it is gone for both",
+  params: idParam,
+  reply: message,
+  queue: TASKS,
+});
 
-export const restoreTask = queued(
-  TASKS,
-  endpoint({
-    method: 'PUT',
-    path: '/tasks/:id/restore',
-    who: ownerMember('task'),
-    summary: 'Undo the own deletion',
-    params: idParam,
-    reply: message,
-  }),
-);
+export const restoreTask = endpoint('PUT', '/tasks/:id/restore', {
+  who: ownerMember('task'),
+  summary: 'Undo the own deletion',
+  params: idParam,
+  reply: message,
+  queue: TASKS,
+});
 
-export const uploadTask = endpoint({
-  method: 'POST',
-  path: '/tasks/upload/:userId',
+export const uploadTask = endpoint('POST', '/tasks/upload/:userId', {
   who: staffOf('userId'),
   summary: 'Give a task paper to a member',
   params: userIdParam,

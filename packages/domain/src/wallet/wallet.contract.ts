@@ -21,18 +21,14 @@ const wallet = z.object({
 });
 export type WireWallet = z.infer<typeof wallet>;
 
-export const updateWallet = endpoint({
-  method: 'GET',
-  path: '/update-wallet/:userId',
+export const updateWallet = endpoint('GET', '/update-wallet/:userId', {
   who: self('userId', 'admin'),
   summary: 'Credit every bonus that is due, once, and answer the wallet',
   params: userIdParam,
   reply: wallet,
 });
 
-export const readWallet = endpoint({
-  method: 'GET',
-  path: '/wallets/:userId',
+export const readWallet = endpoint('GET', '/wallets/:userId', {
   aliases: ['/wallet/:userId'],
   who: self('userId', 'admin'),
   summary: 'The wallet: totals and every entry',
@@ -40,9 +36,7 @@ export const readWallet = endpoint({
   reply: wallet,
 });
 
-export const readPoints = endpoint({
-  method: 'GET',
-  path: '/user/:userId/points',
+export const readPoints = endpoint('GET', '/user/:userId/points', {
   who: selfOrStaff('userId'),
   summary: 'Wallet points: all, valid now, not yet valid',
   params: userIdParam,
@@ -63,9 +57,7 @@ const withdraw = z.object({
 });
 export type WireWithdraw = z.infer<typeof withdraw>;
 
-export const listWithdrawals = endpoint({
-  method: 'GET',
-  path: '/user/:userId/withdraws',
+export const listWithdrawals = endpoint('GET', '/user/:userId/withdraws', {
   aliases: ['/withdraws/:userId'],
   who: self('userId', 'admin'),
   summary: "A member's confirmed withdrawals, newest first",
@@ -73,9 +65,7 @@ export const listWithdrawals = endpoint({
   reply: z.array(withdraw),
 });
 
-export const askWithdrawal = endpoint({
-  method: 'POST',
-  path: '/user/:userId/withdraw',
+export const askWithdrawal = endpoint('POST', '/user/:userId/withdraw', {
   who: memberSelf('userId'),
   summary: 'Ask to be paid for points: a code is mailed, good for a minute',
   params: userIdParam,
@@ -86,9 +76,7 @@ export const askWithdrawal = endpoint({
 
 const ownWithdrawal = z.object({ userId: uuid, withdrawId: uuid });
 
-export const verifyWithdrawal = endpoint({
-  method: 'POST',
-  path: '/user/:userId/withdraw/:withdrawId/verify',
+export const verifyWithdrawal = endpoint('POST', '/user/:userId/withdraw/:withdrawId/verify', {
   who: memberSelf('userId'),
   summary: 'Confirm with the mailed code: the points are taken, an admin decides',
   params: ownWithdrawal,
@@ -97,9 +85,7 @@ export const verifyWithdrawal = endpoint({
   reply: z.object({ message: z.string(), withdraw }),
 });
 
-export const resendWithdrawalCode = endpoint({
-  method: 'POST',
-  path: '/user/:userId/withdraw/:withdrawId/resend',
+export const resendWithdrawalCode = endpoint('POST', '/user/:userId/withdraw/:withdrawId/resend', {
   who: memberSelf('userId'),
   summary: 'Mail another code, once the last one has run out',
   params: ownWithdrawal,
@@ -119,27 +105,21 @@ const reviewedWithdraw = z.extend(withdraw, {
 });
 export type WireReviewedWithdraw = z.infer<typeof reviewedWithdraw>;
 
-export const queueWithdrawals = endpoint({
-  method: 'GET',
-  path: '/queue/withdrawals',
+export const queueWithdrawals = endpoint('GET', '/queue/withdrawals', {
   who: only('admin', 'finance_admin'),
   summary: 'Withdrawals that wait, oldest first: for a decision, or (`step=payout`) for the money',
   query: z.extend(pageQuery, { step: z.optional(z.enum(['decision', 'payout'])) }),
   reply: z.array(reviewedWithdraw),
 });
 
-export const readWithdrawal = endpoint({
-  method: 'GET',
-  path: '/admin/withdraw/:withdrawId',
+export const readWithdrawal = endpoint('GET', '/admin/withdraw/:withdrawId', {
   who: only('admin', 'finance_admin'),
   summary: 'One confirmed withdrawal, whatever became of it',
   params: z.object({ withdrawId: uuid }),
   reply: reviewedWithdraw,
 });
 
-export const decideWithdrawal = endpoint({
-  method: 'PUT',
-  path: '/admin/withdraw/:withdrawId',
+export const decideWithdrawal = endpoint('PUT', '/admin/withdraw/:withdrawId', {
   who: only('admin'),
   summary: 'Approve or reject a withdrawal, once; a rejection gives the points back',
   params: z.object({ withdrawId: uuid }),
@@ -150,9 +130,7 @@ export const decideWithdrawal = endpoint({
   reply: z.object({ message: z.string(), withdraw }),
 });
 
-export const payWithdrawal = endpoint({
-  method: 'PUT',
-  path: '/admin/withdraw/:withdrawId/paid',
+export const payWithdrawal = endpoint('PUT', '/admin/withdraw/:withdrawId/paid', {
   who: only('admin', 'finance_admin'),
   summary: 'Note that the money of an approved withdrawal was sent, once',
   params: z.object({ withdrawId: uuid }),
@@ -160,9 +138,7 @@ export const payWithdrawal = endpoint({
   reply: z.object({ message: z.string(), withdraw }),
 });
 
-export const readStatement = endpoint({
-  method: 'GET',
-  path: '/wallets/:userId/statement',
+export const readStatement = endpoint('GET', '/wallets/:userId/statement', {
   who: self('userId', 'admin'),
   summary: 'Every entry of the wallet, as a CSV or PDF file',
   params: userIdParam,
@@ -178,9 +154,7 @@ const liability = z.object({
 });
 export type WireLiability = z.infer<typeof liability>;
 
-export const readLiability = endpoint({
-  method: 'GET',
-  path: '/finance/liability',
+export const readLiability = endpoint('GET', '/finance/liability', {
   who: only('finance_admin', 'admin'),
   summary: 'Wallet points owed to all members, by the month in which they become valid; `now` is all that is valid',
   reply: liability,

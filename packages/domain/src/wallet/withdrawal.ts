@@ -1,5 +1,5 @@
+import { alreadyDecided, checkNotOwn } from '../kernel/decision';
 import type { MemberId, StaffId, WithdrawalId } from '../kernel/ids';
-import { checkNotOwn } from '../kernel/own-decision';
 import { DAY, HOUR, type Instant, MINUTE, SECOND, toIso } from '../kernel/time';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { LedgerEntry } from './ledger';
@@ -175,10 +175,4 @@ export function payWithdrawal(
 function isInTime(codes: readonly IssuedCode[], now: Instant): boolean {
   const newest = codes.at(-1);
   return newest !== undefined && now < newest.sentAt + CODE_LIFETIME;
-}
-
-function alreadyDecided(code: WalletRefusal, { status, decidedBy, decidedAt }: Withdrawal) {
-  return refuse(code, {
-    details: { status, decidedBy, ...(decidedAt !== undefined && { decidedAt: toIso(decidedAt) }) },
-  });
 }

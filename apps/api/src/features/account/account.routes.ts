@@ -1,15 +1,17 @@
 import * as contract from '@waha/domain/account/account.contract';
 import { checkNewPassword } from '@waha/domain/account/new-password';
+import { checkSignUp, type SignUp } from '@waha/domain/account/sign-up';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
 import { serveCommand, servePreparedCommand } from '../../platform/http/command-route';
 import { orMissing, orRefuse } from '../../platform/http/refusal';
 import { serve } from '../../platform/http/route';
+import type { Services } from '../../platform/services';
 import { findPerson } from './account.store';
 import { addPerson, refuseTakenEmail } from './add-person';
 import { passwordRoutes } from './passwords/password.routes';
-import { prepareSignUp } from './prepare-sign-up';
+import { addressHash, countAttempt, takeBack } from './sessions/count-attempt';
 import { sessionRoutes } from './sessions/session.routes';
 import { setBlocked } from './set-blocked';
 import { checkSetupToken, useSetupLink } from './set-up/setup-link';
@@ -69,4 +71,30 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     const { isBlocked } = await setBlocked(unit, order);
     return { message: isBlocked ? 'User blocked.' : 'User unblocked.', isBlocked };
   });
+}
+
+type Needs = Pick<Services, 'db' | 'clock' | 'transact' | 'passwords' | 'commonPasswords' | 'secret'>;
+
+/**
+ * All that is asked of a sign-up before its transaction, the cheap first and hashing last. Each that comes to the
+ * question whether the email is taken counts against its address: who asks for many learns few.
+ * @param address of the caller
+ * @throws Refused `email_without_name`, `password_too_common`, `too_many_sign_ups`, `email_exists`, `server_busy`
+ */
+async function prepareSignUp(
+  services: Needs,
+  draft: SignUp,
+  address: string,
+): Promise<Omit<SignUp, 'password'> & { passwordHash: string }> {
+  const { password, ...person } = orRefuse(checkSignUp(draft));
+  orRefuse(checkNewPassword(password, services.commonPasswords));
+  const mark = { kind: 'sign_up', addressHash: addressHash(address, services.secret) } as const;
+  const counted = await countAttempt(services, mark);
+  await refuseTakenEmail(services.db, person.email);
+  try {
+    return { ...person, passwordHash: await services.passwords.hash(password) };
+  } catch (error) {
+    await takeBack(services, counted);
+    throw error;
+  }
 }

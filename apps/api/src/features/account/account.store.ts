@@ -6,6 +6,7 @@ import { people, sessions } from '../../platform/auth/auth.tables';
 import { appendChanges } from '../../platform/database/change-log';
 import type { Database, Tx } from '../../platform/database/database';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { withoutNulls } from '../../platform/database/without-nulls';
 import { forgetSessions } from '../../platform/push/push-subscriptions';
 import { passwordResets } from './account.tables';
 import { indexNames } from './name-index';
@@ -132,17 +133,6 @@ export async function endResets(tx: Tx, personId: PersonId, now: Instant): Promi
   await tx.update(passwordResets).set({ usedAt: now }).where(open);
 }
 
-function toPerson({
-  blockedAt,
-  verifiedAt,
-  withdrawBlockedUntil,
-  withdrawFailures: _,
-  ...row
-}: typeof people.$inferSelect): Person {
-  return {
-    ...row,
-    ...(blockedAt !== null && { blockedAt }),
-    ...(verifiedAt !== null && { verifiedAt }),
-    ...(withdrawBlockedUntil !== null && { withdrawBlockedUntil }),
-  };
+function toPerson({ withdrawFailures: _, ...person }: typeof people.$inferSelect): Person {
+  return withoutNulls(person);
 }

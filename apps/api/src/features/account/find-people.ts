@@ -1,6 +1,7 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, or } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
+import { FULL_NAME } from '../../platform/auth/people.queries';
 import { type Database, holds } from '../../platform/database/database';
 import { findPerson, findPersonByEmail, type Person } from './account.store';
 
@@ -9,7 +10,7 @@ const MOST = 50;
 /** Members whose name, surname or email holds the text, whatever the case and accents; newest first, 50 at most. */
 export function findMembers(db: Database, text: string): Promise<(typeof people.$inferSelect)[]> {
   // The two names are looked at together only where the search has two words: "rha" is not in "Nour Hamdi".
-  const together = /\S\s+\S/.test(text) ? [sql`${people.name} || ' ' || ${people.surname}`] : [];
+  const together = /\S\s+\S/.test(text) ? [FULL_NAME] : [];
   const isMeant = or(...[people.name, people.surname, people.email, ...together].map((part) => holds(part, text)));
   return db
     .select()

@@ -1,15 +1,17 @@
 import * as contract from '@waha/domain/facility/facility.contract';
 import type { Report } from '@waha/domain/facility/report';
-import type { MemberId, ReportId } from '@waha/domain/kernel/ids';
+import type { MemberId, PersonId, ReportId } from '@waha/domain/kernel/ids';
+import type { Role } from '@waha/domain/kernel/roles';
 import { toIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
-import { checkReceiver } from '../../platform/auth/member-access';
-import { fileUrl } from '../../platform/files/private-files';
+import { checkReceiver, mayLookAt } from '../../platform/auth/member-access';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { fileUrl, hideFile } from '../../platform/files/private-files';
 import { serveCommand } from '../../platform/http/command-route';
+import { orMissing, Refused } from '../../platform/http/refusal';
 import { serve } from '../../platform/http/route';
 import { viewFacilityAccount } from '../wallet/wallet.facts';
-import { deleteReport } from './delete-report';
-import { listReportsOf } from './report.store';
+import { findReport, listReportsOf, saveDeleted } from './report.store';
 import { uploadReport } from './upload-report';
 
 /** The facility service: its points, and the reports that staff give. */
@@ -37,4 +39,15 @@ export async function facilityRoutes(app: FastifyInstance): Promise<void> {
 
 function viewReport({ id, pdfFileId, createdAt }: Report): contract.WireReport {
   return { _id: id, pdfUrl: fileUrl(pdfFileId), createdAt: toIso(createdAt) };
+}
+
+type Order = { reportId: ReportId; actor: { id: PersonId; role: Role } };
+
+/** Takes a report away from everyone, with the address of its file; the row stays. @throws Refused `report_not_found` */
+async function deleteReport({ tx, now, emit }: UnitOfWork, { reportId, actor }: Order): Promise<void> {
+  const report = orMissing(await findReport(tx, reportId), 'report_not_found');
+  if (!(await mayLookAt(tx, actor, report.memberId))) throw new Refused({ code: 'report_not_found' });
+  await saveDeleted(tx, reportId, now);
+  await hideFile(tx, report.pdfFileId);
+  await emit({ type: 'report.deleted', report, by: actor.id, at: now });
 }

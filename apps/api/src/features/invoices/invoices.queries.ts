@@ -3,10 +3,11 @@ import type { WireInvoice, WireReviewedInvoice } from '@waha/domain/invoices/inv
 import type { InvoiceId } from '@waha/domain/kernel/ids';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
-import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { people } from '../../platform/auth/auth.tables';
-import { type Database, holds } from '../../platform/database/database';
+import { isSought } from '../../platform/auth/people.queries';
+import type { Database } from '../../platform/database/database';
 import { fileUrl } from '../../platform/files/private-files';
 import type { Page } from '../../platform/http/pagination';
 import { orMissing } from '../../platform/http/refusal';
@@ -46,7 +47,7 @@ export async function queuedReceipts(
         eq(invoices.status, 'pending'),
         eq(invoices.receiptStatus, 'submitted'),
         cursor ? isAfter(cursor) : undefined,
-        q ? or(holds(sql`${people.name} || ' ' || ${people.surname}`, q), holds(people.email, q)) : undefined,
+        isSought(q),
       ),
     )
     .orderBy(asc(invoices.receiptSentAt), asc(invoices.id))

@@ -1,12 +1,18 @@
+import type { Invoice } from '@waha/domain/invoices/invoice';
 import * as contract from '@waha/domain/invoices/invoices.contract';
 import type { InvoiceId, MemberId } from '@waha/domain/kernel/ids';
+import { formatTnd } from '@waha/domain/kernel/money';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../platform/database/database';
+import { makePdf } from '../../platform/documents/pdf';
 import { serveCommand } from '../../platform/http/command-route';
+import { FileResponse } from '../../platform/http/file-response';
+import { orMissing } from '../../platform/http/refusal';
 import { serve } from '../../platform/http/route';
+import { findPaymentView } from '../purchase/payment.facts';
 import { findSeenInvoice } from './find-seen-invoice';
 import { viewInvoice, viewWithoutReceipt } from './invoices.queries';
 import { listInvoicesOf } from './invoices.store';
-import { showInvoice } from './show-invoice';
 import { updateInvoice } from './update-invoice';
 
 /** Invoices as members and staff see and change them, each by their own right. */
@@ -31,5 +37,44 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
   );
   serve(app, contract.downloadInvoice, async ({ actor, params }) =>
     showInvoice(db, await findSeenInvoice(db, actor, params.id as InvoiceId), { brand, as: 'attachment' }),
+  );
+}
+
+type Wanted = { brand: string; as: 'inline' | 'attachment' };
+
+/**
+ * The paper of an invoice. What staff uploaded is a kept file; an instalment's paper is written anew from its row and
+ * its payment each time, the same rows giving the same bytes: so it exists as soon as the row does, and there is no
+ * file that a crash could lose, leave behind, or let fall out of step with the row.
+ */
+async function showInvoice(db: Database, invoice: Invoice, { brand, as }: Wanted): Promise<FileResponse> {
+  const { pdfFileId, instalment, invoiceDate } = invoice;
+  if (pdfFileId) {
+    return new FileResponse(
+      { fileId: pdfFileId },
+      { type: 'application/pdf', as, name: `${brand}-invoice-${invoiceDate}.pdf` },
+    );
+  }
+  const payment = orMissing(instalment && (await findPaymentView(db, instalment.paymentId)), 'invoice_not_found');
+  const number = instalment?.number ?? 0;
+  const months = payment.paymentFacilities?.period ?? number;
+  const bytes = await makePdf({
+    brand,
+    title: 'Invoice',
+    reference: `${payment.reference}-${number}`,
+    at: invoice.createdAt,
+    lines: [
+      ['Member', payment.userName],
+      ['Email', payment.userEmail],
+      ['Pack', `${payment.packName} × ${payment.quantity}`],
+      ['Payment', payment.reference],
+      ['Instalment', `${number} of ${months}`],
+      ['Invoice date', invoiceDate],
+    ],
+    totals: [['Amount', formatTnd(invoice.amountMillimes ?? 0)]],
+  });
+  return new FileResponse(
+    { bytes },
+    { type: 'application/pdf', as, name: `${brand}-invoice-${payment.reference}-${number}.pdf` },
   );
 }

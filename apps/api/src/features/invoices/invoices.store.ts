@@ -3,6 +3,7 @@ import type { InvoiceId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { StaleWrite } from '../../platform/database/unit-of-work';
+import { withoutNulls } from '../../platform/database/without-nulls';
 import { invoices } from './invoices.tables';
 
 export async function findInvoice(tx: Tx | Database, id: InvoiceId): Promise<Invoice | undefined> {
@@ -71,15 +72,11 @@ function toRow({ instalment, receipt, pdfFileId, ...invoice }: Invoice): typeof 
 }
 
 export function toInvoice(row: typeof invoices.$inferSelect): Invoice {
-  const { id, memberId, invoiceDate, status, createdAt } = row;
-  const { pdfFileId, amountMillimes, paymentId, instalmentNumber, paidAt, paidBy } = row;
-  const { receiptFileId, receiptSentAt, receiptStatus, reason } = row;
+  const { paymentId, instalmentNumber, receiptFileId, receiptSentAt, receiptStatus, reason, ...rest } = row;
   const isInstalment = paymentId !== null && instalmentNumber !== null;
   const hasReceipt = receiptFileId !== null && receiptSentAt !== null && receiptStatus !== null;
   return {
-    ...{ id, memberId, invoiceDate, status, createdAt },
-    ...(pdfFileId !== null && { pdfFileId }),
-    ...(amountMillimes !== null && { amountMillimes }),
+    ...withoutNulls(rest),
     ...(isInstalment && { instalment: { paymentId, number: instalmentNumber } }),
     ...(hasReceipt && {
       receipt: {
@@ -89,7 +86,5 @@ export function toInvoice(row: typeof invoices.$inferSelect): Invoice {
         ...(reason !== null && { reason }),
       },
     }),
-    ...(paidAt !== null && { paidAt }),
-    ...(paidBy !== null && { paidBy }),
   };
 }

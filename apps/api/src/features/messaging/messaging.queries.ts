@@ -1,12 +1,13 @@
-import type { MemberId, MessageId, PersonId } from '@waha/domain/kernel/ids';
+import type { MemberId, MessageId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import { attachmentKind, type Message } from '@waha/domain/messaging/message';
 import type { WireConversation, WireMessage } from '@waha/domain/messaging/messaging.contract';
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
-import { type Database, holds } from '../../platform/database/database';
+import { findPeople, isSought } from '../../platform/auth/people.queries';
+import type { Database } from '../../platform/database/database';
 import { fileUrl } from '../../platform/files/private-files';
 import type { Page } from '../../platform/http/pagination';
 import { orMissing, Refused } from '../../platform/http/refusal';
@@ -41,7 +42,7 @@ export async function viewMessages(
   list: readonly Message[],
   { reader, supportEmail }: Look,
 ): Promise<WireMessage[]> {
-  const persons = await personsOf(
+  const persons = await findPeople(
     db,
     list.flatMap(({ memberId, authorId }) => [memberId, authorId]),
   );
@@ -61,7 +62,7 @@ export async function viewMessages(
       ...(attachment?.durationMs !== undefined && { durationMs: attachment.durationMs }),
       createdAt: toIso(createdAt),
       ...(readAt !== undefined && { readAt: toIso(readAt) }),
-      ...(author && { author: { _id: author._id, name: `${author.name} ${author.surname}` } }),
+      ...(author && { author: { _id: author.id, name: author.fullName } }),
     };
   });
 }
@@ -76,12 +77,7 @@ export async function listConversations(
     .select({ user: memberColumns, lastSeq: conversations.lastSeq })
     .from(conversations)
     .innerJoin(people, eq(people.id, conversations.memberId))
-    .where(
-      and(
-        cursor ? lt(conversations.lastSeq, Number.parseInt(cursor, 10) || 0) : undefined,
-        q ? or(holds(sql`${people.name} || ' ' || ${people.surname}`, q), holds(people.email, q)) : undefined,
-      ),
-    )
+    .where(and(cursor ? lt(conversations.lastSeq, Number.parseInt(cursor, 10) || 0) : undefined, isSought(q)))
     .orderBy(desc(conversations.lastSeq))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
@@ -127,12 +123,4 @@ export async function findMember(db: Database, id: MemberId): Promise<Member> {
     .from(people)
     .where(and(eq(people.id, id), eq(people.role, 'user')));
   return orMissing(member, 'conversation_not_found');
-}
-
-async function personsOf(db: Database, ids: readonly PersonId[]) {
-  const rows = await db
-    .select(memberColumns)
-    .from(people)
-    .where(inArray(people.id, [...new Set(ids)]));
-  return new Map(rows.map((row) => [row._id, row]));
 }

@@ -2,34 +2,33 @@ import type { NotificationId, PersonId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import * as contract from '@waha/domain/notifications/notifications.contract';
 import type { Change } from '@waha/domain/sync/change';
-import { and, desc, eq, isNull, lte } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { people } from '../../platform/auth/auth.tables';
 import { appendChanges } from '../../platform/database/change-log';
+import type { Database } from '../../platform/database/database';
 import { newId } from '../../platform/database/new-id';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { serveCommand } from '../../platform/http/command-route';
 import { orMissing } from '../../platform/http/refusal';
-import { serve } from '../../platform/http/route';
+import { type Ask, serve } from '../../platform/http/route';
 import { queuePush } from '../../platform/push/push-queue';
 import { countUnreadNotices } from './notifications.facts';
 import { memberNotifications } from './notifications.tables';
 
+const LISTED = 200;
+
+const ofMember = (id: PersonId) => eq(memberNotifications.memberId, id);
+const own = (memberId: PersonId, id: string) =>
+  and(ofMember(memberId), eq(memberNotifications.id, id as NotificationId));
+
 /** What a member was told: list, unread count, read marks. */
 export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
-  const ofMember = (id: PersonId) => eq(memberNotifications.memberId, id);
-  const own = (memberId: PersonId, id: string) =>
-    and(ofMember(memberId), eq(memberNotifications.id, id as NotificationId));
 
-  serve(app, contract.listOwnNotifications, async ({ actor }) => {
-    const rows = await db
-      .select()
-      .from(memberNotifications)
-      .where(ofMember(actor.id))
-      .orderBy(desc(memberNotifications.id))
-      .limit(200);
-    return rows.map(toWire);
-  });
+  serve(app, contract.listOwnNotifications, async ({ actor }) =>
+    (await newest(db, ofMember(actor.id), LISTED)).map(toWire),
+  );
 
   serve(app, contract.countUnreadNotifications, async ({ actor }) => ({
     unreadCount: await countUnreadNotices(db, actor.id),
@@ -37,15 +36,16 @@ export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, contract.readProfileVerified, async ({ actor }) => {
     const verified = and(ofMember(actor.id), eq(memberNotifications.type, 'PROFILE_VERIFIED'));
-    const [row] = await db
-      .select()
-      .from(memberNotifications)
-      .where(verified)
-      .orderBy(desc(memberNotifications.id))
-      .limit(1);
+    const [row] = await newest(db, verified, 1);
     return row ? toWire(row) : null;
   });
 
+  serveCommand(app, contract.sendNotification, sendNotification);
+  markRoutes(app);
+}
+
+/** The member has read them, or wants to see one no more. */
+function markRoutes(app: FastifyInstance): void {
   serveCommand(app, contract.markAllRead, async ({ actor, body }, unit) => {
     const seen = body.upTo === undefined ? undefined : lte(memberNotifications.id, body.upTo as NotificationId);
     const fresh = await unit.tx
@@ -77,20 +77,25 @@ export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
     await appendChanges(unit, changedFor(actor.id));
     return undefined;
   });
+}
 
-  serveCommand(app, contract.sendNotification, async ({ body }, unit) => {
-    const { tx, now } = unit;
-    const [member] = await tx
-      .select({ id: people.id })
-      .from(people)
-      .where(eq(people.id, body.userId as PersonId));
-    const { id: memberId } = orMissing(member, 'user_not_found');
-    const row = { id: newId<NotificationId>(now), memberId, type: body.type, message: body.message, createdAt: now };
-    await tx.insert(memberNotifications).values(row);
-    await appendChanges(unit, changedFor(memberId));
-    await queuePush(unit, { personId: memberId, kind: body.type, subjectId: row.id });
-    return toWire({ ...row, readAt: null });
-  });
+/** Staff tell a member something. */
+async function sendNotification({ body }: Ask<typeof contract.sendNotification>, unit: UnitOfWork) {
+  const { tx, now } = unit;
+  const [member] = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(eq(people.id, body.userId as PersonId));
+  const { id: memberId } = orMissing(member, 'user_not_found');
+  const row = { id: newId<NotificationId>(now), memberId, type: body.type, message: body.message, createdAt: now };
+  await tx.insert(memberNotifications).values(row);
+  await appendChanges(unit, changedFor(memberId));
+  await queuePush(unit, { personId: memberId, kind: body.type, subjectId: row.id });
+  return toWire({ ...row, readAt: null });
+}
+
+function newest(db: Database, which: SQL | undefined, limit: number) {
+  return db.select().from(memberNotifications).where(which).orderBy(desc(memberNotifications.id)).limit(limit);
 }
 
 /** The member's other devices hear of it. */

@@ -81,34 +81,14 @@ type Notice = Row['notice'];
 
 /** What the notices are about, as it stands now. */
 async function findSubjects(db: Database, rows: readonly Row[], now: Instant) {
-  const idsOf = <Id>(pick: (notice: Notice) => Id | null) => rows.flatMap(({ notice }) => pick(notice) ?? []);
-  const profiles = await findProfileViews(
-    db,
-    idsOf(({ profileId }) => profileId),
-  );
-  const withdraws = await findWithdrawalViews(
-    db,
-    idsOf(({ withdrawalId }) => withdrawalId),
-    now,
-  );
-  const recharges = await findRechargeViews(
-    db,
-    idsOf(({ rechargeId }) => rechargeId),
-  );
-  const invoices = await findInvoiceViews(
-    db,
-    idsOf(({ invoiceId }) => invoiceId),
-  );
-
-  const payments = await findPaymentViews(
-    db,
-    idsOf(({ paymentId }) => paymentId),
-  );
-  const quizzes = await findQuizViews(
-    db,
-    idsOf(({ quizResultId }) => quizResultId),
-  );
-
+  const ids = <Key extends keyof Notice>(key: Key) =>
+    rows.flatMap(({ notice }) => (notice[key] === null ? [] : [notice[key] as NonNullable<Notice[Key]>]));
+  const profiles = await findProfileViews(db, ids('profileId'));
+  const withdraws = await findWithdrawalViews(db, ids('withdrawalId'), now);
+  const recharges = await findRechargeViews(db, ids('rechargeId'));
+  const invoices = await findInvoiceViews(db, ids('invoiceId'));
+  const payments = await findPaymentViews(db, ids('paymentId'));
+  const quizzes = await findQuizViews(db, ids('quizResultId'));
   return (notice: Notice) => {
     const payment = notice.paymentId && payments.get(notice.paymentId);
     const quizResult = notice.quizResultId && quizzes.get(notice.quizResultId);

@@ -2,12 +2,12 @@ import type { DomainEvent } from '@waha/domain/events';
 import type { MemberId, NotificationId } from '@waha/domain/kernel/ids';
 import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
 import type { MemberNotice } from '@waha/domain/notifications/notification';
+import { PROFILE_ITEMS, type Profile, type ProfileItem, type RefusedReason } from '@waha/domain/profile/profile';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
 import { newId } from '../../platform/database/new-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { queuePush } from '../../platform/push/push-queue';
 import { memberNotifications } from './notifications.tables';
-import { rejectionMessage } from './rejection-message';
 
 type Notice = { memberId: MemberId; type: MemberNotice; message: string; subjectId: string };
 
@@ -74,4 +74,36 @@ function noticeOfWithdrawal({ type, withdrawal }: WithdrawalEvent): Notice | und
   const because = reason ? ` Reason: ${reason}` : '';
   const message = `${what} has been rejected. The points are back in your wallet.${because}`;
   return { memberId, subjectId, type: 'WITHDRAW_REJECTED', message };
+}
+
+const ITEM: Record<ProfileItem, string> = {
+  cinFront: 'CIN front image',
+  cinBack: 'CIN back image',
+  video: 'video',
+  name: 'name',
+  surname: 'surname',
+  dateOfBirth: 'date of birth',
+  gender: 'gender',
+  email: 'email',
+  country: 'country',
+  address: 'address',
+  phoneNumber: 'phone number',
+  mobile: 'mobile number',
+  payment: 'payment method',
+};
+
+const BECAUSE: Record<RefusedReason, string> = {
+  unreadable: ' (cannot be read)',
+  wrong_document: ' (wrong document)',
+  does_not_match: ' (does not match)',
+  expired: ' (expired)',
+  other: '',
+};
+
+/** What a member reads of a rejection: every item that has to be done again, and the comment. */
+function rejectionMessage({ refusedItems = [], reason }: Profile): string {
+  const isAll = refusedItems.length === PROFILE_ITEMS.length;
+  const items = refusedItems.map(({ item, reason: why }) => `${ITEM[item]}${BECAUSE[why]}`);
+  const again = isAll ? 'Please send everything again.' : `Please correct: ${items.join(', ')}.`;
+  return `Your profile verification was rejected. ${again}${reason ? ` Reason: ${reason}` : ''}`;
 }

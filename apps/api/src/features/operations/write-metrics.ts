@@ -1,95 +1,57 @@
 import { SECOND } from '@waha/domain/kernel/time';
-import { type CallMetrics, DURATION_STEPS } from '../../platform/process/request-metrics';
+import { Counter, Gauge, Registry } from 'prom-client';
 import type { Services } from '../../platform/services';
 import { readBackupState } from './backup/backup-state';
 import { mailsWaiting, pushesWaiting, readQueues } from './operations.queries';
 
 type Needs = Pick<Services, 'clock' | 'config' | 'db' | 'diskRoom' | 'version' | 'watch'>;
-type Sample = { labels?: Record<string, string>; value: number };
 
 /** Everything a monitor wants to know, in Prometheus' text format: no person, no id, no path as it was called. */
-export async function writeMetrics(services: Needs): Promise<string> {
-  const { db, watch, version } = services;
+export async function writeMetrics({ clock, config, db, diskRoom, version, watch }: Needs): Promise<string> {
+  const monitor = new Registry();
   const { rss, heapUsed } = process.memoryUsage();
-  const { median, p99, max } = watch.loop.delay();
-  const delays = { median, p99, max };
   const queues = Object.entries(await readQueues(db));
-  const room = await services.diskRoom();
-  return [
-    calls(watch.requests.list()),
-    gauge('waha_event_loop_delay_seconds', 'How late the program came to what was due, over the last second', [
-      ...Object.entries(delays).map(([of, value]) => ({ labels: { of }, value: value / SECOND })),
-    ]),
-    gauge('waha_heap_bytes', 'JavaScript heap in use', [{ value: heapUsed }]),
-    gauge('waha_resident_bytes', 'Memory that the process holds', [{ value: rss }]),
-    gauge(
-      'waha_queue_length',
-      'What waits for staff',
-      queues.map(([queue, { waiting }]) => ({ labels: { queue }, value: waiting })),
-    ),
-    gauge(
-      'waha_queue_oldest_seconds',
-      'How long the oldest of it has waited',
-      queues.map(([queue, { oldestAt }]) => ({ labels: { queue }, value: age(services, oldestAt) ?? 0 })),
-    ),
-    gauge('waha_mails_waiting', 'Mails not taken yet', [{ value: (await mailsWaiting(db)).waiting }]),
-    gauge('waha_pushes_waiting', 'Pushes not sent yet', [{ value: (await pushesWaiting(db)).waiting }]),
-    gauge('waha_backup_age_seconds', 'Since the last good backup; not there before the first', backupAge(services)),
-    gauge('waha_disk_free_bytes', 'Room left for the data', [{ value: room.free }]),
-    gauge('waha_streams_open', 'Event streams', [{ value: watch.streams.count() }]),
-    gauge('waha_uploads_in_progress', 'Files that are being received', [{ value: watch.uploads.count() }]),
-    counter('waha_turned_away_total', 'Calls answered "busy"', watch.turnedAway),
-    gauge('waha_start_time_seconds', 'When the process started', [{ value: watch.startedAt / SECOND }]),
-    gauge('waha_build_info', 'Which program runs', [{ labels: { version, node: process.version }, value: 1 }]),
-    '',
-  ].join('\n');
-}
+  const lastGood = readBackupState(config.dataDir)?.lastGood;
+  const age = (at: number | undefined) => (at === undefined ? 0 : (clock() - at) / SECOND);
 
-function backupAge(services: Needs): Sample[] {
-  const value = age(services, readBackupState(services.config.dataDir)?.lastGood?.madeAt);
-  return value === undefined ? [] : [{ value }];
-}
+  /** Without a label there is one value; with one, a value for each of its names. */
+  function gauge(name: string, help: string, values: number | [labels: Record<string, string>, value: number][]): void {
+    const samples = typeof values === 'number' ? ([[{}, values]] as const) : values;
+    const labelNames = Object.keys(samples[0]?.[0] ?? {});
+    const made = new Gauge({ name: `waha_${name}`, help, labelNames, registers: [monitor] });
+    for (const [labels, value] of samples) made.set(labels, value);
+  }
 
-/** In seconds. */
-function age({ clock }: Pick<Services, 'clock'>, at: number | undefined): number | undefined {
-  return at === undefined ? undefined : (clock() - at) / SECOND;
-}
-
-function calls(list: readonly CallMetrics[]): string {
-  const name = 'waha_request_duration_seconds';
-  const lines = list.flatMap(({ route, method, status, count, seconds, within }) => {
-    const labels = { route, method, status };
-    return [
-      ...DURATION_STEPS.map((step, at) =>
-        line(`${name}_bucket`, { labels: { ...labels, le: String(step) }, value: within[at]! }),
-      ),
-      line(`${name}_bucket`, { labels: { ...labels, le: '+Inf' }, value: count }),
-      line(`${name}_sum`, { labels, value: seconds }),
-      line(`${name}_count`, { labels, value: count }),
-    ];
-  });
-  return [...head(name, 'histogram', 'How long calls took, by pattern, method and kind of answer'), ...lines].join(
-    '\n',
+  const { median, p99, max } = watch.loop.delay();
+  const delays = Object.entries({ median, p99, max });
+  monitor.registerMetric(watch.requests);
+  gauge(
+    'event_loop_delay_seconds',
+    'How late the program came to what was due, over the last second',
+    delays.map(([of, value]) => [{ of }, value / SECOND]),
   );
-}
-
-function gauge(name: string, help: string, samples: readonly Sample[]): string {
-  return [...head(name, 'gauge', help), ...samples.map((sample) => line(name, sample))].join('\n');
-}
-
-function counter(name: string, help: string, value: number): string {
-  return [...head(name, 'counter', help), line(name, { value })].join('\n');
-}
-
-function head(name: string, type: string, help: string): string[] {
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
-}
-
-function line(name: string, { labels = {}, value }: Sample): string {
-  const named = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`);
-  return `${name}${named.length > 0 ? `{${named.join(',')}}` : ''} ${value}`;
-}
-
-function escapeLabel(text: string): string {
-  return text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+  gauge('heap_bytes', 'JavaScript heap in use', heapUsed);
+  gauge('resident_bytes', 'Memory that the process holds', rss);
+  gauge(
+    'queue_length',
+    'What waits for staff',
+    queues.map(([queue, { waiting }]) => [{ queue }, waiting]),
+  );
+  gauge(
+    'queue_oldest_seconds',
+    'How long the oldest of it has waited',
+    queues.map(([queue, { oldestAt }]) => [{ queue }, age(oldestAt)]),
+  );
+  gauge('mails_waiting', 'Mails not taken yet', (await mailsWaiting(db)).waiting);
+  gauge('pushes_waiting', 'Pushes not sent yet', (await pushesWaiting(db)).waiting);
+  const noBackupYet = 'Since the last good backup; not there before the first';
+  if (lastGood) gauge('backup_age_seconds', noBackupYet, age(lastGood.madeAt));
+  gauge('disk_free_bytes', 'Room left for the data', (await diskRoom()).free);
+  gauge('streams_open', 'Event streams', watch.streams.count());
+  gauge('uploads_in_progress', 'Files that are being received', watch.uploads.count());
+  const turnedAway = { name: 'waha_turned_away_total', help: 'Calls answered "busy"', registers: [monitor] };
+  new Counter(turnedAway).inc(watch.turnedAway);
+  gauge('start_time_seconds', 'When the process started', watch.startedAt / SECOND);
+  gauge('build_info', 'Which program runs', [[{ version, node: process.version }, 1]]);
+  return monitor.metrics();
 }

@@ -1,11 +1,12 @@
-import type { MemberId, PersonId, ProfileId } from '@waha/domain/kernel/ids';
+import type { MemberId, ProfileId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import { keptFiles, PROFILE_FIELDS, type Profile, type ProfileFacts } from '@waha/domain/profile/profile';
 import type { WirePreviousProfile, WireProfile, WireReviewedProfile } from '@waha/domain/profile/profile.contract';
-import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
-import { type Database, holds, type Tx } from '../../platform/database/database';
+import { findPeopleOf, isSought } from '../../platform/auth/people.queries';
+import type { Database, Tx } from '../../platform/database/database';
 import { fileUrl } from '../../platform/files/private-files';
 import { type Page, pageOf } from '../../platform/http/pagination';
 import { findDuplicates } from './find-duplicates';
@@ -47,10 +48,7 @@ export function viewPrevious(profile: Profile): WirePreviousProfile {
 
 /** Profiles as admins review them, in as many queries for a page as for one. */
 export async function viewForReview(tx: Tx | Database, list: readonly Profile[]): Promise<WireReviewedProfile[]> {
-  const accounts = await accountsOf(
-    tx,
-    list.flatMap(({ memberId, decidedBy }) => (decidedBy ? [memberId, decidedBy] : [memberId])),
-  );
+  const accounts = await findPeopleOf(tx, list);
   const rejections = await rejectionsOf(
     tx,
     list.map(({ memberId }) => memberId),
@@ -64,7 +62,7 @@ export async function viewForReview(tx: Tx | Database, list: readonly Profile[])
       ...viewProfile(profile),
       ...(refusedItems && { refused: [...refusedItems] }),
       ...(reason !== undefined && { reason }),
-      ...(decider && { decidedBy: { _id: decider.id, name: `${decider.name} ${decider.surname}` } }),
+      ...(decider && { decidedBy: { _id: decider.id, name: decider.fullName } }),
       account: { name, surname, email },
       earlierRejections: rejections.filter((other) => other.memberId === memberId && other.id < id).length,
       duplicates: duplicates.get(id) ?? [],
@@ -85,15 +83,7 @@ export async function queuedProfiles(
       and(
         eq(profiles.status, 'submitted'),
         cursor ? gt(profiles.id, cursor as ProfileId) : undefined,
-        q
-          ? or(
-              holds(sql`${profiles.name} || ' ' || ${profiles.surname}`, q),
-              holds(sql`${people.name} || ' ' || ${people.surname}`, q),
-              holds(profiles.email, q),
-              holds(people.email, q),
-              holds(profiles.mobile, q),
-            )
-          : undefined,
+        isSought(q, sql`${profiles.name} || ' ' || ${profiles.surname}`, profiles.email, profiles.mobile),
       ),
     )
     .orderBy(asc(profiles.id))
@@ -110,15 +100,6 @@ async function rejectionsOf(tx: Tx | Database, members: readonly MemberId[]) {
     .select({ id: profiles.id, memberId: profiles.memberId })
     .from(profiles)
     .where(and(inArray(profiles.memberId, [...new Set(members)]), eq(profiles.status, 'rejected')));
-}
-
-async function accountsOf(tx: Tx | Database, ids: readonly PersonId[]) {
-  const { id, name, surname, email } = people;
-  const rows = await tx
-    .select({ id, name, surname, email })
-    .from(people)
-    .where(inArray(id, [...new Set(ids)]));
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 function factsOf(profile: Profile): ProfileFacts {

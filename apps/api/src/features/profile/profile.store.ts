@@ -3,6 +3,7 @@ import type { Profile, ProfileStatus } from '@waha/domain/profile/profile';
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { StaleWrite } from '../../platform/database/unit-of-work';
+import { withoutNulls } from '../../platform/database/without-nulls';
 import { profiles } from './profile.tables';
 
 export async function findProfile(tx: Tx | Database, id: ProfileId): Promise<Profile | undefined> {
@@ -51,15 +52,8 @@ export async function saveDecision(tx: Tx, profile: Profile, from: ProfileStatus
 }
 
 export function toProfile(row: typeof profiles.$inferSelect): Profile {
-  const { cinFrontFileId, cinBackFileId, videoFileId, decidedBy, decidedAt, refusedItems, reason, ...rest } = row;
-  return {
-    ...rest,
-    files: { cinFront: cinFrontFileId, cinBack: cinBackFileId, video: videoFileId },
-    ...(decidedBy !== null && { decidedBy }),
-    ...(decidedAt !== null && { decidedAt }),
-    ...(refusedItems !== null && { refusedItems }),
-    ...(reason !== null && { reason }),
-  };
+  const { cinFrontFileId: cinFront, cinBackFileId: cinBack, videoFileId: video, ...rest } = row;
+  return { ...withoutNulls(rest), files: { cinFront, cinBack, video } };
 }
 
 function standingOfAnother(memberId: MemberId) {

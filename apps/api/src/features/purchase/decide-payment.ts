@@ -1,5 +1,5 @@
+import { checkNotOwn } from '@waha/domain/kernel/decision';
 import type { PaymentId, StaffId } from '@waha/domain/kernel/ids';
-import { checkNotOwn } from '@waha/domain/kernel/own-decision';
 import {
   cancelPayment as cancelRule,
   decidePayment as decideRule,

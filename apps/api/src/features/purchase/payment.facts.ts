@@ -1,19 +1,11 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Payment } from '@waha/domain/purchase/payment';
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { countWaiting, type Waiting } from '../../platform/database/count-waiting';
 import type { Database, Tx } from '../../platform/database/database';
 import { viewPaymentForStaff, viewPaymentsForStaff } from './payment.queries';
-import {
-  findApproved,
-  findPayment,
-  findPaymentByKey,
-  findPayments,
-  listApproved,
-  listStarted,
-  pageApproved,
-} from './payment.store';
+import { findPayment, findPaymentByKey, findPayments, listApproved, toPayment } from './payment.store';
 import { payments } from './purchase.tables';
 
 /** Approved payments, oldest first: they are the owned packs, and what earns. Of one member, or of everyone. */
@@ -22,22 +14,29 @@ export function approvedPayments(tx: Tx | Database, memberId?: MemberId): Promis
 }
 
 /** A page of the ids of approved payments, by id, with when they were approved. */
-export function pageOfApproved(
+export async function pageOfApproved(
   tx: Tx,
   after: PaymentId,
   limit: number,
 ): Promise<{ id: PaymentId; approvedAt: Instant }[]> {
-  return pageApproved(tx, after, limit);
+  return tx
+    .select({ id: payments.id, approvedAt: sql<Instant>`coalesce(${payments.approvedAt}, ${payments.createdAt})` })
+    .from(payments)
+    .where(and(eq(payments.status, 'approved'), gt(payments.id, after)))
+    .orderBy(asc(payments.id))
+    .limit(limit);
 }
 
 /** Those of these payments that are approved, by id. */
-export function findApprovedPayments(tx: Tx, ids: readonly PaymentId[]): Promise<Payment[]> {
-  return ids.length > 0 ? findApproved(tx, ids) : Promise.resolve([]);
+export async function findApprovedPayments(tx: Tx, ids: readonly PaymentId[]): Promise<Payment[]> {
+  const wanted = and(eq(payments.status, 'approved'), inArray(payments.id, [...ids]));
+  return (await tx.select().from(payments).where(wanted).orderBy(asc(payments.id))).map(toPayment);
 }
 
 /** Payments that were approved, also when they were cancelled later: all that points ever came from. */
-export function startedPayments(db: Database): Promise<Payment[]> {
-  return listStarted(db);
+export async function startedPayments(db: Database): Promise<Payment[]> {
+  const rows = await db.select().from(payments).where(isNotNull(payments.approvedAt)).orderBy(asc(payments.id));
+  return rows.map(toPayment);
 }
 
 export async function hasPaid(tx: Tx | Database, memberId: MemberId): Promise<boolean> {

@@ -1,12 +1,13 @@
-import type { PaymentId, PersonId } from '@waha/domain/kernel/ids';
+import type { PaymentId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { Payment } from '@waha/domain/purchase/payment';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
-import { and, asc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { people } from '../../platform/auth/auth.tables';
-import { type Database, holds, type Tx } from '../../platform/database/database';
+import { FULL_NAME, findPeopleOf, isSought } from '../../platform/auth/people.queries';
+import type { Database, Tx } from '../../platform/database/database';
 import { files } from '../../platform/database/platform.tables';
 import { fileUrl } from '../../platform/files/private-files';
 import { type Page, pageOf } from '../../platform/http/pagination';
@@ -21,10 +22,7 @@ export async function viewPayment(tx: Tx | Database, payment: Payment): Promise<
 }
 
 export async function viewPayments(tx: Tx | Database, list: readonly Payment[]): Promise<WirePayment[]> {
-  const owners = await namesOf(
-    tx,
-    list.map(({ memberId }) => memberId),
-  );
+  const owners = await findPeopleOf(tx, list);
   return list.map((payment) => toWire(payment, owners.get(payment.memberId)?.email ?? ''));
 }
 
@@ -38,10 +36,7 @@ export async function viewPaymentForStaff(tx: Tx | Database, payment: Payment): 
 
 /** The same for many, in as many statements as for one. */
 export async function viewPaymentsForStaff(tx: Tx | Database, list: readonly Payment[]): Promise<StaffPayment[]> {
-  const names = await namesOf(
-    tx,
-    list.flatMap(({ memberId, decidedBy }) => [memberId, ...(decidedBy ? [decidedBy] : [])]),
-  );
+  const names = await findPeopleOf(tx, list);
   const others = await sameReceipts(tx, list);
   return list.map((payment) => {
     const owner = names.get(payment.memberId);
@@ -69,14 +64,7 @@ export async function queuedPayments(
       and(
         eq(payments.status, 'pending'),
         cursor ? gt(payments.id, cursor as PaymentId) : undefined,
-        q
-          ? or(
-              holds(sql`${people.name} || ' ' || ${people.surname}`, q),
-              holds(people.email, q),
-              holds(payments.packName, q),
-              holds(payments.reference, q),
-            )
-          : undefined,
+        isSought(q, payments.packName, payments.reference),
       ),
     )
     .orderBy(asc(payments.id))
@@ -98,7 +86,7 @@ async function sameReceipts(tx: Tx | Database, list: readonly Payment[]): Promis
   const own = alias(files, 'own');
   const same = alias(files, 'same');
   const rows = await tx
-    .select({ of: own.id, payment: payments, name: people.name, surname: people.surname })
+    .select({ of: own.id, payment: payments, userName: FULL_NAME })
     .from(own)
     .innerJoin(same, and(eq(same.sha256, own.sha256), ne(same.id, own.id)))
     .innerJoin(payments, eq(payments.receiptFileId, same.id))
@@ -117,19 +105,10 @@ async function sameReceipts(tx: Tx | Database, list: readonly Payment[]): Promis
   );
 }
 
-type Other = { payment: typeof payments.$inferSelect; name: string; surname: string };
+type Other = { payment: typeof payments.$inferSelect; userName: string };
 
-function toSameReceipt({ payment: { id, reference, createdAt }, name, surname }: Other): SameReceipt {
-  return { _id: id, reference, userName: `${name} ${surname}`, createdAt: toIso(createdAt) };
-}
-
-async function namesOf(tx: Tx | Database, ids: readonly PersonId[]) {
-  if (ids.length === 0) return new Map<PersonId, { id: PersonId; fullName: string; email: string }>();
-  const rows = await tx
-    .select()
-    .from(people)
-    .where(inArray(people.id, [...new Set(ids)]));
-  return new Map(rows.map(({ id, name, surname, email }) => [id, { id, fullName: `${name} ${surname}`, email }]));
+function toSameReceipt({ payment: { id, reference, createdAt }, userName }: Other): SameReceipt {
+  return { _id: id, reference, userName, createdAt: toIso(createdAt) };
 }
 
 function toWire(payment: Payment, userEmail: string): WirePayment {

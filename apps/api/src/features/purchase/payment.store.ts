@@ -1,9 +1,9 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
-import type { Instant } from '@waha/domain/kernel/time';
 import type { Payment, PaymentStatus } from '@waha/domain/purchase/payment';
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { StaleWrite } from '../../platform/database/unit-of-work';
+import { withoutNulls } from '../../platform/database/without-nulls';
 import { payments } from './purchase.tables';
 
 export async function findPayment(tx: Tx | Database, id: PaymentId): Promise<Payment | undefined> {
@@ -25,7 +25,6 @@ export async function isReferenceTaken(tx: Tx, reference: string): Promise<boole
   return row !== undefined;
 }
 
-/** A member's payments, newest first. */
 export async function findPayments(tx: Tx | Database, ids: readonly PaymentId[]): Promise<Payment[]> {
   const rows = await tx
     .select()
@@ -34,41 +33,16 @@ export async function findPayments(tx: Tx | Database, ids: readonly PaymentId[])
   return rows.map(toPayment);
 }
 
+/** A member's payments, newest first. */
 export async function listPaymentsOf(tx: Tx | Database, memberId: MemberId): Promise<Payment[]> {
   const rows = await tx.select().from(payments).where(eq(payments.memberId, memberId)).orderBy(desc(payments.id));
   return rows.map(toPayment);
 }
 
 /** Approved payments, oldest first: of one member, or of everyone. */
-/** A page of approved payments, by id: no more of them than their ids and when they were approved. */
-export async function pageApproved(
-  tx: Tx,
-  after: PaymentId,
-  limit: number,
-): Promise<{ id: PaymentId; approvedAt: Instant }[]> {
-  return tx
-    .select({ id: payments.id, approvedAt: sql<Instant>`coalesce(${payments.approvedAt}, ${payments.createdAt})` })
-    .from(payments)
-    .where(and(eq(payments.status, 'approved'), gt(payments.id, after)))
-    .orderBy(asc(payments.id))
-    .limit(limit);
-}
-
-export async function findApproved(tx: Tx, ids: readonly PaymentId[]): Promise<Payment[]> {
-  const wanted = and(eq(payments.status, 'approved'), inArray(payments.id, [...ids]));
-  return (await tx.select().from(payments).where(wanted).orderBy(asc(payments.id))).map(toPayment);
-}
-
 export async function listApproved(tx: Tx | Database, memberId?: MemberId): Promise<Payment[]> {
   const wanted = and(eq(payments.status, 'approved'), memberId && eq(payments.memberId, memberId));
   return (await tx.select().from(payments).where(wanted).orderBy(asc(payments.approvedAt))).map(toPayment);
-}
-
-/** All that were ever approved, oldest first. */
-export async function listStarted(db: Database): Promise<Payment[]> {
-  return (await db.select().from(payments).where(isNotNull(payments.approvedAt)).orderBy(asc(payments.id))).map(
-    toPayment,
-  );
 }
 
 export async function savePayment(tx: Tx, payment: Payment, clientKey: string | undefined): Promise<void> {
@@ -87,14 +61,6 @@ export async function saveDecision(tx: Tx, payment: Payment, from: PaymentStatus
 }
 
 export function toPayment(row: typeof payments.$inferSelect): Payment {
-  const { clientKey: _, plan, replaces, reason, decidedBy, decidedAt, approvedAt, ...rest } = row;
-  return {
-    ...rest,
-    ...(plan !== null && { plan }),
-    ...(replaces !== null && { replaces }),
-    ...(reason !== null && { reason }),
-    ...(decidedBy !== null && { decidedBy }),
-    ...(decidedAt !== null && { decidedAt }),
-    ...(approvedAt !== null && { approvedAt }),
-  };
+  const { clientKey: _, ...payment } = row;
+  return withoutNulls(payment);
 }

@@ -1,11 +1,12 @@
-import type { PersonId, RechargeId } from '@waha/domain/kernel/ids';
+import type { RechargeId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { Recharge } from '@waha/domain/recharge/recharge';
 import type { WireRecharge, WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
-import { aliasedTable, and, asc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
-import { type Database, holds } from '../../platform/database/database';
+import { FULL_NAME, findPeopleOf, isSought } from '../../platform/auth/people.queries';
+import type { Database } from '../../platform/database/database';
 import { files } from '../../platform/database/platform.tables';
 import { fileUrl } from '../../platform/files/private-files';
 import { type Page, pageOf } from '../../platform/http/pagination';
@@ -29,10 +30,7 @@ export function viewRecharge(recharge: Recharge): WireRecharge {
 
 /** Requests as finance reviews them, in as many queries for a page as for one. */
 export async function viewForReview(db: Database, list: readonly Recharge[]): Promise<WireReviewedRecharge[]> {
-  const persons = await personsOf(
-    db,
-    list.flatMap(({ memberId, decidedBy }) => (decidedBy ? [memberId, decidedBy] : [memberId])),
-  );
+  const persons = await findPeopleOf(db, list);
   const others = await sameReceipts(
     db,
     list.map(({ id }) => id),
@@ -47,7 +45,7 @@ export async function viewForReview(db: Database, list: readonly Recharge[]): Pr
       clientSurname: surname,
       clientEmail: email,
       receiptUrl: fileUrl(recharge.receiptFileId),
-      ...(decider && { decidedBy: { _id: decider.id, name: `${decider.name} ${decider.surname}` } }),
+      ...(decider && { decidedBy: { _id: decider.id, name: decider.fullName } }),
       sameReceiptAs: others
         .filter(({ id }) => id === recharge.id)
         .map(({ other, userName, createdAt }) => ({ _id: other, userName, createdAt: toIso(createdAt) })),
@@ -65,11 +63,7 @@ export async function queuedRecharges(
     .from(recharges)
     .innerJoin(people, eq(people.id, recharges.memberId))
     .where(
-      and(
-        eq(recharges.status, 'pending'),
-        cursor ? gt(recharges.id, cursor as RechargeId) : undefined,
-        q ? or(holds(sql`${people.name} || ' ' || ${people.surname}`, q), holds(people.email, q)) : undefined,
-      ),
+      and(eq(recharges.status, 'pending'), cursor ? gt(recharges.id, cursor as RechargeId) : undefined, isSought(q)),
     )
     .orderBy(asc(recharges.id))
     .limit(limit);
@@ -89,7 +83,7 @@ async function sameReceipts(db: Database, ids: readonly RechargeId[]) {
       id: recharges.id,
       other: others.id,
       createdAt: others.createdAt,
-      userName: sql<string>`${people.name} || ' ' || ${people.surname}`,
+      userName: FULL_NAME,
     })
     .from(recharges)
     .innerJoin(files, eq(files.id, recharges.receiptFileId))
@@ -99,13 +93,4 @@ async function sameReceipts(db: Database, ids: readonly RechargeId[]) {
     .where(inArray(recharges.id, [...ids]))
     .orderBy(asc(others.id))
     .limit(500);
-}
-
-async function personsOf(db: Database, ids: readonly PersonId[]) {
-  const { id, name, surname, email } = people;
-  const rows = await db
-    .select({ id, name, surname, email })
-    .from(people)
-    .where(inArray(id, [...new Set(ids)]));
-  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,6 +1,11 @@
+import { dayAt } from '@waha/domain/kernel/day';
 import type { RechargeId } from '@waha/domain/kernel/ids';
+import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
+import { RECHARGE_STAMP_MILLIMES } from '@waha/domain/recharge/recharge';
 import * as contract from '@waha/domain/recharge/recharge.contract';
+import { and, count, eq, gte, sql, sum } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../platform/database/database';
 import { serveCommand } from '../../platform/http/command-route';
 import { sendPage } from '../../platform/http/pagination';
 import { orMissing } from '../../platform/http/refusal';
@@ -8,7 +13,7 @@ import { serve } from '../../platform/http/route';
 import { decideRecharge } from './decide-recharge';
 import { queuedRecharges, viewForReview, viewRecharge } from './recharge.queries';
 import { findRecharge } from './recharge.store';
-import { rechargeTotals } from './recharge-totals';
+import { recharges } from './recharge.tables';
 
 /** What finance does with recharges. Member routes are next door in recharge.routes.ts. */
 export async function rechargeStaffRoutes(app: FastifyInstance): Promise<void> {
@@ -32,4 +37,43 @@ export async function rechargeStaffRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serve(app, contract.readRechargeTotals, ({ query }) => rechargeTotals(db, clock(), query.days));
+}
+
+const DAYS_SHOWN = 31;
+
+type DayTotal = { day: string; count: number; points: number; totalMillimes: number; stampMillimes: number };
+
+/**
+ * What the accepted recharges of the last days came to, newest day first; days without any are left out. Days are
+ * those of Tunis: summed by the hour where the rows are, and folded into days here, where the time zone is known.
+ */
+async function rechargeTotals(db: Database, now: Instant, days = DAYS_SHOWN): Promise<DayTotal[]> {
+  const hour = sql<number>`${recharges.decidedAt} / ${HOUR}`;
+  const hours = await db
+    .select({
+      hour: hour.as('hour'),
+      count: count(),
+      points: sum(recharges.points).mapWith(Number),
+      totalMillimes: sum(recharges.totalMillimes).mapWith(Number),
+    })
+    .from(recharges)
+    .where(and(eq(recharges.status, 'accepted'), gte(recharges.decidedAt, now - days * DAY)))
+    .groupBy(sql`hour`)
+    .orderBy(sql`hour desc`);
+
+  const firstDay = dayAt(now - (days - 1) * DAY);
+  const totals = new Map<string, DayTotal>();
+  for (const part of hours) {
+    const day = dayAt(part.hour * HOUR);
+    if (day < firstDay) continue;
+    const total = totals.get(day) ?? { day, count: 0, points: 0, totalMillimes: 0, stampMillimes: 0 };
+    totals.set(day, {
+      day,
+      count: total.count + part.count,
+      points: total.points + part.points,
+      totalMillimes: total.totalMillimes + part.totalMillimes,
+      stampMillimes: total.stampMillimes + part.count * RECHARGE_STAMP_MILLIMES,
+    });
+  }
+  return [...totals.values()];
 }

@@ -4,6 +4,7 @@ import type { Recharge } from '@waha/domain/recharge/recharge';
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { StaleWrite } from '../../platform/database/unit-of-work';
+import { withoutNulls } from '../../platform/database/without-nulls';
 import { recharges } from './recharge.tables';
 
 export async function findRecharge(tx: Tx | Database, id: RechargeId): Promise<Recharge | undefined> {
@@ -54,12 +55,6 @@ export async function saveSeen(tx: Tx, id: RechargeId, seenAt: Instant): Promise
 }
 
 export function toRecharge(row: typeof recharges.$inferSelect): Recharge {
-  const { clientKey: _, decidedBy, decidedAt, adminMessage, seenAt, ...rest } = row;
-  return {
-    ...rest,
-    ...(decidedBy !== null && { decidedBy }),
-    ...(decidedAt !== null && { decidedAt }),
-    ...(adminMessage !== null && { adminMessage }),
-    ...(seenAt !== null && { seenAt }),
-  };
+  const { clientKey: _, ...recharge } = row;
+  return withoutNulls(recharge);
 }

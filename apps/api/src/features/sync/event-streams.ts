@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
-import type { PersonId } from '@waha/domain/kernel/ids';
-import { SECOND } from '@waha/domain/kernel/time';
+import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
+import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import type { Audience } from '@waha/domain/sync/change';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
+import { people, sessions } from '../../platform/auth/auth.tables';
 import type { Actor } from '../../platform/auth/authentication';
 import {
   changesAfter,
@@ -12,9 +14,9 @@ import {
   newestChange,
   readEpoch,
 } from '../../platform/database/change-log';
+import type { Database } from '../../platform/database/database';
 import type { Services } from '../../platform/services';
 import { EventStream, type Portion } from './event-stream';
-import { standingAmong } from './standing';
 
 /** How often a silent stream shows that it lives, and whether its reader may still hear, in milliseconds. */
 const STREAM_BEAT = 20 * SECOND;
@@ -33,40 +35,75 @@ const RETURN_AFTER = 2 * SECOND;
 const RETURN_WITHIN = 3 * SECOND;
 
 /** All open streams of this process. One look at the log after a commit serves all of them. */
-export function createEventStreams({ db, feed, clock, watch }: Pick<Services, 'db' | 'feed' | 'clock' | 'watch'>) {
-  const open = new Set<EventStream>();
-  let head = 0;
+export class EventStreams {
+  readonly #db: Database;
+  readonly #clock: Services['clock'];
+  readonly #watch: Services['watch'];
+  readonly #open = new Set<EventStream>();
+  #head = 0;
+  readonly #silence: () => void;
+  readonly #beating: NodeJS.Timeout;
 
-  async function portionFor(actor: Actor, since: number): Promise<Portion> {
-    const newest = await newestChange(db);
-    const changes = await changesFor(db, [actor.id, actor.role], { since, limit: TOLD_AT_ONCE + 1 });
+  constructor({ db, feed, clock, watch }: Pick<Services, 'db' | 'feed' | 'clock' | 'watch'>) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#watch = watch;
+    this.#silence = feed.listen(() => this.#tellAll());
+    this.#beating = setInterval(() => void this.#beat().catch(() => undefined), STREAM_BEAT).unref();
+  }
+
+  /** Opens one and tells on it until it ends. `since` is the place up to which the reader knows everything. */
+  async serve(actor: Actor, reply: FastifyReply, since: number | undefined): Promise<void> {
+    const epoch = await readEpoch(this.#db);
+    const newest = await newestChange(this.#db);
+    const isGood = since === undefined || (await isRetained(this.#db, since));
+    const cursor = isGood ? (since ?? newest) : newest;
+    this.#makeRoom(actor.id);
+    const stream = new EventStream({ actor, reply, epoch, cursor, read: (from) => this.#portionFor(actor, from) });
+    if (this.#open.size === 0) this.#head = newest;
+    this.#open.add(stream);
+    void this.#watch.streams.during(stream.ended).then(() => this.#open.delete(stream));
+    await stream.start(!isGood);
+    await stream.ended;
+  }
+
+  /** Ends all of them, at the stop of the server. */
+  close(): void {
+    this.#silence();
+    clearInterval(this.#beating);
+    for (const stream of this.#open) stream.end(RETURN_AFTER + randomInt(RETURN_WITHIN));
+  }
+
+  async #portionFor(actor: Actor, since: number): Promise<Portion> {
+    const newest = await newestChange(this.#db);
+    const changes = await changesFor(this.#db, [actor.id, actor.role], { since, limit: TOLD_AT_ONCE + 1 });
     return portionOf(changes, newest);
   }
 
   /** Tells each stream what is new for it. Those whose session is over hear nothing of it and end. */
-  async function tellAll(): Promise<void> {
-    if (open.size === 0) return;
-    const rows = await changesAfter(db, head, TOLD_AT_ONCE + 1);
+  async #tellAll(): Promise<void> {
+    if (this.#open.size === 0) return;
+    const rows = await changesAfter(this.#db, this.#head, TOLD_AT_ONCE + 1);
     const newest = rows.at(-1)?.seq;
     if (newest === undefined) return;
     const isFlood = rows.length > TOLD_AT_ONCE;
-    head = isFlood ? await newestChange(db) : newest;
+    this.#head = isFlood ? await newestChange(this.#db) : newest;
     const byAudience = groupByAudience(rows);
     const concerned: EventStream[] = [];
-    for (const stream of open) {
+    for (const stream of this.#open) {
       if (isFlood || byAudience.has(stream.actor.id) || byAudience.has(stream.actor.role)) concerned.push(stream);
       else stream.skipTo(newest);
     }
-    for (const stream of await stillGood(concerned)) {
+    for (const stream of await this.#stillGood(concerned)) {
       void stream.tell(isFlood ? undefined : portionOf(changesOf(byAudience, stream.actor), newest));
     }
   }
 
-  async function stillGood(streams: readonly EventStream[]): Promise<EventStream[]> {
+  async #stillGood(streams: readonly EventStream[]): Promise<EventStream[]> {
     const isStanding = await standingAmong(
-      db,
+      this.#db,
       streams.map(({ actor }) => actor),
-      clock(),
+      this.#clock(),
     );
     return streams.filter((stream) => {
       const isGood = isStanding(stream.actor);
@@ -76,46 +113,18 @@ export function createEventStreams({ db, feed, clock, watch }: Pick<Services, 'd
   }
 
   /** Ends what nobody reads any more, and what may not be read any more; the others show that they live. */
-  async function beat(): Promise<void> {
-    for (const stream of open) {
+  async #beat(): Promise<void> {
+    for (const stream of this.#open) {
       stream.stuckFor = stream.isTelling ? stream.stuckFor + 1 : 0;
       if (stream.stuckFor >= BEATS_STUCK) stream.end();
     }
-    for (const stream of await stillGood([...open])) void stream.beat();
+    for (const stream of await this.#stillGood([...this.#open])) void stream.beat();
   }
 
-  function makeRoom(personId: PersonId): void {
-    const own = [...open].filter(({ actor }) => actor.id === personId);
+  #makeRoom(personId: PersonId): void {
+    const own = [...this.#open].filter(({ actor }) => actor.id === personId);
     for (const stream of own.slice(0, Math.max(0, own.length - STREAMS_EACH + 1))) stream.end();
   }
-
-  const silence = feed.listen(tellAll);
-  const beating = setInterval(() => void beat().catch(() => undefined), STREAM_BEAT);
-  beating.unref();
-
-  return {
-    /** Opens one and tells on it until it ends. `since` is the place up to which the reader knows everything. */
-    async serve(actor: Actor, reply: FastifyReply, since: number | undefined): Promise<void> {
-      const epoch = await readEpoch(db);
-      const newest = await newestChange(db);
-      const isGood = since === undefined || (await isRetained(db, since));
-      const cursor = isGood ? (since ?? newest) : newest;
-      makeRoom(actor.id);
-      const stream = new EventStream({ actor, reply, epoch, cursor, read: (from) => portionFor(actor, from) });
-      if (open.size === 0) head = newest;
-      open.add(stream);
-      void watch.streams.during(stream.ended).then(() => open.delete(stream));
-      await stream.start(!isGood);
-      await stream.ended;
-    },
-
-    /** Ends all of them, at the stop of the server. */
-    close(): void {
-      silence();
-      clearInterval(beating);
-      for (const stream of open) stream.end(RETURN_AFTER + randomInt(RETURN_WITHIN));
-    },
-  };
 }
 
 function portionOf(changes: readonly LoggedChange[], newest: number): Portion {
@@ -138,4 +147,23 @@ function changesOf(byAudience: Map<Audience, LoggedChange[]>, { id, role }: Acto
   const ofRole = byAudience.get(role) ?? [];
   if (own.length === 0 || ofRole.length === 0) return own.length === 0 ? ofRole : own;
   return [...own, ...ofRole].sort((a, b) => a.seq - b.seq);
+}
+
+/** Which of these sessions are still good: not ended, not expired, their people neither blocked nor of another role. */
+async function standingAmong(db: Database, actors: readonly Actor[], now: Instant): Promise<(actor: Actor) => boolean> {
+  const asked = JSON.stringify([...new Set(actors.map(({ sessionId }) => sessionId))]);
+  const rows = await db
+    .select({ id: sessions.id, role: people.role })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .where(
+      and(
+        sql`${sessions.id} in (select value from json_each(${asked}))`,
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, now),
+        isNull(people.blockedAt),
+      ),
+    );
+  const roles = new Map<SessionId, string>(rows.map(({ id, role }) => [id, role]));
+  return ({ sessionId, role }) => roles.get(sessionId) === role;
 }

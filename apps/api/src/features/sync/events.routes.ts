@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { identify } from '../../platform/auth/authentication';
 import { coerceText } from '../../platform/http/coerce-text';
 import { Refused } from '../../platform/http/refusal';
-import { createEventStreams } from './event-streams';
+import { EventStreams } from './event-streams';
 
 type Query = { since?: string; member?: string };
 
@@ -15,7 +15,7 @@ const place = z.int().check(z.minimum(0));
  */
 export async function eventsRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
-  const streams = createEventStreams(services);
+  const streams = new EventStreams(services);
   app.addHook('preClose', async () => streams.close());
 
   app.get<{ Querystring: Query }>(

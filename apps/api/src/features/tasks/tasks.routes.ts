@@ -1,15 +1,18 @@
-import type { MemberId, TaskId } from '@waha/domain/kernel/ids';
+import type { MemberId, PersonId, TaskId } from '@waha/domain/kernel/ids';
 import { contentInLanguage } from '@waha/domain/kernel/localized-text';
+import type { Role } from '@waha/domain/kernel/roles';
 import { toIso } from '@waha/domain/kernel/time';
 import type { Task } from '@waha/domain/tasks/task';
 import * as contract from '@waha/domain/tasks/tasks.contract';
 import type { FastifyInstance } from 'fastify';
-import { checkReceiver } from '../../platform/auth/member-access';
+import { checkReceiver, mayLookAt } from '../../platform/auth/member-access';
+import type { Database, Tx } from '../../platform/database/database';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { serveCommand } from '../../platform/http/command-route';
 import { FileResponse } from '../../platform/http/file-response';
+import { orMissing, Refused } from '../../platform/http/refusal';
 import { serve } from '../../platform/http/route';
-import { deleteTask, findSeenTask, restoreTask } from './delete-task';
-import { listTasksOf } from './tasks.store';
+import { findTask, listTasksOf, saveDeleted, saveHidden } from './tasks.store';
 import { uploadTask } from './upload-task';
 
 /** Papers about work: staff give them, members read them and put them out of their sight. */
@@ -59,4 +62,33 @@ function viewTask({ id, taskDate, status, createdAt }: Task): contract.WireTask 
 
 function viewForStaff(task: Task): contract.WireTask {
   return { ...viewTask(task), isHidden: task.hiddenAt !== undefined };
+}
+
+type Actor = { id: PersonId; role: Role };
+
+/** A task that is the caller's to see; for its member, one that they have not deleted. @throws Refused `task_not_found` */
+async function findSeenTask(tx: Tx | Database, actor: Actor, id: TaskId): Promise<Task> {
+  const task = await findStandingTask(tx, actor, id);
+  if (task.hiddenAt !== undefined && task.memberId === actor.id) throw new Refused({ code: 'task_not_found' });
+  return task;
+}
+
+/** By its member it is hidden from them alone, also when another of their devices did so before; by staff it is gone for both. */
+async function deleteTask({ tx, now, emit }: UnitOfWork, actor: Actor, id: TaskId): Promise<void> {
+  const task = await findStandingTask(tx, actor, id);
+  if (task.memberId === actor.id) return saveHidden(tx, id, task.hiddenAt ?? now);
+  await saveDeleted(tx, id, now);
+  await emit({ type: 'task.deleted', task, by: actor.id, at: now });
+}
+
+/** Shows its member what they had deleted. */
+async function restoreTask({ tx }: UnitOfWork, actor: Actor, id: TaskId): Promise<void> {
+  const task = await findStandingTask(tx, actor, id);
+  await saveHidden(tx, task.id, undefined);
+}
+
+async function findStandingTask(tx: Tx | Database, actor: Actor, id: TaskId): Promise<Task> {
+  const task = orMissing(await findTask(tx, id), 'task_not_found');
+  if (!(await mayLookAt(tx, actor, task.memberId))) throw new Refused({ code: 'task_not_found' });
+  return task;
 }

@@ -4,12 +4,11 @@ import { FileStore } from '@tus/file-store';
 import { EVENTS, Server } from '@tus/server';
 import { type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
 import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/uploads';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { identify } from '../auth/authentication';
 import { Refused } from '../http/refusal';
 import type { Services } from '../services';
 import { NO_ROOM_RETRY_AFTER, readDiskRoom, saysDiskFull } from './disk-space';
-import { createKeyedQueue } from './keyed-queue';
 import type { Sender } from './upload-quotas';
 import { resumableName } from './uploads';
 
@@ -18,6 +17,7 @@ const PATH = '/api/uploads';
 const NO_ROOM = 507;
 /** So few bytes left are none. */
 const LITTLE = 64 * 1024;
+type TusAnswer = { status_code: number; body: string };
 const EXISTS = { status_code: 409, body: 'This upload exists. Ask where it stands, then go on.\n' };
 
 /** Who makes this call, and which upload it begins or sends a piece of. */
@@ -26,25 +26,61 @@ type Caller = { sender: Sender; reply: FastifyReply; begins?: string; sends?: st
 /** Finds how long a resumable upload is meant to be; undefined when there is none. */
 export type LengthOfUpload = (owner: PersonId, uploadId: UploadId) => Promise<number | undefined>;
 
+/** Of all that runs for a call, whose it is: tus hands on nothing of ours. */
+const caller = new AsyncLocalStorage<Caller>();
+const callerNow = () => caller.getStore()!;
+
 /**
  * Resumable uploads: tus 1.0 under `/api/uploads`, with ids that the client chooses
  * (`Upload-Metadata: id <base64>`). The owner is part of the stored name: another member's is simply not there.
  */
 export function serveTus(app: FastifyInstance, services: Services): LengthOfUpload {
-  const { uploads, uploadRoom: room } = services;
-  const caller = new AsyncLocalStorage<Caller>();
+  const { uploadRoom: room, watch } = services;
+  const store = openStore(services);
+  /** Names whose first call is under way: of several at once one begins the upload. */
+  const beginning = new Set<string>();
+  const tus = openServer(store, beginning, services, app.log);
+
+  async function forward(request: FastifyRequest, reply: FastifyReply) {
+    reply.hijack();
+    reply.raw.setHeader('x-request-id', request.id);
+    const by: Caller = { sender: request.actor, reply };
+    answerAsOurs(by);
+    const handled = caller.run(by, () => tus.handle(request.raw, reply.raw));
+    await watch.uploads.during(handled.finally(() => finish(by)));
+  }
+
+  async function finish({ begins, sends }: Caller): Promise<void> {
+    if (begins) await room.look(begins).finally(() => beginning.delete(begins));
+    if (sends) await room.endPiece(sends);
+  }
+
+  app.register(async (scope) => {
+    scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+    const served = { config: { isLong: true }, handler: forward };
+    scope.route({ ...served, method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url: `${PATH}/*` });
+    scope.route({ ...served, method: ['POST', 'OPTIONS'], url: PATH });
+    scope.addHook('onRequest', async (request) => {
+      request.actor = await identify(request, services);
+    });
+  });
+
+  return async (person, uploadId) => {
+    const name = resumableName(person, uploadId);
+    return (await store.getUpload(name).catch(() => undefined))?.size;
+  };
+}
+
+/** Keeps what comes, and makes room for it among what the sender left half-sent. */
+function openStore({ uploads, uploadRoom: room }: Services): FileStore {
   // Without an expiry of its own: the nightly sweep takes old ones away, and then they can be created again.
   const store = new FileStore({ directory: uploads.resumable });
   // A length that comes later could not be promised room.
   store.extensions = ['creation', 'creation-with-upload', 'termination'];
-  const nameOf = (uploadId: UploadId) => resumableName(caller.getStore()!.sender.id, uploadId);
-  /** Names whose first call is under way: of several at once one begins the upload. */
-  const beginning = new Set<string>();
-
   const inTurn = createKeyedQueue();
   const make = store.create.bind(store);
   store.create = (upload) => {
-    const { sender } = caller.getStore()!;
+    const { sender } = callerNow();
     return inTurn(sender.id, async () => {
       const made = await make(upload).catch(async (error: unknown) => {
         await uploads.drop(upload.id);
@@ -55,7 +91,16 @@ export function serveTus(app: FastifyInstance, services: Services): LengthOfUplo
       return made;
     });
   };
+  return store;
+}
 
+function openServer(
+  store: FileStore,
+  beginning: Set<string>,
+  { uploads, uploadRoom: room }: Services,
+  log: FastifyBaseLogger,
+): Server {
+  const nameOf = (uploadId: UploadId) => resumableName(callerNow().sender.id, uploadId);
   const tus = new Server({
     path: PATH,
     datastore: store,
@@ -72,7 +117,7 @@ export function serveTus(app: FastifyInstance, services: Services): LengthOfUplo
       return id && nameOf(id);
     },
     onUploadCreate: async (_request, upload) => {
-      const by = caller.getStore()!;
+      const by = callerNow();
       if (beginning.has(upload.id)) throw EXISTS;
       beginning.add(upload.id);
       by.begins = upload.id;
@@ -83,66 +128,27 @@ export function serveTus(app: FastifyInstance, services: Services): LengthOfUplo
     },
     onIncomingRequest: async ({ method, headers }, name) => {
       if (method !== 'PATCH') return;
-      const by = caller.getStore()!;
+      const by = callerNow();
       await orTus(by, () => room.beginPiece(name, pieceEnd(headers)));
       by.sends = name;
     },
-    // Told to the device alone, a disk that cannot be written to would be nobody's news.
-    onResponseError: async (_request, error) => {
-      const status = 'status_code' in error ? error.status_code : 500;
-      // An extension of tus that we do not have is no fault of ours.
-      if (status === 501) return { status_code: 400, body: 'This is not supported.\n' };
-      if (status < 500 || status === NO_ROOM) return undefined;
-      // Tus does not say why; between the look and the bytes somebody may have filled the disk.
-      if (saysDiskFull(error) || (await readDiskRoom(uploads.resumable)).free < LITTLE)
-        return asTus(
-          caller.getStore()!,
-          new Refused({ code: 'no_room', details: { retryAfter: NO_ROOM_RETRY_AFTER } }),
-        );
-      app.log.error({ err: error }, 'an upload could not be written');
-      return undefined;
-    },
+    onResponseError: (_request, error) => answerError(error, uploads.resumable, log),
   });
-
   tus.on(EVENTS.POST_TERMINATE, (_request, _response, name) => room.forget(name));
+  return tus;
+}
 
-  app.register(async (scope) => {
-    scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
-    scope.route({
-      method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
-      url: `${PATH}/*`,
-      config: { isLong: true },
-      handler: (request, reply) => forward(request, reply),
-    });
-    scope.route({
-      method: ['POST', 'OPTIONS'],
-      url: PATH,
-      config: { isLong: true },
-      handler: (request, reply) => forward(request, reply),
-    });
-    scope.addHook('onRequest', async (request) => {
-      request.actor = await identify(request, services);
-    });
-
-    async function forward(request: FastifyRequest, reply: FastifyReply) {
-      reply.hijack();
-      reply.raw.setHeader('x-request-id', request.id);
-      const by: Caller = { sender: request.actor, reply };
-      answerAsOurs(by);
-      const handled = caller.run(by, () => tus.handle(request.raw, reply.raw));
-      await services.watch.uploads.during(handled.finally(() => finish(by)));
-    }
-  });
-
-  async function finish({ begins, sends }: Caller): Promise<void> {
-    if (begins) await room.look(begins).finally(() => beginning.delete(begins));
-    if (sends) await room.endPiece(sends);
-  }
-
-  return async (person, uploadId) => {
-    const name = resumableName(person, uploadId);
-    return (await store.getUpload(name).catch(() => undefined))?.size;
-  };
+/** Told to the device alone, a disk that cannot be written to would be nobody's news. */
+async function answerError(error: Error | TusAnswer, folder: string, log: FastifyBaseLogger) {
+  const status = 'status_code' in error ? error.status_code : 500;
+  // An extension of tus that we do not have is no fault of ours.
+  if (status === 501) return { status_code: 400, body: 'This is not supported.\n' };
+  if (status < 500 || status === NO_ROOM) return undefined;
+  // Tus does not say why; between the look and the bytes somebody may have filled the disk.
+  if (saysDiskFull(error) || (await readDiskRoom(folder)).free < LITTLE)
+    return asTus(callerNow(), new Refused({ code: 'no_room', details: { retryAfter: NO_ROOM_RETRY_AFTER } }));
+  log.error({ err: error }, 'an upload could not be written');
+  return undefined;
 }
 
 /** Up to which byte of its upload a piece goes; undefined when it does not say. */
@@ -153,7 +159,7 @@ function pieceEnd(headers: Headers): number | undefined {
 }
 
 /** A refusal of ours in the words of all others, and as tus wants it thrown. */
-function asTus(by: Caller, refused: Refused): { status_code: number; body: string } {
+function asTus(by: Caller, refused: Refused): TusAnswer {
   const { retryAfter } = refused.refusal.details ?? {};
   by.isRefused = true;
   if (typeof retryAfter === 'number') by.reply.raw.setHeader('retry-after', retryAfter);
@@ -180,4 +186,19 @@ function ownHeaders(headers: string[], { isRefused }: Caller): string[] {
   const left = isRefused ? /^(access-control-|content-type$)/i : /^access-control-/i;
   const own = headers.filter((_, at) => !left.test(headers[at - (at % 2)]!));
   return isRefused ? [...own, 'content-type', 'application/json; charset=utf-8'] : own;
+}
+
+/** One thing after the other for each name; what fails holds up nobody. */
+function createKeyedQueue(): <Result>(name: string, work: () => Promise<Result>) => Promise<Result> {
+  const tails = new Map<string, Promise<unknown>>();
+  return (name, work) => {
+    const turn = (tails.get(name) ?? Promise.resolve()).then(work);
+    const tail = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    tails.set(name, tail);
+    void tail.then(() => tails.get(name) === tail && tails.delete(name));
+    return turn;
+  };
 }

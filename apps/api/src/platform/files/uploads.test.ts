@@ -10,7 +10,7 @@ import { sweepFiles } from '../../features/operations/sweep-files';
 import { picture } from '../../testing/given';
 import { openTestApp } from '../../testing/open-test-app';
 import { uploadWhole } from '../../testing/upload-whole';
-import { createUploads } from './uploads';
+import { Uploads } from './uploads';
 
 test('the nightly sweep takes what nobody came back for, and nothing that a row points to', async () => {
   const house = await openTestApp({ now: Date.now() });
@@ -63,7 +63,7 @@ test('a file that rested before it is kept is not taken by a sweep that comes be
 
 test('files that are cut off before their first byte leave nothing behind', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'waha-uploads-'));
-  const uploads = createUploads(dataDir);
+  const uploads = new Uploads(dataDir);
   await uploads.prepare();
 
   for (let time = 0; time < 300; time++) {

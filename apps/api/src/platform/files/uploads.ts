@@ -29,127 +29,132 @@ export type StagedFile = {
 const STAGING_LIFETIME = DAY;
 const RESUMABLE_LIFETIME = 14 * DAY;
 
-export type Uploads = ReturnType<typeof createUploads>;
-
 /**
  * Files on disk: `staging/` for what arrives, `resumable/` for tus, `uploads/` for what a row points to.
  * Stage → keep (a second name for the same bytes) → commit → clear; a refusal discards both names.
  * @param onGone told the name of each resumable upload that was taken away
  */
-export function createUploads(dataDir: string, onGone: (resumable: string) => void = () => undefined) {
-  const staging = join(dataDir, 'staging');
-  const resumable = join(dataDir, 'resumable');
-  const kept = join(dataDir, 'uploads');
+export class Uploads {
+  /** Where kept files lie. */
+  readonly folder: string;
+  /** Where half-sent resumable uploads lie. */
+  readonly resumable: string;
+  readonly #staging: string;
 
-  async function removeResumable(path: string): Promise<void> {
-    await rm(path, { force: true });
-    await rm(`${path}.json`, { force: true });
-    onGone(basename(path));
+  constructor(
+    dataDir: string,
+    private readonly onGone: (resumable: string) => void = () => undefined,
+  ) {
+    this.folder = join(dataDir, 'uploads');
+    this.resumable = join(dataDir, 'resumable');
+    this.#staging = join(dataDir, 'staging');
   }
 
-  return {
-    /** Where kept files lie. */
-    folder: kept,
-    /** Where half-sent resumable uploads lie. */
-    resumable,
-    pathOf: (id: FileId) => join(kept, id),
+  pathOf(id: FileId): string {
+    return join(this.folder, id);
+  }
 
-    async prepare(): Promise<void> {
-      for (const folder of [staging, resumable, kept]) await mkdir(folder, { recursive: true, mode: 0o700 });
-    },
+  async prepare(): Promise<void> {
+    for (const folder of [this.#staging, this.resumable, this.folder])
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+  }
 
-    /** Takes a multipart file in, and says as it comes how much has. @throws Refused when it is too large or not of the rule's types; nothing stays */
-    async stage(
-      stream: NodeJS.ReadableStream,
-      rule: FileRule,
-      onBytes: (bytes: number) => void = () => undefined,
-    ): Promise<StagedFile> {
-      const fileId = newSecretId<FileId>();
-      const path = join(staging, fileId);
-      const written = createWriteStream(path, { mode: 0o600 });
-      try {
-        await pipeline(stream, stopAt(rule, onBytes), written);
-        return await examine(path, fileId, rule);
-      } catch (error) {
-        // What is cut off at once fails before its file is there: that would come after it was removed.
-        if (!written.closed) await new Promise<void>((closed) => written.once('close', closed));
-        await rm(path, { force: true });
-        throw error;
-      }
-    },
+  /** Takes a multipart file in, and says as it comes how much has. @throws Refused when it is too large or not of the rule's types; nothing stays */
+  async stage(
+    stream: NodeJS.ReadableStream,
+    rule: FileRule,
+    onBytes: (bytes: number) => void = () => undefined,
+  ): Promise<StagedFile> {
+    const fileId = newSecretId<FileId>();
+    const path = join(this.#staging, fileId);
+    const written = createWriteStream(path, { mode: 0o600 });
+    try {
+      await pipeline(stream, stopAt(rule, onBytes), written);
+      return await examine(path, fileId, rule);
+    } catch (error) {
+      // What is cut off at once fails before its file is there: that would come after it was removed.
+      if (!written.closed) await new Promise<void>((closed) => written.once('close', closed));
+      await rm(path, { force: true });
+      throw error;
+    }
+  }
 
-    /** Takes a finished resumable upload in. @throws Refused `upload_not_found`, `upload_incomplete`, or by the rule */
-    async stageResumed(
-      owner: PersonId,
-      uploadId: UploadId,
-      length: number | undefined,
-      rule: FileRule,
-    ): Promise<StagedFile> {
-      const path = join(resumable, resumableName(owner, uploadId));
-      const found = await stat(path).catch(() => undefined);
-      if (!found || length === undefined) throw new Refused({ code: 'upload_not_found' });
-      if (found.size !== length) throw new Refused({ code: 'upload_incomplete' });
-      try {
-        return { ...(await examine(path, newSecretId<FileId>(), rule)), uploadId };
-      } catch (error) {
-        if (isGone(error)) throw new Refused({ code: 'upload_not_found' }, { cause: error });
-        if (error instanceof Refused) await removeResumable(path);
-        throw error;
-      }
-    },
+  /** Takes a finished resumable upload in. @throws Refused `upload_not_found`, `upload_incomplete`, or by the rule */
+  async stageResumed(
+    owner: PersonId,
+    uploadId: UploadId,
+    length: number | undefined,
+    rule: FileRule,
+  ): Promise<StagedFile> {
+    const path = join(this.resumable, resumableName(owner, uploadId));
+    const found = await stat(path).catch(() => undefined);
+    if (!found || length === undefined) throw new Refused({ code: 'upload_not_found' });
+    if (found.size !== length) throw new Refused({ code: 'upload_incomplete' });
+    try {
+      return { ...(await examine(path, newSecretId<FileId>(), rule)), uploadId };
+    } catch (error) {
+      if (isGone(error)) throw new Refused({ code: 'upload_not_found' }, { cause: error });
+      if (error instanceof Refused) await this.drop(basename(path));
+      throw error;
+    }
+  }
 
-    /** Takes away what there is of a half-sent upload. */
-    drop: (name: string) => removeResumable(join(resumable, name)),
+  /** Takes away what there is of a half-sent upload. */
+  async drop(name: string): Promise<void> {
+    const path = join(this.resumable, name);
+    await rm(path, { force: true });
+    await rm(`${path}.json`, { force: true });
+    this.onGone(name);
+  }
 
-    /** Takes the oldest of these half-sent uploads away. The device still has what goes, and begins it again. */
-    async dropOldest({ count, of }: { count: number; of: string[] }): Promise<void> {
-      if (count === 0) return;
-      const oldestFirst = (await agesOf(resumable, of)).sort((a, b) => a.at - b.at);
-      for (const { path } of oldestFirst.slice(0, count)) await removeResumable(path);
-    },
+  /** Takes the oldest of these half-sent uploads away. The device still has what goes, and begins it again. */
+  async dropOldest({ count, of }: { count: number; of: string[] }): Promise<void> {
+    if (count === 0) return;
+    const oldestFirst = (await agesOf(this.resumable, of)).sort((a, b) => a.at - b.at);
+    for (const { path } of oldestFirst.slice(0, count)) await this.drop(basename(path));
+  }
 
-    /**
-     * Gives the bytes their lasting name, on disk before the row that will point to it. It counts as new from here: an
-     * upload that rested for a day must not look like a file that no row ever pointed to.
-     */
-    async keep(file: StagedFile): Promise<void> {
-      const now = new Date();
-      try {
-        await utimes(file.path, now, now);
-        await link(file.path, join(kept, file.fileId));
-      } catch (error) {
-        if (file.uploadId && isGone(error)) throw new Refused({ code: 'upload_not_found' }, { cause: error });
-        throw error;
-      }
-      await fsyncPath(kept);
-    },
+  /**
+   * Gives the bytes their lasting name, on disk before the row that will point to it. It counts as new from here: an
+   * upload that rested for a day must not look like a file that no row ever pointed to.
+   */
+  async keep(file: StagedFile): Promise<void> {
+    const now = new Date();
+    try {
+      await utimes(file.path, now, now);
+      await link(file.path, join(this.folder, file.fileId));
+    } catch (error) {
+      if (file.uploadId && isGone(error)) throw new Refused({ code: 'upload_not_found' }, { cause: error });
+      throw error;
+    }
+    await fsyncPath(this.folder);
+  }
 
-    /** After the commit: the lasting name stands, the staged one goes. */
-    async clear(file: StagedFile): Promise<void> {
-      await (file.uploadId ? removeResumable(file.path) : rm(file.path, { force: true }));
-    },
+  /** After the commit: the lasting name stands, the staged one goes. */
+  async clear(file: StagedFile): Promise<void> {
+    await (file.uploadId ? this.drop(basename(file.path)) : rm(file.path, { force: true }));
+  }
 
-    /** After a failure. A resumable upload stays for the retry unless the command was refused for good. */
-    async discard(file: StagedFile, isRefused: boolean): Promise<void> {
-      await rm(join(kept, file.fileId), { force: true });
-      if (!file.uploadId) await rm(file.path, { force: true });
-      else if (isRefused) await removeResumable(file.path);
-    },
+  /** After a failure. A resumable upload stays for the retry unless the command was refused for good. */
+  async discard(file: StagedFile, isRefused: boolean): Promise<void> {
+    await rm(join(this.folder, file.fileId), { force: true });
+    if (!file.uploadId) await rm(file.path, { force: true });
+    else if (isRefused) await this.drop(basename(file.path));
+  }
 
-    /** Clears what nobody came back for, and files that no row points to. Answers how many went. */
-    async sweep(now: Instant, isKnown: (id: FileId) => Promise<boolean>): Promise<number> {
-      const oldStaged = await olderThan(staging, now - STAGING_LIFETIME);
-      const oldResumable = await olderThan(resumable, now - RESUMABLE_LIFETIME);
-      const orphans: string[] = [];
-      for (const path of await olderThan(kept, now - STAGING_LIFETIME)) {
-        if (!(await isKnown(path.slice(kept.length + 1) as FileId))) orphans.push(path);
-      }
-      const gone = [...oldStaged, ...oldResumable, ...orphans];
-      for (const path of gone) await rm(path, { force: true });
-      for (const path of oldResumable) onGone(basename(path));
-      return gone.length;
-    },
-  };
+  /** Clears what nobody came back for, and files that no row points to. Answers how many went. */
+  async sweep(now: Instant, isKnown: (id: FileId) => Promise<boolean>): Promise<number> {
+    const oldStaged = await olderThan(this.#staging, now - STAGING_LIFETIME);
+    const oldResumable = await olderThan(this.resumable, now - RESUMABLE_LIFETIME);
+    const orphans: string[] = [];
+    for (const path of await olderThan(this.folder, now - STAGING_LIFETIME)) {
+      if (!(await isKnown(path.slice(this.folder.length + 1) as FileId))) orphans.push(path);
+    }
+    const gone = [...oldStaged, ...oldResumable, ...orphans];
+    for (const path of gone) await rm(path, { force: true });
+    for (const path of oldResumable) this.onGone(basename(path));
+    return gone.length;
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../database/database';
 import type { UnitOfWork } from '../database/unit-of-work';
 import { isSaved } from '../files/private-files';
 import type { StagedFile } from '../files/uploads';
+import type { Services } from '../services';
 import { type Answer, contentOf, findAnswer, hideSecrets, keepAnswer, type Marked } from './idempotency';
 import { Refused } from './refusal';
 import { fieldsIn, type TakenBody, takeJson, takeMultipart, uploadIdsIn } from './request-body';
@@ -43,7 +44,7 @@ export function servePreparedCommand<Row extends Endpoint, Prepared>(
     const known = named && (await findAnswer(services.db, named));
     if (known) return known;
     try {
-      return await carryOut(request, reply, key);
+      return await carryOut(app, { row, prepare, handle }, request, reply);
     } catch (error) {
       if (!named) throw error;
       if (isFinal(error) && !isUploadGone(error)) services.rejectedUploads.add(named, error);
@@ -54,46 +55,61 @@ export function servePreparedCommand<Row extends Endpoint, Prepared>(
       throw services.rejectedUploads.find(named) ?? error;
     }
   });
+}
 
-  async function carryOut(request: FastifyRequest, reply: FastifyReply, key: string | undefined): Promise<Answer> {
-    const taken = await takeBody(app, row, request);
-    const staged = Object.values(taken.files);
-    try {
-      const parsed = await parse(services, row, request, reply, taken.fields);
-      const ask = { ...parsed, files: taken.files as Ask<Row>['files'] };
-      const marked = markOf(request, key, hidden(taken.fields), taken.fileMarks);
-      // Before the slow work, too: it may refuse what the first try has changed, as the current password is no longer it.
-      const done = (await findDone(services.db, marked)) ?? (await doOnce(ask, marked, staged));
-      if ('refused' in done) throw done.refused;
-      for (const file of staged) {
-        const isKept = await isSaved(services.db, file.fileId);
-        await (isKept ? services.uploads.clear(file) : services.uploads.discard(file, true));
-      }
-      if (done.isReplay) reply.header('idempotent-replayed', 'true');
-      return done.answer;
-    } catch (error) {
-      for (const file of staged) await services.uploads.discard(file, isFinal(error));
-      throw error;
+type Command<Row extends Endpoint, Prepared> = {
+  row: Row;
+  prepare: (ask: Ask<Row>) => Promise<Prepared>;
+  handle: CommandHandler<Row, Prepared>;
+};
+
+async function carryOut<Row extends Endpoint, Prepared>(
+  app: FastifyInstance,
+  command: Command<Row, Prepared>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Answer> {
+  const { row } = command;
+  const { services } = app;
+  const taken = await takeBody(app, row, request);
+  const staged = Object.values(taken.files);
+  try {
+    const parsed = await parse(services, row, request, reply, taken.fields);
+    const ask = { ...parsed, files: taken.files as Ask<Row>['files'] };
+    const hidden = row.secret ? hideSecrets(taken.fields, row.secret, services.secret) : taken.fields;
+    const marked = markOf(request, ask.key, hidden, taken.fileMarks);
+    // Before the slow work, too: it may refuse what the first try has changed, as the current password is no longer it.
+    const done = (await findDone(services.db, marked)) ?? (await doOnce(services, command, ask, marked));
+    if ('refused' in done) throw done.refused;
+    for (const file of staged) {
+      const isKept = await isSaved(services.db, file.fileId);
+      await (isKept ? services.uploads.clear(file) : services.uploads.discard(file, true));
     }
+    if (done.isReplay) reply.header('idempotent-replayed', 'true');
+    return done.answer;
+  } catch (error) {
+    for (const file of staged) await services.uploads.discard(file, isFinal(error));
+    throw error;
   }
+}
 
-  function hidden(fields: TakenBody['fields']): unknown {
-    return row.secret ? hideSecrets(fields, row.secret, services.secret) : fields;
-  }
-
-  async function doOnce(ask: Ask<Row>, marked: Marked | undefined, staged: StagedFile[]): Promise<Done> {
-    const prepared = await prepare(ask);
-    for (const file of staged) await services.uploads.keep(file);
-    return services.transact(async (unit) => {
-      const known = await findDone(unit.tx, marked);
-      if (known) return known;
-      const body = await handle({ ...ask, prepared }, unit);
-      if (body instanceof Refused) return { refused: body };
-      const answer = { status: row.status ?? 200, body };
-      if (marked) await keepAnswer(unit.tx, marked, answer, unit.now);
-      return { answer };
-    });
-  }
+async function doOnce<Row extends Endpoint, Prepared>(
+  { uploads, transact }: Services,
+  { row, prepare, handle }: Command<Row, Prepared>,
+  ask: Ask<Row>,
+  marked: Marked | undefined,
+): Promise<Done> {
+  const prepared = await prepare(ask);
+  for (const file of Object.values(ask.files) as StagedFile[]) await uploads.keep(file);
+  return transact(async (unit) => {
+    const known = await findDone(unit.tx, marked);
+    if (known) return known;
+    const body = await handle({ ...ask, prepared }, unit);
+    if (body instanceof Refused) return { refused: body };
+    const answer = { status: row.status ?? 200, body };
+    if (marked) await keepAnswer(unit.tx, marked, answer, unit.now);
+    return { answer };
+  });
 }
 
 type Done = { answer: Answer; isReplay?: boolean } | { refused: Refused };

@@ -23,9 +23,7 @@ test('the description of the API passes the linter, and names the stream of chan
 });
 
 test('an answer that has more than is described, or less, is found by whichever test meets it', async () => {
-  const row = endpoint({
-    method: 'GET',
-    path: '/planted',
+  const row = endpoint('GET', '/planted', {
     who: anyone,
     summary: 'Not of the program',
     reply: z.object({ length: z.int() }),

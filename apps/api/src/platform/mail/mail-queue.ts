@@ -13,23 +13,6 @@ import { createSmtp, greetMailServer } from './smtp';
 
 export type Mail = { kind: string; to: string; subject: string; text: string };
 
-export type Mailer = {
-  /** Sends what waits and is due; one run at a time. Call it after a commit, and on a schedule. Trouble is logged, never thrown. */
-  deliver(): Promise<void>;
-  /** Waits for the run that is under way. */
-  settled(): Promise<void>;
-  /**
-   * Sends one mail at once, outside of any transaction, and keeps nothing of it: for what is only good now.
-   * Answers whether the mail server took it; gives up in time for the caller to say so.
-   */
-  sendNow(mail: Mail): Promise<boolean>;
-  /** Since when mail is not being sent; `undefined` while it is, or when it goes into files. */
-  downSince(): Promise<Instant | undefined>;
-  /** While mail is down: greets the mail server, so that nobody has to find out whether it is there again. */
-  lookAgain(): Promise<void>;
-  close(): void;
-};
-
 /**
  * Writes a mail in the transaction that causes it. It is sent after the commit, and again until it is taken, turned
  * down for good, or no longer good.
@@ -61,123 +44,129 @@ type Needs = {
 };
 
 type Outcome = { is: 'sent' | 'refused' | 'failed'; answer: string | undefined; file: string | undefined };
+type Letter = { to: string; subject: string; text: string };
+type Post = { sendMail(letter: Letter): Promise<{ message?: unknown; response?: string | undefined }>; close(): void };
 
 /** Sends the queue by SMTP, or as `.eml` files in the data folder's `mail/` where none is configured. */
-export function createMailer(needs: Needs): Mailer {
-  const { config, db, transact, clock, log } = needs;
-  const { smtpUrl, mailFrom } = config;
-  const files = nodemailer.createTransport(
-    { streamTransport: true, buffer: true, newline: 'windows' },
-    { from: mailFrom },
-  );
-  const transport = smtpUrl ? createSmtp({ smtpUrl, mailFrom }, { stepTimeout: QUEUE_STEP_TIMEOUT }) : files;
-  const prompt = smtpUrl ? createSmtp({ smtpUrl, mailFrom }) : files;
-  let running: Promise<void> | undefined;
+export class Mailer {
+  readonly #needs: Needs;
+  /** For the queue, and for what somebody waits for. */
+  readonly #patient: Post;
+  readonly #prompt: Post;
+  #running: Promise<void> | undefined;
 
-  async function run(): Promise<void> {
-    const due = await db
-      .select()
-      .from(mails)
-      .where(and(isNull(mails.sentAt), lte(mails.nextAt, clock())))
-      .orderBy(asc(mails.id))
-      .limit(50);
-    for (const mail of due) await send(mail);
+  constructor(needs: Needs) {
+    const { smtpUrl, mailFrom } = needs.config;
+    const files = { streamTransport: true, buffer: true, newline: 'windows' } as const;
+    const post = (choices?: { stepTimeout: number }): Post =>
+      smtpUrl ? createSmtp({ smtpUrl, mailFrom }, choices) : nodemailer.createTransport(files, { from: mailFrom });
+    this.#needs = needs;
+    this.#patient = post({ stepTimeout: QUEUE_STEP_TIMEOUT });
+    this.#prompt = post();
   }
 
-  async function send(mail: typeof mails.$inferSelect): Promise<void> {
-    const row = eq(mails.id, mail.id);
-    const attempt = mail.attempts + 1;
-    const entry = { kind: mail.kind, recipient: mail.recipient, attempt };
-    if (mail.goodUntil <= clock()) {
-      await transact(({ tx }) => tx.delete(mails).where(row));
-      return log.warn({ mail: mail.kind, attempts: mail.attempts }, 'mail given up: what it says is no longer good');
-    }
-    // Noted before: were it sent first and could not be noted then, on a full disk, it would go out again each minute.
-    await transact(({ tx, now }) => {
-      const pause = Math.min(MINUTE * 2 ** attempt, LONGEST_PAUSE);
-      const nextAt = Math.min(now + pause, mail.goodUntil);
-      return tx.update(mails).set({ attempts: attempt, nextAt }).where(row);
-    });
-    const outcome = await trySending(mail);
-    await transact(async ({ tx, now }) => {
-      // The text is not needed any more, and may hold a link that opens an account.
-      if (outcome.is === 'sent') await tx.update(mails).set({ sentAt: now, body: null }).where(row);
-      if (outcome.is === 'refused') await tx.delete(mails).where(row);
-      await saveMailTry(tx, { ...entry, at: now, outcome: outcome.is, answer: outcome.answer });
-    });
-    if (outcome.is === 'sent') log.info({ mail: mail.kind, ...(outcome.file && { file: outcome.file }) }, 'mail sent');
-    else if (outcome.is === 'refused') log.warn({ mail: mail.kind }, 'mail given up: its address is turned down');
-    else log.warn({ mail: mail.kind, attempts: attempt }, 'mail not sent, will be tried again');
+  /** Sends what waits and is due; one run at a time. Call it after a commit, and on a schedule. Trouble is logged, never thrown. */
+  deliver(): Promise<void> {
+    this.#running ??= this.#run()
+      .catch((error: unknown) => this.#needs.log.error({ err: error }, 'mails could not be sent'))
+      .finally(() => {
+        this.#running = undefined;
+      });
+    return this.#running;
   }
 
-  async function trySending({ recipient, subject, body }: typeof mails.$inferSelect): Promise<Outcome> {
-    try {
-      const sent = await transport.sendMail({ to: recipient, subject, text: body ?? '' });
-      return { is: 'sent', answer: sent.response, file: smtpUrl ? undefined : await keepAsFile(sent.message) };
-    } catch (error) {
-      return { is: outcomeOf(error), answer: wordsOf(error), file: undefined };
-    }
+  /** Waits for the run that is under way. */
+  async settled(): Promise<void> {
+    await this.#running;
   }
 
-  async function sendNow({ kind, to, subject, text }: Mail): Promise<boolean> {
-    const entry = { kind, recipient: to, attempt: 1 };
-    try {
-      const sent = await inTime<{ message?: unknown; response?: string | undefined }>(
-        prompt.sendMail({ to, subject, text }),
-      );
-      const file = smtpUrl ? undefined : await keepAsFile(sent.message);
-      await note({ ...entry, outcome: 'sent', answer: sent.response });
-      log.info({ mail: kind, ...(file && { file }) }, 'mail sent');
-      return true;
-    } catch (error) {
-      await note({ ...entry, outcome: outcomeOf(error), answer: wordsOf(error) });
-      // What the mail server answers may quote the mail.
-      log.warn({ mail: kind }, 'mail not sent, and given up');
-      return false;
-    }
+  /**
+   * Sends one mail at once, outside of any transaction, and keeps nothing of it: for what is only good now.
+   * Answers whether the mail server took it; gives up in time for the caller to say so.
+   */
+  async sendNow({ kind, ...letter }: Mail): Promise<boolean> {
+    const { is: outcome, answer, file } = await this.#post(letter, (to) => inTime(this.#prompt.sendMail(to)));
+    await this.#note({ kind, recipient: letter.to, attempt: 1, outcome, answer });
+    if (outcome === 'sent') this.#needs.log.info({ mail: kind, ...(file && { file }) }, 'mail sent');
+    // What the mail server answers may quote the mail.
+    else this.#needs.log.warn({ mail: kind }, 'mail not sent, and given up');
+    return outcome === 'sent';
   }
 
-  function note(line: Omit<MailTry, 'at'>): Promise<void> {
-    return transact(({ tx, now }) => saveMailTry(tx, { ...line, at: now }));
+  /** Since when mail is not being sent; `undefined` while it is, or when it goes into files. */
+  async downSince(): Promise<Instant | undefined> {
+    return this.#needs.config.smtpUrl ? mailDownSince(this.#needs.db) : undefined;
   }
 
-  async function downSince(): Promise<Instant | undefined> {
-    return smtpUrl ? mailDownSince(db) : undefined;
-  }
-
-  async function lookAgain(): Promise<void> {
-    if (!smtpUrl || (await downSince()) === undefined) return;
+  /** While mail is down: greets the mail server, so that nobody has to find out whether it is there again. */
+  async lookAgain(): Promise<void> {
+    const { smtpUrl, mailFrom } = this.#needs.config;
+    if (!smtpUrl || (await this.downSince()) === undefined) return;
     try {
       await greetMailServer({ smtpUrl, mailFrom });
     } catch {
       return; // Still down, as is known.
     }
-    await note({ kind: 'greeting', recipient: '', attempt: 1, outcome: 'greeted', answer: undefined });
-    log.info('the mail server is there again');
+    await this.#note({ kind: 'greeting', recipient: '', attempt: 1, outcome: 'greeted', answer: undefined });
+    this.#needs.log.info('the mail server is there again');
   }
 
-  function keepAsFile(message: unknown): Promise<string> {
-    return keepMailFile(config.dataDir, message as Buffer, clock());
+  close(): void {
+    this.#patient.close();
+    this.#prompt.close();
   }
 
-  return {
-    deliver() {
-      running ??= run()
-        .catch((error: unknown) => log.error({ err: error }, 'mails could not be sent'))
-        .finally(() => {
-          running = undefined;
-        });
-      return running;
-    },
-    settled: async () => running,
-    sendNow,
-    downSince,
-    lookAgain,
-    close() {
-      transport.close();
-      prompt.close();
-    },
-  };
+  async #run(): Promise<void> {
+    const due = await this.#needs.db
+      .select()
+      .from(mails)
+      .where(and(isNull(mails.sentAt), lte(mails.nextAt, this.#needs.clock())))
+      .orderBy(asc(mails.id))
+      .limit(50);
+    for (const mail of due) await this.#send(mail);
+  }
+
+  async #send({ id, kind, recipient, subject, body, attempts, goodUntil }: typeof mails.$inferSelect): Promise<void> {
+    const { transact, clock, log } = this.#needs;
+    const row = eq(mails.id, id);
+    const attempt = attempts + 1;
+    if (goodUntil <= clock()) {
+      await transact(({ tx }) => tx.delete(mails).where(row));
+      return log.warn({ mail: kind, attempts }, 'mail given up: what it says is no longer good');
+    }
+    // Noted before: were it sent first and could not be noted then, on a full disk, it would go out again each minute.
+    await transact(({ tx, now }) => {
+      const pause = Math.min(MINUTE * 2 ** attempt, LONGEST_PAUSE);
+      const nextAt = Math.min(now + pause, goodUntil);
+      return tx.update(mails).set({ attempts: attempt, nextAt }).where(row);
+    });
+    const letter = { to: recipient, subject, text: body ?? '' };
+    const { is: outcome, answer, file } = await this.#post(letter, (to) => this.#patient.sendMail(to));
+    await transact(async ({ tx, now }) => {
+      // The text is not needed any more, and may hold a link that opens an account.
+      if (outcome === 'sent') await tx.update(mails).set({ sentAt: now, body: null }).where(row);
+      if (outcome === 'refused') await tx.delete(mails).where(row);
+      await saveMailTry(tx, { kind, recipient, attempt, at: now, outcome, answer });
+    });
+    if (outcome === 'sent') log.info({ mail: kind, ...(file && { file }) }, 'mail sent');
+    else if (outcome === 'refused') log.warn({ mail: kind }, 'mail given up: its address is turned down');
+    else log.warn({ mail: kind, attempts: attempt }, 'mail not sent, will be tried again');
+  }
+
+  async #post(letter: Letter, send: Post['sendMail']): Promise<Outcome> {
+    const { config, clock } = this.#needs;
+    try {
+      const { message, response: answer } = await send(letter);
+      const file = config.smtpUrl ? undefined : await keepMailFile(config.dataDir, message as Buffer, clock());
+      return { is: 'sent', answer, file };
+    } catch (error) {
+      return { is: outcomeOf(error), answer: wordsOf(error), file: undefined };
+    }
+  }
+
+  #note(line: Omit<MailTry, 'at'>): Promise<void> {
+    return this.#needs.transact(({ tx, now }) => saveMailTry(tx, { ...line, at: now }));
+  }
 }
 
 /** @throws Error when it takes too long */

@@ -25,21 +25,15 @@ export function logRequests(app: FastifyInstance): void {
     const { actor, method, failedWith: code } = request;
     const { statusCode } = reply;
     const route = routeOf(request);
-    const seconds = reply.elapsedTime / SECOND;
-    if (!request.routeOptions.config.isLong) watch.requests.add({ route, method, statusCode, seconds });
+    const kind = { route, method, status: `${Math.floor(statusCode / 100)}xx` };
+    if (!request.routeOptions.config.isLong) watch.requests.observe(kind, reply.elapsedTime / SECOND);
     if (actor?.role === 'user') watch.builds.note(actor.id, request.headers[BUILD_HEADER], clock());
     const who = actor && pseudonymOf(actor.id, secret);
     const took = Math.round(reply.elapsedTime);
     request.log[levelOf(statusCode, code)]({ method, route, status: statusCode, took, who, code }, 'answered');
     if (statusCode < 500 || SAID_ELSEWHERE.has(code ?? '')) return;
-    watch.failures.add({
-      at: clock(),
-      method,
-      route,
-      status: statusCode,
-      code: code ?? 'unknown',
-      requestId: request.id,
-    });
+    const failure = { method, route, status: statusCode, code: code ?? 'unknown', requestId: request.id };
+    watch.failures.add({ at: clock(), ...failure });
   });
 }
 

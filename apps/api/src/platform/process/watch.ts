@@ -1,8 +1,8 @@
+import { DAY, type Instant } from '@waha/domain/kernel/time';
+import { Histogram } from 'prom-client';
 import { createClientVersions } from '../web/client-versions';
 import type { Clock } from './clock';
 import { watchEventLoop } from './event-loop-delay';
-import { createRecentErrors } from './recent-errors';
-import { createRequestMetrics } from './request-metrics';
 
 export type Watch = ReturnType<typeof createWatch>;
 
@@ -13,7 +13,14 @@ export function createWatch(clock: Clock) {
   return {
     startedAt,
     loop,
-    requests: createRequestMetrics(),
+    /** How long calls took since the start, in seconds; `status` is `2xx`. */
+    requests: new Histogram({
+      name: 'waha_request_duration_seconds',
+      help: 'How long calls took, by pattern, method and kind of answer',
+      labelNames: ['route', 'method', 'status'],
+      buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [],
+    }),
     failures: createRecentErrors(),
     builds: createClientVersions(startedAt),
     streams: createGauge(),
@@ -21,6 +28,30 @@ export function createWatch(clock: Clock) {
     /** Calls answered "busy". */
     turnedAway: 0,
     close: () => loop.close(),
+  };
+}
+
+/** Something that went wrong: by its pattern, never by whose it was. */
+type RecentError = {
+  at: Instant;
+  method: string;
+  route: string;
+  status: number;
+  code: string;
+  requestId: string;
+};
+
+const ERRORS_KEPT = 100;
+
+/** What went wrong lately: the log has it whole. */
+function createRecentErrors() {
+  let kept: RecentError[] = [];
+  return {
+    add(failure: RecentError): void {
+      kept = [failure, ...kept].slice(0, ERRORS_KEPT);
+    },
+    /** Of the last 24 hours, the newest first. */
+    since: (now: Instant) => kept.filter(({ at }) => now - at < DAY),
   };
 }
 

@@ -25,17 +25,6 @@ export type Push = { personId: PersonId; kind: PushKind; subjectId?: string };
 /** What a push says as things stand now; undefined when there is nothing to say any more. */
 export type DescribePush = (db: Database, push: typeof pushes.$inferSelect) => Promise<PushPayload | undefined>;
 
-export type Pusher = {
-  /** The key that browsers subscribe with. */
-  publicKey: string;
-  /** Sends what waits and is due; one run at a time. Call it on a schedule, and some seconds after a commit. */
-  deliver(): Promise<void>;
-  /** Sends one at once and keeps nothing of it. Answers how many browsers took it. */
-  sendNow(personId: PersonId, payload: PushPayload): Promise<number>;
-  /** Breaks off what is under way; it is tried again at the next start. */
-  close(): void;
-};
-
 /** Writes a push in the transaction that causes it, if the person has a browser for it. Sent after a short while. */
 export async function queuePush({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, push: Push): Promise<void> {
   if ((await listSubscriptions(tx, push.personId, now)).length === 0) return;
@@ -63,40 +52,62 @@ type Needs = {
 };
 
 /** Sends the queue of pushes, each to all of its person's browsers. */
-export function createPusher({ config, db, transact, clock, log, keys, subject, describe }: Needs): Pusher {
-  const closing = new AbortController();
-  const sender = {
-    keys,
-    subject,
-    toPrivate: config.pushToPrivate,
-    closing: closing.signal,
-    ttl: PUSH_LIFETIME / SECOND,
-  };
+export class Pusher {
+  /** The key that browsers subscribe with. */
+  readonly publicKey: string;
+  readonly #needs: Needs;
+  readonly #closing = new AbortController();
   /** Browsers that have a push which others still wait for. */
-  const arrived = new Map<number, Set<string>>();
-  let running: Promise<void> | undefined;
+  readonly #arrived = new Map<number, Set<string>>();
+  #running: Promise<void> | undefined;
 
-  async function run(): Promise<void> {
+  constructor(needs: Needs) {
+    this.#needs = needs;
+    this.publicKey = needs.keys.publicKey;
+  }
+
+  /** Sends what waits and is due; one run at a time. Call it on a schedule, and some seconds after a commit. */
+  deliver(): Promise<void> {
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  /** Sends one at once and keeps nothing of it. Answers how many browsers took it. */
+  async sendNow(personId: PersonId, payload: PushPayload): Promise<number> {
+    const outcomes = await this.#sendToAll(personId, payload, new Set());
+    return outcomes.filter(({ is }) => is === 'arrived').length;
+  }
+
+  /** Breaks off what is under way; it is tried again at the next start. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  async #run(): Promise<void> {
+    const { db, clock } = this.#needs;
     const due = await db
       .select()
       .from(pushes)
       .where(and(isNull(pushes.doneAt), lte(pushes.nextAt, clock())))
       .orderBy(asc(pushes.nextAt))
       .limit(AT_ONCE);
-    await Promise.all(due.map(send));
+    await Promise.all(due.map((push) => this.#send(push)));
   }
 
-  async function send(push: typeof pushes.$inferSelect): Promise<void> {
+  async #send(push: typeof pushes.$inferSelect): Promise<void> {
+    const { db, clock, transact, describe, log } = this.#needs;
     const payload = await describe(db, push);
-    const had = arrived.get(push.id) ?? new Set<string>();
-    const outcomes = payload ? await sendToAll(push.personId, payload, had) : [];
+    const had = this.#arrived.get(push.id) ?? new Set<string>();
+    const outcomes = payload ? await this.#sendToAll(push.personId, payload, had) : [];
     const later = outcomes.filter(({ is }) => is === 'later');
     const attempts = push.attempts + 1;
     const wait = Math.max(MINUTE * 2 ** attempts, ...later.map(({ retryAfter = 0 }) => retryAfter));
     const nextAt = clock() + Math.min(wait, PUSH_LIFETIME);
     const isDone = later.length === 0 || nextAt > push.createdAt + PUSH_LIFETIME;
-    if (isDone) arrived.delete(push.id);
-    else arrived.set(push.id, had);
+    if (isDone) this.#arrived.delete(push.id);
+    else this.#arrived.set(push.id, had);
     await transact(({ tx, now }) =>
       tx
         .update(pushes)
@@ -108,31 +119,18 @@ export function createPusher({ config, db, transact, clock, log, keys, subject, 
   }
 
   /** Each browser that has not had it yet; a browser that is gone is forgotten. */
-  async function sendToAll(personId: PersonId, payload: PushPayload, had: Set<string>): Promise<Outcome[]> {
+  async #sendToAll(personId: PersonId, payload: PushPayload, had: Set<string>): Promise<Outcome[]> {
+    const { config, db, clock, transact, keys, subject } = this.#needs;
+    const by = { keys, subject, toPrivate: config.pushToPrivate, closing: this.#closing.signal };
     const browsers = await listSubscriptions(db, personId, clock());
     const waiting = browsers.filter(({ endpoint }) => !had.has(endpoint));
     return Promise.all(
       waiting.map(async (browser) => {
-        const outcome = await sendPush(sender, browser, payload, clock());
+        const outcome = await sendPush({ ...by, ttl: PUSH_LIFETIME / SECOND }, browser, payload, clock());
         if (outcome.is === 'arrived') had.add(browser.endpoint);
         if (outcome.is === 'gone') await transact(({ tx }) => deleteSubscription(tx, browser.endpoint, personId));
         return outcome;
       }),
     );
   }
-
-  return {
-    publicKey: keys.publicKey,
-    deliver() {
-      running ??= run().finally(() => {
-        running = undefined;
-      });
-      return running;
-    },
-    async sendNow(personId, payload) {
-      const outcomes = await sendToAll(personId, payload, new Set());
-      return outcomes.filter(({ is }) => is === 'arrived').length;
-    },
-    close: () => closing.abort(),
-  };
 }

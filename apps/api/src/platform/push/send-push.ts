@@ -1,8 +1,9 @@
+import { request as requestPlain } from 'node:http';
+import { request } from 'node:https';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import type { PushPayload } from '@waha/domain/notifications/push';
 import webPush from 'web-push';
-import { postPush } from './post-push';
-import { isPushEndpoint } from './push-endpoint';
+import { isPushEndpoint, lookUpPublic } from './push-endpoint';
 import type { Subscription } from './push-subscriptions';
 import type { VapidKeys } from './vapid-keys';
 
@@ -72,4 +73,29 @@ function readRetryAfter(told: string | undefined, now: Instant): number | undefi
   if (/^\d+$/.test(told.trim())) return Number(told) * SECOND;
   const at = Date.parse(told);
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+}
+
+const TIMEOUT = 15 * SECOND;
+
+type PushRequest = { endpoint: string; headers: Record<string, string | number>; body: Buffer };
+type PushReply = { status: number; retryAfter: string | undefined };
+
+/** Posts one push. Follows no redirect, and reads nothing of the answer. @throws Error when there is none */
+function postPush(
+  { endpoint, headers, body }: PushRequest,
+  { toPrivate, closing }: { toPrivate: boolean; closing: AbortSignal },
+): Promise<PushReply> {
+  const url = new URL(endpoint);
+  const ask = url.protocol === 'http:' ? requestPlain : request;
+  const signal = AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT)]);
+  return new Promise((answered, failed) => {
+    const sent = ask(url, { method: 'POST', headers, signal, ...(!toPrivate && { lookup: lookUpPublic }) });
+    sent.once('error', failed);
+    sent.once('response', (reply) => {
+      const { statusCode = 0, headers: told } = reply;
+      reply.once('error', () => undefined).resume();
+      answered({ status: statusCode, retryAfter: told['retry-after'] });
+    });
+    sent.end(body);
+  });
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { cp, mkdir, rename, rm, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Tabs that were opened on an older build may still ask for its code, for so many builds and so long. */
 const BUILDS_KEPT = 3;
@@ -69,4 +70,25 @@ function lastServed(build: string): Instant {
 
 function folderOf(dataDir: string): string {
   return join(dataDir, 'web-builds');
+}
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+const CODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** Answers with a file of an earlier build, as small as it was made and as the browser understands. */
+export function sendPreviousAsset(file: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const understood = String(request.headers['accept-encoding'] ?? '');
+  const coding = CODINGS.find(([name, ending]) => understood.includes(name) && existsSync(file + ending));
+  if (coding) reply.header('content-encoding', coding[0]);
+  return reply
+    .header('vary', 'accept-encoding')
+    .type(TYPES[extname(file)] ?? 'application/octet-stream')
+    .send(createReadStream(file + (coding?.[1] ?? '')));
 }

@@ -7,9 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPageAddress } from '../http/is-api-request';
 import { Refused, rateLimited } from '../http/refusal';
 import { InlinePictures } from './inline-pictures';
-import { buildIdOf, findPreviousAsset } from './previous-builds';
-import { sendPreviousAsset } from './send-previous-asset';
-import { WITHDRAWN_WORKER } from './worker-kill-switch';
+import { buildIdOf, findPreviousAsset, sendPreviousAsset } from './previous-builds';
 
 const A_YEAR = 365 * DAY;
 const A_DAY = 'public, max-age=86400';
@@ -90,3 +88,22 @@ function pageOf(path: string, pages: readonly string[]): string {
   const own = `${path.split('/')[1] || 'login'}.html`;
   return pages.includes(own) ? own : 'index.html';
 }
+
+/**
+ * What `WAHA_WITHDRAW_WORKER=true` serves in place of the app's worker, for the day on which that one does harm: it
+ * takes over at once, forgets the app's files, goes, and has each page that it answered for loaded anew, once. What
+ * members keep is left alone: the databases (outbox, drafts), second copies of what waits, and saved videos.
+ */
+const WITHDRAWN_WORKER = `const KEPT = /^(videos|spare)-/;
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(leave()));
+
+async function leave() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => !KEPT.test(name)).map((name) => caches.delete(name)));
+  // Only the pages that a worker has answered for: one that was loaded without is right as it is.
+  const pages = await self.clients.matchAll({ type: 'window' });
+  await self.registration.unregister();
+  await Promise.all(pages.map((page) => page.navigate(page.url).catch(() => {})));
+}
+`;

@@ -1,5 +1,5 @@
+import { checkNotOwn } from '@waha/domain/kernel/decision';
 import type { QuizResultId, StaffId } from '@waha/domain/kernel/ids';
-import { checkNotOwn } from '@waha/domain/kernel/own-decision';
 import { toIso } from '@waha/domain/kernel/time';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { orMissing, orRefuse, Refused } from '../../../platform/http/refusal';

@@ -3,9 +3,10 @@ import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { QuizStatus } from '@waha/domain/purchase/quiz';
 import type { WireQuizResult } from '@waha/domain/purchase/quiz.contract';
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { people } from '../../../platform/auth/auth.tables';
-import { type Database, holds, type Tx } from '../../../platform/database/database';
+import { isSought } from '../../../platform/auth/people.queries';
+import type { Database, Tx } from '../../../platform/database/database';
 import { type Page, pageOf } from '../../../platform/http/pagination';
 import { packs, quizResults } from '../purchase.tables';
 import { isPassed, listTriesOf, type QuizTry } from './quiz.store';
@@ -21,13 +22,7 @@ export async function queuedQuizzes(
         eq(quizResults.score, quizResults.total),
         isNull(quizResults.approvedAt),
         cursor ? gt(quizResults.id, cursor as QuizResultId) : undefined,
-        q
-          ? or(
-              holds(sql`${people.name} || ' ' || ${people.surname}`, q),
-              holds(people.email, q),
-              holds(packs.packName, q),
-            )
-          : undefined,
+        isSought(q, packs.packName),
       ),
     )
     .orderBy(asc(quizResults.id))

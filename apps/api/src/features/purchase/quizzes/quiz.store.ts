@@ -4,6 +4,7 @@ import type { QuizStatus } from '@waha/domain/purchase/quiz';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '../../../platform/database/database';
 import { StaleWrite } from '../../../platform/database/unit-of-work';
+import { withoutNulls } from '../../../platform/database/without-nulls';
 import { quizResults } from '../purchase.tables';
 
 /** One try at a pack's quiz. */
@@ -67,11 +68,6 @@ export async function saveApproval(tx: Tx, id: QuizResultId, approvedBy: StaffId
   if (saved.length !== 1) throw new StaleWrite(`quiz ${id} was approved meanwhile`);
 }
 
-function toTry({ trainingWatchedAt, approvedBy, approvedAt, ...row }: typeof quizResults.$inferSelect): QuizTry {
-  return {
-    ...row,
-    ...(trainingWatchedAt !== null && { trainingWatchedAt }),
-    ...(approvedBy !== null && { approvedBy }),
-    ...(approvedAt !== null && { approvedAt }),
-  };
+function toTry(row: typeof quizResults.$inferSelect): QuizTry {
+  return withoutNulls(row);
 }

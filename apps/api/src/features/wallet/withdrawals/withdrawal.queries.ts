@@ -1,12 +1,13 @@
-import type { MemberId, PersonId, WithdrawalId } from '@waha/domain/kernel/ids';
+import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { WireReviewedWithdraw, WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { CONFIRMED_STATUSES, type ConfirmedStatus, type Withdrawal } from '@waha/domain/wallet/withdrawal';
-import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, sum } from 'drizzle-orm';
 import { people } from '../../../platform/auth/auth.tables';
-import { type Database, holds, type Tx } from '../../../platform/database/database';
+import { findPeopleOf, isSought } from '../../../platform/auth/people.queries';
+import type { Database, Tx } from '../../../platform/database/database';
 import { type Page, pageOf } from '../../../platform/http/pagination';
 import { findPayouts } from '../../profile/profile.facts';
 import { pointEntries, withdrawals } from '../wallet.tables';
@@ -42,10 +43,7 @@ export async function viewWithdrawalsForStaff(
 ): Promise<WireReviewedWithdraw[]> {
   if (list.length === 0) return [];
   const members = list.map(({ memberId }) => memberId);
-  const persons = await personsOf(
-    tx,
-    list.flatMap(({ memberId, decidedBy }) => (decidedBy ? [memberId, decidedBy] : [memberId])),
-  );
+  const persons = await findPeopleOf(tx, list);
   const payouts = await findPayouts(tx, members);
   const valid = await validPointsOf(tx, members, now);
   return list.map((withdrawal): WireReviewedWithdraw => {
@@ -57,9 +55,9 @@ export async function viewWithdrawalsForStaff(
       userId: memberId,
       userName: member?.fullName ?? '',
       userEmail: member?.email ?? '',
-      isVerified: member?.isVerified ?? false,
+      isVerified: member !== undefined && member.verifiedAt !== null,
       payout: payouts.get(memberId) ?? null,
-      ...(decidedBy && decider && { decidedBy: { _id: decidedBy, name: decider.fullName } }),
+      ...(decider && { decidedBy: { _id: decider.id, name: decider.fullName } }),
       validPoints: valid.get(memberId) ?? 0,
     };
   });
@@ -92,13 +90,7 @@ export async function queuedWithdrawals(
     .select({ withdrawal: withdrawals })
     .from(withdrawals)
     .innerJoin(people, eq(people.id, withdrawals.memberId))
-    .where(
-      and(
-        waits,
-        cursor ? gt(withdrawals.id, cursor as WithdrawalId) : undefined,
-        q ? or(holds(sql`${people.name} || ' ' || ${people.surname}`, q), holds(people.email, q)) : undefined,
-      ),
-    )
+    .where(and(waits, cursor ? gt(withdrawals.id, cursor as WithdrawalId) : undefined, isSought(q)))
     .orderBy(asc(withdrawals.id))
     .limit(limit);
   const list = await withCodes(
@@ -106,19 +98,6 @@ export async function queuedWithdrawals(
     rows.map(({ withdrawal }) => withdrawal),
   );
   return pageOf(await viewWithdrawalsForStaff(db, list, now), limit);
-}
-
-async function personsOf(tx: Tx | Database, ids: readonly PersonId[]) {
-  const rows = await tx
-    .select()
-    .from(people)
-    .where(inArray(people.id, [...new Set(ids)]));
-  return new Map(
-    rows.map(({ id, name, surname, email, verifiedAt }) => [
-      id,
-      { fullName: `${name} ${surname}`, email, isVerified: verifiedAt !== null },
-    ]),
-  );
 }
 
 async function validPointsOf(tx: Tx | Database, members: readonly MemberId[], now: Instant) {

@@ -5,6 +5,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { people } from '../../../platform/auth/auth.tables';
 import type { Database, Tx } from '../../../platform/database/database';
 import { StaleWrite } from '../../../platform/database/unit-of-work';
+import { withoutNulls } from '../../../platform/database/without-nulls';
 import { withdrawalCodes, withdrawals } from '../wallet.tables';
 
 type Row = typeof withdrawals.$inferSelect;
@@ -107,19 +108,10 @@ async function overStatus(tx: Tx, id: WithdrawalId, from: WithdrawalStatus, chan
 }
 
 function toWithdrawal(row: Row, codes: readonly IssuedCode[]): Withdrawal {
-  const { id, memberId, points, askedAt, status, confirmedAt, decidedBy, decidedAt, reason } = row;
-  const { reference, paidBy, paidAt } = row;
+  const { clientKey: _, reference, paidBy, paidAt, ...rest } = row;
   return {
-    id,
-    memberId,
-    points,
-    askedAt,
-    status,
+    ...withoutNulls(rest),
     codes: codes.map(({ hash, sentAt }) => ({ hash, sentAt })),
-    ...(confirmedAt !== null && { confirmedAt }),
-    ...(decidedBy !== null && { decidedBy }),
-    ...(decidedAt !== null && { decidedAt }),
-    ...(reason !== null && { reason }),
     ...(reference !== null && paidBy !== null && paidAt !== null && { payout: { reference, paidBy, paidAt } }),
   };
 }

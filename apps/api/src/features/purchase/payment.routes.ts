@@ -1,0 +1,140 @@
+import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import { pointsToMillimes } from '@waha/domain/kernel/money';
+import { periodAt } from '@waha/domain/kernel/period';
+import { type Instant, toIso } from '@waha/domain/kernel/time';
+import type { Payment } from '@waha/domain/purchase/payment';
+import * as contract from '@waha/domain/purchase/payment.contract';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../platform/database/database';
+import { serveCommand } from '../../platform/http/command-route';
+import { orMissing, Refused } from '../../platform/http/refusal';
+import { serve } from '../../platform/http/route';
+import { pointsEarnedFrom } from '../wallet/wallet.facts';
+import { cancelPayment } from './decide-payment';
+import { findPackByName } from './pack.store';
+import { hasPaid } from './payment.facts';
+import { viewPayment, viewPaymentForStaff, viewPayments } from './payment.queries';
+import { findPayment, listApproved, listPaymentsOf } from './payment.store';
+import { submitPayment } from './submit-payment';
+
+/** What members do about money: pay, and see what they paid and own. */
+export async function paymentRoutes(app: FastifyInstance): Promise<void> {
+  const { db, clock, catalogue } = app.services;
+
+  serveCommand(app, contract.submitPayment, async ({ actor, body, files, key }, unit) => {
+    if (!body.userId || !body.userEmail) throw new Refused({ code: 'user_missing' });
+    const payment = await submitPayment(unit, {
+      memberId: actor.id,
+      packName: body.packName,
+      draft: {
+        quantity: body.quantity,
+        paymentType: body.paymentType,
+        paymentMethod: body.paymentMethod,
+        planId: planIdOf(body.paymentFacilities),
+        receipt: files.receiptPhoto,
+      },
+      statedTotal: body.totalPrice,
+      reference: body.reference,
+      replaces: body.replaces as PaymentId | undefined,
+      key,
+      enabledMethods: catalogue.payees.filter(({ enabled }) => enabled).map(({ method }) => method),
+    });
+    return { message: 'Payment submitted. Waiting for admin approval.', payment: await viewPayment(unit.tx, payment) };
+  });
+
+  serve(app, contract.readHasPaid, async ({ params }) => ({
+    hasPaid: await hasPaid(db, params.userId as MemberId),
+  }));
+
+  serve(app, contract.readPackDetails, ({ params }) => packDetails(db, params.userId as MemberId, params.packName));
+
+  serve(app, contract.countByPack, async ({ params }) => ({
+    packCounts: await countByPack(db, params.userId as MemberId),
+  }));
+  serve(app, contract.listValidPacks, async ({ params }) => ({
+    validPacks: await validPacks(db, params.userId as MemberId, clock()),
+  }));
+
+  serve(app, contract.listPayments, async ({ params }) =>
+    viewPayments(db, await listPaymentsOf(db, params.userId as MemberId)),
+  );
+
+  serve(app, contract.readPayment, async ({ actor, params }) => {
+    const payment = orMissing(await findPayment(db, params.paymentId as PaymentId), 'payment_not_found');
+    if (payment.memberId !== params.userId) throw new Refused({ code: 'payment_not_found' });
+    return actor.role === 'admin' ? viewPaymentForStaff(db, payment) : viewPayment(db, payment);
+  });
+
+  serveCommand(app, contract.cancelOwnPayment, async ({ actor, params }, unit) => {
+    const payment = await cancelPayment(unit, { paymentId: params.id as PaymentId, by: actor.id, isAdmin: false });
+    return { message: 'Payment cancelled.', payment: await viewPayment(unit.tx, payment) };
+  });
+}
+
+/** The chosen plan comes as its id, as JSON text, or as an object. */
+function planIdOf(given: string | { _id: string } | undefined): string | undefined {
+  if (given === undefined || typeof given === 'object') return given?._id;
+  if (!given.startsWith('{')) return given;
+  try {
+    const parsed: unknown = JSON.parse(given);
+    return typeof parsed === 'object' && parsed !== null && '_id' in parsed ? String(parsed._id) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a pack has earned its member. @throws Refused `pack_not_found` */
+async function packDetails(db: Database, memberId: MemberId, packName: string) {
+  const pack = orMissing(await findPackByName(db, packName), 'pack_not_found');
+  const owned = (await listApproved(db, memberId)).filter(({ packId }) => packId === pack.id);
+  const totalPoints = await pointsEarnedFrom(
+    db,
+    memberId,
+    owned.map(({ id }) => id),
+  );
+  const first = owned[0]?.approvedAt;
+  // The terms of what was bought last: the pack may have others by now.
+  const { withdrawalDays } = owned.at(-1) ?? pack;
+  return {
+    hasPaid: owned.length > 0,
+    totalPoints,
+    totalValue: pointsToMillimes(totalPoints),
+    originalPaymentDate: first === undefined ? null : toIso(first),
+    withdrawalDays,
+  };
+}
+
+/** How many of each pack a member owns, and since when. */
+async function countByPack(db: Database, memberId: MemberId) {
+  const byName = groupByName(await listApproved(db, memberId));
+  return [...byName].map(([packName, owned]) => ({
+    packName,
+    totalQuantity: owned.reduce((sum, { quantity }) => sum + quantity, 0),
+    firstPaymentDate: toIso(startOf(owned[0]!)),
+    lastPaymentDate: toIso(startOf(owned.at(-1)!)),
+  }));
+}
+
+/** The owned packs, newest first, with the 31-day period each stands in. */
+async function validPacks(db: Database, memberId: MemberId, now: Instant) {
+  const owned = await listApproved(db, memberId);
+  return owned.reverse().map((payment) => {
+    const { index, startedAt, endsAt } = periodAt(startOf(payment), now);
+    return {
+      packName: payment.packName,
+      quantity: payment.quantity,
+      startedAt: toIso(startOf(payment)),
+      period: { index, startedAt: toIso(startedAt), endsAt: toIso(endsAt) },
+    };
+  });
+}
+
+function startOf({ approvedAt, createdAt }: Payment): Instant {
+  return approvedAt ?? createdAt;
+}
+
+function groupByName(owned: readonly Payment[]): Map<string, Payment[]> {
+  const byName = new Map<string, Payment[]>();
+  for (const payment of owned) byName.set(payment.packName, [...(byName.get(payment.packName) ?? []), payment]);
+  return byName;
+}
