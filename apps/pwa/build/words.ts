@@ -51,7 +51,8 @@ ${language === 'ar' && isBuild ? `import letters from '${ARABIC}'` : 'const lett
 export const addresses = [import.meta.url, letters].filter(Boolean).map((each) => new URL(each, import.meta.url).href);`;
     },
     transform(code, id) {
-      if (!isBuild || !/\/apps\/pwa\/src\/(?!platform\/words).*\.tsx?$/.test(id) || !code.includes('i18n')) return undefined;
+      if (!isBuild || !/\/apps\/pwa\/src\/(?!platform\/words).*\.tsx?$/.test(id) || !code.includes('i18n'))
+        return undefined;
       const short = code.replaceAll(SAID, (_whole, before: string, text: string) => {
         return before + JSON.stringify(textId(literalText(text)));
       });
