@@ -66,7 +66,7 @@ export const days = (count) => ({
   en: `${count} days`,
 });
 
-const months = (count) => counted(count, { few: 'أشهر', many: 'شهرًا', other: 'شهر' });
+export const months = (count) => counted(count, { few: 'أشهر', many: 'شهرًا', other: 'شهر' });
 
 /** What each kind of question asks of a pack; the last two of its plan over `period` months. */
 export const asked = {

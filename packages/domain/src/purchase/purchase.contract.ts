@@ -28,6 +28,9 @@ const pack = z.object({
   promotionalPosterUrl: z.string(),
   trainingVideoUrl: z.string(),
   trainingPosterUrl: z.string(),
+  /** WebVTT in the asked language; absent where there is none, as for the source's words, which the videos show themselves. */
+  promotionalCaptionsUrl: z.optional(z.string()),
+  trainingCaptionsUrl: z.optional(z.string()),
   imageUrl: z.string(),
   questions: z.array(z.object({ _id: uuid, questionText: z.string(), options: z.array(z.string()) })),
   paymentFacilities: z.array(plan),

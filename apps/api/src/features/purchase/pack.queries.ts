@@ -6,8 +6,13 @@ import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import type { Catalogue } from '../../platform/config/catalogue';
 import type { Pack } from './pack.store';
 
+type Media = Pick<Catalogue, 'mediaUrl' | 'hasMedia'>;
+
 /** A pack as members see it, in the source's words or another language: the right answers stay here. */
-export function toWirePack(pack: Pack, { mediaUrl }: Pick<Catalogue, 'mediaUrl'>, language?: Language): WirePack {
+export function toWirePack(pack: Pack, catalogue: Media, language?: Language): WirePack {
+  const { mediaUrl } = catalogue;
+  const promotionalCaptionsUrl = captionsOf(pack.promotionalVideo, catalogue, language);
+  const trainingCaptionsUrl = captionsOf(pack.trainingVideo, catalogue, language);
   const bonusMillimes = pointsToMillimes(pack.monthlyBonusPoints);
   return {
     _id: pack.id,
@@ -25,6 +30,8 @@ export function toWirePack(pack: Pack, { mediaUrl }: Pick<Catalogue, 'mediaUrl'>
     promotionalPosterUrl: mediaUrl(`videos/${posterOf(pack.promotionalVideo)}`),
     trainingVideoUrl: mediaUrl(`videos/${pack.trainingVideo}`),
     trainingPosterUrl: mediaUrl(`videos/${posterOf(pack.trainingVideo)}`),
+    ...(promotionalCaptionsUrl && { promotionalCaptionsUrl }),
+    ...(trainingCaptionsUrl && { trainingCaptionsUrl }),
     imageUrl: mediaUrl(`packs/${pack.slug}.svg`),
     questions: contentInLanguage(pack.questions, language).map(({ id, questionText, options }) => ({
       _id: id,
@@ -37,6 +44,11 @@ export function toWirePack(pack: Pack, { mediaUrl }: Pick<Catalogue, 'mediaUrl'>
 
 export function toWirePlan({ id, months, monthlyMillimes, totalMillimes }: FacilityPlan) {
   return { _id: id, period: months, monthlyAmount: monthlyMillimes, totalAmount: totalMillimes };
+}
+
+function captionsOf(video: string, { hasMedia, mediaUrl }: Media, language: Language = 'source'): string | undefined {
+  const path = `videos/${video.replace(/\.mp4$/, `.${language}.vtt`)}`;
+  return hasMedia(path) ? mediaUrl(path) : undefined;
 }
 
 function posterOf(video: string): string {

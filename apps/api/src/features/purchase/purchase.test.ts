@@ -41,6 +41,31 @@ describe('the catalogue', () => {
     expect(JSON.stringify(all)).not.toContain('correctAnswer');
   });
 
+  test('has captions for its videos in each language; the source’s words are on the slides themselves', async () => {
+    const seconds = (time: string) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+    for (const language of ['fr', 'ar', 'en']) {
+      const packs = (await get(`/packs?language=${language}`)).json();
+      for (const url of new Set<string>(
+        packs.flatMap((pack: Record<string, string>) => [pack.trainingCaptionsUrl, pack.promotionalCaptionsUrl]),
+      )) {
+        expect(url).toMatch(new RegExp(`^/media/videos/[\\w-]+\\.${language}\\.vtt\\?v=[0-9a-f]{10}$`));
+        const answer = await house.app.inject({ url });
+        expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, expect.stringContaining('text/vtt')]);
+        expect(answer.headers['cache-control']).toContain('immutable');
+        const times = [...answer.body.matchAll(/^([\d:.]+) --> ([\d:.]+)\n\S/gm)].flatMap(([, from, to]) => [
+          seconds(from!),
+          seconds(to!),
+        ]);
+        expect(answer.body).toMatch(/^WEBVTT\n\n/);
+        expect(times.length).toBe(url.includes('training') ? 14 : 6);
+        expect(times).toEqual(times.toSorted((a, b) => a - b));
+        expect(times.at(-1)).toBeCloseTo(url.includes('training') ? 23.3 : 10.4);
+      }
+      expect(new Set(packs.map((pack: Record<string, string>) => pack.trainingCaptionsUrl)).size).toBe(9);
+    }
+    expect(Object.keys((await get('/packs/N')).json()).filter((name) => name.includes('Captions'))).toEqual([]);
+  });
+
   test('is answered in the language that is asked for, else in the source’s words', async () => {
     const gift = async (language: string) => {
       const one = (await get(`/packs/N${language}`)).json();

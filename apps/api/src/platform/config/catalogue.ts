@@ -125,6 +125,8 @@ export type Catalogue = {
   company: z.infer<typeof company>;
   /** `/media/…` address of a catalogue file, with its content's mark so that it may be cached for ever. */
   mediaUrl(path: string): string;
+  /** Whether there is such a catalogue file in `media/`. */
+  hasMedia(path: string): boolean;
   /** The bytes of a catalogue file in `media/`. */
   readMedia(path: string): Buffer;
 };
@@ -139,6 +141,7 @@ export function readCatalogue(folder: string, dataDir: string): Catalogue {
   const readMedia = (path: string) => readFileSync(join(folder, 'media', path));
   return {
     readMedia,
+    hasMedia: (path) => marks.has(path) || existsSync(join(folder, 'media', path)),
     packs: read(packs, 'packs.json'),
     packsFile: fileOf('packs.json'),
     payees: read(payees, 'payees.json'),
