@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './prepare.mjs';
 
@@ -12,7 +12,7 @@ const API = 'apps/api/src';
 const PWA = 'apps/pwa/src';
 
 const files = [DOMAIN, API, PWA].flatMap(listFiles);
-const { modules, built } = await load([
+const modules = await load([
   ...files.filter((path) => /\.(contract|refusals)\.ts$|kernel\/uploads\.ts$/.test(path)),
   `${API}/commands/commands.ts`,
   `${PWA}/desks/member/member-popups.ts`,
@@ -71,18 +71,18 @@ function popups() {
     [`${PWA}/desks/staff/staff-popups.ts`, 'staffPopups'],
   ];
   return tables.flatMap(([path, name]) =>
-    Object.entries(modules[path][name]).map(([word, { component }]) => [
-      `\`${word}\``,
-      link(path),
-      link(lazyFile(component, word)),
-    ]),
+    Object.keys(modules[path][name]).map((word) => [`\`${word}\``, link(path), link(lazyFile(path, word))]),
   );
 }
 
-/** Which file a lazy component loads: React keeps the function, the bundle knows what its import was made of. */
-function lazyFile({ _payload }, word) {
-  const [, output] = /import\("\.\/([^"]+)"\)/.exec(String(_payload._result)) ?? missing(`the file of ${word}`);
-  return built[output] ?? missing(`the file of ${word}`);
+/** Which file a popup's component is loaded from: what its entry imports, in this table or one that it takes over. */
+function lazyFile(path, word) {
+  const entry = new RegExp(`^  '?${word}'?: \\{\\n[\\s\\S]*?import\\('([^']+)'\\)`, 'm');
+  const others = files.filter((file) => /\.popups\.ts$/.test(file));
+  const tables = [path, ...others].map((file) => [file, entry.exec(read(file))?.[1]]);
+  const [table, imported] = tables.find(([, found]) => found) ?? missing(`the file of ${word}`);
+  const file = `${join(dirname(table), imported)}.tsx`;
+  return files.includes(file) ? file : missing(`the file of ${word}`);
 }
 
 function commands() {
@@ -128,13 +128,13 @@ function exported(which, isWanted) {
     .filter(({ value }) => isWanted(value));
 }
 
-/** Bundles these files for Node, so that they can be imported, and tells which output was made of which file. */
+/** Bundles these files for Node, so that they can be imported. */
 async function load(paths) {
   const folder = mkdtempSync(join(ROOT, 'node_modules', '.map-'));
   const text = paths.map((path, at) => `import * as m${at} from './${path}';`).join('\n');
   const list = paths.map((path, at) => `${JSON.stringify(path)}: m${at}`).join(', ');
   try {
-    const { metafile } = await esbuild.build({
+    await esbuild.build({
       stdin: {
         contents: `${text}\nexport const modules = { ${list} };`,
         resolveDir: ROOT,
@@ -145,7 +145,6 @@ async function load(paths) {
       bundle: true,
       splitting: true,
       keepNames: true,
-      metafile: true,
       format: 'esm',
       platform: 'node',
       packages: 'external',
@@ -157,12 +156,7 @@ async function load(paths) {
       outExtension: { '.js': '.mjs' },
       logLevel: 'silent',
     });
-    const outputs = Object.entries(metafile.outputs).map(([file, { entryPoint }]) => [
-      relative(folder, join(ROOT, file)),
-      entryPoint,
-    ]);
-    const { modules: loaded } = await import(pathToFileURL(join(folder, 'stdin.mjs')).href);
-    return { modules: loaded, built: Object.fromEntries(outputs) };
+    return (await import(pathToFileURL(join(folder, 'stdin.mjs')).href)).modules;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

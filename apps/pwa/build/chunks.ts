@@ -22,7 +22,7 @@ export const chunks = [
   chunk(
     'reads',
     library('@tanstack/(react-query|query-core)'),
-    app('shell/(states|popup)/(?!popup-url)', 'shell/layout/data-layout', 'platform/query-client'),
+    app('shell/(states|popup)/(?!popup-url)', 'shell/layout/data-layout', 'platform/(query-client|read-query)'),
     app('ui/(modal|popup|use-swipe-down|confirm-dialog|picture-viewer|tabs|tab-count)\\.'),
     app('offline/reads/restore-query-cache', 'offline/store/hash-member-id'),
   ),
@@ -35,7 +35,7 @@ export const chunks = [
   // The login and the frame need these before all else.
   chunk(
     'start',
-    app('platform/(?!query-client|say-refusal|say-device-error|format|alerts|push)', 'words/'),
+    app('platform/(?!query-client|read-query|say-refusal|say-device-error|format|alerts|push)', 'words/'),
     app('ui/(button|spinner|classes|toast)\\.', 'shell/start/reload-on-chunk-error'),
     app('offline/updates/reload-point', 'offline/device/locked-marker'),
     domain('kernel/(endpoint|ids|roles|time|verdict)\\.'),
@@ -86,7 +86,7 @@ export const chunks = [
   // here too: two files that need each other do not start. The desk itself is asked for by its name, and stays out.
   chunk(
     'home',
-    app('desks/member/(app-badge|member-(home|nav|tiles|popups|popup-names)|tile-grid|use-prefetch|install-parts)'),
+    app('desks/member/(member-(nav|tiles|popups|popup-names)|tile-grid|install-parts)'),
     app('shell/layout/(nav-|member-frame)', 'platform/(alerts|push)', 'features/company/promo-strip'),
     app(
       'features/(purchase|wallet)/home/',
@@ -94,7 +94,7 @@ export const chunks = [
       'features/wallet/wallet\\.queries',
     ),
     app(
-      'features/notifications/(bell|use-arrivals|notifications\\.)',
+      'features/notifications/(bell|notifications\\.)',
       'features/messaging/messaging\\.queries',
       'features/invoices/invoices\\.popups',
     ),
@@ -109,7 +109,7 @@ export const chunks = [
     'login',
     app(
       'desks/login-desk',
-      'features/account/entry/(login|entry-frame|use-go-later|checking)',
+      'features/account/entry/(login|entry-fields|entry-frame|use-go-later|checking)',
       'features/company/entry-',
     ),
     app('features/company/entry-', 'shell/layout/entry-frame'),

@@ -1,4 +1,5 @@
 import { readUser } from '@waha/domain/account/account.contract';
+import { setPageMember } from '../offline/device/page-member';
 import { activateMember } from '../offline/store/control-db';
 import { memberDb } from '../offline/store/member-db';
 import { useConnectivity } from '../platform/connectivity';
@@ -16,6 +17,7 @@ import { renderScreen } from './render-screen';
 export async function openPapers(server: AnsweringServer, opens: string, userId = newId()) {
   useConnectivity.setState({ state: 'online' });
   await activateMember(userId);
+  setPageMember(userId);
   startSession({ userId, role: 'user', userEmail: ACCOUNT.email });
   const standing = { role: 'user' as const, isVerified: true, isBlocked: false, withdrawBlockedUntil: null };
   server.on(readUser, { _id: userId, ...ACCOUNT, ...standing });

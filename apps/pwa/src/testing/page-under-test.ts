@@ -4,6 +4,7 @@ import { URL as NodeUrl } from 'node:url';
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { setPageMember } from '../offline/device/page-member';
 import { endSession } from '../platform/session';
 import { toast } from '../ui/toast';
 import { AnsweringServer } from './answering-server';
@@ -29,6 +30,7 @@ export function pageUnderTest(): { readonly server: AnsweringServer } {
     toast.dismiss();
     cleanup();
     endSession();
+    setPageMember(undefined); // what is still being written goes to nobody else
     localStorage.clear();
     vi.useRealTimers();
     await server.stop();

@@ -9,11 +9,11 @@ import {
   WalletMinimal,
   Wrench,
 } from 'lucide-react';
-import { lazy } from 'react';
 import { useUnreadOfMembers } from '../../features/messaging/staff/staff.queries';
 import { useWaitingProfiles } from '../../features/profile/staff/staff.queries';
 import { useWaitingPayments, useWaitingQuizzes } from '../../features/purchase/staff/staff.queries';
 import { useWaitingWithdrawals } from '../../features/wallet/staff/staff.queries';
+import { lazyOf } from '../../ui/lazy-of';
 import { paperSections } from '../finance/finance-sections';
 import type { StaffSection } from '../staff/staff-sections';
 
@@ -23,29 +23,21 @@ export const adminSections: readonly StaffSection[] = [
     name: 'payments',
     label: () => i18n._('Payment Notifications'),
     icon: WalletMinimal,
-    component: lazy(() =>
-      import('../../features/purchase/staff/payments-queue').then(({ PaymentsQueue }) => ({ default: PaymentsQueue })),
-    ),
+    component: lazyOf(() => import('../../features/purchase/staff/payments-queue'), 'PaymentsQueue'),
     useCount: useWaitingPayments,
   },
   {
     name: 'quizzes',
     label: () => i18n._('Quiz Score'),
     icon: GraduationCap,
-    component: lazy(() =>
-      import('../../features/purchase/staff/quizzes-queue').then(({ QuizzesQueue }) => ({ default: QuizzesQueue })),
-    ),
+    component: lazyOf(() => import('../../features/purchase/staff/quizzes-queue'), 'QuizzesQueue'),
     useCount: useWaitingQuizzes,
   },
   {
     name: 'withdrawals',
     label: () => i18n._('Withdrawal Notifications'),
     icon: HandCoins,
-    component: lazy(() =>
-      import('../../features/wallet/staff/withdrawals-queue').then(({ WithdrawalsQueue }) => ({
-        default: WithdrawalsQueue,
-      })),
-    ),
+    component: lazyOf(() => import('../../features/wallet/staff/withdrawals-queue'), 'WithdrawalsQueue'),
     useCount: useWaitingWithdrawals,
   },
   ...paperSections,
@@ -53,44 +45,32 @@ export const adminSections: readonly StaffSection[] = [
     name: 'profiles',
     label: () => i18n._('Profile Notifications'),
     icon: ShieldCheck,
-    component: lazy(() =>
-      import('../../features/profile/staff/profiles-queue').then(({ ProfilesQueue }) => ({ default: ProfilesQueue })),
-    ),
+    component: lazyOf(() => import('../../features/profile/staff/profiles-queue'), 'ProfilesQueue'),
     useCount: useWaitingProfiles,
   },
   {
     name: 'messages',
     label: () => i18n._('Messages'),
     icon: MessageCircle,
-    component: lazy(() => import('./admin-messages').then(({ AdminMessages }) => ({ default: AdminMessages }))),
+    component: lazyOf(() => import('./admin-messages'), 'AdminMessages'),
     useCount: useUnreadOfMembers,
   },
   {
     name: 'users',
     label: () => i18n._('Users'),
     icon: UserRound,
-    component: lazy(() =>
-      import('../../features/profile/staff/members-list').then(({ MembersList }) => ({ default: MembersList })),
-    ),
+    component: lazyOf(() => import('../../features/profile/staff/members-list'), 'MembersList'),
   },
   {
     name: 'activity',
     label: () => i18n._('User Notifications'),
     icon: Bell,
-    component: lazy(() =>
-      import('../../features/notifications/staff/staff-notices').then(({ StaffNotices }) => ({
-        default: StaffNotices,
-      })),
-    ),
+    component: lazyOf(() => import('../../features/notifications/staff/staff-notices'), 'StaffNotices'),
   },
   {
     name: 'operations',
     label: () => i18n._('Operations'),
     icon: Wrench,
-    component: lazy(() =>
-      import('../../features/operations/staff/operations-page').then(({ OperationsPage }) => ({
-        default: OperationsPage,
-      })),
-    ),
+    component: lazyOf(() => import('../../features/operations/staff/operations-page'), 'OperationsPage'),
   },
 ];

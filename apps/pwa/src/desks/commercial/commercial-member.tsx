@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { UUID } from '@waha/domain/kernel/ids';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
@@ -7,7 +7,7 @@ import { MemberFacility } from '../../features/facility/staff/member-facility';
 import { MemberInvoices } from '../../features/invoices/staff/member-invoices';
 import { profileFacts } from '../../features/profile/staff/profile-facts';
 import { MemberTasks } from '../../features/tasks/staff/member-tasks';
-import { call } from '../../platform/api-client';
+import { readQuery } from '../../platform/read-query';
 import { StaffBack } from '../../shell/staff/back-link';
 import { Loaded } from '../../shell/states/query-boundary';
 import { Card } from '../../ui/card';
@@ -18,11 +18,7 @@ import { useCommercialAddress } from './commercial-address';
 
 /** Who somebody is stays in memory no longer than it is looked at. */
 const memberProfileQuery = (userId: string) =>
-  queryOptions({
-    gcTime: MINUTE,
-    queryKey: ['profile', 'commercial', userId],
-    queryFn: ({ signal }) => call(readOwnProfile, { params: { userId }, signal }),
-  });
+  readQuery(['profile', 'commercial', userId], readOwnProfile, { params: { userId } }, { gcTime: MINUTE });
 
 type CommercialMemberProps = { userId: string; onClose: () => void };
 

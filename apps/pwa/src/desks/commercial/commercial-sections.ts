@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { UserRound } from 'lucide-react';
-import { lazy } from 'react';
+import { lazyOf } from '../../ui/lazy-of';
 import type { StaffSection } from '../staff/staff-sections';
 
 /** What a commercial administrator keeps for each verified member. */
@@ -9,8 +9,6 @@ export const commercialSections: readonly StaffSection[] = [
     name: 'members',
     label: () => i18n._('Members'),
     icon: UserRound,
-    component: lazy(() =>
-      import('./commercial-members').then(({ CommercialMembers }) => ({ default: CommercialMembers })),
-    ),
+    component: lazyOf(() => import('./commercial-members'), 'CommercialMembers'),
   },
 ];

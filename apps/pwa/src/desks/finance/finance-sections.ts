@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { CalendarCheck, Coins, HandCoins, Landmark, ReceiptText } from 'lucide-react';
-import { lazy } from 'react';
 import { useWaitingReceipts } from '../../features/invoices/staff/staff.queries';
 import { useWaitingRecharges } from '../../features/recharge/staff/staff.queries';
 import { useWaitingPayouts } from '../../features/wallet/staff/staff.queries';
+import { lazyOf } from '../../ui/lazy-of';
 import type { StaffSection } from '../staff/staff-sections';
 
 /** The two kinds of paper that finance checks (spec 3 §2). Administrators may decide them too. */
@@ -12,20 +12,14 @@ export const paperSections: readonly StaffSection[] = [
     name: 'recharges',
     label: () => i18n._('Recharge Requests'),
     icon: Coins,
-    component: lazy(() =>
-      import('../../features/recharge/staff/recharges-queue').then(({ RechargesQueue }) => ({
-        default: RechargesQueue,
-      })),
-    ),
+    component: lazyOf(() => import('../../features/recharge/staff/recharges-queue'), 'RechargesQueue'),
     useCount: useWaitingRecharges,
   },
   {
     name: 'receipts',
     label: () => i18n._('Invoice Receipts'),
     icon: ReceiptText,
-    component: lazy(() =>
-      import('../../features/invoices/staff/receipts-queue').then(({ ReceiptsQueue }) => ({ default: ReceiptsQueue })),
-    ),
+    component: lazyOf(() => import('../../features/invoices/staff/receipts-queue'), 'ReceiptsQueue'),
     useCount: useWaitingReceipts,
   },
 ];
@@ -37,27 +31,19 @@ export const financeSections: readonly StaffSection[] = [
     name: 'payouts',
     label: () => i18n._('Payouts'),
     icon: HandCoins,
-    component: lazy(() =>
-      import('../../features/wallet/staff/payouts-queue').then(({ PayoutsQueue }) => ({ default: PayoutsQueue })),
-    ),
+    component: lazyOf(() => import('../../features/wallet/staff/payouts-queue'), 'PayoutsQueue'),
     useCount: useWaitingPayouts,
   },
   {
     name: 'totals',
     label: () => i18n._('Daily totals'),
     icon: CalendarCheck,
-    component: lazy(() =>
-      import('../../features/recharge/staff/recharge-totals').then(({ RechargeTotals }) => ({
-        default: RechargeTotals,
-      })),
-    ),
+    component: lazyOf(() => import('../../features/recharge/staff/recharge-totals'), 'RechargeTotals'),
   },
   {
     name: 'liability',
     label: () => i18n._('Points owed'),
     icon: Landmark,
-    component: lazy(() =>
-      import('../../features/wallet/staff/liability').then(({ Liability }) => ({ default: Liability })),
-    ),
+    component: lazyOf(() => import('../../features/wallet/staff/liability'), 'Liability'),
   },
 ];

@@ -1,20 +1,27 @@
 import { i18n } from '@lingui/core';
-import { Suspense } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { PromoStrip } from '../../features/company/promo-strip';
+import { unreadMessagesQuery } from '../../features/messaging/messaging.queries';
 import { Bell } from '../../features/notifications/bell';
+import { countUnread, useNotices } from '../../features/notifications/notifications.queries';
+import { OwnedPacksStrip } from '../../features/purchase/home/owned-packs-strip';
+import { PurchaseNews } from '../../features/purchase/home/purchase-news';
+import { packsQuery } from '../../features/purchase/purchase.queries';
+import { WalletCard } from '../../features/wallet/home/wallet-card';
+import { useConnectivity } from '../../platform/connectivity';
+import { useMember } from '../../platform/session';
 import { MemberFrame } from '../../shell/layout/member-frame';
 import { PopupFrame } from '../../shell/popup/popup-frame';
+import { fetchPictures, whenIdle } from '../../shell/start/use-prefetched-images';
 import { Caught } from '../../shell/states/error-boundary';
 import { Later } from '../../ui/deferred';
 import { Pending } from '../../ui/loading';
 import { Skeleton } from '../../ui/skeleton';
-import { AppBadge } from './app-badge';
 import { InstallCard } from './install-parts';
-import { homeParts } from './member-home';
 import { rail, thumbs } from './member-nav';
 import { memberPopups } from './member-popups';
 import { TileGrid } from './tile-grid';
-import { useAtHand } from './use-prefetch';
 
 /** The member's desk: what needs them, what they own, and a way to everything else. */
 export function MemberDesk() {
@@ -44,4 +51,53 @@ export function MemberDesk() {
       <PopupFrame popups={memberPopups} />
     </MemberFrame>
   );
+}
+
+/** On the app's icon: how many messages and notifications wait unread, as a push counts them. Zero clears it. */
+function AppBadge() {
+  const { userId } = useMember();
+  const { data: notices, dataUpdatedAt: noticesAt } = useNotices(userId);
+  const { data: messages, dataUpdatedAt: messagesAt } = useQuery(unreadMessagesQuery(userId));
+  const unread = notices && messages && countUnread(notices) + messages.unreadCount;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a push may have changed it since the last read
+  useEffect(() => {
+    if (unread !== undefined) void navigator.setAppBadge?.(unread).catch(() => {});
+  }, [unread, noticesAt, messagesAt]);
+  return null;
+}
+
+/** A part of the home screen. It waits, fails and is empty on its own, without the others. */
+type HomePart = { name: string; component: ComponentType };
+
+/** What the home shows above the tiles, first what needs the member (wallet card, owned packs …). */
+const homeParts: readonly HomePart[] = [
+  { name: 'purchase-news', component: PurchaseNews },
+  { name: 'wallet', component: WalletCard },
+  { name: 'owned-packs', component: OwnedPacksStrip },
+];
+
+/** Once the home screen has nothing better to do: what the member has, and the packs' pictures (under 3 KB each). */
+function useAtHand(): void {
+  const reads = useQueryClient();
+  const { userId } = useMember();
+  const isOnline = useConnectivity(({ state }) => state === 'online');
+  useEffect(() => {
+    if (!isOnline) return;
+    let isGone = false;
+    let stop = () => {};
+    whenIdle(async () => {
+      const { readAtHand } = await import('./prefetch');
+      if (isGone) return;
+      stop = readAtHand(reads, userId);
+      const packs = await reads.fetchQuery(packsQuery()).catch(() => []);
+      await fetchPictures(
+        packs.map(({ imageUrl }) => imageUrl),
+        () => !isGone,
+      );
+    });
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [reads, userId, isOnline]);
 }

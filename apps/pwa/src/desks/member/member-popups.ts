@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { invoicesPopups } from '../../features/invoices/invoices.popups';
 import { purchasePopups } from '../../features/purchase/purchase.popups';
 import type { PopupEntry } from '../../shell/popup/popup-frame';
+import { lazyOf } from '../../ui/lazy-of';
 import type { MemberPopup } from './member-popup-names';
 
 /** Every popup of the member's desk: its name in the address, its title, and where its code is. */
@@ -11,62 +12,48 @@ export const memberPopups: Record<MemberPopup, PopupEntry> = {
   ...invoicesPopups,
   more: {
     title: () => i18n._('More'),
-    component: lazy(() => import('./more-popup').then(({ MorePopup }) => ({ default: MorePopup }))),
+    component: lazyOf(() => import('./more-popup'), 'MorePopup'),
     size: 'narrow',
   },
   wallet: {
     title: () => i18n._('Wallet'),
-    component: lazy(() =>
-      import('../../features/wallet/wallet-popup').then(({ WalletPopup }) => ({ default: WalletPopup })),
-    ),
+    component: lazyOf(() => import('../../features/wallet/wallet-popup'), 'WalletPopup'),
   },
   withdraw: {
     title: () => i18n._('Withdraw'),
-    component: lazy(() =>
-      import('../../features/wallet/withdraw/withdraw-popup').then(({ WithdrawPopup }) => ({ default: WithdrawPopup })),
-    ),
+    component: lazyOf(() => import('../../features/wallet/withdraw/withdraw-popup'), 'WithdrawPopup'),
     size: 'narrow',
   },
   facility: {
     title: () => i18n._('Facility VIP'),
-    component: lazy(() => import('./facility-popup').then(({ FacilityPopup }) => ({ default: FacilityPopup }))),
+    component: lazyOf(() => import('./facility-popup'), 'FacilityPopup'),
   },
   tasks: {
     title: () => i18n._('Tasks'),
-    component: lazy(() =>
-      import('../../features/tasks/tasks-popup').then(({ TasksPopup }) => ({ default: TasksPopup })),
-    ),
+    component: lazyOf(() => import('../../features/tasks/tasks-popup'), 'TasksPopup'),
   },
   repair: {
     title: () => i18n._('Repair Service'),
-    component: lazy(() =>
-      import('../../features/facility/repair-popup').then(({ RepairPopup }) => ({ default: RepairPopup })),
-    ),
+    component: lazyOf(() => import('../../features/facility/repair-popup'), 'RepairPopup'),
     size: 'narrow',
   },
   messages: {
     title: () => i18n._('Messages'),
-    component: lazy(() =>
-      import('../../features/messaging/messages-popup').then(({ MessagesPopup }) => ({ default: MessagesPopup })),
-    ),
+    component: lazyOf(() => import('../../features/messaging/messages-popup'), 'MessagesPopup'),
     fills: true,
   },
   outbox: {
     title: () => i18n._('Waiting to be sent'),
-    component: lazy(() => import('./member-outbox').then(({ MemberOutbox }) => ({ default: MemberOutbox }))),
+    component: lazyOf(() => import('./member-outbox'), 'MemberOutbox'),
   },
   shared: {
     title: () => i18n._('Shared with Waha'),
-    component: lazy(() => import('./shared-popup').then(({ SharedPopup }) => ({ default: SharedPopup }))),
+    component: lazyOf(() => import('./shared-popup'), 'SharedPopup'),
     size: 'narrow',
   },
   notifications: {
     title: () => i18n._('Notifications'),
-    component: lazy(() =>
-      import('../../features/notifications/notifications-popup').then(({ NotificationsPopup }) => ({
-        default: NotificationsPopup,
-      })),
-    ),
+    component: lazyOf(() => import('../../features/notifications/notifications-popup'), 'NotificationsPopup'),
   },
   favorites: {
     title: () => i18n._('Favorites'),
@@ -81,13 +68,11 @@ export const memberPopups: Record<MemberPopup, PopupEntry> = {
   },
   profile: {
     title: () => i18n._('Verification Profile'),
-    component: lazy(() =>
-      import('../../features/profile/profile-popup').then(({ ProfilePopup }) => ({ default: ProfilePopup })),
-    ),
+    component: lazyOf(() => import('../../features/profile/profile-popup'), 'ProfilePopup'),
   },
   settings: {
     title: () => i18n._('Paramètres'),
-    component: lazy(() => import('./member-settings').then(({ MemberSettings }) => ({ default: MemberSettings }))),
+    component: lazyOf(() => import('./member-settings'), 'MemberSettings'),
     size: 'narrow',
   },
 };

@@ -29,8 +29,11 @@ const PAYEE = {
   instructions: 'Send it.',
 } as const;
 let userId: string;
+/** Of the next one: two within a millisecond would have no order. */
+let sharedAt: number;
 
 beforeEach(async () => {
+  sharedAt = Date.now();
   page.server.on(listPacks, [PACK]);
   page.server.on(listPayments, []);
   page.server.on(listInvoices, []);
@@ -54,7 +57,7 @@ beforeEach(async () => {
 async function share(name = 'transfer.pdf', type = 'application/pdf', bytes = 8): Promise<void> {
   const body = new FormData();
   body.append('file', new File([new Uint8Array(bytes)], name, { type }));
-  await receiveShared(new Request('https://waha.test/share', { method: 'POST', body }), Date.now());
+  await receiveShared(new Request('https://waha.test/share', { method: 'POST', body }), sharedAt++);
 }
 const open = () => openPapers(page.server, 'shared', userId);
 const begin = (part: object = {}) =>

@@ -1,16 +1,14 @@
 import { i18n } from '@lingui/core';
 import { House, Settings } from 'lucide-react';
-import { lazy } from 'react';
 import type { NavItem } from '../../shell/layout/nav-item';
 import type { PopupTable } from '../../shell/popup/popup-frame';
+import { lazyOf } from '../../ui/lazy-of';
 
 /** What every desk of staff has, whatever its work is. */
 export const staffPopups: PopupTable = {
   settings: {
     title: () => i18n._('Paramètres'),
-    component: lazy(() =>
-      import('../../features/account/settings-popup').then(({ SettingsPopup }) => ({ default: SettingsPopup })),
-    ),
+    component: lazyOf(() => import('../../features/account/settings-popup'), 'SettingsPopup'),
     size: 'narrow',
   },
 };

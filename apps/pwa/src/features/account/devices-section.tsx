@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endAllSessions, endSession, listSessions } from '@waha/domain/account/account.contract';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../platform/api-client';
 import { formatRelative } from '../../platform/format';
+import { readQuery } from '../../platform/read-query';
 import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
 import { Loaded } from '../../shell/states/query-boundary';
@@ -18,11 +19,7 @@ import { deviceName } from './device-name';
 
 type SignedIn = ReplyOf<typeof listSessions>[number];
 
-const sessionsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['account', 'sessions', id],
-    queryFn: ({ signal }) => call(listSessions, { params: { id }, signal }),
-  });
+const sessionsQuery = (id: string) => readQuery(['account', 'sessions', id], listSessions, { params: { id } });
 
 /** Where this account is signed in; each can be ended, and all at once. */
 export function DevicesSection() {

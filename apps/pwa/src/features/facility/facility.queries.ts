@@ -3,22 +3,15 @@ import { readConfig } from '@waha/domain/company/company.contract';
 import { listReports, readFacility } from '@waha/domain/facility/facility.contract';
 import { HOUR } from '@waha/domain/kernel/time';
 import { call } from '../../platform/api-client';
+import { KEPT, readQuery } from '../../platform/read-query';
 
 /** Service points and their history. Kept on the device. */
 export const facilityQuery = (userId: string) =>
-  queryOptions({
-    meta: { keep: true },
-    queryKey: ['facility', 'points', userId],
-    queryFn: ({ signal }) => call(readFacility, { params: { userId }, signal }),
-  });
+  readQuery(['facility', 'points', userId], readFacility, { params: { userId } }, KEPT);
 
 /** The member's reports, newest first. Kept on the device. */
 export const reportsQuery = (userId: string) =>
-  queryOptions({
-    meta: { keep: true },
-    queryKey: ['facility', 'reports', userId],
-    queryFn: ({ signal }) => call(listReports, { params: { userId }, signal }),
-  });
+  readQuery(['facility', 'reports', userId], listReports, { params: { userId } }, KEPT);
 
 /** Where members write to. Kept on the device. */
 export const supportQuery = () =>

@@ -1,13 +1,15 @@
 import { i18n } from '@lingui/core';
 import { Download, X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { type InstallWay, install } from '../../platform/install';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { isUserInitiated } from '../../offline/outbox-state/is-user-initiated';
+import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
+import { type InstallWay, install, useInstall } from '../../platform/install';
 import { usePopup } from '../../shell/popup/popup-url';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { HomeScreenGuide } from './home-screen-guide';
+import { type InstallMoment, isDue, readMoment, remember } from './install-moment';
 import { OtherBrowser } from './other-browser';
-import { useInstallMoment } from './use-install-moment';
 
 /** On the home, once the app has been of use: how it comes to the home screen of this device, where it keeps best. */
 export function InstallCard() {
@@ -78,4 +80,33 @@ function Card({ title, text, children, onPutAside }: Offer & { onPutAside: () =>
       {children}
     </section>
   );
+}
+
+/** Popups in which a pack is seen from near. */
+const PACKS = ['pack', 'owned-pack'];
+
+/** Whether the moment is there to offer the app; sees for itself when it has been of use. */
+function useInstallMoment() {
+  const [moment, setMoment] = useState(readMoment);
+  const way = useInstall((state) => state.way);
+  const { name } = usePopup();
+  const [jobs, sent] = [useOutboxJobs(), useSentJobs()];
+  const change = (part: InstallMoment) => setMoment(remember(part));
+
+  const hasSent = jobs?.some(isUserInitiated) || sent?.some(isUserInitiated) || false;
+  const isOfUse = hasSent || (name !== undefined && PACKS.includes(name));
+  useEffect(() => {
+    if (isOfUse && !readMoment().isValued) setMoment(remember({ isValued: true }));
+  }, [isOfUse]);
+  useEffect(() => {
+    if (way === 'installed' && !readMoment().isInstalled) setMoment(remember({ isInstalled: true }));
+  }, [way]);
+
+  return {
+    way,
+    isDue: isDue(moment, Date.now()),
+    /** `undefined` until the outbox was read. */
+    waiting: jobs?.filter(isUserInitiated).length,
+    putAside: () => change({ times: (moment.times ?? 0) + 1, lastAt: Date.now() }),
+  };
 }

@@ -1,18 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
 import { downloadInvoice, listInvoices, viewInvoice } from '@waha/domain/invoices/invoices.contract';
 import { fillPath } from '@waha/domain/kernel/endpoint';
-import { call } from '../../platform/api-client';
+import { KEPT, readQuery } from '../../platform/read-query';
 
 /** Everything of this feature that was read. */
 export const INVOICES = ['invoices'] as const;
 
 /** The member's invoices, newest first. Kept on the device. */
 export const invoicesQuery = (userId: string) =>
-  queryOptions({
-    meta: { keep: true },
-    queryKey: [...INVOICES, 'own', userId],
-    queryFn: ({ signal }) => call(listInvoices, { params: { userId }, signal }),
-  });
+  readQuery([...INVOICES, 'own', userId], listInvoices, { params: { userId } }, KEPT);
 
 /** Where the paper of an invoice is, to be shown and to be saved. */
 export function paperOf(id: string): { view: string; download: string } {

@@ -11,7 +11,7 @@ import { useSubmit } from '../../platform/use-submit';
 import { PhotoField } from '../../shell/files/photo-field';
 import { useChosenPicture } from '../../shell/files/use-chosen-picture';
 import { useSharedFile } from '../../shell/files/use-shared-file';
-import { useReceiptDraft } from '../../shell/waiting/use-receipt-draft';
+import { useFormDraft } from '../../shell/waiting/use-form-draft';
 import { WaitingCard } from '../../shell/waiting/waiting-card';
 import { Button } from '../../ui/button';
 import { FailureNotice } from '../../ui/failure-notice';
@@ -60,7 +60,7 @@ type Fields = { key: string; originalBytes?: number | undefined };
 const newFields = (): Fields => ({ key: newId() });
 
 function ReceiptForm({ invoice }: { invoice: WireInvoice }) {
-  const { held, changeReceipt, startAnew } = useReceiptDraft(receiptDraftId(invoice._id), newFields);
+  const { held, changeReceipt, startAnew } = useFormDraft(receiptDraftId(invoice._id), newFields);
   const receipt = useChosenPicture(
     INVOICE_RECEIPT,
     'receipt.jpg',

@@ -5,7 +5,7 @@ import { CircleAlert, Mic, SendHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { sayDeviceError } from '../../platform/say-device-error';
 import { useSubmit } from '../../platform/use-submit';
-import { useChosenPicture } from '../../shell/files/use-chosen-picture';
+import { type ChosenPicture, useChosenPicture } from '../../shell/files/use-chosen-picture';
 import { useSharedFile } from '../../shell/files/use-shared-file';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { IconButton } from '../../ui/icon-button';
@@ -93,30 +93,15 @@ function Filled({ draft, held, side, send, sayFailure = sayDeviceError, lead }: 
       </p>
       {lead}
       <div className="flex items-end gap-1">
-        {voice.state.phase === 'asking' || voice.state.phase === 'recording' ? (
-          <VoiceRecording state={voice.state} onStop={voice.stop} onCancel={voice.cancel} />
-        ) : isVoice(held) && held.file ? (
-          <VoiceReady file={held.file} durationMs={held.durationMs} onDrop={voice.cancel} />
-        ) : (
-          <>
-            <FilePicker disabled={photo.busy} onPick={(picked) => inPlaceOfText(() => photo.choose(picked))} />
-            {photo.busy ? (
-              <p role="status" className="flex min-h-12 flex-1 items-center gap-2 text-ink-soft">
-                <Spinner />
-                {i18n._('Preparing the photo')}
-              </p>
-            ) : held.file ? (
-              <FileReady file={held.file} onRemove={() => photo.choose(undefined)} />
-            ) : (
-              <>
-                <MessageText value={held.text} onChange={draft.type} onEnter={press} isLocked={busy} />
-                <IconButton label={i18n._('Record a voice message')} onPress={() => inPlaceOfText(voice.start)}>
-                  <Mic aria-hidden="true" className="size-5" />
-                </IconButton>
-              </>
-            )}
-          </>
-        )}
+        <Parts
+          held={held}
+          draft={draft}
+          voice={voice}
+          photo={photo}
+          isLocked={busy}
+          onEnter={press}
+          onReplace={inPlaceOfText}
+        />
         {isRecording ? null : <SendButton disabled={busy || photo.busy} />}
       </div>
       <ConfirmDialog
@@ -135,6 +120,46 @@ function Filled({ draft, held, side, send, sayFailure = sayDeviceError, lead }: 
         {i18n._('A message holds either text, or one file, or a voice. What you have begun would be discarded.')}
       </ConfirmDialog>
     </form>
+  );
+}
+
+type PartsProps = {
+  held: MessageDraft;
+  draft: MessageDraftTools;
+  voice: ReturnType<typeof useVoice>;
+  photo: ChosenPicture;
+  isLocked: boolean;
+  onEnter: () => void;
+  /** Does what clears the text, once that is agreed to. */
+  onReplace: (take: () => void) => void;
+};
+
+/** What the message holds so far, and the ways to begin another kind. */
+function Parts({ held, draft, voice, photo, isLocked, onEnter, onReplace }: PartsProps) {
+  const { state } = voice;
+  if (state.phase === 'asking' || state.phase === 'recording')
+    return <VoiceRecording state={state} onStop={voice.stop} onCancel={voice.cancel} />;
+  if (isVoice(held) && held.file)
+    return <VoiceReady file={held.file} durationMs={held.durationMs} onDrop={voice.cancel} />;
+  return (
+    <>
+      <FilePicker disabled={photo.busy} onPick={(picked) => onReplace(() => photo.choose(picked))} />
+      {photo.busy ? (
+        <p role="status" className="flex min-h-12 flex-1 items-center gap-2 text-ink-soft">
+          <Spinner />
+          {i18n._('Preparing the photo')}
+        </p>
+      ) : held.file ? (
+        <FileReady file={held.file} onRemove={() => photo.choose(undefined)} />
+      ) : (
+        <>
+          <MessageText value={held.text} onChange={draft.type} onEnter={onEnter} isLocked={isLocked} />
+          <IconButton label={i18n._('Record a voice message')} onPress={() => onReplace(voice.start)}>
+            <Mic aria-hidden="true" className="size-5" />
+          </IconButton>
+        </>
+      )}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { conversation, newestUnread } from '@waha/domain/messaging/conversation';
 import { sendMessage, type WireMessage } from '@waha/domain/messaging/messaging.contract';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { readJobFile } from '../../offline/drafts/job-file';
 import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
 import { sayError } from '../../platform/say-error';
@@ -19,14 +19,13 @@ import { Composer } from './composer';
 import { ConversationList } from './conversation-list';
 import { MessageBubble } from './message-bubble';
 import { isEmpty } from './message-draft';
-import { type MessageNote, sendOwnMessage, sendReadMark } from './messaging.actions';
+import { type MessageNote, type OwnMessage, sendOwnMessage, sendReadMark } from './messaging.actions';
 import { MESSAGING, ownConversationQuery, readOwnOlder, unreadMessagesQuery } from './messaging.queries';
 import { dayOf } from './messaging.texts';
 import { PicturePopup } from './opened/picture-popup';
 import type { MessageJob, ShownEntry } from './opened/use-shown-file';
 import { useConversation } from './use-conversation';
 import { type MessageDraftTools, useMessageDraft } from './use-message-draft';
-import { usePreparedWords } from './use-prepared-words';
 
 const POPUP = 'messages';
 
@@ -138,4 +137,49 @@ async function writeAgain(job: MessageJob, { held, startWith }: MessageDraftTool
   const file = job.file && (await readJobFile(job.file));
   await takeBack(job);
   startWith({ text: job.note.text, file, durationMs: job.note.durationMs });
+}
+
+/**
+ * Words that are on their way into the outbox: writing them to the device takes a moment, and whoever pressed the
+ * button sees them at once. A file is shown when it is kept.
+ */
+function usePreparedWords(send: (message: OwnMessage, key: string) => Promise<unknown>) {
+  const [prepared, setPrepared] = useState<readonly MessageJob[]>([]);
+
+  async function sendShown(message: OwnMessage, key: string): Promise<unknown> {
+    if (message.file) return send(message, key);
+    setPrepared((before) => [...before, asWaiting(message, key)]);
+    try {
+      return await send(message, key);
+    } catch (error) {
+      setPrepared((before) => before.filter((job) => job.key !== key));
+      throw error;
+    }
+  }
+
+  /** What the outbox, or the server, does not have yet. */
+  function without(isKept: (key: string) => boolean): readonly MessageJob[] {
+    const rest = prepared.filter(({ key }) => !isKept(key));
+    if (rest.length === prepared.length) return prepared;
+    setPrepared(rest);
+    return rest;
+  }
+
+  return { sendShown, without };
+}
+
+function asWaiting({ text }: OwnMessage, key: string): MessageJob {
+  return {
+    key,
+    note: { text },
+    mark: { state: 'waiting' },
+    isRefused: false,
+    isHeldUp: false,
+    reason: undefined,
+    code: undefined,
+    errors: {},
+    isCancelling: false,
+    createdAt: Date.now(),
+    file: undefined,
+  };
 }

@@ -1,6 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { countUnreadMessages, readConversation } from '@waha/domain/messaging/messaging.contract';
 import { call } from '../../platform/api-client';
+import { KEPT, readQuery } from '../../platform/read-query';
 import { useMember } from '../../platform/session';
 
 /** Everything of this feature that was read. */
@@ -11,22 +12,14 @@ export const PAGE = 100;
 
 /** The newest page of the member's own conversation, oldest first. Kept on the device. */
 export const ownConversationQuery = (userId: string) =>
-  queryOptions({
-    meta: { keep: true },
-    queryKey: [...MESSAGING, 'own', userId],
-    queryFn: ({ signal }) => call(readConversation, { query: { limit: PAGE }, signal }),
-    staleTime: 0, // whoever opens it wants to know whether there is an answer
-  });
+  // Whoever opens it wants to know whether there is an answer.
+  readQuery([...MESSAGING, 'own', userId], readConversation, { query: { limit: PAGE } }, { ...KEPT, staleTime: 0 });
 
 /** The page above a message. Not kept. */
 export const readOwnOlder = (before: string) => call(readConversation, { query: { before, limit: PAGE } });
 
 export const unreadMessagesQuery = (userId: string) =>
-  queryOptions({
-    meta: { keep: true },
-    queryKey: [...MESSAGING, 'unread', userId],
-    queryFn: ({ signal }) => call(countUnreadMessages, { signal }),
-  });
+  readQuery([...MESSAGING, 'unread', userId], countUnreadMessages, {}, KEPT);
 
 /** How many messages the member has not read; zero until that is known. */
 export function useUnreadMessages(): number {

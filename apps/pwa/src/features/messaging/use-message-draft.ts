@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { pageMember } from '../../offline/device/page-member';
 import { clearDraft, saveDraft, saveDraftFile } from '../../offline/drafts/drafts';
 import { keepQuietly, useLoadedDraft } from '../../offline/drafts/use-loaded-draft';
 import { newId } from '../../platform/new-id';
@@ -33,7 +34,8 @@ export function useMessageDraft(id: string, prepared?: string): MessageDraftTool
   // One after the other: a late slice must not be written after the recording was thrown away.
   const writing = useRef<Promise<unknown>>(Promise.resolve());
   const write = (work: () => Promise<unknown>) => {
-    writing.current = writing.current.then(work);
+    const writer = pageMember(); // what waits for its turn must not become the words of who signs in meanwhile
+    writing.current = writing.current.then(() => (pageMember() === writer ? work() : undefined));
     keepQuietly(writing.current);
     writing.current = writing.current.catch(() => {});
   };

@@ -1,19 +1,15 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   listOwnNotifications,
   markRead,
   type WireMemberNotification,
 } from '@waha/domain/notifications/notifications.contract';
 import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
-import { call } from '../../platform/api-client';
+import { KEPT, readQuery } from '../../platform/read-query';
 import { type ReadMark, sendReadMark } from './notifications.actions';
 
 export const notificationsQuery = (userId: string) =>
-  queryOptions({
-    meta: { keep: true },
-    queryKey: ['notifications', 'own', userId],
-    queryFn: ({ signal }) => call(listOwnNotifications, { signal }),
-  });
+  readQuery(['notifications', 'own', userId], listOwnNotifications, {}, KEPT);
 
 /** What the member was told. Read is also what they read here and the server has not heard of, or had not when it told. */
 export function useNotices(userId: string) {

@@ -6,6 +6,7 @@ import { readOwnProfile, type WirePreviousProfile } from '@waha/domain/profile/p
 import { readHasPaid } from '@waha/domain/purchase/payment.contract';
 import { call } from '../../platform/api-client';
 import { ApiError } from '../../platform/api-error';
+import { KEPT, readQuery } from '../../platform/read-query';
 import { type ProfileDetails, standingOf } from './profile-standing';
 
 /** Whoever looks again wants to know how it stands now. */
@@ -49,19 +50,11 @@ async function readDetails(userId: string, signal: AbortSignal): Promise<Profile
 }
 
 export const hasPaidQuery = (userId: string) =>
-  queryOptions({
-    meta: { keep: true },
-    queryKey: ['profile', 'has-paid', userId],
-    queryFn: ({ signal }) => call(readHasPaid, { params: { userId }, signal }),
-  });
+  readQuery(['profile', 'has-paid', userId], readHasPaid, { params: { userId } }, KEPT);
 
 /** The account's own name and address, to begin the form with. */
 export const accountQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['profile', 'account', userId],
-    queryFn: ({ signal }) => call(readUser, { params: { id: userId }, signal }),
-    staleTime: MINUTE,
-  });
+  readQuery(['profile', 'account', userId], readUser, { params: { id: userId } }, { staleTime: MINUTE });
 
 export const profileNoticesQuery = (userId: string) =>
   queryOptions({

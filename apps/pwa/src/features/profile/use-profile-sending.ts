@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { CompleteProfile } from '@waha/domain/profile/profile-draft';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { takeBack } from '../../shell/waiting/waiting-job';
 import { toast } from '../../ui/toast';
 import { type ProfileDraftKeeper, useProfileDraft } from './form/use-profile-draft';
@@ -15,8 +15,7 @@ import { sayProfileRefusal } from './say-profile-failure';
 export function useProfileSending(userId: string) {
   const queryClient = useQueryClient();
   const outbox = useProfileJobs();
-  const known = useMemo(() => outbox && new Set([...outbox.jobs, ...outbox.sent].map(({ key }) => key)), [outbox]);
-  const draft = useProfileDraft(known);
+  const draft = useProfileDraft(outbox && [...outbox.jobs, ...outbox.sent]);
   const fields = draft.state?.fields;
   const isOurs = ({ key }: { key: string }) => fields?.isSent === true && key === fields.key;
   const job = outbox?.jobs.find(isOurs) ?? outbox?.jobs.find(({ isCancelling }) => !isCancelling);

@@ -5,28 +5,16 @@ import { countByPack, listPayments, listValidPacks, readPackDetails } from '@wah
 import { listPacks, readPack, readTrainingProgress } from '@waha/domain/purchase/purchase.contract';
 import { checkQuizStatus, listQuizStatuses } from '@waha/domain/purchase/quiz.contract';
 import { call } from '../../platform/api-client';
+import { KEPT, readQuery } from '../../platform/read-query';
 import { readTraining } from './training-store';
-
-/** What the device keeps, so that it can be read again with no network. */
-const kept = { meta: { keep: true } };
 
 /** The catalogue and the payees change seldom. */
 const SELDOM = 10 * MINUTE;
 
-export const packsQuery = () =>
-  queryOptions({
-    ...kept,
-    queryKey: ['purchase', 'packs'],
-    queryFn: ({ signal }) => call(listPacks, { signal }),
-    staleTime: SELDOM,
-  });
+export const packsQuery = () => readQuery(['purchase', 'packs'], listPacks, {}, { ...KEPT, staleTime: SELDOM });
 
 export const packQuery = (packName: string) =>
-  queryOptions({
-    ...kept,
-    queryKey: ['purchase', 'pack', packName],
-    queryFn: ({ signal }) => call(readPack, { params: { packName }, signal }),
-  });
+  readQuery(['purchase', 'pack', packName], readPack, { params: { packName } }, KEPT);
 
 /** One pack; at once where the catalogue was read before, with or without a network. */
 export function usePack(packName: string) {
@@ -40,59 +28,31 @@ export function usePack(packName: string) {
 }
 
 export const quizStatusQuery = (userId: string, packId: string) =>
-  queryOptions({
-    ...kept,
-    queryKey: ['purchase', 'quiz-status', userId, packId],
-    queryFn: ({ signal }) => call(checkQuizStatus, { params: { userId, packId }, signal }),
-  });
+  readQuery(['purchase', 'quiz-status', userId, packId], checkQuizStatus, { params: { userId, packId } }, KEPT);
 
 /** How the member stands with every quiz. */
 export const quizStatusesQuery = (userId: string) =>
-  queryOptions({
-    ...kept,
-    queryKey: ['purchase', 'quiz-statuses', userId],
-    queryFn: ({ signal }) => call(listQuizStatuses, { params: { userId }, signal }),
-  });
+  readQuery(['purchase', 'quiz-statuses', userId], listQuizStatuses, { params: { userId } }, KEPT);
 
 export const trainingProgressQuery = (packId: string) =>
-  queryOptions({
-    ...kept,
-    queryKey: ['purchase', 'training', packId],
-    queryFn: ({ signal }) => call(readTrainingProgress, { params: { packId }, signal }),
-  });
+  readQuery(['purchase', 'training', packId], readTrainingProgress, { params: { packId } }, KEPT);
 
 export const paymentsQuery = (userId: string) =>
-  queryOptions({
-    ...kept,
-    queryKey: ['purchase', 'payments', userId],
-    queryFn: ({ signal }) => call(listPayments, { params: { userId }, signal }),
-  });
+  readQuery(['purchase', 'payments', userId], listPayments, { params: { userId } }, KEPT);
 
 export const packCountsQuery = (userId: string) =>
-  queryOptions({
-    ...kept,
-    queryKey: ['purchase', 'pack-counts', userId],
-    queryFn: ({ signal }) => call(countByPack, { params: { userId }, signal }),
-  });
+  readQuery(['purchase', 'pack-counts', userId], countByPack, { params: { userId } }, KEPT);
 
 export const validPacksQuery = (userId: string) =>
-  queryOptions({
-    ...kept,
-    queryKey: ['purchase', 'valid-packs', userId],
-    queryFn: ({ signal }) => call(listValidPacks, { params: { userId }, signal }),
-  });
+  readQuery(['purchase', 'valid-packs', userId], listValidPacks, { params: { userId } }, KEPT);
 
 export const packEarningsQuery = (packName: string, userId: string) =>
-  queryOptions({
-    ...kept,
-    queryKey: ['purchase', 'earnings', userId, packName],
-    queryFn: ({ signal }) => call(readPackDetails, { params: { packName, userId }, signal }),
-  });
+  readQuery(['purchase', 'earnings', userId, packName], readPackDetails, { params: { packName, userId } }, KEPT);
 
 /** Where to pay: only the methods that the operator has switched on. */
 export const payeesQuery = () =>
   queryOptions({
-    ...kept,
+    ...KEPT,
     queryKey: ['purchase', 'payees'],
     queryFn: async ({ signal }) => (await call(readConfig, { signal })).payees,
     staleTime: SELDOM,

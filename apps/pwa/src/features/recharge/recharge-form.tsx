@@ -1,31 +1,38 @@
 import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { WirePayee } from '@waha/domain/company/company.contract';
 import { RECHARGE_RECEIPT } from '@waha/domain/kernel/uploads';
 import { completeRecharge, RECHARGE_MIN_POINTS, rechargePrice } from '@waha/domain/recharge/recharge';
+import { Landmark } from 'lucide-react';
 import { DeviceRefused } from '../../offline/outbox/device-error';
 import { formatNumber, formatTnd } from '../../platform/format';
 import { newId } from '../../platform/new-id';
 import { sayDeviceError } from '../../platform/say-device-error';
 import { useSubmit } from '../../platform/use-submit';
+import { sayText } from '../../platform/words';
 import { PhotoField } from '../../shell/files/photo-field';
 import { useChosenPicture } from '../../shell/files/use-chosen-picture';
 import { useSharedFile } from '../../shell/files/use-shared-file';
-import { useReceiptDraft } from '../../shell/waiting/use-receipt-draft';
+import { Loaded } from '../../shell/states/query-boundary';
+import { useFormDraft } from '../../shell/waiting/use-form-draft';
 import { Button } from '../../ui/button';
+import { CopyButton } from '../../ui/copy-button';
 import { FailureNotice } from '../../ui/failure-notice';
 import { Field } from '../../ui/field';
+import { Fold } from '../../ui/fold';
 import { Form } from '../../ui/form';
 import { SkeletonList } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
 import { RECHARGE_DRAFT, sendRecharge } from './recharge.actions';
+import { payeesQuery } from './recharge.queries';
 import { sayRechargeError } from './recharge.texts';
-import { WhereToPay } from './where-to-pay';
 
 type Fields = { points: string; key: string; originalBytes?: number | undefined };
 const newFields = (): Fields => ({ points: '', key: newId() });
 
 /** How many points, what they cost, and the receipt; the domain's rule says whether it can be sent (spec 2 §5). */
 export function RechargeForm() {
-  const { held, change, changeReceipt, startAnew } = useReceiptDraft(RECHARGE_DRAFT, newFields);
+  const { held, change, changeReceipt, startAnew } = useFormDraft(RECHARGE_DRAFT, newFields);
   const receipt = useChosenPicture(
     RECHARGE_RECEIPT,
     'receipt.jpg',
@@ -111,5 +118,44 @@ function Price({ points }: { points: string }) {
         </output>
       </p>
     </section>
+  );
+}
+
+/** Where the money goes: every way that is open, its number to be copied. */
+function WhereToPay() {
+  const payees = useQuery(payeesQuery());
+  return (
+    <Fold title={i18n._('Where to pay')} icon={<Landmark aria-hidden="true" />}>
+      {() => (
+        <Loaded query={payees} sayFailure={() => i18n._('The ways to pay could not be loaded.')}>
+          {(all) =>
+            all.length > 0 ? (
+              <ul className="divide-y divide-line">
+                {all.map((payee) => (
+                  <Payee key={payee.method} payee={payee} />
+                ))}
+              </ul>
+            ) : (
+              <p className="text-sm text-ink-soft">{i18n._('No way to pay is open at the moment.')}</p>
+            )
+          }
+        </Loaded>
+      )}
+    </Fold>
+  );
+}
+
+function Payee({ payee: { label, holder, number, address, network } }: { payee: WirePayee }) {
+  const target = address ?? number;
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{sayText(label)}</p>
+        <p className="text-sm text-ink-soft">{holder}</p>
+        <p className="wrap-anywhere tabular-nums">{target}</p>
+        {network ? <p className="text-sm text-ink-soft">{network}</p> : null}
+      </div>
+      <CopyButton text={target} label={label} />
+    </li>
   );
 }

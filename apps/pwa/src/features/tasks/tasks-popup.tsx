@@ -1,5 +1,25 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import {
+  Boxes,
+  Camera,
+  ClipboardCheck,
+  ClipboardList,
+  FileText,
+  GraduationCap,
+  Languages,
+  ListChecks,
+  type LucideIcon,
+  MapPin,
+  Megaphone,
+  MessageCircleQuestion,
+  Package,
+  PencilLine,
+  PhoneCall,
+  Store,
+  Tent,
+  Truck,
+} from 'lucide-react';
 import { sayError } from '../../platform/say-error';
 import { sayText } from '../../platform/words';
 import { useOwnParams } from '../../shell/popup/popup-params';
@@ -7,7 +27,6 @@ import { usePopup } from '../../shell/popup/popup-url';
 import { Loaded } from '../../shell/states/query-boundary';
 import { Tabs } from '../../ui/tabs';
 import { TaskHistory } from './task-history';
-import { TaskIcon } from './task-icon';
 import { catalogueQuery } from './tasks.queries';
 
 /** What there is to do, and the papers about what was done (spec 2 §2): `?open=tasks`, with `&part=history`. */
@@ -48,4 +67,30 @@ function TaskCatalogue() {
       )}
     </Loaded>
   );
+}
+
+/** The catalogue names its pictures; these are the ones that the app carries. */
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  boxes: Boxes,
+  camera: Camera,
+  'clipboard-list': ClipboardList,
+  'file-text': FileText,
+  'graduation-cap': GraduationCap,
+  languages: Languages,
+  'list-checks': ListChecks,
+  'map-pin': MapPin,
+  megaphone: Megaphone,
+  'message-circle-question': MessageCircleQuestion,
+  package: Package,
+  'pencil-line': PencilLine,
+  'phone-call': PhoneCall,
+  store: Store,
+  tent: Tent,
+  truck: Truck,
+};
+
+/** The picture of a task; a common one for a name that the app does not know. */
+function TaskIcon({ name }: { name: string }) {
+  const Icon = ICONS[name] ?? ClipboardCheck;
+  return <Icon aria-hidden="true" className="size-5" />;
 }

@@ -1,28 +1,18 @@
-import { queryOptions } from '@tanstack/react-query';
 import { fillPath } from '@waha/domain/kernel/endpoint';
 import { HOUR } from '@waha/domain/kernel/time';
 import { downloadTask, listTasks, readTaskCatalogue, viewTask } from '@waha/domain/tasks/tasks.contract';
-import { call } from '../../platform/api-client';
+import { KEPT, readQuery } from '../../platform/read-query';
 
 /** The member's own papers, under which everything of theirs is read anew. */
 export const OWN_TASKS = ['tasks', 'own'] as const;
 
 /** The fixed list of tasks. Kept on the device. */
 export const catalogueQuery = () =>
-  queryOptions({
-    meta: { keep: true },
-    queryKey: ['tasks', 'catalogue'],
-    queryFn: ({ signal }) => call(readTaskCatalogue, { signal }),
-    staleTime: HOUR,
-  });
+  readQuery(['tasks', 'catalogue'], readTaskCatalogue, {}, { ...KEPT, staleTime: HOUR });
 
 /** The member's task papers, newest first. Kept on the device. */
 export const tasksQuery = (userId: string) =>
-  queryOptions({
-    meta: { keep: true },
-    queryKey: [...OWN_TASKS, userId],
-    queryFn: ({ signal }) => call(listTasks, { params: { userId }, signal }),
-  });
+  readQuery([...OWN_TASKS, userId], listTasks, { params: { userId } }, KEPT);
 
 /** Where the paper of a task is, to be shown and to be saved. */
 export function paperOf(id: string): { view: string; download: string } {

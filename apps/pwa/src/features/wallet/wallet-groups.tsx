@@ -1,11 +1,14 @@
 import { i18n } from '@lingui/core';
+import { fromIso, type Instant } from '@waha/domain/kernel/time';
+import { isValid } from '@waha/domain/wallet/ledger';
 import type { WireWallet, WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { formatStaffTime } from '../../platform/format';
 import { classes } from '../../ui/classes';
-import { EntryList } from './entry-list';
-import { groupPoints } from './point-groups';
+import { validPoints } from './home/point-dates';
 import { PointsAndWorth } from './points-and-worth';
+import { sayEntryKind } from './wallet.texts';
 import { WithdrawalList } from './withdrawal-list';
 
 type WalletGroupsProps = { wallet: WireWallet; withdrawals: readonly WireWithdraw[]; now: number };
@@ -73,4 +76,75 @@ function UnfoldingRow({ label, aside, mark, children }: UnfoldingRowProps) {
       </div>
     </li>
   );
+}
+
+type Entry = WireWallet['pointHistory'][number];
+
+/** Entries of the ledger in words, each with its dates (spec 2 §2, validation dates). */
+function EntryList({ label, entries, now }: { label: string; entries: readonly Entry[]; now: number }) {
+  if (entries.length === 0) return <p className="text-sm text-ink-soft">{i18n._('Nothing here yet.')}</p>;
+  return (
+    <ol aria-label={label} className="ms-1 border-s-2 border-line">
+      {entries.map((entry, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the ledger is append-only, and its lines have no names
+        <li key={at} className="relative flex items-start gap-3 py-2 ps-5">
+          <span
+            aria-hidden="true"
+            className={`absolute -start-[7px] top-3.5 size-3 rounded-full ${isValidNow(entry, now) ? 'bg-leaf' : 'bg-sun'}`}
+          />
+          <span className="min-w-0 flex-1">
+            <span className="block">{sayEntryKind(entry.kind)}</span>
+            <span className="block text-sm text-ink-soft">{sayDates(entry, now)}</span>
+          </span>
+          <PointsAndWorth points={entry.points} isSigned />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function isValidNow({ becomesValidAt }: Entry, now: number): boolean {
+  return isValid({ becomesValidAt: Date.parse(becomesValidAt) }, now);
+}
+
+function sayDates(entry: Entry, now: number): string {
+  const date = formatStaffTime(entry.becomesValidAt);
+  if (entry.earnedAt === entry.becomesValidAt) return date;
+  return isValidNow(entry, now) ? i18n._('Valid since {date}', { date }) : i18n._('Valid from {date}', { date });
+}
+
+/** Where a member's points are, and what put them there. */
+type PointGroups = {
+  valid: { points: number; entries: readonly Entry[] };
+  /** Earned, not yet valid; the next first. */
+  maturing: { points: number; entries: readonly Entry[] };
+  /** Taken by withdrawals that nobody has decided yet. */
+  held: { points: number; withdrawals: readonly WireWithdraw[] };
+  /** Taken by withdrawals that were approved. */
+  spent: { points: number; withdrawals: readonly WireWithdraw[] };
+};
+
+/** Sorts entries and withdrawals by where the points are at `now`, by the device's clock. */
+function groupPoints(
+  { pointHistory, totalPoints }: Pick<WireWallet, 'pointHistory' | 'totalPoints'>,
+  withdrawals: readonly WireWithdraw[],
+  now: Instant,
+): PointGroups {
+  const valid = validPoints(pointHistory, now);
+  const isValid = ({ becomesValidAt }: Entry) => (fromIso(becomesValidAt) ?? 0) <= now;
+  const of = (status: WireWithdraw['status']) => {
+    const own = withdrawals.filter((withdrawal) => withdrawal.status === status);
+    return { points: own.reduce((sum, { pointsWithdrawn }) => sum + pointsWithdrawn, 0), withdrawals: own };
+  };
+  return {
+    valid: { points: valid, entries: pointHistory.filter(isValid) },
+    maturing: {
+      points: totalPoints - valid,
+      entries: pointHistory
+        .filter((entry) => !isValid(entry))
+        .sort((a, b) => Date.parse(a.becomesValidAt) - Date.parse(b.becomesValidAt)),
+    },
+    held: of('pending'),
+    spent: of('approved'),
+  };
 }

@@ -1,16 +1,22 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import type { WireWallet, WireWithdraw } from '@waha/domain/wallet/wallet.contract';
+import { fillPath } from '@waha/domain/kernel/endpoint';
+import { DAY } from '@waha/domain/kernel/time';
+import { readStatement, type WireWallet, type WireWithdraw } from '@waha/domain/wallet/wallet.contract';
+import { ChevronRight } from 'lucide-react';
+import { useConnectivity } from '../../platform/connectivity';
+import { formatComingDay, formatDay, formatNumber } from '../../platform/format';
 import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
+import { usePopup } from '../../shell/popup/popup-url';
 import { Loaded } from '../../shell/states/query-boundary';
+import { buttonLook } from '../../ui/button';
+import { classes } from '../../ui/classes';
 import { EmptyState } from '../../ui/empty-state';
-import { ComingChart } from './coming-chart';
-import { comingPoints } from './home/point-dates';
+import { type ComingPoints, comingPoints } from './home/point-dates';
 import { WalletTotals } from './home/wallet-totals';
-import { StatementLinks } from './statement-links';
 import { walletQuery, withdrawalsQuery } from './wallet.queries';
-import { WalletBalances } from './wallet-balances';
+import { sayPoints } from './wallet.texts';
 import { WalletGroups } from './wallet-groups';
 import { WithdrawAction } from './withdraw-action';
 import { WithdrawalList } from './withdrawal-list';
@@ -58,4 +64,110 @@ function Wallet({ userId, wallet, now }: WalletProps) {
       <StatementLinks userId={userId} />
     </div>
   );
+}
+
+/** Every entry as a file: made by the server when it is asked for, so not without a network. */
+function StatementLinks({ userId }: { userId: string }) {
+  const isOffline = useConnectivity(({ state }) => state === 'offline');
+  const address = `/api${fillPath(readStatement.path, { userId })}`;
+  return (
+    <section aria-label={i18n._('Statement')}>
+      <h3 className="mb-2 font-semibold">{i18n._('Statement')}</h3>
+      {isOffline ? (
+        <p className="text-sm text-ink-soft">{i18n._('The statement can be downloaded once you are online.')}</p>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <a
+            href={`${address}?format=pdf`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={i18n._('Statement as PDF')}
+            className={buttonLook('secondary')}
+          >
+            PDF
+          </a>
+          <a
+            href={`${address}?format=csv`}
+            download
+            aria-label={i18n._('Statement as CSV')}
+            className={buttonLook('secondary')}
+          >
+            CSV
+          </a>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The two balances beside the wallet's own points (spec 2 §2). The second is none yet, and leads to what it will be. */
+function WalletBalances({ facilityPoints }: { facilityPoints: number }) {
+  const { open } = usePopup();
+  return (
+    <ul aria-label={i18n._('Balances')} className="divide-y divide-line rounded-xl border border-line bg-surface">
+      <li className="flex min-h-14 items-center justify-between gap-4 px-4 py-2">
+        <span>{i18n._('Balance facility service')}</span>
+        <span className="font-semibold tabular-nums">{sayPoints(facilityPoints)}</span>
+      </li>
+      <li>
+        <button
+          type="button"
+          onClick={() => open('repair')}
+          className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-start"
+        >
+          <span className="min-w-0 flex-1">
+            {i18n._('Balance repair service')}
+            <span className="block text-sm text-ink-soft">{i18n._('Not open yet. See what it will be.')}</span>
+          </span>
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+const WEEKS = 6;
+/** Of the tallest bar, in pixels. */
+const HEIGHT = 64;
+
+/** The points of the coming six weeks as bars, week by week, and the next date in words. */
+function ComingChart({ coming, now }: { coming: readonly ComingPoints[]; now: number }) {
+  const weeks = Array.from({ length: WEEKS }, (_, week) => ({
+    from: now + week * 7 * DAY,
+    points: sumOfWeek(coming, now, week),
+  }));
+  const most = Math.max(1, ...weeks.map(({ points }) => points));
+  const next = weeks.findIndex(({ points }) => points > 0);
+  const [soonest] = coming;
+  return (
+    <figure>
+      <figcaption className="mb-2 text-sm text-ink-soft">
+        {soonest
+          ? i18n._('Next: {points} points on {day}', {
+              points: formatNumber(soonest.points),
+              day: formatComingDay(soonest.at),
+            })
+          : null}
+      </figcaption>
+      <div aria-hidden="true" className="grid grid-cols-6 gap-2 text-center text-xs tabular-nums">
+        {weeks.map(({ from, points }, week) => (
+          <div key={from} className="flex flex-col justify-end gap-1">
+            <span className={week === next ? 'font-semibold text-ink' : 'text-ink-soft'}>
+              {points > 0 ? formatNumber(points) : ''}
+            </span>
+            <span
+              className={classes('rounded-t-md border-b-2 border-line', week === next ? 'bg-sun' : 'bg-sun/60')}
+              style={{ height: points > 0 ? Math.max(8, (points / most) * HEIGHT) : 2 }}
+            />
+            <span className="text-ink-soft">{formatDay(from).slice(0, 5)}</span>
+          </div>
+        ))}
+      </div>
+    </figure>
+  );
+}
+
+function sumOfWeek(coming: readonly ComingPoints[], now: number, week: number): number {
+  const [from, to] = [now + week * 7 * DAY, now + (week + 1) * 7 * DAY];
+  return coming.filter(({ at }) => at > from && at <= to).reduce((sum, { points }) => sum + points, 0);
 }

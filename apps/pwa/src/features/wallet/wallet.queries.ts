@@ -5,22 +5,15 @@ import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { listWithdrawals, updateWallet } from '@waha/domain/wallet/wallet.contract';
 import { call } from '../../platform/api-client';
 import { ApiError } from '../../platform/api-error';
+import { KEPT, readQuery } from '../../platform/read-query';
 
 /** The wallet, with every bonus that is due credited first. Kept on the device. */
 export const walletQuery = (userId: string) =>
-  queryOptions({
-    meta: { keep: true },
-    queryKey: ['wallet', 'wallet', userId],
-    queryFn: ({ signal }) => call(updateWallet, { params: { userId }, signal }),
-  });
+  readQuery(['wallet', 'wallet', userId], updateWallet, { params: { userId } }, KEPT);
 
 /** The withdrawals that were confirmed, newest first. Kept on the device. */
 export const withdrawalsQuery = (userId: string) =>
-  queryOptions({
-    meta: { keep: true },
-    queryKey: ['wallet', 'withdrawals', userId],
-    queryFn: ({ signal }) => call(listWithdrawals, { params: { userId }, signal }),
-  });
+  readQuery(['wallet', 'withdrawals', userId], listWithdrawals, { params: { userId } }, KEPT);
 
 /** Until when the member may not withdraw, if so. */
 export const blockQuery = (userId: string) =>

@@ -27,8 +27,8 @@ export function saveDraftFile(id: string, field: string, file: File | undefined)
 }
 
 async function putDraftFile(id: string, field: string, file: File | undefined): Promise<void> {
-  const bytes = await file?.arrayBuffer();
-  const db = await activeDb();
+  // Of whoever chose it: the member may be another by the time its bytes are read.
+  const [db, bytes] = await Promise.all([activeDb(), file?.arrayBuffer()]);
   if (file && bytes) await db?.draftFiles.put({ draftId: id, field, name: file.name, type: file.type, bytes });
   else await db?.draftFiles.delete([id, field]);
 }

@@ -7,7 +7,6 @@ import { followOutbox } from '../outbox-state/outbox-view';
 import { activateMember, type Control, readControl } from '../store/control-db';
 import { memberDb } from '../store/member-db';
 import { ageShared } from '../worker/shared-file';
-import { findBackgroundSync, registerBackgroundSync } from './background-sync';
 import { type FlushReport, flush } from './flush';
 import { browserTools } from './outbox-tools';
 import { hurryJobs, releaseJobs } from './revise-job';
@@ -192,4 +191,22 @@ async function wakeUp(epochBefore: number): Promise<void> {
   await healStorage();
   if ((await readControl()).epoch === epochBefore) return seenAgain(true);
   location.reload();
+}
+
+/** Background Sync is not in the language's own types, and only some browsers have it. */
+type Registration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
+
+let registration: Registration | undefined;
+
+/** Finds what is to be asked, once there is a worker: a page that is being left has no time to look for it. */
+function findBackgroundSync(): void {
+  void navigator.serviceWorker?.ready.then((found) => {
+    registration = found;
+  });
+}
+
+/** Asks the browser to call the worker when there is a network, whether the app is open then or not. */
+function registerBackgroundSync(): void {
+  // Not allowed by the member: the open page is enough.
+  registration?.sync?.register('outbox').catch(() => {});
 }

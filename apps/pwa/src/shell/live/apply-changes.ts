@@ -2,8 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { askForChanges, type Cursor, cursorOf, hear, type Stale } from './change-cursor';
 import { keepStream } from './keep-stream-open';
-import { leadWhenFree } from './leader-election';
-import { watchSight } from './page-visibility';
 
 /** A page that is out of sight for so long lets go of its stream. */
 const PATIENCE = MINUTE;
@@ -64,5 +62,58 @@ export function followChanges(reads: QueryClient, userId: string): () => void {
     stopWatching();
     giveWay?.();
     channel?.close();
+  };
+}
+
+/**
+ * One page of this browser leads, the others follow: a browser has only a few connections to a server.
+ * Where pages cannot agree (no Web Locks), each leads for itself.
+ * @param lead is called when this page leads; what it returns is called when it no longer does
+ * @returns gives up, or gives way to another page
+ */
+function leadWhenFree(name: string, lead: () => () => void): () => void {
+  const givenUp = new AbortController();
+  const untilGivenUp = (): Promise<void> => {
+    const stop = lead();
+    return new Promise((resolve) => {
+      givenUp.signal.addEventListener('abort', () => {
+        stop();
+        resolve();
+      });
+    });
+  };
+  if (!navigator.locks) void untilGivenUp();
+  else void navigator.locks.request(name, { signal: givenUp.signal }, untilGivenUp).catch(() => {}); // given up while waiting
+  return () => givenUp.abort();
+}
+
+type Sight = {
+  /** The page is in sight: at once if it is, and each time that it comes back or the network does. */
+  onSeen: () => void;
+  /** It has been out of sight for `patienceMs`, or is about to be put to sleep. */
+  onGone: () => void;
+  patienceMs: number;
+};
+
+/** Follows whether anybody can see this page. @returns stops it */
+function watchSight({ onSeen, onGone, patienceMs }: Sight): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'hidden') timer = setTimeout(onGone, patienceMs);
+    else onSeen();
+  };
+  const cameBack = ({ persisted }: PageTransitionEvent) => persisted && look();
+  document.addEventListener('visibilitychange', look);
+  document.addEventListener('freeze', onGone);
+  addEventListener('pageshow', cameBack);
+  addEventListener('online', look);
+  look();
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('freeze', onGone);
+    removeEventListener('pageshow', cameBack);
+    removeEventListener('online', look);
   };
 }

@@ -24,17 +24,21 @@ type StaffQueueListProps<Row> = {
   toItem: (row: Row) => WorkItem;
   /** Whether the address names the member too: some reads need both. */
   namesOwner?: boolean;
+  /** What stays in the address beside the item. */
+  stays?: Record<string, string>;
+  /** Above the search. */
+  head?: ReactNode;
   sayNone: (isSearch: boolean) => string;
   details: (chosen: Chosen<Row>) => ReactNode;
 };
 
 /** What waits for staff, the oldest first, with a search; the chosen one is in the address. */
 export function StaffQueueList<Row extends { _id: string; userId: string }>(props: StaffQueueListProps<Row>) {
-  const { label, isSlim = false, queue, toItem, namesOwner = false, sayNone, details } = props;
+  const { label, isSlim = false, queue, toItem, namesOwner = false, stays, head, sayNone, details } = props;
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const list = useSuspenseInfiniteQuery(queue(q));
-  const { params, choose } = useChosenItem();
+  const { params, choose } = useChosenItem(stays);
   const rows = list.data.pages.flatMap(({ page }) => page);
   const { item: id } = params;
   const row = rows.find(({ _id }) => _id === id);
@@ -51,7 +55,12 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
       chosen={shown ? id : undefined}
       onChoose={open}
       {...readFurther(list)}
-      head={<StaffSearch value={typed} onChange={setTyped} />}
+      head={
+        <>
+          {head}
+          <StaffSearch value={typed} onChange={setTyped} />
+        </>
+      }
       whenEmpty={<EmptyState picture={q ? 'no-results' : 'all-done'}>{sayNone(q !== '')}</EmptyState>}
       details={shown}
     />
@@ -59,7 +68,7 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
 }
 
 /** Which item of a staff section is open: in the address, so that back, reload and a link all work. */
-function useChosenItem(): {
+function useChosenItem(stays: Record<string, string> | undefined): {
   params: Record<string, string | undefined>;
   choose: (params: Record<string, string> | undefined) => void;
 } {
@@ -68,6 +77,10 @@ function useChosenItem(): {
   return {
     params,
     choose: (chosen) =>
-      void router.navigate({ to: '.', search: { view: params.view, ...chosen }, replace: params.item !== undefined }),
+      void router.navigate({
+        to: '.',
+        search: { view: params.view, ...stays, ...chosen },
+        replace: params.item !== undefined,
+      }),
   };
 }

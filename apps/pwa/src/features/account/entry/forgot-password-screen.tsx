@@ -12,41 +12,29 @@ import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { toast } from '../../../ui/toast';
 import { checking } from './checking';
+import { useEntryFields } from './entry-fields';
 
 /** Asks for a link by mail. The answer is the same whether or not the address is known (PRODUCT §3). */
 export function ForgotPasswordScreen() {
-  const [email, setEmail] = useState(() => readRemembered().email);
   const [isSent, setSent] = useState(false);
-  const { submit, busy, errorOn, clearError } = useSubmit(
+  const form = useSubmit(
     async (draft: { email: string }) => (await checking()).checkForgotten(draft),
     (body) => call(forgotPassword, { body }),
     { onSent: () => setSent(true), onFailed: (_error, message) => toast.error(message) },
   );
+  const { draft, field } = useEntryFields(() => ({ email: readRemembered().email }), form);
 
   return (
     <EntryFrame title={i18n._('Forgot your password?')}>
       {isSent ? (
-        <LinkSent email={email} />
+        <LinkSent email={draft.email} />
       ) : (
-        <Form className="flex flex-col gap-5" onSubmit={() => void submit({ email })}>
+        <Form className="flex flex-col gap-5" onSubmit={() => void form.submit(draft)}>
           <p className="text-base text-ink-soft">
             {i18n._('Enter your email. We send you a link that sets a new password.')}
           </p>
-          <Field
-            name="email"
-            type="email"
-            inputMode="email"
-            label={i18n._('Email')}
-            autoComplete="username"
-            value={email}
-            error={errorOn('email')}
-            required
-            onChange={(value) => {
-              clearError('email');
-              setEmail(value);
-            }}
-          />
-          <Button wide busy={busy}>
+          <Field {...field('email')} type="email" inputMode="email" label={i18n._('Email')} autoComplete="username" />
+          <Button wide busy={form.busy}>
             {i18n._('Send the link')}
           </Button>
         </Form>

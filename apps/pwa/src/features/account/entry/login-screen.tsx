@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import type { logIn } from '@waha/domain/account/account.contract';
 import type { BodyOf, ReplyOf } from '@waha/domain/kernel/endpoint';
+import { HOME_OF_ROLE } from '@waha/domain/kernel/roles';
+import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { readRemembered, remember, startSession } from '../../../platform/session';
+import { currentSession, readRemembered, remember, startSession } from '../../../platform/session';
 import { useSubmit } from '../../../platform/use-submit';
 import { sayText } from '../../../platform/words';
 import { EntryFrame } from '../../../shell/layout/entry-frame';
@@ -14,10 +16,10 @@ import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { toast } from '../../../ui/toast';
 import { checking } from './checking';
+import { useEntryFields } from './entry-fields';
 import { LOGIN_REDIRECT_MS, LOGIN_TOAST_MS } from './entry-times';
 import { LockedHere } from './locked-here';
 import { sayEntryError } from './say-entry-error';
-import { SignedInNote } from './signed-in-note';
 import { useGoLater } from './use-go-later';
 
 /** The rules and the contract come while the member types: the form itself does not wait for them. */
@@ -31,51 +33,28 @@ type Draft = { email: string; password: string; rememberMe: boolean };
 
 /** The login form (spec 1 §2). Prefilled with the email that was remembered; the password never is. */
 export function LoginScreen({ below }: { below?: ReactNode }) {
-  const [draft, setDraft] = useState<Draft>(() => ({ ...readRemembered(), password: '' }));
+  const [rememberMe, setRememberMe] = useState(() => readRemembered().rememberMe);
   const enter = useEnter();
-  const { submit, busy, errorOn, clearError } = useSubmit(check, send, {
+  const form = useSubmit(check, send, {
     say: sayEntryError(i18n._('Login failed.')),
-    onSent: (reply) => void enter.with(reply, draft),
+    onSent: (reply) => void enter.with(reply, { ...draft, rememberMe }),
     onFailed: (_error, message) => toast.error(message, { durationMs: LOGIN_TOAST_MS }),
   });
-  const change = (field: 'email' | 'password') => (value: string) => {
-    clearError(field);
-    setDraft({ ...draft, [field]: value });
-  };
+  const { draft, field } = useEntryFields(() => ({ email: readRemembered().email, password: '' }), form);
 
   return (
     <EntryFrame title={i18n._('Login')} below={below}>
       <SignedInNote />
       <LockedHere />
-      <Form onFocus={getReady} className="flex flex-col gap-5" onSubmit={() => void submit(draft)}>
-        <Field
-          name="email"
-          type="email"
-          label={i18n._('Email')}
-          autoComplete="username"
-          inputMode="email"
-          value={draft.email}
-          onChange={change('email')}
-          error={errorOn('email')}
-          required
-        />
-        <Field
-          name="password"
-          type="password"
-          label={i18n._('Password')}
-          autoComplete="current-password"
-          value={draft.password}
-          onChange={change('password')}
-          error={errorOn('password')}
-          required
-        />
+      <Form
+        onFocus={getReady}
+        className="flex flex-col gap-5"
+        onSubmit={() => void form.submit({ ...draft, rememberMe })}
+      >
+        <Field {...field('email')} type="email" label={i18n._('Email')} autoComplete="username" inputMode="email" />
+        <Field {...field('password')} type="password" label={i18n._('Password')} autoComplete="current-password" />
         <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
-          <CheckField
-            name="rememberMe"
-            label={i18n._('Remember me')}
-            checked={draft.rememberMe}
-            onChange={(rememberMe) => setDraft({ ...draft, rememberMe })}
-          />
+          <CheckField name="rememberMe" label={i18n._('Remember me')} checked={rememberMe} onChange={setRememberMe} />
           <Link
             to="/forgot-password"
             className="inline-flex min-h-11 items-center text-sm text-blue underline-offset-4 hover:underline"
@@ -83,7 +62,7 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
             {i18n._('Forgot your password?')}
           </Link>
         </div>
-        <Button wide busy={busy || enter.isOnTheWay}>
+        <Button wide busy={form.busy || enter.isOnTheWay}>
           {i18n._('Login')}
         </Button>
       </Form>
@@ -125,4 +104,26 @@ async function readyDevice(userId: string): Promise<void> {
   } catch (error) {
     console.warn('this device keeps nothing offline', error);
   }
+}
+
+/** Someone is signed in already and came back to the form: a way on, without a new login. */
+function SignedInNote() {
+  const router = useRouter();
+  const [session] = useState(currentSession);
+  if (!session) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => router.history.push(HOME_OF_ROLE[session.role])}
+      className="mb-6 flex min-h-14 w-full items-center gap-3 rounded-xl border border-line bg-blue-wash px-4 text-start text-ink"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm text-ink-soft">{i18n._('You are signed in')}</span>
+        <span className="block truncate font-medium">
+          {i18n._('Continue as {email}', { email: session.userEmail })}
+        </span>
+      </span>
+      <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-blue rtl:-scale-x-100" />
+    </button>
+  );
 }

@@ -7,11 +7,11 @@ import { useSubmit } from '../../../platform/use-submit';
 import { sayText } from '../../../platform/words';
 import { EntryFrame } from '../../../shell/layout/entry-frame';
 import { Button, buttonLook } from '../../../ui/button';
-import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { toast } from '../../../ui/toast';
 import type { NewPasswordDraft } from './check-entry';
 import { checking } from './checking';
+import { NewPasswordFields, useEntryFields } from './entry-fields';
 
 /** Where the mailed link leads: a new password, once (PRODUCT §3). */
 export function ResetPasswordScreen() {
@@ -41,8 +41,7 @@ function useLinkToken(): string | undefined {
 
 function NewPasswordForm({ token }: { token: string }) {
   const router = useRouter();
-  const [draft, setDraft] = useState({ password: '', confirm: '' });
-  const { submit, busy, errorOn, clearError } = useSubmit(
+  const form = useSubmit(
     async (typed: NewPasswordDraft) => (await checking()).checkNewPassword(typed),
     ({ password }) => call(resetPassword, { body: { token, password } }),
     {
@@ -53,23 +52,11 @@ function NewPasswordForm({ token }: { token: string }) {
       onFailed: (_error, message) => toast.error(message),
     },
   );
-  const field = (name: 'password' | 'confirm') => ({
-    name,
-    type: 'password' as const,
-    autoComplete: 'new-password' as const,
-    value: draft[name],
-    error: errorOn(name),
-    required: true,
-    onChange: (value: string) => {
-      clearError(name);
-      setDraft({ ...draft, [name]: value });
-    },
-  });
+  const { draft, field } = useEntryFields({ password: '', confirm: '' }, form);
   return (
-    <Form className="flex flex-col gap-5" onSubmit={() => void submit(draft)}>
-      <Field {...field('password')} label={i18n._('New password')} hint={i18n._('At least 8 characters.')} />
-      <Field {...field('confirm')} label={i18n._('Confirm Password')} />
-      <Button wide busy={busy}>
+    <Form className="flex flex-col gap-5" onSubmit={() => void form.submit(draft)}>
+      <NewPasswordFields field={field} label={i18n._('New password')} />
+      <Button wide busy={form.busy}>
         {i18n._('Save the password')}
       </Button>
     </Form>

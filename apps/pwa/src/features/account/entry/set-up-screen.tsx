@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { setUp } from '@waha/domain/account/account.contract';
-import { useState } from 'react';
 import { call } from '../../../platform/api-client';
 import { useSubmit } from '../../../platform/use-submit';
 import { sayText } from '../../../platform/words';
@@ -12,6 +11,7 @@ import { Form } from '../../../ui/form';
 import { toast } from '../../../ui/toast';
 import type { SignUpDraft } from './check-entry';
 import { checking } from './checking';
+import { NewPasswordFields, useEntryFields } from './entry-fields';
 
 const EMPTY: SignUpDraft = { name: '', surname: '', email: '', password: '', confirm: '' };
 
@@ -26,8 +26,7 @@ export function SetUpScreen() {
 
 function AdministratorForm({ token }: { token: string }) {
   const router = useRouter();
-  const [draft, setDraft] = useState(EMPTY);
-  const { submit, busy, errorOn, clearError, message } = useSubmit(
+  const form = useSubmit(
     async (typed: SignUpDraft) => (await checking()).checkAdministrator(typed),
     (person) => call(setUp, { body: { ...person, token } }),
     {
@@ -37,18 +36,9 @@ function AdministratorForm({ token }: { token: string }) {
       },
     },
   );
-  const field = (name: keyof SignUpDraft) => ({
-    name,
-    value: draft[name],
-    error: errorOn(name),
-    required: true,
-    onChange: (value: string) => {
-      clearError(name);
-      setDraft({ ...draft, [name]: value });
-    },
-  });
+  const { draft, field } = useEntryFields(EMPTY, form);
   return (
-    <Form className="flex flex-col gap-5" onSubmit={() => void submit(draft)}>
+    <Form className="flex flex-col gap-5" onSubmit={() => void form.submit(draft)}>
       <p className="text-base text-ink-soft">
         {i18n._('You become the administrator: you decide on what members send, and let others in.')}
       </p>
@@ -57,20 +47,13 @@ function AdministratorForm({ token }: { token: string }) {
         <Field {...field('surname')} label={i18n._('Surname')} autoComplete="family-name" />
       </div>
       <Field {...field('email')} type="email" inputMode="email" label={i18n._('Email')} autoComplete="username" />
-      <Field
-        {...field('password')}
-        type="password"
-        label={i18n._('Password')}
-        autoComplete="new-password"
-        hint={i18n._('At least 8 characters.')}
-      />
-      <Field {...field('confirm')} type="password" label={i18n._('Confirm Password')} autoComplete="new-password" />
-      {message ? (
+      <NewPasswordFields field={field} label={i18n._('Password')} />
+      {form.message ? (
         <p role="alert" className="text-base text-bougainvillea">
-          {message}
+          {form.message}
         </p>
       ) : null}
-      <Button wide busy={busy}>
+      <Button wide busy={form.busy}>
         {i18n._('Make the administrator')}
       </Button>
     </Form>

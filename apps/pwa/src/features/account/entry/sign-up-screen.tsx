@@ -12,6 +12,7 @@ import { Form } from '../../../ui/form';
 import { toast } from '../../../ui/toast';
 import type { SignUpDraft } from './check-entry';
 import { checking } from './checking';
+import { NewPasswordFields, useEntryFields } from './entry-fields';
 import { SIGN_UP_REDIRECT_MS, SIGN_UP_TOAST_MS } from './entry-times';
 import { sayEntryError } from './say-entry-error';
 import { useGoLater } from './use-go-later';
@@ -27,10 +28,9 @@ const EMPTY: SignUpDraft = { name: '', surname: '', email: '', password: '', con
 
 /** The sign-up form (spec 1 §2). Afterwards to /login, once there was time to read (spec 1 §4). */
 export function SignUpScreen() {
-  const [draft, setDraft] = useState(EMPTY);
   const [isDone, setDone] = useState(false);
   const goLater = useGoLater(SIGN_UP_REDIRECT_MS);
-  const { submit, busy, errorOn, clearError } = useSubmit(check, send, {
+  const form = useSubmit(check, send, {
     say: sayEntryError(i18n._('Signup failed.')),
     onSent: ({ message }) => {
       setDone(true);
@@ -39,20 +39,11 @@ export function SignUpScreen() {
     },
     onFailed: (_error, message) => toast.error(message, { durationMs: SIGN_UP_TOAST_MS }),
   });
-  const field = (name: keyof SignUpDraft) => ({
-    name,
-    value: draft[name],
-    error: errorOn(name),
-    required: true,
-    onChange: (value: string) => {
-      clearError(name);
-      setDraft({ ...draft, [name]: value });
-    },
-  });
+  const { draft, field } = useEntryFields(EMPTY, form);
 
   return (
     <EntryFrame title={i18n._('Sign Up')}>
-      <Form onFocus={getReady} className="flex flex-col gap-5" onSubmit={() => void submit(draft)}>
+      <Form onFocus={getReady} className="flex flex-col gap-5" onSubmit={() => void form.submit(draft)}>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field {...field('name')} label={i18n._('Name')} autoComplete="given-name" />
           <Field {...field('surname')} label={i18n._('Surname')} autoComplete="family-name" />
@@ -65,15 +56,8 @@ export function SignUpScreen() {
           autoComplete="email"
           hint={<NameHint draft={draft} />}
         />
-        <Field
-          {...field('password')}
-          type="password"
-          label={i18n._('Password')}
-          autoComplete="new-password"
-          hint={i18n._('At least 8 characters.')}
-        />
-        <Field {...field('confirm')} type="password" label={i18n._('Confirm Password')} autoComplete="new-password" />
-        <Button wide busy={busy} disabled={isDone}>
+        <NewPasswordFields field={field} label={i18n._('Password')} />
+        <Button wide busy={form.busy} disabled={isDone}>
           {i18n._('Sign Up')}
         </Button>
       </Form>

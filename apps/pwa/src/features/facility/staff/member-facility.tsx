@@ -1,33 +1,25 @@
 import { i18n } from '@lingui/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { deleteReport, listReports, readFacility, uploadReport } from '@waha/domain/facility/facility.contract';
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { call } from '../../../platform/api-client';
 import { formatNumber, formatStaffTime } from '../../../platform/format';
+import { readQuery } from '../../../platform/read-query';
 import { sayError } from '../../../platform/say-error';
 import { StaffDelete } from '../../../shell/staff/delete-button';
 import { StaffPaper } from '../../../shell/staff/paper';
 import type { Paper } from '../../../shell/staff/paper-draft';
 import { PAPER_TIMEOUT, StaffPaperForm } from '../../../shell/staff/paper-form';
+import { StaffPaperList } from '../../../shell/staff/paper-list';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 import { Loaded } from '../../../shell/states/query-boundary';
-import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
-import { EmptyState } from '../../../ui/empty-state';
 
 const memberPointsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['facility', 'staff', 'points', userId],
-    queryFn: ({ signal }) => call(readFacility, { params: { userId }, signal }),
-  });
+  readQuery(['facility', 'staff', 'points', userId], readFacility, { params: { userId } });
 
 const memberReportsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['facility', 'staff', 'reports', userId],
-    queryFn: ({ signal }) => call(listReports, { params: { userId }, signal }),
-  });
+  readQuery(['facility', 'staff', 'reports', userId], listReports, { params: { userId } });
 
 /** A member's service points, and the reports that commercial staff give and take back (spec 3 §2). */
 export function MemberFacility({ userId }: { userId: string }) {
@@ -53,35 +45,17 @@ export function MemberFacility({ userId }: { userId: string }) {
 }
 
 function Reports({ userId }: { userId: string }) {
-  const reports = useQuery(memberReportsQuery(userId));
-  const [isAdding, setAdding] = useState(false);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {isAdding ? (
-        <ReportForm userId={userId} onClose={() => setAdding(false)} />
-      ) : (
-        <Button
-          className="justify-self-start"
-          icon={<Plus aria-hidden="true" className="size-5" />}
-          onPress={() => setAdding(true)}
-        >
-          {i18n._('Add a report')}
-        </Button>
-      )}
-      <Loaded query={reports} sayFailure={sayError}>
-        {(all) =>
-          all.length === 0 ? (
-            <EmptyState>{i18n._('No report yet.')}</EmptyState>
-          ) : (
-            <ul aria-label={i18n._('Reports')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-              {all.map((report) => (
-                <Report key={report._id} {...report} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </div>
+    <StaffPaperList
+      label={i18n._('Reports')}
+      query={useQuery(memberReportsQuery(userId))}
+      sayFailure={sayError}
+      none={i18n._('No report yet.')}
+      add={i18n._('Add a report')}
+      form={(close) => <ReportForm userId={userId} onClose={close} />}
+    >
+      {(report) => <Report key={report._id} {...report} />}
+    </StaffPaperList>
   );
 }
 

@@ -1,15 +1,14 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
-import { Pencil, Plus } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { formatTnd } from '../../../platform/format';
 import { StaffPaper } from '../../../shell/staff/paper';
 import { amountAsTyped } from '../../../shell/staff/paper-draft';
 import { StaffPaperForm } from '../../../shell/staff/paper-form';
-import { Loaded } from '../../../shell/states/query-boundary';
+import { StaffPaperList } from '../../../shell/staff/paper-list';
 import { Button } from '../../../ui/button';
-import { EmptyState } from '../../../ui/empty-state';
 import { StatusMark } from '../../../ui/status-mark';
 import { paperOf } from '../invoices.queries';
 import { nameOf, sayInstalment } from '../invoices.texts';
@@ -18,35 +17,17 @@ import { memberInvoicesQuery, useSaveInvoice } from './staff.queries';
 
 /** A member's invoices: read, added and corrected by commercial staff (spec 3 §2). */
 export function MemberInvoices({ userId }: { userId: string }) {
-  const invoices = useQuery(memberInvoicesQuery(userId));
-  const [isAdding, setAdding] = useState(false);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {isAdding ? (
-        <InvoiceForm userId={userId} invoice={undefined} onClose={() => setAdding(false)} />
-      ) : (
-        <Button
-          className="justify-self-start"
-          icon={<Plus aria-hidden="true" className="size-5" />}
-          onPress={() => setAdding(true)}
-        >
-          {i18n._('Add an invoice')}
-        </Button>
-      )}
-      <Loaded query={invoices} sayFailure={() => i18n._('Failed to load invoices.')}>
-        {(all) =>
-          all.length === 0 ? (
-            <EmptyState>{i18n._('No invoice yet.')}</EmptyState>
-          ) : (
-            <ul aria-label={i18n._('Invoices')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-              {all.map((invoice) => (
-                <Invoice key={invoice._id} userId={userId} invoice={invoice} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </div>
+    <StaffPaperList
+      label={i18n._('Invoices')}
+      query={useQuery(memberInvoicesQuery(userId))}
+      sayFailure={() => i18n._('Failed to load invoices.')}
+      none={i18n._('No invoice yet.')}
+      add={i18n._('Add an invoice')}
+      form={(close) => <InvoiceForm userId={userId} invoice={undefined} onClose={close} />}
+    >
+      {(invoice) => <Invoice key={invoice._id} userId={userId} invoice={invoice} />}
+    </StaffPaperList>
   );
 }
 

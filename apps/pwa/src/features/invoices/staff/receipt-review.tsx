@@ -1,10 +1,13 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import type { WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
+import type { WireInvoice, WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
 import { ApiError } from '../../../platform/api-error';
 import { formatDay, formatStaffTime, formatTnd } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
 import { OpenFileLink } from '../../../shell/files/open-file-link';
+import { StaffDecision } from '../../../shell/staff/decision-bar';
+import { sayStaffFailure } from '../../../shell/staff/failure.messages';
+import { sayOutcome } from '../../../shell/staff/outcome.messages';
 import { StaffReceipt } from '../../../shell/staff/receipt';
 import { StaffReviewHead } from '../../../shell/staff/review-header';
 import { Loaded } from '../../../shell/states/query-boundary';
@@ -16,8 +19,7 @@ import { StatusMark } from '../../../ui/status-mark';
 import { paperOf } from '../invoices.queries';
 import { nameOf, sayInstalment } from '../invoices.texts';
 import { markOf } from './invoice-words';
-import { ReceiptDecision } from './receipt-decision';
-import { invoiceQuery } from './staff.queries';
+import { type ReceiptDecision as Decision, invoiceQuery, useDecideReceipt } from './staff.queries';
 
 type ReceiptReviewProps = { id: string; onDone: () => void };
 
@@ -70,4 +72,34 @@ function detailsOf(invoice: WireReviewedInvoice) {
     ...(paidBy ? [{ label: i18n._('By'), value: paidBy.name }] : []),
     ...(reason ? [{ label: i18n._('Reason'), value: reason }] : []),
   ];
+}
+
+type ReceiptDecisionProps = { invoice: WireInvoice; onDone: () => void };
+
+/** The money has come: paid. Or the receipt proves nothing, and the member reads why. */
+function ReceiptDecision({ invoice, onDone }: ReceiptDecisionProps) {
+  const decide = useDecideReceipt();
+  const { _id: id } = invoice;
+
+  function send(decision: Decision, stop: () => void) {
+    decide.mutate(decision, sayOutcome({ onDone, onSettled: stop, sayFailure: sayStaffFailure }));
+  }
+
+  return (
+    <StaffDecision
+      yes={{
+        verb: i18n._('Mark as paid'),
+        question: i18n._('Mark this invoice as paid?'),
+        outcome: i18n._('{invoice} is settled, and the member is told.', { invoice: nameOf(invoice) }),
+      }}
+      no={{
+        verb: i18n._('Refuse the receipt'),
+        question: i18n._('Refuse this receipt?'),
+        outcome: i18n._('The invoice stays to be paid; the member is told, and can send another receipt.'),
+      }}
+      busy={decide.isPending}
+      onYes={(stop) => send({ id, status: 'paid' }, stop)}
+      onNo={(reason, stop) => send({ id, receiptStatus: 'refused', ...(reason && { reason }) }, stop)}
+    />
+  );
 }

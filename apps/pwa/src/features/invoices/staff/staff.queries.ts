@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import {
   listInvoices,
   queueReceipts,
@@ -7,6 +6,7 @@ import {
   uploadInvoice,
 } from '@waha/domain/invoices/invoices.contract';
 import { call, callPage } from '../../../platform/api-client';
+import { readQuery } from '../../../platform/read-query';
 import { PAPER_TIMEOUT } from '../../../shell/staff/paper-form';
 import { staffQueue, useWaiting } from '../../../shell/staff/queue';
 import { useStaffCommand } from '../../../shell/staff/use-command';
@@ -18,16 +18,10 @@ export const queuedReceiptsQuery = (q: string) =>
 
 /** One invoice with its receipt, whatever became of it. */
 export const invoiceQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['invoices', 'staff', 'one', id],
-    queryFn: ({ signal }) => call(readInvoice, { params: { id }, signal }),
-  });
+  readQuery(['invoices', 'staff', 'one', id], readInvoice, { params: { id } });
 
 export const memberInvoicesQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['invoices', 'staff', 'of', userId],
-    queryFn: ({ signal }) => call(listInvoices, { params: { userId }, signal }),
-  });
+  readQuery(['invoices', 'staff', 'of', userId], listInvoices, { params: { userId } });
 
 export const useWaitingReceipts = () => useWaiting(queuedReceiptsQuery(''));
 

@@ -1,11 +1,17 @@
 import { i18n } from '@lingui/core';
+import type { CartLine } from '@waha/domain/marketplace/cart';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
-import { useCollection } from '../../../offline/collections/collection';
+import { Trash2 } from 'lucide-react';
+import { removeLine, setQuantity, useCollection } from '../../../offline/collections/collection';
+import { IconButton } from '../../../ui/icon-button';
 import { BackToListing } from '../back-to-listing';
 import { formatEuro } from '../format-euro';
 import { MarketFrame } from '../market-frame';
+import { ProductLink } from '../product-link';
+import { ProductPicture } from '../product-picture';
 import { ProductsLoaded } from '../products-loaded';
-import { CartRow } from './cart-row';
+import { QuantityStepper } from '../quantity-stepper';
+import { StockBadge } from '../stock-badge';
 import { totalOf, withProducts } from './cart-total';
 import { NothingCollected, OfThisDevice } from './of-this-device';
 
@@ -43,6 +49,55 @@ function Cart({ products }: { products: readonly WireProduct[] }) {
         ) : null}
         <OfThisDevice />
       </section>
+    </div>
+  );
+}
+
+/** One line of the cart: the product as it was chosen, how many of it, and a way to take it out. */
+function CartRow({ line, product }: { line: CartLine; product: WireProduct | undefined }) {
+  const name = product?.name ?? i18n._('This product is no longer sold.');
+  const chosen = [line.color, line.size].filter(Boolean).join(' · ');
+  return (
+    <div className="flex gap-4">
+      <div className="w-20 shrink-0 sm:w-24">
+        <ProductPicture src={product?.imageUrl ?? ''} color={line.color} />
+      </div>
+      <div className="grid min-w-0 flex-1 content-start gap-1">
+        <div className="flex items-start gap-2">
+          <p className="min-w-0 flex-1 leading-snug font-medium text-ink">
+            {product ? (
+              <ProductLink id={product.id} className="hover:underline">
+                {name}
+              </ProductLink>
+            ) : (
+              name
+            )}
+          </p>
+          <IconButton
+            label={i18n._('Remove {name}', { name })}
+            onPress={() => void removeLine(line)}
+            className="-me-2 -mt-2.5"
+          >
+            <Trash2 aria-hidden="true" className="size-5" />
+          </IconButton>
+        </div>
+        {chosen ? <p className="text-sm text-ink-soft">{chosen}</p> : null}
+        {product && !product.inStock ? (
+          <span>
+            <StockBadge inStock={false} />
+          </span>
+        ) : null}
+        {product ? (
+          <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <QuantityStepper
+              label={i18n._('Quantity of {name}', { name })}
+              quantity={line.quantity}
+              onChange={(quantity) => void setQuantity(line, quantity)}
+            />
+            <p className="font-semibold text-ink tabular-nums">{formatEuro(product.price * line.quantity)}</p>
+          </div>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -1,22 +1,21 @@
 import { i18n } from '@lingui/core';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { filterProducts, NO_FILTER, type ProductFilter } from '@waha/domain/marketplace/filter-products';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { CATEGORIES, CATEGORY_TABS } from '@waha/domain/marketplace/product';
-import { SlidersHorizontal } from 'lucide-react';
-import { useDeferredValue, useId, useState } from 'react';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { sayText } from '../../../platform/words';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { EmptyState } from '../../../ui/empty-state';
+import { inputLook } from '../../../ui/field-frame';
 import { TabCount } from '../../../ui/tab-count';
 import { MarketFrame } from '../market-frame';
 import { PRODUCT_GRID, ProductCard } from '../product-card';
 import { ProductsLoaded } from '../products-loaded';
-import { CategoryTabs } from './category-tabs';
 import { FilterPanel } from './filter-panel';
-import { countFilters, writeListing } from './listing-address';
-import { SearchBox } from './search-box';
-import { useListing } from './use-listing';
+import { countFilters, type Params, readListing, writeListing } from './listing-address';
 
 /** The marketplace's listing (spec 1 §2), open to everybody; the address holds the filter. */
 export function CategoryScreen() {
@@ -97,4 +96,103 @@ function Results({ found, filter, clear }: ResultsProps) {
       )}
     </>
   );
+}
+
+/** All, and the four categories (spec 1 §2). A category resets what is chosen within it; the rest stays. */
+function CategoryTabs({ filter }: { filter: ProductFilter }) {
+  const tabs = [
+    { category: '', label: i18n._('All') },
+    ...CATEGORIES.map((category) => ({ category, label: sayText(CATEGORY_TABS[category]) })),
+  ];
+  const chosen = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (filter.category) chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [filter.category]);
+  return (
+    <nav aria-label={i18n._('Categories')} className="page">
+      <ul className="no-scrollbar -mx-4 flex overflow-x-auto px-2 md:-mx-6 md:px-4">
+        {tabs.map(({ category, label }) => {
+          const isChosen = category === filter.category;
+          return (
+            <li key={category}>
+              <Link
+                ref={isChosen ? chosen : undefined}
+                to="/category"
+                search={writeListing({ ...filter, category, subcategory: '', brand: '' })}
+                aria-current={isChosen ? 'page' : undefined}
+                activeProps={{ 'aria-current': isChosen ? 'page' : undefined }}
+                className={classes(
+                  'flex min-h-11 items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap',
+                  isChosen ? 'border-blue text-blue' : 'border-transparent text-ink-soft hover:text-ink',
+                )}
+              >
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** Words in name, brand or subcategory; accents do not matter. */
+function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const label = i18n._('Search products');
+  return (
+    <div className="relative min-w-0 flex-1">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        type="search"
+        name="q"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        enterKeyHint="search"
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+        className={classes(inputLook, 'ps-12')}
+      />
+    </div>
+  );
+}
+
+/** Browsers refuse more than a hundred changes of the address in half a minute: a slider waits until it rests. */
+const RESTS_AFTER_MS = 250;
+
+/** The filter of the listing. It lives in the address; what is being typed or dragged is a moment ahead of it. */
+function useListing() {
+  const router = useRouter();
+  const search = useLocation({ select: (location) => location.search as Params });
+  const address = JSON.stringify(writeListing(readListing(search)));
+  const written = useRef(address);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [filter, setFilter] = useState(() => readListing(search));
+
+  useEffect(() => {
+    if (address === written.current) return;
+    // Somebody else changed it: the back button, or a tab of the top bar.
+    clearTimeout(timer.current);
+    written.current = address;
+    setFilter(readListing(JSON.parse(address)));
+  }, [address]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function change(part: Partial<ProductFilter>, after = 0) {
+    const next = { ...filter, ...part };
+    setFilter(next);
+    clearTimeout(timer.current);
+    const write = () => {
+      const params = writeListing(next);
+      written.current = JSON.stringify(params);
+      void router.navigate({ to: '/category', search: params, replace: true, resetScroll: false });
+    };
+    if (after > 0) timer.current = setTimeout(write, after);
+    else write();
+  }
+
+  return { filter, change, changeSoon: (part: Partial<ProductFilter>) => change(part, RESTS_AFTER_MS) };
 }

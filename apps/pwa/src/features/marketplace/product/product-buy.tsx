@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { chooseProduct } from '@waha/domain/marketplace/choose-product';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
-import { Heart, HeartOff, ShoppingCart } from 'lucide-react';
+import { ExternalLink, Heart, HeartOff, Share2, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import { addFavorite, addLine, removeFavorite, useCollection } from '../../../offline/collections/collection';
 import { sayRefusal } from '../../../platform/say-refusal';
@@ -14,7 +14,6 @@ import { hueOf } from '../recolour';
 import { StockBadge } from '../stock-badge';
 import { ColorChoice } from './color-choice';
 import { Rating } from './rating';
-import { ShareButtons } from './share-buttons';
 
 type ProductBuyProps = { product: WireProduct; color: string | undefined; onColor: (color: string) => void };
 
@@ -134,5 +133,51 @@ function FavoriteButton({ id }: { id: number }) {
     >
       {i18n._('ADD TO FAVORITES')}
     </Button>
+  );
+}
+
+type Network = { name: string; address: (page: string, name: string) => string };
+
+const NETWORKS: readonly Network[] = [
+  {
+    name: 'Facebook',
+    address: (page) => `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: page })}`,
+  },
+  { name: 'X', address: (page, text) => `https://x.com/intent/post?${new URLSearchParams({ url: page, text })}` },
+];
+
+/** The popup's size (spec 1 §2). */
+const WINDOW = 'popup,noopener,width=550,height=400';
+
+/** The device's own way to share, or else one of two networks; always the address of this page (spec 1 §2). */
+function ShareButtons({ name }: { name: string }) {
+  const page = location.origin + location.pathname;
+  if (typeof navigator.share === 'function')
+    return (
+      <Button
+        variant="quiet"
+        icon={<Share2 aria-hidden="true" className="size-5" />}
+        // Closing the sheet without sharing is no error.
+        onPress={() => void navigator.share({ title: name, url: page }).catch(() => {})}
+      >
+        {i18n._('Share')}
+      </Button>
+    );
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-1">
+      <span className="text-sm text-ink-soft">{i18n._('Share')}</span>
+      {NETWORKS.map((network) => (
+        <Button
+          key={network.name}
+          variant="quiet"
+          small
+          icon={<ExternalLink aria-hidden="true" className="size-4" />}
+          label={i18n._('Share on {network}', { network: network.name })}
+          onPress={() => void window.open(network.address(page, name), '_blank', WINDOW)}
+        >
+          {network.name}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -2,15 +2,20 @@ import { i18n } from '@lingui/core';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { similarProducts } from '@waha/domain/marketplace/product';
+import { ZoomIn } from 'lucide-react';
+import { useState } from 'react';
 import { buttonLook } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
+import { Modal } from '../../../ui/modal';
 import { SectionHeading } from '../../../ui/section-heading';
 import { Skeleton } from '../../../ui/skeleton';
 import { BackToListing } from '../back-to-listing';
 import { MarketFrame } from '../market-frame';
 import { PRODUCT_GRID, ProductCard } from '../product-card';
+import { ProductPicture } from '../product-picture';
 import { ProductsLoaded } from '../products-loaded';
-import { ProductMain } from './product-main';
+import { ColorChoice } from './color-choice';
+import { ProductBuy } from './product-buy';
 import { ProductMore } from './product-more';
 
 /** One product (spec 1 §2): `/product/12`. */
@@ -71,5 +76,65 @@ function ProductSkeleton() {
       <Skeleton className="aspect-square" />
       <Skeleton className="h-80" />
     </div>
+  );
+}
+
+/** The picture, and beside it what can be chosen; its first colour is chosen at the start (spec 1 §4). */
+function ProductMain({ product }: { product: WireProduct }) {
+  const { name, imageUrl, colors = [] } = product;
+  const [color, setColor] = useState(colors[0]);
+  return (
+    <div className="grid gap-6 md:grid-cols-2 lg:gap-10">
+      <div className="grid content-start gap-3 md:sticky md:top-20 md:self-start">
+        <ZoomPicture src={imageUrl} color={color} name={name} />
+        {colors.length > 1 ? (
+          <ColorChoice
+            label={i18n._('Pictures by color')}
+            colors={colors}
+            value={color}
+            onChoose={setColor}
+            optionClassName="w-16 rounded-xl border border-line bg-surface p-1 has-checked:border-blue has-checked:ring-1 has-checked:ring-blue sm:w-20"
+            draw={(each) => <ProductPicture src={imageUrl} color={each} />}
+          />
+        ) : null}
+      </div>
+      <ProductBuy product={product} color={color} onColor={setColor} />
+    </div>
+  );
+}
+
+/** A click shows it as large as the screen, and another closes it (spec 1 §2). */
+function ZoomPicture({ src, color, name }: { src: string; color: string | undefined; name: string }) {
+  const [isLarge, setLarge] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setLarge(true)}
+        aria-label={i18n._('Enlarge the picture')}
+        className="group relative cursor-zoom-in rounded-[11.7%]"
+      >
+        <ProductPicture src={src} color={color} alt={name} />
+        <span className="absolute end-4 bottom-4 grid size-11 place-items-center rounded-full bg-surface text-ink-soft group-hover:text-ink">
+          <ZoomIn aria-hidden="true" className="size-5" />
+        </span>
+      </button>
+      <Modal
+        isOpen={isLarge}
+        label={name}
+        onDismiss={() => setLarge(false)}
+        placement="place-items-center p-4"
+        className="max-w-[min(92dvh,60rem)] rounded-[11.7%] transition-[opacity,scale] duration-180 group-data-closing/modal:scale-98 group-data-closing/modal:opacity-0 starting:scale-98 starting:opacity-0"
+      >
+        <button
+          type="button"
+          onClick={() => setLarge(false)}
+          aria-label={i18n._('Close the picture')}
+          className="block w-full cursor-zoom-out rounded-[11.7%]"
+        >
+          <ProductPicture src={src} color={color} alt={name} />
+        </button>
+      </Modal>
+    </>
   );
 }

@@ -1,9 +1,12 @@
 import { i18n } from '@lingui/core';
 import { UUID } from '@waha/domain/kernel/ids';
 import { Info } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { create } from 'zustand';
 import { formatClock } from '../../../platform/format';
+import { newId } from '../../../platform/new-id';
 import { sayError } from '../../../platform/say-error';
+import { useMember } from '../../../platform/session';
 import { StaffBack } from '../../../shell/staff/back-link';
 import { AsOf } from '../../../shell/states/last-updated';
 import { Loaded } from '../../../shell/states/query-boundary';
@@ -14,12 +17,13 @@ import { DESKTOP, useMedia } from '../../../ui/use-media';
 import { Composer } from '../composer';
 import { ConversationList } from '../conversation-list';
 import { MessageBubble } from '../message-bubble';
+import { type MessageDraft, newDraft } from '../message-draft';
 import { PicturePopup } from '../opened/picture-popup';
 import type { ShownEntry } from '../opened/use-shown-file';
+import type { MessageDraftTools } from '../use-message-draft';
 import { useInboxAddress } from './inbox-address';
 import { QuickReplies } from './quick-replies';
 import { saySendFailure, useMemberMessages } from './use-member-messages';
-import { useStaffDraft } from './use-staff-draft';
 
 type MemberConversationProps = {
   userId: string;
@@ -123,4 +127,26 @@ function Talk({ userId, onClose, about, hasRoom }: MemberConversationProps & { h
     const before = draft.held.text.trimEnd();
     draft.type(before === '' ? text : `${before}\n${text}`);
   }
+}
+
+/** By who writes and to whom. Staff keep nothing on the device: it lasts as long as the page. */
+const useBegun = create<Record<string, MessageDraft>>(() => ({}));
+
+/** What is being written to a member; still there when one comes back from another conversation. */
+function useStaffDraft(memberId: string): MessageDraftTools & { held: MessageDraft } {
+  const { userId } = useMember();
+  const id = `${userId} ${memberId}`;
+  const [first] = useState(() => newDraft());
+  const held = useBegun((begun) => begun[id]) ?? first;
+  const become = (draft: MessageDraft) => useBegun.setState({ [id]: draft });
+
+  return {
+    held,
+    type: (text) => become({ key: newId(), text }),
+    takeFile: (file, originalBytes) => become({ key: newId(), text: '', file, originalBytes }),
+    takeVoice: (file, durationMs) => become({ key: newId(), text: '', file, durationMs }),
+    keepSlice: () => {},
+    startWith: (message) => become({ key: newId(), ...message }),
+    startAnew: () => become(newDraft()),
+  };
 }

@@ -70,21 +70,7 @@ export function AudioPlayer({ address, type, durationMs, onPlay, otherwise }: Au
 
   return (
     <div className="flex w-full min-w-0 items-center gap-2">
-      <button
-        type="button"
-        aria-label={isPlaying ? i18n._('Pause') : i18n._('Play')}
-        disabled={!address && !isPlaying}
-        onClick={press}
-        className="grid size-11 shrink-0 place-items-center rounded-full bg-current/12 disabled:opacity-50"
-      >
-        {isPlaying && !address ? (
-          <Spinner />
-        ) : isPlaying ? (
-          <Pause aria-hidden="true" className="size-5 fill-current" />
-        ) : (
-          <Play aria-hidden="true" className="size-5 fill-current rtl:-scale-x-100" />
-        )}
-      </button>
+      <PlayButton isPlaying={isPlaying} isHere={Boolean(address)} onPress={press} />
       <input
         type="range"
         aria-label={i18n._('Place in the sound')}
@@ -111,6 +97,27 @@ export function AudioPlayer({ address, type, durationMs, onPlay, otherwise }: Au
         onError={({ currentTarget: { error } }) => error && error.code >= FORMAT && setBroken(true)}
       />
     </div>
+  );
+}
+
+type PlayButtonProps = { isPlaying: boolean; isHere: boolean; onPress: () => void };
+
+function PlayButton({ isPlaying, isHere, onPress }: PlayButtonProps) {
+  const icon = isPlaying ? (
+    <Pause aria-hidden="true" className="size-5 fill-current" />
+  ) : (
+    <Play aria-hidden="true" className="size-5 fill-current rtl:-scale-x-100" />
+  );
+  return (
+    <button
+      type="button"
+      aria-label={isPlaying ? i18n._('Pause') : i18n._('Play')}
+      disabled={!isHere && !isPlaying}
+      onClick={onPress}
+      className="grid size-11 shrink-0 place-items-center rounded-full bg-current/12 disabled:opacity-50"
+    >
+      {isPlaying && !isHere ? <Spinner /> : icon}
+    </button>
   );
 }
 

@@ -1,16 +1,21 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type Concern, concernsOf } from '@waha/domain/operations/concerns';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
+import { ChevronRight, CircleAlert, CircleCheck, Clock, Smartphone, TriangleAlert, Upload } from 'lucide-react';
+import { formatNumber, formatRelative, formatStaffTime } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
+import { StaffTable } from '../../../shell/staff/table';
 import { Loaded } from '../../../shell/states/query-boundary';
+import { classes } from '../../../ui/classes';
+import { SectionHeading } from '../../../ui/section-heading';
 import { Skeleton } from '../../../ui/skeleton';
-import { BuildsSeen } from './builds-seen';
-import { Failures } from './failures';
-import { NearQuota } from './near-quota';
-import { Queues } from './queues';
+import { OperationsCard } from './operations-card';
+import { roomText } from './room-text';
+import { sayConcern } from './say-concern';
 import { operationsQuery } from './staff.queries';
 import { BackupCard, DiskCard, MailCard, ProgramCard } from './standing-cards';
-import { Verdict } from './verdict';
 
 /** How the service is: one sentence for the tired, then what it rests on. */
 export function OperationsPage() {
@@ -50,5 +55,152 @@ function Shapes() {
         <Skeleton className="h-52 max-sm:hidden" />
       </div>
     </div>
+  );
+}
+
+const LOOKS = {
+  well: { icon: CircleCheck, ground: 'border-leaf bg-leaf-wash', ink: 'text-leaf-ink' },
+  soon: { icon: TriangleAlert, ground: 'border-sun bg-sun-wash', ink: 'text-sun-ink' },
+  now: { icon: CircleAlert, ground: 'border-bougainvillea bg-bougainvillea-wash', ink: 'text-bougainvillea' },
+};
+
+/** Whether all is well, in one sentence; and where it is not, what to do. */
+function Verdict({ state }: { state: WireOperations }) {
+  const concerns = concernsOf(state);
+  const standing = concerns[0]?.urgency ?? 'well';
+  const { icon: Icon, ground, ink } = LOOKS[standing];
+  return (
+    <section role="status" className={classes('flex gap-3 rounded-xl border p-4', ground)}>
+      <Icon aria-hidden="true" className={classes('mt-0.5 size-7 shrink-0', ink)} />
+      <div className="grid min-w-0 gap-1">
+        <h2 className={classes('text-xl font-semibold', ink)}>{say(standing)}</h2>
+        <ul className="grid gap-1 wrap-anywhere empty:hidden">
+          {concerns.map(({ about }) => (
+            <li key={about}>{sayConcern(about, state)}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function say(standing: Concern['urgency'] | 'well'): string {
+  if (standing === 'now') return i18n._('This needs you now.');
+  return standing === 'soon' ? i18n._('All works. Look at this soon.') : i18n._('All is well.');
+}
+
+/** What went wrong in the last 24 hours; the request's id finds it in the log. */
+function Failures({ failures }: Pick<WireOperations, 'failures'>) {
+  const title = i18n._('Errors of the last 24 hours');
+  return (
+    <section>
+      <SectionHeading>{title}</SectionHeading>
+      {failures.length === 0 ? (
+        <p className="text-ink-soft">{i18n._('None.')}</p>
+      ) : (
+        <StaffTable
+          label={title}
+          head={[i18n._('What'), i18n._('When'), i18n._('Status'), i18n._('Reason'), i18n._('Code')]}
+          rows={failures.map(({ at, method, route, status, code, requestId }) => ({
+            key: requestId,
+            cells: [`${method} ${route}`, formatRelative(at), status, code, requestId],
+          }))}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Who has sent most of what may be sent in a day; nothing on a day like any other. */
+function NearQuota({ uploads: { near } }: Pick<WireOperations, 'uploads'>) {
+  if (near.length === 0) return null;
+  const title = i18n._('Many files sent today');
+  return (
+    <OperationsCard title={title} icon={Upload}>
+      <p className="text-sm text-ink-soft">
+        {i18n._('Above 80 % of what one person may send in a day. Beyond it, what they send waits.')}
+      </p>
+      <ul aria-label={title} className="divide-y divide-line">
+        {near.map(({ memberId, bytesToday, bytesADay }) => (
+          <li key={memberId} className="flex items-baseline justify-between gap-4 py-2.5">
+            <span className="min-w-0 text-xs wrap-anywhere text-ink-soft">{memberId}</span>
+            <span className="shrink-0 font-medium tabular-nums">
+              {i18n._('{n} of {total}', { n: roomText(bytesToday), total: roomText(bytesADay) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </OperationsCard>
+  );
+}
+
+/** With which version of the app members came lately: who has an old one yet. */
+function BuildsSeen({ builds: { seen, since } }: Pick<WireOperations, 'builds'>) {
+  const title = i18n._('Versions on phones');
+  return (
+    <OperationsCard title={title} icon={Smartphone}>
+      <p className="text-sm text-ink-soft">{i18n._('Members seen since {date}', { date: formatStaffTime(since) })}</p>
+      {seen.length === 0 ? (
+        <p className="text-ink-soft">{i18n._('No member has come yet.')}</p>
+      ) : (
+        <ul aria-label={title} className="divide-y divide-line">
+          {seen.map(({ build, isServed, members, lastAt }) => (
+            <li key={build} className="flex items-baseline justify-between gap-4 py-2.5">
+              <span className="min-w-0">
+                {isServed ? i18n._('This version') : i18n._('Another version')}
+                <span className="block text-xs wrap-anywhere text-ink-soft">
+                  {build} · {formatRelative(lastAt)}
+                </span>
+              </span>
+              <span className="font-medium tabular-nums">{formatNumber(members)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </OperationsCard>
+  );
+}
+
+type QueueName = keyof WireOperations['queues'];
+
+const LABELS: Record<QueueName, () => string> = {
+  payments: () => i18n._('Payments'),
+  quizzes: () => i18n._('Quizzes'),
+  withdrawals: () => i18n._('Withdrawals'),
+  profiles: () => i18n._('Profiles'),
+  recharges: () => i18n._('Recharges'),
+  receipts: () => i18n._('Invoice receipts'),
+};
+
+/** What waits for staff, and since when; each leads to its queue. */
+function Queues({ queues }: Pick<WireOperations, 'queues'>) {
+  const title = i18n._('Waiting for staff');
+  return (
+    <OperationsCard title={title} icon={Clock}>
+      <ul aria-label={title} className="-mx-2 grid">
+        {(Object.keys(LABELS) as QueueName[]).map((name) => (
+          <QueueLink key={name} name={name} {...queues[name]} />
+        ))}
+      </ul>
+    </OperationsCard>
+  );
+}
+
+function QueueLink({ name, waiting, oldestAt }: { name: QueueName } & WireOperations['queues'][QueueName]) {
+  return (
+    <li>
+      <Link
+        to="."
+        search={{ view: name }}
+        className="flex min-h-11 items-center gap-2 rounded-xl px-2 py-1 hover:bg-paper"
+      >
+        <span className="min-w-0 flex-1">
+          {LABELS[name]()}
+          {oldestAt ? <span className="block text-xs text-ink-soft">{formatRelative(oldestAt)}</span> : null}
+        </span>
+        <span className="font-medium tabular-nums">{formatNumber(waiting)}</span>
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" />
+      </Link>
+    </li>
   );
 }

@@ -1,11 +1,10 @@
 import { i18n } from '@lingui/core';
-import { COUNTRIES } from '@waha/domain/profile/countries';
+import { COUNTRIES, DIAL_CODES } from '@waha/domain/profile/countries';
 import type { ProfileField } from '@waha/domain/profile/profile';
 import { useMemo } from 'react';
 import { SelectField } from '../../../ui/select-field';
 import { TextAreaField } from '../../../ui/text-area-field';
 import { sayProfileItem } from '../profile.texts';
-import { dialOptions, withChosen } from './dial-options';
 import type { FieldsView } from './fields-view';
 import { FormItem } from './form-item';
 import { FormPart } from './form-part';
@@ -93,4 +92,30 @@ function SelectItem({ view, field, options, none, autoComplete }: SelectItemProp
       />
     </FormItem>
   );
+}
+
+/** Tunisia and its neighbours lead; the others follow by their names. */
+const LEADING = 6;
+
+type DialOption = { value: string; label: string };
+
+/** The dial codes to choose from, each once, named by the device: `Tunisia (+216)`. */
+function dialOptions(locales: string | string[]): DialOption[] {
+  const names = new Intl.DisplayNames(locales, { type: 'region' });
+  const byCode = new Map<number, string[]>();
+  for (const [region, code] of Object.entries(DIAL_CODES))
+    byCode.set(code, [...(byCode.get(code) ?? []), names.of(region) ?? region]);
+  const options = [...byCode].map(([code, countries]) => ({
+    value: `+${code}`,
+    label: `${countries.join(', ')} (+${code})`,
+  }));
+  const others = options.slice(LEADING).sort((a, b) => a.label.localeCompare(b.label, locales));
+  return [...options.slice(0, LEADING), ...others];
+}
+
+/** The same with what is chosen already, should it not be among them. */
+function withChosen(options: readonly DialOption[], chosen: string): readonly DialOption[] {
+  return chosen === '' || options.some(({ value }) => value === chosen)
+    ? options
+    : [...options, { value: chosen, label: chosen }];
 }

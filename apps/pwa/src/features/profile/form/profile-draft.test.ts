@@ -1,6 +1,7 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { isTouched, newProfileDraft, resume, withFile, withTyped } from './profile-draft';
+import { resume } from '../../../shell/waiting/use-job-draft';
+import { isUntouched, newProfileDraft, withFile, withTyped } from './profile-draft';
 import { beginWith, typeInto } from './profile-fields';
 
 const NOW = 1_790_000_000_000;
@@ -10,24 +11,27 @@ const keptAs = (part: object) => ({
   files: { cinFront: file },
 });
 
+const resumed = (kept: ReturnType<typeof keptAs>, known: { key: string }[] = []) =>
+  resume(kept, { known, arrived: [], empty: newProfileDraft }, NOW);
+
 describe('a form that was kept', () => {
   test('goes on as it was', () => {
-    expect(resume(keptAs({}), () => false, NOW)).toEqual(keptAs({}));
+    expect(resumed(keptAs({}))).toEqual(keptAs({}));
   });
 
   test('is the sending that the outbox still knows', () => {
     const sent = keptAs({ isSent: true, sentAt: NOW - DAY });
-    expect(resume(sent, (key) => key === 'k1', NOW)).toEqual(sent);
+    expect(resumed(sent, [{ key: 'k1' }])).toEqual(sent);
   });
 
   test('that was taken back can be sent again, as another wish', () => {
-    const resumed = resume(keptAs({ isSent: true, sentAt: NOW - DAY }), () => false, NOW);
-    expect(resumed).toMatchObject({ fields: { typed: { name: 'Amina' }, isSent: false }, files: { cinFront: file } });
-    expect(resumed.fields.key).not.toBe('k1');
+    const again = resumed(keptAs({ isSent: true, sentAt: NOW - DAY }));
+    expect(again).toMatchObject({ fields: { typed: { name: 'Amina' }, isSent: false }, files: { cinFront: file } });
+    expect(again.fields.key).not.toBe('k1');
   });
 
   test('that arrived so long ago that nobody remembers is not begun again', () => {
-    expect(isTouched(resume(keptAs({ isSent: true, sentAt: NOW - 8 * DAY }), () => false, NOW))).toBe(false);
+    expect(isUntouched(resumed(keptAs({ isSent: true, sentAt: NOW - 8 * DAY })))).toBe(true);
   });
 });
 

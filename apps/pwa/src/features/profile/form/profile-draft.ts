@@ -1,6 +1,4 @@
 import type { ProfileFile } from '@waha/domain/profile/profile';
-import { type KeptDraft, REMEMBERED } from '../../../offline/drafts/drafts';
-import { newId } from '../../../platform/new-id';
 import type { ProfileFailure } from '../say-profile-failure';
 import { newProfileFields, type ProfileFields, type ProfileTyped } from './profile-fields';
 
@@ -13,23 +11,6 @@ export type ProfileDraftState = {
 
 export function newProfileDraft(): ProfileDraftState {
   return { fields: newProfileFields(), files: {} };
-}
-
-/**
- * What was kept. A sending that the outbox no longer knows has arrived long ago, and nothing is left of it; a
- * young one was taken back, and is a form again.
- */
-export function resume(kept: KeptDraft | null, isKnown: (key: string) => boolean, now: number): ProfileDraftState {
-  const fields = kept?.fields as ProfileFields | undefined;
-  if (!kept || !fields) return newProfileDraft();
-  if (!fields.isSent || isKnown(fields.key)) return { fields, files: kept.files };
-  const hasArrived = now - (fields.sentAt ?? now) > REMEMBERED;
-  return hasArrived ? newProfileDraft() : { fields: unsent(fields), files: kept.files };
-}
-
-/** Under a new key: what is sent then is something else. */
-export function unsent(fields: ProfileFields): ProfileFields {
-  return { ...fields, key: newId(), isSent: false };
 }
 
 /** An error goes when its field is edited, and the sentence over the whole with it (spec 1 §5). */
@@ -51,8 +32,8 @@ export function withFile(state: ProfileDraftState, { name, file, originalBytes }
 }
 
 /** An untouched form needs no keeping. */
-export function isTouched({ fields, files }: ProfileDraftState): boolean {
-  return Boolean(fields.isSent) || Object.keys(fields.typed).length + Object.keys(files).length > 0;
+export function isUntouched({ fields, files }: ProfileDraftState): boolean {
+  return !fields.isSent && Object.keys(fields.typed).length + Object.keys(files).length === 0;
 }
 
 function withoutErrors(told: ProfileFailure | undefined, edited: readonly string[]): ProfileFailure | undefined {

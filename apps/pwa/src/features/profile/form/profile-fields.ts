@@ -1,21 +1,16 @@
 import type { ProfileField, ProfileFile } from '@waha/domain/profile/profile';
 import type { WirePreviousProfile } from '@waha/domain/profile/profile.contract';
 import { newId } from '../../../platform/new-id';
+import type { JobFields } from '../../../shell/waiting/use-job-draft';
 
 /** What stands in the form's fields. */
 export type ProfileTyped = Partial<Record<ProfileField, string>>;
 
 /** What the form holds beside its files; kept on the device as it is typed. */
-export type ProfileFields = {
+export type ProfileFields = JobFields & {
   typed: ProfileTyped;
   /** Of the photos before they were made small. */
   originalBytes: Partial<Record<ProfileFile, number>>;
-  /** Of the command: made here, so that a second tap is the same wish. */
-  key: string;
-  /** It was handed to the outbox: this draft is now the job with its key. */
-  isSent?: boolean;
-  /** When it was, in epoch milliseconds. */
-  sentAt?: number;
 };
 
 export function newProfileFields(): ProfileFields {

@@ -1,17 +1,21 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { IDENTITY_IMAGE } from '@waha/domain/kernel/uploads';
-import type { ProfileFile, ProfileItem } from '@waha/domain/profile/profile';
+import { PROFILE_ITEMS, type ProfileFile, type ProfileItem, type RefusedItem } from '@waha/domain/profile/profile';
 import type { CompleteProfile } from '@waha/domain/profile/profile-draft';
+import { CircleAlert, Package } from 'lucide-react';
 import { useMember } from '../../../platform/session';
 import { useChosenPicture } from '../../../shell/files/use-chosen-picture';
+import { usePopup } from '../../../shell/popup/popup-url';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
 import { accountQuery, detailsQuery, hasPaidQuery } from '../profile.queries';
+import { sayProfileItem, sayRefusedReason } from '../profile.texts';
 import { keptOf, type ProfileStanding } from '../profile-standing';
-import { PackFirstNotice } from './pack-first-notice';
+import { placeOf } from './form-item';
 import type { ProfileDraftState } from './profile-draft';
 import { beginWith, typeInto } from './profile-fields';
 import { ProfileForm } from './profile-form';
-import { RejectionNotice } from './rejection-notice';
 import { useChosenVideo } from './use-chosen-video';
 import type { ProfileDraftKeeper } from './use-profile-draft';
 
@@ -80,4 +84,59 @@ function useChosenPapers({ fields, files }: ProfileDraftState, { takeFile }: Pro
   );
   const video = useChosenVideo(files.video, (file) => takeFile({ name: 'video', file }));
   return { cinFront, cinBack, video };
+}
+
+/** Said before the form is filled in for nothing; it can be filled in all the same, and is kept. */
+function PackFirstNotice() {
+  const { open } = usePopup();
+  return (
+    <Notice
+      tone="sun"
+      icon={<Package aria-hidden="true" />}
+      action={
+        <Button variant="secondary" small onPress={() => open('packs')}>
+          {i18n._('See the packs')}
+        </Button>
+      }
+    >
+      <p className="font-medium">{i18n._('You should buy a pack first.')}</p>
+      <p className="text-ink-soft">{i18n._('What you fill in here stays on this device until then.')}</p>
+    </Notice>
+  );
+}
+
+/** What was wrong with the last sending, item by item, and what the reviewer wrote. */
+function RejectionNotice({ refused, comment }: { refused: readonly RefusedItem[]; comment: string | undefined }) {
+  const isAll = refused.length >= PROFILE_ITEMS.length;
+  return (
+    <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
+      <p className="font-medium">{i18n._('Your profile verification was rejected. Please resubmit.')}</p>
+      {isAll ? (
+        <p className="mt-1">{i18n._('All of it has to be looked at again, and the three files sent anew.')}</p>
+      ) : (
+        <ul className="mt-1 list-disc ps-5">
+          {refused.map(({ item, reason }) => (
+            <li key={item}>
+              <button
+                type="button"
+                onClick={() => goTo(item)}
+                className="min-h-11 text-start underline decoration-line underline-offset-4 hover:decoration-current"
+              >
+                {i18n._('{item}: {reason}', { item: sayProfileItem(item), reason: sayRefusedReason(reason) })}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {comment ? (
+        <blockquote className="mt-3 border-s-2 border-bougainvillea ps-3 text-ink-soft">{comment}</blockquote>
+      ) : null}
+    </Notice>
+  );
+}
+
+function goTo(item: ProfileItem): void {
+  const place = document.getElementById(placeOf(item));
+  place?.scrollIntoView({ block: 'center' });
+  place?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
 }

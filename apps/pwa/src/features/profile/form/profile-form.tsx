@@ -1,23 +1,25 @@
 import { i18n } from '@lingui/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { refuse } from '@waha/domain/kernel/verdict';
-import type { ProfileFile } from '@waha/domain/profile/profile';
+import { GENDERS, PAYOUT_METHODS, type ProfileFile } from '@waha/domain/profile/profile';
 import { type CompleteProfile, completeProfile, type ProfileDraft } from '@waha/domain/profile/profile-draft';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { currentSession } from '../../../platform/session';
 import { useSubmit } from '../../../platform/use-submit';
 import { Button } from '../../../ui/button';
+import { ChoiceField } from '../../../ui/choice-field';
 import { FailureNotice } from '../../../ui/failure-notice';
 import { Form } from '../../../ui/form';
 import { useMedia } from '../../../ui/use-media';
 import { askHasPaid } from '../profile.queries';
+import { sayGender, sayProfileItem } from '../profile.texts';
 import { type ProfileFailure, SignedOut, sayProfileError } from '../say-profile-failure';
 import type { FieldsView } from './fields-view';
+import { FormItem } from './form-item';
+import { FormPart } from './form-part';
 import { HowToReachYou } from './how-to-reach-you';
-import { HowYouArePaid } from './how-you-are-paid';
 import type { ProfileTyped } from './profile-fields';
-import { today } from './today';
-import { WhoYouAre } from './who-you-are';
+import { TextItem } from './text-item';
 import { type ChosenPapers, YourPapers } from './your-papers';
 
 type ProfileFormProps = Pick<FieldsView, 'change' | 'refusedFor'> & {
@@ -91,4 +93,48 @@ function useFirstWrong<Form extends HTMLElement>(): { form: RefObject<Form | nul
     item.scrollIntoView({ block: 'center', behavior });
   }, [looks, behavior]);
   return { form, lookForWrong: () => setLooks((now) => now + 1) };
+}
+
+function WhoYouAre({ view }: { view: FieldsView }) {
+  const gender = view.errorOn('gender');
+  return (
+    <FormPart title={i18n._('Who you are')} hint={i18n._('As it is written on your identity card.')}>
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextItem view={view} field="name" autoComplete="given-name" maxLength={80} />
+        <TextItem view={view} field="surname" autoComplete="family-name" maxLength={80} />
+        <TextItem view={view} field="dateOfBirth" type="date" autoComplete="bday" max={today()} />
+        <FormItem item="gender" isWrong={gender !== undefined} refused={view.refusedFor('gender')}>
+          <ChoiceField
+            label={sayProfileItem('gender')}
+            options={GENDERS.map((value) => ({ value, label: sayGender(value) }))}
+            value={GENDERS.find((each) => each === view.valueOf('gender'))}
+            onChoose={(value) => view.change('gender', value)}
+            error={gender}
+          />
+        </FormItem>
+      </div>
+    </FormPart>
+  );
+}
+
+function HowYouArePaid({ view }: { view: FieldsView }) {
+  const error = view.errorOn('payment');
+  return (
+    <FormPart title={i18n._('How you are paid')} hint={i18n._('Withdrawals are sent to your mobile number this way.')}>
+      <FormItem item="payment" isWrong={error !== undefined} refused={view.refusedFor('payment')}>
+        <ChoiceField
+          label={sayProfileItem('payment')}
+          options={PAYOUT_METHODS.map((value) => ({ value, label: value }))}
+          value={PAYOUT_METHODS.find((each) => each === view.valueOf('payment'))}
+          onChoose={(value) => view.change('payment', value)}
+          error={error}
+        />
+      </FormItem>
+    </FormPart>
+  );
+}
+
+/** The day it is, `YYYY-MM-DD`, as the server counts it. */
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }

@@ -2,17 +2,19 @@ import { i18n } from '@lingui/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { PEOPLE_FILTERS, type PeopleFilter, type WireMemberStanding } from '@waha/domain/profile/profile.contract';
-import { BadgeCheck, Ban, CircleDashed } from 'lucide-react';
+import { BadgeCheck, Ban, CircleDashed, FileSearch, LockOpen, MessageCircle } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { readFurther } from '../../../shell/staff/queue';
 import { StaffSearch } from '../../../shell/staff/search-field';
 import { type WorkItem, WorkList } from '../../../shell/staff/work-list';
 import { Loaded } from '../../../shell/states/query-boundary';
+import { classes } from '../../../ui/classes';
 import { EmptyState } from '../../../ui/empty-state';
-import { MemberActions } from './member-actions';
+import { IconButton } from '../../../ui/icon-button';
+import { BlockDialog } from './block-dialog';
 import { MemberDetails } from './member-details';
-import { MemberFilter } from './member-filter';
 import { membersQuery } from './staff.queries';
+import { sayFilter } from './staff.texts';
 
 /** Every member with their standing; verified ones open (spec 3 §2, "Admin users popup"). */
 export function MembersList() {
@@ -110,4 +112,57 @@ function useMembersAddress(): MembersAddress & { go: (part: Partial<MembersAddre
 
 function asParams({ item, filter, q }: MembersAddress): Record<string, string> {
   return { ...(filter !== 'all' && { filter }), ...(q && { q }), ...(item && { item }) };
+}
+
+type MemberFilterProps = { value: PeopleFilter; onChoose: (filter: PeopleFilter) => void };
+
+/** Everybody, or by whether they are verified (spec 3 §2). */
+function MemberFilter({ value, onChoose }: MemberFilterProps) {
+  return (
+    <fieldset aria-label={i18n._('Which users')} className="grid grid-cols-3 gap-1 rounded-2xl bg-blue-wash p-1">
+      {PEOPLE_FILTERS.map((filter) => (
+        <button
+          key={filter}
+          type="button"
+          aria-pressed={filter === value}
+          onClick={() => onChoose(filter)}
+          className={classes(
+            'min-h-11 rounded-xl px-2 text-sm leading-tight transition-colors duration-150',
+            filter === value ? 'bg-raised font-medium text-ink' : 'text-ink-soft hover:text-ink',
+          )}
+        >
+          {sayFilter(filter)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What can be done with a member from the list: also with one who cannot be opened. */
+function MemberActions({ member }: { member: WireMemberStanding }) {
+  const [isAsking, setAsking] = useState(false);
+  const router = useRouter();
+  const { profileId, isVerified, isBlocked } = member;
+  const name = `${member.name} ${member.surname}`;
+  const review = (item: string) => void router.navigate({ to: '.', search: { view: 'profiles', item } });
+  const write = () => void router.navigate({ to: '.', search: { view: 'messages', member: member._id } });
+  return (
+    <span className="flex pe-2 md:[&>button]:size-9">
+      <IconButton label={i18n._('Message {name}', { name })} onPress={write}>
+        <MessageCircle aria-hidden="true" className="size-5" />
+      </IconButton>
+      {profileId && !isVerified ? (
+        <IconButton label={i18n._('Review the profile of {name}', { name })} onPress={() => review(profileId)}>
+          <FileSearch aria-hidden="true" className="size-5" />
+        </IconButton>
+      ) : null}
+      <IconButton
+        label={isBlocked ? i18n._('Unblock {name}', { name }) : i18n._('Block {name}', { name })}
+        onPress={() => setAsking(true)}
+      >
+        {isBlocked ? <LockOpen aria-hidden="true" className="size-5" /> : <Ban aria-hidden="true" className="size-5" />}
+      </IconButton>
+      <BlockDialog member={member} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </span>
+  );
 }

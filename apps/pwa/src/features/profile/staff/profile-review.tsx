@@ -1,19 +1,22 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { Info } from 'lucide-react';
+import { useState } from 'react';
 import { formatStaffTime } from '../../../platform/format';
 import { StaffBack } from '../../../shell/staff/back-link';
+import { StaffTabLink } from '../../../shell/staff/new-tab-link';
+import { StaffWarning } from '../../../shell/staff/warning';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { Notice } from '../../../ui/notice';
+import { PictureViewer } from '../../../ui/picture-viewer';
 import { Skeleton } from '../../../ui/skeleton';
 import { StatusMark } from '../../../ui/status-mark';
 import { sayProfileItem } from '../profile.texts';
-import { DuplicateWarning } from './duplicate-warning';
 import { ProfileDecision } from './profile-decision';
-import { ProfilePapers } from './profile-papers';
 import { reviewQuery } from './staff.queries';
-import { markOf, sayReason } from './staff.texts';
+import { markOf, sayReason, saySigns } from './staff.texts';
 
 type ProfileReviewProps = { profileId: string; onDone: () => void };
 
@@ -99,5 +102,88 @@ function EarlierRejections({ count }: { count: number }) {
         ? i18n._('One earlier sending of this member was rejected.')
         : i18n._('{count} earlier sendings of this member were rejected.', { count })}
     </p>
+  );
+}
+
+type Duplicate = WireReviewedProfile['duplicates'][number];
+
+/** Other members whose profile looks like this one: a warning, never a refusal. */
+function DuplicateWarning({ duplicates }: { duplicates: readonly Duplicate[] }) {
+  if (duplicates.length === 0) return null;
+  return (
+    <StaffWarning title={i18n._('This looks like another profile')}>
+      {duplicates.map((duplicate) => (
+        <li key={duplicate.userId} className="flex flex-wrap items-center gap-x-1 text-sm">
+          <Link
+            to="."
+            search={toMember(duplicate)}
+            className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 md:min-h-8"
+          >
+            {duplicate.userName}
+          </Link>{' '}
+          <span>
+            ({markOf(duplicate.status).word}): {saySigns(duplicate.because)}
+          </span>
+        </li>
+      ))}
+    </StaffWarning>
+  );
+}
+
+/** A verified member opens; another is found in the list, with what can be done about them. */
+function toMember({ userId, userName, status }: Duplicate): Record<string, string> {
+  return status === 'verified' ? { view: 'users', item: userId } : { view: 'users', q: userName };
+}
+
+/** Both sides of the card side by side, and the video. They stay in view while the rest is read. */
+function ProfilePapers({ profile: { cinFront, cinBack, video } }: { profile: WireReviewedProfile }) {
+  return (
+    <section
+      aria-label={i18n._('Documents')}
+      className="grid content-start gap-4 sm:grid-cols-2 xl:sticky xl:self-start xl:top-18"
+    >
+      <CardSide item="cinFront" src={cinFront} />
+      <CardSide item="cinBack" src={cinBack} />
+      {video ? <MemberVideo src={video} /> : null}
+    </section>
+  );
+}
+
+function CardSide({ item, src }: { item: 'cinFront' | 'cinBack'; src: string | undefined }) {
+  if (!src) return null;
+  const name = sayProfileItem(item);
+  return (
+    <div className="grid min-w-0 content-start gap-1">
+      <h3 className="text-sm font-medium text-ink-soft">{name}</h3>
+      <PictureViewer src={src} alt={name} className="h-64 xl:h-[min(17rem,34dvh)]" />
+    </div>
+  );
+}
+
+function MemberVideo({ src }: { src: string }) {
+  const [isMissing, setIsMissing] = useState(false);
+  const name = sayProfileItem('video');
+  return (
+    <div className="grid min-w-0 gap-1 sm:col-span-2">
+      <h3 className="text-sm font-medium text-ink-soft">{name}</h3>
+      {isMissing ? (
+        <p className="rounded-xl border border-line bg-paper p-6 text-center text-ink-soft">
+          {i18n._('The video cannot be shown.')}
+        </p>
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: the member's own recording has no captions
+        <video
+          src={src}
+          aria-label={name}
+          controls
+          controlsList="nodownload"
+          playsInline
+          preload="metadata"
+          onError={() => setIsMissing(true)}
+          className="h-72 w-full rounded-xl border border-line bg-black xl:h-[min(17rem,34dvh)]"
+        />
+      )}
+      <StaffTabLink address={src}>{i18n._('Open the video in a new tab')}</StaffTabLink>
+    </div>
   );
 }

@@ -2,17 +2,18 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { PROFILE_FIELDS, type ProfileField } from '@waha/domain/profile/profile';
 import type { WireProfile } from '@waha/domain/profile/profile.contract';
-import { BadgeCheck } from 'lucide-react';
-import { useEffect } from 'react';
+import { BadgeCheck, Eye, EyeOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useConnectivity } from '../../../platform/connectivity';
 import { formatDay, formatMessageTime } from '../../../platform/format';
 import { useMember } from '../../../platform/session';
+import { Button } from '../../../ui/button';
 import { DetailList } from '../../../ui/detail-list';
+import { PictureViewer } from '../../../ui/picture-viewer';
 import { Skeleton } from '../../../ui/skeleton';
 import { forgetProfileDraft } from '../form/use-profile-draft';
 import { detailsQuery } from '../profile.queries';
 import { sayGender, sayProfileItem } from '../profile.texts';
-import { OwnDocuments } from './own-documents';
 
 /** Who the member is, checked (spec 1 §2). The details are never kept on the device. */
 export function VerifiedView({ decidedAt }: { decidedAt: string | undefined }) {
@@ -63,4 +64,56 @@ function textOf(profile: WireProfile, field: ProfileField): string {
   if (field === 'gender') return sayGender(profile.gender);
   // A day of the calendar, wherever the member is.
   return field === 'dateOfBirth' ? formatDay(`${profile.dateOfBirth}T12:00:00`) : profile[field];
+}
+
+/** The member's own papers, shown only when they ask, straight from the server and kept nowhere. */
+function OwnDocuments({ profile: { cinFront, cinBack, video } }: { profile: WireProfile }) {
+  const [isShown, setShown] = useState(false);
+  if (!cinFront && !cinBack && !video) return null;
+  if (!isShown) return <Hidden onShow={() => setShown(true)} />;
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 md:grid-cols-2">
+        {cinFront ? <PictureViewer src={cinFront} alt={sayProfileItem('cinFront')} className="h-72" /> : null}
+        {cinBack ? <PictureViewer src={cinBack} alt={sayProfileItem('cinBack')} className="h-72" /> : null}
+      </div>
+      {video ? (
+        // biome-ignore lint/a11y/useMediaCaption: the member's own recording has no captions
+        <video
+          src={video}
+          aria-label={sayProfileItem('video')}
+          controls
+          playsInline
+          preload="metadata"
+          className="max-h-80 w-full rounded-xl bg-paper"
+        />
+      ) : null}
+      <Button
+        variant="secondary"
+        icon={<EyeOff aria-hidden="true" className="size-5" />}
+        onPress={() => setShown(false)}
+      >
+        {i18n._('Hide my documents')}
+      </Button>
+    </div>
+  );
+}
+
+function Hidden({ onShow }: { onShow: () => void }) {
+  const isOffline = useConnectivity(({ state }) => state === 'offline');
+  return (
+    <div className="grid gap-2">
+      <Button
+        variant="secondary"
+        disabled={isOffline}
+        icon={<Eye aria-hidden="true" className="size-5" />}
+        onPress={onShow}
+      >
+        {i18n._('Show my documents')}
+      </Button>
+      {isOffline ? (
+        <p className="text-center text-sm text-ink-soft">{i18n._('They open once you are online.')}</p>
+      ) : null}
+    </div>
+  );
 }

@@ -1,18 +1,25 @@
 import { i18n } from '@lingui/core';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
-import { CirclePlay } from 'lucide-react';
+import { CalendarCheck, CalendarClock, CirclePlay, Coins, Gift, HandCoins, Heart, type LucideIcon } from 'lucide-react';
+import { useEffect } from 'react';
+import {
+  addFavoritePack,
+  followCollected,
+  removeFavoritePack,
+  useCollection,
+} from '../../../offline/collections/collection';
 import { formatTnd } from '../../../platform/format';
 import { usePopupTitle } from '../../../shell/popup/popup-frame';
 import { usePopup } from '../../../shell/popup/popup-url';
 import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
 import { Skeleton, SkeletonList } from '../../../ui/skeleton';
+import { toast } from '../../../ui/toast';
 import { PackPicture } from '../home/pack-picture';
 import { OfPack } from '../of-pack';
-import { sayGroup, sayType } from '../purchase.texts';
+import { sayDays, sayGroup, sayMonths, sayPoints, sayType } from '../purchase.texts';
 import { SaveVideo } from '../training/save-video';
 import { BuyBar, BuyProgress } from './buy-bar';
-import { FavoriteButton } from './favorite-button';
-import { PackFigures, PackPlans } from './pack-figures';
 import { useBuying } from './use-buying';
 
 /** One pack with its terms (spec 2 §2): `?open=pack&pack=…`. */
@@ -79,5 +86,87 @@ function DetailsSkeleton() {
       </div>
       <SkeletonList rows={5} rowClassName="h-13" />
     </div>
+  );
+}
+
+/** Likes a pack, or no longer: found again under Favorites. */
+function FavoriteButton({ packName }: { packName: string }) {
+  useEffect(() => void followCollected(), []);
+  const isFavorite = useCollection(({ favoritePacks }) => favoritePacks.includes(packName));
+  const toggle = () =>
+    isFavorite
+      ? removeFavoritePack(packName)
+      : addFavoritePack(packName).then(() => toast.success(i18n._('Added to favorites!')));
+  return (
+    <button
+      type="button"
+      aria-pressed={isFavorite}
+      title={i18n._('Favorite')}
+      onClick={() => void toggle()}
+      className="inline-grid size-11 shrink-0 place-items-center self-start rounded-full text-ink-soft transition-colors duration-150 hover:bg-blue-wash hover:text-ink aria-pressed:text-bougainvillea"
+    >
+      <Heart aria-hidden="true" className={classes('size-5.5', isFavorite && 'fill-current')} />
+      <span className="sr-only">{i18n._('Favorite')}</span>
+    </button>
+  );
+}
+
+/** What a pack gives (spec 2 §2). */
+function PackFigures({ pack }: { pack: WirePack }) {
+  return (
+    <dl className="divide-y divide-line rounded-xl border border-line bg-surface">
+      <Figure icon={HandCoins} name={i18n._('Balance facility service')}>
+        {sayPoints(pack.balanceFacilityService)}
+      </Figure>
+      <Figure icon={CalendarCheck} name={i18n._('Bonus every month')}>
+        {pack.bonusEveryMonthaff}
+      </Figure>
+      <Figure icon={Coins} name={i18n._('Monthly bonus value')}>
+        {pack.monthlyBonus.valueaff}
+      </Figure>
+      <Figure icon={Gift} name={i18n._('Gift')}>
+        {pack.Gift}
+      </Figure>
+      <Figure icon={CalendarClock} name={i18n._('Withdrawal days')}>
+        {sayDays(pack.withdrawalDays)}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: string }) {
+  return (
+    <div className="flex min-h-13 items-center gap-3 px-4 py-2">
+      <dt className="flex flex-1 items-center gap-3 text-base text-ink-soft">
+        <Icon aria-hidden="true" className="size-5 shrink-0 text-blue" strokeWidth={1.75} />
+        {name}
+      </dt>
+      <dd className="text-end text-base font-medium text-ink tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** The ways to pay month by month. */
+function PackPlans({ pack }: { pack: WirePack }) {
+  if (pack.paymentFacilities.length === 0) return null;
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-base font-semibold text-ink">{i18n._('Pay in instalments')}</h3>
+      <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
+        {pack.paymentFacilities.map((plan) => (
+          <li key={plan._id} className="flex min-h-13 items-center justify-between gap-3 px-4 py-2 tabular-nums">
+            <span className="text-base text-ink">{sayMonths(plan.period)}</span>
+            <span className="text-end">
+              <span className="block text-base font-medium text-ink">
+                {i18n._('{amount} a month', { amount: formatTnd(plan.monthlyAmount) })}
+              </span>
+              <span className="block text-sm text-ink-soft">
+                {i18n._('{amount} in all', { amount: formatTnd(plan.totalAmount) })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

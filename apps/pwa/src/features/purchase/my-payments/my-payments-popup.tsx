@@ -8,11 +8,11 @@ import { Loaded } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { SkeletonList } from '../../../ui/skeleton';
-import { type PaymentNote, type PurchaseJob, usePaymentJobs } from '../purchase.jobs';
+import { StatusMark } from '../../../ui/status-mark';
+import { type PaymentNote, type PurchaseJob, usePaymentJobs, usePurchaseJobs } from '../purchase.jobs';
 import { packsQuery, paymentsQuery } from '../purchase.queries';
 import { QueuedPayment } from './queued-payment';
 import { SentPayment } from './sent-payment';
-import { WaitingQuizzes } from './waiting-quizzes';
 
 /** What I sent: `?open=my-payments`. What still waits on this device comes first. */
 export function MyPaymentsPopup() {
@@ -67,5 +67,32 @@ function NothingYet() {
     <EmptyState action={<Button onPress={() => open('packs')}>{i18n._('See the packs')}</Button>}>
       {i18n._('You have sent no payment yet.')}
     </EmptyState>
+  );
+}
+
+/** Quiz answers that wait to be corrected, among what the member has sent. */
+function WaitingQuizzes() {
+  const { open } = usePopup();
+  const jobs = usePurchaseJobs()?.filter(({ note }) => note.kind === 'quiz') ?? [];
+  if (jobs.length === 0) return null;
+  return (
+    <ul className="grid gap-2">
+      {jobs.map(({ key, note, mark, reason }) => (
+        <li key={key} className="flex items-center gap-3 rounded-xl border border-dashed border-field p-4">
+          <span className="min-w-0 flex-1">
+            <span className="block text-base font-semibold text-ink">
+              {i18n._('Quiz: {packName}', { packName: note.packName })}
+            </span>
+            <span className="block text-sm text-ink-soft">
+              {reason ?? i18n._('Your answers wait to be corrected.')}
+            </span>
+            <StatusMark {...mark} />
+          </span>
+          <Button variant="secondary" small onPress={() => open('quiz', { pack: note.packName })}>
+            {i18n._('Open')}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
-import { Ban, CircleAlert } from 'lucide-react';
+import { Ban, CircleAlert, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
+import { Timeline } from '../../../shell/layout/timeline';
 import { usePopup } from '../../../shell/popup/popup-url';
 import { Button } from '../../../ui/button';
 import { QuestionDialog } from '../../../ui/confirm-dialog';
@@ -10,8 +11,6 @@ import { StatusMark } from '../../../ui/status-mark';
 import { useCancelPayment } from '../purchase.actions';
 import { sayPaymentStatus } from '../purchase.texts';
 import { PaymentFacts } from './payment-facts';
-import { PaymentTimeline } from './payment-timeline';
-import { ReceiptThumb } from './receipt-thumb';
 
 const MARKS = { pending: 'waiting', approved: 'sent', rejected: 'refused' } as const;
 
@@ -92,5 +91,57 @@ function CancelDialog({ payment, onDone }: { payment: WirePayment; onDone: () =>
         {i18n._('Keep it')}
       </Button>
     </QuestionDialog>
+  );
+}
+
+type ReceiptThumbProps = { src: string; reference: string; onOpen: () => void };
+
+/** The receipt as a small picture; opens it large. With no network, and none kept, only its sign. */
+function ReceiptThumb({ src, reference, onOpen }: ReceiptThumbProps) {
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <button
+      type="button"
+      aria-label={i18n._('Open the receipt of {reference}', { reference })}
+      onClick={onOpen}
+      className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-lg border border-line bg-paper text-ink-soft"
+    >
+      {isMissing ? (
+        <ReceiptText aria-hidden="true" className="size-6" />
+      ) : (
+        <img
+          src={src}
+          alt=""
+          width={56}
+          height={56}
+          loading="lazy"
+          decoding="async"
+          onError={() => setMissing(true)}
+          className="size-full object-cover"
+        />
+      )}
+    </button>
+  );
+}
+
+const DOTS = {
+  pending: 'border-2 border-sun',
+  approved: 'bg-leaf',
+  rejected: 'bg-bougainvillea',
+  cancelled: 'bg-ink-soft',
+};
+
+/** What happened to a payment, and when: sent, then decided. */
+function PaymentTimeline({ payment }: { payment: WirePayment }) {
+  const { status, createdAt, decidedAt } = payment;
+  const decision = status === 'pending' ? i18n._('Waiting for admin approval') : sayPaymentStatus(status);
+  return (
+    <Timeline
+      label={i18n._('What happened')}
+      steps={[
+        { word: i18n._('Sent'), at: createdAt, dot: 'bg-blue' },
+        { word: decision, at: decidedAt, dot: DOTS[status] },
+      ]}
+    />
   );
 }

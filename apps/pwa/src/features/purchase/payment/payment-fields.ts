@@ -3,9 +3,10 @@ import type { PaymentType, Quantity } from '@waha/domain/purchase/pack';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { paymentReference } from '@waha/domain/purchase/payment-reference';
 import { newId } from '../../../platform/new-id';
+import type { JobFields } from '../../../shell/waiting/use-job-draft';
 
 /** What the payment form holds beside the receipt; kept on the device as it is typed. */
-export type PaymentFields = {
+export type PaymentFields = JobFields & {
   quantity: Quantity;
   paymentType: PaymentType;
   paymentMethod?: PaymentMethod | undefined;
@@ -14,12 +15,6 @@ export type PaymentFields = {
   reference: string;
   /** Of the photo before it was made small. */
   originalBytes?: number | undefined;
-  /** Of the command: made here too, so that a second tap is the same wish. */
-  key: string;
-  /** It was handed to the outbox: this draft is now the job with its key. */
-  isSent?: boolean;
-  /** When it was, in epoch milliseconds. */
-  sentAt?: number;
 };
 
 /** A new payment; one that replaces a rejected one begins with its choices. */

@@ -1,7 +1,15 @@
 import { i18n } from '@lingui/core';
 import type { WirePayee } from '@waha/domain/company/company.contract';
+import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import { refuse, type Verdict } from '@waha/domain/kernel/verdict';
-import { PAYMENT_TYPES, type PackTerms, QUANTITIES, totalOf } from '@waha/domain/purchase/pack';
+import {
+  type FacilityPlan,
+  PAYMENT_TYPES,
+  type PackTerms,
+  QUANTITIES,
+  type Quantity,
+  totalOf,
+} from '@waha/domain/purchase/pack';
 import { type CompletePayment, completePayment, type PaymentDraft } from '@waha/domain/purchase/payment-draft';
 import type { PurchaseRefusal } from '@waha/domain/purchase/purchase.refusals';
 import { DeviceRefused } from '../../../offline/outbox/device-error';
@@ -15,11 +23,9 @@ import { Button } from '../../../ui/button';
 import { ChoiceField } from '../../../ui/choice-field';
 import { FailureNotice } from '../../../ui/failure-notice';
 import { Form } from '../../../ui/form';
-import { sayPaymentType } from '../purchase.texts';
-import { MethodField } from './method-field';
+import { sayMonths, sayPaymentType } from '../purchase.texts';
 import { PayeeCard, type PayeeCardProps } from './payee-card';
 import type { PaymentFields } from './payment-fields';
-import { PlanField } from './plan-field';
 
 type PaymentFormProps = {
   terms: PackTerms;
@@ -138,6 +144,73 @@ function Total({ millimes }: { millimes: number | undefined }) {
       <output aria-live="polite" className="text-3xl font-semibold tracking-tight text-ink tabular-nums">
         {millimes === undefined ? i18n._('Choose a period') : formatTnd(millimes)}
       </output>
+    </div>
+  );
+}
+
+type PlanFieldProps = {
+  plans: readonly FacilityPlan[];
+  quantity: Quantity;
+  value: string | undefined;
+  onChoose: (planId: string) => void;
+  error: string | undefined;
+};
+
+/** The period of a facility: monthly amount times period equals total (spec 2 §4). */
+function PlanField({ plans, quantity, value, onChoose, error }: PlanFieldProps) {
+  return (
+    <ChoiceField<string>
+      look="cards"
+      label={i18n._('Period')}
+      options={plans.map((plan) => ({
+        value: plan.id,
+        label: sayMonths(plan.months),
+        detail: (
+          <span className="tabular-nums">
+            {i18n._('{monthly} × {months} = {total}', {
+              monthly: formatTnd(plan.monthlyMillimes * quantity),
+              months: plan.months,
+              total: formatTnd(plan.totalMillimes * quantity),
+            })}
+          </span>
+        ),
+      }))}
+      value={value}
+      onChoose={onChoose}
+      error={error}
+    />
+  );
+}
+
+type MethodFieldProps = {
+  payees: readonly WirePayee[];
+  value: PaymentMethod | undefined;
+  onChoose: (method: PaymentMethod) => void;
+  error: string | undefined;
+};
+
+/** The ways to pay that the operator has switched on: local ones, and the international wallets (spec 2 §9). */
+function MethodField({ payees, value, onChoose, error }: MethodFieldProps) {
+  const groups = [
+    { kind: 'local', label: i18n._('Local methods') },
+    { kind: 'wallet', label: i18n._('International wallets') },
+  ] as const;
+  const shown = groups
+    .map(({ kind, label }) => ({ label, options: payees.filter((payee) => payee.kind === kind) }))
+    .filter(({ options }) => options.length > 0);
+  return (
+    <div className="grid gap-4">
+      {shown.map(({ label, options }, at) => (
+        <ChoiceField
+          key={label}
+          look="pills"
+          label={shown.length === 1 ? i18n._('Payment method') : label}
+          options={options.map((payee) => ({ value: payee.method, label: payee.label }))}
+          value={value}
+          onChoose={onChoose}
+          error={at === shown.length - 1 ? error : undefined}
+        />
+      ))}
     </div>
   );
 }

@@ -30,11 +30,15 @@ export function PaymentPopup() {
 }
 
 function Payment({ pack }: { pack: WirePack }) {
+  const { mode, replaces } = useOwnParams('payment');
   const { userId } = useMember();
   const { open } = usePopup();
   usePopupTitle(i18n._('Pay for {packName}', { packName: pack.packName }));
   const quiz = useQuery(quizStatusQuery(userId, pack._id));
-  if (quiz.data && quiz.data.status !== 'approved')
+  const isOpen = quiz.data === undefined || quiz.data.status === 'approved';
+  const payees = useQuery({ ...payeesQuery(), enabled: isOpen });
+  const payments = useQuery({ ...paymentsQuery(userId), enabled: isOpen && replaces !== undefined });
+  if (!isOpen)
     return (
       <Outcome
         tone="sun"
@@ -45,28 +49,17 @@ function Payment({ pack }: { pack: WirePack }) {
         {i18n._('Payment opens once your quiz for this pack is approved.')}
       </Outcome>
     );
-  return <PaymentOf pack={pack} />;
-}
-
-function PaymentOf({ pack }: { pack: WirePack }) {
-  const { mode, replaces } = useOwnParams('payment');
-  const { userId } = useMember();
-  const payees = useQuery(payeesQuery());
-  const payments = useQuery({ ...paymentsQuery(userId), enabled: replaces !== undefined });
-  const replaced = payments.data?.find(({ _id }) => _id === replaces);
-  const isReady = replaces === undefined || !payments.isPending;
-  if (!isReady) return null;
+  if (replaces !== undefined && payments.isPending) return null;
+  const isRepeat = mode === 'repeat';
   return (
     <Loaded query={payees} sayFailure={() => i18n._('The ways to pay could not be loaded.')}>
       {(all) => (
         <FilledIn
           key={`${pack._id} ${replaces ?? ''}`}
           pack={pack}
-          replaced={replaced}
-          isRepeat={mode === 'repeat'}
-          payees={
-            mode === 'repeat' ? all.filter(({ method }) => REPEAT_PAYMENT_METHODS.some((each) => each === method)) : all
-          }
+          replaced={payments.data?.find(({ _id }) => _id === replaces)}
+          isRepeat={isRepeat}
+          payees={isRepeat ? all.filter(({ method }) => REPEAT_PAYMENT_METHODS.some((each) => each === method)) : all}
         />
       )}
     </Loaded>
@@ -82,14 +75,14 @@ type FilledInProps = {
 
 function FilledIn({ pack, replaced, isRepeat, payees }: FilledInProps) {
   const { open } = usePopup();
-  const { state, job, isDelivered, change, changeReceipt, send, edit, startAnew } = usePaymentDraft(pack, {
+  const { state, file, job, isDelivered, change, changeReceipt, send, edit, startAnew } = usePaymentDraft(pack, {
     replaced,
     isRepeat,
   });
   const receipt = useChosenPicture(
     PAYMENT_RECEIPT,
     'receipt.jpg',
-    { file: state?.file, originalBytes: state?.fields.originalBytes },
+    { file, originalBytes: state?.fields.originalBytes },
     changeReceipt,
   );
   const isForm = state !== undefined && !state.fields.isSent && !job && !isDelivered;

@@ -1,24 +1,32 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { accept } from '@waha/domain/kernel/verdict';
+import { streamOf } from '@waha/domain/outbox/stream';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { quizOutcome } from '@waha/domain/purchase/quiz';
+import { submitQuiz } from '@waha/domain/purchase/quiz.contract';
 import { Check, Clock, Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { clearDraft } from '../../../offline/drafts/drafts';
+import { keepQuietly } from '../../../offline/drafts/use-loaded-draft';
+import { sayDeviceError } from '../../../platform/say-device-error';
 import { useMember } from '../../../platform/session';
+import { useSubmit } from '../../../platform/use-submit';
 import { usePopupTitle } from '../../../shell/popup/popup-frame';
 import { usePopup } from '../../../shell/popup/popup-url';
 import { Loaded } from '../../../shell/states/query-boundary';
+import { useFormDraft } from '../../../shell/waiting/use-form-draft';
 import { Button } from '../../../ui/button';
 import { Notice, Outcome } from '../../../ui/notice';
 import { OfPack } from '../of-pack';
+import { sendQuiz } from '../purchase.actions';
 import { type PurchaseJob, useQuizCorrection, useQuizJob } from '../purchase.jobs';
 import { quizStatusQuery } from '../purchase.queries';
 import { sayQuizFailure } from '../say-quiz-failure';
 import { useTraining } from '../training/use-training';
 import { QuizJobState } from './quiz-job-state';
 import { QuizResult } from './quiz-result';
-import { QuizRun } from './quiz-run';
-import { useQuizAnswers } from './use-quiz-answers';
+import { type QuizAnswers, QuizRun } from './quiz-run';
 
 /** The quiz of a pack: `?open=quiz&pack=…`. */
 export function QuizPopup() {
@@ -83,19 +91,41 @@ function QuizSteps({ pack, status: { status, lastTry }, job }: QuizStepsProps) {
   );
 }
 
+const noAnswers = (): { answers: QuizAnswers } => ({ answers: [] });
+
 type QuestionsOfProps = { pack: WirePack; onHandedIn: (jobKey: string) => void };
 
+/** The answers so far are kept on the device as they are given. */
 function QuestionsOf({ pack, onHandedIn }: QuestionsOfProps) {
-  const { answers, isReady, change, handIn, busy, failure } = useQuizAnswers(pack, onHandedIn);
-  if (!isReady) return null;
+  const { userId } = useMember();
+  const draftId = streamOf(submitQuiz, pack._id);
+  const { held, change } = useFormDraft(draftId, noAnswers);
+  const handIn = useSubmit(
+    (answers: string[]) => accept(answers),
+    (answers) => sendQuiz(pack, userId, answers),
+    {
+      onSent: (key) => {
+        keepQuietly(clearDraft(draftId));
+        onHandedIn(key);
+      },
+      say: sayDeviceError,
+    },
+  );
+  if (!held) return null;
   return (
     <>
-      {failure ? (
+      {handIn.message ? (
         <Notice tone="bougainvillea" icon={<RotateCcw aria-hidden="true" />}>
-          {i18n._('Failed to submit quiz. Please try again.')} {failure}
+          {i18n._('Failed to submit quiz. Please try again.')} {handIn.message}
         </Notice>
       ) : null}
-      <QuizRun questions={pack.questions} answers={answers} onAnswers={change} onSubmit={handIn} busy={busy} />
+      <QuizRun
+        questions={pack.questions}
+        answers={held.fields.answers}
+        onAnswers={(answers) => change({ answers })}
+        onSubmit={(answers) => void handIn.submit(answers)}
+        busy={handIn.busy}
+      />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import {
   deletePayment,
   listPayments,
@@ -9,6 +8,7 @@ import {
 } from '@waha/domain/purchase/payment.contract';
 import { approveQuiz, queueQuizzes } from '@waha/domain/purchase/quiz.contract';
 import { call, callPage } from '../../../platform/api-client';
+import { readQuery } from '../../../platform/read-query';
 import { staffQueue, useWaiting } from '../../../shell/staff/queue';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 
@@ -23,23 +23,13 @@ export const queuedQuizzesQuery = (q: string) =>
   );
 
 export const paymentQuery = (userId: string, paymentId: string) =>
-  queryOptions({
-    queryKey: ['purchase', 'staff', 'payment', paymentId],
-    queryFn: ({ signal }) => call(readPayment, { params: { userId, paymentId }, signal }),
-  });
+  readQuery(['purchase', 'staff', 'payment', paymentId], readPayment, { params: { userId, paymentId } });
 
 export const memberPaymentsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['purchase', 'staff', 'payments-of', userId],
-    queryFn: ({ signal }) => call(listPayments, { params: { userId }, signal }),
-  });
+  readQuery(['purchase', 'staff', 'payments-of', userId], listPayments, { params: { userId } });
 
 export const cancellationQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['purchase', 'staff', 'cancellation', id],
-    queryFn: ({ signal }) => call(previewCancellation, { params: { id }, signal }),
-    staleTime: 0,
-  });
+  readQuery(['purchase', 'staff', 'cancellation', id], previewCancellation, { params: { id } }, { staleTime: 0 });
 
 export const useWaitingPayments = () => useWaiting(queuedPaymentsQuery(''));
 export const useWaitingQuizzes = () => useWaiting(queuedQuizzesQuery(''));

@@ -2,8 +2,9 @@ import { i18n } from '@lingui/core';
 import { furthestWatched, type Interval, watchedToEnd } from '@waha/domain/purchase/training';
 import { ShieldCheck } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import { EndOfVideoDialog } from './end-of-video-dialog';
+import { QuestionDialog } from '../../../ui/confirm-dialog';
 import { usePlayback } from './use-playback';
 import { useWatchGuard } from './use-watch-guard';
 import { VideoFrame } from './video-frame';
@@ -74,4 +75,23 @@ function useStartWhereLeft(video: RefObject<HTMLVideoElement | null>, known: rea
     element.addEventListener('loadedmetadata', start);
     return () => element.removeEventListener('loadedmetadata', start);
   }, [video]);
+}
+
+type EndOfVideoDialogProps = { isOpen: boolean; onRepeat: () => void; onNext: () => void; onClose: () => void };
+
+/** At the end of the training video: once more, or on to the quiz (spec 2 §4). */
+function EndOfVideoDialog({ isOpen, onRepeat, onNext, onClose }: EndOfVideoDialogProps) {
+  return (
+    <QuestionDialog
+      isOpen={isOpen}
+      title={i18n._('The video is over')}
+      question={i18n._('Watch it once more, or go on to the quiz. All its answers are in the video.')}
+      onCancel={onClose}
+    >
+      <Button onPress={onNext}>{i18n._('Next')}</Button>
+      <Button variant="secondary" onPress={onRepeat}>
+        {i18n._('Repeat')}
+      </Button>
+    </QuestionDialog>
+  );
 }

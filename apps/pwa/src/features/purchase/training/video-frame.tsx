@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
-import { Maximize, Pause, Play, RotateCcw, Volume2, VolumeX } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { Maximize, Pause, Play, RotateCcw, RotateCw, Volume2, VolumeX } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { Spinner } from '../../../ui/spinner';
 import { TimeLine } from './time-line';
 import type { Playback } from './use-playback';
-import { VideoFailure } from './video-failure';
 import { videoTime } from './video-time';
 
 /** One press of an arrow key, or of the button beside play. */
@@ -73,32 +73,49 @@ export function VideoFrame({ video, playback, src, poster, title, furthest }: Vi
       </div>
       <div className="grid gap-1 px-3 pt-2 pb-1">
         <TimeLine playback={playback} furthest={furthest} onSeek={seek} />
-        <div className="-mx-2 flex items-center">
-          <IconButton label={playback.isPlaying ? i18n._('Pause') : i18n._('Play')} onPress={toggle}>
-            {playback.isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-          </IconButton>
-          <IconButton
-            label={i18n._('Back {n} seconds', { n: STEP_SECONDS })}
-            onPress={() => seek(playback.position - STEP_SECONDS)}
-          >
-            <RotateCcw aria-hidden="true" className="size-5" />
-          </IconButton>
-          <span className="ms-1 text-sm text-ink-soft tabular-nums">
-            {videoTime(playback.position)} / {videoTime(playback.duration)}
-          </span>
-          <span className="ms-auto flex">
-            <IconButton label={playback.isMuted ? i18n._('Sound on') : i18n._('Sound off')} onPress={mute}>
-              {playback.isMuted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
-            </IconButton>
-            {document.fullscreenEnabled ? (
-              <IconButton label={i18n._('Full screen')} onPress={() => toggleFullScreen(frame.current)}>
-                <Maximize aria-hidden="true" className="size-5" />
-              </IconButton>
-            ) : null}
-          </span>
-        </div>
+        <Controls
+          playback={playback}
+          onToggle={toggle}
+          onMute={mute}
+          onBack={() => seek(playback.position - STEP_SECONDS)}
+          onFullScreen={() => toggleFullScreen(frame.current)}
+        />
       </div>
     </section>
+  );
+}
+
+type ControlsProps = {
+  playback: Playback;
+  onToggle: () => void;
+  onMute: () => void;
+  onBack: () => void;
+  onFullScreen: () => void;
+};
+
+function Controls({ playback, onToggle, onMute, onBack, onFullScreen }: ControlsProps) {
+  return (
+    <div className="-mx-2 flex items-center">
+      <IconButton label={playback.isPlaying ? i18n._('Pause') : i18n._('Play')} onPress={onToggle}>
+        {playback.isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+      </IconButton>
+      <IconButton label={i18n._('Back {n} seconds', { n: STEP_SECONDS })} onPress={onBack}>
+        <RotateCcw aria-hidden="true" className="size-5" />
+      </IconButton>
+      <span className="ms-1 text-sm text-ink-soft tabular-nums">
+        {videoTime(playback.position)} / {videoTime(playback.duration)}
+      </span>
+      <span className="ms-auto flex">
+        <IconButton label={playback.isMuted ? i18n._('Sound on') : i18n._('Sound off')} onPress={onMute}>
+          {playback.isMuted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
+        </IconButton>
+        {document.fullscreenEnabled ? (
+          <IconButton label={i18n._('Full screen')} onPress={onFullScreen}>
+            <Maximize aria-hidden="true" className="size-5" />
+          </IconButton>
+        ) : null}
+      </span>
+    </div>
   );
 }
 
@@ -137,4 +154,19 @@ function togglePlaying(video: HTMLVideoElement | null): void {
 function toggleFullScreen(frame: HTMLElement | null): void {
   if (document.fullscreenElement) void document.exitFullscreen();
   else void frame?.requestFullscreen();
+}
+
+/** In place of the picture: why there is none, and another try. */
+function VideoFailure({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-surface p-6 text-center text-base text-ink"
+    >
+      <p className="max-w-72">{children}</p>
+      <Button variant="secondary" small icon={<RotateCw aria-hidden="true" className="size-4" />} onPress={onRetry}>
+        {i18n._('Try again')}
+      </Button>
+    </div>
+  );
 }

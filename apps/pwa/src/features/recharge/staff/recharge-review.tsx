@@ -1,12 +1,15 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { UUID } from '@waha/domain/kernel/ids';
-import type { RechargeStatus } from '@waha/domain/recharge/recharge';
+import { NO_REASON, type RechargeStatus } from '@waha/domain/recharge/recharge';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { formatStaffTime, formatTnd } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
 import { sayText } from '../../../platform/words';
+import { StaffDecision } from '../../../shell/staff/decision-bar';
 import { StaffSameReceipt } from '../../../shell/staff/duplicate-receipt';
+import { sayStaffFailure } from '../../../shell/staff/failure.messages';
+import { sayOutcome } from '../../../shell/staff/outcome.messages';
 import { StaffReceipt } from '../../../shell/staff/receipt';
 import { StaffReviewHead } from '../../../shell/staff/review-header';
 import { Loaded } from '../../../shell/states/query-boundary';
@@ -15,8 +18,7 @@ import { DetailList } from '../../../ui/detail-list';
 import { EmptyState } from '../../../ui/empty-state';
 import { Skeleton } from '../../../ui/skeleton';
 import { type SentState, StatusMark } from '../../../ui/status-mark';
-import { RechargeDecision } from './recharge-decision';
-import { rechargeQuery } from './staff.queries';
+import { rechargeQuery, useDecideRecharge } from './staff.queries';
 
 type RechargeReviewProps = { id: string; onDone: () => void };
 
@@ -35,7 +37,9 @@ function Known({ id, onDone }: RechargeReviewProps) {
   );
 }
 
-function Review({ request, onDone }: { request: WireReviewedRecharge; onDone: () => void }) {
+type ReviewProps = { request: WireReviewedRecharge; onDone: () => void };
+
+function Review({ request, onDone }: ReviewProps) {
   const { clientName, clientSurname, status, totalPrice, receiptUrl } = request;
   const name = `${clientName} ${clientSurname}`;
   return (
@@ -75,4 +79,38 @@ const STATUSES: Record<RechargeStatus, { state: SentState['state']; word: string
 function markOf(status: RechargeStatus) {
   const { state, word } = STATUSES[status];
   return { state, word: sayText(word) };
+}
+
+/** Approve, or reject with a reason (spec 3 §2). */
+function RechargeDecision({ request: { _id, clientName, points }, onDone }: ReviewProps) {
+  const decide = useDecideRecharge();
+  const what = { name: clientName, points };
+
+  function send(order: { status: 'approved' | 'rejected'; adminMessage?: string }, stop: () => void) {
+    const sayFailure = (error: unknown) => `${sayWhatFailed(order.status)}: ${sayStaffFailure(error)}`;
+    decide.mutate({ requestId: _id, ...order }, sayOutcome({ onDone, onSettled: stop, sayFailure }));
+  }
+
+  return (
+    <StaffDecision
+      yes={{
+        verb: i18n._('Approve'),
+        question: i18n._('Approve this recharge?'),
+        outcome: i18n._('{name} is told, and gets {points} facility points at once.', what),
+      }}
+      no={{
+        verb: i18n._('Reject'),
+        question: i18n._('Reject this recharge?'),
+        outcome: i18n._('{name} is told, and can send a new receipt.', what),
+        placeholder: NO_REASON,
+      }}
+      busy={decide.isPending}
+      onYes={(stop) => send({ status: 'approved' }, stop)}
+      onNo={(reason, stop) => send({ status: 'rejected', ...(reason && { adminMessage: reason }) }, stop)}
+    />
+  );
+}
+
+function sayWhatFailed(status: 'approved' | 'rejected'): string {
+  return status === 'approved' ? i18n._("Échec de l'approbation") : i18n._('Échec du rejet');
 }

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import {
   decideRecharge,
   queueRecharges,
@@ -6,6 +5,7 @@ import {
   readRechargeTotals,
 } from '@waha/domain/recharge/recharge.contract';
 import { call, callPage } from '../../../platform/api-client';
+import { readQuery } from '../../../platform/read-query';
 import { staffQueue, useWaiting } from '../../../shell/staff/queue';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 
@@ -15,16 +15,10 @@ export const queuedRechargesQuery = (q: string) =>
   );
 
 export const rechargeQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['recharge', 'staff', 'request', id],
-    queryFn: ({ signal }) => call(readRecharge, { params: { id }, signal }),
-  });
+  readQuery(['recharge', 'staff', 'request', id], readRecharge, { params: { id } });
 
 export const rechargeTotalsQuery = (days: number) =>
-  queryOptions({
-    queryKey: ['recharge', 'staff', 'totals', days],
-    queryFn: ({ signal }) => call(readRechargeTotals, { query: { days }, signal }),
-  });
+  readQuery(['recharge', 'staff', 'totals', days], readRechargeTotals, { query: { days } });
 
 export const useWaitingRecharges = () => useWaiting(queuedRechargesQuery(''));
 

@@ -1,64 +1,39 @@
 import { i18n } from '@lingui/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { deleteTask, listTasks, uploadTask, type WireTask } from '@waha/domain/tasks/tasks.contract';
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { call } from '../../../platform/api-client';
 import { formatDay } from '../../../platform/format';
+import { readQuery } from '../../../platform/read-query';
 import { StaffDelete } from '../../../shell/staff/delete-button';
 import { StaffPaper } from '../../../shell/staff/paper';
 import type { Paper } from '../../../shell/staff/paper-draft';
 import { PAPER_TIMEOUT, StaffPaperForm } from '../../../shell/staff/paper-form';
+import { StaffPaperList } from '../../../shell/staff/paper-list';
 import { useStaffCommand } from '../../../shell/staff/use-command';
-import { Loaded } from '../../../shell/states/query-boundary';
-import { Button } from '../../../ui/button';
-import { EmptyState } from '../../../ui/empty-state';
 import { StatusMark } from '../../../ui/status-mark';
 import { paperOf } from '../tasks.queries';
 
-const memberTasksQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['tasks', 'staff', userId],
-    queryFn: ({ signal }) => call(listTasks, { params: { userId }, signal }),
-  });
+const memberTasksQuery = (userId: string) => readQuery(['tasks', 'staff', userId], listTasks, { params: { userId } });
 
 /** A member's task papers by date: read, given and taken back by commercial staff (spec 3 §2). */
 export function MemberTasks({ userId }: { userId: string }) {
-  const tasks = useQuery(memberTasksQuery(userId));
-  const [isAdding, setAdding] = useState(false);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {isAdding ? (
-        <TaskForm userId={userId} onClose={() => setAdding(false)} />
-      ) : (
-        <Button
-          className="justify-self-start"
-          icon={<Plus aria-hidden="true" className="size-5" />}
-          onPress={() => setAdding(true)}
-        >
-          {i18n._('Add a task')}
-        </Button>
-      )}
-      <Loaded query={tasks} sayFailure={() => i18n._('Failed to load tasks.')}>
-        {(all) =>
-          all.length === 0 ? (
-            <EmptyState>{i18n._('No task yet.')}</EmptyState>
-          ) : (
-            <ul aria-label={i18n._('Tasks')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-              {[...all].sort(byDate).map((task) => (
-                <Task key={task._id} task={task} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </div>
+    <StaffPaperList
+      label={i18n._('Tasks')}
+      query={useQuery({ ...memberTasksQuery(userId), select: newestFirst })}
+      sayFailure={() => i18n._('Failed to load tasks.')}
+      none={i18n._('No task yet.')}
+      add={i18n._('Add a task')}
+      form={(close) => <TaskForm userId={userId} onClose={close} />}
+    >
+      {(task) => <Task key={task._id} task={task} />}
+    </StaffPaperList>
   );
 }
 
-/** The newest day first. */
-function byDate(a: WireTask, b: WireTask): number {
-  return b.taskDate.localeCompare(a.taskDate) || b.createdAt.localeCompare(a.createdAt);
+/** By their day. */
+function newestFirst(tasks: WireTask[]): WireTask[] {
+  return [...tasks].sort((a, b) => b.taskDate.localeCompare(a.taskDate) || b.createdAt.localeCompare(a.createdAt));
 }
 
 function Task({ task: { _id, taskDate, status, isHidden } }: { task: WireTask }) {

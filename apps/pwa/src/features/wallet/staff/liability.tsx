@@ -1,19 +1,15 @@
 import { i18n } from '@lingui/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { readLiability, type WireLiability } from '@waha/domain/wallet/wallet.contract';
-import { call } from '../../../platform/api-client';
 import { formatNumber, formatTnd } from '../../../platform/format';
+import { readQuery } from '../../../platform/read-query';
 import { sayError } from '../../../platform/say-error';
 import { StaffBars } from '../../../shell/staff/bar-chart';
 import { StaffTable } from '../../../shell/staff/table';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { EmptyState } from '../../../ui/empty-state';
 
-const liabilityQuery = () =>
-  queryOptions({
-    queryKey: ['wallet', 'staff', 'liability'],
-    queryFn: ({ signal }) => call(readLiability, { signal }),
-  });
+const liabilityQuery = () => readQuery(['wallet', 'staff', 'liability'], readLiability, {});
 
 /** The points that members hold, by the month in which they can be withdrawn, and what they are worth. */
 export function Liability() {

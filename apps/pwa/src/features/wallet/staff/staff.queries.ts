@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import { MINUTE } from '@waha/domain/kernel/time';
 import {
   decideWithdrawal,
@@ -8,6 +7,7 @@ import {
   readWithdrawal,
 } from '@waha/domain/wallet/wallet.contract';
 import { call, callPage } from '../../../platform/api-client';
+import { readQuery } from '../../../platform/read-query';
 import { staffQueue, useWaiting } from '../../../shell/staff/queue';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 
@@ -27,18 +27,10 @@ export const queuedWithdrawalsQuery = (step: WithdrawalStep, q: string) => ({
 
 /** One withdrawal, whatever became of it. */
 export const withdrawalQuery = (id: string) =>
-  queryOptions({
-    ...PRIVATE,
-    queryKey: ['wallet', 'staff', 'withdrawal', id],
-    queryFn: ({ signal }) => call(readWithdrawal, { params: { withdrawId: id }, signal }),
-  });
+  readQuery(['wallet', 'staff', 'withdrawal', id], readWithdrawal, { params: { withdrawId: id } }, PRIVATE);
 
 export const memberWithdrawalsQuery = (userId: string) =>
-  queryOptions({
-    ...PRIVATE,
-    queryKey: ['wallet', 'staff', 'withdrawals-of', userId],
-    queryFn: ({ signal }) => call(listWithdrawals, { params: { userId }, signal }),
-  });
+  readQuery(['wallet', 'staff', 'withdrawals-of', userId], listWithdrawals, { params: { userId } }, PRIVATE);
 
 export const useWaitingWithdrawals = () => useWaiting(queuedWithdrawalsQuery('decision', ''));
 export const useWaitingPayouts = () => useWaiting(queuedWithdrawalsQuery('payout', ''));

@@ -2,21 +2,26 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { formatStaffTime, formatTnd } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
+import { StaffDecision } from '../../../shell/staff/decision-bar';
+import { sayStaffFailure } from '../../../shell/staff/failure.messages';
+import { sayOutcome } from '../../../shell/staff/outcome.messages';
 import { StaffReviewHead } from '../../../shell/staff/review-header';
 import { Loaded } from '../../../shell/states/query-boundary';
+import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { CopyButton } from '../../../ui/copy-button';
 import { DetailList } from '../../../ui/detail-list';
+import { Field } from '../../../ui/field';
+import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
 import { Skeleton } from '../../../ui/skeleton';
 import { StatusMark } from '../../../ui/status-mark';
 import { markOf } from '../wallet.texts';
 import { WithdrawalList } from '../withdrawal-list';
-import { memberWithdrawalsQuery, withdrawalQuery } from './staff.queries';
-import { WithdrawalDecision } from './withdrawal-decision';
-import { WithdrawalPayout } from './withdrawal-payout';
+import { memberWithdrawalsQuery, useDecideWithdrawal, usePayWithdrawal, withdrawalQuery } from './staff.queries';
 
 type WithdrawalReviewProps = { id: string; known: WireReviewedWithdraw | undefined; onDone: () => void };
 
@@ -98,5 +103,70 @@ function OtherWithdrawals({ withdrawal: { _id, userId } }: { withdrawal: WireRev
         <WithdrawalList label={label} withdrawals={others} />
       </div>
     </section>
+  );
+}
+
+/** Approve, or reject with a reason; each asks once more (spec 3 §4). */
+function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
+  const decide = useDecideWithdrawal();
+  const { _id: withdrawId, userName: name, amount, pointsWithdrawn: points } = withdrawal;
+
+  function send(order: { status: 'approved' | 'rejected'; reason?: string }, stop: () => void) {
+    const sayFailure = (error: unknown) => `${sayWhatFailed(order.status)}: ${sayStaffFailure(error)}`;
+    decide.mutate({ withdrawId, ...order }, sayOutcome({ onDone, onSettled: stop, sayFailure }));
+  }
+
+  return (
+    <StaffDecision
+      yes={{
+        verb: i18n._('Approve'),
+        question: i18n._('Approve this withdrawal?'),
+        outcome: i18n._('{name} is told, and {amount} is then to be paid.', { name, amount: formatTnd(amount) }),
+      }}
+      no={{
+        verb: i18n._('Reject'),
+        question: i18n._('Reject this withdrawal?'),
+        outcome: i18n._('{name} is told, and gets the {points} points back at once.', { name, points }),
+      }}
+      busy={decide.isPending}
+      onYes={(stop) => send({ status: 'approved' }, stop)}
+      onNo={(reason, stop) => send({ status: 'rejected', ...(reason && { reason }) }, stop)}
+    />
+  );
+}
+
+function sayWhatFailed(status: 'approved' | 'rejected'): string {
+  return status === 'approved' ? i18n._('Error approving withdrawal') : i18n._('Error rejecting withdrawal');
+}
+
+/** Notes that the money was sent, with the reference of the transfer. */
+function WithdrawalPayout({ withdrawal: { _id }, onDone }: ReviewProps) {
+  const [reference, setReference] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const pay = usePayWithdrawal();
+
+  function send() {
+    const typed = reference.trim();
+    setMissing(typed === '');
+    if (typed === '') return;
+    const sayFailure = (error: unknown) => `${i18n._('Error marking as paid')}: ${sayStaffFailure(error)}`;
+    pay.mutate({ withdrawId: _id, reference: typed }, sayOutcome({ onDone, sayFailure }));
+  }
+
+  return (
+    <Form className="grid gap-3" onSubmit={send}>
+      <Field
+        label={i18n._('Reference of the transfer')}
+        name="reference"
+        autoComplete="off"
+        maxLength={100}
+        value={reference}
+        onChange={setReference}
+        error={isMissing ? i18n._('Please enter the reference of the transfer.') : undefined}
+      />
+      <Button wide busy={pay.isPending}>
+        {i18n._('Mark as paid')}
+      </Button>
+    </Form>
   );
 }

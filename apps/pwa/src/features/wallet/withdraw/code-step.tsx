@@ -7,11 +7,11 @@ import { useConnectivity } from '../../../platform/connectivity';
 import { useMember } from '../../../platform/session';
 import { sayText } from '../../../platform/words';
 import { Button } from '../../../ui/button';
+import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { sayPoints } from '../wallet.texts';
 import { WithdrawOffline } from '../withdraw-action';
 import type { Block } from './block-of';
-import { CodeField } from './code-field';
 import { sayResendFailure, sayVerifyFailure, useCode } from './use-code';
 import type { OpenAsk } from './withdraw.flow';
 
@@ -131,4 +131,23 @@ function useSecondsLeft(endsAt: number): number {
     };
   }, [endsAt]);
   return Math.max(0, Math.ceil((endsAt - now) / SECOND));
+}
+
+type CodeFieldProps = { value: string; error: string | undefined; onChange: (code: string) => void };
+
+/** Six digits: typed, pasted with whatever stands around them, or filled in by the keyboard. */
+function CodeField({ value, error, onChange }: CodeFieldProps) {
+  return (
+    <Field
+      label={i18n._('Code')}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoFocus
+      value={value}
+      onChange={(text) => onChange(text.replace(/\D/g, '').slice(0, 6))}
+      error={error}
+      className="[&_input]:text-xl [&_input]:tracking-[0.4em] [&_input]:tabular-nums"
+    />
+  );
 }

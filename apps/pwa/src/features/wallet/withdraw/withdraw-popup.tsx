@@ -1,20 +1,25 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { SECOND } from '@waha/domain/kernel/time';
 import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
+import { Check, RotateCcw, ShieldAlert } from 'lucide-react';
 import { useUnderWay } from '../../../offline/updates/reload-point';
+import { formatMessageTime, formatTnd } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
 import { useMember } from '../../../platform/session';
+import { sayText } from '../../../platform/words';
 import { usePopupTitle } from '../../../shell/popup/popup-frame';
 import { Loaded } from '../../../shell/states/query-boundary';
+import { Button } from '../../../ui/button';
+import { Notice, Outcome } from '../../../ui/notice';
 import { validPoints } from '../home/point-dates';
 import { walletQuery } from '../wallet.queries';
+import { sayPoints } from '../wallet.texts';
 import { AmountStep } from './amount-step';
-import { BlockedStep } from './blocked-step';
+import type { Block } from './block-of';
 import { CodeStep } from './code-step';
 import { ConfirmStep } from './confirm-step';
-import { DoneStep } from './done-step';
-import { InterruptedStep } from './interrupted-step';
 import { sayAskFailure } from './use-ask';
 import { useWithdraw, type WithdrawStep } from './use-withdraw';
 
@@ -71,4 +76,54 @@ function Withdraw({ wallet }: { wallet: WireWallet }) {
 function sayTitle({ name }: WithdrawStep): string | undefined {
   if (name === 'confirm') return i18n._('Confirm the withdrawal');
   return name === 'code' ? i18n._('Enter the code') : undefined;
+}
+
+/** The blocked dialog (spec 2 §2): why, and until when. */
+function BlockedStep({ block: { message, until }, onClose }: { block: Block; onClose: () => void }) {
+  return (
+    <Outcome
+      tone="bougainvillea"
+      icon={<ShieldAlert aria-hidden="true" />}
+      title={i18n._('Withdrawals are blocked')}
+      action={<Button onPress={onClose}>{i18n._('Back to the wallet')}</Button>}
+    >
+      <p>{sayText(message)}</p>
+      {until ? <p className="mt-2">{i18n._('Until {time}', { time: formatMessageTime(until) })}</p> : null}
+    </Outcome>
+  );
+}
+
+/** The code was right: an administrator decides. */
+function DoneStep({ points, onClose }: { points: number; onClose: () => void }) {
+  return (
+    <Outcome
+      tone="leaf"
+      icon={<Check aria-hidden="true" />}
+      title={`${sayPoints(points)}, ${formatTnd(pointsToMillimes(points))}`}
+      action={<Button onPress={onClose}>{i18n._('Back to the wallet')}</Button>}
+    >
+      {i18n._('Your withdrawal is confirmed and waits for the administrator. You find it in your history.')}
+    </Outcome>
+  );
+}
+
+type InterruptedStepProps = { points: number; onGoOn: () => void; onStartAgain: () => void };
+
+/** The page was loaded anew in the middle of the code. Going on is the same ask again, and mails no second code. */
+function InterruptedStep({ points, onGoOn, onStartAgain }: InterruptedStepProps) {
+  return (
+    <div className="grid gap-4">
+      <Notice tone="blue" icon={<RotateCcw aria-hidden="true" />}>
+        {i18n._('The page was closed while you were withdrawing {points}.', { points: sayPoints(points) })}
+      </Notice>
+      <div className="grid gap-2">
+        <Button wide onPress={onGoOn}>
+          {i18n._('Go on with the code')}
+        </Button>
+        <Button wide variant="secondary" onPress={onStartAgain}>
+          {i18n._('Begin again')}
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -7,11 +7,11 @@ type Held<Fields> = { fields: Fields; file: File | undefined };
 const RECEIPT = 'receipt';
 
 /**
- * A form with one receipt as it is filled in, kept on the device: a phone's camera may close the app.
+ * A form as it is filled in, and its receipt if it has one, kept on the device: a phone's camera may close the app.
  * @param id names the form and what it is about: `invoice:<id>`
  * @param empty the fields of a new one
  */
-export function useReceiptDraft<Fields>(id: string, empty: () => Fields) {
+export function useFormDraft<Fields>(id: string, empty: () => Fields) {
   const kept = useLoadedDraft(id);
   const [own, setOwn] = useState<Held<Fields>>();
   const held: Held<Fields> | undefined =

@@ -1,0 +1,43 @@
+import { i18n } from '@lingui/core';
+import { type ComponentProps, useState } from 'react';
+import { Field } from '../../../ui/field';
+
+type Submit = { errorOn: (field: string) => string | undefined; clearError: (field: string) => void };
+
+/**
+ * The words typed into a small form, and what the `Field` of each is given.
+ * @param submit of `useSubmit`: a field's error goes when the field is edited
+ */
+export function useEntryFields<Name extends string>(
+  initial: Record<Name, string> | (() => Record<Name, string>),
+  { errorOn, clearError }: Submit,
+) {
+  const [draft, setDraft] = useState(initial);
+  const field = (name: Name) => ({
+    name,
+    value: draft[name],
+    error: errorOn(name),
+    required: true,
+    onChange: (value: string) => {
+      clearError(name);
+      setDraft({ ...draft, [name]: value });
+    },
+  });
+  return { draft, field };
+}
+
+type NewPasswordFieldsProps = {
+  field: (name: 'password' | 'confirm') => Omit<ComponentProps<typeof Field>, 'label'>;
+  label: string;
+};
+
+/** A password that is chosen, and once more. */
+export function NewPasswordFields({ field, label }: NewPasswordFieldsProps) {
+  const secret = { type: 'password', autoComplete: 'new-password' } as const;
+  return (
+    <>
+      <Field {...field('password')} {...secret} label={label} hint={i18n._('At least 8 characters.')} />
+      <Field {...field('confirm')} {...secret} label={i18n._('Confirm Password')} />
+    </>
+  );
+}

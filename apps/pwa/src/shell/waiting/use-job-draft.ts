@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { clearDraft, type KeptDraft, REMEMBERED, saveDraft, saveDraftFile } from '../../offline/drafts/drafts';
+import { keepQuietly, useLoadedDraft } from '../../offline/drafts/use-loaded-draft';
+import { newId } from '../../platform/new-id';
+
+/** What every form holds that becomes a job of the outbox and may come back from there. */
+export type JobFields = {
+  /** Of the command: made here, so that a second tap is the same wish. */
+  key: string;
+  /** It was handed to the outbox: this draft is now the job with its key. */
+  isSent?: boolean;
+  /** When it was, in epoch milliseconds. */
+  sentAt?: number;
+};
+
+/** The form as the device keeps it. */
+export type JobDraft = { fields: JobFields; files: Partial<Record<string, File>> };
+
+type Keys = readonly { key: string }[];
+
+type Outbox<Draft> = {
+  /** What it still knows, whose drafts stay as they are; `undefined` until it was read. */
+  known: Keys | undefined;
+  /** What has arrived, whose drafts are over. */
+  arrived: Keys | undefined;
+  /** A form in which nothing was done yet. */
+  empty: () => Draft;
+};
+
+/** Under a new key: what is sent then is something else. */
+export function unsent<Fields extends JobFields>(fields: Fields): Fields {
+  return { ...fields, key: newId(), isSent: false };
+}
+
+/**
+ * What was kept. A sending that the outbox no longer knows has arrived long ago, and nothing is left of it; a
+ * young one was taken back, and is a form again.
+ */
+export function resume<Draft extends JobDraft>(
+  kept: KeptDraft | null,
+  { known, arrived, empty }: Outbox<Draft>,
+  now: number,
+): Draft {
+  const draft = kept as Draft | null;
+  if (!draft?.fields) return empty();
+  const { key, isSent, sentAt = now } = draft.fields;
+  if (known?.some((each) => each.key === key)) return draft;
+  const isOld = isSent && now - sentAt > REMEMBERED;
+  if (isOld || arrived?.some((each) => each.key === key)) return empty();
+  return isSent ? { ...draft, fields: unsent(draft.fields) } : draft;
+}
+
+const never = () => false;
+
+/**
+ * A form as it is filled in, kept on the device with its files until the server has it.
+ * @param id names the form and what it is about: `payment:<packId>`
+ * @param isUntouched such a form needs no keeping
+ */
+export function useJobDraft<Draft extends JobDraft>(
+  id: string,
+  outbox: Outbox<Draft>,
+  isUntouched: (draft: Draft) => boolean = never,
+) {
+  const [state, setState] = useState<Draft>();
+  const kept = useLoadedDraft(id);
+  const isDelivered = outbox.arrived?.some(({ key }) => key === state?.fields.key) ?? false;
+
+  useEffect(() => {
+    if (state || !outbox.known || !outbox.arrived || kept === undefined) return;
+    const resumed = resume(kept, outbox, Date.now());
+    if (kept && isUntouched(resumed)) keepQuietly(clearDraft(id));
+    for (const name of Object.keys(kept?.files ?? {}))
+      if (!resumed.files[name]) keepQuietly(saveDraftFile(id, name, undefined)); // of one that has arrived meanwhile
+    setState(resumed);
+  }, [id, state, kept, outbox, isUntouched]);
+
+  useEffect(() => {
+    if (!state) return;
+    if (isDelivered) keepQuietly(clearDraft(id));
+    else if (!isUntouched(state)) keepQuietly(saveDraft(id, state.fields));
+  }, [id, state, isDelivered, isUntouched]);
+
+  const alter = (next: (now: Draft) => Draft) => setState((now) => now && next(now));
+  return {
+    state,
+    isDelivered,
+    become: setState,
+    alter,
+    change: (part: Partial<Draft['fields']>) => alter((now) => ({ ...now, fields: { ...now.fields, ...part } })),
+    keepFile: (name: string, file: File | undefined) => keepQuietly(saveDraftFile(id, name, file)),
+  };
+}
