@@ -8,7 +8,7 @@ import { compiledWhileItComes } from './apps/pwa/build/compile-hints.ts';
 import { rowsWithoutShapes } from './apps/pwa/build/contract-rows.ts';
 import { firstScreenFirst, pagesThatKnowTheirCode } from './apps/pwa/build/first-pages.ts';
 import { minifyOnceMore } from './apps/pwa/build/minify.ts';
-import { offlineFiles } from './apps/pwa/build/offline-files.ts';
+import { manifestsByLanguage, offlineFiles } from './apps/pwa/build/offline-files.ts';
 import { words } from './apps/pwa/build/words.ts';
 
 /** Absolute, because vitest projects take no relative root. */
@@ -33,6 +33,7 @@ export default defineConfig({
     minifyOnceMore(),
     compiledWhileItComes(),
     offlineFiles(),
+    manifestsByLanguage(),
   ],
   // The library's build for the browsers that we build for: its usual one is larger.
   resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
@@ -57,6 +58,9 @@ export default defineConfig({
       // Each test has an app and a database of its own, so files need no process of their own.
       { test: { name: 'domain', root: at('./packages/domain'), environment: 'node', isolate: false, testTimeout } },
       { test: { name: 'api', root: at('./apps/api'), environment: 'node', isolate: false, testTimeout } },
+      {
+        test: { name: 'words', root: at('./apps/pwa'), environment: 'node', include: ['build/*.test.ts'], testTimeout },
+      },
       {
         plugins: [words()],
         test: {

@@ -1,5 +1,7 @@
+import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { manifest } from '../manifest.ts';
+import { LANGUAGES } from '../../../packages/domain/src/kernel/languages.ts';
+import { manifestIn } from '../manifest.ts';
 
 /** What every device keeps, so that the app opens without a network; the worker is `src/service-worker.ts`. */
 export function offlineFiles() {
@@ -28,7 +30,20 @@ export function offlineFiles() {
         'assets/{open-locked,locked-note}*',
       ],
     },
-    // The plugin's type does not know "auto", which the standard has.
-    manifest: manifest as object,
+    manifest: manifestIn('source'),
   });
+}
+
+/** The manifest in every other language; index.html names the page's own. */
+export function manifestsByLanguage(): PluginOption {
+  return {
+    name: 'manifests-by-language',
+    apply: 'build',
+    generateBundle() {
+      for (const language of LANGUAGES.filter((each) => each !== 'source')) {
+        const source = JSON.stringify(manifestIn(language));
+        this.emitFile({ type: 'asset', fileName: `manifest.${language}.webmanifest`, source });
+      }
+    },
+  };
 }

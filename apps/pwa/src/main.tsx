@@ -13,7 +13,6 @@ import { watchAccess } from './shell/start/session-ended';
 import { startOffline } from './shell/start/start-offline';
 import './styles.css';
 
-await startWords();
 followDeviceTheme();
 followOtherTabs();
 watchConnectivity();
@@ -28,17 +27,23 @@ function Page() {
   return <RouterProvider key={useLanguage(({ language }) => language)} router={router} />;
 }
 
-const root = document.getElementById('root')!;
-endFirstScreen(root);
-createRoot(root).render(
-  <StrictMode>
-    <Page />
-  </StrictMode>,
-);
+/** What is drawn says something: its texts come first. */
+async function draw(): Promise<void> {
+  await startWords();
+  const root = document.getElementById('root')!;
+  endFirstScreen(root);
+  createRoot(root).render(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  );
 
-// Sending and keeping are not needed for the first screen, so their code runs once that is drawn.
-const stopWaiting = router.subscribe('onRendered', () => {
-  stopWaiting();
-  endLastLook(root);
-  requestAnimationFrame(() => setTimeout(() => startOffline(router)));
-});
+  // Sending and keeping are not needed for the first screen, so their code runs once that is drawn.
+  const stopWaiting = router.subscribe('onRendered', () => {
+    stopWaiting();
+    endLastLook(root);
+    requestAnimationFrame(() => setTimeout(() => startOffline(router)));
+  });
+}
+
+void draw();

@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import { isLanguage, LANGUAGE_INFO, LANGUAGES, type Language, languageFor } from '@waha/domain/kernel/languages';
 import { create } from 'zustand';
+import { isolate } from './isolate';
 import { textId } from './text-id';
 
 type Catalogue = { messages: Messages; addresses: readonly string[] };
@@ -20,6 +21,10 @@ export const useLanguage = create<{ language: Language; addresses: readonly stri
 }));
 
 let hasStaffWords = false;
+
+const say = i18n._.bind(i18n);
+i18n._ = ((text: string, values?: Record<string, unknown>, options?: { message?: string }) =>
+  say(text, inTheirOrder(values), options)) as typeof say;
 
 /** What the member chose on this device; else what the operator or the browser prefers, as index.html has found. */
 function chosenLanguage(): Language {
@@ -97,6 +102,17 @@ export function sayText(text: string, values: Record<string, string | number> = 
   // The app's own tables have been given ids already; outside of a build, texts are the ids.
   const id = text in i18n.messages ? text : textId(text);
   return i18n._(id, values, { message: text });
+}
+
+/** What is put into a sentence: names, addresses and amounts keep their own order in one that reads from the right. */
+function inTheirOrder(values: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
+  if (!values || document.documentElement.dir !== 'rtl') return values;
+  const isText = (value: unknown): value is string => typeof value === 'string' && /[^\d\s.,]/.test(value);
+  const kept = Object.entries(values).map(([name, value]) => [
+    name,
+    isText(value) && !/[\u0600-\u06ff]/.test(value) ? isolate(value) : value,
+  ]);
+  return Object.fromEntries(kept);
 }
 
 type Compiled = ReturnType<Parameters<typeof i18n.setMessagesCompiler>[0]>;

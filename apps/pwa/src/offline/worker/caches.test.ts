@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { manifest } from '../../../manifest';
+import { manifestIn } from '../../../manifest';
 import { isHome } from '../reads/home-snapshot';
 import { DASHBOARD, isKeptPicture, isVideo, NOT_PAGES } from './caches';
+
+const manifest = manifestIn('source');
 
 test.each([
   ['/media/packs/ultra-one.svg?v=1a2b', true],

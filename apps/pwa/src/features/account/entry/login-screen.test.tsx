@@ -12,7 +12,7 @@ const userId = '0190f3a0-0000-7000-8000-000000000001';
 const accepted = (role: Role) => ({
   message: 'Login successful!',
   token: 'a-token',
-  user: { id: userId, role, email: 'amira.bensalah@mail.tn', name: 'Amira', surname: 'Ben Salah' },
+  user: { id: userId, role, email: 'amira.bensalah@mail.tn', name: 'Amira', surname: 'Ben Salah', language: null },
 });
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
