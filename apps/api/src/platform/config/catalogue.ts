@@ -6,8 +6,8 @@ import { localizedText } from '@waha/domain/kernel/localized-text';
 import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
 import { readProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { PRODUCT_COLORS, type ProductColor } from '@waha/domain/marketplace/product';
+import { questionFault } from '@waha/domain/purchase/grade-quiz';
 import { PACK_GROUPS, PACK_TYPES } from '@waha/domain/purchase/pack';
-import { questionFault } from '@waha/domain/purchase/quiz';
 import * as z from 'zod/mini';
 
 const millimes = z.int().check(z.positive());

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { cancelCommand } from '@waha/domain/outbox/outbox.contract';
+import { gradeQuiz } from '@waha/domain/purchase/grade-quiz';
 import { listPacks, readPack, readTrainingProgress } from '@waha/domain/purchase/purchase.contract';
-import { gradeQuiz } from '@waha/domain/purchase/quiz';
 import { checkQuizStatus, submitQuiz } from '@waha/domain/purchase/quiz.contract';
 import { afterEach, expect, test } from 'vitest';
 import { activateMember } from '../../../offline/store/control-db';
