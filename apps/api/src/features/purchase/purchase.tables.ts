@@ -24,12 +24,12 @@ export const packs = sqliteTable('packs', {
   priceMillimes: millimes('price_millimes').notNull(),
   facilityPoints: count('facility_points').notNull(),
   monthlyBonusPoints: count('monthly_bonus_points').notNull(),
-  gift: json<LocalizedText>('gift').notNull(),
   withdrawalDays: count('withdrawal_days').notNull(),
   promotionalVideo: words('promotional_video').notNull(),
   trainingVideo: words('training_video').notNull(),
   plans: json<FacilityPlan[]>('plans').notNull(),
   questions: json<QuizQuestion[]>('questions').notNull(),
+  gift: json<LocalizedText>('gift').notNull(),
 });
 
 export const quizResults = sqliteTable('quiz_results', {
