@@ -1,12 +1,12 @@
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchConnectivity } from './platform/connectivity';
 import { watchInstall } from './platform/install';
 import { followOtherTabs } from './platform/session';
 import { followDeviceTheme } from './platform/theme';
-import { startWords, useLanguage } from './platform/words';
+import { startWords } from './platform/words';
 import { makeRouter } from './router';
+import { SpokenPage } from './shell/layout/spoken-page';
 import { endFirstScreen, endLastLook } from './shell/start/first-screen';
 import { healMissingCode } from './shell/start/reload-on-chunk-error';
 import { watchAccess } from './shell/start/session-ended';
@@ -22,11 +22,6 @@ healMissingCode();
 const router = makeRouter();
 watchAccess(router);
 
-/** In another language everything is drawn anew. */
-function Page() {
-  return <RouterProvider key={useLanguage(({ language }) => language)} router={router} />;
-}
-
 /** What is drawn says something: its texts come first. */
 async function draw(): Promise<void> {
   await startWords();
@@ -34,7 +29,7 @@ async function draw(): Promise<void> {
   endFirstScreen(root);
   createRoot(root).render(
     <StrictMode>
-      <Page />
+      <SpokenPage router={router} />
     </StrictMode>,
   );
 

@@ -63,11 +63,23 @@ export async function startWords(): Promise<void> {
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);
+  keepLanguage(language);
+}
+
+/** From the next screen behind the login on, and from each start. */
+export function keepLanguage(language: Language): void {
   try {
     localStorage.setItem('language', language);
   } catch {
     // Storage is closed to us: the choice lasts as long as the page.
   }
+}
+
+/** Where another language was kept than is spoken, as after a login: that one. */
+export async function speakChosen(): Promise<void> {
+  const chosen = storedLanguage();
+  if (!chosen || chosen === useLanguage.getState().language) return;
+  await speak(chosen).catch((error) => console.warn('the texts of the chosen language did not come', error));
 }
 
 /** Before a desk of staff is drawn: what they alone read. */

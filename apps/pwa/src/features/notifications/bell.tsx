@@ -18,7 +18,7 @@ export function Bell() {
   const { userId } = useMember();
   const { data: notices } = useNotices(userId);
   const unread = countUnread(notices ?? []);
-  useArrivals(notices);
+  useArrivals(userId, notices);
   const isOn = useAlerts((state) => state.isOn);
   useEffect(() => {
     if (isOn) void keepPush(userId);
@@ -37,11 +37,13 @@ export function Bell() {
 /** Long enough to be read and pressed. Milliseconds. */
 const SHOWN_MS = 6000;
 
-/** Tells once of each unread notification that was not in the list before, while this device is to tell at all. */
-function useArrivals(notices: readonly WireMemberNotification[] | undefined): void {
+/**
+ * Tells once of each unread notification that came after the newest that stood in the list on this device, while it is to
+ * tell at all. Ids are in the order of time.
+ */
+function useArrivals(userId: string, notices: readonly WireMemberNotification[] | undefined): void {
   const isOn = useAlerts((state) => state.isOn);
   const { open, name } = usePopup();
-  const known = useRef<ReadonlySet<string>>(undefined);
   const tell = useRef<(notices: readonly WireMemberNotification[]) => void>(() => {});
 
   useEffect(() => {
@@ -58,9 +60,33 @@ function useArrivals(notices: readonly WireMemberNotification[] | undefined): vo
 
   useEffect(() => {
     if (!notices) return;
-    const before = known.current;
-    known.current = new Set(notices.map(({ _id }) => _id));
-    const arrived = before && isOn ? notices.filter(({ _id, read }) => !read && !before.has(_id)) : [];
+    const before = readSeen(userId);
+    const newest = notices.reduce((last, { _id }) => (_id > last ? _id : last), before ?? '');
+    if (newest !== before) keepSeen(userId, newest);
+    const arrived = before !== undefined && isOn ? notices.filter(({ _id, read }) => !read && _id > before) : [];
     if (arrived.length > 0) tell.current(arrived);
-  }, [notices, isOn]);
+  }, [userId, notices, isOn]);
+}
+
+/** For a browser that keeps nothing: as long as the page. */
+let seen: string | undefined;
+
+/** The newest that this member has had in the list on this device. */
+function readSeen(userId: string): string | undefined {
+  try {
+    seen = localStorage.getItem('notices-seen') ?? seen;
+  } catch {
+    // Then what the page knows.
+  }
+  const [whose, id] = seen?.split(' ') ?? [];
+  return whose === userId ? id : undefined;
+}
+
+function keepSeen(userId: string, newest: string): void {
+  seen = `${userId} ${newest}`;
+  try {
+    localStorage.setItem('notices-seen', seen);
+  } catch {
+    // It is told once more at the next start.
+  }
 }

@@ -3,6 +3,7 @@ import { LANGUAGE_INFO, LANGUAGES } from '@waha/domain/kernel/languages';
 import { chooseLanguage, useLanguage } from '../../platform/words';
 import { LanguageSelect } from '../../ui/language-select';
 import { toast } from '../../ui/toast';
+import { languageChosen } from '../start/account-language';
 
 const OPTIONS = LANGUAGES.map((value) => ({
   value,
@@ -19,7 +20,9 @@ export function LanguageChoice({ className }: { className?: string }) {
       options={OPTIONS}
       value={language}
       onChange={(chosen) => {
-        chooseLanguage(chosen).catch(() => toast.error(i18n._('This language comes once you are online.')));
+        chooseLanguage(chosen).then(languageChosen, () =>
+          toast.error(i18n._('This language comes once you are online.')),
+        );
       }}
       {...(className && { className })}
     />

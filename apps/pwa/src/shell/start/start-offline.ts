@@ -9,6 +9,7 @@ import { onOtherBuild } from '../../platform/build-seen';
 import { currentSession, owedGoodbye, oweGoodbye, type Session, useSession } from '../../platform/session';
 import { useLanguage } from '../../platform/words';
 import { useStorageTrouble } from '../recovery/storage-trouble';
+import { tellAccount } from './account-language';
 
 /** Milliseconds that a first visit's screen gets at most before the app is kept for offline. */
 const PATIENCE = 2_000;
@@ -18,6 +19,7 @@ export function startOffline(router: AnyRouter): void {
   void watchVersions(router);
   void follow(currentSession());
   addEventListener('online', () => void sayOwedGoodbye());
+  addEventListener('online', () => void tellAccount());
   useLanguage.subscribe(() => void takeLanguage());
   useSession.subscribe(({ session }, { session: before }) => {
     if (session?.userId !== before?.userId) void follow(session);
@@ -83,6 +85,7 @@ async function follow(session: Session | undefined): Promise<void> {
   stopSending?.();
   stopSending = undefined;
   void sayOwedGoodbye();
+  void tellAccount();
   if (session?.role !== 'user') return;
   void goOnSaving().catch(sayNothingKept);
   try {

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import type { Job } from '@waha/domain/outbox/outbox-job';
 import type { WaitReason } from '@waha/domain/outbox/outcome';
 import { cancelJob, discardJob } from '../../offline/outbox-state/use-outbox';
+import { sayRefused } from '../../platform/say-error';
 import { sayText } from '../../platform/words';
 import type { SentState } from '../../ui/status-mark';
 
@@ -35,7 +36,8 @@ export function toWaitingJob<Note>(job: Job, all: readonly Job[] = []): WaitingJ
   const isHeldUp = all.some(
     ({ seq, stream, isStrict, state: its }) => isStrict && its === 'failed' && stream === job.stream && seq < job.seq,
   );
-  const reason = isRefused && error?.message ? sayText(error.message) : sayWhatItWaitsFor(job, isHeldUp);
+  const reason =
+    isRefused && error?.message ? sayRefused({ ...error.details, ...error }) : sayWhatItWaitsFor(job, isHeldUp);
   return {
     key,
     note: note as Note,

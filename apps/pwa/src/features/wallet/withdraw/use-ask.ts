@@ -5,7 +5,6 @@ import { askWithdrawal } from '@waha/domain/wallet/wallet.contract';
 import { call } from '../../../platform/api-client';
 import { ApiError } from '../../../platform/api-error';
 import { sayError } from '../../../platform/say-error';
-import { sayText } from '../../../platform/words';
 import { endOf, keepAsk } from './withdraw.flow';
 
 /** A mail server may take its time; the answer comes once it has taken the code. */
@@ -33,6 +32,6 @@ export function useAsk(userId: string) {
 
 /** The server's own words, or the specification's and what to do. */
 export function sayAskFailure(error: unknown): string {
-  if (error instanceof ApiError) return sayText(error.message);
+  if (error instanceof ApiError) return sayError(error);
   return `${i18n._('Error processing withdrawal.')} ${sayError(error)}`;
 }
