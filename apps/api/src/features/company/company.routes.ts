@@ -1,4 +1,5 @@
 import { readCompany, readConfig, type WireCompany } from '@waha/domain/company/company.contract';
+import { LANGUAGES } from '@waha/domain/kernel/languages';
 import { contentInLanguage } from '@waha/domain/kernel/localized-text';
 import type { FastifyInstance } from 'fastify';
 import { CachedResponse, oncePerLanguage } from '../../platform/http/cached-response';
@@ -14,7 +15,7 @@ export async function companyRoutes(app: FastifyInstance): Promise<void> {
   serve(app, readConfig, async ({ query }) => ({
     brand: company.brand,
     supportEmail,
-    languages: ['source'],
+    languages: [...LANGUAGES],
     payees: contentInLanguage(payees, query.language),
     pushKey: pusher.publicKey,
     version,

@@ -53,9 +53,18 @@ test('the marketplace is read in the shown language, and what was read in each i
 });
 
 test('a filter that was chosen in another language hides nothing', async () => {
-  const english = { ...lamp, name: 'Sidi lamp', subcategory: 'Lighting' };
+  const english = { ...lamp, name: 'Sidi lamp', subcategory: 'Lighting', colors: ['Noir', 'Or'] };
   page.server.on(listProducts, [english, { ...english, id: 8, name: 'Rug', subcategory: 'Decoration' }]);
   await openIn('en', '/category?subcategory=Luminaires');
   await screen.findByText('Sidi lamp');
   expect(screen.getByText('Rug')).toBeDefined();
+});
+
+test('a colour is called as the shown language calls it', async () => {
+  page.server.on(listProducts, [{ ...lamp, colors: ['Noir', 'Or'] }]);
+  await openIn('fr', '/product/7');
+  expect(await screen.findAllByRole('radio', { name: 'Noir' })).not.toEqual([]);
+  await openIn('en', '/product/7');
+  expect(await screen.findAllByRole('radio', { name: 'Black' })).not.toEqual([]);
+  expect(screen.getAllByRole('radio', { name: 'Gold' })).not.toEqual([]);
 });
