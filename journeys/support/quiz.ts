@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { inLanguage, type LocalizedText } from '@waha/domain/kernel/localized-text';
 import type { Server } from './server';
 
-type Question = { questionText: string; options: string[]; correctAnswer: string };
+type Question = { questionText: LocalizedText; options: LocalizedText[]; correctAnswer: LocalizedText };
 
 const packs: { packName: string; questions: Question[] }[] = JSON.parse(
   readFileSync(join(process.cwd(), 'data', 'catalogue', 'packs.json'), 'utf8'),
@@ -13,8 +14,10 @@ const packs: { packName: string; questions: Question[] }[] = JSON.parse(
 export async function answerQuiz(page: Page, packName: string, wrong: number): Promise<void> {
   const questions = packs.find((pack) => pack.packName === packName)?.questions ?? [];
   for (const [at, { questionText, options, correctAnswer }] of questions.entries()) {
-    await expect(page.getByText(questionText)).toBeVisible();
-    const answer = at < wrong ? options.find((option) => option !== correctAnswer)! : correctAnswer;
+    await expect(page.getByText(inLanguage(questionText))).toBeVisible();
+    const right = inLanguage(correctAnswer);
+    const shown = options.map((option) => inLanguage(option));
+    const answer = at < wrong ? shown.find((option) => option !== right)! : right;
     await page.getByRole('radio', { name: answer, exact: true }).check({ force: true });
     await page
       .getByRole('button', { name: at === questions.length - 1 ? 'Submit answers' : 'Next', exact: true })
@@ -24,7 +27,9 @@ export async function answerQuiz(page: Page, packName: string, wrong: number): P
 
 /** The right answers of a pack's quiz, in the order of its questions. */
 export function rightAnswers(packName: string): string[] {
-  return (packs.find((pack) => pack.packName === packName)?.questions ?? []).map(({ correctAnswer }) => correctAnswer);
+  return (packs.find((pack) => pack.packName === packName)?.questions ?? []).map(({ correctAnswer }) =>
+    inLanguage(correctAnswer),
+  );
 }
 
 /** Writes down that a member has passed a pack's quiz and may buy it. */

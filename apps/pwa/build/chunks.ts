@@ -22,7 +22,11 @@ export const chunks = [
   chunk(
     'reads',
     library('@tanstack/(react-query|query-core)'),
-    app('shell/(states|popup)/(?!popup-url)', 'shell/layout/data-layout', 'platform/(query-client|read-query)'),
+    app(
+      'shell/(states|popup)/(?!popup-url)',
+      'shell/layout/data-layout',
+      'platform/(query-client|read-query|content-query)',
+    ),
     app('ui/(modal|popup|use-swipe-down|confirm-dialog|picture-viewer|tabs|tab-count)\\.'),
     app('offline/reads/restore-query-cache', 'offline/store/hash-member-id'),
   ),
@@ -35,7 +39,7 @@ export const chunks = [
   // The login and the frame need these before all else.
   chunk(
     'start',
-    app('platform/(?!query-client|read-query|say-refusal|say-device-error|format|alerts|push)', 'words/'),
+    app('platform/(?!query-client|read-query|content-query|say-refusal|say-device-error|format|alerts|push)', 'words/'),
     app('ui/(button|spinner|classes|toast)\\.', 'shell/start/reload-on-chunk-error'),
     app('offline/updates/reload-point', 'offline/device/locked-marker'),
     domain('kernel/(endpoint|ids|roles|time|verdict)\\.'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyone, endpoint } from '../kernel/endpoint';
 import { PAYMENT_METHODS } from '../kernel/payment-method';
+import { languageQuery } from '../kernel/wire';
 
 const payee = z.object({
   method: z.enum(PAYMENT_METHODS),
@@ -17,6 +18,7 @@ export type WirePayee = z.infer<typeof payee>;
 export const readConfig = endpoint('GET', '/config', {
   who: anyone,
   summary: 'Brand, support address, and where to pay',
+  query: languageQuery,
   reply: z.object({
     brand: z.string(),
     supportEmail: z.string(),
@@ -41,6 +43,7 @@ export type WireSocialPage = z.infer<typeof socialPage>;
 export const readCompany = endpoint('GET', '/company', {
   who: anyone,
   summary: 'Who the company is: story, vision, values, and its pages elsewhere; answers 304 to a known ETag',
+  query: languageQuery,
   reply: z.object({
     brand: z.string(),
     story: z.string(),

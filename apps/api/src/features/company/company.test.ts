@@ -28,6 +28,32 @@ describe('the company', () => {
     ]);
   });
 
+  test('tells it in each language; names, dates and addresses stay', async () => {
+    const read = async (language: string): Promise<WireCompany> =>
+      (await house.app.inject({ url: `/api/company?language=${language}` })).json();
+    expect(await read('source')).toEqual(company);
+    for (const [language, title, began] of [
+      ['fr', 'Transparence et confiance', /^Waha est née le 20 avril 2018/],
+      ['ar', 'الشفافية والثقة', /^بدأت Waha يوم 20 أفريل 2018/],
+      ['en', 'Transparency and trust', /^Waha began on 20 April 2018/],
+    ] as const) {
+      const { story, vision, values, ...rest } = await read(language);
+      expect([story, values[0]?.title, values.length]).toEqual([expect.stringMatching(began), title, 5]);
+      expect(company).toMatchObject(rest);
+      expect(vision === company.vision).toBe(language === 'en');
+    }
+  });
+
+  test('says in each language where to pay', async () => {
+    const postal = async (language: string) => {
+      const { payees } = (await house.app.inject({ url: `/api/config?language=${language}` })).json();
+      return [payees[0].label, payees[1].label, payees[0].number];
+    };
+    expect(await postal('source')).toEqual(['Postal transfer', 'D17', '17 000 0000000012345 00']);
+    expect(await postal('fr')).toEqual(['Virement postal', 'D17', '17 000 0000000012345 00']);
+    expect(await postal('ar')).toEqual(['تحويل بريدي', 'D17', '17 000 0000000012345 00']);
+  });
+
   test('has about eight pages elsewhere, each with a picture that is there', () => {
     const sheet = readFileSync(join(findAssets().root, 'apps', 'pwa', 'src', 'ui', 'tiles.svg'), 'utf8');
     expect(company.social).toHaveLength(8);

@@ -9,7 +9,6 @@ import { formatNumber, formatTnd } from '../../platform/format';
 import { newId } from '../../platform/new-id';
 import { sayDeviceError } from '../../platform/say-device-error';
 import { useSubmit } from '../../platform/use-submit';
-import { sayText } from '../../platform/words';
 import { PhotoField } from '../../shell/files/photo-field';
 import { useChosenPicture } from '../../shell/files/use-chosen-picture';
 import { useSharedFile } from '../../shell/files/use-shared-file';
@@ -150,7 +149,7 @@ function Payee({ payee: { label, holder, number, address, network } }: { payee: 
   return (
     <li className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{sayText(label)}</p>
+        <p className="font-medium">{label}</p>
         <p className="text-sm text-ink-soft">{holder}</p>
         <p className="wrap-anywhere tabular-nums">{target}</p>
         {network ? <p className="text-sm text-ink-soft">{network}</p> : null}

@@ -21,7 +21,6 @@ import {
   Truck,
 } from 'lucide-react';
 import { sayError } from '../../platform/say-error';
-import { sayText } from '../../platform/words';
 import { useOwnParams } from '../../shell/popup/popup-params';
 import { usePopup } from '../../shell/popup/popup-url';
 import { Loaded } from '../../shell/states/query-boundary';
@@ -58,8 +57,8 @@ function TaskCatalogue() {
                 <TaskIcon name={icon} />
               </span>
               <span className="min-w-0">
-                <span className="block font-medium">{sayText(name)}</span>
-                <span className="block text-sm text-ink-soft">{sayText(description)}</span>
+                <span className="block font-medium">{name}</span>
+                <span className="block text-sm text-ink-soft">{description}</span>
               </span>
             </li>
           ))}

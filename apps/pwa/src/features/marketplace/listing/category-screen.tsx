@@ -4,7 +4,7 @@ import { filterProducts, NO_FILTER, type ProductFilter } from '@waha/domain/mark
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { CATEGORIES, CATEGORY_TABS } from '@waha/domain/marketplace/product';
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { sayText } from '../../../platform/words';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
@@ -33,8 +33,9 @@ export function CategoryScreen() {
 
 type ListingProps = { products: readonly WireProduct[]; listing: ReturnType<typeof useListing> };
 
-function Listing({ products, listing: { filter, change, changeSoon } }: ListingProps) {
+function Listing({ products, listing: { filter: asked, change, changeSoon } }: ListingProps) {
   const panel = useId();
+  const filter = useMemo(() => inTheseWords(asked, products), [asked, products]);
   const count = countFilters({ ...filter, category: '' });
   const [isOpen, setOpen] = useState(count > 0);
   const found = filterProducts(products, filter);
@@ -60,6 +61,12 @@ function Listing({ products, listing: { filter, change, changeSoon } }: ListingP
       <Results found={found} filter={filter} clear={() => change(NO_FILTER)} />
     </div>
   );
+}
+
+/** An address that was made in another language names a subcategory in its words: then all of the category are shown. */
+function inTheseWords(filter: ProductFilter, products: readonly WireProduct[]): ProductFilter {
+  const isKnown = products.some(({ subcategory }) => subcategory === filter.subcategory);
+  return isKnown ? filter : { ...filter, subcategory: '' };
 }
 
 /** Cards that a phone shows before anybody scrolls: they come first, and the others when there is time. */

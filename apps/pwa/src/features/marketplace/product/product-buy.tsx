@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/select-field';
 import { toast } from '../../../ui/toast';
 import { formatEuro } from '../format-euro';
 import { QuantityStepper } from '../quantity-stepper';
-import { hueOf } from '../recolour';
+import { hueOf, sayColor } from '../recolour';
 import { StockBadge } from '../stock-badge';
 import { ColorChoice } from './color-choice';
 import { Rating } from './rating';
@@ -82,7 +82,8 @@ function Colors({ product: { colors = [] }, color, onColor }: ProductBuyProps) {
   return (
     <div className="grid gap-2">
       <p className="text-sm text-ink">
-        <span className="font-medium">{i18n._('Color')}</span> <span className="text-ink-soft">{color}</span>
+        <span className="font-medium">{i18n._('Color')}</span>{' '}
+        <span className="text-ink-soft">{color && sayColor(color)}</span>
       </p>
       <ColorChoice
         label={i18n._('Color')}

@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core';
 import type { WirePayee } from '@waha/domain/company/company.contract';
 import type { ReactNode } from 'react';
 import { formatTnd } from '../../../platform/format';
-import { sayText } from '../../../platform/words';
 import { CopyButton } from '../../../ui/copy-button';
 
 export type PayeeCardProps = {
@@ -36,7 +35,7 @@ export function PayeeCard({ payee, due, reference }: PayeeCardProps) {
           </Row>
         </div>
       </dl>
-      <p className="border-t border-line px-4 py-3 text-sm text-ink-soft">{sayText(payee.instructions)}</p>
+      <p className="border-t border-line px-4 py-3 text-sm text-ink-soft">{payee.instructions}</p>
     </section>
   );
 }

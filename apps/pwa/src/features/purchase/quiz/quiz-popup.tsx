@@ -26,7 +26,7 @@ import { sayQuizFailure } from '../say-quiz-failure';
 import { useTraining } from '../training/use-training';
 import { QuizJobState } from './quiz-job-state';
 import { QuizResult } from './quiz-result';
-import { type QuizAnswers, QuizRun } from './quiz-run';
+import { keptAnswers, QuizRun } from './quiz-run';
 
 /** The quiz of a pack: `?open=quiz&pack=…`. */
 export function QuizPopup() {
@@ -91,7 +91,7 @@ function QuizSteps({ pack, status: { status, lastTry }, job }: QuizStepsProps) {
   );
 }
 
-const noAnswers = (): { answers: QuizAnswers } => ({ answers: [] });
+const noAnswers = (): { answers: Parameters<typeof keptAnswers>[1] } => ({ answers: [] });
 
 type QuestionsOfProps = { pack: WirePack; onHandedIn: (jobKey: string) => void };
 
@@ -121,7 +121,7 @@ function QuestionsOf({ pack, onHandedIn }: QuestionsOfProps) {
       ) : null}
       <QuizRun
         questions={pack.questions}
-        answers={held.fields.answers}
+        answers={keptAnswers(pack.questions, held.fields.answers)}
         onAnswers={(answers) => change({ answers })}
         onSubmit={(answers) => void handIn.submit(answers)}
         busy={handIn.busy}
