@@ -52,6 +52,7 @@ export const mails = sqliteTable('mails', {
   recipient: words('recipient').notNull(),
   subject: words('subject').notNull(),
   body: words('body'),
+  html: words('html'),
   createdAt: instant('created_at').notNull(),
   nextAt: instant('next_at').notNull(),
   attempts: count('attempts').notNull().default(0),
