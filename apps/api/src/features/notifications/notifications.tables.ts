@@ -8,15 +8,17 @@ import type {
   RechargeId,
   WithdrawalId,
 } from '@waha/domain/kernel/ids';
+import type { MemberNoticeFacts, StaffNoticeFacts } from '@waha/domain/notifications/notice-facts';
 import type { MemberNotice, StaffNotice } from '@waha/domain/notifications/notification';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { choice, id, instant, words } from '../../platform/database/columns';
+import { choice, id, instant, json, words } from '../../platform/database/columns';
 
 export const memberNotifications = sqliteTable('member_notifications', {
   id: id<NotificationId>('id').primaryKey(),
   memberId: id<MemberId>('member_id').notNull(),
   type: choice<MemberNotice>('type').notNull(),
   message: words('message').notNull(),
+  facts: json<MemberNoticeFacts>('facts'),
   subjectId: id('subject_id'),
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
@@ -26,6 +28,7 @@ export const staffNotifications = sqliteTable('staff_notifications', {
   id: id<NotificationId>('id').primaryKey(),
   type: choice<StaffNotice>('type').notNull(),
   message: words('message').notNull(),
+  facts: json<StaffNoticeFacts>('facts'),
   memberId: id<MemberId>('member_id'),
   paymentId: id<PaymentId>('payment_id'),
   quizResultId: id<QuizResultId>('quiz_result_id'),
