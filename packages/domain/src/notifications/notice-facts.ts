@@ -34,20 +34,28 @@ export const memberNoticeFacts = {
   WITHDRAW_REJECTED: z.strictObject({ points, amountMillimes, reason }),
 } satisfies Record<MemberNotice, z.ZodMiniType>;
 
+const ofPayment = z.strictObject({ reference });
+const ofMember = z.strictObject({ name });
+const ofPoints = z.strictObject({ name, points, amountMillimes });
+
 /** The same of what staff are told. */
 export const staffNoticeFacts = {
-  USER_CREATED: z.strictObject({ name }),
+  USER_CREATED: ofMember,
   PAYMENT_MADE: z.strictObject({ name, reference, packName, quantity: z.int() }),
-  PAYMENT_ACCEPTED: z.strictObject({ reference }),
-  PAYMENT_REJECTED: z.strictObject({ reference }),
+  PAYMENT_ACCEPTED: ofPayment,
+  PAYMENT_REJECTED: ofPayment,
   QUIZ_PASSED: z.strictObject({ name, packName }),
-  WITHDRAWAL_MADE: z.strictObject({ name, points, amountMillimes }),
-  WITHDRAW_ACCEPTED: z.strictObject({ name, points, amountMillimes }),
-  WITHDRAW_REJECTED: z.strictObject({ name, points, amountMillimes }),
-  PROFIL_CREATED: z.strictObject({ name }),
-  RECHARGE_RECEIPT_SUBMITTED: z.strictObject({ name, points, amountMillimes }),
+  WITHDRAWAL_MADE: ofPoints,
+  WITHDRAW_ACCEPTED: ofPoints,
+  WITHDRAW_REJECTED: ofPoints,
+  PROFIL_CREATED: ofMember,
+  RECHARGE_RECEIPT_SUBMITTED: ofPoints,
   RECEIPT_SUBMITTED: z.strictObject({ name, invoiceDate: day }),
 } satisfies Record<StaffNotice, z.ZodMiniType>;
+
+/** Facts as they travel: those of any type, each form once. */
+export const anyMemberFacts = z.union([...new Set(Object.values(memberNoticeFacts))]);
+export const anyStaffFacts = z.union([...new Set(Object.values(staffNoticeFacts))]);
 
 type MemberFacts = { [Type in MemberNotice]: z.infer<(typeof memberNoticeFacts)[Type]> };
 type StaffFacts = { [Type in StaffNotice]: z.infer<(typeof staffNoticeFacts)[Type]> };

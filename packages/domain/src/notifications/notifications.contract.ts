@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, only, owner, signedIn } from '../kernel/endpoint';
 import { idParam, isoInstant, message, nothing, uuid } from '../kernel/wire';
-import { memberNoticeFacts, staffNoticeFacts } from './notice-facts';
+import { anyMemberFacts, anyStaffFacts } from './notice-facts';
 import { MEMBER_NOTICES, STAFF_NOTICES } from './notification';
 
 /**
@@ -13,7 +13,7 @@ const memberNotification = z.object({
   userId: uuid,
   type: z.enum(MEMBER_NOTICES),
   message: z.string(),
-  facts: z.optional(z.union(Object.values(memberNoticeFacts))),
+  facts: z.optional(anyMemberFacts),
   read: z.boolean(),
   createdAt: isoInstant,
 });
@@ -83,7 +83,7 @@ const staffNotification = z.object({
   _id: uuid,
   type: z.enum(STAFF_NOTICES),
   message: z.string(),
-  facts: z.optional(z.union(Object.values(staffNoticeFacts))),
+  facts: z.optional(anyStaffFacts),
   createdAt: isoInstant,
   user: z.nullable(z.object({ _id: uuid, name: z.string(), surname: z.string(), email: z.string() })),
   payment: z.optional(z.looseObject({ _id: uuid })),

@@ -18,17 +18,16 @@ export const memberNotifications = sqliteTable('member_notifications', {
   memberId: id<MemberId>('member_id').notNull(),
   type: choice<MemberNotice>('type').notNull(),
   message: words('message').notNull(),
-  facts: json<MemberNoticeFacts>('facts'),
   subjectId: id('subject_id'),
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
+  facts: json<MemberNoticeFacts>('facts'),
 });
 
 export const staffNotifications = sqliteTable('staff_notifications', {
   id: id<NotificationId>('id').primaryKey(),
   type: choice<StaffNotice>('type').notNull(),
   message: words('message').notNull(),
-  facts: json<StaffNoticeFacts>('facts'),
   memberId: id<MemberId>('member_id'),
   paymentId: id<PaymentId>('payment_id'),
   quizResultId: id<QuizResultId>('quiz_result_id'),
@@ -37,4 +36,5 @@ export const staffNotifications = sqliteTable('staff_notifications', {
   withdrawalId: id<WithdrawalId>('withdrawal_id'),
   rechargeId: id<RechargeId>('recharge_id'),
   invoiceId: id<InvoiceId>('invoice_id'),
+  facts: json<StaffNoticeFacts>('facts'),
 });

@@ -52,12 +52,12 @@ export const mails = sqliteTable('mails', {
   recipient: words('recipient').notNull(),
   subject: words('subject').notNull(),
   body: words('body'),
-  html: words('html'),
   createdAt: instant('created_at').notNull(),
   nextAt: instant('next_at').notNull(),
   attempts: count('attempts').notNull().default(0),
   sentAt: instant('sent_at'),
   goodUntil: instant('good_until').notNull(),
+  html: words('html'),
 });
 
 export const mailTries = sqliteTable('mail_tries', {

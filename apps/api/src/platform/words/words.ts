@@ -14,7 +14,7 @@ export function wordsIn(language: Language): Words {
 
 /** In which language somebody is written to: the one that they chose, else the operator's, else the documents' wording. */
 export function languageOf(
-  { language }: { language?: Language | null },
+  { language }: { language?: Language | undefined },
   { language: ofOperator }: Pick<Config, 'language'>,
 ): Language {
   return language ?? ofOperator ?? 'source';
