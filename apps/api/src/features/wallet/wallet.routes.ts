@@ -46,10 +46,13 @@ export async function walletRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serve(app, contract.readStatement, async ({ params, query }) => {
-    const { name, surname, email } = await findAccount(db, memberOf(params));
+    const account = await findAccount(db, memberOf(params));
+    const { name, surname, email } = account;
     const entries = ofAccount('wallet', await listEntries(db, memberOf(params)));
     const owner = { name: `${name} ${surname}`, email };
-    return makeStatement({ brand: catalogue.company.brand, owner, entries, at: clock() }, query.format);
+    const language = languageOf(account, app.services.config);
+    const { brand } = catalogue.company;
+    return makeStatement({ brand, language, owner, entries, at: clock() }, query.format);
   });
 
   await withdrawingRoutes(app);
