@@ -56,8 +56,8 @@ describe('the statement', () => {
   test.each([
     [
       'fr',
-      ['Relevé de points', 'Valides le', 'Retrait', '-5,000 TND', '14 (7,000 TND)'],
-      '"Date","Mouvement","Points","TND","Valides le","Solde"',
+      ['Relevé de points', 'Valides dès', 'Retrait', '-5,000 TND', '14 (7,000 TND)'],
+      '"Date","Mouvement","Points","TND","Valides dès","Solde"',
     ],
     [
       'ar',

@@ -61,6 +61,7 @@ describe('in Arabic', () => {
       ['العضو', 'أمينة بن صالح'],
       ['الباقة', 'باقة Facility VIP (2) × 3'],
       ['البريد', 'amina@waha.example'],
+      ['القسط', '5 من 6'],
     ],
     table: {
       columns: [
@@ -105,6 +106,7 @@ describe('in Arabic', () => {
     expect(of('Facility').left).toBeLessThan(of('VIP').left);
     expect(of('باقة').left).toBeGreaterThan(of('VIP').left);
     expect([of('التاريخ').left > of('الحركة').left, of('الحركة').left > of('الرصيد').left]).toEqual([true, true]);
+    expect([of('5').left > of('من').left, of('من').left > of('6').left]).toEqual([true, true]);
     // Digits stand below each other.
     expect(of('-10').right).toBeCloseTo(of('1200').right, 1);
   });

@@ -79,10 +79,10 @@ export const ar = {
     kinds: {
       pack_bonus: 'مكافأة شهرية',
       pack_facility: 'نقاط خدمة من باقة',
-      pack_bonus_cancelled: 'إلغاء مكافأة شهرية',
-      pack_facility_cancelled: 'إلغاء نقاط خدمة',
+      pack_bonus_cancelled: 'استرجاع مكافأة شهرية',
+      pack_facility_cancelled: 'استرجاع نقاط خدمة',
       withdrawal: 'سحب',
-      withdrawal_returned: 'إرجاع سحب',
+      withdrawal_returned: 'إرجاع نقاط السحب',
       recharge: 'شحن',
     },
     total: 'مجموع النقاط',
