@@ -47,7 +47,7 @@ export async function addDemoPapers(
   // A commercial admin sees verified members only, and of these two that is Nour.
   const giver = { Nour: people.Karim, Amina: people.Leila };
   const write = (title: string, at: Instant, lines: readonly PdfLine[]) =>
-    makePdf({ brand: catalogue.company.brand, title, reference: dayAt(at), at, lines });
+    makePdf({ language: 'source', brand: catalogue.company.brand, title, reference: dayAt(at), at, lines });
 
   for (const invoice of INVOICES) {
     const { owner, what, amount, daysAgo } = invoice;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { anyone, endpoint } from '../kernel/endpoint';
+import { LANGUAGES } from '../kernel/languages';
 import { PAYMENT_METHODS } from '../kernel/payment-method';
 import { languageQuery } from '../kernel/wire';
 
@@ -17,12 +18,14 @@ export type WirePayee = z.infer<typeof payee>;
 
 export const readConfig = endpoint('GET', '/config', {
   who: anyone,
-  summary: 'Brand, support address, and where to pay',
+  summary: 'Brand, support address, languages, and where to pay',
   query: languageQuery,
   reply: z.object({
     brand: z.string(),
     supportEmail: z.string(),
-    languages: z.array(z.string()),
+    languages: z.array(z.enum(LANGUAGES)),
+    /** Of whoever has chosen none: the operator's. Not there where the browser decides. */
+    language: z.optional(z.enum(LANGUAGES)),
     /** Only the methods that the operator has switched on. */
     payees: z.array(payee),
     /** The key that browsers subscribe to push with, base64url. */

@@ -7,7 +7,7 @@ import { serve } from '../../platform/http/route';
 
 /** What every visitor's app needs to know of this installation and of the company behind it. */
 export async function companyRoutes(app: FastifyInstance): Promise<void> {
-  const { catalogue, version, pusher } = app.services;
+  const { catalogue, version, pusher, config } = app.services;
   const { supportEmail, ...company } = catalogue.company;
   const aboutIn = oncePerLanguage((language) => new CachedResponse<WireCompany>(contentInLanguage(company, language)));
   const payees = catalogue.payees.filter(({ enabled }) => enabled).map(({ enabled: _, ...payee }) => payee);
@@ -16,6 +16,7 @@ export async function companyRoutes(app: FastifyInstance): Promise<void> {
     brand: company.brand,
     supportEmail,
     languages: [...LANGUAGES],
+    ...(config.language && { language: config.language }),
     payees: contentInLanguage(payees, query.language),
     pushKey: pusher.publicKey,
     version,

@@ -75,6 +75,22 @@ describe('the company', () => {
   });
 });
 
+describe('the languages', () => {
+  const configOf = async ({ app }: TestApp) => (await app.inject({ url: '/api/config' })).json();
+
+  test('are four for everybody; which one comes first is the operator’s to say, or the browser’s', async () => {
+    expect((await configOf(house)).languages).toEqual(['source', 'fr', 'ar', 'en']);
+    expect(await configOf(house)).not.toHaveProperty('language');
+    const french = await openTestApp({ env: { WAHA_LANGUAGE: 'fr' } });
+    expect(await configOf(french)).toMatchObject({ languages: ['source', 'fr', 'ar', 'en'], language: 'fr' });
+    await french.close();
+  });
+
+  test('that there is not stops the program before it starts', async () => {
+    await expect(openTestApp({ env: { WAHA_LANGUAGE: 'de' } })).rejects.toThrow('WAHA_LANGUAGE');
+  });
+});
+
 describe("an operator's own company.json", () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'waha-company-'));
   const own = join(dataDir, 'catalogue', 'company.json');
