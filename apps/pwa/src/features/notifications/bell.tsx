@@ -6,12 +6,12 @@ import { useEffect, useRef } from 'react';
 import { alertInBackground, useAlerts } from '../../platform/alerts';
 import { keepPush } from '../../platform/push';
 import { useMember } from '../../platform/session';
-import { sayText } from '../../platform/words';
 import { usePopup } from '../../shell/popup/popup-url';
 import { CountBadge } from '../../ui/badge';
 import { IconButton } from '../../ui/icon-button';
 import { toast } from '../../ui/toast';
 import { countUnread, useNotices } from './notifications.queries';
+import { sayNotice } from './say-notice';
 
 /** The bell in the top bar, with how many are unread. */
 export function Bell() {
@@ -49,9 +49,10 @@ function useArrivals(userId: string, notices: readonly WireMemberNotification[] 
   useEffect(() => {
     tell.current = (notices) => {
       const isOne = notices.length === 1;
-      const { _id = '', type, message = '' } = notices[0] ?? {};
+      const [newest] = notices;
+      const { _id = '', type } = newest ?? {};
       const target = (isOne && type && NOTICE_TARGETS[type]) || 'notifications';
-      const text = isOne ? sayText(message) : i18n._('{n} new notifications', { n: notices.length });
+      const text = isOne && newest ? sayNotice(newest) : i18n._('{n} new notifications', { n: notices.length });
       const action = { label: i18n._('See'), onPress: () => open(target) };
       if (name !== 'notifications') toast.info(text, { id: 'arrivals', durationMs: SHOWN_MS, action });
       void alertInBackground({ text, address: `/dashboard?open=${target}`, tag: _id });
