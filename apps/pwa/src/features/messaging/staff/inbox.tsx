@@ -151,7 +151,8 @@ function UnreadCount({ count }: { count: number }) {
 /** What the administration said stands under its name, so that one sees whose turn it is. */
 function sayLast({ side, author, content, mediaType, fileType }: WireMessage): string {
   const said = content || (fileType ? sayKind(mediaType ?? fileType) : '');
-  return side === 'staff' ? `${author?.name ?? i18n._('Administration')}: ${said}` : said;
+  if (side !== 'staff') return said;
+  return i18n._('{name}: {text}', { name: author?.name ?? i18n._('Administration'), text: said });
 }
 
 /** The time today, else the day. */

@@ -96,7 +96,7 @@ function Talk({ userId, onClose, about, hasRoom }: MemberConversationProps & { h
         <div className="flex-1 overflow-y-auto px-4">
           <Loaded
             query={newest}
-            sayFailure={(error) => `${i18n._('Failed to fetch conversations.')} ${sayError(error)}`}
+            sayFailure={(error) => i18n._('Failed to fetch conversations. {reason}', { reason: sayError(error) })}
           >
             {() => <EmptyState>{i18n._('No messages yet. Start the conversation!')}</EmptyState>}
           </Loaded>

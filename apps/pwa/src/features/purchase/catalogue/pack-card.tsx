@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import { formatTnd } from '@waha/domain/kernel/money';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
+import { formatTnd } from '../../../platform/format';
 import { PackPicture } from '../home/pack-picture';
 
 /** One pack of the grid: what it is, what it costs, what it gives each month. */

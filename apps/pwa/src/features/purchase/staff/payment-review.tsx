@@ -17,7 +17,7 @@ import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 import { Skeleton } from '../../../ui/skeleton';
 import { type SentState, StatusMark } from '../../../ui/status-mark';
-import { sayMethod, sayPaymentStatus, sayPaymentType } from '../purchase.texts';
+import { sayMethod, sayPaymentStatus, sayPaymentType, sayPlan } from '../purchase.texts';
 import { DeletePayment } from './delete-payment';
 import { memberPaymentsQuery, paymentQuery, useDecidePayment } from './staff.queries';
 
@@ -118,7 +118,7 @@ function markOf(status: PaymentStatus) {
 /** `Cash`, or the plan that was chosen. */
 function sayTerms({ paymentType, paymentFacilities }: Pick<WirePayment, 'paymentType' | 'paymentFacilities'>): string {
   if (paymentType === 'cash' || !paymentFacilities) return sayPaymentType('cash');
-  return i18n._('Facility, {months} months', { months: paymentFacilities.period });
+  return sayPlan(paymentFacilities.period);
 }
 
 type PaymentDecisionProps = { payment: WirePayment; onDone: () => void };
