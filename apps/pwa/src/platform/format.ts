@@ -57,8 +57,10 @@ export function formatNumber(value: number): string {
   return once('number', (locale) => new Intl.NumberFormat(locale)).format(value);
 }
 
-/** What a plural is told: `n` chooses its form, `count` is what it shows. */
-export const counted = (n: number) => ({ n, count: formatNumber(n) });
+/** What a plural is told: `n` chooses its form, `count` is what it shows, beside the other values of the sentence. */
+export function counted(n: number, others: Record<string, string> = {}): Record<string, string | number> {
+  return { ...others, n, count: formatNumber(n) };
+}
 
 /** `149.500 TND`: three decimals (spec 2 §9), as the shown language writes them; never turned round in another line. */
 export function formatTnd(millimes: Millimes): string {

@@ -45,10 +45,10 @@ function tell({ _id, status, points, adminMessage }: WireRecharge): void {
     );
   else
     toast.error(
-      i18n._('Recharge of {n, plural, one {1 point} other {{count} points}} rejected: {reason}', {
-        ...counted(points),
-        reason: adminMessage ?? NO_REASON,
-      }),
+      i18n._(
+        'Recharge of {n, plural, one {1 point} other {{count} points}} rejected: {reason}',
+        counted(points, { reason: adminMessage ?? NO_REASON }),
+      ),
       options,
     );
 }

@@ -143,10 +143,10 @@ function ComingChart({ coming, now }: { coming: readonly ComingPoints[]; now: nu
     <figure>
       <figcaption className="mb-2 text-sm text-ink-soft">
         {soonest
-          ? i18n._('Next: {n, plural, one {1 point} other {{count} points}} on {day}', {
-              ...counted(soonest.points),
-              day: formatComingDay(soonest.at),
-            })
+          ? i18n._(
+              'Next: {n, plural, one {1 point} other {{count} points}} on {day}',
+              counted(soonest.points, { day: formatComingDay(soonest.at) }),
+            )
           : null}
       </figcaption>
       <div aria-hidden="true" className="grid grid-cols-6 gap-2 text-center text-xs tabular-nums">

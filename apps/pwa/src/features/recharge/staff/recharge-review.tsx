@@ -84,7 +84,7 @@ function markOf(status: RechargeStatus) {
 /** Approve, or reject with a reason (spec 3 §2). */
 function RechargeDecision({ request: { _id, clientName, points }, onDone }: ReviewProps) {
   const decide = useDecideRecharge();
-  const what = { name: clientName, ...counted(points) };
+  const what = counted(points, { name: clientName });
 
   function send(order: { status: 'approved' | 'rejected'; adminMessage?: string }, stop: () => void) {
     const sayFailure = (error: unknown) => sayNotDecided(order.status, sayStaffFailure(error));

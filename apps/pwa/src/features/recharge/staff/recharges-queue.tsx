@@ -25,10 +25,10 @@ function toItem(request: WireReviewedRecharge): WorkItem {
   return {
     id: _id,
     title: `${clientName} ${clientSurname}`,
-    line: i18n._('{n, plural, one {1 point} other {{count} points}} · {time}', {
-      ...counted(points),
-      time: formatRelative(createdAt),
-    }),
+    line: i18n._(
+      '{n, plural, one {1 point} other {{count} points}} · {time}',
+      counted(points, { time: formatRelative(createdAt) }),
+    ),
     aside: (
       <StaffAmount millimes={totalPrice} warning={sameReceiptAs.length > 0 && i18n._('This receipt was sent before')} />
     ),

@@ -55,10 +55,10 @@ export function WalletCard() {
 
 function Coming({ next }: { next: ReturnType<typeof comingPoints>[number] | undefined }) {
   if (!next) return i18n._('Every bonus shows here with its date.');
-  return i18n._('{n, plural, one {1 point becomes valid on {day}} other {{count} points become valid on {day}}}', {
-    ...counted(next.points),
-    day: formatComingDay(next.at),
-  });
+  return i18n._(
+    '{n, plural, one {1 point becomes valid on {day}} other {{count} points become valid on {day}}}',
+    counted(next.points, { day: formatComingDay(next.at) }),
+  );
 }
 
 /** That a withdrawal waits for the administrator; nothing when none does. */

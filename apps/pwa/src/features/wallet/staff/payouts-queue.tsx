@@ -14,10 +14,10 @@ export function PayoutsQueue() {
       toItem={({ _id, userName, pointsWithdrawn, createdAt, amount }) => ({
         id: _id,
         title: userName,
-        line: i18n._('{n, plural, one {1 point} other {{count} points}} · {time}', {
-          ...counted(pointsWithdrawn),
-          time: formatRelative(createdAt),
-        }),
+        line: i18n._(
+          '{n, plural, one {1 point} other {{count} points}} · {time}',
+          counted(pointsWithdrawn, { time: formatRelative(createdAt) }),
+        ),
         aside: <StaffAmount millimes={amount} />,
       })}
       sayNone={(isSearch) =>

@@ -128,10 +128,7 @@ function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
         question: i18n._('Reject this withdrawal?'),
         outcome: i18n._(
           '{name} is told, and gets the {n, plural, one {1 point} other {{count} points}} back at once.',
-          {
-            name,
-            ...counted(points),
-          },
+          counted(points, { name }),
         ),
       }}
       busy={decide.isPending}

@@ -52,10 +52,10 @@ function toItem({ _id, userName, amount, pointsWithdrawn, createdAt, isVerified 
   return {
     id: _id,
     title: userName,
-    line: i18n._('{n, plural, one {1 point} other {{count} points}} · {time}', {
-      ...counted(pointsWithdrawn),
-      time: formatRelative(createdAt),
-    }),
+    line: i18n._(
+      '{n, plural, one {1 point} other {{count} points}} · {time}',
+      counted(pointsWithdrawn, { time: formatRelative(createdAt) }),
+    ),
     aside: <StaffAmount millimes={amount} warning={!isVerified && i18n._('Not verified')} />,
   };
 }

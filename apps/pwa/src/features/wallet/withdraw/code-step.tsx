@@ -52,10 +52,7 @@ export function CodeStep({ ask, onDone, onBlocked, onStartAgain }: CodeStepProps
       <p>
         {i18n._(
           'To withdraw {n, plural, one {1 point} other {{count} points}}, enter the six digits that were sent to {email}.',
-          {
-            ...counted(ask.points),
-            email: userEmail,
-          },
+          counted(ask.points, { email: userEmail }),
         )}
       </p>
       <CodeField

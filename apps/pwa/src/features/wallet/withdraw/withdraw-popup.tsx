@@ -101,10 +101,10 @@ function DoneStep({ points, onClose }: { points: number; onClose: () => void }) 
     <Outcome
       tone="leaf"
       icon={<Check aria-hidden="true" />}
-      title={i18n._('{n, plural, one {1 point} other {{count} points}}, {amount}', {
-        ...counted(points),
-        amount: formatTnd(pointsToMillimes(points)),
-      })}
+      title={i18n._(
+        '{n, plural, one {1 point} other {{count} points}}, {amount}',
+        counted(points, { amount: formatTnd(pointsToMillimes(points)) }),
+      )}
       action={<Button onPress={onClose}>{i18n._('Back to the wallet')}</Button>}
     >
       {i18n._('Your withdrawal is confirmed and waits for the administrator. You find it in your history.')}
