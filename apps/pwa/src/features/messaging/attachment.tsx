@@ -4,8 +4,8 @@ import { Download, FileText, ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useConnectivity } from '../../platform/connectivity';
 import { formatSize } from '../../platform/format';
+import { sayKind } from '../../shell/files/say-kind';
 import { Spinner } from '../../ui/spinner';
-import { sayKind } from './messaging.actions';
 import { AudioPlayer } from './voice/audio-player';
 
 /** A file of a message, wherever its bytes are: on the server, or still on this device. */

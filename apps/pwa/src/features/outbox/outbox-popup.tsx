@@ -8,6 +8,7 @@ import { isUserInitiated } from '../../offline/outbox-state/is-user-initiated';
 import { useOutboxJobs } from '../../offline/outbox-state/use-outbox';
 import { formatMessageTime, formatSize } from '../../platform/format';
 import { usePopup } from '../../shell/popup/popup-url';
+import { sayJob } from '../../shell/waiting/say-job';
 import { WaitingCard } from '../../shell/waiting/waiting-card';
 import { takeBack, toWaitingJob } from '../../shell/waiting/waiting-job';
 import { Button } from '../../ui/button';
@@ -54,7 +55,7 @@ export function OutboxPopup({ placeOf }: { placeOf: (job: Job) => Place | undefi
           if (asked) void takeBack(toWaitingJob(asked));
         }}
       >
-        {asked ? i18n._('{what} is not sent any more, and goes from this device.', { what: asked.label }) : null}
+        {asked ? i18n._('{what} is not sent any more, and goes from this device.', { what: sayJob(asked) }) : null}
       </ConfirmDialog>
     </div>
   );
@@ -78,7 +79,7 @@ function Waiting({ job, all, place, onDelete }: WaitingProps) {
   return (
     <WaitingCard
       job={toWaitingJob(job, all)}
-      title={job.label}
+      title={sayJob(job)}
       failure={i18n._('It was not accepted.')}
       waits={i18n._('It is kept on this device, and sent by itself as soon as you are online.')}
       giveUp={i18n._('Delete')}
