@@ -44,7 +44,9 @@ export function FileReady({ file, onRemove }: { file: File; onRemove: () => void
         <Icon aria-hidden="true" className="ms-2 size-5 shrink-0 text-ink-soft" />
       )}
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm">{file.name}</span>
+        <span translate="no" className="block truncate text-sm">
+          {file.name}
+        </span>
         <span className="block text-sm text-ink-soft tabular-nums">{formatSize(file.size)}</span>
       </span>
       <IconButton label={i18n._('Remove {name}', { name: file.name })} onPress={onRemove}>

@@ -16,7 +16,9 @@ export function ChosenFile({ file, onRemove }: { file: File; onRemove?: () => vo
       {file.type.startsWith('video/') ? <OwnVideo file={file} label={i18n._('The chosen video')} /> : null}
       <div className="flex min-h-11 items-center gap-3 px-4">
         <FileText aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-        <span className="min-w-0 flex-1 truncate text-sm text-ink">{file.name}</span>
+        <span translate="no" className="min-w-0 flex-1 truncate text-sm text-ink">
+          {file.name}
+        </span>
         <span className="shrink-0 text-sm text-ink-soft tabular-nums">{formatSize(file.size)}</span>
         {onRemove ? (
           <IconButton label={i18n._('Remove {name}', { name: file.name })} onPress={onRemove}>

@@ -48,7 +48,7 @@ function Known({ userId, onClose }: MemberDetailsProps) {
           <>
             <header className="flex items-center gap-2">
               <StaffBack onBack={onClose} />
-              <h2 className="min-w-0 flex-1 text-xl font-semibold wrap-anywhere">
+              <h2 translate="no" className="min-w-0 flex-1 text-xl font-semibold wrap-anywhere">
                 {account.name} {account.surname}
               </h2>
               {profile ? <StatusMark {...markOf(profile.status)} /> : null}
@@ -138,7 +138,9 @@ function MemberPurchases({ userId }: { userId: string }) {
             <ul aria-label={i18n._('Purchased packs')} className="divide-y divide-line empty:hidden">
               {packCounts.map(({ packName, totalQuantity, firstPaymentDate }) => (
                 <li key={packName} className="flex items-baseline gap-4 py-2">
-                  <span className="min-w-0 flex-1 truncate font-medium">{packName}</span>
+                  <span translate="no" className="min-w-0 flex-1 truncate font-medium">
+                    {packName}
+                  </span>
                   <span className="text-sm text-ink-soft tabular-nums">
                     {i18n._('Since {day}', { day: formatDay(firstPaymentDate) })}
                   </span>

@@ -44,7 +44,7 @@ function Review({ profile, onDone }: { profile: WireReviewedProfile; onDone: () 
       <header className="flex items-center gap-2">
         <StaffBack onBack={onDone} />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-lg font-semibold">
+          <h2 translate="no" className="truncate text-lg font-semibold">
             {name} {surname}
           </h2>
           <p className="text-sm text-ink-soft">{i18n._('Sent {time}', { time: formatStaffTime(createdAt) })}</p>

@@ -19,7 +19,9 @@ export function OwnedPackCard({ pack, imageUrl, now, onOpen }: OwnedPackCardProp
     >
       <PackPicture src={imageUrl} className="w-14" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-base font-semibold text-ink">{pack.packName}</span>
+        <span translate="no" className="block truncate text-base font-semibold text-ink">
+          {pack.packName}
+        </span>
         <span className="block text-sm text-ink-soft tabular-nums">{i18n._('Quantity {n}', { n: pack.quantity })}</span>
         {period ? (
           <span className="block text-sm text-ink-soft tabular-nums">

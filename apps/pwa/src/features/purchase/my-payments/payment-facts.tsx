@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { PaymentType } from '@waha/domain/purchase/pack';
 import type { ReactNode } from 'react';
 import { formatTnd } from '../../../platform/format';
+import { AsWritten } from '../../../ui/as-written';
 import { sayMethod, sayPaymentType, sayPlan } from '../purchase.texts';
 
 export type PaymentFactsProps = {
@@ -25,7 +26,7 @@ export function PaymentFacts({ packName, quantity, totalPrice, reference, mark, 
     <div className="min-w-0 flex-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="text-base font-semibold text-ink">
-          {packName}
+          <AsWritten>{packName}</AsWritten>
           {quantity > 1 ? <span className="font-normal text-ink-soft"> × {quantity}</span> : null}
         </h3>
         {mark}
@@ -36,7 +37,7 @@ export function PaymentFacts({ packName, quantity, totalPrice, reference, mark, 
       </p>
       <p className="text-sm text-ink-soft tabular-nums">
         <span className="sr-only">{i18n._('Reference')} </span>
-        {reference}
+        <AsWritten isCode>{reference}</AsWritten>
       </p>
     </div>
   );

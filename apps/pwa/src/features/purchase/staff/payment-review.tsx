@@ -73,7 +73,7 @@ function detailsOf(payment: WirePayment) {
     { label: i18n._('Type'), value: sayTerms(payment) },
     ...(paymentFacilities ? [{ label: i18n._('Each month'), value: formatTnd(paymentFacilities.monthlyAmount) }] : []),
     { label: i18n._('Price of one'), value: formatTnd(price) },
-    { label: i18n._('Sent'), value: formatStaffTime(createdAt) },
+    { label: i18n._('Sent on'), value: formatStaffTime(createdAt) },
     ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
     ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
     ...(reason ? [{ label: i18n._('Reason'), value: reason }] : []),

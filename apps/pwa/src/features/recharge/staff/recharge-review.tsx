@@ -62,7 +62,7 @@ function detailsOf({ clientEmail, points, createdAt, decidedAt, decidedBy, admin
   return [
     { label: i18n._('Member'), value: clientEmail },
     { label: i18n._('Points'), value: formatNumber(points) },
-    { label: i18n._('Sent'), value: formatStaffTime(createdAt) },
+    { label: i18n._('Sent on'), value: formatStaffTime(createdAt) },
     ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
     ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
     ...(adminMessage ? [{ label: i18n._('Reason'), value: adminMessage }] : []),

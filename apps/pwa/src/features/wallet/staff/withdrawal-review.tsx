@@ -10,6 +10,7 @@ import { sayStaffFailure } from '../../../shell/staff/failure.messages';
 import { sayOutcome } from '../../../shell/staff/outcome.messages';
 import { StaffReviewHead } from '../../../shell/staff/review-header';
 import { Loaded } from '../../../shell/states/query-boundary';
+import { AsWritten } from '../../../ui/as-written';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { CopyButton } from '../../../ui/copy-button';
@@ -66,7 +67,9 @@ function Payout({ method, number }: { method: string; number: string }) {
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-blue-wash p-3">
       <span className="text-sm">
         {method}
-        <span className="block text-lg font-semibold tabular-nums">+{number}</span>
+        <span className="block text-lg font-semibold tabular-nums">
+          <AsWritten isCode>+{number}</AsWritten>
+        </span>
       </span>
       <CopyButton text={`+${number}`} />
     </div>
@@ -85,7 +88,7 @@ function detailsOf(withdrawal: WireReviewedWithdraw) {
     ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
     ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
     ...(reason ? [{ label: i18n._('Reason'), value: reason }] : []),
-    ...(paidAt ? [{ label: i18n._('Paid'), value: formatStaffTime(paidAt) }] : []),
+    ...(paidAt ? [{ label: i18n._('Paid on'), value: formatStaffTime(paidAt) }] : []),
     ...(reference ? [{ label: i18n._('Reference'), value: reference }] : []),
   ];
 }
