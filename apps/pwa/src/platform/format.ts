@@ -15,9 +15,12 @@ const KINDS = {
   staff: { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   day: { day: '2-digit', month: '2-digit', year: 'numeric' },
   comingDay: { weekday: 'long', day: 'numeric', month: 'long' },
-  longDay: { day: 'numeric', month: 'long', year: 'numeric' },
-  month: { month: 'long', year: 'numeric' },
-  weekdayAndDay: { weekday: 'short', day: 'numeric', month: 'short' },
+  dayAndMonth: { day: '2-digit', month: '2-digit' },
+  weekdayAndDay: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  // Days and months without an hour are the same everywhere.
+  calendarDay: { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' },
+  longDay: { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+  month: { month: 'long', year: 'numeric', timeZone: 'UTC' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 // By hand, all that a first screen shows in the documents' wording: the first formatter that a page makes costs a slow
@@ -33,12 +36,13 @@ export function shownLocale(): string {
   return LANGUAGE_INFO[isLanguage(i18n.locale) ? i18n.locale : 'source'].locale;
 }
 
-const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+type Format = Intl.DateTimeFormat | Intl.NumberFormat | Intl.ListFormat | Intl.RelativeTimeFormat;
+const made = new Map<string, Format>();
 
 /** Making one costs more than using it a thousand times. */
-function once<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(name: string, make: (locale: string) => Format) {
+function once<Kind extends Format>(name: string, make: (locale: string) => Kind): Kind {
   const key = `${name} ${i18n.locale}`;
-  const format = (made.get(key) as Format | undefined) ?? make(shownLocale());
+  const format = (made.get(key) as Kind | undefined) ?? make(shownLocale());
   made.set(key, format);
   return format;
 }
@@ -57,12 +61,50 @@ export function formatNumber(value: number): string {
   return once('number', (locale) => new Intl.NumberFormat(locale)).format(value);
 }
 
+/** What a plural is told: `n` chooses its form, `count` is what it shows, beside the other values of the sentence. */
+export function counted(n: number, others: Record<string, string> = {}): Record<string, string | number> {
+  return { ...others, n, count: formatNumber(n) };
+}
+
 /** `149.500 TND`: three decimals (spec 2 §9), as the shown language writes them; never turned round in another line. */
 export function formatTnd(millimes: Millimes): string {
   if (isSource()) return formatSourceTnd(millimes);
-  const decimals = { minimumFractionDigits: 3, maximumFractionDigits: 3 };
-  const amount = once('tnd', (locale) => new Intl.NumberFormat(locale, decimals)).format(millimes / MILLIMES_PER_TND);
-  return isolate(`${amount}\u00a0TND`);
+  return isolate(`${formatDecimals(millimes / MILLIMES_PER_TND, 3)}\u00a0TND`);
+}
+
+/** `2 500,90`: always with so many decimals; after a comma in the documents' wording. */
+export function formatDecimals(value: number, decimals: number): string {
+  const [whole, rest] = value.toFixed(decimals).split('.');
+  if (isSource()) return `${formatNumber(Number(whole))},${rest}`;
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return once(`${decimals} decimals`, (locale) => new Intl.NumberFormat(locale, digits)).format(value);
+}
+
+const SIZES = [
+  { unit: 'gigabyte', short: 'GB', bytes: 1024 ** 3, decimals: 1 },
+  { unit: 'megabyte', short: 'MB', bytes: 1024 ** 2, decimals: 1 },
+  { unit: 'kilobyte', short: 'KB', bytes: 1024, decimals: 0 },
+] as const;
+
+/** `312 KB`, `4.1 MB`, `18.2 GB`: how much a file takes, in no smaller unit than this one. */
+export function formatSize(bytes: number, smallest: 'megabyte' | 'kilobyte' = 'kilobyte'): string {
+  const found = SIZES.find((size) => bytes >= size.bytes || size.unit === smallest) ?? SIZES[2];
+  const { unit, short, decimals } = found;
+  const value = unit === 'kilobyte' ? Math.max(1, bytes / found.bytes) : bytes / found.bytes;
+  if (isSource()) return `${value.toFixed(decimals)} ${short}`;
+  const style = { style: 'unit', unit, minimumFractionDigits: decimals, maximumFractionDigits: decimals } as const;
+  return once(unit, (locale) => new Intl.NumberFormat(locale, style)).format(value);
+}
+
+/** `Cash, Wallet`: with the last one joined by a word where the language does so. */
+export function formatList(items: readonly string[]): string {
+  if (isSource()) return formatOpenList(items);
+  return once('list', (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(items);
+}
+
+/** `Cash, Wallet`: where more of them are told of after it. */
+export function formatOpenList(items: readonly string[]): string {
+  return items.join(i18n.locale === 'ar' ? '، ' : ', ');
 }
 
 /** `Mar 4, 2026 2:05 PM`: messages (spec 2 §9, `MMM d, yyyy h:mm a`). */
@@ -100,14 +142,40 @@ export function formatDay(moment: Moment): string {
   return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
 }
 
+/** `04/03`: under a bar of a chart. */
+export function formatDayAndMonth(moment: Moment): string {
+  return isSource() ? formatDay(moment).slice(0, 5) : write('dayAndMonth', moment);
+}
+
+/** `Wed, Mar 4, 2026`. */
+export function formatWeekdayAndDay(moment: Moment): string {
+  if (!isSource()) return write('weekdayAndDay', moment);
+  return `${WEEKDAYS[new Date(moment).getDay()]?.slice(0, 3)}, ${formatShortDay(moment)}`;
+}
+
+/** `05/03/1994` of `1994-03-05`, wherever one is. */
+export function formatCalendarDay(day: string): string {
+  return isSource() ? day.split('-').reverse().join('/') : write('calendarDay', day);
+}
+
+/** `April 20, 2018` of `2018-04-20`. */
+export function formatLongDay(day: string): string {
+  if (!isSource()) return write('longDay', day);
+  const [year, month, date] = day.split('-').map(Number);
+  return `${MONTHS[(month ?? 1) - 1]} ${date}, ${year}`;
+}
+
+/** `04/2026` of `2026-04`. */
+export function formatMonth(month: string): string {
+  return isSource() ? formatCalendarDay(month) : write('month', month);
+}
+
 /** `Tuesday, March 4`: what comes soon is easier by its weekday. */
 export function formatComingDay(moment: Moment): string {
   if (!isSource()) return write('comingDay', moment);
   const date = new Date(moment);
   return `${WEEKDAYS[date.getDay()]}, ${MONTHS[date.getMonth()]} ${date.getDate()}`;
 }
-
-let relative: { language: string; format: Intl.RelativeTimeFormat } | undefined;
 
 const STEPS = [
   { unit: 'year', length: 365 * DAY },
@@ -124,9 +192,6 @@ export function formatRelative(moment: Moment, now: number = Date.now()): string
   const step = STEPS.find(({ length }) => Math.abs(distance) >= length);
   // Under a minute the platform would say "cette minute", also of what is over.
   if (!step) return i18n._('à l’instant');
-  if (relative?.language !== i18n.locale) {
-    const locale = isSource() ? 'fr' : shownLocale();
-    relative = { language: i18n.locale, format: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }) };
-  }
-  return relative.format.format(Math.trunc(distance / step.length), step.unit);
+  const inWords = (locale: string) => new Intl.RelativeTimeFormat(isSource() ? 'fr' : locale, { numeric: 'auto' });
+  return once('relative', inWords).format(Math.trunc(distance / step.length), step.unit);
 }

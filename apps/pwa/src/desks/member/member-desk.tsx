@@ -18,6 +18,7 @@ import { Caught } from '../../shell/states/error-boundary';
 import { Later } from '../../ui/deferred';
 import { Pending } from '../../ui/loading';
 import { Skeleton } from '../../ui/skeleton';
+import { FirstStepsCard } from './first-steps-card';
 import { InstallCard } from './install-parts';
 import { rail, thumbs } from './member-nav';
 import { memberPopups } from './member-popups';
@@ -72,6 +73,7 @@ type HomePart = { name: string; component: ComponentType };
 /** What the home shows above the tiles, first what needs the member (wallet card, owned packs …). */
 const homeParts: readonly HomePart[] = [
   { name: 'purchase-news', component: PurchaseNews },
+  { name: 'first-steps', component: FirstStepsCard },
   { name: 'wallet', component: WalletCard },
   { name: 'owned-packs', component: OwnedPacksStrip },
 ];

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useConnectivity } from '../../platform/connectivity';
+import { formatList, formatOpenList } from '../../platform/format';
 import { useMember } from '../../platform/session';
 import { Button } from '../../ui/button';
 import { ConfirmDialog, QuestionDialog } from '../../ui/confirm-dialog';
@@ -28,7 +29,7 @@ export function LogOutDialog({ onStay }: { onStay: () => void }) {
         onConfirm={() => void leave()}
         onCancel={() => setDiscarding(false)}
       >
-        {i18n._('This is lost and never sent: {items}.', { items: sayNames(labels) })}
+        {sayLost(labels)}
       </ConfirmDialog>
     );
   }
@@ -110,18 +111,15 @@ function useLeaving() {
 const NOTHING = { labels: [], canLock: false };
 
 function sayWaiting(waiting: number, isOffline: boolean, canLock: boolean): string {
-  const what =
-    waiting === 1
-      ? i18n._('1 item waits on this device. Logging out removes it from here.')
-      : i18n._('{n} items wait on this device. Logging out removes them from here.', { n: waiting });
-  const sentences = [what];
-  if (canLock) sentences.push(i18n._('Locked, only your next login opens and sends them.'));
-  if (isOffline) sentences.push(i18n._('They can be sent once you are online.'));
-  return sentences.join(' ');
+  return i18n._(
+    '{n, plural, one {1 item waits on this device. Logging out removes it from here.} other {{n} items wait on this device. Logging out removes them from here.}}{canLock, select, true { Locked, only your next login opens and sends them.} other {}}{isOffline, select, true { They can be sent once you are online.} other {}}',
+    { n: waiting, canLock: String(canLock), isOffline: String(isOffline) },
+  );
 }
 
-function sayNames(labels: readonly string[]): string {
-  const more = labels.length - MOST_NAMES;
-  const named = labels.slice(0, MOST_NAMES).join(', ');
-  return more > 0 ? i18n._('{named} and {n} more', { named, n: more }) : named;
+function sayLost(labels: readonly string[]): string {
+  const n = labels.length - MOST_NAMES;
+  if (n <= 0) return i18n._('This is lost and never sent: {items}.', { items: formatList(labels) });
+  const items = formatOpenList(labels.slice(0, MOST_NAMES));
+  return i18n._('This is lost and never sent: {items} and {n} more.', { items, n });
 }

@@ -3,6 +3,7 @@ import { SECOND } from '@waha/domain/kernel/time';
 import { beginLeaving } from '../../platform/access-lost';
 import { call } from '../../platform/api-client';
 import { currentSession, endSession, oweGoodbye } from '../../platform/session';
+import { sayJob } from '../../shell/waiting/say-job';
 
 /** The server may be out of reach: leaving does not wait long for it. */
 const GOODBYE_TIMEOUT = 3 * SECOND;
@@ -15,8 +16,8 @@ export async function countWaiting(): Promise<number> {
 
 /** The names of what waits, and whether it can be left here locked. */
 export async function readWaiting(): Promise<{ labels: string[]; canLock: boolean }> {
-  const { canLeaveLocked, waitingLabels } = await import('../../offline/leaving/sign-out');
-  return { labels: await waitingLabels(), canLock: await canLeaveLocked() };
+  const { canLeaveLocked, waitingJobs } = await import('../../offline/leaving/sign-out');
+  return { labels: (await waitingJobs()).map(sayJob), canLock: await canLeaveLocked() };
 }
 
 /**

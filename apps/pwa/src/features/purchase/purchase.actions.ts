@@ -16,7 +16,7 @@ import { sayText } from '../../platform/words';
 import { toast } from '../../ui/toast';
 import type { PaymentFields } from './payment/payment-fields';
 import { isOfPurchase, type PaymentNote, type PurchaseJob, type QuizNote } from './purchase.jobs';
-import { trainingHereQuery } from './purchase.queries';
+import { trainingHereQuery, trainingsHereQuery } from './purchase.queries';
 import { addTraining } from './training-store';
 
 export type Training = Parameters<typeof addTraining>[0];
@@ -25,6 +25,7 @@ export type Training = Parameters<typeof addTraining>[0];
 export async function keepTraining(queryClient: QueryClient, watched: Training): Promise<Training> {
   const known = await addTraining(watched);
   queryClient.setQueryData(trainingHereQuery(watched.packId).queryKey, known);
+  void queryClient.invalidateQueries({ queryKey: trainingsHereQuery().queryKey });
   const id = watchedId(watched.packId);
   if (watchedToEnd(known.intervals, known.duration) && !(await loadDraft(id)))
     await saveDraft(id, { watchedAt: new Date().toISOString() });

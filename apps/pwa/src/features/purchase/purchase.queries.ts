@@ -8,7 +8,7 @@ import { call } from '../../platform/api-client';
 import { contentQuery } from '../../platform/content-query';
 import { FRESH } from '../../platform/query-client';
 import { KEPT, readQuery } from '../../platform/read-query';
-import { readTraining } from './training-store';
+import { listTrainings, readTraining } from './training-store';
 
 /** The catalogue and the payees change seldom. */
 const SELDOM = 10 * MINUTE;
@@ -61,6 +61,15 @@ export const trainingHereQuery = (packId: string) =>
   queryOptions({
     queryKey: ['purchase', 'training-here', packId],
     queryFn: async () => (await readTraining(packId).catch(() => undefined)) ?? null,
+    networkMode: 'always',
+    staleTime: 0,
+  });
+
+/** How far this device knows the training video of every pack to be watched that was begun on it. */
+export const trainingsHereQuery = () =>
+  queryOptions({
+    queryKey: ['purchase', 'trainings-here'],
+    queryFn: () => listTrainings().catch(() => []), // where nothing is kept, nothing was begun
     networkMode: 'always',
     staleTime: 0,
   });

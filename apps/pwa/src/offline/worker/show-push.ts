@@ -1,6 +1,13 @@
 /** What the server pushes, in the form that some systems also show by themselves. */
 type Pushed = {
-  notification?: { title?: string; body?: string; navigate?: string; tag?: string };
+  notification?: {
+    title?: string;
+    body?: string;
+    navigate?: string;
+    tag?: string;
+    lang?: string;
+    dir?: NotificationDirection;
+  };
   app_badge?: number;
 };
 

@@ -19,7 +19,7 @@ export function EntryFrame({ title, below, children }: EntryFrameProps) {
           <Zellige className="absolute inset-0 -z-10 opacity-20 mask-[radial-gradient(closest-side,transparent_25%,black)]" />
           <div className="flex flex-col items-center gap-3 text-center lg:h-full lg:justify-center lg:gap-5">
             <img src="/arch.svg" alt="" width={300} height={340} className="h-20 w-auto lg:h-36" />
-            <p className="text-2xl font-semibold tracking-tight lg:text-4xl">Waha</p>
+            <p className="text-2xl font-semibold tracking-tight lg:text-4xl">{'Waha'}</p>
             <p className="hidden max-w-72 text-lg text-balance opacity-85 lg:block">
               {i18n._('Your packs, points and receipts, in one calm place.')}
             </p>

@@ -8,9 +8,9 @@ import { sayText } from '../../platform/words';
 import { Button } from '../../ui/button';
 import { ChoiceField } from '../../ui/choice-field';
 import { Field } from '../../ui/field';
-import { FileField } from '../../ui/file-field';
 import { Form } from '../../ui/form';
 import { toast } from '../../ui/toast';
+import { FileField } from '../files/file-field';
 import { checkPaper, type Paper, type PaperDraft, type PaperNeeds } from './paper-draft';
 
 /** How long a paper of ten megabytes may take over a slow link. */
@@ -40,7 +40,7 @@ export function StaffPaperForm(props: StaffPaperFormProps) {
     (typed: PaperDraft) => checkPaper(typed, shape),
     send,
     {
-      say: (error) => `${i18n._('Upload failed.')} ${sayError(error)}`,
+      say: (error) => i18n._('Upload failed. {reason}', { reason: sayError(error) }),
       onSent: (reply) => {
         toast.success(sayText(reply.message));
         onDone();

@@ -86,7 +86,7 @@ function Results({ found, filter, clear }: ResultsProps) {
     <>
       <div className="-my-2 flex min-h-11 items-center justify-between gap-3">
         <p role="status" className="text-sm text-ink-soft">
-          {found.length === 1 ? i18n._('1 product') : i18n._('{n} products', { n: found.length })}
+          {i18n._('{n, plural, one {1 product} other {{n} products}}', { n: found.length })}
         </p>
         {isFiltered ? clearAll : null}
       </div>

@@ -69,13 +69,17 @@ function Reviews({ reviews }: { reviews: WireProduct['reviewList'] }) {
       {reviews.map(({ name, rating, comment, date }) => (
         <li key={`${name} ${date}`} className="grid gap-1.5 py-3 first:pt-0">
           <div className="flex items-baseline justify-between gap-3">
-            <p className="font-medium text-ink">{name}</p>
+            <p translate="no" className="font-medium text-ink">
+              {name}
+            </p>
             <time dateTime={date} className="text-sm text-ink-soft tabular-nums">
               {formatDay(date)}
             </time>
           </div>
           <Rating rating={rating} />
-          <p className="text-base text-ink">{comment}</p>
+          <p dir="auto" translate="no" className="text-base text-ink">
+            {comment}
+          </p>
         </li>
       ))}
     </ul>

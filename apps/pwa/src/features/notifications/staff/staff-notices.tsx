@@ -60,7 +60,8 @@ function Notice({ notice }: { notice: WireStaffNotification }) {
   const open = target && (() => void router.navigate({ to: '.', search: target }));
   const outcome = sayOutcome({
     onSettled: () => setAsking(false),
-    sayFailure: (error) => `${i18n._('Failed to delete notification. Please try again.')} ${sayError(error)}`,
+    sayFailure: (error) =>
+      i18n._('Failed to delete notification. Please try again. {reason}', { reason: sayError(error) }),
   });
   const words = (
     <>

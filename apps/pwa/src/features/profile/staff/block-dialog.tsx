@@ -44,9 +44,7 @@ export function BlockDialog({ member, isOpen, onClose }: BlockDialogProps) {
       {block.isError ? (
         <span role="alert" className="mt-4 flex gap-2 text-bougainvillea">
           <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
-          <span>
-            {i18n._('Failed to update block status.')} {sayError(block.error)}
-          </span>
+          <span>{i18n._('Failed to update block status. {reason}', { reason: sayError(block.error) })}</span>
         </span>
       ) : null}
     </ConfirmDialog>

@@ -1,6 +1,7 @@
 import type { ProfileItem, ProfileStatus, RefusedReason } from '@waha/domain/profile/profile';
 import { PROFILE_FILES } from '@waha/domain/profile/profile';
 import type { PeopleFilter, WireReviewedProfile } from '@waha/domain/profile/profile.contract';
+import { formatList } from '../../../platform/format';
 import { sayText } from '../../../platform/words';
 import type { SentState } from '../../../ui/status-mark';
 
@@ -52,5 +53,5 @@ const SIGNS: Record<WireReviewedProfile['duplicates'][number]['because'][number]
 
 /** What two profiles have in common. */
 export function saySigns(signs: readonly (keyof typeof SIGNS)[]): string {
-  return signs.map((sign) => sayText(SIGNS[sign])).join(', ');
+  return formatList(signs.map((sign) => sayText(SIGNS[sign])));
 }

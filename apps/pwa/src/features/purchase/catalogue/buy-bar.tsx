@@ -67,8 +67,10 @@ function StepNote({ step, questions, lastTry }: StepNoteProps) {
   if (step === 'quiz' && lastTry && !lastTry.passed)
     return (
       <Notice tone="sun" icon={<RotateCcw aria-hidden="true" />}>
-        {i18n._('Last try: {score} of {total} right.', { score: lastTry.score, total: lastTry.total })}{' '}
-        {i18n._('You must have all questions correct to proceed.')}
+        {i18n._('Last try: {score} of {total} right. You must have all questions correct to proceed.', {
+          score: lastTry.score,
+          total: lastTry.total,
+        })}
       </Notice>
     );
   const text = {

@@ -13,7 +13,9 @@ export function PackCard({ pack, onOpen }: { pack: WirePack; onOpen: () => void 
     >
       <PackPicture src={pack.imageUrl} className="w-full" />
       <span className="grid gap-0.5 px-1 pb-1">
-        <span className="text-base leading-snug font-semibold text-ink">{pack.packName}</span>
+        <span translate="no" className="text-base leading-snug font-semibold text-ink">
+          {pack.packName}
+        </span>
         <span className="text-base text-ink tabular-nums">{formatTnd(pack.price)}</span>
         <span className="mt-1 text-sm text-ink-soft">
           {i18n._('{bonus} every month', { bonus: pack.bonusEveryMonthaff })}

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { WirePayee } from '@waha/domain/company/company.contract';
 import type { CompletePayment } from '@waha/domain/purchase/payment-draft';
 import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../../platform/session';
 import { startWords } from '../../../platform/words';
 import { aPack } from '../../../testing/fixtures/pack';
@@ -10,8 +10,6 @@ import { pageUnderTest } from '../../../testing/page-under-test';
 import { termsOf } from '../pack-terms';
 import { newPaymentFields } from './payment-fields';
 import { PaymentForm } from './payment-form';
-
-beforeEach(startWords);
 
 pageUnderTest();
 
@@ -46,6 +44,8 @@ function Form({ sent, file, fails = false }: { sent: Sent; file: File | undefine
     />
   );
 }
+
+beforeAll(startWords);
 
 function open(given: { file?: File; fails?: boolean; userEmail?: string } = {}): Sent {
   startSession({

@@ -116,7 +116,7 @@ function QuestionsOf({ pack, onHandedIn }: QuestionsOfProps) {
     <>
       {handIn.message ? (
         <Notice tone="bougainvillea" icon={<RotateCcw aria-hidden="true" />}>
-          {i18n._('Failed to submit quiz. Please try again.')} {handIn.message}
+          {i18n._('Failed to submit quiz. Please try again. {reason}', { reason: handIn.message })}
         </Notice>
       ) : null}
       <QuizRun
@@ -133,10 +133,12 @@ function QuestionsOf({ pack, onHandedIn }: QuestionsOfProps) {
 function LastTry({ score, total }: { score: number; total: number }) {
   return (
     <Notice tone="sun" icon={<RotateCcw aria-hidden="true" />}>
-      {i18n._('Last try: {score} of {total} right.', { score, total })}{' '}
       {quizOutcome({ score, total }) === 'rewatch'
-        ? i18n._('A minimum of 3/4 of the questions is needed.')
-        : i18n._('You must have all questions correct to proceed.')}
+        ? i18n._('Last try: {score} of {total} right. A minimum of 3/4 of the questions is needed.', { score, total })
+        : i18n._('Last try: {score} of {total} right. You must have all questions correct to proceed.', {
+            score,
+            total,
+          })}
     </Notice>
   );
 }

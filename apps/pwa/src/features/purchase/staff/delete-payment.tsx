@@ -19,7 +19,7 @@ export function DeletePayment({ payment, onStop, onDone }: DeletePaymentProps) {
   const outcome = sayOutcome({
     onDone,
     onSettled: onStop,
-    sayFailure: (error) => `${i18n._('Error deleting payment.')} ${sayError(error)}`,
+    sayFailure: (error) => i18n._('Error deleting payment. {reason}', { reason: sayError(error) }),
   });
 
   if (effects.data?.refusedBecause) {

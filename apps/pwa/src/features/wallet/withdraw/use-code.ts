@@ -74,5 +74,5 @@ export function sayVerifyFailure(error: unknown): string {
 }
 
 export function sayResendFailure(error: unknown): string {
-  return `${i18n._('Failed to resend code.')} ${sayError(error)}`;
+  return i18n._('Failed to resend code. {reason}', { reason: sayError(error) });
 }
