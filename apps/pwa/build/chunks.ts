@@ -74,7 +74,12 @@ export const chunks = [
     app('offline/(outbox|outbox-backup)/(?!device-error|send-in-background|sign-in)'),
     app('offline/(store|reads|updates)/', 'offline/leaving/(?!decrypt-|device-lock)'),
     app('offline/worker/(shared-file|push-)', 'shell/(live|recovery)/', 'shell/start/deferred-update'),
-    app('shell/layout/follow-home-snapshot', 'features/account/log-out'),
+    app(
+      'shell/layout/follow-home-snapshot',
+      'shell/waiting/say-job',
+      'shell/files/say-kind',
+      'features/account/log-out',
+    ),
     domain('outbox/'),
   ),
   chunk(
@@ -98,7 +103,7 @@ export const chunks = [
       'features/wallet/wallet\\.queries',
     ),
     app(
-      'features/notifications/(bell|notifications\\.)',
+      'features/notifications/(bell|say-notice|notifications\\.)',
       'features/messaging/messaging\\.queries',
       'features/invoices/invoices\\.popups',
     ),
