@@ -80,7 +80,7 @@ export const chunks = [
       'shell/files/say-kind',
       'features/account/log-out',
     ),
-    domain('outbox/'),
+    domain('outbox/', 'messaging/message\\.'),
   ),
   chunk(
     'prefetch',
