@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint, only, owner, signedIn } from '../kernel/endpoint';
 import { idParam, isoInstant, message, nothing, uuid } from '../kernel/wire';
-import { anyMemberFacts, anyStaffFacts } from './notice-facts';
+import { anyMemberFacts, anyStaffFacts } from './notice-facts.contract';
 import { MEMBER_NOTICES, STAFF_NOTICES } from './notification';
 
 /**
- * `message` is in the documents' wording. `facts` are those of the type (`notice-facts.ts`), to be worded in any language;
+ * `message` is in the documents' wording. `facts` are those of the type (`notice-facts.contract.ts`), to be worded in any language;
  * not there on what the administration wrote by hand, which is shown as it is.
  */
 const memberNotification = z.object({

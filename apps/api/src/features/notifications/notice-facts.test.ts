@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DomainEvent } from '@waha/domain/events';
-import { memberNoticeFacts, staffNoticeFacts } from '@waha/domain/notifications/notice-facts';
+import { memberNoticeFacts, staffNoticeFacts } from '@waha/domain/notifications/notice-facts.contract';
 import { MEMBER_NOTICES, STAFF_NOTICES } from '@waha/domain/notifications/notification';
 import { PROFILE_ITEMS, type RefusedItem } from '@waha/domain/profile/profile';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -8,7 +8,7 @@ import type {
   RechargeId,
   WithdrawalId,
 } from '@waha/domain/kernel/ids';
-import type { MemberNoticeFacts, StaffNoticeFacts } from '@waha/domain/notifications/notice-facts';
+import type { MemberNoticeFacts, StaffNoticeFacts } from '@waha/domain/notifications/notice-facts.contract';
 import type { MemberNotice, StaffNotice } from '@waha/domain/notifications/notification';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { choice, id, instant, json, words } from '../../platform/database/columns';

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@waha/domain/events';
 import type { MemberId, NotificationId } from '@waha/domain/kernel/ids';
 import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
-import type { MemberNoticeSaid } from '@waha/domain/notifications/notice-facts';
+import type { MemberNoticeSaid } from '@waha/domain/notifications/notice-facts.contract';
 import { PROFILE_ITEMS, type Profile, type ProfileItem, type RefusedReason } from '@waha/domain/profile/profile';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
 import { newId } from '../../platform/database/new-id';

@@ -10,7 +10,7 @@ import type {
   WithdrawalId,
 } from '@waha/domain/kernel/ids';
 import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
-import type { StaffNoticeSaid } from '@waha/domain/notifications/notice-facts';
+import type { StaffNoticeSaid } from '@waha/domain/notifications/notice-facts.contract';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
 import { eq } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { MemberNoticeSaid } from '@waha/domain/notifications/notice-facts';
+import type { MemberNoticeSaid } from '@waha/domain/notifications/notice-facts.contract';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { formatTnd } from '../../platform/format';
 

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { StaffNoticeSaid } from '@waha/domain/notifications/notice-facts';
+import type { StaffNoticeSaid } from '@waha/domain/notifications/notice-facts.contract';
 import type { WireStaffNotification } from '@waha/domain/notifications/notifications.contract';
 import { formatDay, formatNumber, formatTnd } from '../../../platform/format';
 
