@@ -70,8 +70,13 @@ export const chunks = [
     app('offline/(outbox|outbox-backup)/(?!device-error|send-in-background|sign-in)'),
     app('offline/(store|reads|updates)/', 'offline/leaving/(?!decrypt-|device-lock)'),
     app('offline/worker/(shared-file|push-)', 'shell/(live|recovery)/', 'shell/start/deferred-update'),
-    app('shell/layout/follow-home-snapshot', 'features/account/log-out'),
-    domain('outbox/'),
+    app(
+      'shell/layout/follow-home-snapshot',
+      'features/account/log-out',
+      'shell/waiting/say-job',
+      'shell/files/say-kind',
+    ),
+    domain('outbox/', 'messaging/message\\.'),
   ),
   chunk(
     'prefetch',
@@ -126,7 +131,7 @@ export const chunks = [
     app(
       'features/(wallet|purchase|messaging|profile|invoices|tasks|facility|recharge|notifications|outbox)/(?!staff/)',
     ),
-    app('features/account/(?!entry/)', 'desks/member/(.*popup|member-(outbox|settings))'),
+    app('features/account/(?!entry/)', 'desks/member/(.*popup|member-(outbox|settings)|first-steps|use-walked)'),
     app('shell/(files|waiting)/', 'shell/layout/timeline'),
     app('offline/saved-videos/(?!media-range|resume-saving|can-save)'),
     domain('messaging/(conversation|message)\\.', 'purchase/(pack|purchase-step|quiz|payment[a-z-]*)\\.'),
