@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core';
 import { useRouter } from '@tanstack/react-router';
+import type { Job } from '@waha/domain/outbox/outbox-job';
 import { useCallback, useEffect, useState } from 'react';
 import { useConnectivity } from '../../platform/connectivity';
 import { formatList, formatOpenList } from '../../platform/format';
 import { useMember } from '../../platform/session';
+import { sayJob } from '../../shell/waiting/say-job';
 import { Button } from '../../ui/button';
 import { ConfirmDialog, QuestionDialog } from '../../ui/confirm-dialog';
 import { toast } from '../../ui/toast';
@@ -71,7 +73,7 @@ export function LogOutDialog({ onStay }: { onStay: () => void }) {
 function useLeaving() {
   const router = useRouter();
   const { userEmail } = useMember();
-  const [{ labels, canLock }, setWaiting] = useState<{ labels: string[]; canLock: boolean }>(NOTHING);
+  const [{ jobs, canLock }, setWaiting] = useState<{ jobs: readonly Job[]; canLock: boolean }>(NOTHING);
   const [busy, setBusy] = useState<'sending' | 'locking' | 'leaving'>();
 
   const leave = useCallback(async () => {
@@ -83,7 +85,7 @@ function useLeaving() {
     // Nothing can wait where nothing can be kept.
     void readWaiting()
       .catch(() => NOTHING)
-      .then((waiting) => (waiting.labels.length === 0 ? leave() : setWaiting(waiting)));
+      .then((waiting) => (waiting.jobs.length === 0 ? leave() : setWaiting(waiting)));
   }, [leave]);
 
   async function sendAndLeave() {
@@ -105,10 +107,10 @@ function useLeaving() {
     await leave();
   }
 
-  return { labels, canLock, busy, leave, sendAndLeave, lockAndLeave };
+  return { labels: jobs.map(sayJob), canLock, busy, leave, sendAndLeave, lockAndLeave };
 }
 
-const NOTHING = { labels: [], canLock: false };
+const NOTHING = { jobs: [], canLock: false };
 
 function sayWaiting(waiting: number, isOffline: boolean, canLock: boolean): string {
   return i18n._(
