@@ -60,7 +60,7 @@ test.describe('on a bad link', () => {
     await readyForOffline(page);
     // Pictures that were loaded before the worker was there are loaded again with it.
     await page.goto('/dashboard');
-    await expect.poll(() => keptReads(page)).toContain('purchase,packs');
+    await expect.poll(() => keptReads(page)).toContain('purchase,packs,source');
     await expect.poll(() => keptPictures(page, '/media/packs/')).toBe(36);
     await server.stop();
 

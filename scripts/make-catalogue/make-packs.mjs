@@ -1,6 +1,6 @@
 // Writes data/catalogue/packs.json: 36 packs with their plans and their quiz. The same input gives the same file.
-import { at, fixedId, packs, pick, pointsInTnd, saveJson, tnd } from './catalogue.mjs';
-import { asked, days, giftText, points } from './pack-texts.mjs';
+import { at, fixedId, packs, pick, POINTS_PER_TND, saveJson } from './catalogue.mjs';
+import { asked, days, giftText, points, tnd } from './pack-texts.mjs';
 
 /** Numbers around `right`, whole steps away from it, none equal to it or to each other. */
 function near(right, factors, step) {
@@ -38,7 +38,7 @@ const bank = {
     wrong: near(pack.bonusEveryMonth, [0.5, 1.3, 2], 1).map(points),
   }),
   bonusValue: (pack) => ({
-    right: pointsInTnd(pack.bonusEveryMonth),
+    right: tnd((pack.bonusEveryMonth * 1000) / POINTS_PER_TND),
     wrong: [0.5, 2, 4].map((factor) => tnd(pack.bonusEveryMonth * 500 * factor)),
   }),
   facility: (pack) => ({

@@ -1,5 +1,5 @@
-// What packs.json says in words, in each language; the figures are in catalogue.mjs. Names of packs and amounts are the
-// same everywhere.
+// What packs.json says in words, in each language; the figures are in catalogue.mjs. Names of packs are the same everywhere.
+import { tnd as inSource } from './catalogue.mjs';
 
 /** Each gift of catalogue.mjs in French, Arabic and English. */
 const gifts = {
@@ -57,6 +57,18 @@ export const points = (count) => ({
   fr: `${count} points`,
   ar: counted(count, { few: 'نقاط', many: 'نقطة', other: 'نقطة' }),
   en: `${count} points`,
+});
+
+const threeDecimals = { minimumFractionDigits: 3, maximumFractionDigits: 3 };
+const french = new Intl.NumberFormat('fr-TN', threeDecimals);
+const tunisian = new Intl.NumberFormat('ar-TN-u-nu-latn', threeDecimals);
+
+/** An amount as the app writes it in each language. */
+export const tnd = (millimes) => ({
+  source: inSource(millimes),
+  fr: `${french.format(millimes / 1000)}\u00a0TND`,
+  ar: `${tunisian.format(millimes / 1000)}\u00a0TND`,
+  en: inSource(millimes),
 });
 
 export const days = (count) => ({

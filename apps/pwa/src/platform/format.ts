@@ -66,6 +66,11 @@ export function counted(n: number, others: Record<string, string> = {}): Record<
   return { ...others, n, count: formatNumber(n) };
 }
 
+/** What came or went: `+24`, `-12`. The sign stays before its number in a line from the right. */
+export function formatSigned(value: number): string {
+  return isolate(`${value > 0 ? '+' : ''}${formatNumber(value)}`);
+}
+
 /** `149.500 TND`: three decimals (spec 2 §9), as the shown language writes them; never turned round in another line. */
 export function formatTnd(millimes: Millimes): string {
   if (isSource()) return formatSourceTnd(millimes);

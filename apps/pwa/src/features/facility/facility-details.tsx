@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { readFacility } from '@waha/domain/facility/facility.contract';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import type { EntryKind } from '@waha/domain/wallet/ledger';
-import { formatDay, formatNumber } from '../../platform/format';
+import { formatDay, formatNumber, formatSigned } from '../../platform/format';
 import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
 import { sayText } from '../../platform/words';
@@ -74,10 +74,7 @@ function History({ history }: { history: Facility['history'] }) {
                   : formatDay(earnedAt)}
               </span>
             </span>
-            <span className="font-medium tabular-nums">
-              {points > 0 ? '+' : ''}
-              {formatNumber(points)}
-            </span>
+            <span className="font-medium tabular-nums">{formatSigned(points)}</span>
           </li>
         ))}
       </ul>

@@ -33,7 +33,9 @@ export function OwnedPackCard({ pack, imageUrl, now, onOpen }: OwnedPackCardProp
         <ProgressRing value={period.share} label={i18n._('Current period')} size={52}>
           <span aria-hidden="true" className="text-center text-xs leading-none font-semibold text-ink tabular-nums">
             {period.day}
-            <span className="block pt-0.5 font-normal text-ink-soft">/{PACK_PERIOD / DAY}</span>
+            <span dir="ltr" className="block pt-0.5 font-normal text-ink-soft">
+              /{PACK_PERIOD / DAY}
+            </span>
           </span>
         </ProgressRing>
       ) : null}
