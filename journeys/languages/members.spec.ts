@@ -51,7 +51,7 @@ test.describe('in their own language', () => {
     await test.step('the quiz is answered without a network, and corrected once there is one', async () => {
       await phone.setOffline(true);
       await answerQuiz(page, PACK, 0, { language: 'ar', say });
-      await expect.poll(async () => (await outbox(page)).waiting.length).toBe(1);
+      await expect.poll(async () => (await outbox(page)).waiting.length).toBeGreaterThan(0);
       await phone.setOffline(false);
       await expect
         .poll(() => server.rows(`select score, total from quiz_results where member_id = '${memberId}'`))

@@ -1,5 +1,5 @@
 // Writes data/catalogue/packs.json: 36 packs with their plans and their quiz. The same input gives the same file.
-import { at, fixedId, packs, pick, POINTS_PER_TND, saveJson } from './catalogue.mjs';
+import { at, fixedId, POINTS_PER_TND, packs, pick, saveJson } from './catalogue.mjs';
 import { asked, days, giftText, points, tnd } from './pack-texts.mjs';
 
 /** Numbers around `right`, whole steps away from it, none equal to it or to each other. */

@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import { isLanguage, LANGUAGE_INFO, LANGUAGES, type Language, languageFor } from '@waha/domain/kernel/languages';
 import { create } from 'zustand';
-import { isolate } from './isolate';
+import { isFromRight, isolate } from './isolate';
 import { textId } from './text-id';
 
 type Catalogue = { messages: Messages; addresses: readonly string[] };
@@ -118,7 +118,7 @@ export function sayText(text: string, values: Record<string, string | number> = 
 
 /** What is put into a sentence: names, addresses and amounts keep their own order in one that reads from the right. */
 function inTheirOrder(values: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
-  if (!values || document.documentElement.dir !== 'rtl') return values;
+  if (!values || !isFromRight()) return values;
   const isText = (value: unknown): value is string => typeof value === 'string' && /[^\d\s.,]/.test(value);
   const kept = Object.entries(values).map(([name, value]) => [
     name,
