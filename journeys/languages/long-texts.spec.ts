@@ -47,7 +47,8 @@ function overflowing(page: Page): Promise<string[]> {
     };
     for (const element of document.querySelectorAll('button, a, label, h1, h2, h3, p, dt, dd, legend, [role="tab"]')) {
       const { left, right, width } = element.getBoundingClientRect();
-      if (width === 0 || element.closest('.sr-only, [aria-hidden="true"], [inert]')) continue;
+      if (width === 0 || !element.textContent?.trim() || element.closest('.sr-only, [aria-hidden="true"], [inert]'))
+        continue;
       const isOut = left < -1 || right > innerWidth + 1;
       const { overflowX, textOverflow } = getComputedStyle(element);
       const isCut =

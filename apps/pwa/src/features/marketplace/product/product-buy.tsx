@@ -34,7 +34,7 @@ export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
   }
 
   return (
-    <div className="grid content-start gap-5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
       <Head product={product} />
       <Colors product={product} color={color} onColor={onColor} />
       {sizes.length > 0 ? (
@@ -49,7 +49,7 @@ export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
           ]}
         />
       ) : null}
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
         <QuantityStepper quantity={quantity} onChange={setQuantity} />
         <p className="text-end text-ink">
           <span className="block text-sm text-ink-soft">{i18n._('Total')}</span>
@@ -68,7 +68,9 @@ export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
 function Head({ product: { name, brand, rating, reviews, price, inStock } }: { product: WireProduct }) {
   return (
     <div className="grid justify-items-start gap-2">
-      <p className="text-sm text-ink-soft">{brand}</p>
+      <p translate="no" className="text-sm text-ink-soft">
+        {brand}
+      </p>
       <h1 className="text-2xl leading-tight font-semibold text-ink">{name}</h1>
       <Rating rating={rating} count={reviews} />
       <p className="mt-1 text-3xl font-semibold text-ink tabular-nums">{formatEuro(price)}</p>

@@ -119,7 +119,7 @@ function conversationItem({ user, messages, unreadCount }: WireConversation): Wo
   return {
     id: user._id,
     title: `${user.name} ${user.surname}`,
-    line: last ? sayLast(last) : user.email,
+    line: <span translate="no">{last ? sayLast(last) : user.email}</span>,
     aside: (
       <span className="grid shrink-0 justify-items-end gap-1 self-start text-xs text-ink-soft tabular-nums">
         {last ? <time dateTime={last.createdAt}>{sayWhen(last.createdAt)}</time> : null}
