@@ -2,11 +2,12 @@ import { defineConfig } from '@lingui/cli';
 
 /**
  * The source text, in the specification's own wording, is the message id. `source` is that wording as a
- * catalogue: always loaded, since without one the placeholders stay unfilled in production.
+ * catalogue: always loaded, since without one the placeholders stay unfilled in production. The three languages stand
+ * beside it, each complete: none falls back to another.
  */
 export default defineConfig({
   sourceLocale: 'source',
-  locales: ['source'],
+  locales: ['source', 'fr', 'ar', 'en'],
   catalogs: [
     {
       path: '<rootDir>/apps/pwa/src/words/{locale}',

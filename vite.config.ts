@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { lingui } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -8,13 +7,12 @@ import { chunkPrefix, chunks } from './apps/pwa/build/chunks.ts';
 import { compiledWhileItComes } from './apps/pwa/build/compile-hints.ts';
 import { rowsWithoutShapes } from './apps/pwa/build/contract-rows.ts';
 import { firstScreenFirst, pagesThatKnowTheirCode } from './apps/pwa/build/first-pages.ts';
-import { leanSource } from './apps/pwa/build/lean-source.ts';
 import { minifyOnceMore } from './apps/pwa/build/minify.ts';
-import { offlineFiles } from './apps/pwa/build/offline-files.ts';
+import { manifestsByLanguage, offlineFiles } from './apps/pwa/build/offline-files.ts';
+import { words } from './apps/pwa/build/words.ts';
 
 /** Absolute, because vitest projects take no relative root. */
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const words = () => lingui({ configPath: at('./lingui.config.ts') });
 
 /** Where the API listens while Vite serves the page. */
 const api = 'http://localhost:5000';
@@ -29,13 +27,13 @@ export default defineConfig({
     react(),
     tailwindcss(),
     words(),
-    leanSource(),
     firstScreenFirst(),
     pagesThatKnowTheirCode(),
     laterCodeStaysLater(),
     minifyOnceMore(),
     compiledWhileItComes(),
     offlineFiles(),
+    manifestsByLanguage(),
   ],
   // The library's build for the browsers that we build for: its usual one is larger.
   resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
@@ -60,6 +58,9 @@ export default defineConfig({
       // Each test has an app and a database of its own, so files need no process of their own.
       { test: { name: 'domain', root: at('./packages/domain'), environment: 'node', isolate: false, testTimeout } },
       { test: { name: 'api', root: at('./apps/api'), environment: 'node', isolate: false, testTimeout } },
+      {
+        test: { name: 'words', root: at('./apps/pwa'), environment: 'node', include: ['build/*.test.ts'], testTimeout },
+      },
       {
         plugins: [words()],
         test: {

@@ -6,12 +6,14 @@ import { bringAbout, SCREEN_STATES, showInState } from './support/screens/screen
 import { SHOWN_SCREENS } from './support/screens/shown-screens';
 import { Server } from './support/server';
 import { signedIn } from './support/signed-in';
+import { speakIn } from './support/speak-in';
 
 // `npm run screens`: a picture of every screen, for a person to look at. Not a test of anything. SCREENS_STATE asks for
-// that state of theirs instead.
+// that state of theirs instead, SCREENS_LANGUAGE for another language than the documents' wording.
 const FOLDER = join(process.cwd(), 'screens');
 const DEVICES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 } };
 const wanted = process.env.SCREENS ? new RegExp(process.env.SCREENS) : /./;
+const language = process.env.SCREENS_LANGUAGE ?? 'source';
 const state = SCREEN_STATES.find((name) => name === process.env.SCREENS_STATE);
 
 test.describe('pictures', () => {
@@ -29,7 +31,8 @@ test.describe('pictures', () => {
           const screens = SHOWN_SCREENS.filter((screen) => screen.as === as && wanted.test(screen.name));
           // What is pressed for a screen is not there while it loads.
           const shown = screens.filter(({ press }) => !state || !press);
-          const name = [state, device, colorScheme].filter(Boolean).join('-');
+          const spoken = language === 'source' ? undefined : language;
+          const name = [state, device, colorScheme, spoken].filter(Boolean).join('-');
           if (shown.length > 0) await shoot(browser, { as, screens: shown, name, viewport, colorScheme });
         }
       });
@@ -48,12 +51,13 @@ test.describe('pictures', () => {
     const serviceWorkers = state === 'loading' || state === 'error' ? 'block' : 'allow'; // a route does not see its calls
     const look = { viewport, colorScheme, reducedMotion: 'reduce' } as const;
     const context = await browser.newContext({ baseURL: server.url, ...look, serviceWorkers });
+    const say = await speakIn(context, language);
     const page = await context.newPage();
     if (as) await signedIn(page, as);
     else await page.goto('/login');
     if (state) await bringAbout(page, state);
     for (const screen of screens) {
-      await (state ? showInState(page, screen, state) : show(page, screen));
+      await (state ? showInState(page, screen, state) : show(page, screen, say));
       await page.screenshot({ path: join(FOLDER, `${screen.name}-${name}.png`) });
     }
     await context.close();

@@ -1,14 +1,57 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
+import { LANGUAGE_INFO, type Language } from '../../packages/domain/src/kernel/languages.ts';
 
-/** French and Arabic beside the manifest's own language; browsers that do not know such members pass over them. */
-type InLanguages = { fr: string; ar: { value: string; dir: 'rtl' } };
-const inLanguages = (fr: string, ar: string): InLanguages => ({ fr, ar: { value: ar, dir: 'rtl' } });
+type Said = {
+  description: string;
+  shortcuts: readonly [string, string, string, string];
+  screenshots: readonly [string, string, string, string];
+};
 
-type Shortcut = NonNullable<ManifestOptions['shortcuts']>[number] & { name_localized: InLanguages };
+const SAID: Record<Language, Said> = {
+  source: {
+    description: 'Packs, points, receipts and a marketplace, for members.',
+    shortcuts: ['Wallet', 'Packs', 'My payments', 'Messages'],
+    screenshots: [
+      'Home: what waits, points and packs',
+      'Wallet: points and when they become valid',
+      'Paying for a pack with a photo of the receipt',
+      'Home on a laptop',
+    ],
+  },
+  fr: {
+    description: 'Packs, points, reçus et boutique, pour les membres.',
+    shortcuts: ['Portefeuille', 'Packs', 'Mes paiements', 'Messages'],
+    screenshots: [
+      'Accueil : ce qui attend, les points et les packs',
+      'Portefeuille : les points et leur date de validité',
+      'Payer un pack avec une photo du reçu',
+      'L’accueil sur un ordinateur',
+    ],
+  },
+  ar: {
+    description: 'الباقات والنقاط والوصولات والمتجر، للأعضاء.',
+    shortcuts: ['المحفظة', 'الباقات', 'مدفوعاتي', 'الرسائل'],
+    screenshots: [
+      'الرئيسية: ما ينتظر والنقاط والباقات',
+      'المحفظة: النقاط ومتى تصبح صالحة',
+      'دفع ثمن باقة بصورة الوصل',
+      'الرئيسية على حاسوب',
+    ],
+  },
+  en: {
+    description: 'Packs, points, receipts and a marketplace, for members.',
+    shortcuts: ['Wallet', 'Packs', 'My payments', 'Messages'],
+    screenshots: [
+      'Home: what waits, points and packs',
+      'Wallet: points and when they become valid',
+      'Paying for a pack with a photo of the receipt',
+      'Home on a laptop',
+    ],
+  },
+};
 
-const shortcut = (opens: string, name: string, fr: string, ar: string): Shortcut => ({
+const shortcut = (opens: string, name: string) => ({
   name,
-  name_localized: inLanguages(fr, ar),
   url: `/dashboard?open=${opens}`,
   icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
 });
@@ -22,21 +65,21 @@ const screenshot = (name: string, form_factor: 'narrow' | 'wide', label: string)
   label,
 });
 
-/** The plugin's own type does not know that a direction may be left to the text. */
-type Manifest = Partial<Omit<ManifestOptions, 'dir'>> & { dir: 'auto' } & Record<`${string}_localized`, InLanguages>;
+const SCREENSHOTS = [
+  ['home-phone', 'narrow'],
+  ['wallet-phone', 'narrow'],
+  ['payment-phone', 'narrow'],
+  ['home-laptop', 'wide'],
+] as const;
 
 /** What the phone is told of the app: how it is named, opened, and what can be shared with it. */
-export const manifest: Manifest = {
+export const manifestIn = (language: Language): Partial<ManifestOptions> => ({
   id: '/',
   name: 'Waha',
   short_name: 'Waha',
-  description: 'Packs, points, receipts and a marketplace, for members.',
-  description_localized: inLanguages(
-    'Packs, points, reçus et place de marché, pour les membres.',
-    'الباقات والنقاط والوصولات والسوق، للأعضاء.',
-  ),
-  lang: 'en',
-  dir: 'auto',
+  description: SAID[language].description,
+  lang: LANGUAGE_INFO[language].locale.slice(0, 2),
+  dir: LANGUAGE_INFO[language].dir,
   start_url: '/dashboard',
   scope: '/',
   display: 'standalone',
@@ -51,18 +94,10 @@ export const manifest: Manifest = {
     { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/icons/icon-monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
   ],
-  shortcuts: [
-    shortcut('wallet', 'Wallet', 'Portefeuille', 'المحفظة'),
-    shortcut('packs', 'Packs', 'Packs', 'الباقات'),
-    shortcut('my-payments', 'My payments', 'Mes paiements', 'مدفوعاتي'),
-    shortcut('messages', 'Messages', 'Messages', 'الرسائل'),
-  ],
-  screenshots: [
-    screenshot('home-phone', 'narrow', 'Home: what waits, points and packs'),
-    screenshot('wallet-phone', 'narrow', 'Wallet: points and when they become valid'),
-    screenshot('payment-phone', 'narrow', 'Paying for a pack with a photo of the receipt'),
-    screenshot('home-laptop', 'wide', 'Home on a laptop'),
-  ],
+  shortcuts: (['wallet', 'packs', 'my-payments', 'messages'] as const).map((opens, at) =>
+    shortcut(opens, SAID[language].shortcuts[at] ?? opens),
+  ),
+  screenshots: SCREENSHOTS.map(([name, form], at) => screenshot(name, form, SAID[language].screenshots[at] ?? name)),
   // Answered by the service worker, without a network.
   share_target: {
     action: '/share',
@@ -70,4 +105,4 @@ export const manifest: Manifest = {
     enctype: 'multipart/form-data',
     params: { files: [{ name: 'file', accept: ['image/*', 'application/pdf', '.pdf'] }] },
   },
-};
+});

@@ -52,7 +52,7 @@ test.describe('time is not what it seems', { tag: '@nightly' }, () => {
     }, async () => {
       await page.goto('/dashboard?open=packs');
       await expect(page.getByRole('dialog').getByText('Ultra One').first()).toBeVisible();
-      await expect.poll(() => keptReads(page)).toContain('purchase,packs');
+      await expect.poll(() => keptReads(page)).toContain('purchase,packs,source');
       await page.addInitScript(shiftPageClock, shiftMs);
       const cdp = await phone.newCDPSession(page);
       await cdp.send('Emulation.setTimezoneOverride', { timezoneId: zone });

@@ -107,7 +107,7 @@ test.describe('the marketplace', () => {
     await expect(page.getByText('Please select a size.')).toBeVisible();
     await page.getByLabel('Size').selectOption('L');
     await page.getByRole('group', { name: 'Color', exact: true }).getByRole('radio', { name: 'Sable' }).check();
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'One more' }).click();
     await expect(page.getByText('99,80 €')).toBeVisible();
     await page.getByRole('button', { name: 'ADD TO CART' }).click();
     await expect(page.getByText('Chemise en lin Zéphyr (2x) added to cart!')).toBeVisible();
@@ -127,7 +127,7 @@ test.describe('the marketplace', () => {
     await expect(page.getByText('Chemise en lin Zéphyr')).toBeVisible();
     await page.goto('/cart');
     await expect(page.getByText('Sable · L')).toBeVisible();
-    await page.getByRole('button', { name: 'Less' }).click();
+    await page.getByRole('button', { name: 'One less' }).click();
     await expect(page.getByLabel('Total').getByText('49,90 €')).toBeVisible();
     await page.getByRole('button', { name: /^Remove/ }).click();
     await expect(page.getByText('Your cart is empty.')).toBeVisible();

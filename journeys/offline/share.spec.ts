@@ -49,7 +49,7 @@ test.describe('sharing with the app', () => {
     await logIn(page, DEMO.member);
     const isKept = (read: string) =>
       expect.poll(async () => (await keptReads(page)).some((key) => key.startsWith(read)), read).toBe(true);
-    await isKept('purchase,packs');
+    await isKept('purchase,packs,source');
     await isKept('purchase,payments,');
     await page.goto('/dashboard?open=invoices');
     await isKept('invoices,own,');

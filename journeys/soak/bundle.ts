@@ -1,4 +1,5 @@
 import { build, type InlineConfig } from 'vite';
+import { words } from '../../apps/pwa/build/words';
 
 const ROOT = process.cwd();
 
@@ -37,6 +38,7 @@ async function bundle(config: InlineConfig): Promise<string> {
     root: ROOT,
     configFile: false,
     logLevel: 'error',
+    plugins: [words()],
     ...config,
     build: { write: false, minify: false, target: 'es2022', ...config.build },
   });

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inLanguage, type LocalizedText } from '@waha/domain/kernel/localized-text';
 import { callsAs } from '../support/network/calls';
 import { DEMO } from '../support/people';
 import type { Server } from '../support/server';
 import { POOL } from './intent';
 import type { Supply } from './told';
 
-type Question = { questionText: string; options: string[]; correctAnswer: string };
+type Question = { options: LocalizedText[]; correctAnswer: LocalizedText };
 const CATALOGUE: { packName: string; questions: Question[] }[] = JSON.parse(
   readFileSync(join(process.cwd(), 'data', 'catalogue', 'packs.json'), 'utf8'),
 );
@@ -120,5 +121,8 @@ function file(id: string, ownerId: string, purpose: string): string {
 /** One of each question's own options, the first question's not the right one. */
 function wrongAnswers(packName: string): string[] {
   const questions = CATALOGUE.find((pack) => pack.packName === packName)?.questions ?? [];
-  return questions.map(({ options, correctAnswer }) => options.find((option) => option !== correctAnswer)!);
+  return questions.map(({ options, correctAnswer }) => {
+    const right = inLanguage(correctAnswer);
+    return options.map((option) => inLanguage(option)).find((option) => option !== right)!;
+  });
 }

@@ -12,9 +12,9 @@ const products = JSON.parse(readFileSync(at('data/catalogue/products.json'), 'ut
 
 for (const { name, image, colors } of products) {
   const slug = image.replace('.svg', '');
-  if (!drawings[slug]) throw new Error(`${name} has no drawing named ${slug}`);
-  if (colors && !hexOf[colors[0]]) throw new Error(`${name} comes in ${colors[0]}, which PRODUCT_COLORS lacks`);
-  const svg = productPicture({ name, slug, color: colors && hexOf[colors[0]] });
+  if (!drawings[slug]) throw new Error(`${name.source} has no drawing named ${slug}`);
+  if (colors && !hexOf[colors[0]]) throw new Error(`${name.source} comes in ${colors[0]}, which PRODUCT_COLORS lacks`);
+  const svg = productPicture({ name: name.source, slug, color: colors && hexOf[colors[0]] });
   if (Buffer.byteLength(svg) >= limit) throw new Error(`${image} is ${Buffer.byteLength(svg)} bytes, over ${limit}`);
   save(at('data/catalogue/media/products', image), svg);
 }

@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { inScratch, photograph, run } from './browser.mjs';
 import { at, groups, packs } from './catalogue.mjs';
 import { musicBed } from './music.mjs';
-import { height, page, progressColour, promoSlides, trainingSlides, width } from './slides.mjs';
+import { cross, height, page, progressColour, promoSlides, trainingSlides, width } from './slides.mjs';
 
 const folder = at('data/catalogue/media/videos');
 const fps = 20;
 const keyframes = 1.5 * fps;
-const cross = 0.5;
 const most = { video: 600_000, poster: 30_000 };
 
 const ffmpeg = (args) => run('nice', ['ffmpeg', '-hide_banner', '-loglevel', 'error', '-y', '-threads', '1', ...args]);

@@ -5,6 +5,8 @@ import { at, pointsInTnd, tnd } from './catalogue.mjs';
 
 export const width = 854;
 export const height = 480;
+/** Seconds in which one slide becomes the next. */
+export const cross = 0.5;
 
 const font = at('node_modules/@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2');
 const fontFace = existsSync(font)

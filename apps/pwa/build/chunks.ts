@@ -1,3 +1,5 @@
+import { LANGUAGES } from '../../../packages/domain/src/kernel/languages.ts';
+
 /** A place of the app's own code, below `apps/pwa/src`. */
 const app = (...places: string[]) => `/apps/pwa/src/(${places.join('|')})`;
 const domain = (...places: string[]) => `/packages/domain/src/(${places.join('|')})`;
@@ -20,7 +22,11 @@ export const chunks = [
   chunk(
     'reads',
     library('@tanstack/(react-query|query-core)'),
-    app('shell/(states|popup)/(?!popup-url)', 'shell/layout/data-layout', 'platform/(query-client|read-query)'),
+    app(
+      'shell/(states|popup)/(?!popup-url)',
+      'shell/layout/data-layout',
+      'platform/(query-client|read-query|content-query)',
+    ),
     app('ui/(modal|popup|use-swipe-down|confirm-dialog|picture-viewer|tabs|tab-count)\\.'),
     app('offline/reads/restore-query-cache', 'offline/store/hash-member-id'),
   ),
@@ -33,7 +39,7 @@ export const chunks = [
   // The login and the frame need these before all else.
   chunk(
     'start',
-    app('platform/(?!query-client|read-query|say-refusal|say-device-error|format|alerts|push)', 'words/'),
+    app('platform/(?!query-client|read-query|content-query|say-refusal|say-device-error|format|alerts|push)', 'words/'),
     app('ui/(button|spinner|classes|toast)\\.', 'shell/start/reload-on-chunk-error'),
     app('offline/updates/reload-point', 'offline/device/locked-marker'),
     domain('kernel/(endpoint|ids|roles|time|verdict)\\.'),
@@ -68,8 +74,13 @@ export const chunks = [
     app('offline/(outbox|outbox-backup)/(?!device-error|send-in-background|sign-in)'),
     app('offline/(store|reads|updates)/', 'offline/leaving/(?!decrypt-|device-lock)'),
     app('offline/worker/(shared-file|push-)', 'shell/(live|recovery)/', 'shell/start/deferred-update'),
-    app('shell/layout/follow-home-snapshot', 'features/account/log-out'),
-    domain('outbox/'),
+    app(
+      'shell/layout/follow-home-snapshot',
+      'shell/waiting/say-job',
+      'shell/files/say-kind',
+      'features/account/log-out',
+    ),
+    domain('outbox/', 'messaging/message\\.'),
   ),
   chunk(
     'prefetch',
@@ -92,7 +103,7 @@ export const chunks = [
       'features/wallet/wallet\\.queries',
     ),
     app(
-      'features/notifications/(bell|notifications\\.)',
+      'features/notifications/(bell|say-notice|notifications\\.)',
       'features/messaging/messaging\\.queries',
       'features/invoices/invoices\\.popups',
     ),
@@ -113,6 +124,9 @@ export const chunks = [
     app('features/company/entry-', 'shell/layout/entry-frame'),
     domain('account/account\\.contract'),
   ),
+  ...LANGUAGES.flatMap((language) =>
+    ['app', 'staff'].map((part) => chunk(`words-${language}-${part}`, `virtual:words/${language}/${part}`)),
+  ),
   chunk('install', app('features/install/')),
   // All that a member opens from the home.
   chunk(
@@ -121,7 +135,7 @@ export const chunks = [
     app(
       'features/(wallet|purchase|messaging|profile|invoices|tasks|facility|recharge|notifications|outbox)/(?!staff/)',
     ),
-    app('features/account/(?!entry/)', 'desks/member/(.*popup|member-(outbox|settings))'),
+    app('features/account/(?!entry/)', 'desks/member/(.*popup|member-(outbox|settings)|first-steps|use-walked)'),
     app('shell/(files|waiting)/', 'shell/layout/timeline'),
     app('offline/saved-videos/(?!media-range|resume-saving|can-save)'),
     domain('messaging/(conversation|message)\\.', 'purchase/(pack|purchase-step|quiz|payment[a-z-]*)\\.'),

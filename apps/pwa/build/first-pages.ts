@@ -24,7 +24,8 @@ export function firstScreenFirst(): PluginOption {
 
 /**
  * For the pages that strangers open first, an index.html of their own that names the code they will need, and
- * the question they will ask: on a slow link these would otherwise be found one after the other. `test` is of
+ * the question they will ask, in the language that index.html finds: on a slow link these would otherwise be found one
+ * after the other. `test` is of
  * modules that the router loads for the page. `isLargestFirst`: nothing can be seen there before all code has come.
  * `hasGoods`: the server puts pictures of the first goods onto its first screen. `hasLook`: the worker puts the home's last
  * look into it.
@@ -78,17 +79,15 @@ export function pagesThatKnowTheirCode(): PluginOption {
           .filter(({ fileName }) => !html.includes(fileName))
           .map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);
         if (links.length === 0) throw new Error(`${file}: no chunk has its modules any more`);
-        if (asks) links.push(`<link rel="preload" as="fetch" crossorigin="anonymous" href="${asks}">`);
         // Its look comes with the page, out of the worker: in its own letters at once, or it would be laid out twice.
         if (hasLook) links.push(`<link rel="preload" as="font" crossorigin href="/${letters}">`);
         if (hasGoods) links.push(`<style>${bareStyles('../first-goods.css')}</style>`);
         this.emitFile({
           type: 'asset',
           fileName: file,
-          source: (isLargestFirst ? largestFirst(html, chunks) : html).replace(
-            '</head>',
-            `${links.join('\n')}\n</head>`,
-          ),
+          source: (isLargestFirst ? largestFirst(html, chunks) : html)
+            .replace('</head>', `${links.join('\n')}\n</head>`)
+            .replace('<html', asks ? `<html data-asks="${asks}"` : '<html'),
         });
       }
     },

@@ -1,5 +1,7 @@
+import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { manifest } from '../manifest.ts';
+import { LANGUAGES } from '../../../packages/domain/src/kernel/languages.ts';
+import { manifestIn } from '../manifest.ts';
 
 /** What every device keeps, so that the app opens without a network; the worker is `src/service-worker.ts`. */
 export function offlineFiles() {
@@ -15,7 +17,7 @@ export function offlineFiles() {
         '{index,dashboard}.html',
         'arch.svg',
         'assets/*.{js,css}',
-        'assets/readex-app-*.woff2',
+        'assets/readex-{app,pro-arabic}-*.woff2', // the worker keeps Arabic letters where Arabic is spoken
         'assets/tiles-*.svg',
         'art/empty/*.svg',
         'icons/favicon.svg',
@@ -23,12 +25,25 @@ export function offlineFiles() {
       // What needs the network anyway: the entry forms and their shapes, installing, opening what was locked.
       globIgnores: [
         'look-again.js',
-        'assets/staff-*',
+        'assets/{staff-*,words-*-staff-*}',
         'assets/{shapes,install,sign-up,forgot-password-screen,reset-password-screen,set-up-screen}-*',
         'assets/{open-locked,locked-note}*',
       ],
     },
-    // The plugin's type does not know "auto", which the standard has.
-    manifest: manifest as object,
+    manifest: manifestIn('source'),
   });
+}
+
+/** The manifest in every other language; index.html names the page's own. */
+export function manifestsByLanguage(): PluginOption {
+  return {
+    name: 'manifests-by-language',
+    apply: 'build',
+    generateBundle() {
+      for (const language of LANGUAGES.filter((each) => each !== 'source')) {
+        const source = JSON.stringify(manifestIn(language));
+        this.emitFile({ type: 'asset', fileName: `manifest.${language}.webmanifest`, source });
+      }
+    },
+  };
 }

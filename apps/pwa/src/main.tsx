@@ -1,4 +1,3 @@
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchConnectivity } from './platform/connectivity';
@@ -7,13 +6,13 @@ import { followOtherTabs } from './platform/session';
 import { followDeviceTheme } from './platform/theme';
 import { startWords } from './platform/words';
 import { makeRouter } from './router';
+import { SpokenPage } from './shell/layout/spoken-page';
 import { endFirstScreen, endLastLook } from './shell/start/first-screen';
 import { healMissingCode } from './shell/start/reload-on-chunk-error';
 import { watchAccess } from './shell/start/session-ended';
 import { startOffline } from './shell/start/start-offline';
 import './styles.css';
 
-startWords();
 followDeviceTheme();
 followOtherTabs();
 watchConnectivity();
@@ -23,17 +22,23 @@ healMissingCode();
 const router = makeRouter();
 watchAccess(router);
 
-const root = document.getElementById('root')!;
-endFirstScreen(root);
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
+/** What is drawn says something: its texts come first. */
+async function draw(): Promise<void> {
+  await startWords();
+  const root = document.getElementById('root')!;
+  endFirstScreen(root);
+  createRoot(root).render(
+    <StrictMode>
+      <SpokenPage router={router} />
+    </StrictMode>,
+  );
 
-// Sending and keeping are not needed for the first screen, so their code runs once that is drawn.
-const stopWaiting = router.subscribe('onRendered', () => {
-  stopWaiting();
-  endLastLook(root);
-  requestAnimationFrame(() => setTimeout(() => startOffline(router)));
-});
+  // Sending and keeping are not needed for the first screen, so their code runs once that is drawn.
+  const stopWaiting = router.subscribe('onRendered', () => {
+    stopWaiting();
+    endLastLook(root);
+    requestAnimationFrame(() => setTimeout(() => startOffline(router)));
+  });
+}
+
+void draw();

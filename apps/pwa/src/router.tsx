@@ -6,6 +6,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
+import { speakChosen } from './platform/words';
 import { Failure } from './shell/layout/error-screen';
 import { forRole, signedIn } from './shell/layout/guards';
 import { NotFoundScreen } from './shell/layout/not-found-screen';
@@ -69,7 +70,7 @@ const data = createRoute({
   id: 'data',
   beforeLoad: async () => {
     const { readyReads } = await import('./shell/layout/data-layout');
-    await readyReads();
+    await Promise.all([readyReads(), speakChosen()]);
   },
   component: lazyRouteComponent(() => import('./shell/layout/data-layout'), 'DataLayout'),
 });

@@ -5,7 +5,9 @@ import { flush } from './offline/outbox/flush';
 import { browserTools } from './offline/outbox/outbox-tools';
 import { sendInBackground } from './offline/outbox/send-in-background';
 import { readControl } from './offline/store/control-db';
+import { answerWords, dropOtherWords, takeWordsAlong } from './offline/worker/answer-words';
 import { answerFromCaches } from './offline/worker/caches';
+import { isWords } from './offline/worker/kept-words';
 import { subscribeToPush } from './offline/worker/push-subscription';
 import { receiveShared, SHARE_ADDRESS } from './offline/worker/shared-file';
 import { showPush } from './offline/worker/show-push';
@@ -14,11 +16,17 @@ import { showPush } from './offline/worker/show-push';
 type SyncEvent = ExtendableEvent & { tag: string };
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-answerFromCaches(self.__WB_MANIFEST);
+const listed = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry, revision: null } : entry));
+const words = listed.filter(({ url }) => isWords(url));
+answerWords();
+answerFromCaches(listed.filter(({ url }) => !isWords(url)));
 registerRoute(SHARE_ADDRESS, ({ request }) => receiveShared(request, Date.now()), 'POST');
 
 // A new version waits until the page says that nothing is under way: no skipWaiting at install.
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('install', (event) => event.waitUntil(takeWordsAlong(words)));
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([self.clients.claim(), dropOtherWords(words)])),
+);
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());

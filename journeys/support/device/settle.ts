@@ -4,15 +4,15 @@ import type { ShownScreen } from '../screens/shown-screens';
 /** What the router says of itself on `__TSR_ROUTER__`. */
 type RouterState = { status: string; location: { href: string }; resolvedLocation?: { href: string } };
 
-/** Goes to a screen and waits until it has become what it will be. */
-export async function show(page: Page, { path, press }: ShownScreen): Promise<void> {
+/** Goes to a screen and waits until it has become what it will be. `say` puts what is pressed into the page's language. */
+export async function show(page: Page, { path, press }: ShownScreen, say = (text: string) => text): Promise<void> {
   const isOpen = page.url().startsWith('http') && (await page.locator('#root > *').count()) > 0;
   // As a tap would: the app that is open goes there. A page that opens anew takes the first of them.
   if (isOpen) await page.evaluate((to) => history.pushState({}, '', to), path);
   else await page.goto(path);
   await settle(page);
   if (!press) return;
-  await page.getByRole('button', { name: press }).click();
+  await page.getByRole('button', { name: say(press) }).click();
   await settle(page);
 }
 

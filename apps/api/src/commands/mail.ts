@@ -1,7 +1,9 @@
 import { SECOND, toIso } from '@waha/domain/kernel/time';
 import { type House, inHouse } from '../compose';
+import { writeLetter } from '../platform/mail/letter';
 import { listMailTries, outcomeOf, saveMailTry, wordsOf } from '../platform/mail/mail-log';
 import { createSmtp } from '../platform/mail/smtp';
+import { languageOf, wordsIn } from '../platform/words/words';
 
 const USAGE = 'Usage: waha mail test you@example.tn | waha mail log';
 const SHOWN = 40;
@@ -30,8 +32,11 @@ async function testMail({ services }: House, to: string): Promise<void> {
   const entry = { kind: 'test', recipient: to, attempt: 1 };
   console.log(`To ${new URL(smtpUrl).host}, as ${mailFrom}:`);
   try {
-    const text = `This mail was sent by “waha mail test”: the mail of ${brand} works.\n`;
-    const { response } = await smtp.sendMail({ to, subject: `${brand}: a test`, text });
+    const language = languageOf({}, services.config);
+    const { testMail: words } = wordsIn(language);
+    const subject = words.subject({ brand });
+    const letter = writeLetter({ language, brand, subject, parts: [words.works({ brand })] });
+    const { response } = await smtp.sendMail({ to, ...letter });
     await services.transact(({ tx, now }) => saveMailTry(tx, { ...entry, at: now, outcome: 'sent', answer: response }));
     console.log(`\nThe mail server took it in ${seconds()} s. Look whether it arrives, and not among the spam.`);
   } catch (error) {

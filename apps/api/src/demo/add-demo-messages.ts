@@ -58,7 +58,7 @@ async function attachmentOf(
   if (file !== 'paper') return {};
   const lines: PdfLine[] = [['From', 'Youssef Trabelsi']];
   const { brand } = catalogue.company;
-  return { bytes: await makePdf({ brand, title: 'Transfer order', reference: '118', at, lines }) };
+  return { bytes: await makePdf({ language: 'source', brand, title: 'Transfer order', reference: '118', at, lines }) };
 }
 
 const RATE = 8000;

@@ -1,5 +1,6 @@
 import { dayAt } from '@waha/domain/kernel/day';
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
+import { inLanguage } from '@waha/domain/kernel/localized-text';
 import { formatTnd } from '@waha/domain/kernel/money';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
 import { DOCUMENT_PDF } from '@waha/domain/kernel/uploads';
@@ -46,7 +47,7 @@ export async function addDemoPapers(
   // A commercial admin sees verified members only, and of these two that is Nour.
   const giver = { Nour: people.Karim, Amina: people.Leila };
   const write = (title: string, at: Instant, lines: readonly PdfLine[]) =>
-    makePdf({ brand: catalogue.company.brand, title, reference: dayAt(at), at, lines });
+    makePdf({ language: 'source', brand: catalogue.company.brand, title, reference: dayAt(at), at, lines });
 
   for (const invoice of INVOICES) {
     const { owner, what, amount, daysAgo } = invoice;
@@ -61,7 +62,9 @@ export async function addDemoPapers(
   for (const { owner, key, daysAgo, status } of TASKS) {
     const at = clock() - daysAgo * DAY;
     const task = catalogue.tasks.find((each) => each.key === key);
-    const bytes = await write(task?.name ?? 'Task', at, [['What to do', task?.description ?? '']]);
+    const bytes = await write(inLanguage(task?.name ?? 'Task'), at, [
+      ['What to do', inLanguage(task?.description ?? '')],
+    ]);
     await withDemoFile(services, { bytes, rule: DOCUMENT_PDF }, (pdf, unit) =>
       uploadTask(atInstant(unit, at), { memberId: people[owner], taskDate: dayAt(at), status, pdf, by: giver[owner] }),
     );

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
+import { inLanguage } from '@waha/domain/kernel/localized-text';
 import type { Role } from '@waha/domain/kernel/roles';
 import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
 import { PAYMENT_RECEIPT, RECHARGE_RECEIPT } from '@waha/domain/kernel/uploads';
@@ -128,7 +129,7 @@ async function purchase(services: Services, order: Purchase): Promise<void> {
 
 async function passQuiz(unit: UnitOfWork, memberId: MemberId, packName: string): Promise<void> {
   const pack = (await findPackByName(unit.tx, packName))!;
-  const answers = pack.questions.map(({ correctAnswer }) => correctAnswer);
+  const answers = pack.questions.map(({ correctAnswer }) => inLanguage(correctAnswer));
   await submitQuiz(unit, { memberId, packId: pack.id, answers, trainingWatchedAt: unit.now });
 }
 

@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-export type ReceivedMail = { to: string; subject: string; text: string };
+/** `html` where there was such a part. */
+export type ReceivedMail = { to: string; subject: string; text: string; html?: string };
 
 /**
  * A real mail server in this process. `state.refuse` makes it turn messages away for now; while `state.hold` is set it
@@ -14,11 +15,11 @@ export async function openMailServer(port = 0) {
   const state: { refuse: boolean; unknown?: string; hold?: () => Promise<unknown> } = { refuse: false };
 
   async function take(stream: Readable): Promise<void> {
-    const { to, subject, text } = await simpleParser(stream);
+    const { to, subject, text, html } = await simpleParser(stream);
     await state.hold?.();
     if (state.refuse) throw Object.assign(new Error('Try again later'), { responseCode: 451 });
     const address = Array.isArray(to) ? '' : (to?.value[0]?.address ?? '');
-    received.push({ to: address, subject: subject ?? '', text: text ?? '' });
+    received.push({ to: address, subject: subject ?? '', text: text ?? '', ...(html && { html }) });
   }
 
   const server = new SMTPServer({

@@ -11,9 +11,9 @@ type Call = {
 };
 
 /** A member with 24 points that have just become valid (and 24 that have not), and a mail server that takes their codes. */
-export async function openWithdrawals() {
+export async function openWithdrawals(env: Record<string, string> = {}) {
   const mail = await openMailServer();
-  const house = await openTestApp({ env: { SMTP_URL: mail.url } });
+  const house = await openTestApp({ env: { SMTP_URL: mail.url, ...env } });
   const member = await house.as('user');
   const admin = await house.as('admin');
   const sessions = new Map<string, { at: number; headers: Record<string, string> }>();

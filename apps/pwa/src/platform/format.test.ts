@@ -1,18 +1,25 @@
 // @vitest-environment jsdom
 import { MINUTE } from '@waha/domain/kernel/time';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import {
+  formatCalendarDay,
   formatComingDay,
   formatDay,
+  formatList,
+  formatLongDay,
   formatMessageTime,
+  formatMonth,
   formatNumber,
   formatRelative,
+  formatSize,
   formatStaffTime,
   formatTnd,
+  formatWeekdayAndDay,
 } from './format';
-import { startWords } from './words';
+import { chooseLanguage, startWords } from './words';
 
 beforeAll(startWords);
+afterEach(() => chooseLanguage('source'));
 
 // Without a zone: in the time of whoever reads it.
 const moment = new Date(2026, 2, 4, 14, 5);
@@ -58,4 +65,33 @@ test('relative time is in French', () => {
 
 test('money has three decimals', () => {
   expect(formatTnd(149_500)).toBe('149.500 TND');
+});
+
+test('a file has a size in the unit that fits, or in no smaller one than is asked for', () => {
+  expect([1, 319_488, 4_300_000, 19_500_000_000].map((bytes) => formatSize(bytes))).toEqual([
+    '1 KB',
+    '312 KB',
+    '4.1 MB',
+    '18.2 GB',
+  ]);
+  expect(formatSize(300_000, 'megabyte')).toBe('0.3 MB');
+});
+
+test('days, months and weekdays are the documents’ in their wording', () => {
+  expect(formatWeekdayAndDay(moment)).toBe('Wed, Mar 4, 2026');
+  expect([formatCalendarDay('1994-03-05'), formatMonth('2026-04'), formatLongDay('2018-04-20')]).toEqual([
+    '05/03/1994',
+    '04/2026',
+    'April 20, 2018',
+  ]);
+});
+
+test('in another language all of them are as it writes them', async () => {
+  await chooseLanguage('fr');
+  expect([formatLongDay('2018-04-20'), formatMonth('2026-04'), formatSize(4_300_000)]).toEqual([
+    '20 avril 2018',
+    'avril 2026',
+    '4,1\u202fMo',
+  ]);
+  expect(formatList(['Nom', 'Adresse', 'E-mail'])).toBe('Nom, Adresse et E-mail');
 });

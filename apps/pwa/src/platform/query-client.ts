@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from './api-error';
 import { useConnectivity } from './connectivity';
 
 /** What was read so lately is not read again for another screen. */
-const FRESH = 30 * SECOND;
+export const FRESH = 30 * SECOND;
 /** Kept reads must not be collected before they are written to the device. */
 const KEPT_IN_MEMORY = DAY;
 const TRIES = 3;

@@ -1,9 +1,9 @@
-import { i18n } from '@lingui/core';
 import type { Verdict } from '@waha/domain/kernel/verdict';
 import type { RefusalCode } from '@waha/domain/refusals';
 import { useRef, useState } from 'react';
 import { ApiError } from './api-error';
 import { sayError } from './say-error';
+import { sayText } from './words';
 
 type Wrong = { message: string | undefined; errors: Readonly<Record<string, string>> };
 const NOTHING_WRONG: Wrong = { message: undefined, errors: {} };
@@ -57,7 +57,7 @@ export function useSubmit<Draft, Complete, Reply>(
   /** What is wrong with this field, in words. */
   const errorOn = (field: string): string | undefined => {
     const text = wrong.errors[field];
-    return text === undefined ? undefined : i18n._(text);
+    return text === undefined ? undefined : sayText(text);
   };
 
   /** A field's error goes when the field is edited (spec 1 §5). */

@@ -1,42 +1,130 @@
-import { i18n } from '@lingui/core';
-import { messages } from '../words/source.po';
+import { i18n, type Messages } from '@lingui/core';
+import { isLanguage, LANGUAGE_INFO, LANGUAGES, type Language, languageFor } from '@waha/domain/kernel/languages';
+import { create } from 'zustand';
+import { isFromRight, isolate } from './isolate';
+import { textId } from './text-id';
 
-/** Languages that the app speaks. Another is a catalogue in `words/` and a line here; `dir` turns the page. */
-export const LANGUAGES = {
-  source: { label: 'English / Français', locale: 'en', dir: 'ltr', messages },
-} as const;
-export type Language = keyof typeof LANGUAGES;
+type Catalogue = { messages: Messages; addresses: readonly string[] };
+type Part = 'app' | 'staff';
 
-/** What the member chose; the documents' own wording until then. */
-export function chosenLanguage(): Language {
+const CATALOGUES: Record<Language, Record<Part, () => Promise<Catalogue>>> = {
+  source: { app: () => import('virtual:words/source/app'), staff: () => import('virtual:words/source/staff') },
+  fr: { app: () => import('virtual:words/fr/app'), staff: () => import('virtual:words/fr/staff') },
+  ar: { app: () => import('virtual:words/ar/app'), staff: () => import('virtual:words/ar/staff') },
+  en: { app: () => import('virtual:words/en/app'), staff: () => import('virtual:words/en/staff') },
+};
+
+/** The page is drawn anew with each other one: `main.tsx`. `addresses` are of the files that the device keeps for it. */
+export const useLanguage = create<{ language: Language; addresses: readonly string[] }>(() => ({
+  language: 'source',
+  addresses: [],
+}));
+
+let hasStaffWords = false;
+
+const say = i18n._.bind(i18n);
+i18n._ = ((text: string, values?: Record<string, unknown>, options?: { message?: string }) =>
+  say(text, inTheirOrder(values), options)) as typeof say;
+
+/** What the member chose on this device; else what the operator or the browser prefers, as index.html has found. */
+function chosenLanguage(): Language {
+  const { language } = document.documentElement.dataset;
+  return storedLanguage() ?? (isLanguage(language) ? language : languageFor(navigator.languages));
+}
+
+/** What was chosen on this device, if anything was. */
+export function storedLanguage(): Language | undefined {
   try {
-    const stored = localStorage.getItem('language') ?? '';
-    return stored in LANGUAGES ? (stored as Language) : 'source';
+    const stored = localStorage.getItem('language');
+    return isLanguage(stored) ? stored : undefined;
   } catch {
-    return 'source';
+    return undefined;
   }
 }
 
-/** Keeps the choice and opens the page anew in it: drafts are on the device, and nothing else is lost. */
-export function chooseLanguage(language: Language): void {
-  if (language === chosenLanguage()) return;
-  localStorage.setItem('language', language);
-  location.reload();
+/**
+ * Makes the chosen language the page's, before anything is drawn. Where its texts cannot be had, another's that this
+ * device has must do.
+ */
+export async function startWords(): Promise<void> {
+  if (import.meta.env.PROD) i18n.setMessagesCompiler(compilePlainText);
+  try {
+    await speak(chosenLanguage());
+  } catch (error) {
+    console.warn('the texts of the chosen language did not come', error);
+    await Promise.any(LANGUAGES.map(speak));
+  }
 }
 
 /**
- * Makes the chosen language the page's. A text that no catalogue has is its own id, and in
- * production too its placeholders are filled: only plurals need the compiled catalogue, which is built
- * with nothing else in it. They follow English.
+ * Speaks another language from now on, and keeps the choice. What stands on the page is drawn anew; drafts are on the
+ * device.
+ * @throws where its texts cannot be had, which a first choice needs the network for; then nothing has changed
  */
-export function startWords(): void {
-  if (import.meta.env.PROD) i18n.setMessagesCompiler(compilePlainText);
-  const language = chosenLanguage();
-  const { locale, dir, messages: own } = LANGUAGES[language];
-  i18n.load(language, own);
+export async function chooseLanguage(language: Language): Promise<void> {
+  await speak(language);
+  keepLanguage(language);
+}
+
+/** From the next screen behind the login on, and from each start. */
+export function keepLanguage(language: Language): void {
+  try {
+    localStorage.setItem('language', language);
+  } catch {
+    // Storage is closed to us: the choice lasts as long as the page.
+  }
+}
+
+/** Where another language was kept than is spoken, as after a login: that one. */
+export async function speakChosen(): Promise<void> {
+  const chosen = storedLanguage();
+  if (!chosen || chosen === useLanguage.getState().language) return;
+  await speak(chosen).catch((error) => console.warn('the texts of the chosen language did not come', error));
+}
+
+/** Before a desk of staff is drawn: what they alone read. */
+export async function readyStaffWords(): Promise<void> {
+  if (hasStaffWords) return;
+  const { language } = useLanguage.getState();
+  const { messages } = await CATALOGUES[language].staff();
+  i18n.load(language, messages);
+  hasStaffWords = true;
+}
+
+async function speak(language: Language): Promise<void> {
+  const [{ messages, addresses }, staff] = await Promise.all([
+    CATALOGUES[language].app(),
+    hasStaffWords ? CATALOGUES[language].staff() : undefined,
+  ]);
+  const { locale, dir } = LANGUAGE_INFO[language];
+  i18n.load(language, { ...messages, ...staff?.messages });
   i18n.activate(language, locale);
-  document.documentElement.lang = locale;
-  document.documentElement.dir = dir;
+  const page = document.documentElement;
+  page.dataset.language = language;
+  page.lang = locale.slice(0, 2);
+  page.dir = dir;
+  useLanguage.setState({ language, addresses });
+}
+
+/**
+ * Says a text that did not come from the code it is said in: of a table of the domain, or of the server, in the
+ * source's words. One that no catalogue has is said as it is.
+ */
+export function sayText(text: string, values: Record<string, string | number> = {}): string {
+  // The app's own tables have been given ids already; outside of a build, texts are the ids.
+  const id = text in i18n.messages ? text : textId(text);
+  return i18n._(id, values, { message: text });
+}
+
+/** What is put into a sentence: names, addresses and amounts keep their own order in one that reads from the right. */
+function inTheirOrder(values: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
+  if (!values || !isFromRight()) return values;
+  const isText = (value: unknown): value is string => typeof value === 'string' && /[^\d\s.,]/.test(value);
+  const kept = Object.entries(values).map(([name, value]) => [
+    name,
+    isText(value) && !/[\u0600-\u06ff]/.test(value) ? isolate(value) : value,
+  ]);
+  return Object.fromEntries(kept);
 }
 
 type Compiled = ReturnType<Parameters<typeof i18n.setMessagesCompiler>[0]>;

@@ -32,6 +32,7 @@ export function pageUnderTest(): { readonly server: AnsweringServer } {
     endSession();
     setPageMember(undefined); // what is still being written goes to nobody else
     localStorage.clear();
+    delete document.documentElement.dataset.language;
     vi.useRealTimers();
     await server.stop();
   });

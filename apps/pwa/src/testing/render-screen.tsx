@@ -1,7 +1,8 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { startWords } from '../platform/words';
 import { makeRouter } from '../router';
+import { SpokenPage } from '../shell/layout/spoken-page';
 import { watchAccess } from '../shell/start/session-ended';
 // The page asks for these after its first picture, when a short test may be over.
 import '../offline/reads/persist-query-cache';
@@ -10,10 +11,10 @@ import '../shell/live/apply-changes';
 
 /** The whole page at one address, as `main.tsx` starts it. */
 export async function renderScreen(address: string) {
-  startWords();
+  await startWords();
   const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
   watchAccess(router);
   await router.load();
-  render(<RouterProvider router={router} />);
+  render(<SpokenPage router={router} />);
   return { router, address: () => router.state.location.href };
 }

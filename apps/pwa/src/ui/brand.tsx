@@ -10,7 +10,7 @@ export function Brand({ className }: { className?: string }) {
   return (
     <span className={classes('inline-flex items-center gap-2.5', className)}>
       <BrandMark />
-      <span className="text-lg font-semibold tracking-tight text-ink">Waha</span>
+      <span className="text-lg font-semibold tracking-tight text-ink">{'Waha'}</span>
     </span>
   );
 }

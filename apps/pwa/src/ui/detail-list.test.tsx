@@ -1,6 +1,8 @@
-import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { DetailList } from './detail-list';
+
+afterEach(cleanup);
 
 test('an address of mail may break before its @, and can be copied whole', () => {
   render(<DetailList details={[{ label: 'Member', value: 'youssef.trabelsi@waha.example' }]} />);
@@ -11,4 +13,10 @@ test('an address of mail may break before its @, and can be copied whole', () =>
 test('what is no address stays as it is', () => {
   render(<DetailList details={[{ label: 'Points', value: '80' }]} />);
   expect(screen.getByText('80').innerHTML).toBe('80');
+});
+
+test.each(['amira@mail.tn', '+21620123456', 'W-7K3M-9Q2X'])('%s reads from the left, and is not translated', (code) => {
+  render(<DetailList details={[{ label: 'Code', value: code }]} />);
+  const shown = screen.getByText((_text, element) => element?.tagName === 'BDI' && element.textContent === code);
+  expect([shown.dir, shown.getAttribute('translate')]).toEqual(['ltr', 'no']);
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AsWritten } from './as-written';
 
 export type Detail = { label: string; value: ReactNode };
 
@@ -16,15 +17,19 @@ export function DetailList({ details }: { details: readonly Detail[] }) {
   );
 }
 
+/** Addresses of mail, numbers of telephones and accounts, references. */
+const CODE = /^(?:\S+@\S+|\+?\d[\d ]{5,}|W(?:-[0-9A-Z]{4}){2})$/;
+
 /** An address of mail that is longer than its line breaks before its `@`, and not within a word. */
 function breakable(value: ReactNode): ReactNode {
-  const at = typeof value === 'string' ? value.indexOf('@') : -1;
-  if (typeof value !== 'string' || at < 0) return value;
+  if (typeof value !== 'string' || !CODE.test(value)) return value;
+  const at = value.indexOf('@');
+  if (at < 0) return <AsWritten isCode>{value}</AsWritten>;
   return (
-    <>
+    <AsWritten isCode>
       {value.slice(0, at)}
       <wbr />
       {value.slice(at)}
-    </>
+    </AsWritten>
   );
 }

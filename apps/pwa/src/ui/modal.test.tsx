@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startWords } from '../platform/words';
 import { ConfirmDialog } from './confirm-dialog';
 import { Popup } from './popup';
+
+beforeEach(startWords);
 
 afterEach(cleanup);
 
@@ -37,7 +39,6 @@ function Page() {
 }
 
 function openPapers() {
-  startWords();
   answers.onClosed.mockClear();
   render(<Page />);
   const opener = screen.getByRole('button', { name: 'Show the papers' });

@@ -8,14 +8,17 @@ import { type Toast, type ToastKind, toast, useToasts } from './toast';
 /** Timers of a browser hold 31 bits of milliseconds. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Where toasts appear: top right, below the notch on a phone. Over everything, dialogs too. */
+/**
+ * Where toasts appear: top right, below the notch on a phone. Over everything, dialogs too; but below the head of a sheet,
+ * whose title and way out stand where they would be.
+ */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
   return createPortal(
     <section
       data-over-modals=""
       aria-label={i18n._('Messages from the app')}
-      className="pointer-events-none fixed inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] z-70 flex flex-col items-end gap-2 sm:start-auto sm:end-4 sm:top-4 sm:w-90"
+      className="pointer-events-none fixed inset-x-3 [body:has([role=dialog])_&]:max-sm:top-auto [body:has([role=dialog])_&]:max-sm:bottom-24 top-[calc(0.75rem+env(safe-area-inset-top))] z-70 flex flex-col items-end gap-2 sm:start-auto sm:end-4 sm:top-4 sm:w-90"
     >
       {/* Both regions stand from the start: a screen reader hears only what is put into one it knows. */}
       <div aria-live="polite" className="contents">

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { anyone, endpoint, only, self, selfOrStaff, signedIn } from '../kernel/endpoint';
+import { LANGUAGES } from '../kernel/languages';
 import { ROLES } from '../kernel/roles';
 import { idParam, isoInstant, message, nothing, text, uuid } from '../kernel/wire';
 import { forgotPasswordBody, logInBody, newPassword, setUpBody, signUpBody, typedPassword } from './entry-shapes';
@@ -30,7 +31,14 @@ export const logIn = endpoint('POST', '/users/login', {
   reply: z.object({
     message: z.string(),
     token: z.string(),
-    user: z.object({ id: uuid, role: z.enum(ROLES), email: z.string(), name: z.string(), surname: z.string() }),
+    user: z.object({
+      id: uuid,
+      role: z.enum(ROLES),
+      email: z.string(),
+      name: z.string(),
+      surname: z.string(),
+      language: z.nullable(z.enum(LANGUAGES)),
+    }),
   }),
 });
 
@@ -96,6 +104,15 @@ export const setBlocked = endpoint('PUT', '/users/:id/block', {
   params: idParam,
   body: z.object({ isBlocked: z.optional(z.boolean()) }),
   reply: z.object({ message: z.string(), isBlocked: z.boolean() }),
+});
+
+export const setLanguage = endpoint('PUT', '/users/:id/language', {
+  who: self('id'),
+  summary: 'Choose what the app, mails and papers are in, on every device',
+  params: idParam,
+  body: z.object({ language: z.enum(LANGUAGES) }),
+  status: 204,
+  reply: nothing,
 });
 
 const session = z.object({

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { anyone, endpoint } from '../kernel/endpoint';
+import { LANGUAGES } from '../kernel/languages';
 import { PAYMENT_METHODS } from '../kernel/payment-method';
+import { languageQuery } from '../kernel/wire';
 
 const payee = z.object({
   method: z.enum(PAYMENT_METHODS),
@@ -16,11 +18,14 @@ export type WirePayee = z.infer<typeof payee>;
 
 export const readConfig = endpoint('GET', '/config', {
   who: anyone,
-  summary: 'Brand, support address, and where to pay',
+  summary: 'Brand, support address, languages, and where to pay',
+  query: languageQuery,
   reply: z.object({
     brand: z.string(),
     supportEmail: z.string(),
-    languages: z.array(z.string()),
+    languages: z.array(z.enum(LANGUAGES)),
+    /** Of whoever has chosen none: the operator's. Not there where the browser decides. */
+    language: z.optional(z.enum(LANGUAGES)),
     /** Only the methods that the operator has switched on. */
     payees: z.array(payee),
     /** The key that browsers subscribe to push with, base64url. */
@@ -41,6 +46,7 @@ export type WireSocialPage = z.infer<typeof socialPage>;
 export const readCompany = endpoint('GET', '/company', {
   who: anyone,
   summary: 'Who the company is: story, vision, values, and its pages elsewhere; answers 304 to a known ETag',
+  query: languageQuery,
   reply: z.object({
     brand: z.string(),
     story: z.string(),

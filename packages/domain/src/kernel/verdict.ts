@@ -1,7 +1,7 @@
 /** What a rule says no with: a code from a refusal table, and what the sentence and the reply need. */
 export type Refusal<Code extends string = string> = {
   code: Code;
-  /** Fills the placeholders of the refusal's text. */
+  /** Fills the placeholders of the refusal's text; travels in the reply, so that a phone can word it. */
   values?: Record<string, string | number>;
   /** One sentence for each wrong field of a form. */
   errors?: Record<string, string>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { UUID } from './ids';
+import { LANGUAGES } from './languages';
 
 /** Pieces that many contract rows are made of. */
 export const uuid = z.string().check(z.regex(UUID, 'Not a valid id.'));
@@ -32,3 +33,6 @@ export type PageQuery = z.infer<typeof pageQuery>;
 
 /** A day of the calendar, `2026-01-31`. */
 export const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Not a valid day.'));
+
+/** Of calls that answer texts of the content: the language to read them in; without it, the source's words. */
+export const languageQuery = z.object({ language: z.optional(z.enum(LANGUAGES)) });

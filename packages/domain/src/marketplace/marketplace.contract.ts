@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { anyone, endpoint } from '../kernel/endpoint';
+import { languageQuery } from '../kernel/wire';
 import { CATEGORIES } from './product';
 
 const review = z.object({ name: z.string(), rating: z.int(), comment: z.string(), date: z.string() });
@@ -33,6 +34,7 @@ export type WireProduct = z.infer<typeof product>;
 export const listProducts = endpoint('GET', '/products', {
   who: anyone,
   summary: 'Every product of the marketplace; answers 304 to a known ETag',
+  query: languageQuery,
   reply: z.array(product),
 });
 
@@ -40,5 +42,6 @@ export const readProduct = endpoint('GET', '/products/:id', {
   who: anyone,
   summary: 'One product',
   params: z.object({ id: z.int() }),
+  query: languageQuery,
   reply: product,
 });

@@ -34,6 +34,26 @@ export const PRODUCT_COLORS = {
 } as const;
 export type ProductColor = keyof typeof PRODUCT_COLORS;
 
+/** What each colour is called. */
+export const COLOR_WORDS: Readonly<Record<ProductColor, string>> = {
+  Noir: /*i18n*/ 'Noir',
+  Blanc: /*i18n*/ 'Blanc',
+  Gris: /*i18n*/ 'Gris',
+  Bleu: /*i18n*/ 'Bleu',
+  'Bleu nuit': /*i18n*/ 'Bleu nuit',
+  Turquoise: /*i18n*/ 'Turquoise',
+  Vert: /*i18n*/ 'Vert',
+  Olive: /*i18n*/ 'Olive',
+  Sable: /*i18n*/ 'Sable',
+  Camel: /*i18n*/ 'Camel',
+  Orange: /*i18n*/ 'Orange',
+  Rouge: /*i18n*/ 'Rouge',
+  Bordeaux: /*i18n*/ 'Bordeaux',
+  Rose: /*i18n*/ 'Rose',
+  Violet: /*i18n*/ 'Violet',
+  Or: /*i18n*/ 'Or',
+};
+
 /** What the listing's rules need to know of a product. */
 export type ListedProduct = {
   id: number;

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint, only, owner, signedIn } from '../kernel/endpoint';
 import { idParam, isoInstant, message, nothing, uuid } from '../kernel/wire';
+import { anyMemberFacts, anyStaffFacts } from './notice-facts.contract';
 import { MEMBER_NOTICES, STAFF_NOTICES } from './notification';
 
+/**
+ * `message` is in the documents' wording. `facts` are those of the type (`notice-facts.contract.ts`), to be worded in any language;
+ * not there on what the administration wrote by hand, which is shown as it is.
+ */
 const memberNotification = z.object({
   _id: uuid,
   userId: uuid,
   type: z.enum(MEMBER_NOTICES),
   message: z.string(),
+  facts: z.optional(anyMemberFacts),
   read: z.boolean(),
   createdAt: isoInstant,
 });
@@ -70,13 +76,14 @@ export const sendNotification = endpoint('POST', '/notificationsUser/send', {
 });
 
 /**
- * `payment`, `quizResult`, `profile`, `withdraw` and `invoice` are embedded where the notification is about one; one
+ * `message` and `facts` as on a member's. `payment`, `quizResult`, `profile`, `withdraw` and `invoice` are embedded where the notification is about one; one
  * about a recharge has its fields itself, from `requestId` on.
  */
 const staffNotification = z.object({
   _id: uuid,
   type: z.enum(STAFF_NOTICES),
   message: z.string(),
+  facts: z.optional(anyStaffFacts),
   createdAt: isoInstant,
   user: z.nullable(z.object({ _id: uuid, name: z.string(), surname: z.string(), email: z.string() })),
   payment: z.optional(z.looseObject({ _id: uuid })),

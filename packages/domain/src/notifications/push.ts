@@ -1,3 +1,4 @@
+import { LANGUAGE_INFO, type Language } from '../kernel/languages';
 import { NOTICE_TARGETS } from './notice-targets';
 import { MEMBER_NOTICES, type MemberNotice } from './notification';
 
@@ -5,23 +6,10 @@ import { MEMBER_NOTICES, type MemberNotice } from './notification';
 export const PUSH_KINDS = ['message', 'test', ...MEMBER_NOTICES] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-/** Phones are shared and lie on tables: no amounts, no names, no outcome, nothing of what was written. */
-export const PUSH_TEXTS: Record<PushKind, string> = {
-  message: 'New message from the administration.',
-  test: 'Notifications arrive on this device.',
-  PAYMENT_ACCEPTED: 'Your payment was looked at.',
-  PAYMENT_REJECTED: 'Your payment was looked at.',
-  PROFILE_VERIFIED: 'Your profile was looked at.',
-  PROFILE_REJECTED: 'Your profile was looked at.',
-  PAYMENT_APPROVED_FOR_USER: 'Your quiz was looked at.',
-  WITHDRAW_ACCEPTED: 'Your withdrawal was looked at.',
-  WITHDRAW_REJECTED: 'Your withdrawal was looked at.',
-};
-
 /** A declarative push: a phone may show it without running a line of ours. */
 export type PushPayload = {
   web_push: 8030;
-  notification: { title: string; body: string; navigate: string; tag: string };
+  notification: { title: string; body: string; navigate: string; tag: string; lang: string; dir: 'ltr' | 'rtl' };
   /** How many messages and notifications wait unread. */
   app_badge: number;
 };
@@ -42,13 +30,16 @@ export const PUSH_TAGS: Record<PushKind, string> = {
   WITHDRAW_REJECTED: 'withdrawal',
 };
 
-type Facts = { kind: PushKind; brand: string; publicUrl: string; unread: number };
+/** `body` is one sentence that tells no amounts, no names, no outcome; it is in `language`. */
+type Facts = { kind: PushKind; brand: string; publicUrl: string; unread: number; body: string; language: Language };
 
-export function pushPayload({ kind, brand, publicUrl, unread }: Facts): PushPayload {
+export function pushPayload({ kind, brand, publicUrl, unread, body, language }: Facts): PushPayload {
+  const { locale, dir } = LANGUAGE_INFO[language];
+  const lang = locale.slice(0, 2);
   const navigate = `${publicUrl}/dashboard?open=${targetOf(kind)}`;
   return {
     web_push: 8030,
-    notification: { title: brand, body: PUSH_TEXTS[kind], navigate, tag: PUSH_TAGS[kind] },
+    notification: { title: brand, body, navigate, tag: PUSH_TAGS[kind], lang, dir },
     app_badge: unread,
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, only, signedIn } from '../kernel/endpoint';
-import { anyText, uuid } from '../kernel/wire';
+import { anyText, languageQuery, uuid } from '../kernel/wire';
 import { PACK_GROUPS, PACK_TYPES } from './pack';
 import { VIDEO_MAX_SECONDS } from './training';
 
@@ -28,6 +28,9 @@ const pack = z.object({
   promotionalPosterUrl: z.string(),
   trainingVideoUrl: z.string(),
   trainingPosterUrl: z.string(),
+  /** WebVTT in the asked language; absent where there is none, as for the source's words, which the videos show themselves. */
+  promotionalCaptionsUrl: z.optional(z.string()),
+  trainingCaptionsUrl: z.optional(z.string()),
   imageUrl: z.string(),
   questions: z.array(z.object({ _id: uuid, questionText: z.string(), options: z.array(z.string()) })),
   paymentFacilities: z.array(plan),
@@ -37,7 +40,7 @@ export type WirePack = z.infer<typeof pack>;
 export const listPacks = endpoint('GET', '/packs', {
   who: signedIn,
   summary: 'The pack catalogue, in its own order',
-  query: z.object({ type: z.optional(z.enum(PACK_TYPES)), group: z.optional(z.enum(PACK_GROUPS)) }),
+  query: z.extend(languageQuery, { type: z.optional(z.enum(PACK_TYPES)), group: z.optional(z.enum(PACK_GROUPS)) }),
   reply: z.array(pack),
 });
 
@@ -45,6 +48,7 @@ export const readPack = endpoint('GET', '/packs/:packName', {
   who: signedIn,
   summary: 'One pack by its name',
   params: z.object({ packName: anyText }),
+  query: languageQuery,
   reply: pack,
 });
 

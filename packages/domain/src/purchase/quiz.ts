@@ -6,21 +6,6 @@ export const QUIZ_MINIMUM = { of: 4, right: 3 } as const;
 
 export type QuizStatus = 'none' | 'submitted' | 'approved';
 export type QuizScore = { score: number; total: number; passed: boolean };
-export type GradedQuestion = { options: readonly string[]; correctAnswer: string };
-
-/**
- * Grades the chosen option texts, in the order of the questions. The server alone does this.
- * Every question needs one of its own options: "Please select an answer before proceeding." (spec 2 §5).
- */
-export function gradeQuiz(
-  questions: readonly GradedQuestion[],
-  answers: readonly string[],
-): Verdict<QuizScore, PurchaseRefusal> {
-  const answered = questions.every(({ options }, at) => options.includes(answers[at] ?? ''));
-  if (!answered || answers.length !== questions.length) return refuse('answer_missing');
-  const score = questions.filter(({ correctAnswer }, at) => answers[at] === correctAnswer).length;
-  return accept({ score, total: questions.length, passed: score === questions.length });
-}
 
 /** What the member is told: passed; retry at once (3/4 or more); back to the video (below 3/4). */
 export function quizOutcome({ score, total }: { score: number; total: number }): 'passed' | 'retry' | 'rewatch' {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, ownerMember, ownerOrStaff, selfOrStaff, signedIn, staffOf } from '../kernel/endpoint';
 import { DOCUMENT_PDF } from '../kernel/uploads';
-import { day, idParam, isoInstant, message, nothing, userIdParam, uuid } from '../kernel/wire';
+import { day, idParam, isoInstant, languageQuery, message, nothing, userIdParam, uuid } from '../kernel/wire';
 import { TASK_STATUSES } from './task';
 
 const task = z.object({
@@ -17,6 +17,7 @@ export type WireTask = z.infer<typeof task>;
 export const readTaskCatalogue = endpoint('GET', '/tasks/catalogue', {
   who: signedIn,
   summary: 'The fixed list of tasks, in its own order',
+  query: languageQuery,
   reply: z.array(z.object({ key: z.string(), name: z.string(), description: z.string(), icon: z.string() })),
 });
 

@@ -1,13 +1,19 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
+import type { Language } from '@waha/domain/kernel/languages';
 import type { Database, Tx } from '../../platform/database/database';
 import { orMissing } from '../../platform/http/refusal';
 import { findPerson } from './account.store';
 
-/** Whose account it is: name and address. @throws Refused `user_not_found` */
+/** Whose account it is: name, address, and the language that they chose, if they did. @throws Refused `user_not_found` */
 export async function findAccount(
   tx: Tx | Database,
   id: PersonId,
-): Promise<{ name: string; surname: string; email: string }> {
-  const { name, surname, email } = orMissing(await findPerson(tx, id), 'user_not_found');
-  return { name, surname, email };
+): Promise<{ name: string; surname: string; email: string; language?: Language }> {
+  const { name, surname, email, language } = orMissing(await findPerson(tx, id), 'user_not_found');
+  return { name, surname, email, ...(language && { language }) };
+}
+
+/** The language that somebody chose; `undefined` when they chose none, or are nobody. */
+export async function chosenLanguage(tx: Tx | Database, id: PersonId): Promise<Language | undefined> {
+  return (await findPerson(tx, id))?.language;
 }

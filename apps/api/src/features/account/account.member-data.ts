@@ -39,7 +39,7 @@ export async function eraseAccount(
   const nobody = { name: 'Erased', surname: 'member', email: `erased-${id}@erased.invalid` };
   await tx
     .update(people)
-    .set({ ...nobody, passwordHash: unknownHash, blockedAt: now, verifiedAt: null })
+    .set({ ...nobody, passwordHash: unknownHash, blockedAt: now, verifiedAt: null, language: null })
     .where(eq(people.id, id));
   await indexNames(tx, { id, ...nobody });
 }

@@ -8,7 +8,7 @@ import { serveCommand, servePreparedCommand } from '../../platform/http/command-
 import { orMissing, orRefuse } from '../../platform/http/refusal';
 import { serve } from '../../platform/http/route';
 import type { Services } from '../../platform/services';
-import { findPerson } from './account.store';
+import { findPerson, saveLanguage } from './account.store';
 import { addPerson, refuseTakenEmail } from './add-person';
 import { passwordRoutes } from './passwords/password.routes';
 import { addressHash, countAttempt, takeBack } from './sessions/count-attempt';
@@ -64,6 +64,11 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
       isBlocked: blockedAt !== undefined,
       withdrawBlockedUntil: withdrawBlockedUntil === undefined ? null : toIso(withdrawBlockedUntil),
     };
+  });
+
+  serveCommand(app, contract.setLanguage, async ({ actor, body }, { tx }) => {
+    await saveLanguage(tx, actor.id, body.language);
+    return undefined;
   });
 
   serveCommand(app, contract.setBlocked, async ({ actor, params, body }, unit) => {

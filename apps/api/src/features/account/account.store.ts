@@ -1,4 +1,5 @@
 import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
+import type { Language } from '@waha/domain/kernel/languages';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
@@ -23,6 +24,8 @@ export type Person = {
   blockedAt?: Instant;
   verifiedAt?: Instant;
   withdrawBlockedUntil?: Instant;
+  /** Not there until they have chosen one. */
+  language?: Language;
 };
 
 export async function findPerson(tx: Tx | Database, id: PersonId): Promise<Person | undefined> {
@@ -52,6 +55,10 @@ export async function saveReturn(
 ): Promise<void> {
   await unit.tx.update(people).set({ role, blockedAt: null }).where(eq(people.id, id));
   await savePassword(unit, id, passwordHash);
+}
+
+export async function saveLanguage(tx: Tx, id: PersonId, language: Language): Promise<void> {
+  await tx.update(people).set({ language }).where(eq(people.id, id));
 }
 
 export async function saveVerification(tx: Tx, id: PersonId, verifiedAt: Instant): Promise<void> {

@@ -343,3 +343,22 @@ test('each night what guards nothing any more goes: wrong logins that no longer 
   await sweepAccounts(house.house.services);
   expect(left()).toEqual([0, 0]);
 });
+
+describe('the language', () => {
+  test('that somebody chose goes with them to the next device, and is nobody else’s', async () => {
+    const { id, email, headers } = await house.as('user');
+    const logInAnew = async (who: string) =>
+      (await post('/users/login', { email: who, password: PASSWORD })).json().user.language;
+    expect(await logInAnew(email)).toBeNull();
+
+    const choose = (language: string, by = headers) =>
+      house.app.inject({ method: 'PUT', url: `/api/users/${id}/language`, headers: by, payload: { language } });
+    expect((await choose('ar')).statusCode).toBe(204);
+    expect(await logInAnew(email)).toBe('ar');
+
+    const other = await house.as('user', 'Nour');
+    expect((await choose('fr', other.headers)).statusCode).toBe(403);
+    expect((await choose('de')).statusCode).toBe(400);
+    expect([await logInAnew(email), await logInAnew(other.email)]).toEqual(['ar', null]);
+  });
+});

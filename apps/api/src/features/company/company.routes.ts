@@ -1,21 +1,25 @@
 import { readCompany, readConfig, type WireCompany } from '@waha/domain/company/company.contract';
+import { LANGUAGES } from '@waha/domain/kernel/languages';
+import { contentInLanguage } from '@waha/domain/kernel/localized-text';
 import type { FastifyInstance } from 'fastify';
-import { CachedResponse } from '../../platform/http/cached-response';
+import { CachedResponse, oncePerLanguage } from '../../platform/http/cached-response';
 import { serve } from '../../platform/http/route';
 
 /** What every visitor's app needs to know of this installation and of the company behind it. */
 export async function companyRoutes(app: FastifyInstance): Promise<void> {
-  const { catalogue, version, pusher } = app.services;
+  const { catalogue, version, pusher, config } = app.services;
   const { supportEmail, ...company } = catalogue.company;
-  const about = new CachedResponse<WireCompany>(company);
+  const aboutIn = oncePerLanguage((language) => new CachedResponse<WireCompany>(contentInLanguage(company, language)));
+  const payees = catalogue.payees.filter(({ enabled }) => enabled).map(({ enabled: _, ...payee }) => payee);
 
-  serve(app, readConfig, async () => ({
+  serve(app, readConfig, async ({ query }) => ({
     brand: company.brand,
     supportEmail,
-    languages: ['source'],
-    payees: catalogue.payees.filter(({ enabled }) => enabled).map(({ enabled: _, ...payee }) => payee),
+    languages: [...LANGUAGES],
+    ...(config.language && { language: config.language }),
+    payees: contentInLanguage(payees, query.language),
     pushKey: pusher.publicKey,
     version,
   }));
-  serve(app, readCompany, async () => about);
+  serve(app, readCompany, async ({ query }) => aboutIn(query.language));
 }

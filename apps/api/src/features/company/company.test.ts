@@ -28,6 +28,32 @@ describe('the company', () => {
     ]);
   });
 
+  test('tells it in each language; names, dates and addresses stay', async () => {
+    const read = async (language: string): Promise<WireCompany> =>
+      (await house.app.inject({ url: `/api/company?language=${language}` })).json();
+    expect(await read('source')).toEqual(company);
+    for (const [language, title, began] of [
+      ['fr', 'Transparence et confiance', /^Waha est née le 20 avril 2018/],
+      ['ar', 'الشفافية والثقة', /^بدأت Waha يوم 20 أفريل 2018/],
+      ['en', 'Transparency and trust', /^Waha began on 20 April 2018/],
+    ] as const) {
+      const { story, vision, values, ...rest } = await read(language);
+      expect([story, values[0]?.title, values.length]).toEqual([expect.stringMatching(began), title, 5]);
+      expect(company).toMatchObject(rest);
+      expect(vision === company.vision).toBe(language === 'en');
+    }
+  });
+
+  test('says in each language where to pay', async () => {
+    const postal = async (language: string) => {
+      const { payees } = (await house.app.inject({ url: `/api/config?language=${language}` })).json();
+      return [payees[0].label, payees[1].label, payees[0].number];
+    };
+    expect(await postal('source')).toEqual(['Postal transfer', 'D17', '17 000 0000000012345 00']);
+    expect(await postal('fr')).toEqual(['Virement postal', 'D17', '17 000 0000000012345 00']);
+    expect(await postal('ar')).toEqual(['تحويل بريدي', 'D17', '17 000 0000000012345 00']);
+  });
+
   test('has about eight pages elsewhere, each with a picture that is there', () => {
     const sheet = readFileSync(join(findAssets().root, 'apps', 'pwa', 'src', 'ui', 'tiles.svg'), 'utf8');
     expect(company.social).toHaveLength(8);
@@ -46,6 +72,22 @@ describe('the company', () => {
   test('keeps its story out of the small answer that every app reads at the start', async () => {
     const config = (await house.app.inject({ url: '/api/config' })).json();
     expect(Object.keys(config).sort()).toEqual(['brand', 'languages', 'payees', 'pushKey', 'supportEmail', 'version']);
+  });
+});
+
+describe('the languages', () => {
+  const configOf = async ({ app }: TestApp) => (await app.inject({ url: '/api/config' })).json();
+
+  test('are four for everybody; which one comes first is the operator’s to say, or the browser’s', async () => {
+    expect((await configOf(house)).languages).toEqual(['source', 'fr', 'ar', 'en']);
+    expect(await configOf(house)).not.toHaveProperty('language');
+    const french = await openTestApp({ env: { WAHA_LANGUAGE: 'fr' } });
+    expect(await configOf(french)).toMatchObject({ languages: ['source', 'fr', 'ar', 'en'], language: 'fr' });
+    await french.close();
+  });
+
+  test('that there is not stops the program before it starts', async () => {
+    await expect(openTestApp({ env: { WAHA_LANGUAGE: 'de' } })).rejects.toThrow('WAHA_LANGUAGE');
   });
 });
 

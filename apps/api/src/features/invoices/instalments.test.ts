@@ -78,6 +78,19 @@ test('the paper is the same bytes each time, needs no file, and follows its row'
   expect(read((await show()).rawPayload)).toContain('2026-03-05');
 });
 
+test.each([
+  ['fr', ['Facture', 'Mensualité', '3 sur 6', '31 mars 2026', '53,000 TND']],
+  ['ar', ['فاتورة', 'القسط', 'المبلغ', 'من', 'مارس', '2026', '53,000 TND']],
+])('the paper is in the language of its member (%s), also for staff', async (language, said) => {
+  await approve();
+  await house.call(house.verified, 'PUT', `/users/${house.verified.id}/language`, { language });
+  const [, { _id }] = await list();
+  const own = (await house.call(house.verified, 'GET', `/invoices/view/${_id}`)).rawPayload;
+  const text = read(own).replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+  for (const part of ['Nour Ben Salah', 'Ultra One × 2', ...said]) expect(text).toContain(part);
+  expect((await house.call(house.finance, 'GET', `/invoices/view/${_id}`)).rawPayload.equals(own)).toBe(true);
+});
+
 test('an approval that fails leaves neither invoices nor files', async () => {
   const broken = await openTestApp({
     react: async (unit, event) => {

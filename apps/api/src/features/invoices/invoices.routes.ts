@@ -1,14 +1,16 @@
 import type { Invoice } from '@waha/domain/invoices/invoice';
 import * as contract from '@waha/domain/invoices/invoices.contract';
 import type { InvoiceId, MemberId } from '@waha/domain/kernel/ids';
-import { formatTnd } from '@waha/domain/kernel/money';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../platform/database/database';
 import { makePdf } from '../../platform/documents/pdf';
 import { serveCommand } from '../../platform/http/command-route';
 import { FileResponse } from '../../platform/http/file-response';
 import { orMissing } from '../../platform/http/refusal';
 import { serve } from '../../platform/http/route';
+import type { Services } from '../../platform/services';
+import { amount, dayOf } from '../../platform/words/formats';
+import { languageOf, wordsIn } from '../../platform/words/words';
+import { chosenLanguage } from '../account/account.facts';
 import { findPaymentView } from '../purchase/payment.facts';
 import { findSeenInvoice } from './find-seen-invoice';
 import { viewInvoice, viewWithoutReceipt } from './invoices.queries';
@@ -17,8 +19,8 @@ import { updateInvoice } from './update-invoice';
 
 /** Invoices as members and staff see and change them, each by their own right. */
 export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
-  const { db, catalogue } = app.services;
-  const { brand } = catalogue.company;
+  const { services } = app;
+  const { db } = services;
   const viewFor = ({ role }: { role: string }) => (role === 'commercial_admin' ? viewWithoutReceipt : viewInvoice);
 
   serve(app, contract.listInvoices, async ({ actor, params }) => {
@@ -33,21 +35,25 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serve(app, contract.viewInvoice, async ({ actor, params }) =>
-    showInvoice(db, await findSeenInvoice(db, actor, params.id as InvoiceId), { brand, as: 'inline' }),
+    showInvoice(services, await findSeenInvoice(db, actor, params.id as InvoiceId), 'inline'),
   );
   serve(app, contract.downloadInvoice, async ({ actor, params }) =>
-    showInvoice(db, await findSeenInvoice(db, actor, params.id as InvoiceId), { brand, as: 'attachment' }),
+    showInvoice(services, await findSeenInvoice(db, actor, params.id as InvoiceId), 'attachment'),
   );
 }
-
-type Wanted = { brand: string; as: 'inline' | 'attachment' };
 
 /**
  * The paper of an invoice. What staff uploaded is a kept file; an instalment's paper is written anew from its row and
  * its payment each time, the same rows giving the same bytes: so it exists as soon as the row does, and there is no
- * file that a crash could lose, leave behind, or let fall out of step with the row.
+ * file that a crash could lose, leave behind, or let fall out of step with the row. It is in the language of the member
+ * whose it is, whoever looks at it.
  */
-async function showInvoice(db: Database, invoice: Invoice, { brand, as }: Wanted): Promise<FileResponse> {
+async function showInvoice(
+  { db, config, catalogue }: Pick<Services, 'db' | 'config' | 'catalogue'>,
+  invoice: Invoice,
+  as: 'inline' | 'attachment',
+): Promise<FileResponse> {
+  const { brand } = catalogue.company;
   const { pdfFileId, instalment, invoiceDate } = invoice;
   if (pdfFileId) {
     return new FileResponse(
@@ -58,20 +64,22 @@ async function showInvoice(db: Database, invoice: Invoice, { brand, as }: Wanted
   const payment = orMissing(instalment && (await findPaymentView(db, instalment.paymentId)), 'invoice_not_found');
   const number = instalment?.number ?? 0;
   const months = payment.paymentFacilities?.period ?? number;
+  const language = languageOf({ language: await chosenLanguage(db, invoice.memberId) }, config);
+  const { invoice: words } = wordsIn(language);
   const bytes = await makePdf({
-    brand,
-    title: 'Invoice',
+    ...{ language, brand },
+    title: words.title,
     reference: `${payment.reference}-${number}`,
     at: invoice.createdAt,
     lines: [
-      ['Member', payment.userName],
-      ['Email', payment.userEmail],
-      ['Pack', `${payment.packName} × ${payment.quantity}`],
-      ['Payment', payment.reference],
-      ['Instalment', `${number} of ${months}`],
-      ['Invoice date', invoiceDate],
+      [words.member, payment.userName],
+      [words.email, payment.userEmail],
+      [words.pack, `${payment.packName} × ${payment.quantity}`],
+      [words.payment, payment.reference],
+      [words.instalment, words.numberOf({ number, months })],
+      [words.date, dayOf(language, invoiceDate)],
     ],
-    totals: [['Amount', formatTnd(invoice.amountMillimes ?? 0)]],
+    totals: [[words.amount, amount(language, invoice.amountMillimes ?? 0)]],
   });
   return new FileResponse(
     { bytes },

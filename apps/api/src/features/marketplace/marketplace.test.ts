@@ -85,10 +85,48 @@ describe('the products', () => {
   });
 });
 
+describe('the products in a language', () => {
+  test('are the same products, in its words; without one they are in the source’s', async () => {
+    const inLanguage = async (language: string): Promise<WireProduct[]> =>
+      (await opened.app.inject({ url: `/api/products?language=${language}` })).json();
+    expect(await inLanguage('source')).toEqual(products);
+    expect(await inLanguage('fr')).toEqual(products);
+    for (const [language, name, comment, dimensions] of [
+      ['ar', 'قميص كتّان Zéphyr', 'مريح جدًا في الحرّ، والكتّان لا يحكّ.', 'الطول 74 سم (المقاس M)'],
+      [
+        'en',
+        'Zéphyr linen shirt',
+        'Very pleasant when it is hot, and the linen does not scratch.',
+        'Length 74 cm (size M)',
+      ],
+    ] as const) {
+      const list = await inLanguage(language);
+      expect(listProducts.reply.parse(list)).toEqual(list);
+      expect(list[0]).toMatchObject({ id: 1, name, dimensions, brand: 'Maison Olba', category: 'Mode & Fashion' });
+      expect(list[0]?.reviewList[0]?.comment).toBe(comment);
+      expect(list.map(({ id, price, imageUrl }) => [id, price, imageUrl])).toEqual(
+        products.map(({ id, price, imageUrl }) => [id, price, imageUrl]),
+      );
+      expect((await opened.app.inject({ url: `/api/products/1?language=${language}` })).json()).toEqual(list[0]);
+    }
+  });
+
+  test('have as many subcategories as in the source, so that a filter divides them the same', async () => {
+    const divided = async (language: string) => {
+      const list: WireProduct[] = (await opened.app.inject({ url: `/api/products?language=${language}` })).json();
+      const firstOf = (product: WireProduct) =>
+        list.findIndex(({ subcategory }) => subcategory === product.subcategory);
+      return list.map(firstOf);
+    };
+    const source = await divided('source');
+    for (const language of ['fr', 'ar', 'en']) expect(await divided(language)).toEqual(source);
+  });
+});
+
 describe('what the reader already has', () => {
   const ask = (url: string, headers: Record<string, string> = {}) => opened.app.inject({ url, headers });
 
-  test.each(['/api/products', '/api/products/1'])('%s is not sent again', async (url) => {
+  test.each(['/api/products', '/api/products/1', '/api/products?language=ar'])('%s is not sent again', async (url) => {
     const first = await ask(url);
     const etag = String(first.headers.etag);
     expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache']);

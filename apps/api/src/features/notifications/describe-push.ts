@@ -3,6 +3,8 @@ import { type PushKind, type PushPayload, pushPayload } from '@waha/domain/notif
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database';
 import type { Services } from '../../platform/services';
+import { languageOf, wordsIn } from '../../platform/words/words';
+import { chosenLanguage } from '../account/account.facts';
 import { unreadMessagesOf } from '../messaging/messaging.facts';
 import { countUnreadNotices } from './notifications.facts';
 import { memberNotifications } from './notifications.tables';
@@ -23,6 +25,7 @@ export async function describePush(
   return isUnread ? payloadFor(needs, kind, personId) : undefined;
 }
 
+/** What is pushed to a person of such an event, in the language that they read. */
 export async function payloadFor(
   { db, config, catalogue }: Needs,
   kind: PushKind,
@@ -30,7 +33,9 @@ export async function payloadFor(
 ): Promise<PushPayload> {
   const messages = await unreadMessagesOf(db, { id: personId, role: 'user' });
   const unread = messages + (await countUnreadNotices(db, personId));
-  return pushPayload({ kind, brand: catalogue.company.brand, publicUrl: config.publicUrl, unread });
+  const language = languageOf({ language: await chosenLanguage(db, personId) }, config);
+  const body = wordsIn(language).push[kind];
+  return pushPayload({ kind, brand: catalogue.company.brand, publicUrl: config.publicUrl, unread, body, language });
 }
 
 async function isNoticeUnread(db: Database, id: NotificationId): Promise<boolean> {

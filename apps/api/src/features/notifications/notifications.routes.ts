@@ -91,7 +91,7 @@ async function sendNotification({ body }: Ask<typeof contract.sendNotification>,
   await tx.insert(memberNotifications).values(row);
   await appendChanges(unit, changedFor(memberId));
   await queuePush(unit, { personId: memberId, kind: body.type, subjectId: row.id });
-  return toWire({ ...row, readAt: null });
+  return toWire({ ...row, facts: null, readAt: null });
 }
 
 function newest(db: Database, which: SQL | undefined, limit: number) {
@@ -104,6 +104,7 @@ function changedFor(memberId: PersonId): Change[] {
 }
 
 function toWire(row: Omit<typeof memberNotifications.$inferSelect, 'subjectId'>): contract.WireMemberNotification {
-  const { id, memberId, type, message, readAt, createdAt } = row;
-  return { _id: id, userId: memberId, type, message, read: readAt !== null, createdAt: toIso(createdAt) };
+  const { id, memberId, type, message, facts, readAt, createdAt } = row;
+  const said = { type, message, ...(facts && { facts }) };
+  return { _id: id, userId: memberId, ...said, read: readAt !== null, createdAt: toIso(createdAt) };
 }

@@ -71,6 +71,7 @@ async function toWire(db: Database, rows: readonly Row[], now: Instant): Promise
     _id: notice.id,
     type: notice.type,
     message: notice.message,
+    ...(notice.facts && { facts: notice.facts }),
     createdAt: toIso(notice.createdAt),
     user: person && { _id: person.id, name: person.name, surname: person.surname, email: person.email },
     ...embed(notice),

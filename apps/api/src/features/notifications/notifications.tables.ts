@@ -8,9 +8,10 @@ import type {
   RechargeId,
   WithdrawalId,
 } from '@waha/domain/kernel/ids';
+import type { MemberNoticeFacts, StaffNoticeFacts } from '@waha/domain/notifications/notice-facts.contract';
 import type { MemberNotice, StaffNotice } from '@waha/domain/notifications/notification';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { choice, id, instant, words } from '../../platform/database/columns';
+import { choice, id, instant, json, words } from '../../platform/database/columns';
 
 export const memberNotifications = sqliteTable('member_notifications', {
   id: id<NotificationId>('id').primaryKey(),
@@ -20,6 +21,7 @@ export const memberNotifications = sqliteTable('member_notifications', {
   subjectId: id('subject_id'),
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
+  facts: json<MemberNoticeFacts>('facts'),
 });
 
 export const staffNotifications = sqliteTable('staff_notifications', {
@@ -34,4 +36,5 @@ export const staffNotifications = sqliteTable('staff_notifications', {
   withdrawalId: id<WithdrawalId>('withdrawal_id'),
   rechargeId: id<RechargeId>('recharge_id'),
   invoiceId: id<InvoiceId>('invoice_id'),
+  facts: json<StaffNoticeFacts>('facts'),
 });

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@waha/domain/events';
 import type { MemberId, NotificationId } from '@waha/domain/kernel/ids';
 import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
-import type { MemberNotice } from '@waha/domain/notifications/notification';
+import type { MemberNoticeSaid } from '@waha/domain/notifications/notice-facts.contract';
 import { PROFILE_ITEMS, type Profile, type ProfileItem, type RefusedReason } from '@waha/domain/profile/profile';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
 import { newId } from '../../platform/database/new-id';
@@ -9,7 +9,8 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { queuePush } from '../../platform/push/push-queue';
 import { memberNotifications } from './notifications.tables';
 
-type Notice = { memberId: MemberId; type: MemberNotice; message: string; subjectId: string };
+/** `message` is in the documents' wording; the facts are what it says. */
+type Notice = { memberId: MemberId; message: string; subjectId: string } & MemberNoticeSaid;
 
 /** What the member is told of an event, if anything: in the app, and by push where it is closed. */
 export async function notifyMember(unit: UnitOfWork, event: DomainEvent): Promise<void> {
@@ -23,58 +24,60 @@ export async function notifyMember(unit: UnitOfWork, event: DomainEvent): Promis
 
 function noticeOf(event: DomainEvent): Notice | undefined {
   if (event.type === 'quiz.approved') {
-    const message = `Your quiz for ${event.packName} has been approved. You can proceed to payment.`;
-    return { memberId: event.memberId, type: 'PAYMENT_APPROVED_FOR_USER', message, subjectId: event.quizResultId };
+    const { memberId, packName, quizResultId: subjectId } = event;
+    const message = `Your quiz for ${packName} has been approved. You can proceed to payment.`;
+    return { memberId, subjectId, type: 'PAYMENT_APPROVED_FOR_USER', message, facts: { packName } };
   }
   if (event.type === 'profile.verified' || event.type === 'profile.rejected') {
     const { id: subjectId, memberId } = event.profile;
-    if (event.type === 'profile.verified')
-      return { memberId, type: 'PROFILE_VERIFIED', message: 'Your profile has been verified.', subjectId };
-    return { memberId, type: 'PROFILE_REJECTED', message: rejectionMessage(event.profile), subjectId };
+    if (event.type === 'profile.rejected') return { memberId, subjectId, ...rejectionOf(event.profile) };
+    return { memberId, subjectId, type: 'PROFILE_VERIFIED', message: 'Your profile has been verified.', facts: {} };
   }
   if ('withdrawal' in event) return noticeOfWithdrawal(event);
-  if (event.type !== 'payment.approved' && event.type !== 'payment.rejected' && event.type !== 'payment.cancelled')
-    return;
+  if (event.type === 'payment.approved' || event.type === 'payment.rejected' || event.type === 'payment.cancelled')
+    return noticeOfPayment(event);
+  return undefined;
+}
 
-  const { id, memberId, packName, reference, reason } = event.payment;
-  const told = { memberId, subjectId: id };
-  if (event.type === 'payment.approved') {
-    return {
-      ...told,
-      type: 'PAYMENT_ACCEPTED',
-      message: `Your payment ${reference} for ${packName} has been accepted.`,
-    };
-  }
+type PaymentDecided = Extract<
+  DomainEvent,
+  { type: 'payment.approved' } | { type: 'payment.rejected' } | { type: 'payment.cancelled' }
+>;
+
+function noticeOfPayment(event: PaymentDecided): Notice | undefined {
+  const { id: subjectId, memberId, packName, reference, reason } = event.payment;
+  const told = { memberId, subjectId };
+  const facts = { reference, packName };
+  const what = `Your payment ${reference} for ${packName}`;
+  if (event.type === 'payment.approved')
+    return { ...told, type: 'PAYMENT_ACCEPTED', message: `${what} has been accepted.`, facts };
   if (event.type === 'payment.rejected') {
-    const because = reason ? ` Reason: ${reason}` : '';
-    return {
-      ...told,
-      type: 'PAYMENT_REJECTED',
-      message: `Your payment ${reference} for ${packName} has been rejected.${because}`,
-    };
+    const message = `${what} has been rejected.${because(reason)}`;
+    return { ...told, type: 'PAYMENT_REJECTED', message, facts: { ...facts, outcome: 'rejected', ...given(reason) } };
   }
   if (event.by === memberId) return undefined;
-  return {
-    ...told,
-    type: 'PAYMENT_REJECTED',
-    message: `Your payment ${reference} for ${packName} has been cancelled by the administrator.`,
-  };
+  const message = `${what} has been cancelled by the administrator.`;
+  return { ...told, type: 'PAYMENT_REJECTED', message, facts: { ...facts, outcome: 'cancelled' } };
 }
 
 function noticeOfWithdrawal({ type, withdrawal }: WithdrawalEvent): Notice | undefined {
   const { id: subjectId, memberId, points, reason, payout } = withdrawal;
-  const what = `Your withdrawal of ${points} points (${formatTnd(pointsToMillimes(points))})`;
+  const told = { memberId, subjectId };
+  const facts = { points, amountMillimes: pointsToMillimes(points) };
+  const what = `Your withdrawal of ${points} points (${formatTnd(facts.amountMillimes)})`;
   if (type === 'withdrawal.approved')
-    return { memberId, subjectId, type: 'WITHDRAW_ACCEPTED', message: `${what} has been accepted.` };
+    return { ...told, type: 'WITHDRAW_ACCEPTED', message: `${what} has been accepted.`, facts };
   if (type === 'withdrawal.paid') {
     const message = `${what} has been sent. Reference: ${payout?.reference}`;
-    return { memberId, subjectId, type: 'WITHDRAW_ACCEPTED', message };
+    return { ...told, type: 'WITHDRAW_ACCEPTED', message, facts: { ...facts, payoutReference: payout?.reference } };
   }
   if (type !== 'withdrawal.rejected') return undefined;
-  const because = reason ? ` Reason: ${reason}` : '';
-  const message = `${what} has been rejected. The points are back in your wallet.${because}`;
-  return { memberId, subjectId, type: 'WITHDRAW_REJECTED', message };
+  const message = `${what} has been rejected. The points are back in your wallet.${because(reason)}`;
+  return { ...told, type: 'WITHDRAW_REJECTED', message, facts: { ...facts, ...given(reason) } };
 }
+
+const because = (reason: string | undefined) => (reason ? ` Reason: ${reason}` : '');
+const given = (reason: string | undefined) => (reason ? { reason } : {});
 
 const ITEM: Record<ProfileItem, string> = {
   cinFront: 'CIN front image',
@@ -92,7 +95,7 @@ const ITEM: Record<ProfileItem, string> = {
   payment: 'payment method',
 };
 
-const BECAUSE: Record<RefusedReason, string> = {
+const WHY: Record<RefusedReason, string> = {
   unreadable: ' (cannot be read)',
   wrong_document: ' (wrong document)',
   does_not_match: ' (does not match)',
@@ -100,10 +103,12 @@ const BECAUSE: Record<RefusedReason, string> = {
   other: '',
 };
 
-/** What a member reads of a rejection: every item that has to be done again, and the comment. */
-function rejectionMessage({ refusedItems = [], reason }: Profile): string {
-  const isAll = refusedItems.length === PROFILE_ITEMS.length;
-  const items = refusedItems.map(({ item, reason: why }) => `${ITEM[item]}${BECAUSE[why]}`);
-  const again = isAll ? 'Please send everything again.' : `Please correct: ${items.join(', ')}.`;
-  return `Your profile verification was rejected. ${again}${reason ? ` Reason: ${reason}` : ''}`;
+/** What a member is told of a rejection: every item that has to be done again, and the comment. */
+function rejectionOf({ refusedItems = [], reason }: Profile) {
+  const everything = refusedItems.length === PROFILE_ITEMS.length;
+  const items = refusedItems.map(({ item, reason: why }) => `${ITEM[item]}${WHY[why]}`);
+  const again = everything ? 'Please send everything again.' : `Please correct: ${items.join(', ')}.`;
+  const message = `Your profile verification was rejected. ${again}${because(reason)}`;
+  const facts = { everything, refusedItems: [...refusedItems], ...given(reason) };
+  return { type: 'PROFILE_REJECTED', message, facts } as const;
 }

@@ -10,7 +10,7 @@ import type {
   WithdrawalId,
 } from '@waha/domain/kernel/ids';
 import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
-import type { StaffNotice } from '@waha/domain/notifications/notification';
+import type { StaffNoticeSaid } from '@waha/domain/notifications/notice-facts.contract';
 import type { WithdrawalEvent } from '@waha/domain/wallet/withdrawal';
 import { eq } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
@@ -19,8 +19,8 @@ import { newId } from '../../platform/database/new-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { staffNotifications } from './notifications.tables';
 
-type Notice = {
-  type: StaffNotice;
+/** `message` is in the documents' wording; the facts are what it says. */
+type Notice = StaffNoticeSaid & {
   message: string;
   memberId: MemberId;
   paymentId?: PaymentId;
@@ -39,32 +39,38 @@ export async function notifyStaff({ tx, now }: UnitOfWork, event: DomainEvent): 
 
 async function noticeOf(tx: Tx, event: DomainEvent): Promise<Notice | undefined> {
   if (event.type === 'member.signed-up') {
-    return { type: 'USER_CREATED', message: `${event.name} ${event.surname} has signed up.`, memberId: event.memberId };
+    const name = `${event.name} ${event.surname}`;
+    return { type: 'USER_CREATED', message: `${name} has signed up.`, facts: { name }, memberId: event.memberId };
   }
   if (event.type === 'quiz.passed') {
     const { memberId, quizResultId, packName } = event;
-    return {
-      type: 'QUIZ_PASSED',
-      message: `${await nameOf(tx, memberId)} passed the quiz of ${packName}.`,
-      memberId,
-      quizResultId,
-    };
+    const name = await nameOf(tx, memberId);
+    const message = `${name} passed the quiz of ${packName}.`;
+    return { type: 'QUIZ_PASSED', message, facts: { name, packName }, memberId, quizResultId };
   }
   if (event.type === 'payment.submitted') {
     const { id: paymentId, memberId, packName, quantity, reference } = event.payment;
-    const message = `${await nameOf(tx, memberId)} sent payment ${reference} for ${packName} × ${quantity}.`;
-    return { type: 'PAYMENT_MADE', message, memberId, paymentId };
+    const name = await nameOf(tx, memberId);
+    const message = `${name} sent payment ${reference} for ${packName} × ${quantity}.`;
+    const facts = { name, reference, packName, quantity };
+    return { type: 'PAYMENT_MADE', message, facts, memberId, paymentId };
   }
   if (event.type === 'profile.submitted') {
     const { id: profileId, memberId } = event.profile;
-    const message = `${await nameOf(tx, memberId)} sent a profile to verify.`;
-    return { type: 'PROFIL_CREATED', message, memberId, profileId };
+    const name = await nameOf(tx, memberId);
+    return {
+      type: 'PROFIL_CREATED',
+      message: `${name} sent a profile to verify.`,
+      facts: { name },
+      memberId,
+      profileId,
+    };
   }
   if ('withdrawal' in event) return noticeOfWithdrawal(tx, event);
   if (event.type === 'recharge.submitted' || event.type === 'invoice.receipt-sent') return noticeOfReceipt(tx, event);
   if (event.type === 'payment.approved' || event.type === 'payment.rejected') {
     const { id: paymentId, memberId, reference } = event.payment;
-    const decided = { memberId, paymentId };
+    const decided = { memberId, paymentId, facts: { reference } };
     if (event.type === 'payment.approved')
       return { ...decided, type: 'PAYMENT_ACCEPTED', message: `Payment ${reference} was accepted.` };
     return { ...decided, type: 'PAYMENT_REJECTED', message: `Payment ${reference} was rejected.` };
@@ -77,20 +83,24 @@ type ReceiptSent = Extract<DomainEvent, { type: 'recharge.submitted' | 'invoice.
 /** What finance has to look at. */
 async function noticeOfReceipt(tx: Tx, event: ReceiptSent): Promise<Notice> {
   if (event.type === 'recharge.submitted') {
-    const { id: rechargeId, memberId, points, totalMillimes } = event.recharge;
-    const message = `${await nameOf(tx, memberId)} asks for ${points} points (${formatTnd(totalMillimes)}).`;
-    return { type: 'RECHARGE_RECEIPT_SUBMITTED', message, memberId, rechargeId };
+    const { id: rechargeId, memberId, points, totalMillimes: amountMillimes } = event.recharge;
+    const name = await nameOf(tx, memberId);
+    const message = `${name} asks for ${points} points (${formatTnd(amountMillimes)}).`;
+    const facts = { name, points, amountMillimes };
+    return { type: 'RECHARGE_RECEIPT_SUBMITTED', message, facts, memberId, rechargeId };
   }
   const { id: invoiceId, memberId, invoiceDate } = event.invoice;
-  const message = `${await nameOf(tx, memberId)} sent a receipt for the invoice of ${invoiceDate}.`;
-  return { type: 'RECEIPT_SUBMITTED', message, memberId, invoiceId };
+  const name = await nameOf(tx, memberId);
+  const message = `${name} sent a receipt for the invoice of ${invoiceDate}.`;
+  return { type: 'RECEIPT_SUBMITTED', message, facts: { name, invoiceDate }, memberId, invoiceId };
 }
 
 async function noticeOfWithdrawal(tx: Tx, { type, withdrawal }: WithdrawalEvent): Promise<Notice | undefined> {
   const { id: withdrawalId, memberId, points } = withdrawal;
-  const what = `${points} points (${formatTnd(pointsToMillimes(points))})`;
-  const about = { memberId, withdrawalId };
+  const amountMillimes = pointsToMillimes(points);
+  const what = `${points} points (${formatTnd(amountMillimes)})`;
   const name = await nameOf(tx, memberId);
+  const about = { memberId, withdrawalId, facts: { name, points, amountMillimes } };
   if (type === 'withdrawal.confirmed')
     return { ...about, type: 'WITHDRAWAL_MADE', message: `${name} asks for a withdrawal of ${what}.` };
   if (type === 'withdrawal.approved')

@@ -54,6 +54,18 @@ describe('a push', () => {
     expect(JSON.stringify(house.phone.taken.map(({ payload }) => payload))).not.toMatch(/149|TND|reject/i);
   });
 
+  test('is in the language that its reader has chosen, and says which way it reads', async () => {
+    await house.subscribe();
+    await house.call(house.member, 'PUT', `/users/${house.member.id}/language`, { language: 'ar' });
+    await house.tell();
+    await house.deliver();
+    expect(house.phone.taken[0]!.payload.notification).toMatchObject({
+      body: 'تمت مراجعة دفعتك.',
+      lang: 'ar',
+      dir: 'rtl',
+    });
+  });
+
   test('is caused by a decision, in its transaction, and by nothing that a member does', async () => {
     await house.subscribe();
     await house.call(house.member, 'POST', '/messages', { content: 'x' });

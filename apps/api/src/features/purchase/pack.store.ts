@@ -1,4 +1,5 @@
 import type { PackId } from '@waha/domain/kernel/ids';
+import type { LocalizedText } from '@waha/domain/kernel/localized-text';
 import type { PackGroup, PackTerms, PackType } from '@waha/domain/purchase/pack';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
@@ -9,7 +10,7 @@ export type Pack = PackTerms & {
   slug: string;
   type: PackType;
   group: PackGroup;
-  gift: string;
+  gift: LocalizedText;
   promotionalVideo: string;
   trainingVideo: string;
   questions: QuizQuestion[];

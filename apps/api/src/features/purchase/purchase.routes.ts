@@ -20,11 +20,11 @@ export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, contract.listPacks, async ({ query }) => {
     const wanted = { ...(query.type && { type: query.type }), ...(query.group && { group: query.group }) };
-    return (await listPacks(db, wanted)).map((pack) => toWirePack(pack, catalogue));
+    return (await listPacks(db, wanted)).map((pack) => toWirePack(pack, catalogue, query.language));
   });
 
-  serve(app, contract.readPack, async ({ params }) =>
-    toWirePack(orMissing(await findPackByName(db, params.packName), 'pack_not_found'), catalogue),
+  serve(app, contract.readPack, async ({ params, query }) =>
+    toWirePack(orMissing(await findPackByName(db, params.packName), 'pack_not_found'), catalogue, query.language),
   );
 
   serve(app, quizContract.checkQuizStatus, async ({ params }) => {

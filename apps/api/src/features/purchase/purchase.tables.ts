@@ -1,4 +1,5 @@
 import type { FileId, MemberId, PackId, PaymentId, QuizResultId, StaffId } from '@waha/domain/kernel/ids';
+import type { LocalizedText } from '@waha/domain/kernel/localized-text';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { FacilityPlan, PackGroup, PackType, PaymentType, Quantity } from '@waha/domain/purchase/pack';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
@@ -6,7 +7,12 @@ import type { Interval } from '@waha/domain/purchase/training';
 import { real, sqliteTable } from 'drizzle-orm/sqlite-core';
 import { choice, count, id, instant, json, millimes, words } from '../../platform/database/columns';
 
-export type QuizQuestion = { id: string; questionText: string; options: string[]; correctAnswer: string };
+export type QuizQuestion = {
+  id: string;
+  questionText: LocalizedText;
+  options: LocalizedText[];
+  correctAnswer: LocalizedText;
+};
 
 export const packs = sqliteTable('packs', {
   id: id<PackId>('id').primaryKey(),
@@ -18,12 +24,12 @@ export const packs = sqliteTable('packs', {
   priceMillimes: millimes('price_millimes').notNull(),
   facilityPoints: count('facility_points').notNull(),
   monthlyBonusPoints: count('monthly_bonus_points').notNull(),
-  gift: words('gift').notNull(),
   withdrawalDays: count('withdrawal_days').notNull(),
   promotionalVideo: words('promotional_video').notNull(),
   trainingVideo: words('training_video').notNull(),
   plans: json<FacilityPlan[]>('plans').notNull(),
   questions: json<QuizQuestion[]>('questions').notNull(),
+  gift: json<LocalizedText>('gift').notNull(),
 });
 
 export const quizResults = sqliteTable('quiz_results', {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
+import { inLanguage, type LocalizedText } from '@waha/domain/kernel/localized-text';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { picture } from '../../testing/given';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
@@ -37,6 +39,51 @@ describe('the catalogue', () => {
     ]);
     expect(new Set(all.map(({ group }: { group: string }) => group)).size).toBe(9);
     expect(JSON.stringify(all)).not.toContain('correctAnswer');
+  });
+
+  test('has captions for its videos in each language; the source’s words are on the slides themselves', async () => {
+    const seconds = (time: string) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+    for (const language of ['fr', 'ar', 'en']) {
+      const packs = (await get(`/packs?language=${language}`)).json();
+      for (const url of new Set<string>(
+        packs.flatMap((pack: Record<string, string>) => [pack.trainingCaptionsUrl, pack.promotionalCaptionsUrl]),
+      )) {
+        expect(url).toMatch(new RegExp(`^/media/videos/[\\w-]+\\.${language}\\.vtt\\?v=[0-9a-f]{10}$`));
+        const answer = await house.app.inject({ url });
+        expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, expect.stringContaining('text/vtt')]);
+        expect(answer.headers['cache-control']).toContain('immutable');
+        const times = [...answer.body.matchAll(/^([\d:.]+) --> ([\d:.]+)\n\S/gm)].flatMap(([, from, to]) => [
+          seconds(from!),
+          seconds(to!),
+        ]);
+        expect(answer.body).toMatch(/^WEBVTT\n\n/);
+        expect(times.length).toBe(url.includes('training') ? 14 : 6);
+        expect(times).toEqual(times.toSorted((a, b) => a - b));
+        expect(times.at(-1)).toBeCloseTo(url.includes('training') ? 23.3 : 10.4);
+      }
+      expect(new Set(packs.map((pack: Record<string, string>) => pack.trainingCaptionsUrl)).size).toBe(9);
+    }
+    expect(Object.keys((await get('/packs/N')).json()).filter((name) => name.includes('Captions'))).toEqual([]);
+  });
+
+  test('is answered in the language that is asked for, else in the source’s words', async () => {
+    const gift = async (language: string) => {
+      const one = (await get(`/packs/N${language}`)).json();
+      const [same] = (await get(`/packs${language}`)).json().filter(({ packName }: typeof one) => packName === 'N');
+      expect(same).toEqual(one);
+      return [one.packName, one.Gift, one.questions[0].questionText];
+    };
+    expect(await gift('')).toEqual(['N', 'Ceramic mug', 'What is the cash price of one N pack?']);
+    expect(await gift('?language=source')).toEqual(await gift(''));
+    expect(await gift('?language=fr')).toEqual([
+      ...['N', 'Tasse en céramique', 'Quel est le prix au comptant d’un pack N\u202f?'],
+    ]);
+    expect(await gift('?language=ar')).toEqual(['N', 'كوب من الخزف', 'ما هو سعر باقة N الواحدة عند الدفع الكامل؟']);
+    expect(await gift('?language=en')).toEqual([
+      ...['N', 'Ceramic mug', 'What is the price of one N pack when paid in full?'],
+    ]);
+    for (const url of ['/packs', '/packs/N', '/tasks/catalogue', '/products', '/products/1', '/company', '/config'])
+      expect([url, (await get(`${url}?language=de`)).statusCode]).toEqual([url, 400]);
   });
 
   test('no answer that a member can get says which answers are right', async () => {
@@ -89,12 +136,13 @@ describe('the catalogue', () => {
 });
 
 describe('the quiz', () => {
-  async function answers(packName: string, wrong = 0) {
+  async function answers(packName: string, wrong = 0, language?: Language) {
     const [row] = house.rows(`select id, questions from packs where pack_name = '${packName}'`);
-    const questions: { options: string[]; correctAnswer: string }[] = JSON.parse(String(row?.questions));
-    const chosen = questions.map(({ options, correctAnswer }, at) =>
-      at < wrong ? options.find((option) => option !== correctAnswer)! : correctAnswer,
-    );
+    const questions: { options: LocalizedText[]; correctAnswer: LocalizedText }[] = JSON.parse(String(row?.questions));
+    const chosen = questions.map(({ options, correctAnswer }, at) => {
+      const isWanted = (option: LocalizedText) => (inLanguage(option) === inLanguage(correctAnswer)) === at >= wrong;
+      return inLanguage(options.find(isWanted)!, language);
+    });
     return { packId: String(row?.id), body: { userId: member.id, answers: chosen } };
   }
 
@@ -130,6 +178,20 @@ describe('the quiz', () => {
       { code: 'quiz_already_decided', decidedBy: admin.id },
     ]);
     expect((await get('/queue/quizzes', admin.headers)).json()).toEqual([]);
+  });
+
+  test.each(LANGUAGES)('answers given in %s score the same as in any other language', async (language) => {
+    const { packId, body } = await answers('Ultra One', 2, language);
+    const { questions } = (await get(`/packs/Ultra%20One?language=${language}`)).json();
+    questions.forEach(({ options }: { options: string[] }, at: number) => {
+      expect(options).toContain(body.answers[at]);
+    });
+    expect((await call('POST', `/submit-quiz/${packId}`, member.headers, body)).json()).toMatchObject({ score: 3 });
+    const right = await answers('Ultra One', 0, language);
+    expect((await call('POST', `/submit-quiz/${packId}`, member.headers, right.body)).json()).toMatchObject({
+      passed: true,
+      score: 5,
+    });
   });
 
   test('failed tries are kept, and shown to the admin with the passed one', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY } from '@waha/domain/kernel/time';
@@ -28,6 +29,11 @@ function start(change: (packs: Packs) => Packs) {
 const but = (packName: string, change: Partial<CataloguePack>) => (packs: Packs) =>
   packs.map((pack) => (pack.packName === packName ? { ...pack, ...change } : pack));
 
+const plain = { questionText: 'Which?', options: ['a', 'b'], correctAnswer: 'a' };
+/** Four questions, of which the second has these texts. */
+const questionsWith = (change: Partial<CataloguePack['questions'][number]>) =>
+  [plain, { ...plain, ...change }, plain, plain].map((each) => ({ id: randomUUID(), ...each }));
+
 const read = async (url: string, by = house.member) => (await house.call(by, 'GET', url)).json();
 const names = async () => (await read('/packs')).map(({ packName }: CataloguePack) => packName);
 
@@ -49,6 +55,21 @@ describe('the packs after a start', () => {
       paymentFacilities: [{ _id: 'p', period: 2, monthlyAmount: 70_000, totalAmount: 140_000 }],
       questions: questions.map(({ id }) => ({ _id: id })),
     });
+  });
+
+  test('say the texts that have one wording alike in every language, and lack of one in the source’s words', async () => {
+    await start(
+      but('Halcom', { gift: 'A book', questions: questionsWith({ options: ['a', { source: 'b', fr: 'le b' }] }) }),
+    );
+    for (const [language, b] of [
+      ['source', 'b'],
+      ['fr', 'le b'],
+      ['ar', 'b'],
+    ])
+      expect(await read(`/packs/Halcom?language=${language}`)).toMatchObject({
+        Gift: 'A book',
+        questions: [{ options: ['a', 'b'] }, { options: ['a', b] }, {}, {}],
+      });
   });
 
   test('are changed once, and members who are there or come back are told to read them anew', async () => {
@@ -125,7 +146,35 @@ describe('a start is refused, the file and the pack are named, and all stays as 
       'for a quiz that nobody can pass',
       (packs) =>
         but('Halcom', { questions: packs[0]!.questions.map((each) => ({ ...each, options: ['a', 'b'] })) })(packs),
-      /packs\.json.*35\.questions\.0.*no option/,
+      /packs\.json.*35\.questions\.0.*of the pack Halcom, question 1: no option/,
+    ],
+    [
+      'for an answer that is right in one language only',
+      but('Halcom', {
+        questions: questionsWith({
+          options: [{ source: 'Mug', fr: 'Tasse' }, 'Lamp'],
+          correctAnswer: { source: 'Mug', fr: 'Lampe' },
+        }),
+      }),
+      /packs\.json.*of the pack Halcom, question 2: in fr, the correct answer "Lampe" is not "Tasse"/,
+    ],
+    [
+      'for two options that read the same in one language',
+      but('Halcom', {
+        questions: questionsWith({
+          options: [
+            { source: 'Mug', ar: 'كوب' },
+            { source: 'Cup', ar: 'كوب' },
+          ],
+          correctAnswer: 'Mug',
+        }),
+      }),
+      /packs\.json.*of the pack Halcom, question 2: in ar, option 2 reads like option 1: "كوب"/,
+    ],
+    [
+      'for a language that there is not',
+      but('Halcom', { gift: { source: 'Mug', de: 'Becher' } as CataloguePack['gift'] }),
+      /packs\.json.*35\.gift.*"ar"/,
     ],
     [
       'for months that do not come to their total',

@@ -1,4 +1,5 @@
 import type { MemberId, PersonId, TaskId } from '@waha/domain/kernel/ids';
+import { contentInLanguage } from '@waha/domain/kernel/localized-text';
 import type { Role } from '@waha/domain/kernel/roles';
 import { toIso } from '@waha/domain/kernel/time';
 import type { Task } from '@waha/domain/tasks/task';
@@ -18,7 +19,7 @@ import { uploadTask } from './upload-task';
 export async function tasksRoutes(app: FastifyInstance): Promise<void> {
   const { db, catalogue } = app.services;
 
-  serve(app, contract.readTaskCatalogue, async () => [...catalogue.tasks]);
+  serve(app, contract.readTaskCatalogue, async ({ query }) => contentInLanguage(catalogue.tasks, query.language));
 
   serve(app, contract.listTasks, async ({ actor, params }) => {
     const list = await listTasksOf(db, params.userId as MemberId);

@@ -35,6 +35,14 @@ describe('the list of tasks', () => {
     }
   });
 
+  test('is read in the language that is asked for', async () => {
+    const first = async (query: string) =>
+      (await house.call(house.member, 'GET', `/tasks/catalogue${query}`)).json()[0];
+    expect(await first('')).toMatchObject({ key: 'welcome-calls', name: 'Welcome calls', icon: 'phone-call' });
+    expect(await first('?language=fr')).toMatchObject({ key: 'welcome-calls', name: 'Appels de bienvenue' });
+    expect(await first('?language=ar')).toMatchObject({ name: 'مكالمات ترحيب', icon: 'phone-call' });
+  });
+
   test('is the operator’s own where they have one', () => {
     const folder = join(house.dataDir, 'catalogue');
     const own = [{ key: 'garden', name: 'Garden', description: 'Water the palms.', icon: 'sprout' }];

@@ -53,6 +53,33 @@ describe('the statement', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
 
+  test.each([
+    [
+      'fr',
+      ['Relevé de points', 'Valides dès', 'Retrait', '-5,000 TND', '14 (7,000 TND)'],
+      '"Date","Mouvement","Points","TND","Valides dès","Solde"',
+    ],
+    [
+      'ar',
+      ['كشف حساب النقاط', 'صالحة من', 'سحب', '-5,000 TND', '14 (7,000 TND'],
+      '"التاريخ","الحركة","النقاط","TND","صالحة من","الرصيد"',
+    ],
+  ])(
+    'is in the language of its member (%s), whoever reads it, and always the same bytes',
+    async (language, said, titles) => {
+      await bank.confirmed(10);
+      await bank.call({ method: 'PUT', url: `/users/${bank.member.id}/language`, payload: { language } });
+      const answer = await statement('pdf', bank.admin);
+      const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: answer.rawPayload, encoding: 'utf8' });
+      const plain = text.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+      for (const part of [...said, '15/02/2026 09:00']) expect(plain).toContain(part);
+      expect((await statement('pdf')).rawPayload.equals(answer.rawPayload)).toBe(true);
+      const csv = (await statement('csv')).body.split('\r\n');
+      expect(csv[0]).toBe(`\ufeff${titles}`);
+      expect(csv[3]).toContain('"-10","-5.000","2026-02-15T09:00:00.000Z"');
+    },
+  );
+
   test('is for its member and admins alone, in the two formats alone', async () => {
     expect((await statement('csv', await bank.as('user'))).statusCode).toBe(403);
     expect((await statement('csv', await bank.as('commercial_admin'))).statusCode).toBe(403);

@@ -1,36 +1,32 @@
-import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
+import type { Language } from '@waha/domain/kernel/languages';
+import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
-import { type EntryKind, type LedgerEntry, totalsAt } from '@waha/domain/wallet/ledger';
+import { type LedgerEntry, totalsAt } from '@waha/domain/wallet/ledger';
 import { csvOf } from '../../platform/documents/csv';
 import { makePdf } from '../../platform/documents/pdf';
 import { FileResponse } from '../../platform/http/file-response';
+import { amount, minuteOf } from '../../platform/words/formats';
+import { STATEMENT_COLUMNS, type StatementColumn } from '../../platform/words/source';
+import { wordsIn } from '../../platform/words/words';
 
 type Statement = {
   brand: string;
+  /** Of the member whose it is. */
+  language: Language;
   owner: { name: string; email: string };
   /** Of the wallet, in the order they were written. */
   entries: readonly LedgerEntry[];
   at: Instant;
 };
 
-const WORDS: Record<EntryKind, string> = {
-  pack_bonus: 'Monthly bonus',
-  pack_facility: 'Facility service points',
-  pack_bonus_cancelled: 'Monthly bonus cancelled',
-  pack_facility_cancelled: 'Facility service points cancelled',
-  withdrawal: 'Withdrawal',
-  withdrawal_returned: 'Withdrawal returned',
-  recharge: 'Recharge',
+const COLUMNS: Record<StatementColumn, { share: number; align?: 'end' }> = {
+  date: { share: 20 },
+  movement: { share: 30 },
+  points: { share: 10, align: 'end' },
+  worth: { share: 16, align: 'end' },
+  validFrom: { share: 20 },
+  balance: { share: 12, align: 'end' },
 };
-const TITLES = ['Date', 'Movement', 'Points', 'TND', 'Valid from', 'Balance'];
-const COLUMNS = [
-  { share: 20 },
-  { share: 30 },
-  { share: 10, align: 'end' as const },
-  { share: 16, align: 'end' as const },
-  { share: 20 },
-  { share: 12, align: 'end' as const },
-];
 
 /** Every entry of a wallet with its running balance, oldest first, as a file to keep or to calculate with. */
 export async function makeStatement(statement: Statement, format: 'csv' | 'pdf'): Promise<FileResponse> {
@@ -41,45 +37,49 @@ export async function makeStatement(statement: Statement, format: 'csv' | 'pdf')
   return new FileResponse({ bytes: await toPdf(statement) }, { type: 'application/pdf', as: 'inline', name });
 }
 
-function toCsv({ entries }: Statement): Buffer {
+/** What is calculated with is as spreadsheets read it in any language: ISO 8601, UTC, and a decimal point. */
+function toCsv({ entries, language }: Statement): Buffer {
+  const { columns, kinds } = wordsIn(language).statement;
   const rows = balanced(entries).map(({ earnedAt, kind, points, becomesValidAt, balance }) => [
     toIso(earnedAt),
-    WORDS[kind],
+    kinds[kind],
     points,
     { tnd: pointsToMillimes(points) },
     toIso(becomesValidAt),
     balance,
   ]);
-  return Buffer.from(csvOf([TITLES, ...rows]));
+  return Buffer.from(csvOf([STATEMENT_COLUMNS.map((column) => columns[column]), ...rows]));
 }
 
-function toPdf({ brand, owner, entries, at }: Statement): Promise<Buffer> {
+function toPdf({ brand, language, owner, entries, at }: Statement): Promise<Buffer> {
+  const { statement: words } = wordsIn(language);
   const { totalPoints, validPoints, heldPoints } = totalsAt(entries, at);
+  const tnd = (points: number) => amount(language, pointsToMillimes(points));
   const rows = balanced(entries).map(({ earnedAt, kind, points, becomesValidAt, balance }) => [
-    minute(earnedAt),
-    WORDS[kind],
+    minuteOf(language, earnedAt),
+    words.kinds[kind],
     String(points),
-    formatTnd(pointsToMillimes(points)),
-    minute(becomesValidAt),
+    tnd(points),
+    minuteOf(language, becomesValidAt),
     String(balance),
   ]);
-  const worth = (points: number) => `${points} (${formatTnd(pointsToMillimes(points))})`;
+  const worth = (points: number) => `${points} (${tnd(points)})`;
+  const columns = STATEMENT_COLUMNS.map((column) => ({ ...COLUMNS[column], title: words.columns[column] }));
   return makePdf({
-    brand,
-    title: 'Statement of points',
+    ...{ language, brand, title: words.title },
     reference: owner.email,
     at,
     lines: [
-      ['Member', owner.name],
-      ['Movements', String(entries.length)],
+      [words.member, owner.name],
+      [words.movements, String(entries.length)],
     ],
-    table: { columns: COLUMNS.map((column, index) => ({ ...column, title: TITLES[index] ?? '' })), rows },
+    table: { columns, rows },
     totals: [
-      ['Total points', worth(totalPoints)],
-      ['Valid now', worth(validPoints)],
-      ['Not yet valid', worth(heldPoints)],
+      [words.total, worth(totalPoints)],
+      [words.valid, worth(validPoints)],
+      [words.held, worth(heldPoints)],
     ],
-    note: 'Points can be withdrawn from the date in “Valid from”. 2 points are 1 TND. Times are UTC.',
+    note: words.note,
   });
 }
 
@@ -89,8 +89,4 @@ function balanced(entries: readonly LedgerEntry[]): (LedgerEntry & { balance: nu
     balance += entry.points;
     return { ...entry, balance };
   });
-}
-
-function minute(at: Instant): string {
-  return toIso(at).slice(0, 16).replace('T', ' ');
 }

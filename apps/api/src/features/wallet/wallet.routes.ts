@@ -8,6 +8,7 @@ import { markOf, serveCommand } from '../../platform/http/command-route';
 import { Refused } from '../../platform/http/refusal';
 import { jsonBody, serve } from '../../platform/http/route';
 import { mayTrustClock } from '../../platform/process/clock-guard';
+import { languageOf } from '../../platform/words/words';
 import { findAccount } from '../account/account.facts';
 import { accrueBonuses } from './credit-payment';
 import { makeStatement } from './statement';
@@ -45,10 +46,13 @@ export async function walletRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serve(app, contract.readStatement, async ({ params, query }) => {
-    const { name, surname, email } = await findAccount(db, memberOf(params));
+    const account = await findAccount(db, memberOf(params));
+    const { name, surname, email } = account;
     const entries = ofAccount('wallet', await listEntries(db, memberOf(params)));
     const owner = { name: `${name} ${surname}`, email };
-    return makeStatement({ brand: catalogue.company.brand, owner, entries, at: clock() }, query.format);
+    const language = languageOf(account, app.services.config);
+    const { brand } = catalogue.company;
+    return makeStatement({ brand, language, owner, entries, at: clock() }, query.format);
   });
 
   await withdrawingRoutes(app);
@@ -57,13 +61,17 @@ export async function walletRoutes(app: FastifyInstance): Promise<void> {
 async function withdrawingRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const inTurn = createMailingTurns();
-  const emailOf = async (db: Database, id: PersonId) => (await findAccount(db, id)).email;
+  const receiverOf = async (db: Database, id: PersonId) => {
+    const account = await findAccount(db, id);
+    return { email: account.email, language: languageOf(account, services.config) };
+  };
   const markedBy = (request: FastifyRequest, key: string | undefined) => markOf(request, key, jsonBody(request), {});
 
   serve(app, contract.listWithdrawals, ({ params }) => listConfirmed(services.db, params.userId as PersonId));
 
   serve(app, contract.askWithdrawal, async ({ actor, body, key, request }) => {
-    const order = { memberId: actor.id, email: await emailOf(services.db, actor.id), points: body.pointsToWithdraw };
+    const receiver = await receiverOf(services.db, actor.id);
+    const order = { memberId: actor.id, receiver, points: body.pointsToWithdraw };
     return inTurn(actor.id, () => askWithdrawal(services, { ...order, marked: markedBy(request, key) }));
   });
 
@@ -77,7 +85,7 @@ async function withdrawingRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, contract.resendWithdrawalCode, async ({ actor, params, key, request }) => {
     const withdrawalId = params.withdrawId as WithdrawalId;
-    const order = { memberId: actor.id, email: await emailOf(services.db, actor.id), withdrawalId };
+    const order = { memberId: actor.id, receiver: await receiverOf(services.db, actor.id), withdrawalId };
     return inTurn(actor.id, () => resendCode(services, { ...order, marked: markedBy(request, key) }));
   });
 }

@@ -1,4 +1,5 @@
 import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
+import type { Language } from '@waha/domain/kernel/languages';
 import type { Role } from '@waha/domain/kernel/roles';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { choice, count, id, instant, words } from '../database/columns';
@@ -15,6 +16,7 @@ export const people = sqliteTable('people', {
   verifiedAt: instant('verified_at'),
   withdrawBlockedUntil: instant('withdraw_blocked_until'),
   withdrawFailures: count('withdraw_failures').notNull().default(0),
+  language: choice<Language>('language'),
 });
 
 export const sessions = sqliteTable('sessions', {

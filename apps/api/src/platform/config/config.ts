@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { bech32 } from '@scure/base';
+import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import { type KeepRule, keepRuleOf } from '@waha/domain/operations/keep-backups';
 import * as z from 'zod/mini';
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies';
@@ -12,6 +13,8 @@ export type Config = {
   publicUrl: string;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Of whoever has chosen none; `undefined`: not set, the browser decides, and mails are in the documents' wording. */
+  language: Language | undefined;
   secret: string | undefined;
   rateLimitPerMinute: number;
   /** What the bounds on each person's uploads are multiplied with. */
@@ -68,6 +71,8 @@ const environment = z.object({
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'like smtp://127.0.0.1:2525'))),
   /** Who mails are from. */
   MAIL_FROM: z._default(z.string().check(z.minLength(3)), 'Waha <no-reply@waha.example>'),
+  /** What those read who have not chosen a language: `source` (the documents' own wording), `fr`, `ar`, `en`. Default: none, pages follow the browser, mails and papers are as in `source` */
+  WAHA_LANGUAGE: z.optional(z.enum(LANGUAGES)),
   /** Signs sessions; at least 32 characters. Default: made at the first start and kept in the data folder's `keys/` */
   WAHA_SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
   /** Calls that one address may make in a minute. */
@@ -144,6 +149,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    language: data.WAHA_LANGUAGE,
     secret: data.WAHA_SECRET,
     rateLimitPerMinute: data.WAHA_RATE_LIMIT_PER_MINUTE,
     uploadQuotaTimes: data.WAHA_UPLOAD_QUOTA_TIMES,

@@ -57,6 +57,7 @@ export const mails = sqliteTable('mails', {
   attempts: count('attempts').notNull().default(0),
   sentAt: instant('sent_at'),
   goodUntil: instant('good_until').notNull(),
+  html: words('html'),
 });
 
 export const mailTries = sqliteTable('mail_tries', {

@@ -1,4 +1,6 @@
-import { type PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib';
+import { type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
+import type { PdfFonts } from './pdf-fonts';
+import { layOut, type Run, widthOf } from './pdf-runs';
 
 const A4: [number, number] = [595.28, 841.89];
 const MARGIN = 56;
@@ -17,13 +19,16 @@ type Style = {
   isBold?: boolean;
   colour?: Colour;
   align?: 'start' | 'end';
-  /** Where it begins, from the left margin. */
+  /** Where it begins, from the margin that lines start at. */
   from?: number;
   /** What does not fit into it is cut off, with an ellipsis. */
   width?: number;
 };
 
-/** Writes down a page and begins the next where one ends. Lengths are in points, 72 to the inch. */
+/**
+ * Writes down a page and begins the next where one ends. Lengths are in points, 72 to the inch. Where papers read from
+ * the right, all of it is mirrored: lines start at the right margin.
+ */
 export class Pen {
   readonly width = A4[0] - 2 * MARGIN;
   private readonly pages: PDFPage[] = [];
@@ -32,12 +37,12 @@ export class Pen {
 
   constructor(
     private readonly document: PDFDocument,
-    private readonly fonts: { regular: PDFFont; bold: PDFFont },
+    private readonly fonts: PdfFonts,
+    readonly dir: 'ltr' | 'rtl',
   ) {
-    this.known = {
-      regular: new Set(fonts.regular.getCharacterSet()),
-      bold: new Set(fonts.bold.getCharacterSet()),
-    };
+    const lettersOf = (weight: 'regular' | 'bold') =>
+      new Set([fonts.latin, fonts.arabic].flatMap((each) => each?.[weight].font.getCharacterSet() ?? []));
+    this.known = { regular: lettersOf('regular'), bold: lettersOf('bold') };
     this.turn();
   }
 
@@ -53,11 +58,10 @@ export class Pen {
   }
 
   write(text: string, { size, isBold = false, colour = 'ink', align = 'start', from = 0, width }: Style): void {
-    const font = isBold ? this.fonts.bold : this.fonts.regular;
     const limit = width ?? this.width - from;
-    const shown = this.fit(text, { size, isBold }, limit);
-    const shift = align === 'end' ? limit - font.widthOfTextAtSize(shown, size) : 0;
-    this.page.drawText(shown, { x: MARGIN + from + shift, y: this.y, size, font, color: COLOURS[colour] });
+    const runs = this.fit(text, { size, isBold }, limit);
+    const gap = align === 'end' ? limit - widthOf(runs, size) : 0;
+    this.draw(runs, { page: this.page, y: this.y, start: from + gap, size, colour });
   }
 
   /** A line across the page. */
@@ -72,7 +76,7 @@ export class Pen {
     let line = '';
     for (const word of this.writable(text, false).split(' ')) {
       const longer = line === '' ? word : `${line} ${word}`;
-      if (line !== '' && this.fonts.regular.widthOfTextAtSize(longer, size) > width) {
+      if (line !== '' && widthOf(this.runs(longer, false), size) > width) {
         lines.push(line);
         line = word;
       } else {
@@ -87,11 +91,27 @@ export class Pen {
     const { length } = this.pages;
     for (const [at, page] of this.pages.entries()) {
       const number = `${at + 1} / ${length}`;
-      const { regular: font } = this.fonts;
-      const style = { y: MARGIN, size: 8, font, color: COLOURS.quiet };
-      page.drawText(this.fit(text, { size: 8, isBold: false }, this.width - 60), { ...style, x: MARGIN });
-      page.drawText(number, { ...style, x: MARGIN + this.width - font.widthOfTextAtSize(number, 8) });
+      const place = { page, y: MARGIN, size: 8, colour: 'quiet' } as const;
+      this.draw(this.fit(text, { size: 8, isBold: false }, this.width - 60), { ...place, start: 0 });
+      const last = this.runs(number, false);
+      this.draw(last, { ...place, start: this.width - widthOf(last, 8) });
     }
+  }
+
+  /** @param start from the margin that lines start at */
+  private draw(
+    runs: readonly Run[],
+    { page, y, start, size, colour }: { page: PDFPage; y: number; start: number; size: number; colour: Colour },
+  ): void {
+    let x = MARGIN + (this.dir === 'ltr' ? start : this.width - start - widthOf(runs, size));
+    for (const { text, face } of runs) {
+      page.drawText(text, { x, y, size, font: face.font, color: COLOURS[colour] });
+      x += face.width(text, size);
+    }
+  }
+
+  private runs(text: string, isBold: boolean): Run[] {
+    return layOut(text, this.fonts, { isBold, dir: this.dir });
   }
 
   private get page(): PDFPage {
@@ -103,22 +123,29 @@ export class Pen {
     this.y = A4[1] - MARGIN;
   }
 
-  private fit(text: string, { size, isBold }: { size: number; isBold: boolean }, width: number): string {
-    const font = isBold ? this.fonts.bold : this.fonts.regular;
+  private fit(text: string, { size, isBold }: { size: number; isBold: boolean }, width: number): Run[] {
     const shown = this.writable(text, isBold);
-    if (font.widthOfTextAtSize(shown, size) <= width) return shown;
+    const whole = this.runs(shown, isBold);
+    if (widthOf(whole, size) <= width) return whole;
     let kept = shown;
-    while (kept.length > 0 && font.widthOfTextAtSize(`${kept}…`, size) > width) kept = kept.slice(0, -1);
-    return `${kept}…`;
+    while (kept.length > 0 && widthOf(this.runs(`${kept}…`, isBold), size) > width) kept = kept.slice(0, -1);
+    return this.runs(`${kept}…`, isBold);
   }
 
-  /** Only letters that the font has: it throws at any other. */
+  /**
+   * Only letters that the fonts have: they throw at any other. The small signs above and below Arabic letters, which
+   * hardly anybody writes, are left out: they would have to be moved to their places.
+   */
   private writable(text: string, isBold: boolean): string {
     const known = isBold ? this.known.bold : this.known.regular;
     const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0);
     const plain = (letter: string) => letter.normalize('NFD').charAt(0);
-    return Array.from(text.normalize('NFC').replace(/[\p{Cc}\s\u202f]+/gu, ' '), (letter) => {
-      if (has(letter)) return letter;
+    const plainText = text
+      .normalize('NFC')
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .replace(/[\u064b-\u065f\u0670]/g, '');
+    return Array.from(plainText, (letter) => {
+      if (has(letter) || /\p{Cf}/u.test(letter)) return letter;
       return has(plain(letter)) ? plain(letter) : '?';
     }).join('');
   }

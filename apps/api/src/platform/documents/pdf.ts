@@ -1,12 +1,17 @@
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { type Instant, toIso } from '@waha/domain/kernel/time';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
+import type { Instant } from '@waha/domain/kernel/time';
+import { ltr, minuteOf } from '../words/formats';
 import { Pen } from './pdf-cursor';
+import { ARABIC, embedFonts } from './pdf-fonts';
 
 /** A label with its value. */
 export type PdfLine = readonly [label: string, value: string];
 
 /** A plain paper: a statement, a bill. Every text is already written as a person reads it. */
 export type PdfPaper = {
+  /** What it is written in, which decides where lines start. */
+  language: Language;
   brand: string;
   title: string;
   /** What to name when writing about this paper. */
@@ -30,31 +35,32 @@ export async function makePdf(paper: PdfPaper): Promise<Buffer> {
   document.setProducer(paper.brand);
   document.setCreationDate(day);
   document.setModificationDate(day);
-  const regular = await document.embedFont(StandardFonts.Helvetica);
-  const bold = await document.embedFont(StandardFonts.HelveticaBold);
-  const pen = new Pen(document, { regular, bold });
+  const lang = paper.language === 'source' ? 'en' : paper.language;
+  document.setLanguage(lang);
+  const fonts = await embedFonts(document, ARABIC.test(JSON.stringify(paper)));
+  const pen = new Pen(document, fonts, LANGUAGE_INFO[paper.language].dir);
 
   writeHead(pen, paper);
   for (const line of paper.lines) writeLine(pen, line);
   if (paper.table) drawTable(pen, paper.table);
   if (paper.totals) writeTotals(pen, paper.totals);
   if (paper.note) writeNote(pen, paper.note);
-  pen.finish(`${paper.brand} · ${paper.title} ${paper.reference}`);
+  pen.finish(`${paper.brand} · ${paper.title} ${ltr(paper.reference)}`);
   return Buffer.from(await document.save({ useObjectStreams: true }));
 }
 
 /** As papers write an instant: the day and the minute, UTC. */
-export function paperDate(at: Instant): string {
-  return `${toIso(at).slice(0, 10)} ${toIso(at).slice(11, 16)} UTC`;
+function paperDate(language: Language, at: Instant): string {
+  return `${minuteOf(language, at)} UTC`;
 }
 
-function writeHead(pen: Pen, { brand, title, reference, at }: PdfPaper): void {
+function writeHead(pen: Pen, { language, brand, title, reference, at }: PdfPaper): void {
   pen.down(14);
   pen.write(brand, { size: 13, isBold: true, colour: 'brand' });
-  pen.write(paperDate(at), { size: 9, colour: 'quiet', align: 'end' });
+  pen.write(paperDate(language, at), { size: 9, colour: 'quiet', align: 'end' });
   pen.down(30);
   pen.write(title, { size: 22, isBold: true });
-  pen.down(16);
+  pen.down(18);
   pen.write(reference, { size: 10, colour: 'quiet' });
   pen.down(12);
   pen.rule();
@@ -93,6 +99,7 @@ type PdfColumn = {
   title: string;
   /** Its share of the page's width. */
   share: number;
+  /** `end` for numbers: their last digits stand below each other, and so at the right whichever way a paper reads. */
   align?: 'start' | 'end';
 };
 type PdfTable = { columns: readonly PdfColumn[]; rows: readonly (readonly string[])[] };
@@ -125,7 +132,8 @@ function drawRow(pen: Pen, columns: readonly PdfColumn[], cells: readonly string
   let from = 0;
   for (const [at, { share, align = 'start' }] of columns.entries()) {
     const width = (pen.width * share) / whole;
-    pen.write(cells[at] ?? '', { size: 9, isBold, from: from + PADDING, width: width - 2 * PADDING, align });
+    const side = pen.dir === 'rtl' ? 'start' : align;
+    pen.write(cells[at] ?? '', { size: 9, isBold, from: from + PADDING, width: width - 2 * PADDING, align: side });
     from += width;
   }
   pen.down(6);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import type { Language } from '@waha/domain/kernel/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Form = { bytes: Buffer; etag: string };
@@ -39,6 +40,16 @@ export class CachedResponse<Reply> extends CachedText {
   constructor(reply: Reply) {
     super(JSON.stringify(reply), 'application/json');
   }
+}
+
+/** Makes something for a language when that is first asked for, and keeps it: a reply that does not change, in four languages. */
+export function oncePerLanguage<Made>(make: (language: Language) => Made): (language?: Language) => Made {
+  const made = new Map<Language, Made>();
+  return (language = 'source') => {
+    const known = made.get(language) ?? make(language);
+    made.set(language, known);
+    return known;
+  };
 }
 
 /** RFC 9110 §13.1.2: any of the listed marks, compared weakly. */

@@ -45,7 +45,7 @@ export function describeApi(rows: readonly Endpoint[], version: string): Json {
 }
 
 const INTRODUCTION =
-  'Ids are UUIDs, money is whole millimes (1 TND = 1000), points are whole, times are ISO 8601 in UTC. A refusal is {message, code, …}; code is stable. An Idempotency-Key (a UUID) makes a repeated command answer again and act once. By cookie, an unsafe call must carry X-Expect-Member with the own id.';
+  'Ids are UUIDs, money is whole millimes (1 TND = 1000), points are whole, times are ISO 8601 in UTC. A refusal is {message, code, values?, …}; code is stable, message is in the wording of the documents, and values are what stands in it. An Idempotency-Key (a UUID) makes a repeated command answer again and act once. By cookie, an unsafe call must carry X-Expect-Member with the own id.';
 
 /** Two addresses that differ by the names of their params alone are one in such a description: the first one's names stand. */
 export function addressAmong(known: string[], address: string): string {
@@ -109,9 +109,18 @@ const REFUSAL = {
   properties: {
     message: { type: 'string' },
     code: { type: 'string' },
+    values: {
+      type: 'object',
+      additionalProperties: { type: ['string', 'number'] },
+      description: 'What stands in the sentence: hours, seconds, max. For whoever words the code in another language.',
+    },
     /** Finds the call in the server's log. */
     requestId: { type: 'string' },
-    errors: { type: 'object', additionalProperties: { type: 'string' } },
+    errors: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: "A sentence for each wrong field, in the documents' wording.",
+    },
     sessionEnded: {
       type: 'boolean',
       description:

@@ -35,9 +35,10 @@ export class Refused extends Error {
     this.statusCode = STATUS[kind];
   }
 
+  /** `message` is in the documents' wording; whoever words `code` anew fills its sentence with `values`. */
   toReply() {
-    const { code, errors, details } = this.refusal;
-    return { message: this.message, code, ...(errors && { errors }), ...details };
+    const { code, values, errors, details } = this.refusal;
+    return { message: this.message, code, ...(values && { values }), ...(errors && { errors }), ...details };
   }
 }
 

@@ -11,7 +11,8 @@ import { type MailTry, mailDownSince, outcomeOf, saveMailTry, wordsOf } from './
 import { keepMailFile } from './mail-to-disk';
 import { createSmtp, greetMailServer } from './smtp';
 
-export type Mail = { kind: string; to: string; subject: string; text: string };
+/** `html` shows the same as `text`: letter.ts writes both. */
+export type Mail = { kind: string; to: string; subject: string; text: string; html?: string };
 
 /**
  * Writes a mail in the transaction that causes it. It is sent after the commit, and again until it is taken, turned
@@ -19,9 +20,10 @@ export type Mail = { kind: string; to: string; subject: string; text: string };
  */
 export async function queueMail(
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
-  { kind, to, subject, text, goodUntil }: Mail & { goodUntil: Instant },
+  { kind, to, subject, text, html, goodUntil }: Mail & { goodUntil: Instant },
 ): Promise<void> {
-  await tx.insert(mails).values({ kind, recipient: to, subject, body: text, createdAt: now, nextAt: now, goodUntil });
+  const content = { subject, body: text, html: html ?? null };
+  await tx.insert(mails).values({ kind, recipient: to, ...content, createdAt: now, nextAt: now, goodUntil });
 }
 
 /** How many mails of a kind were written to an address after `since`. */
@@ -44,8 +46,11 @@ type Needs = {
 };
 
 type Outcome = { is: 'sent' | 'refused' | 'failed'; answer: string | undefined; file: string | undefined };
-type Letter = { to: string; subject: string; text: string };
-type Post = { sendMail(letter: Letter): Promise<{ message?: unknown; response?: string | undefined }>; close(): void };
+type Addressed = Omit<Mail, 'kind'>;
+type Post = {
+  sendMail(letter: Addressed): Promise<{ message?: unknown; response?: string | undefined }>;
+  close(): void;
+};
 
 /** Sends the queue by SMTP, or as `.eml` files in the data folder's `mail/` where none is configured. */
 export class Mailer {
@@ -126,7 +131,8 @@ export class Mailer {
     for (const mail of due) await this.#send(mail);
   }
 
-  async #send({ id, kind, recipient, subject, body, attempts, goodUntil }: typeof mails.$inferSelect): Promise<void> {
+  async #send(mail: typeof mails.$inferSelect): Promise<void> {
+    const { id, kind, recipient, subject, body, html, attempts, goodUntil } = mail;
     const { transact, clock, log } = this.#needs;
     const row = eq(mails.id, id);
     const attempt = attempts + 1;
@@ -140,11 +146,11 @@ export class Mailer {
       const nextAt = Math.min(now + pause, goodUntil);
       return tx.update(mails).set({ attempts: attempt, nextAt }).where(row);
     });
-    const letter = { to: recipient, subject, text: body ?? '' };
+    const letter = { to: recipient, subject, text: body ?? '', ...(html !== null && { html }) };
     const { is: outcome, answer, file } = await this.#post(letter, (to) => this.#patient.sendMail(to));
     await transact(async ({ tx, now }) => {
       // The text is not needed any more, and may hold a link that opens an account.
-      if (outcome === 'sent') await tx.update(mails).set({ sentAt: now, body: null }).where(row);
+      if (outcome === 'sent') await tx.update(mails).set({ sentAt: now, body: null, html: null }).where(row);
       if (outcome === 'refused') await tx.delete(mails).where(row);
       await saveMailTry(tx, { kind, recipient, attempt, at: now, outcome, answer });
     });
@@ -153,7 +159,7 @@ export class Mailer {
     else log.warn({ mail: kind, attempts: attempt }, 'mail not sent, will be tried again');
   }
 
-  async #post(letter: Letter, send: Post['sendMail']): Promise<Outcome> {
+  async #post(letter: Addressed, send: Post['sendMail']): Promise<Outcome> {
     const { config, clock } = this.#needs;
     try {
       const { message, response: answer } = await send(letter);

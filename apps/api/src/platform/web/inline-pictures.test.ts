@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { InlinePictures } from './inline-pictures';
@@ -11,23 +8,21 @@ const LARGE = DRAWING.replace('/>', `${' '.repeat(3000)}/>`);
 const FILES = ['/media/products/n1.webp?v=1', '/media/products/n2.svg?v=1'];
 const WITHIN = `data:image/svg+xml,${encodeURIComponent(DRAWING)}`;
 
-let web: string;
 let app: FastifyInstance;
 beforeAll(() => {
-  web = mkdtempSync(join(tmpdir(), 'waha-goods-'));
-  writeFileSync(
-    join(web, 'market.html'),
-    '<head></head><body><div id="root"></div><div class="first">Waha</div></body>',
-  );
+  const page = '<head></head><body><div id="root"></div><div class="first">Waha</div></body>';
   const products = ['n1.webp', 'n2.svg', 'n3.svg', 'n4.svg', 'n5.svg'].map((image, at) => ({ id: at + 1, image }));
   const readMedia = (path: string) => Buffer.from(path.includes('n2') ? LARGE : DRAWING);
-  const goods = new InlinePictures(web, { products, mediaUrl: (path: string) => `/media/${path}?v=1`, readMedia });
+  const goods = new InlinePictures(() => page, {
+    products,
+    mediaUrl: (path: string) => `/media/${path}?v=1`,
+    readMedia,
+  });
   app = Fastify();
   app.get('*', (request, reply) => goods.pageOf(request.url, 'market.html')?.send(request, reply, 200) ?? 'plain');
 });
 afterAll(async () => {
   await app.close();
-  rmSync(web, { recursive: true });
 });
 
 const pageAt = async (url: string) => (await app.inject({ url })).body;

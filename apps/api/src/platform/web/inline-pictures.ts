@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { CachedText } from '../http/cached-response';
 
 /** What it needs of the catalogue. */
@@ -24,7 +22,7 @@ export class InlinePictures {
   readonly #ready = new Map<string, CachedText>();
 
   constructor(
-    private readonly web: string,
+    private readonly readPage: (name: string) => string,
     private readonly catalogue: Goods,
   ) {}
 
@@ -37,8 +35,7 @@ export class InlinePictures {
     const known = this.#ready.get(address);
     const pictures = known ? [] : this.pictures(address);
     if (known || pictures.length === 0) return known;
-    const html = readFileSync(join(this.web, page), 'utf8');
-    const made = new CachedText(withGoods(html, pictures), 'text/html; charset=utf-8');
+    const made = new CachedText(withGoods(this.readPage(page), pictures), 'text/html; charset=utf-8');
     this.#ready.set(address, made);
     return made;
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { DAY } from '@waha/domain/kernel/time';
@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPageAddress } from '../http/is-api-request';
 import { Refused, rateLimited } from '../http/refusal';
 import { InlinePictures } from './inline-pictures';
+import { Pages } from './pages';
 import { buildIdOf, findPreviousAsset, sendPreviousAsset } from './previous-builds';
 
 const A_YEAR = 365 * DAY;
@@ -24,7 +25,8 @@ export function inlineScripts(web: string): string[] {
 /** The web app, its assets, and the catalogue's public media. Everything unknown that is not a file is the app's. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   const { assets } = app.services;
-  const hasWeb = existsSync(join(assets.web, 'index.html'));
+  const pages = new Pages(assets.web, app.services.config.language);
+  const hasWeb = pages.names.length > 0;
   const build = buildIdOf(assets.web);
   if (build)
     app.addHook(
@@ -53,8 +55,13 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     });
   }
 
-  const goods = new InlinePictures(assets.web, app.services.catalogue);
-  const pages = hasWeb ? readdirSync(assets.web).filter((name) => name.endsWith('.html')) : [];
+  for (const name of pages.names) {
+    const made = pages.made(name);
+    if (!made) continue;
+    app.get(`/${name}`, (request, reply) => made.send(request, reply, 200));
+    if (name === 'index.html') app.get('/', (request, reply) => made.send(request, reply, 200));
+  }
+  const goods = new InlinePictures((name) => pages.read(name), app.services.catalogue);
   const count = app.createRateLimit();
   app.setNotFoundHandler(async (request, reply) => {
     const counted = await count(request);
@@ -63,8 +70,8 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     const isPage = hasWeb && isPageAddress(request);
     if (!isPage && path.startsWith('/assets/')) return answerOldAsset(path, request, reply);
     if (!isPage) throw new Refused({ code: 'not_found' });
-    const page = pageOf(path, pages);
-    const ready = goods.pageOf(request.url, page);
+    const page = pageOf(path, pages.names);
+    const ready = goods.pageOf(request.url, page) ?? pages.made(page);
     if (ready) return ready.send(request, reply, 200);
     return reply.header('cache-control', 'no-cache').sendFile(page, assets.web, { cacheControl: false });
   });

@@ -56,7 +56,9 @@ function Packs({ userId }: { userId: string }) {
             <ul aria-label={i18n._('Purchased packs')} className="grid gap-1 empty:hidden">
               {packCounts.map(({ packName, totalQuantity }) => (
                 <li key={packName} className="flex justify-between gap-4">
-                  <span className="min-w-0 truncate">{packName}</span>
+                  <span translate="no" className="min-w-0 truncate">
+                    {packName}
+                  </span>
                   <span className="font-medium tabular-nums">× {totalQuantity}</span>
                 </li>
               ))}

@@ -8,7 +8,7 @@ import { ChevronRight } from 'lucide-react';
 import { memberQuery } from '../../features/profile/staff/staff.queries';
 import { memberPaymentsQuery } from '../../features/purchase/staff/staff.queries';
 import { memberWithdrawalsQuery } from '../../features/wallet/staff/staff.queries';
-import { formatRelative, formatTnd } from '../../platform/format';
+import { counted, formatRelative, formatTnd } from '../../platform/format';
 import { Loaded } from '../../shell/states/query-boundary';
 import { sayPanelFailure } from './admin-panel-failure';
 import { AdminPanelPart } from './admin-panel-part';
@@ -88,10 +88,13 @@ function isOpen({ status, paidAt }: WireWithdraw): boolean {
 }
 
 function ofWithdrawal({ _id, status, pointsWithdrawn, amount, createdAt }: WireWithdraw): Pending {
-  const points = i18n._('{points} points', { points: pointsWithdrawn });
+  const points = counted(pointsWithdrawn);
   return {
     id: _id,
-    title: status === 'pending' ? i18n._('Withdrawal: {points}', { points }) : i18n._('To pay: {points}', { points }),
+    title:
+      status === 'pending'
+        ? i18n._('Withdrawal: {n, plural, one {1 point} other {{count} points}}', points)
+        : i18n._('To pay: {n, plural, one {1 point} other {{count} points}}', points),
     line: `${formatTnd(amount)} · ${formatRelative(createdAt)}`,
     search: { view: 'withdrawals', item: _id, ...(status === 'approved' && { step: 'payout' }) },
   };

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { PromoStrip } from '../../features/company/promo-strip';
 import { unreadMessagesQuery } from '../../features/messaging/messaging.queries';
 import { Bell } from '../../features/notifications/bell';
@@ -66,12 +66,29 @@ function AppBadge() {
   return null;
 }
 
+const FirstStepsCard = lazy(() =>
+  import('./first-steps-card').then(
+    ({ FirstStepsCard: Card }) => ({ default: Card }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Most members have walked them long ago: their code comes after the first picture. */
+function FirstSteps() {
+  return (
+    <Suspense fallback={null}>
+      <FirstStepsCard />
+    </Suspense>
+  );
+}
+
 /** A part of the home screen. It waits, fails and is empty on its own, without the others. */
 type HomePart = { name: string; component: ComponentType };
 
 /** What the home shows above the tiles, first what needs the member (wallet card, owned packs …). */
 const homeParts: readonly HomePart[] = [
   { name: 'purchase-news', component: PurchaseNews },
+  { name: 'first-steps', component: FirstSteps },
   { name: 'wallet', component: WalletCard },
   { name: 'owned-packs', component: OwnedPacksStrip },
 ];

@@ -63,8 +63,13 @@ test('telling of news can be turned off, and stays off', async () => {
   expect(localStorage.getItem('alerts')).toBe('off');
 });
 
-test('the language is a choice, of the documents’ own wording so far', async () => {
+test('the language is a choice, and what stands there is said in it at once', async () => {
   await openSettings();
-  expect(screen.getByRole('combobox', { name: 'Language' }).textContent).toBe('English / Français');
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' });
+  expect([...choice.options].map(({ text }) => text)).toEqual(['English / Français', 'Français', 'العربية', 'English']);
   expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' });
+
+  fireEvent.change(choice, { target: { value: 'ar' } });
+  await screen.findByRole('combobox', { name: 'اللغة' });
+  expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' });
 });

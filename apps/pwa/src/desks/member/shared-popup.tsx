@@ -9,12 +9,12 @@ import { usePaymentPlaces } from '../../features/purchase/payment/payment-places
 import { useRechargePlace } from '../../features/recharge/recharge-place';
 import type { WaitingFile } from '../../offline/worker/shared-file';
 import { sayRefusal } from '../../platform/say-refusal';
+import { ChosenFile } from '../../shell/files/chosen-file';
 import { loadShared } from '../../shell/files/use-shared-file';
 import { useOwnParams } from '../../shell/popup/popup-params';
 import { usePopup } from '../../shell/popup/popup-url';
 import type { ReceiptPlace } from '../../shell/waiting/receipt-location';
 import { Button } from '../../ui/button';
-import { ChosenFile } from '../../ui/chosen-file';
 import { EmptyState } from '../../ui/empty-state';
 import { SkeletonList } from '../../ui/skeleton';
 import { useMedia } from '../../ui/use-media';

@@ -37,7 +37,7 @@ function Face({ tile }: { tile: Tile }) {
   return (
     <>
       <TilePicture name={tile.art} className="aspect-square w-full max-w-28" />
-      <span className="text-center text-sm leading-tight text-balance text-ink">{tile.label()}</span>
+      <span className="text-center text-sm leading-tight text-balance wrap-anywhere text-ink">{tile.label()}</span>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { entryTiles, promoTiles } from '../../features/company/strip-tiles';
 import { startWords } from '../../platform/words';
 import { tiles } from './member-tiles';
 
-startWords();
+await startWords();
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 const { social } = JSON.parse(read('../../../../data/catalogue/company.json'));

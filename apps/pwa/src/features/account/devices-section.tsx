@@ -54,7 +54,7 @@ function Device({ session: { _id: sessionId, device, createdAt, isCurrent } }: {
     <li className="flex min-h-14 items-center gap-3 py-2">
       <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
       <span className="min-w-0 flex-1">
-        <span className="block">{system ? `${browser}, ${system}` : browser}</span>
+        <span className="block">{system ? i18n._('{browser}, {system}', { browser, system }) : browser}</span>
         <span className="block text-sm text-ink-soft">
           {i18n._('Signed in {time}', { time: formatRelative(createdAt) })}
         </span>

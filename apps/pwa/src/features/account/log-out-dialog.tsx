@@ -1,8 +1,11 @@
 import { i18n } from '@lingui/core';
 import { useRouter } from '@tanstack/react-router';
+import type { Job } from '@waha/domain/outbox/outbox-job';
 import { useCallback, useEffect, useState } from 'react';
 import { useConnectivity } from '../../platform/connectivity';
+import { formatList, formatOpenList } from '../../platform/format';
 import { useMember } from '../../platform/session';
+import { sayJob } from '../../shell/waiting/say-job';
 import { Button } from '../../ui/button';
 import { ConfirmDialog, QuestionDialog } from '../../ui/confirm-dialog';
 import { toast } from '../../ui/toast';
@@ -28,7 +31,7 @@ export function LogOutDialog({ onStay }: { onStay: () => void }) {
         onConfirm={() => void leave()}
         onCancel={() => setDiscarding(false)}
       >
-        {i18n._('This is lost and never sent: {items}.', { items: sayNames(labels) })}
+        {sayLost(labels)}
       </ConfirmDialog>
     );
   }
@@ -70,7 +73,7 @@ export function LogOutDialog({ onStay }: { onStay: () => void }) {
 function useLeaving() {
   const router = useRouter();
   const { userEmail } = useMember();
-  const [{ labels, canLock }, setWaiting] = useState<{ labels: string[]; canLock: boolean }>(NOTHING);
+  const [{ jobs, canLock }, setWaiting] = useState<{ jobs: readonly Job[]; canLock: boolean }>(NOTHING);
   const [busy, setBusy] = useState<'sending' | 'locking' | 'leaving'>();
 
   const leave = useCallback(async () => {
@@ -82,7 +85,7 @@ function useLeaving() {
     // Nothing can wait where nothing can be kept.
     void readWaiting()
       .catch(() => NOTHING)
-      .then((waiting) => (waiting.labels.length === 0 ? leave() : setWaiting(waiting)));
+      .then((waiting) => (waiting.jobs.length === 0 ? leave() : setWaiting(waiting)));
   }, [leave]);
 
   async function sendAndLeave() {
@@ -104,24 +107,21 @@ function useLeaving() {
     await leave();
   }
 
-  return { labels, canLock, busy, leave, sendAndLeave, lockAndLeave };
+  return { labels: jobs.map(sayJob), canLock, busy, leave, sendAndLeave, lockAndLeave };
 }
 
-const NOTHING = { labels: [], canLock: false };
+const NOTHING = { jobs: [], canLock: false };
 
 function sayWaiting(waiting: number, isOffline: boolean, canLock: boolean): string {
-  const what =
-    waiting === 1
-      ? i18n._('1 item waits on this device. Logging out removes it from here.')
-      : i18n._('{n} items wait on this device. Logging out removes them from here.', { n: waiting });
-  const sentences = [what];
-  if (canLock) sentences.push(i18n._('Locked, only your next login opens and sends them.'));
-  if (isOffline) sentences.push(i18n._('They can be sent once you are online.'));
-  return sentences.join(' ');
+  return i18n._(
+    '{n, plural, one {1 item waits on this device. Logging out removes it from here.} other {{n} items wait on this device. Logging out removes them from here.}}{canLock, select, true { Locked, only your next login opens and sends them.} other {}}{isOffline, select, true { They can be sent once you are online.} other {}}',
+    { n: waiting, canLock: String(canLock), isOffline: String(isOffline) },
+  );
 }
 
-function sayNames(labels: readonly string[]): string {
-  const more = labels.length - MOST_NAMES;
-  const named = labels.slice(0, MOST_NAMES).join(', ');
-  return more > 0 ? i18n._('{named} and {n} more', { named, n: more }) : named;
+function sayLost(labels: readonly string[]): string {
+  const n = labels.length - MOST_NAMES;
+  if (n <= 0) return i18n._('This is lost and never sent: {items}.', { items: formatList(labels) });
+  const items = formatOpenList(labels.slice(0, MOST_NAMES));
+  return i18n._('This is lost and never sent: {items} and {n} more.', { items, n });
 }

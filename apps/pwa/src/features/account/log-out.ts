@@ -1,5 +1,6 @@
 import { logOut } from '@waha/domain/account/account.contract';
 import { SECOND } from '@waha/domain/kernel/time';
+import type { Job } from '@waha/domain/outbox/outbox-job';
 import { beginLeaving } from '../../platform/access-lost';
 import { call } from '../../platform/api-client';
 import { currentSession, endSession, oweGoodbye } from '../../platform/session';
@@ -13,10 +14,10 @@ export async function countWaiting(): Promise<number> {
   return waitingCount();
 }
 
-/** The names of what waits, and whether it can be left here locked. */
-export async function readWaiting(): Promise<{ labels: string[]; canLock: boolean }> {
-  const { canLeaveLocked, waitingLabels } = await import('../../offline/leaving/sign-out');
-  return { labels: await waitingLabels(), canLock: await canLeaveLocked() };
+/** What waits, and whether it can be left here locked. */
+export async function readWaiting(): Promise<{ jobs: Job[]; canLock: boolean }> {
+  const { canLeaveLocked, waitingJobs } = await import('../../offline/leaving/sign-out');
+  return { jobs: await waitingJobs(), canLock: await canLeaveLocked() };
 }
 
 /**

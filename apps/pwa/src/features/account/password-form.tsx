@@ -4,6 +4,7 @@ import { refuse } from '@waha/domain/kernel/verdict';
 import { call } from '../../platform/api-client';
 import { useMember } from '../../platform/session';
 import { useSubmit } from '../../platform/use-submit';
+import { sayText } from '../../platform/words';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Form } from '../../ui/form';
@@ -20,7 +21,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
   const { userEmail } = useMember();
   const form = useSubmit(checkDraft, (body) => call(changePassword, { body }), {
     onSent: (reply) => {
-      toast.success(i18n._(reply.message));
+      toast.success(sayText(reply.message));
       onDone();
     },
   });

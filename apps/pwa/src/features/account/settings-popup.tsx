@@ -3,11 +3,10 @@ import { HardDrive, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useMember } from '../../platform/session';
 import { chooseTheme, useTheme } from '../../platform/theme';
-import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../../platform/words';
+import { LanguageChoice } from '../../shell/layout/language-choice';
 import { Button } from '../../ui/button';
 import { ChoiceField } from '../../ui/choice-field';
 import { Fold } from '../../ui/fold';
-import { SelectField } from '../../ui/select-field';
 import { DevicesSection } from './devices-section';
 import { LogOutDialog } from './log-out-dialog';
 import { PasswordForm } from './password-form';
@@ -34,13 +33,10 @@ export function SettingsPopup({ more }: { more?: ReactNode }) {
           { value: 'dark', label: i18n._('Dark') },
         ]}
       />
-      <SelectField
-        label={i18n._('Language')}
-        name="language"
-        value={chosenLanguage()}
-        onChange={chooseLanguage}
-        options={LANGUAGE_NAMES}
-      />
+      <div className="grid justify-items-start gap-1.5">
+        <p className="text-sm font-medium">{i18n._('Language')}</p>
+        <LanguageChoice />
+      </div>
       <div className="grid gap-3">
         {more}
         <Fold title={i18n._('Password')} icon={<KeyRound aria-hidden="true" />}>
@@ -65,5 +61,3 @@ export function SettingsPopup({ more }: { more?: ReactNode }) {
     </div>
   );
 }
-
-const LANGUAGE_NAMES = Object.entries(LANGUAGES).map(([value, { label }]) => ({ value: value as Language, label }));

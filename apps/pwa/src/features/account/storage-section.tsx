@@ -5,12 +5,12 @@ import { isStorageSpared, persistStorage } from '../../offline/device/persist-st
 import { followVideos } from '../../offline/saved-videos/save-videos';
 import { useSavedVideos } from '../../offline/saved-videos/saved-videos';
 import { useConnectivity } from '../../platform/connectivity';
+import { formatSize } from '../../platform/format';
 import { SavedVideoList } from '../../shell/files/saved-video-list';
 import { Button } from '../../ui/button';
 import { DetailList } from '../../ui/detail-list';
 import { Skeleton } from '../../ui/skeleton';
 
-const MEBIBYTE = 1024 * 1024;
 const STORAGE_KEY = ['account', 'storage'];
 
 /** How much the app keeps on this device for reading without a network, and whether the browser will spare it. */
@@ -92,5 +92,5 @@ async function readStorage(): Promise<{ usedBytes: number | undefined; isProtect
 
 function sayBytes(bytes: number | undefined): string {
   if (bytes === undefined) return i18n._('Unknown');
-  return i18n._('{n} MB', { n: (bytes / MEBIBYTE).toFixed(1) });
+  return formatSize(bytes, 'megabyte');
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { WireCompany } from '@waha/domain/company/company.contract';
 import { HOME_OF_ROLE } from '@waha/domain/kernel/roles';
 import type { ReactNode } from 'react';
+import { formatLongDay } from '../../platform/format';
 import { useSession } from '../../platform/session';
 import { OfflineBadge } from '../../shell/layout/offline-badge';
 import { OfflineBanner } from '../../shell/layout/offline-banner';
@@ -41,7 +42,7 @@ function About({ about }: { about: WireCompany }) {
           <h1 className="text-4xl font-semibold tracking-tight">{about.brand}</h1>
           <p className="mt-3 text-lg opacity-90">
             {i18n._('Founded on {day}, registered in {year}', {
-              day: formatFounding(about.foundedOn),
+              day: formatLongDay(about.foundedOn),
               year: String(about.registeredIn),
             })}
           </p>
@@ -90,7 +91,7 @@ function Values({ values }: Pick<WireCompany, 'values'>) {
 
 function Register({ about }: { about: WireCompany }) {
   const facts = [
-    [i18n._('Founded'), formatFounding(about.foundedOn)],
+    [i18n._('Founded'), formatLongDay(about.foundedOn)],
     [i18n._('Registered'), String(about.registeredIn)],
     [i18n._('Tax identifier'), about.taxIdentifier],
   ];
@@ -104,12 +105,6 @@ function Register({ about }: { about: WireCompany }) {
       ))}
     </dl>
   );
-}
-
-/** `April 20, 2018`: a day is the same day everywhere. */
-function formatFounding(day: string): string {
-  const written = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  return written.format(new Date(day));
 }
 
 function PageSkeleton() {

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { HOUR } from '@waha/domain/kernel/time';
+import { useLanguage } from '../../platform/words';
 import { keptCompany, loadCompany } from './kept-company';
 
 /** The company as it is told to everybody; at once where this device has read it before. */
 export const companyQuery = () =>
   queryOptions({
-    queryKey: ['company', 'about'],
+    queryKey: ['company', 'about', useLanguage.getState().language],
     queryFn: ({ signal }) => loadCompany(signal),
     initialData: () => keptCompany()?.company,
     initialDataUpdatedAt: () => keptCompany()?.readAt,

@@ -1,19 +1,22 @@
 import { readCompany, type WireCompany } from '@waha/domain/company/company.contract';
+import type { Language } from '@waha/domain/kernel/languages';
 import type { Instant } from '@waha/domain/kernel/time';
 import { call } from '../../platform/api-client';
+import { useLanguage } from '../../platform/words';
 
-/** It is short and nobody's secret, and so is kept where it can be read before the first paint. */
-const PLACE = 'company';
+/** It is short and nobody's secret, and so is kept where it can be read before the first paint, in each language. */
+const placeOf = (language: Language) => `company${language === 'source' ? '' : `-${language}`}`;
 
 /** Raised by hand when the shape of what is kept changes. */
 const SCHEMA = 1;
 
 type KeptCompany = { schema: typeof SCHEMA; company: WireCompany; readAt: Instant };
 
-/** What this device last read of the company; nothing where it never has, or keeps nothing. */
+/** What this device last read of the company in the shown language; nothing where it never has, or keeps nothing. */
 export function keptCompany(): KeptCompany | undefined {
+  const { language } = useLanguage.getState();
   try {
-    const kept = JSON.parse(localStorage.getItem(PLACE) ?? 'null') as KeptCompany | null;
+    const kept = JSON.parse(localStorage.getItem(placeOf(language)) ?? 'null') as KeptCompany | null;
     return kept?.schema === SCHEMA ? kept : undefined;
   } catch {
     return undefined;
@@ -21,13 +24,15 @@ export function keptCompany(): KeptCompany | undefined {
 }
 
 /**
- * Reads the company and keeps it for when there is no network.
+ * Reads the company in the shown language, and keeps it for when there is no network.
  * @throws ApiError when the server says no; NetworkError when no answer of our server came
  */
 export async function loadCompany(signal: AbortSignal): Promise<WireCompany> {
-  const company = await call(readCompany, { signal });
+  const { language } = useLanguage.getState();
+  const company = await call(readCompany, { query: { language }, signal });
+  const kept: KeptCompany = { schema: SCHEMA, company, readAt: Date.now() };
   try {
-    localStorage.setItem(PLACE, JSON.stringify({ schema: SCHEMA, company, readAt: Date.now() } satisfies KeptCompany));
+    localStorage.setItem(placeOf(language), JSON.stringify(kept));
   } catch (error) {
     console.warn('this device does not keep the company', error);
   }

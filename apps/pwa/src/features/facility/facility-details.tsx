@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { readFacility } from '@waha/domain/facility/facility.contract';
 import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import type { EntryKind } from '@waha/domain/wallet/ledger';
-import { formatDay, formatNumber } from '../../platform/format';
+import { formatDay, formatNumber, formatSigned } from '../../platform/format';
 import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
+import { sayText } from '../../platform/words';
 import { Loaded } from '../../shell/states/query-boundary';
 import { EmptyState } from '../../ui/empty-state';
 import { facilityQuery } from './facility.queries';
@@ -73,10 +74,7 @@ function History({ history }: { history: Facility['history'] }) {
                   : formatDay(earnedAt)}
               </span>
             </span>
-            <span className="font-medium tabular-nums">
-              {points > 0 ? '+' : ''}
-              {formatNumber(points)}
-            </span>
+            <span className="font-medium tabular-nums">{formatSigned(points)}</span>
           </li>
         ))}
       </ul>
@@ -86,5 +84,5 @@ function History({ history }: { history: Facility['history'] }) {
 
 /** What an entry is, in words; one of a newer server is only a movement. */
 function sayKind(kind: string): string {
-  return i18n._(KINDS[kind as EntryKind] ?? /*i18n*/ 'Service points');
+  return sayText(KINDS[kind as EntryKind] ?? /*i18n*/ 'Service points');
 }

@@ -12,7 +12,7 @@ export function HomeScreenGuide() {
         {i18n._('Choose “Add to Home Screen”.')}
       </Step>
       <Step number={3} drawing={<HomeDrawing />}>
-        {i18n._('Press Add, and open Waha from there.')} {i18n._('You log in there once more.')}
+        {i18n._('Press Add, and open Waha from there. You log in there once more.')}
       </Step>
     </ol>
   );

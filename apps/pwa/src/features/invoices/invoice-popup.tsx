@@ -48,7 +48,7 @@ function Invoice({ invoice, readAt }: { invoice: WireInvoice; readAt: number }) 
           <PdfPaper title={nameOf(invoice)} address={paper.view} failure={sayNotShown} />
         </div>
         <PapersNeedNetwork>
-          {sayNotShown()} {i18n._('It can be opened once you are online.')}
+          {i18n._('Failed to view invoice PDF. It can be opened once you are online.')}
         </PapersNeedNetwork>
         <SaveFileButton
           address={paper.download}

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { formatEuro, formatWholeEuro } from './format-euro';
 

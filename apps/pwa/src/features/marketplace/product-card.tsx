@@ -23,7 +23,9 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
     >
       <ProductPicture src={imageUrl} lazy={!isFirst} />
       <span className="flex flex-1 flex-col gap-0.5 px-1 pb-1">
-        <span className="text-sm text-ink-soft">{brand}</span>
+        <span translate="no" className="text-sm text-ink-soft">
+          {brand}
+        </span>
         <span className="text-base leading-snug font-medium text-ink">{name}</span>
         <span className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 pt-2">
           <span className="text-base font-semibold text-ink tabular-nums">{formatEuro(price)}</span>

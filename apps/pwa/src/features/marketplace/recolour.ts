@@ -1,4 +1,5 @@
-import { PRODUCT_COLORS, type ProductColor } from '@waha/domain/marketplace/product';
+import { COLOR_WORDS, PRODUCT_COLORS, type ProductColor } from '@waha/domain/marketplace/product';
+import { sayText } from '../../platform/words';
 
 const drawings = new Map<string, Promise<string | undefined>>();
 
@@ -40,4 +41,9 @@ async function read(src: string): Promise<string | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** What a product's colour is called in the shown language. */
+export function sayColor(color: string): string {
+  return sayText(COLOR_WORDS[color as ProductColor] ?? color);
 }

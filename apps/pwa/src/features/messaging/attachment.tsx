@@ -3,9 +3,9 @@ import { attachmentKind } from '@waha/domain/messaging/message';
 import { Download, FileText, ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useConnectivity } from '../../platform/connectivity';
-import { sizeText } from '../../ui/size-text';
+import { formatSize } from '../../platform/format';
+import { sayKind } from '../../shell/files/say-kind';
 import { Spinner } from '../../ui/spinner';
-import { sayKind } from './messaging.actions';
 import { AudioPlayer } from './voice/audio-player';
 
 /** A file of a message, wherever its bytes are: on the server, or still on this device. */
@@ -82,7 +82,7 @@ function FileLink({ file, isDownload = false }: { file: ShownFile; isDownload?: 
       <span className="min-w-0">
         <span className="block font-medium">{sayKind(type)}</span>
         <span className="block text-sm">
-          {isOffline ? i18n._('Opens when you are online.') : bytes === undefined ? null : sizeText(bytes)}
+          {isOffline ? i18n._('Opens when you are online.') : bytes === undefined ? null : formatSize(bytes)}
         </span>
       </span>
     </>

@@ -214,6 +214,10 @@ function useNewestSeen(isAtEnd: boolean, newest: string | undefined, onSeen: () 
   }, [isAtEnd, newest]);
 }
 
+function sayNew(text: string): string {
+  return text ? i18n._('New message: {text}', { text }) : i18n._('New message: a file');
+}
+
 /** Tells a screen reader, politely, what the other side has just said. */
 function Announcer({ entries }: { entries: readonly ShownEntry[] }) {
   const last = entries.findLast(({ kind, isMine }) => kind === 'spoken' && !isMine);
@@ -221,7 +225,7 @@ function Announcer({ entries }: { entries: readonly ShownEntry[] }) {
   const isNew = last?.kind === 'spoken' && last.key !== first;
   return (
     <p role="status" className="sr-only">
-      {isNew ? i18n._('New message: {text}', { text: last.message.content || i18n._('a file') }) : null}
+      {isNew ? sayNew(last.message.content) : null}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { FileText, Music, Paperclip, X } from 'lucide-react';
+import { formatSize } from '../../platform/format';
 import { IconButton } from '../../ui/icon-button';
-import { sizeText } from '../../ui/size-text';
 import { useFileAddress } from '../../ui/use-file-address';
 
 type FilePickerProps = { onPick: (file: File) => void; disabled: boolean };
@@ -44,8 +44,10 @@ export function FileReady({ file, onRemove }: { file: File; onRemove: () => void
         <Icon aria-hidden="true" className="ms-2 size-5 shrink-0 text-ink-soft" />
       )}
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm">{file.name}</span>
-        <span className="block text-sm text-ink-soft tabular-nums">{sizeText(file.size)}</span>
+        <span translate="no" className="block truncate text-sm">
+          {file.name}
+        </span>
+        <span className="block text-sm text-ink-soft tabular-nums">{formatSize(file.size)}</span>
       </span>
       <IconButton label={i18n._('Remove {name}', { name: file.name })} onPress={onRemove}>
         <X aria-hidden="true" className="size-5" />

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { retryJob } from '../../offline/outbox-state/use-outbox';
 import { formatMessageTime } from '../../platform/format';
 import { takeBack } from '../../shell/waiting/waiting-job';
+import { AsWritten } from '../../ui/as-written';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { StatusMark } from '../../ui/status-mark';
@@ -48,7 +49,7 @@ export function MessageBubble({ entry, other, sayTime = formatMessageTime, ...do
       >
         {file ? <Attachment file={file} onOpen={() => onOpenPicture(entry.key)} /> : null}
         {text === '' ? null : (
-          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+          <p dir="auto" translate="no" className="wrap-anywhere whitespace-pre-wrap">
             {text}
           </p>
         )}
@@ -56,7 +57,7 @@ export function MessageBubble({ entry, other, sayTime = formatMessageTime, ...do
       {kind === 'unsent' ? <OnItsWay job={entry.job} onEdit={onEdit} /> : null}
       {kind === 'spoken' && endsRun ? (
         <p className="mt-1 flex items-center gap-2 px-1 text-xs text-ink-soft tabular-nums">
-          {author ? <span>{author}</span> : null}
+          {author ? <AsWritten>{author}</AsWritten> : null}
           <time dateTime={entry.message.createdAt}>{sayTime(entry.at)}</time>
           {isMine ? <Arrived isRead={entry.isRead} /> : null}
         </p>

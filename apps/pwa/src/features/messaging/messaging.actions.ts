@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
-import { attachmentKind, type CompleteMessage } from '@waha/domain/messaging/message';
+import type { CompleteMessage } from '@waha/domain/messaging/message';
 import { markMessagesRead, sendMessage } from '@waha/domain/messaging/messaging.contract';
 import { callLater } from '../../offline/outbox-state/use-outbox';
+import { sayMessage } from '../../shell/waiting/say-job';
 
 /** What a message carries along, to be drawn while it waits; its file is the job's own. */
 export type MessageNote = { text: string; durationMs?: number };
@@ -17,23 +18,11 @@ export function sendOwnMessage({ text, file, durationMs }: OwnMessage, key: stri
   const note: MessageNote = { text, ...(durationMs !== undefined && { durationMs }) };
   const body = { ...(text !== '' && { content: text }), ...(durationMs !== undefined && { durationMs }) };
   const ask = { body, ...(file && { files: { file } }) };
-  return callLater(sendMessage, ask, { label: labelOf(text, file), note, key, endsDraft: true });
+  return callLater(sendMessage, ask, { label: sayMessage(text, file?.type), note, key, endsDraft: true });
 }
 
 /** Tells the server up to where the member has read; a newer mark takes the place of one that still waits. */
 export function sendReadMark(upTo: string): Promise<string> {
   const label = i18n._('Messages read');
   return callLater(markMessagesRead, { body: { upTo } }, { label });
-}
-
-function labelOf(text: string, file: File | undefined): string {
-  return file ? sayKind(file.type) : i18n._('Message: {text}', { text: text.slice(0, 60) });
-}
-
-/** What an attachment is, in a word. */
-export function sayKind(type: string): string {
-  const kind = attachmentKind(type);
-  if (kind === 'image') return i18n._('Picture');
-  if (kind === 'pdf') return 'PDF';
-  return kind === 'audio' ? i18n._('Sound') : i18n._('File');
 }

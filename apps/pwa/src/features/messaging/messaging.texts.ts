@@ -1,19 +1,19 @@
 import { i18n } from '@lingui/core';
 import { DAY, type Instant, SECOND } from '@waha/domain/kernel/time';
-import { formatShortDay } from '../../platform/format';
+import { formatWeekdayAndDay } from '../../platform/format';
+import { sayText } from '../../platform/words';
 import type { MicrophoneTrouble } from './voice/voice-state';
 
 /** Names a day where the reader is, for comparing. */
 export function dayOf(at: Instant): string {
-  return new Date(at).toDateString();
+  return String(new Date(at).setHours(0, 0, 0, 0));
 }
 
 /** `Today`, `Yesterday`, `Wed, Mar 4, 2026`. */
 export function sayDay(at: Instant, now: Instant = Date.now()): string {
   if (dayOf(at) === dayOf(now)) return i18n._('Today');
   if (dayOf(at) === dayOf(now - DAY)) return i18n._('Yesterday');
-  const [weekday] = dayOf(at).split(' ');
-  return `${weekday}, ${formatShortDay(at)}`;
+  return formatWeekdayAndDay(at);
 }
 
 /** `1:05`. */
@@ -31,5 +31,5 @@ const TROUBLE: Record<MicrophoneTrouble, string> = {
 
 /** Why there is no recording (spec 2 §8: microphone denied). */
 export function sayTrouble(trouble: MicrophoneTrouble): string {
-  return i18n._(TROUBLE[trouble]);
+  return sayText(TROUBLE[trouble]);
 }

@@ -7,6 +7,7 @@ import { call } from '../../platform/api-client';
 import { keepPush, type PushState, stopPush, usePush } from '../../platform/push';
 import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
+import { sayText } from '../../platform/words';
 import { Button } from '../../ui/button';
 import { CheckField } from '../../ui/check-field';
 import { toast } from '../../ui/toast';
@@ -60,7 +61,7 @@ function TestPush() {
   const test = useMutation({ mutationFn: () => call(sendTestPush) });
   const send = () =>
     test.mutate(undefined, {
-      onSuccess: ({ message }) => void toast.info(i18n._(message)),
+      onSuccess: ({ message }) => void toast.info(sayText(message)),
       onError: (error) => void toast.error(sayError(error)),
     });
   return (

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { listOwnNotifications, type WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { activateMember } from '../../offline/store/control-db';
@@ -10,6 +10,7 @@ import { startSession } from '../../platform/session';
 import { answerChanges } from '../../testing/answer-changes';
 import { pageUnderTest } from '../../testing/page-under-test';
 import { renderScreen } from '../../testing/render-screen';
+import { toast } from '../../ui/toast';
 
 const page = pageUnderTest();
 beforeEach(() => chooseAlerts(true));
@@ -24,10 +25,9 @@ const notice = (message: string): WireMemberNotification => ({
 });
 
 /** A member at home whose server has `told` so far; `arrive` lets more come, and the next look find it. */
-async function atHome(told: WireMemberNotification[]) {
+async function atHome(told: WireMemberNotification[], userId = newId()) {
   let all = told;
   useConnectivity.setState({ state: 'online' });
-  const userId = newId();
   await activateMember(userId);
   startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
   page.server.on(listOwnNotifications, async () => all);
@@ -35,6 +35,7 @@ async function atHome(told: WireMemberNotification[]) {
   await renderScreen('/dashboard');
   await screen.findByText(`${told.length} non lues`);
   return {
+    userId,
     arrive: async (...arrived: WireMemberNotification[]) => {
       all = [...arrived, ...all];
       changes.push({ seq: changes.length + 1, feature: 'notifications' });
@@ -55,6 +56,19 @@ test('what arrives while the app is open is told in its own words, and leads to 
   expect(await screen.findByText('Your payment was rejected.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'See' }));
   expect(await screen.findByRole('dialog', { name: 'My payments' })).toBeTruthy();
+});
+
+test('what came while the app was closed is told at the next start, and not at the one after it', async () => {
+  const old = notice('Old news.');
+  const { userId } = await atHome([old]);
+  cleanup();
+  const all = [notice('Your payment was rejected.'), old];
+  await atHome(all, userId);
+  expect(await screen.findByText('Your payment was rejected.')).toBeTruthy();
+  toast.dismiss();
+  cleanup();
+  await atHome(all, userId);
+  expect(screen.queryByText('Your payment was rejected.')).toBeNull();
 });
 
 test('several at once are counted', async () => {

@@ -11,13 +11,14 @@ import { CountBadge } from '../../ui/badge';
 import { IconButton } from '../../ui/icon-button';
 import { toast } from '../../ui/toast';
 import { countUnread, useNotices } from './notifications.queries';
+import { sayNotice } from './say-notice';
 
 /** The bell in the top bar, with how many are unread. */
 export function Bell() {
   const { userId } = useMember();
   const { data: notices } = useNotices(userId);
   const unread = countUnread(notices ?? []);
-  useArrivals(notices);
+  useArrivals(userId, notices);
   const isOn = useAlerts((state) => state.isOn);
   useEffect(() => {
     if (isOn) void keepPush(userId);
@@ -36,19 +37,22 @@ export function Bell() {
 /** Long enough to be read and pressed. Milliseconds. */
 const SHOWN_MS = 6000;
 
-/** Tells once of each unread notification that was not in the list before, while this device is to tell at all. */
-function useArrivals(notices: readonly WireMemberNotification[] | undefined): void {
+/**
+ * Tells once of each unread notification that came after the newest that stood in the list on this device, while it is to
+ * tell at all. Ids are in the order of time.
+ */
+function useArrivals(userId: string, notices: readonly WireMemberNotification[] | undefined): void {
   const isOn = useAlerts((state) => state.isOn);
   const { open, name } = usePopup();
-  const known = useRef<ReadonlySet<string>>(undefined);
   const tell = useRef<(notices: readonly WireMemberNotification[]) => void>(() => {});
 
   useEffect(() => {
     tell.current = (notices) => {
       const isOne = notices.length === 1;
-      const { _id = '', type, message = '' } = notices[0] ?? {};
+      const [newest] = notices;
+      const { _id = '', type } = newest ?? {};
       const target = (isOne && type && NOTICE_TARGETS[type]) || 'notifications';
-      const text = isOne ? i18n._(message) : i18n._('{n} new notifications', { n: notices.length });
+      const text = isOne && newest ? sayNotice(newest) : i18n._('{n} new notifications', { n: notices.length });
       const action = { label: i18n._('See'), onPress: () => open(target) };
       if (name !== 'notifications') toast.info(text, { id: 'arrivals', durationMs: SHOWN_MS, action });
       void alertInBackground({ text, address: `/dashboard?open=${target}`, tag: _id });
@@ -57,9 +61,33 @@ function useArrivals(notices: readonly WireMemberNotification[] | undefined): vo
 
   useEffect(() => {
     if (!notices) return;
-    const before = known.current;
-    known.current = new Set(notices.map(({ _id }) => _id));
-    const arrived = before && isOn ? notices.filter(({ _id, read }) => !read && !before.has(_id)) : [];
+    const before = readSeen(userId);
+    const newest = notices.reduce((last, { _id }) => (_id > last ? _id : last), before ?? '');
+    if (newest !== before) keepSeen(userId, newest);
+    const arrived = before !== undefined && isOn ? notices.filter(({ _id, read }) => !read && _id > before) : [];
     if (arrived.length > 0) tell.current(arrived);
-  }, [notices, isOn]);
+  }, [userId, notices, isOn]);
+}
+
+/** For a browser that keeps nothing: as long as the page. */
+let seen: string | undefined;
+
+/** The newest that this member has had in the list on this device. */
+function readSeen(userId: string): string | undefined {
+  try {
+    seen = localStorage.getItem('notices-seen') ?? seen;
+  } catch {
+    // Then what the page knows.
+  }
+  const [whose, id] = seen?.split(' ') ?? [];
+  return whose === userId ? id : undefined;
+}
+
+function keepSeen(userId: string, newest: string): void {
+  seen = `${userId} ${newest}`;
+  try {
+    localStorage.setItem('notices-seen', seen);
+  } catch {
+    // It is told once more at the next start.
+  }
 }

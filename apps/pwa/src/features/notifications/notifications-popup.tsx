@@ -12,6 +12,7 @@ import { classes } from '../../ui/classes';
 import { EmptyState } from '../../ui/empty-state';
 import type { ReadMark } from './notifications.actions';
 import { countUnread, useMarkRead, useNotices } from './notifications.queries';
+import { sayNotice } from './say-notice';
 
 /** What the member was told, with the unread count (spec 2 §2). Each leads to what it is about. */
 export function NotificationsPopup() {
@@ -57,7 +58,8 @@ function Notices({ notices, onRead }: NoticesProps) {
 
 type NoticeProps = { notice: WireMemberNotification; onRead: (mark: ReadMark) => void };
 
-function Notice({ notice: { _id, type, message, read, createdAt }, onRead }: NoticeProps) {
+function Notice({ notice, onRead }: NoticeProps) {
+  const { _id, type, read, createdAt } = notice;
   const { open } = usePopup();
   const target = NOTICE_TARGETS[type];
   const Icon = iconOf(type);
@@ -80,7 +82,7 @@ function Notice({ notice: { _id, type, message, read, createdAt }, onRead }: Not
           className={classes('size-6 shrink-0', type.endsWith('REJECTED') ? 'text-bougainvillea' : 'text-leaf')}
         />
         <span className="min-w-0 flex-1">
-          <span className={classes('block', !read && 'font-medium')}>{message}</span>
+          <span className={classes('block', !read && 'font-medium')}>{sayNotice(notice)}</span>
           <span className="block text-sm text-ink-soft">{formatRelative(createdAt)}</span>
         </span>
         {read ? null : <span className="sr-only">{i18n._('Unread')}</span>}

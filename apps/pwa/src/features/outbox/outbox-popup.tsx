@@ -6,8 +6,9 @@ import { useEffect, useState } from 'react';
 import { isStorageSpared } from '../../offline/device/persist-storage';
 import { isUserInitiated } from '../../offline/outbox-state/is-user-initiated';
 import { useOutboxJobs } from '../../offline/outbox-state/use-outbox';
-import { formatMessageTime } from '../../platform/format';
+import { formatMessageTime, formatSize } from '../../platform/format';
 import { usePopup } from '../../shell/popup/popup-url';
+import { sayJob } from '../../shell/waiting/say-job';
 import { WaitingCard } from '../../shell/waiting/waiting-card';
 import { takeBack, toWaitingJob } from '../../shell/waiting/waiting-job';
 import { Button } from '../../ui/button';
@@ -19,7 +20,8 @@ import { SkeletonList } from '../../ui/skeleton';
 /** Where something can be seen and changed: a popup, and what it is told. */
 export type Place = { popup: string; params?: Record<string, string> };
 
-const MEBIBYTE = 1024 * 1024;
+/** What takes less is shown as a tenth of a megabyte. Bytes. */
+const LEAST_SHOWN = 0.1 * 1024 * 1024;
 
 /** All that the member has sent and that has not arrived yet, in the order in which it was meant (PRODUCT §6). */
 export function OutboxPopup({ placeOf }: { placeOf: (job: Job) => Place | undefined }) {
@@ -31,7 +33,7 @@ export function OutboxPopup({ placeOf }: { placeOf: (job: Job) => Place | undefi
     <div className="grid gap-3">
       {mayBeCleared && jobs.some(({ createdAt }) => Date.now() - createdAt > DAY) ? (
         <Notice tone="sun" icon={<Wifi aria-hidden="true" />}>
-          {i18n._('Keep the app open on Wi-Fi.')} {i18n._('This browser may clear what waits for long.')}
+          {i18n._('Keep the app open on Wi-Fi. This browser may clear what waits for long.')}
         </Notice>
       ) : null}
       {jobs.length === 0 ? <EmptyState picture="all-done">{i18n._('Everything is sent.')}</EmptyState> : null}
@@ -53,7 +55,7 @@ export function OutboxPopup({ placeOf }: { placeOf: (job: Job) => Place | undefi
           if (asked) void takeBack(toWaitingJob(asked));
         }}
       >
-        {asked ? i18n._('{what} is not sent any more, and goes from this device.', { what: asked.label }) : null}
+        {asked ? i18n._('{what} is not sent any more, and goes from this device.', { what: sayJob(asked) }) : null}
       </ConfirmDialog>
     </div>
   );
@@ -73,11 +75,11 @@ type WaitingProps = { job: Job; all: readonly Job[]; place: Place | undefined; o
 function Waiting({ job, all, place, onDelete }: WaitingProps) {
   const { open } = usePopup();
   const bytes = job.files.reduce((sum, file) => sum + file.bytes, 0);
-  const since = i18n._('Since {date}', { date: formatMessageTime(job.createdAt) });
+  const date = formatMessageTime(job.createdAt);
   return (
     <WaitingCard
       job={toWaitingJob(job, all)}
-      title={job.label}
+      title={sayJob(job)}
       failure={i18n._('It was not accepted.')}
       waits={i18n._('It is kept on this device, and sent by itself as soon as you are online.')}
       giveUp={i18n._('Delete')}
@@ -91,7 +93,9 @@ function Waiting({ job, all, place, onDelete }: WaitingProps) {
       }
     >
       <p className="text-sm text-ink-soft tabular-nums">
-        {bytes > 0 ? `${since} · ${i18n._('{n} MB', { n: Math.max(0.1, bytes / MEBIBYTE).toFixed(1) })}` : since}
+        {bytes > 0
+          ? i18n._('Since {date} · {size}', { date, size: formatSize(Math.max(LEAST_SHOWN, bytes), 'megabyte') })
+          : i18n._('Since {date}', { date })}
       </p>
     </WaitingCard>
   );

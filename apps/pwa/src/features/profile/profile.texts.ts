@@ -1,5 +1,5 @@
-import { i18n } from '@lingui/core';
 import type { Gender, ProfileItem, RefusedReason } from '@waha/domain/profile/profile';
+import { sayText } from '../../platform/words';
 
 const ITEMS: Record<ProfileItem, string> = {
   name: /*i18n*/ 'Name',
@@ -19,7 +19,7 @@ const ITEMS: Record<ProfileItem, string> = {
 
 /** What a field or a file of the profile is called. */
 export function sayProfileItem(item: ProfileItem): string {
-  return i18n._(ITEMS[item]);
+  return sayText(ITEMS[item]);
 }
 
 const REASONS: Record<RefusedReason, string> = {
@@ -32,11 +32,11 @@ const REASONS: Record<RefusedReason, string> = {
 
 /** Why an item was refused, to the member. */
 export function sayRefusedReason(reason: RefusedReason): string {
-  return i18n._(REASONS[reason]);
+  return sayText(REASONS[reason]);
 }
 
 const GENDERS: Record<Gender, string> = { woman: /*i18n*/ 'Woman', man: /*i18n*/ 'Man' };
 
 export function sayGender(gender: Gender): string {
-  return i18n._(GENDERS[gender]);
+  return sayText(GENDERS[gender]);
 }

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { DeviceRefused } from '../../offline/outbox/device-error';
 import { sayDeviceError } from '../../platform/say-device-error';
 import { sayError } from '../../platform/say-error';
+import { sayText } from '../../platform/words';
 
 /** There is no session any more to send it for. */
 export class SignedOut extends Error {
@@ -33,7 +34,7 @@ export function sayProfileRefusal({ code, reason, errors }: Refused): ProfileFai
       text: i18n._('Phone number already exists. Please use a different number.'),
       errors: { phoneNumber: i18n._('Phone number already exists.') },
     };
-  const said = Object.entries(errors).map(([field, text]) => [field, i18n._(text)]);
+  const said = Object.entries(errors).map(([field, text]) => [field, sayText(text)]);
   return { text: failedWith(reason ?? ''), errors: Object.fromEntries(said) };
 }
 

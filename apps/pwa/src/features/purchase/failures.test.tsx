@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { countByPack, listValidPacks } from '@waha/domain/purchase/payment.contract';
 import { listPacks, readPack } from '@waha/domain/purchase/purchase.contract';
 import { checkQuizStatus, listQuizStatuses } from '@waha/domain/purchase/quiz.contract';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { activateMember } from '../../offline/store/control-db';
 import { useConnectivity } from '../../platform/connectivity';
 import { newId } from '../../platform/new-id';
@@ -13,6 +13,8 @@ import { aPack } from '../../testing/fixtures/pack';
 import { pageUnderTest } from '../../testing/page-under-test';
 import { renderScreen } from '../../testing/render-screen';
 import { OwnedPacksPopup } from './owned/owned-packs-popup';
+
+beforeEach(startWords);
 
 const page = pageUnderTest();
 const NO = { message: 'No.', code: 'no' };
@@ -58,7 +60,6 @@ test('owned packs that cannot be read say so', async () => {
 });
 
 test('owned packs of nobody say so', () => {
-  startWords();
   useSession.setState({ session: undefined, last: undefined });
   render(<OwnedPacksPopup />);
   expect(screen.getByText('Utilisateur non identifié')).toBeTruthy();

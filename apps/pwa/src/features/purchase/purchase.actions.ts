@@ -12,10 +12,11 @@ import { callLater, useSentJobs } from '../../offline/outbox-state/use-outbox';
 import { call } from '../../platform/api-client';
 import { sayError } from '../../platform/say-error';
 import type { Session } from '../../platform/session';
+import { sayText } from '../../platform/words';
 import { toast } from '../../ui/toast';
 import type { PaymentFields } from './payment/payment-fields';
 import { isOfPurchase, type PaymentNote, type PurchaseJob, type QuizNote } from './purchase.jobs';
-import { trainingHereQuery } from './purchase.queries';
+import { trainingHereQuery, trainingsHereQuery } from './purchase.queries';
 import { addTraining } from './training-store';
 
 export type Training = Parameters<typeof addTraining>[0];
@@ -24,6 +25,7 @@ export type Training = Parameters<typeof addTraining>[0];
 export async function keepTraining(queryClient: QueryClient, watched: Training): Promise<Training> {
   const known = await addTraining(watched);
   queryClient.setQueryData(trainingHereQuery(watched.packId).queryKey, known);
+  void queryClient.invalidateQueries({ queryKey: trainingsHereQuery().queryKey });
   const id = watchedId(watched.packId);
   if (watchedToEnd(known.intervals, known.duration) && !(await loadDraft(id)))
     await saveDraft(id, { watchedAt: new Date().toISOString() });
@@ -135,7 +137,7 @@ export function useCancelPayment(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(cancelOwnPayment, { params: { id } }),
-    onSuccess: ({ message }) => toast.success(i18n._(message)),
+    onSuccess: ({ message }) => toast.success(sayText(message)),
     onError: (error) => toast.error(sayError(error)),
     onSettled: () => {
       onDone();

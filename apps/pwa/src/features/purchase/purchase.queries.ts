@@ -5,16 +5,19 @@ import { countByPack, listPayments, listValidPacks, readPackDetails } from '@wah
 import { listPacks, readPack, readTrainingProgress } from '@waha/domain/purchase/purchase.contract';
 import { checkQuizStatus, listQuizStatuses } from '@waha/domain/purchase/quiz.contract';
 import { call } from '../../platform/api-client';
+import { contentQuery } from '../../platform/content-query';
+import { FRESH } from '../../platform/query-client';
 import { KEPT, readQuery } from '../../platform/read-query';
-import { readTraining } from './training-store';
+import { listTrainings, readTraining } from './training-store';
 
 /** The catalogue and the payees change seldom. */
 const SELDOM = 10 * MINUTE;
 
-export const packsQuery = () => readQuery(['purchase', 'packs'], listPacks, {}, { ...KEPT, staleTime: SELDOM });
+/** In the shown language. */
+export const packsQuery = () => contentQuery(['purchase', 'packs'], (asking) => call(listPacks, asking), SELDOM);
 
 export const packQuery = (packName: string) =>
-  readQuery(['purchase', 'pack', packName], readPack, { params: { packName } }, KEPT);
+  contentQuery(['purchase', 'pack', packName], (asking) => call(readPack, { params: { packName }, ...asking }), FRESH);
 
 /** One pack; at once where the catalogue was read before, with or without a network. */
 export function usePack(packName: string) {
@@ -51,18 +54,22 @@ export const packEarningsQuery = (packName: string, userId: string) =>
 
 /** Where to pay: only the methods that the operator has switched on. */
 export const payeesQuery = () =>
-  queryOptions({
-    ...KEPT,
-    queryKey: ['purchase', 'payees'],
-    queryFn: async ({ signal }) => (await call(readConfig, { signal })).payees,
-    staleTime: SELDOM,
-  });
+  contentQuery(['purchase', 'payees'], async (asking) => (await call(readConfig, asking)).payees, SELDOM);
 
 /** How far this device knows a pack's training video to be watched; `null` when not at all. */
 export const trainingHereQuery = (packId: string) =>
   queryOptions({
     queryKey: ['purchase', 'training-here', packId],
     queryFn: async () => (await readTraining(packId).catch(() => undefined)) ?? null,
+    networkMode: 'always',
+    staleTime: 0,
+  });
+
+/** How far this device knows the training video of every pack to be watched that was begun on it. */
+export const trainingsHereQuery = () =>
+  queryOptions({
+    queryKey: ['purchase', 'trainings-here'],
+    queryFn: () => listTrainings().catch(() => []), // where nothing is kept, nothing was begun
     networkMode: 'always',
     staleTime: 0,
   });

@@ -2,6 +2,8 @@ import { i18n } from '@lingui/core';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { PackGroup, PackType, PaymentType } from '@waha/domain/purchase/pack';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
+import { counted } from '../../platform/format';
+import { sayText } from '../../platform/words';
 
 const GROUPS: Record<PackGroup, string> = {
   PackUltraOne: /*i18n*/ 'Ultra One',
@@ -37,23 +39,28 @@ const STATUSES: Record<PaymentStatus, string> = {
   cancelled: /*i18n*/ 'Cancelled',
 };
 
-export const sayGroup = (group: PackGroup): string => i18n._(GROUPS[group]);
-export const sayType = (type: PackType): string => i18n._(TYPES[type]);
-export const sayMethod = (method: PaymentMethod): string => i18n._(METHODS[method]);
-export const sayPaymentType = (type: PaymentType): string => i18n._(PAYMENT_TYPES[type]);
-export const sayPaymentStatus = (status: PaymentStatus): string => i18n._(STATUSES[status]);
+export const sayGroup = (group: PackGroup): string => sayText(GROUPS[group]);
+export const sayType = (type: PackType): string => sayText(TYPES[type]);
+export const sayMethod = (method: PaymentMethod): string => sayText(METHODS[method]);
+export const sayPaymentType = (type: PaymentType): string => sayText(PAYMENT_TYPES[type]);
+export const sayPaymentStatus = (status: PaymentStatus): string => sayText(STATUSES[status]);
 
 /** `1 month`, `6 months`. */
 export function sayMonths(n: number): string {
-  return n === 1 ? i18n._('1 month') : i18n._('{n} months', { n });
+  return i18n._('{n, plural, one {1 month} other {{n} months}}', { n });
+}
+
+/** `Facility, 6 months`. */
+export function sayPlan(n: number): string {
+  return i18n._('{n, plural, one {Facility, 1 month} other {Facility, {n} months}}', { n });
 }
 
 /** `1 day`, `31 days`. */
 export function sayDays(n: number): string {
-  return n === 1 ? i18n._('1 day') : i18n._('{n} days', { n });
+  return i18n._('{n, plural, one {1 day} other {{n} days}}', { n });
 }
 
 /** `1 point`, `12 points`. */
 export function sayPoints(n: number): string {
-  return n === 1 ? i18n._('1 point') : i18n._('{n} points', { n });
+  return i18n._('{n, plural, one {1 point} other {{count} points}}', counted(n));
 }

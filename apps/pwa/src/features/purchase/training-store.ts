@@ -6,6 +6,11 @@ export async function readTraining(packId: string): Promise<Training | undefined
   return (await activeDb())?.training.get(packId);
 }
 
+/** The same of all packs that were begun here. */
+export async function listTrainings(): Promise<Training[]> {
+  return (await activeDb())?.training.toArray() ?? [];
+}
+
 /** Adds what was watched; another edition of the video starts anew. @returns all that is known now */
 export async function addTraining(more: Training): Promise<Training> {
   const db = await activeDb();

@@ -149,7 +149,7 @@ function Payee({ payee: { label, holder, number, address, network } }: { payee: 
   return (
     <li className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{i18n._(label)}</p>
+        <p className="font-medium">{label}</p>
         <p className="text-sm text-ink-soft">{holder}</p>
         <p className="wrap-anywhere tabular-nums">{target}</p>
         {network ? <p className="text-sm text-ink-soft">{network}</p> : null}

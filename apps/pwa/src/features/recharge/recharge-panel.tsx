@@ -12,7 +12,7 @@ import { toWaitingJob } from '../../shell/waiting/waiting-job';
 import { StatusMark } from '../../ui/status-mark';
 import type { RechargeNote } from './recharge.actions';
 import { RECHARGES, rechargesQuery } from './recharge.queries';
-import { markOf, sayPoints, sayRechargeError } from './recharge.texts';
+import { markOf, sayPoints, sayRecharge, sayRechargeError } from './recharge.texts';
 import { RechargeForm } from './recharge-form';
 
 /** Asking for facility points, and what became of it (spec 2 §5). */
@@ -45,7 +45,7 @@ function WaitingRecharges() {
         <WaitingCard
           key={job.key}
           job={job}
-          title={i18n._('Recharge of {points}', { points: sayPoints(job.note.points) })}
+          title={sayRecharge(job.note.points)}
           failure={i18n._('The recharge was not accepted.')}
           giveUp={job.isRefused ? i18n._('Discard it') : i18n._('Take it back')}
         />

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { RECHARGE_RECEIPT } from '@waha/domain/kernel/uploads';
 import { type ReceiptPlace, useDrafts } from '../../shell/waiting/receipt-location';
 import { RECHARGE_DRAFT } from './recharge.actions';
-import { sayPoints } from './recharge.texts';
+import { sayRecharge } from './recharge.texts';
 
 /** The recharge, which waits for a receipt once points were typed; `undefined` until that was read. */
 export function useRechargePlace(): ReceiptPlace | undefined {
@@ -11,7 +11,7 @@ export function useRechargePlace(): ReceiptPlace | undefined {
   const points = Number((draft?.fields as { points?: string } | undefined)?.points ?? 0);
   return {
     key: RECHARGE_DRAFT,
-    title: points > 0 ? i18n._('Recharge of {points}', { points: sayPoints(points) }) : i18n._('Recharge points'),
+    title: points > 0 ? sayRecharge(points) : i18n._('Recharge points'),
     popup: 'facility',
     params: { part: 'recharge' },
     rule: RECHARGE_RECEIPT,

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { streamOf } from '@waha/domain/outbox/stream';
 import { markRechargeSeen, submitRecharge } from '@waha/domain/recharge/recharge.contract';
 import { callLater } from '../../offline/outbox-state/use-outbox';
-import { sayPoints } from './recharge.texts';
+import { sayRecharge } from './recharge.texts';
 
 /** What a recharge carries along, to be drawn while it waits. */
 export type RechargeNote = { points: number };
@@ -19,7 +19,7 @@ type Complete = { points: number; receipt: File };
  */
 export function sendRecharge({ points, receipt }: Complete, key: string): Promise<string> {
   const note: RechargeNote = { points };
-  const label = i18n._('Recharge of {points}', { points: sayPoints(points) });
+  const label = sayRecharge(points);
   return callLater(submitRecharge, { body: { points }, files: { receipt } }, { label, note, key, endsDraft: true });
 }
 

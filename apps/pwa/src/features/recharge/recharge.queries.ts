@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import { readConfig } from '@waha/domain/company/company.contract';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { listOwnRecharges } from '@waha/domain/recharge/recharge.contract';
 import { call } from '../../platform/api-client';
+import { contentQuery } from '../../platform/content-query';
 import { KEPT, readQuery } from '../../platform/read-query';
 
 /** Everything of this feature that was read. */
@@ -13,9 +13,4 @@ export const rechargesQuery = (userId: string) => readQuery([...RECHARGES, 'own'
 
 /** Where to pay: only the methods that the operator has switched on. Kept on the device. */
 export const payeesQuery = () =>
-  queryOptions({
-    meta: { keep: true },
-    queryKey: [...RECHARGES, 'payees'],
-    queryFn: async ({ signal }) => (await call(readConfig, { signal })).payees,
-    staleTime: 10 * MINUTE,
-  });
+  contentQuery([...RECHARGES, 'payees'], async (asking) => (await call(readConfig, asking)).payees, 10 * MINUTE);

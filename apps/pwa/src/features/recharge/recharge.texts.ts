@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { WireRecharge } from '@waha/domain/recharge/recharge.contract';
 import { ApiError } from '../../platform/api-error';
-import { formatNumber } from '../../platform/format';
+import { counted } from '../../platform/format';
 import { sayError } from '../../platform/say-error';
 import type { SentState } from '../../ui/status-mark';
 
@@ -11,7 +11,12 @@ export function sayRechargeError(error: unknown): string {
 }
 
 export function sayPoints(points: number): string {
-  return i18n._('{points} points', { points: formatNumber(points) });
+  return i18n._('{n, plural, one {1 point} other {{count} points}}', counted(points));
+}
+
+/** What a request is called. */
+export function sayRecharge(points: number): string {
+  return i18n._('Recharge of {n, plural, one {1 point} other {{count} points}}', counted(points));
 }
 
 /** How a request stands: an icon and a word. */

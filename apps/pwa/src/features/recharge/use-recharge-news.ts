@@ -4,10 +4,10 @@ import { NO_REASON } from '@waha/domain/recharge/recharge';
 import { markRechargeSeen, type WireRecharge } from '@waha/domain/recharge/recharge.contract';
 import { useEffect } from 'react';
 import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
+import { counted } from '../../platform/format';
 import { toast } from '../../ui/toast';
 import { sendSeen } from './recharge.actions';
 import { rechargesQuery } from './recharge.queries';
-import { sayPoints } from './recharge.texts';
 
 /** Long enough to be read with its reason. */
 const TOLD_MS = 5000;
@@ -39,13 +39,16 @@ export function useRechargeNews(userId: string): void {
 function tell({ _id, status, points, adminMessage }: WireRecharge): void {
   const options = { id: `recharge-${_id}`, durationMs: TOLD_MS };
   if (status === 'accepted')
-    toast.success(i18n._('Recharge accepted: {points} were added.', { points: sayPoints(points) }), options);
+    toast.success(
+      i18n._('Recharge accepted: {n, plural, one {1 point was} other {{count} points were}} added.', counted(points)),
+      options,
+    );
   else
     toast.error(
-      i18n._('Recharge of {points} rejected: {reason}', {
-        points: sayPoints(points),
-        reason: adminMessage ?? NO_REASON,
-      }),
+      i18n._(
+        'Recharge of {n, plural, one {1 point} other {{count} points}} rejected: {reason}',
+        counted(points, { reason: adminMessage ?? NO_REASON }),
+      ),
       options,
     );
 }

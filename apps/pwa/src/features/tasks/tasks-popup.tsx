@@ -57,8 +57,8 @@ function TaskCatalogue() {
                 <TaskIcon name={icon} />
               </span>
               <span className="min-w-0">
-                <span className="block font-medium">{i18n._(name)}</span>
-                <span className="block text-sm text-ink-soft">{i18n._(description)}</span>
+                <span className="block font-medium">{name}</span>
+                <span className="block text-sm text-ink-soft">{description}</span>
               </span>
             </li>
           ))}

@@ -1,14 +1,11 @@
 import { pointsToMillimes } from '@waha/domain/kernel/money';
-import { formatNumber, formatTnd } from '../../platform/format';
+import { formatNumber, formatSigned, formatTnd } from '../../platform/format';
 
 /** Points, and under them what they are worth; `isSigned` for what came or went. */
 export function PointsAndWorth({ points, isSigned = false }: { points: number; isSigned?: boolean }) {
   return (
     <span className="shrink-0 text-end tabular-nums">
-      <span className="block font-semibold">
-        {isSigned && points > 0 ? '+' : ''}
-        {formatNumber(points)}
-      </span>
+      <span className="block font-semibold">{isSigned ? formatSigned(points) : formatNumber(points)}</span>
       <span className="block text-sm text-ink-soft">{formatTnd(pointsToMillimes(points))}</span>
     </span>
   );

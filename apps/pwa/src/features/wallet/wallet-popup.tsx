@@ -5,7 +5,7 @@ import { DAY } from '@waha/domain/kernel/time';
 import { readStatement, type WireWallet, type WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { ChevronRight } from 'lucide-react';
 import { useConnectivity } from '../../platform/connectivity';
-import { formatComingDay, formatDay, formatNumber } from '../../platform/format';
+import { counted, formatComingDay, formatDayAndMonth, formatNumber } from '../../platform/format';
 import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
 import { usePopup } from '../../shell/popup/popup-url';
@@ -21,7 +21,7 @@ import { WalletGroups } from './wallet-groups';
 import { WithdrawAction } from './withdraw-action';
 import { WithdrawalList } from './withdrawal-list';
 
-const sayFailure = (error: unknown) => `${i18n._('Error loading wallet data.')} ${sayError(error)}`;
+const sayFailure = (error: unknown) => i18n._('Error loading wallet data. {reason}', { reason: sayError(error) });
 
 /** What is earned, valid, held and spent, what becomes valid when, and what was withdrawn (spec 2 §2, Wallet popup). */
 export function WalletPopup() {
@@ -84,7 +84,7 @@ function StatementLinks({ userId }: { userId: string }) {
             aria-label={i18n._('Statement as PDF')}
             className={buttonLook('secondary')}
           >
-            PDF
+            {'PDF'}
           </a>
           <a
             href={`${address}?format=csv`}
@@ -92,7 +92,7 @@ function StatementLinks({ userId }: { userId: string }) {
             aria-label={i18n._('Statement as CSV')}
             className={buttonLook('secondary')}
           >
-            CSV
+            {'CSV'}
           </a>
         </div>
       )}
@@ -143,10 +143,10 @@ function ComingChart({ coming, now }: { coming: readonly ComingPoints[]; now: nu
     <figure>
       <figcaption className="mb-2 text-sm text-ink-soft">
         {soonest
-          ? i18n._('Next: {points} points on {day}', {
-              points: formatNumber(soonest.points),
-              day: formatComingDay(soonest.at),
-            })
+          ? i18n._(
+              'Next: {n, plural, one {1 point} other {{count} points}} on {day}',
+              counted(soonest.points, { day: formatComingDay(soonest.at) }),
+            )
           : null}
       </figcaption>
       <div aria-hidden="true" className="grid grid-cols-6 gap-2 text-center text-xs tabular-nums">
@@ -159,7 +159,7 @@ function ComingChart({ coming, now }: { coming: readonly ComingPoints[]; now: nu
               className={classes('rounded-t-md border-b-2 border-line', week === next ? 'bg-sun' : 'bg-sun/60')}
               style={{ height: points > 0 ? Math.max(8, (points / most) * HEIGHT) : 2 }}
             />
-            <span className="text-ink-soft">{formatDay(from).slice(0, 5)}</span>
+            <span className="text-ink-soft">{formatDayAndMonth(from)}</span>
           </div>
         ))}
       </div>

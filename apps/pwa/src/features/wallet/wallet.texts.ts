@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { EntryKind } from '@waha/domain/wallet/ledger';
 import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
-import { formatNumber } from '../../platform/format';
+import { counted } from '../../platform/format';
+import { sayText } from '../../platform/words';
 import type { SentState } from '../../ui/status-mark';
 
 /** Of the wallet's own account; service points have theirs. */
@@ -14,11 +15,11 @@ const KINDS: Partial<Record<EntryKind, string>> = {
 
 /** What an entry of the ledger is, in words. */
 export function sayEntryKind(kind: EntryKind): string {
-  return i18n._(KINDS[kind] ?? kind);
+  return sayText(KINDS[kind] ?? kind);
 }
 
 export function sayPoints(points: number): string {
-  return i18n._('{points} points', { points: formatNumber(points) });
+  return i18n._('{n, plural, one {1 point} other {{count} points}}', counted(points));
 }
 
 /** How a withdrawal stands: an icon and a word (spec 2 §3). */

@@ -34,11 +34,14 @@ test('nothing is collected at first; two changes at once are both kept, and a lo
   });
 });
 
-test('the products are kept with their mark and their time, the newest ones only', async () => {
-  expect(await readKeptProducts()).toBeUndefined();
+test('the products of each language are kept with their mark and their time, the newest ones only', async () => {
+  expect(await readKeptProducts('source')).toBeUndefined();
 
-  await keepProducts({ products: [], etag: '"a"', readAt: 1 });
-  await keepProducts({ products: [], etag: '"b"', readAt: 2 });
+  await keepProducts('source', { products: [], etag: '"a"', readAt: 1 });
+  await keepProducts('source', { products: [], etag: '"b"', readAt: 2 });
+  await keepProducts('ar', { products: [], etag: '"c"', readAt: 3 });
 
-  expect(await readKeptProducts()).toMatchObject({ products: [], etag: '"b"', readAt: 2 });
+  expect(await readKeptProducts('source')).toMatchObject({ products: [], etag: '"b"', readAt: 2 });
+  expect(await readKeptProducts('ar')).toMatchObject({ products: [], etag: '"c"', readAt: 3 });
+  expect(await readKeptProducts('fr')).toBeUndefined();
 });

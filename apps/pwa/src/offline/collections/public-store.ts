@@ -1,3 +1,4 @@
+import type { Language } from '@waha/domain/kernel/languages';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { CartLine } from '@waha/domain/marketplace/cart';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
@@ -18,7 +19,7 @@ export type Collection = {
 export const NOTHING_COLLECTED: Collection = { cart: [], favorites: [], favoritePacks: [] };
 
 class PublicDb extends Dexie {
-  products!: Table<KeptProducts & { name: 'all' }, string>;
+  products!: Table<KeptProducts & { name: string }, string>;
   collections!: Table<Collection & { name: 'own' }, string>;
 
   constructor() {
@@ -35,12 +36,17 @@ function publicDb(): PublicDb {
   return opened;
 }
 
-export function readKeptProducts(): Promise<KeptProducts | undefined> {
-  return publicDb().products.get('all');
+export function readKeptProducts(language: Language): Promise<KeptProducts | undefined> {
+  return publicDb().products.get(nameOf(language));
 }
 
-export async function keepProducts(kept: KeptProducts): Promise<void> {
-  await publicDb().products.put({ name: 'all', ...kept });
+export async function keepProducts(language: Language, kept: KeptProducts): Promise<void> {
+  await publicDb().products.put({ name: nameOf(language), ...kept });
+}
+
+/** The source's are where they were before there were others. */
+function nameOf(language: Language): string {
+  return language === 'source' ? 'all' : language;
 }
 
 /** Tells what is collected, now and after each change, in whatever tab it happens. */

@@ -1,3 +1,4 @@
+import type { Job } from '@waha/domain/outbox/outbox-job';
 import { markLocked } from '../device/locked-marker';
 import { browserTools } from '../outbox/outbox-tools';
 import { flushSoon, pause, takeUp } from '../outbox/triggers';
@@ -20,11 +21,10 @@ export async function waitingCount(): Promise<number> {
   }
 }
 
-/** What the member would lose: the names of what waits. */
-export async function waitingLabels(): Promise<string[]> {
+/** What the member would lose. */
+export async function waitingJobs(): Promise<Job[]> {
   const memberId = await whoIsActive();
-  const waiting = memberId === undefined ? [] : await memberDb(memberId).outbox.filter(isUserInitiated).toArray();
-  return waiting.map(({ label }) => label);
+  return memberId === undefined ? [] : memberDb(memberId).outbox.filter(isUserInitiated).toArray();
 }
 
 /** Whether what waits can be left here, locked. */

@@ -1,21 +1,25 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { manifest } from '../../../manifest';
+import { manifestIn } from '../../../manifest';
 import { isHome } from '../reads/home-snapshot';
 import { DASHBOARD, isKeptPicture, isVideo, NOT_PAGES } from './caches';
+
+const manifest = manifestIn('source');
 
 test.each([
   ['/media/packs/ultra-one.svg?v=1a2b', true],
   ['/media/products/chemise-lin.svg?v=1a2b', true],
   ['/media/products/chemise-lin.mp4', false],
   ['/media/videos/training-pack-ultra-one.jpg?v=1', true],
+  ['/media/videos/training-pack-ultra-one.ar.vtt?v=1', true],
   ['/media/videos/training-pack-ultra-one.mp4?v=1', false],
   ['/api/packs', false],
   ['/api/media/packs/x.svg', false],
   ['/uploads/0192-receipt.jpg', false],
   ['/uploads/media/packs/x.svg', false],
+  ['/uploads/x.vtt', false],
   ['/art/empty/nothing-yet.svg', false],
-])('%s is kept as a picture: %s', (path, isKept) => {
+])('%s is kept as a picture or captions: %s', (path, isKept) => {
   expect(isKeptPicture(new URL(path, 'https://waha.test'))).toBe(isKept);
 });
 

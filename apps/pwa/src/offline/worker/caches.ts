@@ -28,9 +28,9 @@ export const NOT_PAGES: RegExp[] = [
 /** Where a member's day begins, whatever is open on it: what is matched is an address with its query. */
 export const DASHBOARD = /^\/dashboard(\?|$)/;
 
-/** Public pictures of packs, videos and products. Never what a member sent, never an answer, never a video unasked. */
+/** Public pictures of packs, videos and products, and captions. Never what a member sent, never an answer, never a video unasked. */
 export function isKeptPicture({ pathname }: URL): boolean {
-  return /^\/media\/(packs|products)\/[^/]+\.svg$/.test(pathname) || /^\/media\/.+\.jpg$/.test(pathname);
+  return /^\/media\/(packs|products)\/[^/]+\.svg$/.test(pathname) || /^\/media\/.+\.(jpg|vtt)$/.test(pathname);
 }
 
 /** What a member may have saved to be watched without a network. */
@@ -39,7 +39,8 @@ export function isVideo({ pathname }: URL): boolean {
 }
 
 /**
- * All that the worker answers by itself: the app's own files, its pages, and the catalogue's pictures, and saved videos.
+ * All that the worker answers by itself: the app's own files, its pages, the catalogue's pictures and captions, and saved
+ * videos.
  * Everything else passes by untouched.
  */
 export function answerFromCaches(precached: (PrecacheEntry | string)[]): void {
@@ -65,11 +66,11 @@ function answerDashboard(): ReturnType<typeof createHandlerBoundToURL> {
 /** Workbox's own types do not know `exactOptionalPropertyTypes`. */
 type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number];
 
-/** A hotspot answers for our server, with 200 too: its login page is no picture. */
+/** A hotspot answers for our server, with 200 too: its login page is no picture and no captions. */
 const onlyWhole: Plugin = {
   cacheWillUpdate: async ({ response }) => {
-    const isPicture = response.headers.get('content-type')?.startsWith('image/') ?? false;
-    return response.status === 200 && isPicture ? response : null;
+    const isRight = /^(image\/|text\/vtt)/.test(response.headers.get('content-type') ?? '');
+    return response.status === 200 && isRight ? response : null;
   },
 };
 

@@ -1,6 +1,13 @@
 /** What the server pushes, in the form that some systems also show by themselves. */
 type Pushed = {
-  notification?: { title?: string; body?: string; navigate?: string; tag?: string };
+  notification?: {
+    title?: string;
+    body?: string;
+    navigate?: string;
+    tag?: string;
+    lang?: string;
+    dir?: NotificationDirection;
+  };
   app_badge?: number;
 };
 
@@ -10,10 +17,12 @@ type Pushed = {
  */
 export async function showPush(registration: ServiceWorkerRegistration, text: string | undefined): Promise<void> {
   const { notification = {}, app_badge: unread } = read(text);
-  const { title = 'Waha', body, navigate, tag } = notification;
+  const { title = 'Waha', body, navigate, tag, lang, dir } = notification;
   await registration.showNotification(title, {
     ...(body !== undefined && { body }),
     ...(tag !== undefined && { tag }),
+    ...(lang !== undefined && { lang }),
+    ...(dir !== undefined && { dir }),
     data: { address: addressIn(navigate) },
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
-import { FileField } from '../../ui/file-field';
-import { sizeText } from '../../ui/size-text';
+import { formatSize } from '../../platform/format';
 import { Spinner } from '../../ui/spinner';
+import { FileField } from './file-field';
 import type { ChosenPicture } from './use-chosen-picture';
 
 type PhotoFieldProps = {
@@ -47,7 +47,7 @@ function hintOf(file: File | undefined, originalBytes: number | undefined, hint:
   if (!file) return hint ?? i18n._('A photo or a screenshot. It is made small on this device before it is sent.');
   if (originalBytes === undefined || originalBytes <= file.size) return i18n._('Kept on this device until it is sent.');
   return i18n._('Made smaller on this device: {before} → {after}', {
-    before: sizeText(originalBytes),
-    after: sizeText(file.size),
+    before: formatSize(originalBytes),
+    after: formatSize(file.size),
   });
 }

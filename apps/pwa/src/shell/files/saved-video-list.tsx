@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import { Trash2 } from 'lucide-react';
 import { removeVideo } from '../../offline/saved-videos/save-videos';
 import type { SavedVideo } from '../../offline/saved-videos/saved-videos';
+import { formatSize } from '../../platform/format';
 import { IconButton } from '../../ui/icon-button';
-import { sizeText } from '../../ui/size-text';
 
 /** The videos of this device, each with what it takes and a way to be rid of it. */
 export function SavedVideoList({ videos }: { videos: readonly SavedVideo[] }) {
@@ -15,8 +15,8 @@ export function SavedVideoList({ videos }: { videos: readonly SavedVideo[] }) {
             <span className="block font-medium text-ink wrap-anywhere">{title}</span>
             <span className="block text-sm text-ink-soft tabular-nums">
               {state === 'saved'
-                ? sizeText(size)
-                : i18n._('{part} of {whole}', { part: sizeText(kept), whole: sizeText(size) })}
+                ? formatSize(size)
+                : i18n._('{part} of {whole}', { part: formatSize(kept), whole: formatSize(size) })}
             </span>
           </span>
           <IconButton label={i18n._('Remove {name}', { name: title })} onPress={() => void removeVideo(address)}>

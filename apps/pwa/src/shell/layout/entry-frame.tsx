@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { Zellige } from '../../ui/zellige';
+import { LanguageChoice } from './language-choice';
 
 type EntryFrameProps = {
   title: string;
@@ -18,7 +19,7 @@ export function EntryFrame({ title, below, children }: EntryFrameProps) {
           <Zellige className="absolute inset-0 -z-10 opacity-20 mask-[radial-gradient(closest-side,transparent_25%,black)]" />
           <div className="flex flex-col items-center gap-3 text-center lg:h-full lg:justify-center lg:gap-5">
             <img src="/arch.svg" alt="" width={300} height={340} className="h-20 w-auto lg:h-36" />
-            <p className="text-2xl font-semibold tracking-tight lg:text-4xl">Waha</p>
+            <p className="text-2xl font-semibold tracking-tight lg:text-4xl">{'Waha'}</p>
             <p className="hidden max-w-72 text-lg text-balance opacity-85 lg:block">
               {i18n._('Your packs, points and receipts, in one calm place.')}
             </p>
@@ -27,6 +28,7 @@ export function EntryFrame({ title, below, children }: EntryFrameProps) {
       </div>
       <main className="relative -mt-6 flex min-w-0 flex-1 flex-col rounded-t-[20px] bg-surface px-6 pt-8 pb-[calc(2rem+env(safe-area-inset-bottom))] lg:mt-0 lg:justify-center lg:rounded-none lg:bg-transparent lg:px-16">
         <div className="mx-auto w-full max-w-md">
+          <LanguageChoice className="absolute end-4 top-1.5" />
           <h1 className="mb-6 text-2xl font-semibold text-ink">{title}</h1>
           {children}
         </div>

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { redirect } from '@tanstack/react-router';
 import { HOME_OF_ROLE, type Role } from '@waha/domain/kernel/roles';
 import { currentSession } from '../../platform/session';
+import { readyStaffWords } from '../../platform/words';
 import { toast } from '../../ui/toast';
 
 type Asked = { location: { href: string; pathname: string }; preload?: boolean };
@@ -13,11 +14,12 @@ export function signedIn({ location, preload = false }: Asked): void {
   throw redirect({ to: '/login', search: { to: location.href } });
 }
 
-/** Only for this role; any other goes to /login (spec 1 §2). */
+/** Only for this role of staff, with the texts that they alone read; any other goes to /login (spec 1 §2). */
 export function forRole(role: Role) {
-  return (asked: Asked): void => {
+  return async (asked: Asked): Promise<void> => {
     signedIn(asked);
     if (currentSession()?.role !== role) throw redirect({ to: '/login' });
+    await readyStaffWords();
   };
 }
 

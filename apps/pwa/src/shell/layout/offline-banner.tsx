@@ -36,11 +36,13 @@ export function OfflineBanner() {
 }
 
 function say(state: Connectivity, waiting: number, refused: number): string | undefined {
-  if (refused === 1) return i18n._('1 item was not accepted.');
-  if (refused > 1) return i18n._('{n} items were not accepted.', { n: refused });
+  if (refused > 0)
+    return i18n._('{n, plural, one {1 item was not accepted.} other {{n} items were not accepted.}}', { n: refused });
   if (state === 'online') return undefined;
   if (state === 'degraded') return i18n._('The connection is weak. Everything you do is kept on this device.');
   if (waiting === 0) return i18n._('Offline. You see what was last loaded.');
-  if (waiting === 1) return i18n._('Offline. 1 item will be sent when you are back.');
-  return i18n._('Offline. {n} items will be sent when you are back.', { n: waiting });
+  return i18n._(
+    'Offline. {n, plural, one {1 item will be sent when you are back.} other {{n} items will be sent when you are back.}}',
+    { n: waiting },
+  );
 }

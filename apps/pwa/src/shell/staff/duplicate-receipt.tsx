@@ -11,10 +11,14 @@ export function StaffSameReceipt({ earlier = [] }: { earlier: readonly Earlier[]
     <StaffWarning title={i18n._('This receipt was sent before')}>
       {earlier.map(({ _id, reference, userName, createdAt }) => (
         <li key={_id} className="text-sm">
-          {reference ? `${reference}, ` : null}
-          {userName}, {formatStaffTime(createdAt)}
+          {say(userName, formatStaffTime(createdAt), reference)}
         </li>
       ))}
     </StaffWarning>
   );
+}
+
+function say(who: string, time: string, reference: string | undefined): string {
+  if (reference) return i18n._('{reference}, {who}, {time}', { reference, who, time });
+  return i18n._('{who}, {time}', { who, time });
 }

@@ -8,5 +8,5 @@ export function sayStaffFailure(error: unknown): string {
   const { decidedAt, paidAt } = error instanceof ApiError ? error.details : {};
   const at = decidedAt ?? paidAt;
   if (typeof at !== 'string') return sayError(error);
-  return `${sayError(error)} ${i18n._('It was {date}.', { date: formatStaffTime(at) })}`;
+  return i18n._('{reason} It was {date}.', { reason: sayError(error), date: formatStaffTime(at) });
 }

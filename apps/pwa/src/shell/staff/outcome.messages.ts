@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { sayText } from '../../platform/words';
 import { toast } from '../../ui/toast';
 
 type StaffOutcome = {
@@ -13,7 +13,7 @@ type StaffOutcome = {
 export function sayOutcome({ onDone, onSettled, sayFailure }: StaffOutcome) {
   return {
     onSuccess: ({ message }: { message: string }) => {
-      toast.success(i18n._(message));
+      toast.success(sayText(message));
       onDone?.();
     },
     onError: (error: unknown) => void toast.error(sayFailure(error)),

@@ -53,5 +53,6 @@ export function readAmount(text: string): number | undefined | null {
 
 /** Millimes as they are typed: 45500 is `45.500`. */
 export function amountAsTyped(millimes: number | undefined): string {
-  return millimes === undefined ? '' : (millimes / 1000).toFixed(3);
+  if (millimes === undefined) return '';
+  return `${Math.trunc(millimes / 1000)}.${String(millimes % 1000).padStart(3, '0')}`;
 }

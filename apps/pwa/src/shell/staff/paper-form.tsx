@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { newId } from '../../platform/new-id';
 import { sayError } from '../../platform/say-error';
 import { useSubmit } from '../../platform/use-submit';
+import { sayText } from '../../platform/words';
 import { Button } from '../../ui/button';
 import { ChoiceField } from '../../ui/choice-field';
 import { Field } from '../../ui/field';
-import { FileField } from '../../ui/file-field';
 import { Form } from '../../ui/form';
 import { toast } from '../../ui/toast';
+import { FileField } from '../files/file-field';
 import { checkPaper, type Paper, type PaperDraft, type PaperNeeds } from './paper-draft';
 
 /** How long a paper of ten megabytes may take over a slow link. */
@@ -39,9 +40,9 @@ export function StaffPaperForm(props: StaffPaperFormProps) {
     (typed: PaperDraft) => checkPaper(typed, shape),
     send,
     {
-      say: (error) => `${i18n._('Upload failed.')} ${sayError(error)}`,
+      say: (error) => i18n._('Upload failed. {reason}', { reason: sayError(error) }),
       onSent: (reply) => {
-        toast.success(i18n._(reply.message));
+        toast.success(sayText(reply.message));
         onDone();
       },
     },

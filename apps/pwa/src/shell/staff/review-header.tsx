@@ -13,7 +13,9 @@ export function StaffReviewHead({ title, mark, onBack }: StaffReviewHeadProps) {
   return (
     <header className="flex items-center gap-2">
       <StaffBack onBack={onBack} />
-      <h2 className="min-w-0 flex-1 truncate text-lg font-semibold">{title}</h2>
+      <h2 translate="no" className="min-w-0 flex-1 truncate text-lg font-semibold">
+        {title}
+      </h2>
       {mark}
     </header>
   );

@@ -145,7 +145,9 @@ function WorkRow({ item, isChosen, onChoose }: WorkRowProps) {
         )}
       >
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{item.title}</span>
+          <span translate="no" className="block truncate font-medium">
+            {item.title}
+          </span>
           <span className="block truncate text-sm text-ink-soft">{item.line}</span>
         </span>
         {item.aside}

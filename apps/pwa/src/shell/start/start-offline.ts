@@ -7,7 +7,9 @@ import { call } from '../../platform/api-client';
 import { ApiError } from '../../platform/api-error';
 import { onOtherBuild } from '../../platform/build-seen';
 import { currentSession, owedGoodbye, oweGoodbye, type Session, useSession } from '../../platform/session';
+import { useLanguage } from '../../platform/words';
 import { useStorageTrouble } from '../recovery/storage-trouble';
+import { tellAccount } from './account-language';
 
 /** Milliseconds that a first visit's screen gets at most before the app is kept for offline. */
 const PATIENCE = 2_000;
@@ -17,6 +19,8 @@ export function startOffline(router: AnyRouter): void {
   void watchVersions(router);
   void follow(currentSession());
   addEventListener('online', () => void sayOwedGoodbye());
+  addEventListener('online', () => void tellAccount());
+  useLanguage.subscribe(() => void takeLanguage());
   useSession.subscribe(({ session }, { session: before }) => {
     if (session?.userId !== before?.userId) void follow(session);
   });
@@ -29,6 +33,7 @@ async function watchVersions(router: AnyRouter): Promise<void> {
   try {
     // On a first visit the worker fetches the whole app: the screen that is being opened comes before that.
     if (!navigator.serviceWorker?.controller) await loadedAndIdle();
+    await keepSpoken();
     const [{ watchForUpdate }, { updateWhenSafe }] = await Promise.all([
       import('../../offline/updates/app-update'),
       import('./deferred-update'),
@@ -54,6 +59,24 @@ async function loadedAndIdle(): Promise<void> {
   });
 }
 
+/** Before the worker keeps the app: without these it would be there and say nothing. */
+async function keepSpoken(): Promise<void> {
+  const { keepWords } = await import('../../offline/worker/kept-words');
+  await keepWords(useLanguage.getState().addresses);
+}
+
+/** Another language: it is kept, and how the home looked in the other is not shown any more. */
+async function takeLanguage(): Promise<void> {
+  try {
+    await keepSpoken();
+    const { dropLook } = await import('../../offline/reads/save-home-snapshot');
+    const { userId } = currentSession() ?? {};
+    if (userId) await dropLook(userId);
+  } catch (error) {
+    sayNothingKept(error);
+  }
+}
+
 let stopSending: (() => void) | undefined;
 
 /** Staff queue nothing, and nobody sends what another member left. */
@@ -62,6 +85,7 @@ async function follow(session: Session | undefined): Promise<void> {
   stopSending?.();
   stopSending = undefined;
   void sayOwedGoodbye();
+  void tellAccount();
   if (session?.role !== 'user') return;
   void goOnSaving().catch(sayNothingKept);
   try {

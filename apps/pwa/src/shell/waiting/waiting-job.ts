@@ -2,6 +2,8 @@ import { i18n } from '@lingui/core';
 import type { Job } from '@waha/domain/outbox/outbox-job';
 import type { WaitReason } from '@waha/domain/outbox/outcome';
 import { cancelJob, discardJob } from '../../offline/outbox-state/use-outbox';
+import { sayRefused } from '../../platform/say-error';
+import { sayText } from '../../platform/words';
 import type { SentState } from '../../ui/status-mark';
 
 /** Something that is on its way to the server, as a screen draws it. `Note` is what it was given along. */
@@ -34,7 +36,8 @@ export function toWaitingJob<Note>(job: Job, all: readonly Job[] = []): WaitingJ
   const isHeldUp = all.some(
     ({ seq, stream, isStrict, state: its }) => isStrict && its === 'failed' && stream === job.stream && seq < job.seq,
   );
-  const reason = isRefused && error?.message ? i18n._(error.message) : sayWhatItWaitsFor(job, isHeldUp);
+  const reason =
+    isRefused && error?.message ? sayRefused({ ...error.details, ...error }) : sayWhatItWaitsFor(job, isHeldUp);
   return {
     key,
     note: note as Note,
@@ -66,7 +69,7 @@ const WAITS_FOR: Record<WaitReason, string> = {
 function sayWhatItWaitsFor({ state, waitsFor }: Job, isHeldUp: boolean): string | undefined {
   if (isHeldUp) return i18n._('It waits behind one that was not accepted: send that again, or give it up.');
   if (state === 'auth') return i18n._('Please log in again to send this.');
-  if (state === 'queued' && waitsFor) return i18n._(WAITS_FOR[waitsFor]);
+  if (state === 'queued' && waitsFor) return sayText(WAITS_FOR[waitsFor]);
   if (state !== 'held') return undefined;
   return i18n._('This version of the app is too old to send it. It stays on this device until the app is updated.');
 }

@@ -1,11 +1,14 @@
 import { RESET_LINK_LIFETIME, RESET_LINKS } from '@waha/domain/account/session';
 import type { PersonId } from '@waha/domain/kernel/ids';
+import { MINUTE } from '@waha/domain/kernel/time';
 import { audit } from '../../../platform/database/audit-log';
 import { newToken } from '../../../platform/database/new-id';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { orMissing } from '../../../platform/http/refusal';
+import { writeLetter } from '../../../platform/mail/letter';
 import { countMails, queueMail } from '../../../platform/mail/mail-queue';
 import type { Services } from '../../../platform/services';
+import { languageOf, wordsIn } from '../../../platform/words/words';
 import {
   endSessions,
   findPerson,
@@ -36,13 +39,19 @@ export async function mailPasswordLink(
   if (recent >= RESET_LINKS) return;
   const link = await makePasswordLink(unit, config, person.id);
   const { brand } = catalogue.company;
-  await queueMail(unit, {
-    kind: KIND,
-    to: person.email,
-    subject: `${brand}: set a new password`,
-    text: `Hello ${person.name},\n\nSomeone asked for a new password for your ${brand} account. This link works once, within 30 minutes:\n\n${link}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
-    goodUntil: unit.now + RESET_LINK_LIFETIME,
+  const language = languageOf(person, config);
+  const { passwordMail: words } = wordsIn(language);
+  const letter = writeLetter({
+    ...{ language, brand },
+    subject: words.subject({ brand }),
+    parts: [
+      words.hello({ name: person.name }),
+      words.asked({ brand, minutes: RESET_LINK_LIFETIME / MINUTE }),
+      { link, label: words.button },
+      words.notYou,
+    ],
   });
+  await queueMail(unit, { kind: KIND, to: person.email, ...letter, goodUntil: unit.now + RESET_LINK_LIFETIME });
 }
 
 /**

@@ -28,13 +28,13 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
         return { address: request.ip, device, caller };
       },
     });
-    const { id, role, email, name, surname } = person;
+    const { id, role, email, name, surname, language = null } = person;
     const exp = Math.ceil(session.expiresAt / 1000);
     const token = app.jwt.sign({ id, role, sid: session.id, exp, iat: Math.floor(session.createdAt / 1000) });
     // The same token as in the answer, where no script can read it.
     setSessionCookie(request, reply, token, body.rememberMe ? new Date(session.expiresAt) : undefined);
     rememberDevice(request, reply, person);
-    return { message: 'Login successful!', token, user: { id, role, email, name, surname } };
+    return { message: 'Login successful!', token, user: { id, role, email, name, surname, language } };
   });
 
   serve(app, contract.logOut, async ({ actor, request, reply }) => {

@@ -1,6 +1,7 @@
 import type { MemberId, PackId, QuizResultId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import { gradeQuiz, maySubmitQuiz, type QuizScore, type QuizStatus } from '@waha/domain/purchase/quiz';
+import { gradeQuiz } from '@waha/domain/purchase/grade-quiz';
+import { maySubmitQuiz, type QuizScore, type QuizStatus } from '@waha/domain/purchase/quiz';
 import { newId } from '../../../platform/database/new-id';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { orMissing, orRefuse } from '../../../platform/http/refusal';

@@ -198,7 +198,11 @@ describe('who may', () => {
     bank.rows(
       `update people set withdraw_blocked_until = ${bank.time.now + HOUR} where id = '${bank.member.id}' returning id`,
     );
-    expect((await bank.ask(5)).json().code).toBe('withdrawals_blocked');
+    expect((await bank.ask(5)).json()).toMatchObject({
+      code: 'withdrawals_blocked',
+      message: 'Withdrawal blocked for 1 hours due to failed attempts.',
+      values: { hours: 1 },
+    });
     const url = `/user/${other.id}/withdraw`;
     const answer = await bank.call({ method: 'POST', url, payload: { pointsToWithdraw: 1 } }, other);
     expect(answer.json().code).toBe('no_valid_points');

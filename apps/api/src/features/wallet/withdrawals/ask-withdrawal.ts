@@ -7,7 +7,7 @@ import { orRefuse, Refused } from '../../../platform/http/refusal';
 import { requireTrustedClock } from '../../../platform/process/clock-guard';
 import type { Services } from '../../../platform/services';
 import { amountFacts } from './amount-facts';
-import { mailCode, secondsLeft } from './mail-code';
+import { type CodeReceiver, mailCode, secondsLeft } from './mail-code';
 import {
   findWithdrawalByKey,
   listUndecided,
@@ -20,8 +20,7 @@ import {
 
 export type WithdrawalOrder = {
   memberId: MemberId;
-  /** Where the code goes. */
-  email: string;
+  receiver: CodeReceiver;
   points: number | undefined;
   /** The sender's mark; its key stays on the withdrawal for ever. */
   marked: Marked | undefined;
@@ -43,7 +42,7 @@ export async function askWithdrawal(
   if ('answer' in reserved) return reserved.answer;
   const { withdrawal } = reserved;
   try {
-    const hash = await mailCode(services, withdrawal, order.email);
+    const hash = await mailCode(services, withdrawal, order.receiver);
     if (hash === undefined) throw new Refused({ code: 'withdrawal_not_mailed' });
     return await transact(async ({ tx, now }) => {
       if (order.marked) await findAnswer(tx, order.marked); // cancelled meanwhile?

@@ -1,9 +1,16 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
-import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
+import type { Language } from '@waha/domain/kernel/languages';
+import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import { CODE_LIFETIME, type Withdrawal } from '@waha/domain/wallet/withdrawal';
+import { writeLetter } from '../../../platform/mail/letter';
 import type { Services } from '../../../platform/services';
+import { amount } from '../../../platform/words/formats';
+import { wordsIn } from '../../../platform/words/words';
+
+/** Where the code goes, and in which language it is written. */
+export type CodeReceiver = { email: string; language: Language };
 
 const LAST_CODE = 999_999;
 
@@ -14,17 +21,22 @@ const LAST_CODE = 999_999;
 export async function mailCode(
   { mailer, catalogue, secret }: Pick<Services, 'mailer' | 'catalogue' | 'secret'>,
   { id, points }: Withdrawal,
-  to: string,
+  { email: to, language }: CodeReceiver,
 ): Promise<string | undefined> {
   const code = String(randomInt(LAST_CODE + 1)).padStart(6, '0');
   const { brand } = catalogue.company;
-  const seconds = CODE_LIFETIME / SECOND;
-  const isTaken = await mailer.sendNow({
-    kind: 'withdrawal code',
-    to,
-    subject: `${brand}: your withdrawal code`,
-    text: `Your code is ${code}\n\nEnter it within ${seconds} seconds to confirm your withdrawal of ${points} points (${formatTnd(pointsToMillimes(points))}).\n\nIf it was not you, do nothing and change your password: without the code no points leave your wallet.\n`,
+  const { codeMail: words } = wordsIn(language);
+  const worth = amount(language, pointsToMillimes(points));
+  const letter = writeLetter({
+    ...{ language, brand },
+    subject: words.subject({ brand }),
+    parts: [
+      { code, label: words.label },
+      words.enterIt({ seconds: CODE_LIFETIME / SECOND, points, amount: worth }),
+      words.notYou,
+    ],
   });
+  const isTaken = await mailer.sendNow({ kind: 'withdrawal code', to, ...letter });
   return isTaken ? hashCode(secret, id, code) : undefined;
 }
 

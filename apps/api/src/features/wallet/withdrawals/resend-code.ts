@@ -5,11 +5,11 @@ import { findAnswer, keepAnswer, type Marked } from '../../../platform/http/idem
 import { orRefuse, Refused } from '../../../platform/http/refusal';
 import { requireTrustedClock } from '../../../platform/process/clock-guard';
 import type { Services } from '../../../platform/services';
-import { mailCode, secondsLeft } from './mail-code';
+import { type CodeReceiver, mailCode, secondsLeft } from './mail-code';
 import { findOwnWithdrawal } from './verify-withdrawal';
 import { listUndecided, loadTries, saveCode } from './withdrawal.store';
 
-type Order = { memberId: MemberId; email: string; withdrawalId: WithdrawalId; marked: Marked | undefined };
+type Order = { memberId: MemberId; receiver: CodeReceiver; withdrawalId: WithdrawalId; marked: Marked | undefined };
 type Resent = { expiresIn: number };
 
 /**
@@ -25,7 +25,7 @@ export async function resendCode(
   const { transact } = services;
   const checked = await transact((unit) => check(unit, order));
   if ('answer' in checked) return checked.answer;
-  const hash = await mailCode(services, checked.withdrawal, order.email);
+  const hash = await mailCode(services, checked.withdrawal, order.receiver);
   if (hash === undefined) throw new Refused({ code: 'withdrawal_not_mailed' });
   return transact(async ({ tx, now }) => {
     await saveCode(tx, checked.withdrawal, { hash, sentAt: now });

@@ -134,6 +134,11 @@ describe('another code', () => {
     bank.time.now += MINUTE - 1;
     const early = await bank.resend(id);
     expect([early.statusCode, early.headers['retry-after'], early.json().code]).toEqual([429, '1', 'resend_too_early']);
+    expect(early.json()).toMatchObject({
+      message: 'A code has just been sent. Please wait 1 seconds.',
+      values: { seconds: 1 },
+      retryAfter: 1,
+    });
     bank.time.now += 1;
     const old = bank.code();
     const resent = await bank.resend(id);

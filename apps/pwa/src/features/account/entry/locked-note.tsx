@@ -36,9 +36,13 @@ export function LockedNote() {
 }
 
 function sayBox({ count, hint }: Box): string {
-  const what =
-    count === 1
-      ? i18n._('1 item waits, locked, on this phone.')
-      : i18n._('{n} items wait, locked, on this phone.', { n: count });
-  return hint ? `${what} (${hint}•••)` : what;
+  if (hint)
+    return i18n._(
+      '{n, plural, one {1 item waits, locked, on this phone.} other {{n} items wait, locked, on this phone.}} ({hint}•••)',
+      { n: count, hint },
+    );
+  return i18n._(
+    '{n, plural, one {1 item waits, locked, on this phone.} other {{n} items wait, locked, on this phone.}}',
+    { n: count },
+  );
 }

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { logIn } from '@waha/domain/account/account.contract';
+import { logIn, setLanguage } from '@waha/domain/account/account.contract';
+import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import type { Role } from '@waha/domain/kernel/roles';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { currentSession } from '../../../platform/session';
 import { pageUnderTest } from '../../../testing/page-under-test';
 import { renderScreen } from '../../../testing/render-screen';
@@ -12,7 +13,7 @@ const userId = '0190f3a0-0000-7000-8000-000000000001';
 const accepted = (role: Role) => ({
   message: 'Login successful!',
   token: 'a-token',
-  user: { id: userId, role, email: 'amira.bensalah@mail.tn', name: 'Amira', surname: 'Ben Salah' },
+  user: { id: userId, role, email: 'amira.bensalah@mail.tn', name: 'Amira', surname: 'Ben Salah', language: null },
 });
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
@@ -162,4 +163,49 @@ test('who asked for an address before is taken there after the login, unless it 
   vi.advanceTimersByTime(1000);
 
   await waitFor(() => expect(address()).toBe('/dashboard?open=settings'));
+});
+
+describe('the language', () => {
+  const logInAs = async (language: Language | null) => {
+    const { user, ...reply } = accepted('user');
+    page.server.on(logIn, { ...reply, user: { ...user, language } });
+    page.server.on(setLanguage, undefined);
+    const { address } = await renderScreen('/login');
+    return {
+      choose: (name: string) => {
+        const chosen = LANGUAGES.find((each) => LANGUAGE_INFO[each].name === name);
+        fireEvent.change(screen.getByRole('combobox'), { target: { value: chosen } });
+      },
+      async enter() {
+        fireEvent.change(screen.getByRole('textbox'), { target: { value: 'amira.bensalah@mail.tn' } });
+        fireEvent.change(document.querySelector('input[type=password]')!, { target: { value: 'oasis-2026' } });
+        fireEvent.click(document.querySelector('form button:not([type=button])')!);
+        await waitFor(() => expect(page.server.received).not.toEqual([]));
+        vi.advanceTimersByTime(1000);
+        await waitFor(() => expect(address()).toBe('/dashboard'));
+      },
+    };
+  };
+
+  test('of the account comes with its owner', async () => {
+    const member = await logInAs('ar');
+    await member.enter();
+    await waitFor(() => expect(document.documentElement.lang).toBe('ar'));
+    expect(document.documentElement.dir).toBe('rtl');
+  });
+
+  test('that was chosen on the way in wins, and the account is to be told', async () => {
+    const member = await logInAs('ar');
+    member.choose('Français');
+    await screen.findByText('Mot de passe oublié ?', { exact: false });
+    await member.enter();
+    expect(document.documentElement.lang).toBe('fr');
+    expect(localStorage.getItem('language-untold')).toBe('1');
+  });
+
+  test('that was never chosen changes nothing', async () => {
+    const member = await logInAs(null);
+    await member.enter();
+    expect([document.documentElement.lang, localStorage.getItem('language')]).toEqual(['en', null]);
+  });
 });

@@ -7,8 +7,10 @@ import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { currentSession, readRemembered, remember, startSession } from '../../../platform/session';
 import { useSubmit } from '../../../platform/use-submit';
+import { sayText } from '../../../platform/words';
 import { EntryFrame } from '../../../shell/layout/entry-frame';
 import { landingOf } from '../../../shell/layout/guards';
+import { takeLanguage } from '../../../shell/start/account-language';
 import { Button } from '../../../ui/button';
 import { CheckField } from '../../../ui/check-field';
 import { Field } from '../../../ui/field';
@@ -87,8 +89,9 @@ function useEnter() {
   async function enter({ user, message }: ReplyOf<typeof logIn>, { email, rememberMe }: Draft): Promise<void> {
     setOnTheWay(true);
     remember({ email: email.trim(), rememberMe });
+    takeLanguage(user.language);
     startSession({ userId: user.id, role: user.role, userEmail: user.email });
-    toast.success(message ? i18n._(message) : i18n._('Login successful!'), { durationMs: LOGIN_TOAST_MS });
+    toast.success(message ? sayText(message) : i18n._('Login successful!'), { durationMs: LOGIN_TOAST_MS });
     goLater(landingOf(user.role, to), readyDevice(user.id));
   }
 

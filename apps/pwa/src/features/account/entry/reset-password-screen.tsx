@@ -4,6 +4,7 @@ import { resetPassword } from '@waha/domain/account/account.contract';
 import { useEffect, useState } from 'react';
 import { call } from '../../../platform/api-client';
 import { useSubmit } from '../../../platform/use-submit';
+import { sayText } from '../../../platform/words';
 import { EntryFrame } from '../../../shell/layout/entry-frame';
 import { Button, buttonLook } from '../../../ui/button';
 import { Form } from '../../../ui/form';
@@ -45,7 +46,7 @@ function NewPasswordForm({ token }: { token: string }) {
     ({ password }) => call(resetPassword, { body: { token, password } }),
     {
       onSent: ({ message }) => {
-        toast.success(i18n._(message));
+        toast.success(sayText(message));
         router.history.replace('/login');
       },
       onFailed: (_error, message) => toast.error(message),

@@ -3,6 +3,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { setUp } from '@waha/domain/account/account.contract';
 import { call } from '../../../platform/api-client';
 import { useSubmit } from '../../../platform/use-submit';
+import { sayText } from '../../../platform/words';
 import { EntryFrame } from '../../../shell/layout/entry-frame';
 import { Button, buttonLook } from '../../../ui/button';
 import { Field } from '../../../ui/field';
@@ -30,7 +31,7 @@ function AdministratorForm({ token }: { token: string }) {
     (person) => call(setUp, { body: { ...person, token } }),
     {
       onSent: (reply) => {
-        toast.success(i18n._(reply.message));
+        toast.success(sayText(reply.message));
         router.history.replace('/login');
       },
     },

@@ -4,6 +4,7 @@ import { emailContainsNames, type SignUp } from '@waha/domain/account/sign-up';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useSubmit } from '../../../platform/use-submit';
+import { sayText } from '../../../platform/words';
 import { EntryFrame } from '../../../shell/layout/entry-frame';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
@@ -33,7 +34,7 @@ export function SignUpScreen() {
     say: sayEntryError(i18n._('Signup failed.')),
     onSent: ({ message }) => {
       setDone(true);
-      toast.success(message ? i18n._(message) : i18n._('Signup successful!'), { durationMs: SIGN_UP_TOAST_MS });
+      toast.success(message ? sayText(message) : i18n._('Signup successful!'), { durationMs: SIGN_UP_TOAST_MS });
       goLater('/login');
     },
     onFailed: (_error, message) => toast.error(message, { durationMs: SIGN_UP_TOAST_MS }),

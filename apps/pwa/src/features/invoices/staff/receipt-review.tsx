@@ -68,7 +68,7 @@ function detailsOf(invoice: WireReviewedInvoice) {
     { label: i18n._('Invoice date'), value: formatDay(invoiceDate) },
     ...(instalment ? [{ label: i18n._('For'), value: instalment }] : []),
     ...(receiptSentAt ? [{ label: i18n._('Receipt sent'), value: formatStaffTime(receiptSentAt) }] : []),
-    ...(paidAt ? [{ label: i18n._('Paid'), value: formatStaffTime(paidAt) }] : []),
+    ...(paidAt ? [{ label: i18n._('Paid on'), value: formatStaffTime(paidAt) }] : []),
     ...(paidBy ? [{ label: i18n._('By'), value: paidBy.name }] : []),
     ...(reason ? [{ label: i18n._('Reason'), value: reason }] : []),
   ];

@@ -11,6 +11,7 @@ import { ProductLink } from '../product-link';
 import { ProductPicture } from '../product-picture';
 import { ProductsLoaded } from '../products-loaded';
 import { QuantityStepper } from '../quantity-stepper';
+import { sayColor } from '../recolour';
 import { StockBadge } from '../stock-badge';
 import { totalOf, withProducts } from './cart-total';
 import { NothingCollected, OfThisDevice } from './of-this-device';
@@ -56,7 +57,7 @@ function Cart({ products }: { products: readonly WireProduct[] }) {
 /** One line of the cart: the product as it was chosen, how many of it, and a way to take it out. */
 function CartRow({ line, product }: { line: CartLine; product: WireProduct | undefined }) {
   const name = product?.name ?? i18n._('This product is no longer sold.');
-  const chosen = [line.color, line.size].filter(Boolean).join(' · ');
+  const chosen = [line.color && sayColor(line.color), line.size].filter(Boolean).join(' · ');
   return (
     <div className="flex gap-4">
       <div className="w-20 shrink-0 sm:w-24">

@@ -4,7 +4,8 @@ import { filterProducts, NO_FILTER, type ProductFilter } from '@waha/domain/mark
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { CATEGORIES, CATEGORY_TABS } from '@waha/domain/marketplace/product';
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { sayText } from '../../../platform/words';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { EmptyState } from '../../../ui/empty-state';
@@ -23,7 +24,7 @@ export function CategoryScreen() {
   return (
     <MarketFrame tabs={<CategoryTabs filter={listing.filter} />}>
       <h1 className={classes(tab ? 'mb-4 text-2xl font-semibold text-ink' : 'sr-only')}>
-        {tab ? i18n._(CATEGORY_TABS[tab]) : i18n._('Marketplace')}
+        {tab ? sayText(CATEGORY_TABS[tab]) : i18n._('Marketplace')}
       </h1>
       <ProductsLoaded>{(products) => <Listing products={products} listing={listing} />}</ProductsLoaded>
     </MarketFrame>
@@ -32,8 +33,9 @@ export function CategoryScreen() {
 
 type ListingProps = { products: readonly WireProduct[]; listing: ReturnType<typeof useListing> };
 
-function Listing({ products, listing: { filter, change, changeSoon } }: ListingProps) {
+function Listing({ products, listing: { filter: asked, change, changeSoon } }: ListingProps) {
   const panel = useId();
+  const filter = useMemo(() => inTheseWords(asked, products), [asked, products]);
   const count = countFilters({ ...filter, category: '' });
   const [isOpen, setOpen] = useState(count > 0);
   const found = filterProducts(products, filter);
@@ -61,6 +63,12 @@ function Listing({ products, listing: { filter, change, changeSoon } }: ListingP
   );
 }
 
+/** An address that was made in another language names a subcategory in its words: then all of the category are shown. */
+function inTheseWords(filter: ProductFilter, products: readonly WireProduct[]): ProductFilter {
+  const isKnown = products.some(({ subcategory }) => subcategory === filter.subcategory);
+  return isKnown ? filter : { ...filter, subcategory: '' };
+}
+
 /** Cards that a phone shows before anybody scrolls: they come first, and the others when there is time. */
 const SEEN_AT_ONCE = 6;
 
@@ -78,7 +86,7 @@ function Results({ found, filter, clear }: ResultsProps) {
     <>
       <div className="-my-2 flex min-h-11 items-center justify-between gap-3">
         <p role="status" className="text-sm text-ink-soft">
-          {found.length === 1 ? i18n._('1 product') : i18n._('{n} products', { n: found.length })}
+          {i18n._('{n, plural, one {1 product} other {{n} products}}', { n: found.length })}
         </p>
         {isFiltered ? clearAll : null}
       </div>
@@ -101,7 +109,7 @@ function Results({ found, filter, clear }: ResultsProps) {
 function CategoryTabs({ filter }: { filter: ProductFilter }) {
   const tabs = [
     { category: '', label: i18n._('All') },
-    ...CATEGORIES.map((category) => ({ category, label: i18n._(CATEGORY_TABS[category]) })),
+    ...CATEGORIES.map((category) => ({ category, label: sayText(CATEGORY_TABS[category]) })),
   ];
   const chosen = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

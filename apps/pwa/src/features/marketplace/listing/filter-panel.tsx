@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { filterOptions, PRICE_RANGE, type ProductFilter, type Sort } from '@waha/domain/marketplace/filter-products';
 import { CATEGORIES, CATEGORY_TABS, type ListedProduct } from '@waha/domain/marketplace/product';
 import { useId } from 'react';
+import { sayText } from '../../../platform/words';
 import { CheckField } from '../../../ui/check-field';
 import { SelectField } from '../../../ui/select-field';
 import { formatWholeEuro } from '../format-euro';
@@ -46,7 +47,7 @@ function Selects({ products, filter, change }: Omit<FilterPanelProps, 'id' | 'ch
         onChange={(category) => change({ category, subcategory: '', brand: '' })}
         options={[
           { value: '', label: i18n._('All categories') },
-          ...CATEGORIES.map((value) => ({ value, label: i18n._(CATEGORY_TABS[value]) })),
+          ...CATEGORIES.map((value) => ({ value, label: sayText(CATEGORY_TABS[value]) })),
         ]}
       />
       <SelectField

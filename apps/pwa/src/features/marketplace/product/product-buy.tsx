@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/select-field';
 import { toast } from '../../../ui/toast';
 import { formatEuro } from '../format-euro';
 import { QuantityStepper } from '../quantity-stepper';
-import { hueOf } from '../recolour';
+import { hueOf, sayColor } from '../recolour';
 import { StockBadge } from '../stock-badge';
 import { ColorChoice } from './color-choice';
 import { Rating } from './rating';
@@ -34,7 +34,7 @@ export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
   }
 
   return (
-    <div className="grid content-start gap-5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
       <Head product={product} />
       <Colors product={product} color={color} onColor={onColor} />
       {sizes.length > 0 ? (
@@ -49,7 +49,7 @@ export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
           ]}
         />
       ) : null}
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
         <QuantityStepper quantity={quantity} onChange={setQuantity} />
         <p className="text-end text-ink">
           <span className="block text-sm text-ink-soft">{i18n._('Total')}</span>
@@ -68,7 +68,9 @@ export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
 function Head({ product: { name, brand, rating, reviews, price, inStock } }: { product: WireProduct }) {
   return (
     <div className="grid justify-items-start gap-2">
-      <p className="text-sm text-ink-soft">{brand}</p>
+      <p translate="no" className="text-sm text-ink-soft">
+        {brand}
+      </p>
       <h1 className="text-2xl leading-tight font-semibold text-ink">{name}</h1>
       <Rating rating={rating} count={reviews} />
       <p className="mt-1 text-3xl font-semibold text-ink tabular-nums">{formatEuro(price)}</p>
@@ -82,7 +84,8 @@ function Colors({ product: { colors = [] }, color, onColor }: ProductBuyProps) {
   return (
     <div className="grid gap-2">
       <p className="text-sm text-ink">
-        <span className="font-medium">{i18n._('Color')}</span> <span className="text-ink-soft">{color}</span>
+        <span className="font-medium">{i18n._('Color')}</span>{' '}
+        <span className="text-ink-soft">{color && sayColor(color)}</span>
       </p>
       <ColorChoice
         label={i18n._('Color')}

@@ -3,6 +3,7 @@ import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract'
 import { CATEGORY_TABS } from '@waha/domain/marketplace/product';
 import { useState } from 'react';
 import { formatDay } from '../../../platform/format';
+import { sayText } from '../../../platform/words';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 import { SectionHeading } from '../../../ui/section-heading';
@@ -32,7 +33,7 @@ export function ProductMore({ product }: { product: WireProduct }) {
             panel: (
               <DetailList
                 details={[
-                  { label: i18n._('Category'), value: i18n._(CATEGORY_TABS[product.category]) },
+                  { label: i18n._('Category'), value: sayText(CATEGORY_TABS[product.category]) },
                   { label: i18n._('Brand'), value: product.brand },
                 ]}
               />
@@ -68,13 +69,17 @@ function Reviews({ reviews }: { reviews: WireProduct['reviewList'] }) {
       {reviews.map(({ name, rating, comment, date }) => (
         <li key={`${name} ${date}`} className="grid gap-1.5 py-3 first:pt-0">
           <div className="flex items-baseline justify-between gap-3">
-            <p className="font-medium text-ink">{name}</p>
+            <p translate="no" className="font-medium text-ink">
+              {name}
+            </p>
             <time dateTime={date} className="text-sm text-ink-soft tabular-nums">
               {formatDay(date)}
             </time>
           </div>
           <Rating rating={rating} />
-          <p className="text-base text-ink">{comment}</p>
+          <p dir="auto" translate="no" className="text-base text-ink">
+            {comment}
+          </p>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Star } from 'lucide-react';
+import { counted } from '../../../platform/format';
 
 /** Rating scale (spec 1 §9). */
 const STARS = [1, 2, 3, 4, 5] as const;
@@ -25,7 +26,7 @@ export function Rating({ rating, count }: { rating: number; count?: number }) {
             {fmt(rating)}
           </span>
           <span className="text-ink-soft">
-            {count === 1 ? i18n._('1 review') : i18n._('{n} reviews', { n: count })}
+            {i18n._('{n, plural, one {1 review} other {{count} reviews}}', counted(count))}
           </span>
         </>
       )}

@@ -5,6 +5,7 @@ import type { WireMemberStanding } from '@waha/domain/profile/profile.contract';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { onAccessLost } from '../../../platform/access-lost';
 import { formatClock, formatDay } from '../../../platform/format';
+import { sayKind } from '../../../shell/files/say-kind';
 import { readFurther } from '../../../shell/staff/queue';
 import { StaffSearch } from '../../../shell/staff/search-field';
 import { type WorkItem, WorkList } from '../../../shell/staff/work-list';
@@ -12,7 +13,6 @@ import { Loaded } from '../../../shell/states/query-boundary';
 import { EmptyState } from '../../../ui/empty-state';
 import { Tabs } from '../../../ui/tabs';
 import { toast } from '../../../ui/toast';
-import { sayKind } from '../messaging.actions';
 import { dayOf } from '../messaging.texts';
 import { INBOX_LISTS, type InboxList, useInboxAddress } from './inbox-address';
 import { MemberConversation } from './member-conversation';
@@ -119,7 +119,7 @@ function conversationItem({ user, messages, unreadCount }: WireConversation): Wo
   return {
     id: user._id,
     title: `${user.name} ${user.surname}`,
-    line: last ? sayLast(last) : user.email,
+    line: <span translate="no">{last ? sayLast(last) : user.email}</span>,
     aside: (
       <span className="grid shrink-0 justify-items-end gap-1 self-start text-xs text-ink-soft tabular-nums">
         {last ? <time dateTime={last.createdAt}>{sayWhen(last.createdAt)}</time> : null}
@@ -151,7 +151,8 @@ function UnreadCount({ count }: { count: number }) {
 /** What the administration said stands under its name, so that one sees whose turn it is. */
 function sayLast({ side, author, content, mediaType, fileType }: WireMessage): string {
   const said = content || (fileType ? sayKind(mediaType ?? fileType) : '');
-  return side === 'staff' ? `${author?.name ?? i18n._('Administration')}: ${said}` : said;
+  if (side !== 'staff') return said;
+  return i18n._('{name}: {text}', { name: author?.name ?? i18n._('Administration'), text: said });
 }
 
 /** The time today, else the day. */

@@ -10,6 +10,7 @@ import { useMember } from '../../../platform/session';
 import { StaffBack } from '../../../shell/staff/back-link';
 import { AsOf } from '../../../shell/states/last-updated';
 import { Loaded } from '../../../shell/states/query-boundary';
+import { AsWritten } from '../../../ui/as-written';
 import { EmptyState } from '../../../ui/empty-state';
 import { IconButton } from '../../../ui/icon-button';
 import { Popup } from '../../../ui/popup';
@@ -76,8 +77,12 @@ function Talk({ userId, onClose, about, hasRoom }: MemberConversationProps & { h
       <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line px-4">
         <StaffBack onBack={onClose} />
         <div className="min-w-0 flex-1 py-1.5">
-          <h2 className="truncate leading-tight font-semibold">{name}</h2>
-          <p className="truncate text-sm text-ink-soft">{user?.email}</p>
+          <h2 translate="no" className="truncate leading-tight font-semibold">
+            {name}
+          </h2>
+          <p className="truncate text-sm text-ink-soft">
+            <AsWritten isCode>{user?.email}</AsWritten>
+          </p>
         </div>
         {hasRoom ? null : (
           <IconButton label={i18n._('About this member')} onPress={() => go({ about: 'open' })} className="-me-2">
@@ -96,7 +101,7 @@ function Talk({ userId, onClose, about, hasRoom }: MemberConversationProps & { h
         <div className="flex-1 overflow-y-auto px-4">
           <Loaded
             query={newest}
-            sayFailure={(error) => `${i18n._('Failed to fetch conversations.')} ${sayError(error)}`}
+            sayFailure={(error) => i18n._('Failed to fetch conversations. {reason}', { reason: sayError(error) })}
           >
             {() => <EmptyState>{i18n._('No messages yet. Start the conversation!')}</EmptyState>}
           </Loaded>

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { EmptyState } from '../../../ui/empty-state';
 import { IconButton } from '../../../ui/icon-button';
+import { sayStaffNotice } from './say-staff-notice';
 import { staffNoticesQuery, useDeleteStaffNotice } from './staff.queries';
 
 /** What happened, newest first. What it is about opens with its papers, also long after it was decided. */
@@ -51,7 +52,7 @@ function Notices({ notices, list }: NoticesProps) {
 }
 
 function Notice({ notice }: { notice: WireStaffNotification }) {
-  const { _id, message, createdAt } = notice;
+  const { _id, createdAt } = notice;
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteStaffNotice();
@@ -59,12 +60,13 @@ function Notice({ notice }: { notice: WireStaffNotification }) {
   const open = target && (() => void router.navigate({ to: '.', search: target }));
   const outcome = sayOutcome({
     onSettled: () => setAsking(false),
-    sayFailure: (error) => `${i18n._('Failed to delete notification. Please try again.')} ${sayError(error)}`,
+    sayFailure: (error) =>
+      i18n._('Failed to delete notification. Please try again. {reason}', { reason: sayError(error) }),
   });
   const words = (
     <>
       <span className="min-w-0 flex-1">
-        <span className="block">{message}</span>
+        <span className="block">{sayStaffNotice(notice)}</span>
         <span className="block text-sm text-ink-soft">{formatStaffTime(createdAt)}</span>
       </span>
       {open ? <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" /> : null}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type Concern, concernsOf } from '@waha/domain/operations/concerns';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
 import { ChevronRight, CircleAlert, CircleCheck, Clock, Smartphone, TriangleAlert, Upload } from 'lucide-react';
-import { formatNumber, formatRelative, formatStaffTime } from '../../../platform/format';
+import { formatNumber, formatRelative, formatSize, formatStaffTime } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
 import { StaffTable } from '../../../shell/staff/table';
 import { Loaded } from '../../../shell/states/query-boundary';
@@ -12,7 +12,6 @@ import { classes } from '../../../ui/classes';
 import { SectionHeading } from '../../../ui/section-heading';
 import { Skeleton } from '../../../ui/skeleton';
 import { OperationsCard } from './operations-card';
-import { roomText } from './room-text';
 import { sayConcern } from './say-concern';
 import { operationsQuery } from './staff.queries';
 import { BackupCard, DiskCard, MailCard, ProgramCard } from './standing-cards';
@@ -125,7 +124,7 @@ function NearQuota({ uploads: { near } }: Pick<WireOperations, 'uploads'>) {
           <li key={memberId} className="flex items-baseline justify-between gap-4 py-2.5">
             <span className="min-w-0 text-xs wrap-anywhere text-ink-soft">{memberId}</span>
             <span className="shrink-0 font-medium tabular-nums">
-              {i18n._('{n} of {total}', { n: roomText(bytesToday), total: roomText(bytesADay) })}
+              {i18n._('{n} of {total}', { n: formatSize(bytesToday), total: formatSize(bytesADay) })}
             </span>
           </li>
         ))}

@@ -1,23 +1,24 @@
 import { i18n } from '@lingui/core';
 import type { Concern } from '@waha/domain/operations/concerns';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
-import { formatRelative, formatStaffTime } from '../../../platform/format';
-import { roomText } from './room-text';
+import { formatRelative, formatSize, formatStaffTime } from '../../../platform/format';
 
 /** What is wrong, and what to do about it. */
 export function sayConcern(concern: Concern['about'], { backup, clock, disk, mails }: WireOperations): string {
-  const free = roomText(disk.free);
+  const free = formatSize(disk.free);
   switch (concern) {
     case 'disk_full':
       return i18n._('The disk is full, {free} are left: nothing more can be saved. Make room now.', { free });
     case 'disk_low':
       return i18n._('The disk is nearly full: {free} of {total} are left. Make room, or take a larger one.', {
         free,
-        total: roomText(disk.total),
+        total: formatSize(disk.total),
       });
     case 'backup_failed':
-      return i18n._('The last backup failed: {reason} Then run waha backup on the server.', {
-        reason: asSentence(backup.failure ?? i18n._('Look at the log.')),
+      if (!backup.failure)
+        return i18n._('The last backup failed: Look at the log. Then run waha backup on the server.');
+      return i18n._('The last backup failed: {reason}. Then run waha backup on the server.', {
+        reason: backup.failure.replace(/\.$/, ''),
       });
     case 'backup_late':
       return i18n._('The last good backup was made {age}. Run waha backup on the server.', {
@@ -53,8 +54,4 @@ export function sayConcern(concern: Concern['about'], { backup, clock, disk, mai
     case 'queues_old':
       return i18n._('Some members have been waiting for more than three days.');
   }
-}
-
-function asSentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

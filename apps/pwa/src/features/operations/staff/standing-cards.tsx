@@ -1,12 +1,11 @@
 import { i18n } from '@lingui/core';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
 import { HardDrive, MailCheck, Settings, ShieldCheck } from 'lucide-react';
-import { formatNumber, formatRelative } from '../../../platform/format';
+import { formatNumber, formatRelative, formatSize } from '../../../platform/format';
 import { DetailList } from '../../../ui/detail-list';
 import { ProgressBar } from '../../../ui/progress-bar';
 import { StatusMark } from '../../../ui/status-mark';
 import { OperationsCard } from './operations-card';
-import { roomText } from './room-text';
 
 /** When the last backup was made, and whether that is good enough. */
 export function BackupCard({ backup: { standing, lastGood } }: Pick<WireOperations, 'backup'>) {
@@ -17,12 +16,12 @@ export function BackupCard({ backup: { standing, lastGood } }: Pick<WireOperatio
       mark={<BackupMark standing={standing} isFirst={!lastGood} />}
     >
       <Figure text={lastGood ? formatRelative(lastGood.madeAt) : i18n._('None yet')}>
-        {lastGood ? i18n._('the last good backup') : i18n._('one is made each day, unless it was switched off')}
+        {lastGood ? i18n._('Last good backup') : i18n._('One is made each day, unless it was switched off.')}
       </Figure>
       {lastGood ? (
         <DetailList
           details={[
-            { label: i18n._('Size'), value: roomText(lastGood.bytes) },
+            { label: i18n._('Backup size'), value: formatSize(lastGood.bytes) },
             { label: i18n._('Files'), value: formatNumber(lastGood.files) },
           ]}
         />
@@ -50,7 +49,7 @@ export function DiskCard({ disk: { standing, free, total, database, uploads } }:
   };
   return (
     <OperationsCard title={i18n._('Disk')} icon={HardDrive} mark={marks[standing]}>
-      <Figure text={roomText(free)}>{i18n._('free of {total}', { total: roomText(total) })}</Figure>
+      <Figure text={formatSize(free)}>{i18n._('Free, of {total}', { total: formatSize(total) })}</Figure>
       <ProgressBar
         value={total > 0 ? 1 - free / total : 0}
         label={i18n._('Disk in use')}
@@ -58,8 +57,8 @@ export function DiskCard({ disk: { standing, free, total, database, uploads } }:
       />
       <DetailList
         details={[
-          { label: i18n._('Database'), value: roomText(database) },
-          { label: i18n._('Files of members'), value: roomText(uploads) },
+          { label: i18n._('Database'), value: formatSize(database) },
+          { label: i18n._('Files of members'), value: formatSize(uploads) },
         ]}
       />
     </OperationsCard>
@@ -75,7 +74,7 @@ export function MailCard({ mails: { waiting, oldestAt, failure }, pushes }: Pick
   );
   return (
     <OperationsCard title={i18n._('Mail')} icon={MailCheck} mark={mark}>
-      <Figure text={formatNumber(waiting)}>{i18n._('waiting to leave')}</Figure>
+      <Figure text={formatNumber(waiting)}>{i18n._('Mails waiting to leave')}</Figure>
       {failure ? (
         <p className="text-sm wrap-anywhere text-ink-soft">
           {i18n._('The mail server said: {error}', { error: failure })}
@@ -104,13 +103,13 @@ export function ProgramCard({ program, version }: Pick<WireOperations, 'program'
       icon={Settings}
       mark={<StatusMark state={isQuick ? 'sent' : 'waiting'} word={isQuick ? i18n._('Quick') : i18n._('Busy')} />}
     >
-      <Figure text={i18n._('{n} ms', { n: Math.round(delay.median) })}>{i18n._('before it turns to a call')}</Figure>
+      <Figure text={i18n._('{n} ms', { n: Math.round(delay.median) })}>{i18n._('Until it turns to a call')}</Figure>
       <DetailList
         details={[
           { label: i18n._('Apps that listen'), value: formatNumber(streams) },
           { label: i18n._('Files coming in'), value: formatNumber(uploads) },
           { label: i18n._('Turned away'), value: formatNumber(turnedAway) },
-          { label: i18n._('Memory'), value: roomText(residentBytes) },
+          { label: i18n._('Memory'), value: formatSize(residentBytes) },
           { label: i18n._('Started'), value: formatRelative(startedAt) },
           { label: i18n._('Version'), value: version },
         ]}

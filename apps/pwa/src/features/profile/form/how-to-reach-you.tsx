@@ -2,6 +2,8 @@ import { i18n } from '@lingui/core';
 import { COUNTRIES, DIAL_CODES } from '@waha/domain/profile/countries';
 import type { ProfileField } from '@waha/domain/profile/profile';
 import { useMemo } from 'react';
+import { formatList } from '../../../platform/format';
+import { isolate } from '../../../platform/isolate';
 import { SelectField } from '../../../ui/select-field';
 import { TextAreaField } from '../../../ui/text-area-field';
 import { sayProfileItem } from '../profile.texts';
@@ -107,7 +109,7 @@ function dialOptions(locales: string | string[]): DialOption[] {
     byCode.set(code, [...(byCode.get(code) ?? []), names.of(region) ?? region]);
   const options = [...byCode].map(([code, countries]) => ({
     value: `+${code}`,
-    label: `${countries.join(', ')} (+${code})`,
+    label: `${formatList(countries)} (${isolate(`+${code}`)})`,
   }));
   const others = options.slice(LEADING).sort((a, b) => a.label.localeCompare(b.label, locales));
   return [...options.slice(0, LEADING), ...others];

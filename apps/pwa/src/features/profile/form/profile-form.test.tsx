@@ -4,7 +4,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { PROFILE_FILES } from '@waha/domain/profile/profile';
 import { readOwnProfile, submitProfile } from '@waha/domain/profile/profile.contract';
 import { readHasPaid } from '@waha/domain/purchase/payment.contract';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { loadDraft, saveDraft, saveDraftFile } from '../../../offline/drafts/drafts';
 import { wipeMember } from '../../../offline/leaving/sign-out';
 import { activateMember } from '../../../offline/store/control-db';
@@ -16,6 +16,8 @@ import { goOffline } from '../../../testing/go-offline';
 import { ACCOUNT, openProfile } from '../../../testing/open-profile';
 import { pageUnderTest } from '../../../testing/page-under-test';
 import { ProfileForm } from './profile-form';
+
+beforeEach(startWords);
 
 // The whole page is put together for the first of them.
 const page = pageUnderTest();
@@ -161,7 +163,6 @@ test('without a pack it is said up front with a way to the packs, and nothing is
 });
 
 test('nobody is signed in any more: it is said, and nothing is sent', async () => {
-  startWords();
   const given = {
     file: new File(['x'], 'x'),
     originalBytes: undefined,

@@ -2,11 +2,12 @@ import { i18n } from '@lingui/core';
 import { SECOND } from '@waha/domain/kernel/time';
 import { Camera, Check, Circle, RotateCw, Square, VideoOff } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { formatSize } from '../../../platform/format';
+import { sayText } from '../../../platform/words';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { OwnVideo } from '../../../ui/own-video';
 import { ProgressRing } from '../../../ui/progress-ring';
-import { sizeText } from '../../../ui/size-text';
 import { Spinner } from '../../../ui/spinner';
 import { type CameraTrouble, RECORDING } from './recording';
 import { type RecorderState, useRecorder } from './use-recorder';
@@ -145,7 +146,7 @@ function Meter({ elapsedMs, bytes }: { elapsedMs: number; bytes: number }) {
     <div className="absolute inset-x-3 top-3 flex items-center justify-between">
       <span className="flex items-center gap-2 rounded-full bg-door/85 px-3 py-1.5 text-sm tabular-nums">
         <span aria-hidden="true" className="size-2.5 animate-pulse rounded-full bg-bougainvillea" />
-        {bytes > 0 ? sizeText(bytes) : i18n._('Recording')}
+        {bytes > 0 ? formatSize(bytes) : i18n._('Recording')}
       </span>
       <span className="rounded-full bg-door/85 p-1">
         <ProgressRing value={elapsedMs / RECORDING.longestMs} label={i18n._('Recorded')} size={48} tone="sun">
@@ -165,5 +166,5 @@ const TROUBLE: Record<CameraTrouble, string> = {
 };
 
 function sayTrouble(trouble: CameraTrouble): string {
-  return i18n._(TROUBLE[trouble]);
+  return sayText(TROUBLE[trouble]);
 }

@@ -48,7 +48,7 @@ function Known({ userId, onClose }: MemberDetailsProps) {
           <>
             <header className="flex items-center gap-2">
               <StaffBack onBack={onClose} />
-              <h2 className="min-w-0 flex-1 text-xl font-semibold wrap-anywhere">
+              <h2 translate="no" className="min-w-0 flex-1 text-xl font-semibold wrap-anywhere">
                 {account.name} {account.surname}
               </h2>
               {profile ? <StatusMark {...markOf(profile.status)} /> : null}
@@ -138,9 +138,11 @@ function MemberPurchases({ userId }: { userId: string }) {
             <ul aria-label={i18n._('Purchased packs')} className="divide-y divide-line empty:hidden">
               {packCounts.map(({ packName, totalQuantity, firstPaymentDate }) => (
                 <li key={packName} className="flex items-baseline gap-4 py-2">
-                  <span className="min-w-0 flex-1 truncate font-medium">{packName}</span>
+                  <span translate="no" className="min-w-0 flex-1 truncate font-medium">
+                    {packName}
+                  </span>
                   <span className="text-sm text-ink-soft tabular-nums">
-                    {i18n._('since {day}', { day: formatDay(firstPaymentDate) })}
+                    {i18n._('Since {day}', { day: formatDay(firstPaymentDate) })}
                   </span>
                   <span className="font-medium tabular-nums">× {totalQuantity}</span>
                 </li>
@@ -159,8 +161,8 @@ function Points({ points }: { points: ReplyOf<typeof readPoints> }) {
   const { totalPoints, availablePoints, BlockedPoints } = points;
   const share = (part: number) => `${totalPoints > 0 ? Math.max(0, (part / totalPoints) * 100) : 0}%`;
   const parts = [
-    { word: i18n._('Valid'), value: availablePoints, tone: 'bg-leaf' },
-    { word: i18n._('Not yet valid'), value: BlockedPoints, tone: 'bg-sun' },
+    { words: i18n._('Valid: {n}', { n: formatNumber(availablePoints) }), value: availablePoints, tone: 'bg-leaf' },
+    { words: i18n._('Not yet valid: {n}', { n: formatNumber(BlockedPoints) }), value: BlockedPoints, tone: 'bg-sun' },
   ];
   return (
     <div className="grid gap-2">
@@ -169,15 +171,15 @@ function Points({ points }: { points: ReplyOf<typeof readPoints> }) {
         <span className="text-2xl font-semibold tabular-nums">{formatNumber(totalPoints)}</span>
       </p>
       <div aria-hidden="true" className="flex h-2 gap-0.5 overflow-hidden rounded-full bg-line">
-        {parts.map(({ word, value, tone }) => (
-          <span key={word} className={tone} style={{ width: share(value) }} />
+        {parts.map(({ value, tone }) => (
+          <span key={tone} className={tone} style={{ width: share(value) }} />
         ))}
       </div>
       <ul className="flex flex-wrap justify-between gap-x-6 text-sm text-ink-soft tabular-nums">
-        {parts.map(({ word, value, tone }) => (
-          <li key={word} className="flex items-center gap-2">
+        {parts.map(({ words, tone }) => (
+          <li key={tone} className="flex items-center gap-2">
             <span aria-hidden="true" className={`size-2.5 rounded-full ${tone}`} />
-            {word}: {formatNumber(value)}
+            {words}
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { WireProfile } from '@waha/domain/profile/profile.contract';
+import { formatCalendarDay } from '../../../platform/format';
 import type { Detail } from '../../../ui/detail-list';
 import { sayGender, sayProfileItem } from '../profile.texts';
-import { sayDay, sayPhone } from './say-facts';
+import { sayPhone } from './say-facts';
 
 /** What a profile says of a member, to be read only. */
 export function profileFacts(profile: WireProfile): Detail[] {
@@ -11,7 +12,7 @@ export function profileFacts(profile: WireProfile): Detail[] {
     { label: sayProfileItem('email'), value: email },
     { label: sayProfileItem('address'), value: address },
     { label: i18n._('Phone'), value: sayPhone(profile) },
-    { label: sayProfileItem('dateOfBirth'), value: sayDay(dateOfBirth) },
+    { label: sayProfileItem('dateOfBirth'), value: formatCalendarDay(dateOfBirth) },
     { label: sayProfileItem('country'), value: country },
     { label: sayProfileItem('gender'), value: sayGender(gender) },
     { label: sayProfileItem('payment'), value: payment },

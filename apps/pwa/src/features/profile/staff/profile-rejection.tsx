@@ -9,6 +9,7 @@ import {
 } from '@waha/domain/profile/profile';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { type ReactNode, useState } from 'react';
+import { formatList } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
 import { sayOutcome } from '../../../shell/staff/outcome.messages';
 import { Button } from '../../../ui/button';
@@ -100,7 +101,7 @@ function focus(heading: HTMLElement | null): void {
 function sayWhatGoes(items: readonly ProfileItem[]): string {
   if (items.length === 0)
     return i18n._('Nothing is ticked: everything is refused, and the member starts from the beginning.');
-  return i18n._('To be done again: {items}. The rest is kept.', { items: items.map(sayProfileItem).join(', ') });
+  return i18n._('To be done again: {items}. The rest is kept.', { items: formatList(items.map(sayProfileItem)) });
 }
 
 type RefusableItemProps = {

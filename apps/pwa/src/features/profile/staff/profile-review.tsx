@@ -44,7 +44,7 @@ function Review({ profile, onDone }: { profile: WireReviewedProfile; onDone: () 
       <header className="flex items-center gap-2">
         <StaffBack onBack={onDone} />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-lg font-semibold">
+          <h2 translate="no" className="truncate text-lg font-semibold">
             {name} {surname}
           </h2>
           <p className="text-sm text-ink-soft">{i18n._('Sent {time}', { time: formatStaffTime(createdAt) })}</p>
@@ -82,9 +82,7 @@ function Decided({
       {refused.length > 0 ? (
         <ul className="mt-1 text-sm">
           {refused.map(({ item, reason: why }) => (
-            <li key={item}>
-              {sayProfileItem(item)}: {sayReason(why)}
-            </li>
+            <li key={item}>{i18n._('{item}: {reason}', { item: sayProfileItem(item), reason: sayReason(why) })}</li>
           ))}
         </ul>
       ) : null}
@@ -98,9 +96,10 @@ function EarlierRejections({ count }: { count: number }) {
   return (
     <p className="flex items-center gap-2 text-sm text-ink-soft">
       <Info aria-hidden="true" className="size-4 shrink-0" />
-      {count === 1
-        ? i18n._('One earlier sending of this member was rejected.')
-        : i18n._('{count} earlier sendings of this member were rejected.', { count })}
+      {i18n._(
+        '{n, plural, one {One earlier sending of this member was rejected.} other {{n} earlier sendings of this member were rejected.}}',
+        { n: count },
+      )}
     </p>
   );
 }
@@ -122,7 +121,10 @@ function DuplicateWarning({ duplicates }: { duplicates: readonly Duplicate[] }) 
             {duplicate.userName}
           </Link>{' '}
           <span>
-            ({markOf(duplicate.status).word}): {saySigns(duplicate.because)}
+            {i18n._('({status}): {signs}', {
+              status: markOf(duplicate.status).word,
+              signs: saySigns(duplicate.because),
+            })}
           </span>
         </li>
       ))}

@@ -1,7 +1,8 @@
-import { i18n } from '@lingui/core';
 import type { ProfileItem, ProfileStatus, RefusedReason } from '@waha/domain/profile/profile';
 import { PROFILE_FILES } from '@waha/domain/profile/profile';
 import type { PeopleFilter, WireReviewedProfile } from '@waha/domain/profile/profile.contract';
+import { formatList } from '../../../platform/format';
+import { sayText } from '../../../platform/words';
 import type { SentState } from '../../../ui/status-mark';
 
 const FILTERS: Record<PeopleFilter, string> = {
@@ -11,7 +12,7 @@ const FILTERS: Record<PeopleFilter, string> = {
 };
 
 export function sayFilter(filter: PeopleFilter): string {
-  return i18n._(FILTERS[filter]);
+  return sayText(FILTERS[filter]);
 }
 
 const REASONS: Record<RefusedReason, string> = {
@@ -24,7 +25,7 @@ const REASONS: Record<RefusedReason, string> = {
 
 /** Why something is refused, as the reviewer chooses it. */
 export function sayReason(reason: RefusedReason): string {
-  return i18n._(REASONS[reason]);
+  return sayText(REASONS[reason]);
 }
 
 /** The reason that fits most often: what is typed is compared, what is photographed is read. */
@@ -41,7 +42,7 @@ const STATUSES: Record<ProfileStatus, { state: SentState['state']; word: string 
 /** How a profile's state is marked: an icon and a word. */
 export function markOf(status: ProfileStatus) {
   const { state, word } = STATUSES[status];
-  return { state, word: i18n._(word) };
+  return { state, word: sayText(word) };
 }
 
 const SIGNS: Record<WireReviewedProfile['duplicates'][number]['because'][number], string> = {
@@ -52,5 +53,5 @@ const SIGNS: Record<WireReviewedProfile['duplicates'][number]['because'][number]
 
 /** What two profiles have in common. */
 export function saySigns(signs: readonly (keyof typeof SIGNS)[]): string {
-  return signs.map((sign) => i18n._(SIGNS[sign])).join(', ');
+  return formatList(signs.map((sign) => sayText(SIGNS[sign])));
 }

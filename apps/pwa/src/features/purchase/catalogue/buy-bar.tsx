@@ -3,6 +3,7 @@ import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import type { PurchaseStep } from '@waha/domain/purchase/purchase-step';
 import { Check, Clock, RotateCcw } from 'lucide-react';
 import { formatTnd } from '../../../platform/format';
+import { sayText } from '../../../platform/words';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { FailureNotice } from '../../../ui/failure-notice';
@@ -66,8 +67,10 @@ function StepNote({ step, questions, lastTry }: StepNoteProps) {
   if (step === 'quiz' && lastTry && !lastTry.passed)
     return (
       <Notice tone="sun" icon={<RotateCcw aria-hidden="true" />}>
-        {i18n._('Last try: {score} of {total} right.', { score: lastTry.score, total: lastTry.total })}{' '}
-        {i18n._('You must have all questions correct to proceed.')}
+        {i18n._('Last try: {score} of {total} right. You must have all questions correct to proceed.', {
+          score: lastTry.score,
+          total: lastTry.total,
+        })}
       </Notice>
     );
   const text = {
@@ -115,7 +118,7 @@ function PurchaseSteps({ now }: { now: PurchaseStep }) {
           >
             {at < reached ? <Check className="size-4" strokeWidth={3} /> : at + 1}
           </span>
-          <span className={at === reached ? 'font-medium text-ink' : 'text-ink-soft'}>{i18n._(text)}</span>
+          <span className={at === reached ? 'font-medium text-ink' : 'text-ink-soft'}>{sayText(text)}</span>
           {at < reached ? <span className="sr-only">{i18n._('Done')}</span> : null}
         </li>
       ))}

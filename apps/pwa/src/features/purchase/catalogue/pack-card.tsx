@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
-import { formatTnd } from '@waha/domain/kernel/money';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
+import { formatTnd } from '../../../platform/format';
 import { PackPicture } from '../home/pack-picture';
+import { sayPoints } from '../purchase.texts';
 
 /** One pack of the grid: what it is, what it costs, what it gives each month. */
 export function PackCard({ pack, onOpen }: { pack: WirePack; onOpen: () => void }) {
@@ -13,10 +14,12 @@ export function PackCard({ pack, onOpen }: { pack: WirePack; onOpen: () => void 
     >
       <PackPicture src={pack.imageUrl} className="w-full" />
       <span className="grid gap-0.5 px-1 pb-1">
-        <span className="text-base leading-snug font-semibold text-ink">{pack.packName}</span>
+        <span translate="no" className="text-base leading-snug font-semibold text-ink">
+          {pack.packName}
+        </span>
         <span className="text-base text-ink tabular-nums">{formatTnd(pack.price)}</span>
         <span className="mt-1 text-sm text-ink-soft">
-          {i18n._('{bonus} every month', { bonus: pack.bonusEveryMonthaff })}
+          {i18n._('{bonus} every month', { bonus: sayPoints(pack.bonusEveryMonth) })}
         </span>
       </span>
     </button>

@@ -119,10 +119,10 @@ function PackFigures({ pack }: { pack: WirePack }) {
         {sayPoints(pack.balanceFacilityService)}
       </Figure>
       <Figure icon={CalendarCheck} name={i18n._('Bonus every month')}>
-        {pack.bonusEveryMonthaff}
+        {sayPoints(pack.bonusEveryMonth)}
       </Figure>
       <Figure icon={Coins} name={i18n._('Monthly bonus value')}>
-        {pack.monthlyBonus.valueaff}
+        {formatTnd(pack.monthlyBonus.value)}
       </Figure>
       <Figure icon={Gift} name={i18n._('Gift')}>
         {pack.Gift}

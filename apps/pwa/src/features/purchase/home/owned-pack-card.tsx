@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core';
 import { PACK_PERIOD } from '@waha/domain/kernel/period';
 import { DAY } from '@waha/domain/kernel/time';
 import { ProgressRing } from '../../../ui/progress-ring';
-import { sayDays } from '../purchase.texts';
 import { nextToEnd, type OwnedPack, periodProgress } from './owned-packs';
 import { PackPicture } from './pack-picture';
 
@@ -20,11 +19,13 @@ export function OwnedPackCard({ pack, imageUrl, now, onOpen }: OwnedPackCardProp
     >
       <PackPicture src={imageUrl} className="w-14" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-base font-semibold text-ink">{pack.packName}</span>
+        <span translate="no" className="block truncate text-base font-semibold text-ink">
+          {pack.packName}
+        </span>
         <span className="block text-sm text-ink-soft tabular-nums">{i18n._('Quantity {n}', { n: pack.quantity })}</span>
         {period ? (
           <span className="block text-sm text-ink-soft tabular-nums">
-            {i18n._('Next bonus in {days}', { days: sayDays(period.daysLeft) })}
+            {i18n._('Next bonus in {n, plural, one {1 day} other {{n} days}}', { n: period.daysLeft })}
           </span>
         ) : null}
       </span>
@@ -32,7 +33,9 @@ export function OwnedPackCard({ pack, imageUrl, now, onOpen }: OwnedPackCardProp
         <ProgressRing value={period.share} label={i18n._('Current period')} size={52}>
           <span aria-hidden="true" className="text-center text-xs leading-none font-semibold text-ink tabular-nums">
             {period.day}
-            <span className="block pt-0.5 font-normal text-ink-soft">/{PACK_PERIOD / DAY}</span>
+            <span dir="ltr" className="block pt-0.5 font-normal text-ink-soft">
+              /{PACK_PERIOD / DAY}
+            </span>
           </span>
         </ProgressRing>
       ) : null}

@@ -121,7 +121,11 @@ function NewsRow({ picture, title, detail, mark, onOpen }: NewsRowProps) {
       <PackPicture src={picture} className="w-11" />
       <span className="min-w-0 flex-1">
         <span className="block text-base font-medium text-ink">{title}</span>
-        {detail ? <span className="block text-sm text-ink-soft">{detail}</span> : null}
+        {detail ? (
+          <span dir="auto" className="block text-start text-sm text-ink-soft">
+            {detail}
+          </span>
+        ) : null}
         {mark}
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />

@@ -3,7 +3,8 @@ import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { PaymentType } from '@waha/domain/purchase/pack';
 import type { ReactNode } from 'react';
 import { formatTnd } from '../../../platform/format';
-import { sayMethod, sayMonths, sayPaymentType } from '../purchase.texts';
+import { AsWritten } from '../../../ui/as-written';
+import { sayMethod, sayPaymentType, sayPlan } from '../purchase.texts';
 
 export type PaymentFactsProps = {
   packName: string;
@@ -20,13 +21,12 @@ export type PaymentFactsProps = {
 /** The head of a payment: which pack, how much, how, and its reference. */
 export function PaymentFacts({ packName, quantity, totalPrice, reference, mark, ...rest }: PaymentFactsProps) {
   const { paymentType, paymentMethod, months } = rest;
-  const way =
-    months === undefined ? sayPaymentType(paymentType) : `${sayPaymentType(paymentType)}, ${sayMonths(months)}`;
+  const way = months === undefined ? sayPaymentType(paymentType) : sayPlan(months);
   return (
     <div className="min-w-0 flex-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="text-base font-semibold text-ink">
-          {packName}
+          <AsWritten>{packName}</AsWritten>
           {quantity > 1 ? <span className="font-normal text-ink-soft"> × {quantity}</span> : null}
         </h3>
         {mark}
@@ -37,7 +37,7 @@ export function PaymentFacts({ packName, quantity, totalPrice, reference, mark, 
       </p>
       <p className="text-sm text-ink-soft tabular-nums">
         <span className="sr-only">{i18n._('Reference')} </span>
-        {reference}
+        <AsWritten isCode>{reference}</AsWritten>
       </p>
     </div>
   );

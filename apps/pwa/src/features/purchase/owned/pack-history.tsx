@@ -1,10 +1,9 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatTnd } from '@waha/domain/kernel/money';
 import { PACK_PERIOD } from '@waha/domain/kernel/period';
 import { DAY } from '@waha/domain/kernel/time';
 import { RotateCcw } from 'lucide-react';
-import { formatDay, formatNumber } from '../../../platform/format';
+import { formatDay, formatTnd } from '../../../platform/format';
 import { useMember } from '../../../platform/session';
 import { usePopupTitle } from '../../../shell/popup/popup-frame';
 import { useOwnParams } from '../../../shell/popup/popup-params';
@@ -20,7 +19,7 @@ import { PackPicture } from '../home/pack-picture';
 import { useNow } from '../home/use-now';
 import { useOwnedPacks } from '../home/use-owned-packs';
 import { packEarningsQuery } from '../purchase.queries';
-import { sayDays } from '../purchase.texts';
+import { sayPoints } from '../purchase.texts';
 
 /** One owned pack: its current 31-day period, and what it has earned: `?open=owned-pack&pack=…`. */
 export function PackHistory() {
@@ -72,12 +71,12 @@ function Earnings({ packName, userId }: { packName: string; userId: string }) {
       <p className="text-sm text-ink-soft">{i18n._('Earned so far')}</p>
       {data ? (
         <>
-          <p className="text-3xl font-semibold tracking-tight text-ink tabular-nums">
-            {i18n._('{n} points', { n: formatNumber(data.totalPoints) })}
-          </p>
+          <p className="text-3xl font-semibold tracking-tight text-ink tabular-nums">{sayPoints(data.totalPoints)}</p>
           <p className="text-base text-ink tabular-nums">{formatTnd(data.totalValue)}</p>
           <p className="mt-2 text-sm text-ink-soft">
-            {i18n._('Points can be withdrawn {days} after they are earned.', { days: sayDays(data.withdrawalDays) })}
+            {i18n._('Points can be withdrawn {n, plural, one {1 day} other {{n} days}} after they are earned.', {
+              n: data.withdrawalDays,
+            })}
           </p>
         </>
       ) : (
@@ -120,11 +119,10 @@ function Period({ purchase, now }: { purchase: ValidPack; now: number }) {
         <span>{formatDay(to)}</span>
       </p>
       <p className="text-sm text-ink-soft">
-        {i18n._('Bought on {day}, quantity {n}. The next bonus is earned in {days}.', {
-          day: formatDay(purchase.startedAt),
-          n: purchase.quantity,
-          days: sayDays(daysLeft),
-        })}
+        {i18n._(
+          'Bought on {day}, quantity {quantity}. The next bonus is earned in {n, plural, one {1 day} other {{n} days}}.',
+          { day: formatDay(purchase.startedAt), quantity: purchase.quantity, n: daysLeft },
+        )}
       </p>
     </div>
   );

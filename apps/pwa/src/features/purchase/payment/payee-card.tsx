@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import type { WirePayee } from '@waha/domain/company/company.contract';
 import type { ReactNode } from 'react';
 import { formatTnd } from '../../../platform/format';
+import { AsWritten } from '../../../ui/as-written';
 import { CopyButton } from '../../../ui/copy-button';
 
 export type PayeeCardProps = {
@@ -16,13 +17,15 @@ export function PayeeCard({ payee, due, reference }: PayeeCardProps) {
   return (
     <section aria-label={i18n._('Where to pay')} className="overflow-hidden rounded-xl border border-line bg-surface">
       <dl className="divide-y divide-line">
-        <Row name={i18n._('Holder')}>{payee.holder}</Row>
+        <Row name={i18n._('Holder')}>
+          <AsWritten>{payee.holder}</AsWritten>
+        </Row>
         <Row name={i18n._('Number')} copy={payee.number}>
-          {payee.number}
+          <AsWritten isCode>{payee.number}</AsWritten>
         </Row>
         {payee.address ? (
           <Row name={i18n._('Address')} copy={payee.address}>
-            {payee.address}
+            <AsWritten isCode>{payee.address}</AsWritten>
           </Row>
         ) : null}
         {payee.network ? <Row name={i18n._('Network')}>{payee.network}</Row> : null}
@@ -31,11 +34,13 @@ export function PayeeCard({ payee, due, reference }: PayeeCardProps) {
         ) : null}
         <div className="bg-sun-wash">
           <Row name={i18n._('Write this reference on the transfer')} copy={reference}>
-            <span className="text-lg font-semibold tracking-wide">{reference}</span>
+            <AsWritten isCode className="text-lg font-semibold tracking-wide">
+              {reference}
+            </AsWritten>
           </Row>
         </div>
       </dl>
-      <p className="border-t border-line px-4 py-3 text-sm text-ink-soft">{i18n._(payee.instructions)}</p>
+      <p className="border-t border-line px-4 py-3 text-sm text-ink-soft">{payee.instructions}</p>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { WirePayee } from '@waha/domain/company/company.contract';
 import type { CompletePayment } from '@waha/domain/purchase/payment-draft';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../../platform/session';
 import { startWords } from '../../../platform/words';
 import { aPack } from '../../../testing/fixtures/pack';
@@ -45,8 +45,9 @@ function Form({ sent, file, fails = false }: { sent: Sent; file: File | undefine
   );
 }
 
+beforeAll(startWords);
+
 function open(given: { file?: File; fails?: boolean; userEmail?: string } = {}): Sent {
-  startWords();
   startSession({
     userId: '0190f3a0-0000-7000-8000-000000000001',
     role: 'user',

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { formatTnd } from '../../../platform/format';
 import { usePopup } from '../../../shell/popup/popup-url';
 import { FormJobState } from '../../../shell/waiting/form-job-state';
+import { AsWritten } from '../../../ui/as-written';
 import { Button } from '../../../ui/button';
 import type { PaymentNote, PurchaseJob } from '../purchase.jobs';
 
@@ -19,7 +20,7 @@ export function PaymentJobState({ job, onEdit, onDiscard }: PaymentJobStateProps
   const seeAll = <Button onPress={() => open('my-payments')}>{i18n._('See my payments')}</Button>;
   const line = (
     <p className="mb-1 text-base font-medium text-ink tabular-nums">
-      {packName} · {formatTnd(totalPrice)} · {reference}
+      <AsWritten>{packName}</AsWritten> · {formatTnd(totalPrice)} · <AsWritten isCode>{reference}</AsWritten>
     </p>
   );
   return (

@@ -97,7 +97,9 @@ function FilledIn({ pack, replaced, isRepeat, payees }: FilledInProps) {
       <div className="flex items-center gap-3">
         <PackPicture src={pack.imageUrl} className="w-14" />
         <p className="text-base text-ink">
-          <span className="block font-semibold">{pack.packName}</span>
+          <span translate="no" className="block font-semibold">
+            {pack.packName}
+          </span>
           <span className="text-ink-soft">{i18n._('Transfer the amount, then send a photo of the receipt.')}</span>
         </p>
       </div>

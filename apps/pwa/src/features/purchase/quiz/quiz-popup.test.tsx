@@ -1,21 +1,27 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { cancelCommand } from '@waha/domain/outbox/outbox.contract';
+import { gradeQuiz } from '@waha/domain/purchase/grade-quiz';
 import { listPacks, readPack, readTrainingProgress } from '@waha/domain/purchase/purchase.contract';
-import { gradeQuiz } from '@waha/domain/purchase/quiz';
 import { checkQuizStatus, submitQuiz } from '@waha/domain/purchase/quiz.contract';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { activateMember } from '../../../offline/store/control-db';
 import { memberDb } from '../../../offline/store/member-db';
 import { useConnectivity } from '../../../platform/connectivity';
 import { newId } from '../../../platform/new-id';
 import { startSession } from '../../../platform/session';
+import { chooseLanguage } from '../../../platform/words';
 import { aPack } from '../../../testing/fixtures/pack';
 import { pageUnderTest } from '../../../testing/page-under-test';
 import { renderScreen } from '../../../testing/render-screen';
 
 const page = pageUnderTest();
+afterEach(() => chooseLanguage('source'));
 const pack = aPack();
+/** The same pack as it reads in French. */
+const french = aPack({
+  questions: pack.questions.map((question, at) => ({ ...question, options: [`juste ${at + 1}`, `faux ${at + 1}`] })),
+});
 const key = pack.questions.map((question, at) => ({ ...question, correctAnswer: `right ${at + 1}` }));
 
 /** A member at the quiz, whose server grades by the domain's own rule. */
@@ -76,6 +82,34 @@ test('3/4 right: it says that all must be right, and offers the quiz again at on
 
   expect(await screen.findByText('Question 1 of 4')).toBeTruthy();
   expect(screen.getAllByRole('radio').some((radio) => (radio as HTMLInputElement).checked)).toBe(false);
+});
+
+test('answers that were begun in one language stand after a change to another, and are handed in as they read there', async () => {
+  const userId = await openQuiz();
+  page.server.on(readPack, async ({ address }) => (address.includes('language=fr') ? french : pack));
+  page.server.on(listPacks, async ({ address }) => [address.includes('language=fr') ? french : pack]);
+  page.server.on(submitQuiz, { passed: true, score: 4, total: 4, status: 'submitted' });
+  await screen.findByText('Question 1 of 4');
+  for (const at of [1, 2]) {
+    fireEvent.click(screen.getByRole('radio', { name: `right ${at}` }));
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  }
+  await waitFor(async () => {
+    const [draft] = await memberDb(userId).drafts.toArray();
+    expect(draft?.fields).toEqual({ answers: [0, 0, undefined, undefined] });
+  });
+
+  cleanup();
+  await chooseLanguage('fr');
+  await renderScreen('/dashboard?open=quiz&pack=Ultra%20One');
+  for (const at of [3, 4]) {
+    const radio = await screen.findByRole<HTMLInputElement>('radio', { name: `juste ${at}` });
+    fireEvent.click(radio);
+    fireEvent.submit(radio.form!);
+  }
+
+  await waitFor(() => expect(handedIn()).toHaveLength(1));
+  expect(handedIn()[0]?.body).toMatchObject({ answers: ['juste 1', 'juste 2', 'juste 3', 'juste 4'] });
 });
 
 test('less than 3/4 right: a dialog names the minimum and leads back to the training video', async () => {

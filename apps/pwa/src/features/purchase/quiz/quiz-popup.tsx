@@ -26,7 +26,7 @@ import { sayQuizFailure } from '../say-quiz-failure';
 import { useTraining } from '../training/use-training';
 import { QuizJobState } from './quiz-job-state';
 import { QuizResult } from './quiz-result';
-import { type QuizAnswers, QuizRun } from './quiz-run';
+import { keptAnswers, QuizRun } from './quiz-run';
 
 /** The quiz of a pack: `?open=quiz&pack=…`. */
 export function QuizPopup() {
@@ -91,7 +91,7 @@ function QuizSteps({ pack, status: { status, lastTry }, job }: QuizStepsProps) {
   );
 }
 
-const noAnswers = (): { answers: QuizAnswers } => ({ answers: [] });
+const noAnswers = (): { answers: Parameters<typeof keptAnswers>[1] } => ({ answers: [] });
 
 type QuestionsOfProps = { pack: WirePack; onHandedIn: (jobKey: string) => void };
 
@@ -116,12 +116,12 @@ function QuestionsOf({ pack, onHandedIn }: QuestionsOfProps) {
     <>
       {handIn.message ? (
         <Notice tone="bougainvillea" icon={<RotateCcw aria-hidden="true" />}>
-          {i18n._('Failed to submit quiz. Please try again.')} {handIn.message}
+          {i18n._('Failed to submit quiz. Please try again. {reason}', { reason: handIn.message })}
         </Notice>
       ) : null}
       <QuizRun
         questions={pack.questions}
-        answers={held.fields.answers}
+        answers={keptAnswers(pack.questions, held.fields.answers)}
         onAnswers={(answers) => change({ answers })}
         onSubmit={(answers) => void handIn.submit(answers)}
         busy={handIn.busy}
@@ -133,10 +133,12 @@ function QuestionsOf({ pack, onHandedIn }: QuestionsOfProps) {
 function LastTry({ score, total }: { score: number; total: number }) {
   return (
     <Notice tone="sun" icon={<RotateCcw aria-hidden="true" />}>
-      {i18n._('Last try: {score} of {total} right.', { score, total })}{' '}
       {quizOutcome({ score, total }) === 'rewatch'
-        ? i18n._('A minimum of 3/4 of the questions is needed.')
-        : i18n._('You must have all questions correct to proceed.')}
+        ? i18n._('Last try: {score} of {total} right. A minimum of 3/4 of the questions is needed.', { score, total })
+        : i18n._('Last try: {score} of {total} right. You must have all questions correct to proceed.', {
+            score,
+            total,
+          })}
     </Notice>
   );
 }

@@ -3,14 +3,17 @@ import { purchaseRefusals } from '@waha/domain/purchase/purchase.refusals';
 import { ArrowLeft, ArrowRight, CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useUnderWay } from '../../../offline/updates/reload-point';
+import { sayText } from '../../../platform/words';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { ProgressBar } from '../../../ui/progress-bar';
 
-export type QuizAnswers = readonly (string | undefined)[];
+/** Which option of each question was chosen, by its place: it is the same in every language. */
+export type QuizAnswers = readonly (number | undefined)[];
+type Questions = readonly { _id: string; questionText: string; options: readonly string[] }[];
 
 type QuizRunProps = {
-  questions: readonly { _id: string; questionText: string; options: readonly string[] }[];
+  questions: Questions;
   /** What was chosen before the app was closed. */
   answers: QuizAnswers;
   onAnswers: (answers: QuizAnswers) => void;
@@ -27,7 +30,7 @@ export function QuizRun({ questions, answers, onAnswers, onSubmit, busy }: QuizR
   const question = questions[at]!;
   const total = questions.length;
   const isLast = at === total - 1;
-  const answer = question.options.find((option) => option === answers[at]);
+  const answer = answers[at];
 
   function go(to: number) {
     setMissing(false);
@@ -38,11 +41,11 @@ export function QuizRun({ questions, answers, onAnswers, onSubmit, busy }: QuizR
     event.preventDefault();
     if (answer === undefined) return setMissing(true);
     if (!isLast) return go(at + 1);
-    onSubmit(questions.map((_question, each) => answers[each] ?? ''));
+    onSubmit(questions.map(({ options }, each) => options[answers[each] ?? -1] ?? ''));
   }
-  function choose(option: string) {
+  function choose(place: number) {
     setMissing(false);
-    onAnswers(questions.map((_question, each) => (each === at ? option : answers[each])));
+    onAnswers(questions.map((_question, each) => (each === at ? place : answers[each])));
   }
 
   return (
@@ -57,7 +60,7 @@ export function QuizRun({ questions, answers, onAnswers, onSubmit, busy }: QuizR
         options={question.options}
         answer={answer}
         onAnswer={choose}
-        error={isMissing ? i18n._(purchaseRefusals.answer_missing.text) : undefined}
+        error={isMissing ? sayText(purchaseRefusals.answer_missing.text) : undefined}
         takesFocus={hasMoved}
       />
       <div className="flex gap-2">
@@ -80,17 +83,27 @@ export function QuizRun({ questions, answers, onAnswers, onSubmit, busy }: QuizR
   );
 }
 
+/** Kept answers, of which older ones are the options' texts; without those whose option there is no longer. */
+export function keptAnswers(questions: Questions, kept: readonly (number | string | undefined)[]): QuizAnswers {
+  return questions.map(({ options }, at) => {
+    const answer = kept[at];
+    const place = typeof answer === 'string' ? options.indexOf(answer) : answer;
+    return place !== undefined && place in options ? place : undefined;
+  });
+}
+
 /** Goes on at the first question without an answer. */
-function firstOpen(questions: QuizRunProps['questions'], answers: QuizAnswers): number {
-  const open = questions.findIndex(({ options }, at) => !options.includes(answers[at] ?? ''));
+function firstOpen(questions: Questions, answers: QuizAnswers): number {
+  const open = questions.findIndex((_question, at) => answers[at] === undefined);
   return open === -1 ? Math.max(0, questions.length - 1) : open;
 }
 
 type QuizQuestionProps = {
   text: string;
   options: readonly string[];
-  answer: string | undefined;
-  onAnswer: (option: string) => void;
+  /** The place of the chosen option. */
+  answer: number | undefined;
+  onAnswer: (place: number) => void;
   /** "Please select an answer before proceeding." */
   error: string | undefined;
   /** Taken to when the question comes, so that a screen reader reads it. */
@@ -114,21 +127,21 @@ function QuizQuestion({ text, options, answer, onAnswer, error, takesFocus }: Qu
           key={option}
           className={classes(
             'relative flex min-h-13 cursor-pointer items-center gap-4 rounded-xl border px-4 py-3 text-base text-ink transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
-            option === answer ? 'border-blue bg-blue-wash' : 'border-line bg-surface hover:border-ink-soft',
+            at === answer ? 'border-blue bg-blue-wash' : 'border-line bg-surface hover:border-ink-soft',
           )}
         >
           <input
             type="radio"
             name={id}
             className="absolute inset-0 cursor-pointer opacity-0"
-            checked={option === answer}
-            onChange={() => onAnswer(option)}
+            checked={at === answer}
+            onChange={() => onAnswer(at)}
           />
           <span
             aria-hidden="true"
             className={classes(
               'grid size-8 shrink-0 place-items-center rounded-full text-sm font-semibold',
-              option === answer ? 'bg-blue text-on-blue' : 'bg-blue-wash text-blue',
+              at === answer ? 'bg-blue text-on-blue' : 'bg-blue-wash text-blue',
             )}
           >
             {String.fromCharCode(65 + at)}

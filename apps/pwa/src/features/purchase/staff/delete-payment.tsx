@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { sayError } from '../../../platform/say-error';
+import { sayText } from '../../../platform/words';
 import { sayOutcome } from '../../../shell/staff/outcome.messages';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog, QuestionDialog } from '../../../ui/confirm-dialog';
@@ -18,7 +19,7 @@ export function DeletePayment({ payment, onStop, onDone }: DeletePaymentProps) {
   const outcome = sayOutcome({
     onDone,
     onSettled: onStop,
-    sayFailure: (error) => `${i18n._('Error deleting payment.')} ${sayError(error)}`,
+    sayFailure: (error) => i18n._('Error deleting payment. {reason}', { reason: sayError(error) }),
   });
 
   if (effects.data?.refusedBecause) {
@@ -26,7 +27,7 @@ export function DeletePayment({ payment, onStop, onDone }: DeletePaymentProps) {
       <QuestionDialog
         isOpen
         title={i18n._('Failed to delete payment.')}
-        question={i18n._(effects.data.refusedBecause)}
+        question={sayText(effects.data.refusedBecause)}
         onCancel={onStop}
       >
         <Button onPress={onStop}>{i18n._('Close')}</Button>

@@ -17,7 +17,7 @@ import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 import { Skeleton } from '../../../ui/skeleton';
 import { type SentState, StatusMark } from '../../../ui/status-mark';
-import { sayMethod, sayPaymentStatus, sayPaymentType } from '../purchase.texts';
+import { sayMethod, sayPaymentStatus, sayPaymentType, sayPlan } from '../purchase.texts';
 import { DeletePayment } from './delete-payment';
 import { memberPaymentsQuery, paymentQuery, useDecidePayment } from './staff.queries';
 
@@ -73,7 +73,7 @@ function detailsOf(payment: WirePayment) {
     { label: i18n._('Type'), value: sayTerms(payment) },
     ...(paymentFacilities ? [{ label: i18n._('Each month'), value: formatTnd(paymentFacilities.monthlyAmount) }] : []),
     { label: i18n._('Price of one'), value: formatTnd(price) },
-    { label: i18n._('Sent'), value: formatStaffTime(createdAt) },
+    { label: i18n._('Sent on'), value: formatStaffTime(createdAt) },
     ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
     ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
     ...(reason ? [{ label: i18n._('Reason'), value: reason }] : []),
@@ -118,7 +118,7 @@ function markOf(status: PaymentStatus) {
 /** `Cash`, or the plan that was chosen. */
 function sayTerms({ paymentType, paymentFacilities }: Pick<WirePayment, 'paymentType' | 'paymentFacilities'>): string {
   if (paymentType === 'cash' || !paymentFacilities) return sayPaymentType('cash');
-  return i18n._('Facility, {months} months', { months: paymentFacilities.period });
+  return sayPlan(paymentFacilities.period);
 }
 
 type PaymentDecisionProps = { payment: WirePayment; onDone: () => void };

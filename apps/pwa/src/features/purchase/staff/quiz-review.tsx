@@ -43,7 +43,7 @@ export function QuizReview({ result, onDone }: QuizReviewProps) {
           details={[
             { label: i18n._('Member'), value: result.userEmail },
             { label: i18n._('Pack'), value: result.packId.packName },
-            { label: i18n._('Answered'), value: formatStaffTime(result.createdAt) },
+            { label: i18n._('Answered on'), value: formatStaffTime(result.createdAt) },
             {
               label: i18n._('Training video'),
               value: result.trainingWatchedAt

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/skeleton';
 import { OfPack } from '../of-pack';
 import { usePlayback } from './use-playback';
-import { VideoFrame } from './video-frame';
+import { VideoFrame, type VideoFrameProps } from './video-frame';
 
 /** The promotional video of a pack: `?open=promo&pack=…`. */
 export function PromotionalPopup() {
@@ -26,6 +26,7 @@ function Promotion({ pack }: { pack: WirePack }) {
       <PromotionalPlayer
         src={pack.promotionalVideoUrl}
         poster={pack.promotionalPosterUrl}
+        captions={pack.promotionalCaptionsUrl}
         title={i18n._('Promotional video: {packName}', { packName: pack.packName })}
       />
       <Button variant="secondary" wide onPress={back ?? (() => open('pack', { pack: pack.packName }))}>
@@ -36,8 +37,8 @@ function Promotion({ pack }: { pack: WirePack }) {
 }
 
 /** The promotional video: watched as one likes. */
-function PromotionalPlayer({ src, poster, title }: { src: string; poster: string; title: string }) {
+function PromotionalPlayer(film: Pick<VideoFrameProps, 'src' | 'poster' | 'captions' | 'title'>) {
   const video = useRef<HTMLVideoElement>(null);
   const playback = usePlayback(video);
-  return <VideoFrame video={video} playback={playback} src={src} poster={poster} title={title} />;
+  return <VideoFrame video={video} playback={playback} {...film} />;
 }

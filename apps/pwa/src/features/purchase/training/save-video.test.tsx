@@ -17,7 +17,7 @@ let server: VideoServer;
 configure({ asyncUtilTimeout: 5_000 });
 
 beforeEach(async () => {
-  startWords();
+  await startWords();
   giveCaches();
   server = await startVideoServer(new Uint8Array(2.5 * MIB));
   vi.stubGlobal('fetch', server.fetch);

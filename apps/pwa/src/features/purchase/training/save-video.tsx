@@ -13,12 +13,12 @@ import {
 } from '../../../offline/saved-videos/save-videos';
 import { type SavedVideo, useSavedVideos, type VideoFailure } from '../../../offline/saved-videos/saved-videos';
 import { useConnectivity } from '../../../platform/connectivity';
+import { formatSize } from '../../../platform/format';
 import { SavedVideoList } from '../../../shell/files/saved-video-list';
 import { Button } from '../../../ui/button';
 import { QuestionDialog } from '../../../ui/confirm-dialog';
 import { IconButton } from '../../../ui/icon-button';
 import { ProgressBar } from '../../../ui/progress-bar';
-import { sizeText } from '../../../ui/size-text';
 import { videoSizeQuery } from '../purchase.queries';
 
 /** Keeps a training video on this device, so that it plays without a network: what it takes, how far it is, and a way back. */
@@ -76,7 +76,7 @@ export function SaveVideo({ address, title }: { address: string; title: string }
         onPress={ask}
       >
         {size > 0
-          ? i18n._('Save the video for offline, {size}', { size: sizeText(size) })
+          ? i18n._('Save the video for offline, {size}', { size: formatSize(size) })
           : i18n._('Save the video for offline')}
       </Button>
       {questions}
@@ -103,11 +103,11 @@ function SaveQuestion({ question, size, others, onSave, onCancel }: SaveQuestion
       question={
         isAboutRoom ? (
           <>
-            {i18n._('Saved videos may take {size} together.', { size: sizeText(MOST_BYTES) })}
+            {i18n._('Saved videos may take {size} together.', { size: formatSize(MOST_BYTES) })}
             <SavedVideoList videos={others} />
           </>
         ) : (
-          i18n._('You seem to be on mobile data. This takes {size} of it.', { size: sizeText(size) })
+          i18n._('You seem to be on mobile data. This takes {size} of it.', { size: formatSize(size) })
         )
       }
       onCancel={onCancel}
@@ -146,7 +146,7 @@ function SavedState({ video, isOffline, onRetry }: SavedStateProps) {
     return (
       <Row
         icon={<CircleCheck aria-hidden="true" className="size-5 shrink-0 text-leaf-ink" />}
-        text={i18n._('Video saved on this device, {size}', { size: sizeText(size) })}
+        text={i18n._('Video saved on this device, {size}', { size: formatSize(size) })}
       >
         <IconButton label={i18n._('Remove {name}', { name: title })} onPress={remove}>
           <Trash2 aria-hidden="true" className="size-5" />
@@ -198,5 +198,5 @@ function sayProgress(isPaused: boolean, isWaiting: boolean, percent: number): st
 
 function sayFailure(failure: VideoFailure): string {
   if ('status' in failure) return i18n._('The video could not be loaded (HTTP {status}).', failure);
-  return i18n._('Saving needs {size} on this device. Make room, then try again.', { size: sizeText(failure.needs) });
+  return i18n._('Saving needs {size} on this device. Make room, then try again.', { size: formatSize(failure.needs) });
 }

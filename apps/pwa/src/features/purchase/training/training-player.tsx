@@ -13,6 +13,7 @@ import { videoTime } from './video-time';
 type TrainingPlayerProps = {
   src: string;
   poster: string;
+  captions: string | undefined;
   title: string;
   /** What was watched before. Seconds. */
   known: readonly Interval[];
@@ -22,7 +23,7 @@ type TrainingPlayerProps = {
 };
 
 /** The training video: one may go back, but not ahead of what was watched (spec 2 §4). */
-export function TrainingPlayer({ src, poster, title, known, onWatched, onNext }: TrainingPlayerProps) {
+export function TrainingPlayer({ src, poster, captions, title, known, onWatched, onNext }: TrainingPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isOver, setOver] = useState(false);
   const playback = usePlayback(video);
@@ -40,7 +41,7 @@ export function TrainingPlayer({ src, poster, title, known, onWatched, onNext }:
 
   return (
     <div className="grid gap-3">
-      <VideoFrame video={video} playback={playback} src={src} poster={poster} title={title} furthest={furthest} />
+      <VideoFrame {...{ video, playback, src, poster, captions, title, furthest }} />
       <p
         key={heldBack}
         aria-live="polite"

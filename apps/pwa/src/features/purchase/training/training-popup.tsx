@@ -32,6 +32,7 @@ function Training({ pack }: { pack: WirePack }) {
       <TrainingPlayer
         src={pack.trainingVideoUrl}
         poster={pack.trainingPosterUrl}
+        captions={pack.trainingCaptionsUrl}
         title={title}
         known={intervals}
         onWatched={keep}

@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core';
-import { Maximize, Pause, Play, RotateCcw, RotateCw, Volume2, VolumeX } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
+import { Captions, CaptionsOff, Maximize, Pause, Play, RotateCcw, RotateCw, Volume2, VolumeX } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useLanguage } from '../../../platform/words';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { Spinner } from '../../../ui/spinner';
@@ -11,11 +13,13 @@ import { videoTime } from './video-time';
 /** One press of an arrow key, or of the button beside play. */
 const STEP_SECONDS = 5;
 
-type VideoFrameProps = {
+export type VideoFrameProps = {
   video: RefObject<HTMLVideoElement | null>;
   playback: Playback;
   src: string;
   poster: string;
+  /** What its slides say in the shown language, where that is another than theirs. */
+  captions: string | undefined;
   /** What is shown, for those who do not see it. */
   title: string;
   /** How far it may be skipped; the whole length when absent. */
@@ -23,8 +27,9 @@ type VideoFrameProps = {
 };
 
 /** A video with our own controls: the browser's would let one skip. Space plays, arrows go back and on, M is mute. */
-export function VideoFrame({ video, playback, src, poster, title, furthest }: VideoFrameProps) {
+export function VideoFrame({ video, playback, src, poster, captions, title, furthest }: VideoFrameProps) {
   const frame = useRef<HTMLElement>(null);
+  const [isCaptioned, setCaptioned] = useState(true);
   const seek = (to: number) => {
     if (video.current) video.current.currentTime = Math.max(0, Math.min(to, playback.duration));
   };
@@ -58,7 +63,7 @@ export function VideoFrame({ video, playback, src, poster, title, furthest }: Vi
       className="overflow-hidden rounded-xl border border-line bg-surface fullscreen:grid fullscreen:grid-rows-[1fr_auto] fullscreen:rounded-none"
     >
       <div className="relative grid min-h-0 place-items-center bg-[oklch(0.19_0.015_255)]">
-        {/* biome-ignore lint/a11y/useMediaCaption: the slides carry their words themselves */}
+        {/* biome-ignore lint/a11y/useMediaCaption: without captions the slides carry their words themselves */}
         <video
           ref={video}
           src={src}
@@ -68,7 +73,9 @@ export function VideoFrame({ video, playback, src, poster, title, furthest }: Vi
           disablePictureInPicture
           onClick={toggle}
           className="aspect-video h-full w-full object-contain"
-        />
+        >
+          {captions && isCaptioned ? <CaptionTrack src={captions} /> : null}
+        </video>
         <Overlay playback={playback} onPlay={toggle} onRetry={() => video.current?.load()} />
       </div>
       <div className="grid gap-1 px-3 pt-2 pb-1">
@@ -79,10 +86,25 @@ export function VideoFrame({ video, playback, src, poster, title, furthest }: Vi
           onMute={mute}
           onBack={() => seek(playback.position - STEP_SECONDS)}
           onFullScreen={() => toggleFullScreen(frame.current)}
-        />
+        >
+          {captions ? (
+            <IconButton
+              label={isCaptioned ? i18n._('Captions off') : i18n._('Captions on')}
+              onPress={() => setCaptioned(!isCaptioned)}
+            >
+              {isCaptioned ? <Captions aria-hidden="true" /> : <CaptionsOff aria-hidden="true" />}
+            </IconButton>
+          ) : null}
+        </Controls>
       </div>
     </section>
   );
+}
+
+/** Shown from the beginning: the slides say it in the source's words alone. */
+function CaptionTrack({ src }: { src: string }) {
+  const { language } = useLanguage.getState();
+  return <track key={src} kind="captions" src={src} srcLang={language} label={LANGUAGE_INFO[language].name} default />;
 }
 
 type ControlsProps = {
@@ -91,9 +113,11 @@ type ControlsProps = {
   onMute: () => void;
   onBack: () => void;
   onFullScreen: () => void;
+  /** Beside the sound. */
+  children: ReactNode;
 };
 
-function Controls({ playback, onToggle, onMute, onBack, onFullScreen }: ControlsProps) {
+function Controls({ playback, onToggle, onMute, onBack, onFullScreen, children }: ControlsProps) {
   return (
     <div className="-mx-2 flex items-center">
       <IconButton label={playback.isPlaying ? i18n._('Pause') : i18n._('Play')} onPress={onToggle}>
@@ -106,6 +130,7 @@ function Controls({ playback, onToggle, onMute, onBack, onFullScreen }: Controls
         {videoTime(playback.position)} / {videoTime(playback.duration)}
       </span>
       <span className="ms-auto flex">
+        {children}
         <IconButton label={playback.isMuted ? i18n._('Sound on') : i18n._('Sound off')} onPress={onMute}>
           {playback.isMuted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
         </IconButton>

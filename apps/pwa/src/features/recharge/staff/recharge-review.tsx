@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { UUID } from '@waha/domain/kernel/ids';
 import { NO_REASON, type RechargeStatus } from '@waha/domain/recharge/recharge';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
-import { formatStaffTime, formatTnd } from '../../../platform/format';
+import { counted, formatNumber, formatStaffTime, formatTnd } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
+import { sayText } from '../../../platform/words';
 import { StaffDecision } from '../../../shell/staff/decision-bar';
 import { StaffSameReceipt } from '../../../shell/staff/duplicate-receipt';
 import { sayStaffFailure } from '../../../shell/staff/failure.messages';
@@ -60,8 +61,8 @@ function Review({ request, onDone }: ReviewProps) {
 function detailsOf({ clientEmail, points, createdAt, decidedAt, decidedBy, adminMessage }: WireReviewedRecharge) {
   return [
     { label: i18n._('Member'), value: clientEmail },
-    { label: i18n._('Points'), value: points },
-    { label: i18n._('Sent'), value: formatStaffTime(createdAt) },
+    { label: i18n._('Points'), value: formatNumber(points) },
+    { label: i18n._('Sent on'), value: formatStaffTime(createdAt) },
     ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
     ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
     ...(adminMessage ? [{ label: i18n._('Reason'), value: adminMessage }] : []),
@@ -77,16 +78,16 @@ const STATUSES: Record<RechargeStatus, { state: SentState['state']; word: string
 /** How a request's state is marked: an icon and a word. */
 function markOf(status: RechargeStatus) {
   const { state, word } = STATUSES[status];
-  return { state, word: i18n._(word) };
+  return { state, word: sayText(word) };
 }
 
 /** Approve, or reject with a reason (spec 3 §2). */
 function RechargeDecision({ request: { _id, clientName, points }, onDone }: ReviewProps) {
   const decide = useDecideRecharge();
-  const what = { name: clientName, points };
+  const what = counted(points, { name: clientName });
 
   function send(order: { status: 'approved' | 'rejected'; adminMessage?: string }, stop: () => void) {
-    const sayFailure = (error: unknown) => `${sayWhatFailed(order.status)}: ${sayStaffFailure(error)}`;
+    const sayFailure = (error: unknown) => sayNotDecided(order.status, sayStaffFailure(error));
     decide.mutate({ requestId: _id, ...order }, sayOutcome({ onDone, onSettled: stop, sayFailure }));
   }
 
@@ -95,7 +96,10 @@ function RechargeDecision({ request: { _id, clientName, points }, onDone }: Revi
       yes={{
         verb: i18n._('Approve'),
         question: i18n._('Approve this recharge?'),
-        outcome: i18n._('{name} is told, and gets {points} facility points at once.', what),
+        outcome: i18n._(
+          '{name} is told, and gets {n, plural, one {1 facility point} other {{count} facility points}} at once.',
+          what,
+        ),
       }}
       no={{
         verb: i18n._('Reject'),
@@ -110,6 +114,7 @@ function RechargeDecision({ request: { _id, clientName, points }, onDone }: Revi
   );
 }
 
-function sayWhatFailed(status: 'approved' | 'rejected'): string {
-  return status === 'approved' ? i18n._("Échec de l'approbation") : i18n._('Échec du rejet');
+function sayNotDecided(status: 'approved' | 'rejected', reason: string): string {
+  if (status === 'approved') return i18n._("Échec de l'approbation: {reason}", { reason });
+  return i18n._('Échec du rejet: {reason}', { reason });
 }

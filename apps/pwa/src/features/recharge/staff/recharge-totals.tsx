@@ -5,7 +5,7 @@ import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { DAY } from '@waha/domain/kernel/time';
 import type { readRechargeTotals } from '@waha/domain/recharge/recharge.contract';
 import { useState } from 'react';
-import { formatDay, formatNumber, formatTnd } from '../../../platform/format';
+import { formatCalendarDay, formatDayAndMonth, formatNumber, formatTnd } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
 import { StaffBars } from '../../../shell/staff/bar-chart';
 import { StaffTable } from '../../../shell/staff/table';
@@ -25,7 +25,10 @@ export function RechargeTotals() {
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
       <ChoiceField
         label={i18n._('Days')}
-        options={SPANS.map((span) => ({ value: span, label: i18n._('{n} days', { n: span }) }))}
+        options={SPANS.map((span) => ({
+          value: span,
+          label: i18n._('{n, plural, one {1 day} other {{n} days}}', { n: span }),
+        }))}
         value={days}
         onChoose={setDays}
       />
@@ -51,7 +54,7 @@ function barsOf(totals: DayTotals, days: number) {
   return Array.from({ length: days }, (_, at) => {
     const day = dayAt(now - (days - 1 - at) * DAY);
     const points = totals.find((total) => total.day === day)?.points ?? 0;
-    return { key: day, value: points, label: formatDay(day).slice(0, 5), text: points > 0 ? formatNumber(points) : '' };
+    return { key: day, value: points, label: formatDayAndMonth(day), text: points > 0 ? formatNumber(points) : '' };
   });
 }
 
@@ -71,7 +74,7 @@ function Table({ totals }: { totals: DayTotals }) {
       head={[i18n._('Day'), i18n._('Recharges'), i18n._('Points'), i18n._('Total'), i18n._('of it stamps')]}
       rows={totals.map(({ day, count, points, totalMillimes, stampMillimes }) => ({
         key: day,
-        cells: cells(formatDay(day), [count, points, totalMillimes, stampMillimes]),
+        cells: cells(formatCalendarDay(day), [count, points, totalMillimes, stampMillimes]),
       }))}
       foot={cells(i18n._('Together'), [sum('count'), sum('points'), sum('totalMillimes'), sum('stampMillimes')])}
     />

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
-import { formatRelative } from '../../../platform/format';
+import { counted, formatRelative } from '../../../platform/format';
 import { StaffAmount } from '../../../shell/staff/amount';
 import { StaffQueueList } from '../../../shell/staff/queue-list';
 import type { WorkItem } from '../../../shell/staff/work-list';
@@ -25,7 +25,10 @@ function toItem(request: WireReviewedRecharge): WorkItem {
   return {
     id: _id,
     title: `${clientName} ${clientSurname}`,
-    line: `${i18n._('{points} points', { points })} · ${formatRelative(createdAt)}`,
+    line: i18n._(
+      '{n, plural, one {1 point} other {{count} points}} · {time}',
+      counted(points, { time: formatRelative(createdAt) }),
+    ),
     aside: (
       <StaffAmount millimes={totalPrice} warning={sameReceiptAs.length > 0 && i18n._('This receipt was sent before')} />
     ),

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { ChevronRight } from 'lucide-react';
-import { formatComingDay, formatTnd } from '../../../platform/format';
+import { counted, formatComingDay, formatTnd } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
 import { useMember } from '../../../platform/session';
 import { usePopup } from '../../../shell/popup/popup-url';
@@ -55,7 +55,10 @@ export function WalletCard() {
 
 function Coming({ next }: { next: ReturnType<typeof comingPoints>[number] | undefined }) {
   if (!next) return i18n._('Every bonus shows here with its date.');
-  return i18n._('{points} points become valid on {day}', { points: next.points, day: formatComingDay(next.at) });
+  return i18n._(
+    '{n, plural, one {1 point becomes valid on {day}} other {{count} points become valid on {day}}}',
+    counted(next.points, { day: formatComingDay(next.at) }),
+  );
 }
 
 /** That a withdrawal waits for the administrator; nothing when none does. */

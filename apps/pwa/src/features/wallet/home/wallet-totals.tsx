@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
-import { formatNumber, formatTnd } from '../../../platform/format';
+import { counted, formatNumber, formatTnd } from '../../../platform/format';
 import { validPoints } from './point-dates';
 
 /** Valid points, the largest thing on the screen, and what they are worth. */
@@ -17,7 +17,7 @@ export function WalletTotals({ wallet, now }: { wallet: WireWallet; now: number 
       </p>
       {held > 0 ? (
         <p className="mt-1 text-sm text-sun-ink tabular-nums">
-          {i18n._('{held} more not yet valid', { held: formatNumber(held) })}
+          {i18n._('{n, plural, one {{count} more not yet valid} other {{count} more not yet valid}}', counted(held))}
         </p>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { readLiability, type WireLiability } from '@waha/domain/wallet/wallet.contract';
-import { formatNumber, formatTnd } from '../../../platform/format';
+import { counted, formatMonth, formatNumber, formatTnd } from '../../../platform/format';
 import { readQuery } from '../../../platform/read-query';
 import { sayError } from '../../../platform/say-error';
 import { StaffBars } from '../../../shell/staff/bar-chart';
@@ -32,7 +32,7 @@ function Owed({ liability: { months, totalPoints, totalMillimes } }: { liability
       <p>
         <span className="block text-3xl font-semibold tabular-nums">{formatTnd(totalMillimes)}</span>
         <span className="text-ink-soft">
-          {i18n._('{points} points owed to members', { points: formatNumber(totalPoints) })}
+          {i18n._('{n, plural, one {1 point} other {{count} points}} owed to members', counted(totalPoints))}
         </span>
       </p>
       <StaffBars
@@ -59,5 +59,5 @@ function Owed({ liability: { months, totalPoints, totalMillimes } }: { liability
 
 /** `2026-04` is `04/2026`; what can be withdrawn already is `now`. */
 function sayMonth(month: string): string {
-  return month === 'now' ? i18n._('Now') : month.split('-').reverse().join('/');
+  return month === 'now' ? i18n._('Now') : formatMonth(month);
 }

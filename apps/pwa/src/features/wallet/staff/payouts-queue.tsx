@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { formatRelative } from '../../../platform/format';
+import { counted, formatRelative } from '../../../platform/format';
 import { StaffAmount } from '../../../shell/staff/amount';
 import { StaffQueueList } from '../../../shell/staff/queue-list';
 import { queuedWithdrawalsQuery } from './staff.queries';
@@ -14,7 +14,10 @@ export function PayoutsQueue() {
       toItem={({ _id, userName, pointsWithdrawn, createdAt, amount }) => ({
         id: _id,
         title: userName,
-        line: `${i18n._('{points} points', { points: pointsWithdrawn })} · ${formatRelative(createdAt)}`,
+        line: i18n._(
+          '{n, plural, one {1 point} other {{count} points}} · {time}',
+          counted(pointsWithdrawn, { time: formatRelative(createdAt) }),
+        ),
         aside: <StaffAmount millimes={amount} />,
       })}
       sayNone={(isSearch) =>

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { formatStaffTime, formatTnd } from '../../../platform/format';
+import { counted, formatNumber, formatStaffTime, formatTnd } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
 import { StaffDecision } from '../../../shell/staff/decision-bar';
 import { sayStaffFailure } from '../../../shell/staff/failure.messages';
 import { sayOutcome } from '../../../shell/staff/outcome.messages';
 import { StaffReviewHead } from '../../../shell/staff/review-header';
 import { Loaded } from '../../../shell/states/query-boundary';
+import { AsWritten } from '../../../ui/as-written';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { CopyButton } from '../../../ui/copy-button';
@@ -19,7 +20,7 @@ import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
 import { Skeleton } from '../../../ui/skeleton';
 import { StatusMark } from '../../../ui/status-mark';
-import { markOf } from '../wallet.texts';
+import { markOf, sayPoints } from '../wallet.texts';
 import { WithdrawalList } from '../withdrawal-list';
 import { memberWithdrawalsQuery, useDecideWithdrawal, usePayWithdrawal, withdrawalQuery } from './staff.queries';
 
@@ -66,7 +67,9 @@ function Payout({ method, number }: { method: string; number: string }) {
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-blue-wash p-3">
       <span className="text-sm">
         {method}
-        <span className="block text-lg font-semibold tabular-nums">+{number}</span>
+        <span className="block text-lg font-semibold tabular-nums">
+          <AsWritten isCode>+{number}</AsWritten>
+        </span>
       </span>
       <CopyButton text={`+${number}`} />
     </div>
@@ -79,13 +82,13 @@ function detailsOf(withdrawal: WireReviewedWithdraw) {
   return [
     { label: i18n._('Member'), value: userEmail },
     { label: i18n._('Profile'), value: isVerified ? i18n._('Verified') : i18n._('Not verified') },
-    { label: i18n._('Amount'), value: i18n._('{points} points', { points: pointsWithdrawn }) },
-    { label: i18n._('Valid points left'), value: validPoints },
+    { label: i18n._('Amount'), value: sayPoints(pointsWithdrawn) },
+    { label: i18n._('Valid points left'), value: formatNumber(validPoints) },
     { label: i18n._('Asked'), value: formatStaffTime(createdAt) },
     ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
     ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
     ...(reason ? [{ label: i18n._('Reason'), value: reason }] : []),
-    ...(paidAt ? [{ label: i18n._('Paid'), value: formatStaffTime(paidAt) }] : []),
+    ...(paidAt ? [{ label: i18n._('Paid on'), value: formatStaffTime(paidAt) }] : []),
     ...(reference ? [{ label: i18n._('Reference'), value: reference }] : []),
   ];
 }
@@ -112,7 +115,7 @@ function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
   const { _id: withdrawId, userName: name, amount, pointsWithdrawn: points } = withdrawal;
 
   function send(order: { status: 'approved' | 'rejected'; reason?: string }, stop: () => void) {
-    const sayFailure = (error: unknown) => `${sayWhatFailed(order.status)}: ${sayStaffFailure(error)}`;
+    const sayFailure = (error: unknown) => sayNotDecided(order.status, sayStaffFailure(error));
     decide.mutate({ withdrawId, ...order }, sayOutcome({ onDone, onSettled: stop, sayFailure }));
   }
 
@@ -126,7 +129,10 @@ function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
       no={{
         verb: i18n._('Reject'),
         question: i18n._('Reject this withdrawal?'),
-        outcome: i18n._('{name} is told, and gets the {points} points back at once.', { name, points }),
+        outcome: i18n._(
+          '{name} is told, and gets the {n, plural, one {1 point} other {{count} points}} back at once.',
+          counted(points, { name }),
+        ),
       }}
       busy={decide.isPending}
       onYes={(stop) => send({ status: 'approved' }, stop)}
@@ -135,8 +141,9 @@ function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
   );
 }
 
-function sayWhatFailed(status: 'approved' | 'rejected'): string {
-  return status === 'approved' ? i18n._('Error approving withdrawal') : i18n._('Error rejecting withdrawal');
+function sayNotDecided(status: 'approved' | 'rejected', reason: string): string {
+  if (status === 'approved') return i18n._('Error approving withdrawal: {reason}', { reason });
+  return i18n._('Error rejecting withdrawal: {reason}', { reason });
 }
 
 /** Notes that the money was sent, with the reference of the transfer. */
@@ -149,7 +156,8 @@ function WithdrawalPayout({ withdrawal: { _id }, onDone }: ReviewProps) {
     const typed = reference.trim();
     setMissing(typed === '');
     if (typed === '') return;
-    const sayFailure = (error: unknown) => `${i18n._('Error marking as paid')}: ${sayStaffFailure(error)}`;
+    const sayFailure = (error: unknown) =>
+      i18n._('Error marking as paid: {reason}', { reason: sayStaffFailure(error) });
     pay.mutate({ withdrawId: _id, reference: typed }, sayOutcome({ onDone, sayFailure }));
   }
 

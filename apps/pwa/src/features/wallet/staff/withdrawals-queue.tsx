@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { useDeferredValue } from 'react';
-import { formatRelative } from '../../../platform/format';
+import { counted, formatRelative } from '../../../platform/format';
 import { StaffAmount } from '../../../shell/staff/amount';
 import { StaffQueueList } from '../../../shell/staff/queue-list';
 import type { WorkItem } from '../../../shell/staff/work-list';
@@ -52,7 +52,10 @@ function toItem({ _id, userName, amount, pointsWithdrawn, createdAt, isVerified 
   return {
     id: _id,
     title: userName,
-    line: `${i18n._('{points} points', { points: pointsWithdrawn })} · ${formatRelative(createdAt)}`,
+    line: i18n._(
+      '{n, plural, one {1 point} other {{count} points}} · {time}',
+      counted(pointsWithdrawn, { time: formatRelative(createdAt) }),
+    ),
     aside: <StaffAmount millimes={amount} warning={!isVerified && i18n._('Not verified')} />,
   };
 }

@@ -6,14 +6,14 @@ import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
 import { checkAmount, readAmount } from '@waha/domain/wallet/withdrawal';
 import { Clock, MailX } from 'lucide-react';
 import { useState } from 'react';
-import { formatMessageTime, formatTnd } from '../../../platform/format';
+import { counted, formatMessageTime, formatTnd } from '../../../platform/format';
 import { useSubmit } from '../../../platform/use-submit';
+import { sayText } from '../../../platform/words';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/notice';
 import { comingPoints, validPoints } from '../home/point-dates';
-import { sayPoints } from '../wallet.texts';
 
 type AmountStepProps = { wallet: WireWallet; first: number | undefined; onChoose: (points: number) => void };
 
@@ -42,7 +42,7 @@ export function AmountStep({ wallet, first, onChoose }: AmountStepProps) {
         value={typed}
         onChange={(text) => setTyped(text.replace(/\D/g, '').slice(0, 9))}
         error={message}
-        hint={i18n._('You can withdraw up to {points}.', { points: sayPoints(valid) })}
+        hint={i18n._('You can withdraw up to {n, plural, one {1 point} other {{count} points}}.', counted(valid))}
       />
       <div className="flex min-h-11 items-center justify-between gap-4">
         <output className="text-2xl font-semibold tabular-nums">{formatTnd(pointsToMillimes(points ?? 0))}</output>
@@ -72,7 +72,7 @@ function NoCodes() {
 function NothingValid({ nextAt }: { nextAt: number | undefined }) {
   return (
     <Notice tone="sun" icon={<Clock aria-hidden="true" />}>
-      <p>{i18n._(walletRefusals.no_valid_points.text)}</p>
+      <p>{sayText(walletRefusals.no_valid_points.text)}</p>
       {nextAt ? (
         <p className="mt-1">
           {i18n._('The next points become valid on {date}.', { date: formatMessageTime(toIso(nextAt)) })}

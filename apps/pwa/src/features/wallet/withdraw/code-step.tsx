@@ -4,11 +4,12 @@ import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
 import { isCode } from '@waha/domain/wallet/withdrawal-code';
 import { useEffect, useState } from 'react';
 import { useConnectivity } from '../../../platform/connectivity';
+import { counted } from '../../../platform/format';
 import { useMember } from '../../../platform/session';
+import { sayText } from '../../../platform/words';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';
-import { sayPoints } from '../wallet.texts';
 import { WithdrawOffline } from '../withdraw-action';
 import type { Block } from './block-of';
 import { sayResendFailure, sayVerifyFailure, useCode } from './use-code';
@@ -37,7 +38,7 @@ export function CodeStep({ ask, onDone, onBlocked, onStartAgain }: CodeStepProps
     onBlocked,
   });
   const isOver = left === 0;
-  const expired = i18n._(walletRefusals.code_expired.text);
+  const expired = sayText(walletRefusals.code_expired.text);
   const refused = verify.isError ? sayVerifyFailure(verify.error) : undefined;
   const notResent = resend.isError ? sayResendFailure(resend.error) : undefined;
 
@@ -49,10 +50,10 @@ export function CodeStep({ ask, onDone, onBlocked, onStartAgain }: CodeStepProps
       }}
     >
       <p>
-        {i18n._('To withdraw {points}, enter the six digits that were sent to {email}.', {
-          points: sayPoints(ask.points),
-          email: userEmail,
-        })}
+        {i18n._(
+          'To withdraw {n, plural, one {1 point} other {{count} points}}, enter the six digits that were sent to {email}.',
+          counted(ask.points, { email: userEmail }),
+        )}
       </p>
       <CodeField
         // A new one begins with the focus in it.

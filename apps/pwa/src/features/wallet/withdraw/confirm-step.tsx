@@ -6,6 +6,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useConnectivity } from '../../../platform/connectivity';
 import { formatTnd } from '../../../platform/format';
 import { useMember } from '../../../platform/session';
+import { sayText } from '../../../platform/words';
 import { usePopup } from '../../../shell/popup/popup-url';
 import { Button } from '../../../ui/button';
 import { DetailList } from '../../../ui/detail-list';
@@ -30,7 +31,7 @@ export function ConfirmStep({ points, validPoints, busy, failure, onConfirm, onB
   const payout = useQuery(payoutQuery(userId)).data;
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const isTooMuch = points > validPoints;
-  const wrong = failure ?? (isTooMuch ? i18n._(walletRefusals.insufficient_points.text) : undefined);
+  const wrong = failure ?? (isTooMuch ? sayText(walletRefusals.insufficient_points.text) : undefined);
   return (
     <div className="grid gap-4">
       <p ref={focus} tabIndex={-1} className="text-3xl font-semibold tabular-nums outline-none">

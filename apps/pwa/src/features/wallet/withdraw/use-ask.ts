@@ -32,6 +32,6 @@ export function useAsk(userId: string) {
 
 /** The server's own words, or the specification's and what to do. */
 export function sayAskFailure(error: unknown): string {
-  if (error instanceof ApiError) return i18n._(error.message);
-  return `${i18n._('Error processing withdrawal.')} ${sayError(error)}`;
+  if (error instanceof ApiError) return sayError(error);
+  return i18n._('Error processing withdrawal. {reason}', { reason: sayError(error) });
 }

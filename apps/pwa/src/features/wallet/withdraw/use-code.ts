@@ -7,6 +7,7 @@ import { call } from '../../../platform/api-client';
 import { ApiError } from '../../../platform/api-error';
 import { newId } from '../../../platform/new-id';
 import { sayError } from '../../../platform/say-error';
+import { sayText } from '../../../platform/words';
 import { type Block, blockOf } from './block-of';
 import { MAIL_TIMEOUT } from './use-ask';
 import { endOf, keepAsk, type OpenAsk } from './withdraw.flow';
@@ -68,10 +69,10 @@ function isConfirmed(error: unknown): boolean {
 
 /** The server's words, or the specification's for a wrong code where it has none. */
 export function sayVerifyFailure(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'unknown') return i18n._(walletRefusals.code_wrong.text);
+  if (error instanceof ApiError && error.code === 'unknown') return sayText(walletRefusals.code_wrong.text);
   return sayError(error);
 }
 
 export function sayResendFailure(error: unknown): string {
-  return `${i18n._('Failed to resend code.')} ${sayError(error)}`;
+  return i18n._('Failed to resend code. {reason}', { reason: sayError(error) });
 }

@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { fromIso } from '@waha/domain/kernel/time';
 import { walletRefusals } from '@waha/domain/wallet/wallet.refusals';
@@ -7,6 +6,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../platform/api-error';
 import { newId } from '../../../platform/new-id';
 import { useMember } from '../../../platform/session';
+import { sayText } from '../../../platform/words';
 import { useOwnParams } from '../../../shell/popup/popup-params';
 import { usePopup } from '../../../shell/popup/popup-url';
 import { blockQuery } from '../wallet.queries';
@@ -106,5 +106,5 @@ function useStandingBlock(userId: string): Block | undefined {
   const until = useQuery(blockQuery(userId)).data?.blockedUntil ?? undefined;
   const blocked = blockAt(until === undefined ? undefined : fromIso(until), Date.now());
   if (!blocked || blocked.ok) return undefined;
-  return { message: i18n._(walletRefusals.withdrawals_blocked.text, blocked.refusal.values), until };
+  return { message: sayText(walletRefusals.withdrawals_blocked.text, blocked.refusal.values), until };
 }

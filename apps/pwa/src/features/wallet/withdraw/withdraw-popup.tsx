@@ -5,16 +5,16 @@ import { SECOND } from '@waha/domain/kernel/time';
 import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
 import { Check, RotateCcw, ShieldAlert } from 'lucide-react';
 import { useUnderWay } from '../../../offline/updates/reload-point';
-import { formatMessageTime, formatTnd } from '../../../platform/format';
+import { counted, formatMessageTime, formatTnd } from '../../../platform/format';
 import { sayError } from '../../../platform/say-error';
 import { useMember } from '../../../platform/session';
+import { sayText } from '../../../platform/words';
 import { usePopupTitle } from '../../../shell/popup/popup-frame';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { Notice, Outcome } from '../../../ui/notice';
 import { validPoints } from '../home/point-dates';
 import { walletQuery } from '../wallet.queries';
-import { sayPoints } from '../wallet.texts';
 import { AmountStep } from './amount-step';
 import type { Block } from './block-of';
 import { CodeStep } from './code-step';
@@ -35,7 +35,10 @@ export function WithdrawPopup() {
     refetchInterval: ({ state }) => (state.data?.mailDownSince ? LOOK_AGAIN_MS : false),
   });
   return (
-    <Loaded query={wallet} sayFailure={(error) => `${i18n._('Error loading wallet data.')} ${sayError(error)}`}>
+    <Loaded
+      query={wallet}
+      sayFailure={(error) => i18n._('Error loading wallet data. {reason}', { reason: sayError(error) })}
+    >
       {(data) => <Withdraw wallet={data} />}
     </Loaded>
   );
@@ -86,7 +89,7 @@ function BlockedStep({ block: { message, until }, onClose }: { block: Block; onC
       title={i18n._('Withdrawals are blocked')}
       action={<Button onPress={onClose}>{i18n._('Back to the wallet')}</Button>}
     >
-      <p>{i18n._(message)}</p>
+      <p>{sayText(message)}</p>
       {until ? <p className="mt-2">{i18n._('Until {time}', { time: formatMessageTime(until) })}</p> : null}
     </Outcome>
   );
@@ -98,7 +101,10 @@ function DoneStep({ points, onClose }: { points: number; onClose: () => void }) 
     <Outcome
       tone="leaf"
       icon={<Check aria-hidden="true" />}
-      title={`${sayPoints(points)}, ${formatTnd(pointsToMillimes(points))}`}
+      title={i18n._(
+        '{n, plural, one {1 point} other {{count} points}}, {amount}',
+        counted(points, { amount: formatTnd(pointsToMillimes(points)) }),
+      )}
       action={<Button onPress={onClose}>{i18n._('Back to the wallet')}</Button>}
     >
       {i18n._('Your withdrawal is confirmed and waits for the administrator. You find it in your history.')}
@@ -113,7 +119,10 @@ function InterruptedStep({ points, onGoOn, onStartAgain }: InterruptedStepProps)
   return (
     <div className="grid gap-4">
       <Notice tone="blue" icon={<RotateCcw aria-hidden="true" />}>
-        {i18n._('The page was closed while you were withdrawing {points}.', { points: sayPoints(points) })}
+        {i18n._(
+          'The page was closed while you were withdrawing {n, plural, one {1 point} other {{count} points}}.',
+          counted(points),
+        )}
       </Notice>
       <div className="grid gap-2">
         <Button wide onPress={onGoOn}>

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { FileText, Trash2 } from 'lucide-react';
-import { IconButton } from './icon-button';
-import { OwnVideo } from './own-video';
-import { sizeText } from './size-text';
-import { useFileAddress } from './use-file-address';
+import { formatSize } from '../../platform/format';
+import { IconButton } from '../../ui/icon-button';
+import { OwnVideo } from '../../ui/own-video';
+import { useFileAddress } from '../../ui/use-file-address';
 
 /** What was chosen: the picture or the video itself, or the name of the document, with its size and a way to drop it. */
 export function ChosenFile({ file, onRemove }: { file: File; onRemove?: () => void }) {
@@ -16,8 +16,10 @@ export function ChosenFile({ file, onRemove }: { file: File; onRemove?: () => vo
       {file.type.startsWith('video/') ? <OwnVideo file={file} label={i18n._('The chosen video')} /> : null}
       <div className="flex min-h-11 items-center gap-3 px-4">
         <FileText aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-        <span className="min-w-0 flex-1 truncate text-sm text-ink">{file.name}</span>
-        <span className="shrink-0 text-sm text-ink-soft tabular-nums">{sizeText(file.size)}</span>
+        <span translate="no" className="min-w-0 flex-1 truncate text-sm text-ink">
+          {file.name}
+        </span>
+        <span className="shrink-0 text-sm text-ink-soft tabular-nums">{formatSize(file.size)}</span>
         {onRemove ? (
           <IconButton label={i18n._('Remove {name}', { name: file.name })} onPress={onRemove}>
             <Trash2 aria-hidden="true" className="size-5" />

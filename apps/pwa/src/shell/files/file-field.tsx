@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { Camera, Upload } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { buttonLook } from './button';
+import { buttonLook } from '../../ui/button';
+import { classes } from '../../ui/classes';
+import { FieldNotes, type FieldTexts } from '../../ui/field-frame';
 import { ChosenFile } from './chosen-file';
-import { classes } from './classes';
-import { FieldNotes, type FieldTexts } from './field-frame';
 
 type FileFieldProps = FieldTexts & {
   name: string;

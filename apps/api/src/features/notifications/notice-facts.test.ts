@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DomainEvent } from '@waha/domain/events';
+import { memberNoticeFacts, staffNoticeFacts } from '@waha/domain/notifications/notice-facts.contract';
+import { MEMBER_NOTICES, STAFF_NOTICES } from '@waha/domain/notifications/notification';
+import { PROFILE_ITEMS, type RefusedItem } from '@waha/domain/profile/profile';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findAssets } from '../../platform/config/assets';
+import { openTestApp, type TestApp } from '../../testing/open-test-app';
+import { notifyMember } from './notify-member';
+import { notifyStaff } from './notify-staff';
+
+let house: TestApp;
+let member: Awaited<ReturnType<TestApp['as']>>;
+let admin: Awaited<ReturnType<TestApp['as']>>;
+beforeEach(async () => {
+  house = await openTestApp();
+  member = await house.as('user', 'Amina');
+  admin = await house.as('admin');
+});
+afterEach(() => house.close());
+
+const list = async (url: string, { headers } = member) =>
+  (await house.app.inject({ url: `/api${url}`, headers })).json();
+
+type Rejection = { refusedItems: RefusedItem[]; reason?: string };
+const REJECTIONS: Rejection[] = [
+  { refusedItems: PROFILE_ITEMS.map((item) => ({ item, reason: 'other' })) },
+  { refusedItems: PROFILE_ITEMS.map((item) => ({ item, reason: 'other' })), reason: 'Tout est flou. Merci.' },
+  {
+    refusedItems: [
+      { item: 'cinFront', reason: 'unreadable' },
+      { item: 'name', reason: 'other' },
+      { item: 'mobile', reason: 'does_not_match' },
+    ],
+    reason: 'Please correct: name, surname (expired). Reason: x',
+  },
+  { refusedItems: [{ item: 'surname', reason: 'wrong_document' }] },
+];
+
+/** One of each event that anybody is told of, with reasons that look like the sentences themselves. */
+function events(): DomainEvent[] {
+  const { id: memberId } = member;
+  const at = house.time.now;
+  const by = admin.id;
+  const payment = { id: 'p1', memberId, packName: 'Ultra One', quantity: 2, reference: 'W-7K3M-9Q2X' };
+  const reason = 'The receipt has been rejected. For Ultra One Reason: “none”';
+  const withdrawal = { id: 'w1', memberId, points: 24 };
+  const all = [
+    { type: 'member.signed-up', memberId, name: 'Amina', surname: 'Ben Salah', at },
+    { type: 'quiz.passed', memberId, quizResultId: null, packName: 'Ultra One', at },
+    { type: 'quiz.approved', memberId, quizResultId: 'q1', packName: 'VIP 2', by, at },
+    { type: 'payment.submitted', payment: { ...payment, id: null }, at },
+    ...[{}, { reason }].flatMap((why) => [
+      { type: 'payment.approved', payment: { ...payment, ...why, id: null }, by, at },
+      { type: 'payment.rejected', payment: { ...payment, ...why, id: null }, by, at },
+      { type: 'payment.cancelled', payment: { ...payment, ...why, id: null }, wasApproved: false, by, at },
+      { type: 'withdrawal.rejected', withdrawal: { ...withdrawal, ...why, id: null }, by, at },
+    ]),
+    { type: 'profile.submitted', profile: { id: null, memberId }, at },
+    { type: 'profile.verified', profile: { id: null, memberId }, by, at },
+    ...REJECTIONS.map((rejection) => ({
+      type: 'profile.rejected',
+      profile: { id: null, memberId, ...rejection },
+      by,
+      at,
+    })),
+    { type: 'withdrawal.confirmed', withdrawal: { ...withdrawal, id: null }, at },
+    { type: 'withdrawal.approved', withdrawal: { ...withdrawal, id: null }, by, at },
+    {
+      type: 'withdrawal.paid',
+      withdrawal: { ...withdrawal, id: null, payout: { reference: 'D17-9 Reason: 4' } },
+      ...{ by, at },
+    },
+    { type: 'recharge.submitted', recharge: { id: null, memberId, points: 30, totalMillimes: 149_500 }, at },
+    { type: 'invoice.receipt-sent', invoice: { id: null, memberId, invoiceDate: '2026-02-28' }, at },
+  ];
+  return all as unknown as DomainEvent[];
+}
+
+async function tellAll(): Promise<void> {
+  for (const event of events())
+    await house.house.services.transact(async (unit) => {
+      await notifyMember(unit, event);
+      await notifyStaff(unit, event);
+    });
+}
+
+type Told = { type: string; message: string; facts?: object };
+
+describe('a notice', () => {
+  test('carries the facts that its type has, for a member and for staff, beside the documents’ sentence', async () => {
+    await tellAll();
+    const told: Told[] = await list('/notificationsUser');
+    expect(new Set(told.map(({ type }) => type))).toEqual(new Set(MEMBER_NOTICES));
+    for (const { type, facts } of told)
+      expect(memberNoticeFacts[type as keyof typeof memberNoticeFacts].parse(facts)).toEqual(facts);
+    const ofStaff: Told[] = await list('/notifications', admin);
+    expect(new Set(ofStaff.map(({ type }) => type))).toEqual(new Set(STAFF_NOTICES));
+    for (const { type, facts } of ofStaff)
+      expect(staffNoticeFacts[type as keyof typeof staffNoticeFacts].parse(facts)).toEqual(facts);
+
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        type: 'WITHDRAW_ACCEPTED',
+        message: 'Your withdrawal of 24 points (12.000 TND) has been accepted.',
+        facts: { points: 24, amountMillimes: 12_000 },
+      }),
+    );
+    expect(ofStaff).toContainEqual(
+      expect.objectContaining({
+        message: 'Amina Ben Salah sent payment W-7K3M-9Q2X for Ultra One × 2.',
+        facts: { name: 'Amina Ben Salah', reference: 'W-7K3M-9Q2X', packName: 'Ultra One', quantity: 2 },
+      }),
+    );
+  });
+
+  test('that the administration writes by hand has none', async () => {
+    const payload = { userId: member.id, type: 'PAYMENT_ACCEPTED', message: 'Your payment is fine.' };
+    await house.app.inject({ method: 'POST', url: '/api/notificationsUser/send', headers: admin.headers, payload });
+    expect(await list('/notificationsUser')).toEqual([expect.not.objectContaining({ facts: expect.anything() })]);
+  });
+});
+
+describe('notices of before', () => {
+  /** What the migration does to rows that are there; the columns are there already. */
+  function migrateAnew(): void {
+    const sql = readFileSync(join(findAssets().migrations, '0019-notice-facts.sql'), 'utf8');
+    house.house.database.writer.exec(sql.replace(/^alter table .*$/gm, ''));
+  }
+  const kept = () =>
+    ['member', 'staff'].map((whose) => house.rows(`select message, facts from ${whose}_notifications order by id`));
+  const parsed = () =>
+    kept().map((rows) => rows.map(({ message, facts }) => ({ message, facts: facts && JSON.parse(String(facts)) })));
+
+  test('get the facts that their sentences hold: the very ones that are kept beside such sentences now', async () => {
+    await tellAll();
+    house.house.database.writer.exec(`update member_notifications set subject_id = 'something'`);
+    const before = parsed();
+    house.house.database.writer.exec(
+      'update member_notifications set facts = null; update staff_notifications set facts = null',
+    );
+    migrateAnew();
+    expect(parsed()).toEqual(before);
+  });
+
+  test('keep their sentence alone where it is none of the program’s, or looks like one and was written by hand', async () => {
+    const say = (type: string, message: string, subject: string | null) =>
+      house.rows(
+        `insert into member_notifications (id, member_id, type, message, subject_id, created_at) values
+         ('${type}${message.length}', '${member.id}', '${type}', '${message}', ${subject}, 1) returning id`,
+      );
+    say('PAYMENT_ACCEPTED', 'Your payment W-1 for VIP has been accepted.', null);
+    for (const type of MEMBER_NOTICES) say(type, 'Bonjour', "'x'");
+    say('WITHDRAW_ACCEPTED', 'Your withdrawal of many points (some) has been accepted.', "'x'");
+    say('PROFILE_REJECTED', 'Your profile verification was rejected. Please correct: shoes, name.', "'x'");
+    house.rows(
+      `insert into staff_notifications (id, type, message, created_at) values ('s1', 'QUIZ_PASSED', 'Bonjour', 1) returning id`,
+    );
+    migrateAnew();
+    expect(
+      kept()
+        .flat()
+        .filter(({ facts }) => facts !== null),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { inLanguage, type LocalizedText } from '@waha/domain/kernel/localized-text';
+import { describe, expect, test } from 'vitest';
+import { findAssets } from './assets';
+import { readCatalogue } from './catalogue';
+
+const catalogue = readCatalogue(findAssets().catalogue, 'no data folder of their own');
+
+/** Every text that a person reads, by the file that it is in. */
+const TEXTS: Record<string, (LocalizedText | undefined)[]> = {
+  'packs.json': catalogue.packs.flatMap(({ gift, questions }) => [
+    gift,
+    ...questions.flatMap(({ questionText, options, correctAnswer }) => [questionText, ...options, correctAnswer]),
+  ]),
+  'products.json': catalogue.products.flatMap((product) => [
+    ...[product.name, product.subcategory, product.description],
+    ...[product.dimensions, product.materials, product.weight],
+    ...product.reviewList.map(({ comment }) => comment),
+  ]),
+  'tasks.json': catalogue.tasks.flatMap(({ name, description }) => [name, description]),
+  'company.json': [
+    ...[catalogue.company.story, catalogue.company.vision],
+    ...catalogue.company.values.flatMap(({ title, text }) => [title, text]),
+  ],
+  'payees.json': catalogue.payees.flatMap(({ label, instructions }) => [label, instructions]),
+};
+
+/** The same in every language: an amount, and what a way to pay is called. */
+const SAME = /^(\d+\.\d{3} TND|D17|IZI|Flouci|Binance|BingX)$/;
+
+describe.each(Object.entries(TEXTS))('the texts of %s', (_file, some) => {
+  const texts = some.filter((text) => text !== undefined);
+
+  test('are there in French, Arabic and English beside the source', () => {
+    const isWhole = (text: LocalizedText) =>
+      typeof text === 'string'
+        ? SAME.test(text)
+        : [text.source, text.fr, text.ar, text.en].every((words) => words?.trim());
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.filter((text) => !isWhole(text))).toEqual([]);
+  });
+
+  test('are in Arabic letters for Arabic, and in others for the rest', () => {
+    const isRight = (text: LocalizedText) =>
+      typeof text === 'string' ||
+      (/\p{Script=Arabic}/u.test(inLanguage(text, 'ar')) &&
+        !/\p{Script=Arabic}/u.test(inLanguage(text) + inLanguage(text, 'fr') + inLanguage(text, 'en')));
+    expect(texts.filter((text) => !isRight(text))).toEqual([]);
+  });
+
+  test('have the digits 0 to 9 in each language', () => {
+    expect(texts.filter((text) => /[\u0660-\u0669\u06f0-\u06f9]/.test(inLanguage(text, 'ar')))).toEqual([]);
+  });
+});
+
+test('amounts in a text are the same amounts in every language', () => {
+  const amounts = (words: string) => words.match(/\d[\d.]* (TND|mAh)/g) ?? [];
+  for (const text of TEXTS['packs.json']!.filter((each) => each !== undefined))
+    for (const language of ['fr', 'ar', 'en'] as const)
+      expect(amounts(inLanguage(text, language))).toEqual(amounts(inLanguage(text)));
+});

@@ -1,0 +1,61 @@
+import bidiFactory from 'bidi-js';
+import { ARABIC, type Face, type PdfFonts } from './pdf-fonts';
+
+/** Made at the first Arabic line: it unpacks Unicode's tables. */
+let bidi: ReturnType<typeof bidiFactory> | undefined;
+
+/** A piece of a line in one font, as it is drawn from left to right. */
+export type Run = { text: string; face: Face };
+
+/**
+ * Lays a line out as it is read: pieces in the order of the eye, from left to right, each to be drawn as it stands. The
+ * font's own shaping joins Arabic letters and turns them round; what stands among them in Latin letters is turned here.
+ * @param text what the fonts can write
+ * @param dir which way the paper reads; a text without any Arabic letter reads from the left in each
+ */
+export function layOut(text: string, fonts: PdfFonts, { isBold, dir }: { isBold: boolean; dir: 'ltr' | 'rtl' }): Run[] {
+  const weight = isBold ? 'bold' : 'regular';
+  const latin = fonts.latin[weight];
+  const arabic = fonts.arabic?.[weight];
+  if (!arabic || !ARABIC.test(text)) return [{ text: text.replaceAll(/\p{Cf}/gu, ''), face: latin }];
+  bidi ??= bidiFactory();
+  const { levels } = bidi.getEmbeddingLevels(text, dir);
+  const runs: (Run & { level: number })[] = [];
+  let at = 0;
+  for (const sign of text) {
+    const level = levels[at] ?? 0;
+    at += sign.length;
+    if (/\p{Cf}/u.test(sign)) continue;
+    const face = ARABIC.test(sign) ? arabic : latin;
+    const isTurned = level % 2 === 1;
+    const shown = isTurned ? (bidi.getMirroredCharacter(sign) ?? sign) : sign;
+    const last = runs.at(-1);
+    if (last?.level !== level || last.face !== face) runs.push({ text: shown, face, level });
+    else last.text = isTurned && face === latin ? shown + last.text : last.text + shown;
+  }
+  return inOrderOfTheEye(runs);
+}
+
+/** Width of pieces beside each other, in points. */
+export function widthOf(runs: readonly Run[], size: number): number {
+  return runs.reduce((sum, { text, face }) => sum + face.width(text, size), 0);
+}
+
+/** Rule L2 of Unicode's bidirectional algorithm: from the deepest level on, what is at it or deeper is turned round. */
+function inOrderOfTheEye<Piece extends { level: number }>(pieces: readonly Piece[]): Piece[] {
+  let order = [...pieces];
+  const deepest = Math.max(0, ...order.map(({ level }) => level));
+  for (let level = deepest; level > 0; level--) {
+    const turned: Piece[] = [];
+    let group: Piece[] = [];
+    for (const piece of order) {
+      if (piece.level >= level) group.unshift(piece);
+      else {
+        turned.push(...group, piece);
+        group = [];
+      }
+    }
+    order = [...turned, ...group];
+  }
+  return order;
+}

@@ -1,0 +1,77 @@
+import { plural } from './formats';
+import type { Words } from './source';
+
+export const en = {
+  codeMail: {
+    subject: ({ brand }) => `${brand}: your withdrawal code`,
+    label: 'Your code is',
+    enterIt: ({ seconds, points, amount }) => {
+      const time = plural('en', seconds, { one: `${seconds} second`, other: `${seconds} seconds` });
+      const what = plural('en', points, { one: `${points} point`, other: `${points} points` });
+      return `Enter it within ${time} to confirm your withdrawal of ${what} (${amount}).`;
+    },
+    notYou: 'If it was not you, do nothing and change your password: without the code no points leave your wallet.',
+  },
+  passwordMail: {
+    subject: ({ brand }) => `${brand}: set a new password`,
+    hello: ({ name }) => `Hello ${name},`,
+    asked: ({ brand, minutes }) => {
+      const time = plural('en', minutes, { one: `${minutes} minute`, other: `${minutes} minutes` });
+      return `Someone asked for a new password for your ${brand} account. This link works once, within ${time}:`;
+    },
+    button: 'Set a new password',
+    notYou: 'If it was not you, do nothing: your password stays as it is.',
+  },
+  testMail: {
+    subject: ({ brand }) => `${brand}: a test`,
+    works: ({ brand }) => `This mail was sent by “waha mail test”: the mail of ${brand} works.`,
+  },
+  push: {
+    message: 'New message from the administration.',
+    test: 'Notifications arrive on this device.',
+    PAYMENT_ACCEPTED: 'Your payment has been looked at.',
+    PAYMENT_REJECTED: 'Your payment has been looked at.',
+    PROFILE_VERIFIED: 'Your profile has been looked at.',
+    PROFILE_REJECTED: 'Your profile has been looked at.',
+    PAYMENT_APPROVED_FOR_USER: 'Your quiz has been looked at.',
+    WITHDRAW_ACCEPTED: 'Your withdrawal has been looked at.',
+    WITHDRAW_REJECTED: 'Your withdrawal has been looked at.',
+  },
+  invoice: {
+    title: 'Invoice',
+    member: 'Member',
+    email: 'Email',
+    pack: 'Pack',
+    payment: 'Payment',
+    instalment: 'Instalment',
+    numberOf: ({ number, months }) => `${number} of ${months}`,
+    date: 'Invoice date',
+    amount: 'Amount',
+  },
+  statement: {
+    title: 'Statement of points',
+    member: 'Member',
+    movements: 'Movements',
+    columns: {
+      date: 'Date',
+      movement: 'Movement',
+      points: 'Points',
+      worth: 'TND',
+      validFrom: 'Valid from',
+      balance: 'Balance',
+    },
+    kinds: {
+      pack_bonus: 'Monthly bonus',
+      pack_facility: 'Service points of a pack',
+      pack_bonus_cancelled: 'Monthly bonus cancelled',
+      pack_facility_cancelled: 'Service points cancelled',
+      withdrawal: 'Withdrawal',
+      withdrawal_returned: 'Withdrawal returned',
+      recharge: 'Recharge',
+    },
+    total: 'Total points',
+    valid: 'Valid points',
+    held: 'Not yet valid',
+    note: 'Points can be withdrawn from the date in “Valid from”. 2 points are 1 TND. Times are UTC.',
+  },
+} satisfies Words;

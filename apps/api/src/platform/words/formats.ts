@@ -1,0 +1,66 @@
+import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
+import { formatTnd, MILLIMES_PER_TND, type Millimes } from '@waha/domain/kernel/money';
+import { type Instant, toIso } from '@waha/domain/kernel/time';
+
+/** Made when first asked for and kept: each takes megabytes and milliseconds. */
+function kept<Made>(make: (language: Language) => Made): (language: Language) => Made {
+  const made = new Map<Language, Made>();
+  return (language) => {
+    const known = made.get(language);
+    if (known !== undefined) return known;
+    const fresh = make(language);
+    made.set(language, fresh);
+    return fresh;
+  };
+}
+
+const plurals = kept((language) => new Intl.PluralRules(LANGUAGE_INFO[language].locale));
+const amounts = kept(
+  (language) =>
+    new Intl.NumberFormat(LANGUAGE_INFO[language].locale, { minimumFractionDigits: 3, maximumFractionDigits: 3 }),
+);
+const days = kept(
+  (language) => new Intl.DateTimeFormat(LANGUAGE_INFO[language].locale, { dateStyle: 'long', timeZone: 'UTC' }),
+);
+const minutes = kept(
+  (language) =>
+    new Intl.DateTimeFormat(LANGUAGE_INFO[language].locale, {
+      ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+      ...{ hourCycle: 'h23', timeZone: 'UTC' },
+    } as const),
+);
+
+/** The forms of a sentence with a number in it; a language names those that it has. */
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** The form that goes with the number: `plural('fr', 1, { one: 'point', other: 'points' })` is `point`. */
+export function plural(language: Language, value: number, forms: Forms): string {
+  return forms[plurals(language).select(value)] ?? forms.other;
+}
+
+/** `149500` is `149.500 TND` in `source` and `en`, `149,500 TND` in `fr` and `ar`: always three decimals. */
+export function amount(language: Language, millimes: Millimes): string {
+  if (language === 'source' || language === 'en') return formatTnd(millimes);
+  return `${plain(amounts(language).format(millimes / MILLIMES_PER_TND))}\u00a0TND`;
+}
+
+/** An instant to the minute, UTC, 24 hours: `2026-02-03 09:05` in `source`, `03/02/2026 09:05` elsewhere. */
+export function minuteOf(language: Language, at: Instant): string {
+  if (language === 'source') return toIso(at).slice(0, 16).replace('T', ' ');
+  return plain(minutes(language).format(at)).replaceAll(/[,،]/g, '');
+}
+
+/** A day of the calendar, given as `2026-01-31`: so in `source`, `31 janvier 2026` in `fr`. */
+export function dayOf(language: Language, day: string): string {
+  return language === 'source' ? day : plain(days(language).format(Date.parse(day)));
+}
+
+/** What reads from the left whatever stands around it: a code, an amount, an address. Marked with Unicode's isolates. */
+export function ltr(text: string): string {
+  return `\u2066${text}\u2069`;
+}
+
+/** Without the marks that say which way a text reads: who writes it knows. */
+function plain(text: string): string {
+  return text.replaceAll(/[\u200e\u200f\u061c]/g, '').replaceAll(/[\u00a0\u202f]/g, '\u00a0');
+}

@@ -1,0 +1,79 @@
+import { plural } from './formats';
+import type { Words } from './source';
+
+export const fr = {
+  codeMail: {
+    subject: ({ brand }) => `${brand}\u00a0: votre code de retrait`,
+    label: 'Votre code est',
+    enterIt: ({ seconds, points, amount }) => {
+      const time = plural('fr', seconds, { one: `${seconds} seconde`, other: `${seconds} secondes` });
+      const what = plural('fr', points, { one: `${points} point`, other: `${points} points` });
+      return `Saisissez-le dans un délai de ${time} pour confirmer votre retrait de ${what} (${amount}).`;
+    },
+    notYou:
+      'Si cette demande ne vient pas de vous, ne saisissez rien et modifiez votre mot de passe\u00a0: sans le code, aucun point ne quitte votre portefeuille.',
+  },
+  passwordMail: {
+    subject: ({ brand }) => `${brand}\u00a0: nouveau mot de passe`,
+    hello: ({ name }) => `Bonjour ${name},`,
+    asked: ({ brand, minutes }) => {
+      const time = plural('fr', minutes, { one: `${minutes} minute`, other: `${minutes} minutes` });
+      return `Un nouveau mot de passe a été demandé pour votre compte ${brand}. Ce lien fonctionne une seule fois, pendant ${time}\u00a0:`;
+    },
+    button: 'Choisir un nouveau mot de passe',
+    notYou: 'Si cette demande ne vient pas de vous, ne faites rien\u00a0: votre mot de passe reste le même.',
+  },
+  testMail: {
+    subject: ({ brand }) => `${brand}\u00a0: un essai`,
+    works: ({ brand }) =>
+      `Cet e-mail a été envoyé par «\u00a0waha mail test\u00a0»\u00a0: les e-mails de ${brand} partent bien.`,
+  },
+  push: {
+    message: 'Nouveau message de l’administration.',
+    test: 'Les notifications arrivent sur cet appareil.',
+    PAYMENT_ACCEPTED: 'Votre paiement a été examiné.',
+    PAYMENT_REJECTED: 'Votre paiement a été examiné.',
+    PROFILE_VERIFIED: 'Votre profil a été examiné.',
+    PROFILE_REJECTED: 'Votre profil a été examiné.',
+    PAYMENT_APPROVED_FOR_USER: 'Votre quiz a été examiné.',
+    WITHDRAW_ACCEPTED: 'Votre retrait a été examiné.',
+    WITHDRAW_REJECTED: 'Votre retrait a été examiné.',
+  },
+  invoice: {
+    title: 'Facture',
+    member: 'Membre',
+    email: 'E-mail',
+    pack: 'Pack',
+    payment: 'Paiement',
+    instalment: 'Mensualité',
+    numberOf: ({ number, months }) => `${number} sur ${months}`,
+    date: 'Date de la facture',
+    amount: 'Montant',
+  },
+  statement: {
+    title: 'Relevé de points',
+    member: 'Membre',
+    movements: 'Mouvements',
+    columns: {
+      date: 'Date',
+      movement: 'Mouvement',
+      points: 'Points',
+      worth: 'TND',
+      validFrom: 'Valides dès',
+      balance: 'Solde',
+    },
+    kinds: {
+      pack_bonus: 'Bonus mensuel',
+      pack_facility: 'Points de service d’un pack',
+      pack_bonus_cancelled: 'Bonus mensuel repris',
+      pack_facility_cancelled: 'Points de service repris',
+      withdrawal: 'Retrait',
+      withdrawal_returned: 'Points d’un retrait rendus',
+      recharge: 'Recharge',
+    },
+    total: 'Total des points',
+    valid: 'Points valides',
+    held: 'Pas encore valides',
+    note: 'Les points peuvent être retirés à partir de la date «\u00a0Valides dès\u00a0». 2 points valent 1 TND. Les heures sont en UTC.',
+  },
+} satisfies Words;

@@ -1,0 +1,51 @@
+import { LANGUAGES } from '@waha/domain/kernel/languages';
+import { PUSH_KINDS } from '@waha/domain/notifications/push';
+import { describe, expect, test } from 'vitest';
+import { amount, dayOf, ltr, minuteOf, plural } from './formats';
+import { languageOf, wordsIn } from './words';
+
+describe('what a push says', () => {
+  test.each(LANGUAGES.flatMap((language) => PUSH_KINDS.map((kind) => [language, kind] as const)))(
+    'in %s of %s is one short sentence, without an amount or an outcome',
+    (language, kind) => {
+      const said = wordsIn(language).push[kind];
+      expect(said).toMatch(/^\p{L}[\p{L}\p{M} ’]+\.$/u);
+      expect(said.length).toBeLessThan(60);
+      expect(said).not.toMatch(/accept|reject|approv|refus|verifi|rejet|vérifi|قبول|رفض|توثيق/i);
+    },
+  );
+
+  test.each(LANGUAGES)('in %s tells no outcome of a decision from another', (language) => {
+    const { push } = wordsIn(language);
+    expect(push.PAYMENT_ACCEPTED).toBe(push.PAYMENT_REJECTED);
+    expect(push.PROFILE_VERIFIED).toBe(push.PROFILE_REJECTED);
+    expect(push.WITHDRAW_ACCEPTED).toBe(push.WITHDRAW_REJECTED);
+  });
+});
+
+test('what somebody chose goes before what the operator did, and that before the documents’ wording', () => {
+  expect(languageOf({ language: 'ar' }, { language: 'fr' })).toBe('ar');
+  expect(languageOf({}, { language: 'fr' })).toBe('fr');
+  expect(languageOf({}, { language: undefined })).toBe('source');
+});
+
+test.each([
+  ['source', '149.500 TND', '-1149.500 TND', '2026-01-31', '2026-01-31 21:05'],
+  ['en', '149.500 TND', '-1149.500 TND', '31 January 2026', '31/01/2026 21:05'],
+  ['fr', '149,500\u00a0TND', '-1\u00a0149,500\u00a0TND', '31 janvier 2026', '31/01/2026 21:05'],
+  ['ar', '149,500\u00a0TND', '-1.149,500\u00a0TND', '31 جانفي 2026', '31/01/2026 21:05'],
+] as const)('amounts, days and times are written as in %s, with digits 0-9', (language, worth, less, day, minute) => {
+  expect(amount(language, 149_500)).toBe(worth);
+  expect(amount(language, -1_149_500)).toBe(less);
+  expect(dayOf(language, '2026-01-31')).toBe(day);
+  expect(minuteOf(language, Date.UTC(2026, 0, 31, 21, 5))).toBe(minute);
+});
+
+test('a number takes the form of its language, and what reads from the left is marked so', () => {
+  const forms = { one: 'one', two: 'two', few: 'few', many: 'many', other: 'other' };
+  expect([0, 1, 2, 7, 11, 100].map((value) => plural('ar', value, forms))).toEqual([
+    ...['other', 'one', 'two', 'few', 'many', 'other'],
+  ]);
+  expect([0, 1, 2].map((value) => plural('fr', value, forms))).toEqual(['one', 'one', 'other']);
+  expect(ltr('5 TND')).toBe('\u20665 TND\u2069');
+});

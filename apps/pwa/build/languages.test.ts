@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LANGUAGES } from '@waha/domain/kernel/languages';
+import { describe, expect, test } from 'vitest';
+import alike from './alike.json';
+import { brokenMessages, gluedTexts, PLURAL_FORMS, physicalSides, unformatted, untranslated } from './language-rules';
+import { readTexts } from './words';
+
+const APP = fileURLToPath(new URL('../src', import.meta.url));
+const files = readdirSync(APP, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.(?:tsx?|css)$/.test(path) && !/\.test\.|testing\//.test(path))
+  .map((path) => ({ path, code: readFileSync(join(APP, path), 'utf8') }));
+const code = files.filter(({ path }) => /\.tsx?$/.test(path));
+
+const source = await readTexts('source');
+const others = LANGUAGES.filter((language) => language !== 'source');
+
+describe.each(others)('what the app says in %s', (language) => {
+  const like = language === 'en' ? 'all' : new Set((alike as Record<string, string[]>)[language]);
+
+  test('is complete and translated', async () => {
+    expect(untranslated(source, await readTexts(language), like)).toEqual([]);
+  });
+
+  test('has every form of its plurals, and the same values', async () => {
+    expect(brokenMessages(await readTexts(language), PLURAL_FORMS[language] ?? [])).toEqual([]);
+  });
+});
+
+test('nothing names a side of the glass: it would not turn', () => {
+  expect(files.flatMap(({ path, code: text }) => physicalSides(path, text))).toEqual([]);
+});
+
+test('days and numbers are written in one place, in the shown language', () => {
+  const elsewhere = code.filter(({ path }) => path !== 'platform/format.ts');
+  expect(elsewhere.flatMap(({ path, code: text }) => unformatted(path, text))).toEqual([]);
+});
+
+test('no sentence is put together of pieces', () => {
+  expect(code.flatMap(({ path, code: text }) => gluedTexts(path, text))).toEqual([]);
+});
+
+describe('what is planted is found', () => {
+  test('a text that is missing, and one that is not translated', () => {
+    expect(untranslated({ Wallet: 'Wallet', Pack: 'Pack' }, { Wallet: 'Wallet' }, new Set(['Pack']))).toEqual([
+      'Wallet',
+      'Pack',
+    ]);
+  });
+
+  test('a plural that lacks a form, and a value that is lost', () => {
+    const own = { '{n} packs': '{n, plural, one {{n} pack} other {{n} packs}}', 'For {name}': 'Pour' };
+    expect(brokenMessages(own, PLURAL_FORMS.ar ?? [])).toEqual([
+      '{n} packs: no form for zero, two, few, many',
+      'For {name}: puts in nothing',
+    ]);
+  });
+
+  test('a side of the glass, in a class and in a style', () => {
+    expect(physicalSides('a.tsx', "const look = 'flex ml-2 ps-3';")).toHaveLength(1);
+    expect(physicalSides('a.css', '.a { padding-left: 2px; }\n.b { inset-inline-start: 0; }')).toHaveLength(1);
+  });
+
+  test('a number and a day that are written by hand', () => {
+    expect(unformatted('a.ts', 'price.toFixed(3)\nday.toLocaleDateString()\nformatTnd(price)')).toHaveLength(2);
+  });
+
+  test.each([
+    'const text = `$' + "{i18n._('Sent')}: `;",
+    "const text = i18n._('Sent') + n;",
+    'const text = `$' + "{isLate ? sayLate(n) : ''}.`;",
+    'const part = <p>Sent by hand</p>;',
+  ])('a sentence of pieces: %s', (planted) => {
+    expect(gluedTexts('planted.tsx', planted)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { videoRev, watchedToEnd } from '@waha/domain/purchase/training';
+import { useProfileJobs } from '../../features/profile/profile.jobs';
+import { hasPaidQuery, standingQuery } from '../../features/profile/profile.queries';
+import type { ProfileStanding } from '../../features/profile/profile-standing';
+import { usePurchaseJobs } from '../../features/purchase/purchase.jobs';
+import {
+  packsQuery,
+  paymentsQuery,
+  quizStatusesQuery,
+  trainingsHereQuery,
+} from '../../features/purchase/purchase.queries';
+import { useMember } from '../../platform/session';
+import type { Walked } from './first-steps';
+
+/** How far the member has come, from what this device has read or kept; `undefined` until all of it is known. */
+export function useWalked(): Walked | undefined {
+  const { userId } = useMember();
+  // Neither is taken back by the way: whoever is through is not asked again by every look at the home.
+  const hasPaid = useQuery({ ...hasPaidQuery(userId), enabled: ({ state }) => !state.data?.hasPaid }).data?.hasPaid;
+  const isVerified = ({ status }: ProfileStanding) => status === 'verified';
+  const standing = useQuery({
+    ...standingQuery(userId),
+    enabled: ({ state }) => !state.data || !isVerified(state.data),
+  }).data;
+  const payments = useQuery(paymentsQuery(userId)).data;
+  const quizzes = useQuery(quizStatusesQuery(userId)).data;
+  const packs = useQuery(packsQuery()).data;
+  const trainings = useQuery(trainingsHereQuery()).data;
+  const purchaseJobs = usePurchaseJobs();
+  const profileJobs = useProfileJobs()?.jobs;
+  if (hasPaid === undefined || !standing || !payments || !quizzes || !packs || !trainings) return undefined;
+
+  const onTheirWay = purchaseJobs?.filter(({ isRefused }) => !isRefused).map(({ note }) => note) ?? [];
+  const isWatched = (packId: string) => {
+    const rev = videoRev(packs.find(({ _id }) => _id === packId)?.trainingVideoUrl ?? '');
+    return trainings.some(
+      (each) => each.packId === packId && each.rev === rev && watchedToEnd(each.intervals, each.duration),
+    );
+  };
+  const quizOf = (packId: string) => {
+    const status = quizzes.find((each) => each.packId === packId)?.status ?? 'none';
+    const isSent = onTheirWay.some(({ kind, packId: of }) => kind === 'quiz' && of === packId);
+    return status === 'none' && isSent ? 'submitted' : status;
+  };
+  const begun = packs
+    .map(({ _id, packName }) => ({ packName, quiz: quizOf(_id), isTrainingWatched: isWatched(_id), packId: _id }))
+    .filter(
+      ({ packId, quiz }) =>
+        quiz !== 'none' ||
+        trainings.some((each) => each.packId === packId) ||
+        quizzes.some((each) => each.packId === packId),
+    );
+  const farthest =
+    begun.find(({ quiz }) => quiz === 'approved') ??
+    begun.find(({ quiz }) => quiz === 'submitted') ??
+    begun.find(({ isTrainingWatched }) => isTrainingWatched) ??
+    begun[0];
+  const isPaymentSent =
+    payments.some(({ status }) => status === 'pending') || onTheirWay.some(({ kind }) => kind === 'payment');
+  const isProfileSent = profileJobs?.some(({ isRefused }) => !isRefused) === true && standing.status !== 'verified';
+  return {
+    packName: farthest?.packName,
+    isTrainingWatched: farthest?.isTrainingWatched ?? false,
+    quiz: farthest?.quiz ?? 'none',
+    payment: hasPaid ? 'paid' : isPaymentSent ? 'waiting' : 'none',
+    profile: isProfileSent ? 'submitted' : standing.status,
+  };
+}

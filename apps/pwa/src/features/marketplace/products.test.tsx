@@ -1,0 +1,70 @@
+import { cleanup, screen } from '@testing-library/react';
+import type { Language } from '@waha/domain/kernel/languages';
+import { listProducts, type WireProduct } from '@waha/domain/marketplace/marketplace.contract';
+import { afterEach, expect, test } from 'vitest';
+import { startSession } from '../../platform/session';
+import { chooseLanguage } from '../../platform/words';
+import { pageUnderTest } from '../../testing/page-under-test';
+import { renderScreen } from '../../testing/render-screen';
+
+const page = pageUnderTest();
+afterEach(() => chooseLanguage('source'));
+
+const lamp: WireProduct = {
+  id: 7,
+  name: 'Lampe Sidi',
+  price: 4500,
+  currency: 'EUR',
+  category: 'Maison & Jardin',
+  subcategory: 'Luminaires',
+  brand: 'Dar',
+  inStock: true,
+  imageUrl: '/media/products/lamp.svg?v=1',
+  rating: 4.5,
+  reviews: 3,
+  description: 'Une lampe.',
+  reviewList: [],
+};
+const arabic: WireProduct = { ...lamp, name: 'مصباح سيدي', subcategory: 'إنارة' };
+
+/** Somebody whose page holds nothing in memory. */
+async function openIn(language: Language, address = '/category') {
+  cleanup();
+  startSession({ userId: crypto.randomUUID(), role: 'finance_admin', userEmail: 'finance@waha.example' });
+  await chooseLanguage(language);
+  await renderScreen(address);
+}
+const asked = () =>
+  page.server.received.map(({ address }) => address).filter((address) => address.includes('products'));
+
+test('the marketplace is read in the shown language, and what was read in each is there without a network', async () => {
+  page.server.on(listProducts, async ({ address }) => [address.includes('language=ar') ? arabic : lamp]);
+  await openIn('source');
+  await screen.findByText('Lampe Sidi');
+  await openIn('ar');
+  await screen.findByText('مصباح سيدي');
+  expect(new Set(asked())).toEqual(new Set(['/products', '/products?language=ar']));
+
+  page.server.refuse(listProducts, 200, '<html>', 'text/html');
+  await openIn('ar');
+  expect(await screen.findByText('مصباح سيدي')).toBeDefined();
+  await openIn('source');
+  expect(await screen.findByText('Lampe Sidi')).toBeDefined();
+});
+
+test('a filter that was chosen in another language hides nothing', async () => {
+  const english = { ...lamp, name: 'Sidi lamp', subcategory: 'Lighting', colors: ['Noir', 'Or'] };
+  page.server.on(listProducts, [english, { ...english, id: 8, name: 'Rug', subcategory: 'Decoration' }]);
+  await openIn('en', '/category?subcategory=Luminaires');
+  await screen.findByText('Sidi lamp');
+  expect(screen.getByText('Rug')).toBeDefined();
+});
+
+test('a colour is called as the shown language calls it', async () => {
+  page.server.on(listProducts, [{ ...lamp, colors: ['Noir', 'Or'] }]);
+  await openIn('fr', '/product/7');
+  expect(await screen.findAllByRole('radio', { name: 'Noir' })).not.toEqual([]);
+  await openIn('en', '/product/7');
+  expect(await screen.findAllByRole('radio', { name: 'Black' })).not.toEqual([]);
+  expect(screen.getAllByRole('radio', { name: 'Gold' })).not.toEqual([]);
+});

@@ -1,0 +1,61 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { listPacks, readPack, readTrainingProgress } from '@waha/domain/purchase/purchase.contract';
+import { checkQuizStatus } from '@waha/domain/purchase/quiz.contract';
+import { afterEach, expect, test } from 'vitest';
+import { activateMember } from '../../../offline/store/control-db';
+import { useConnectivity } from '../../../platform/connectivity';
+import { newId } from '../../../platform/new-id';
+import { startSession } from '../../../platform/session';
+import { chooseLanguage } from '../../../platform/words';
+import { aPack } from '../../../testing/fixtures/pack';
+import { pageUnderTest } from '../../../testing/page-under-test';
+import { renderScreen } from '../../../testing/render-screen';
+
+const page = pageUnderTest();
+afterEach(() => chooseLanguage('source'));
+
+const captioned = aPack({
+  promotionalCaptionsUrl: '/media/videos/promo.en.vtt?v=1',
+  trainingCaptionsUrl: '/media/videos/training.en.vtt?v=1',
+});
+
+async function open(popup: string, pack = captioned): Promise<HTMLVideoElement> {
+  useConnectivity.setState({ state: 'online' });
+  const userId = newId();
+  await activateMember(userId);
+  await chooseLanguage('en');
+  startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
+  page.server.on(listPacks, [pack]);
+  page.server.on(readPack, pack);
+  page.server.on(checkQuizStatus, { canProceedToPayment: false, status: 'none', lastTry: null });
+  page.server.on(readTrainingProgress, { rev: 'abc', intervals: [], duration: 0 });
+  await renderScreen(`/dashboard?open=${popup}&pack=Ultra%20One`);
+  return waitFor(() => {
+    const video = document.querySelector('video');
+    if (!video) throw new Error('there is no video yet');
+    return video;
+  });
+}
+const trackOf = (video: HTMLVideoElement) => {
+  const track = video.querySelector('track');
+  return track && [track.kind, track.getAttribute('src'), track.srclang, track.default];
+};
+
+test.each([
+  ['promo', '/media/videos/promo.en.vtt?v=1'],
+  ['training', '/media/videos/training.en.vtt?v=1'],
+])('the video of %s has captions in the shown language, which can be put off and on', async (popup, address) => {
+  const video = await open(popup);
+  expect(trackOf(video)).toEqual(['captions', address, 'en', true]);
+  fireEvent.click(screen.getByRole('button', { name: 'Captions off' }));
+  expect(trackOf(video)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Captions on' }));
+  expect(trackOf(video)).toEqual(['captions', address, 'en', true]);
+});
+
+test('a video without captions in this language says nothing of any', async () => {
+  const video = await open('promo', aPack());
+  expect(trackOf(video)).toBeNull();
+  expect(screen.queryByRole('button', { name: /Captions/ })).toBeNull();
+});

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
+import type { Language } from '@waha/domain/kernel/languages';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ApiError, NetworkError } from './api-error';
+import { contentQuery } from './content-query';
+import { useLanguage } from './words';
+
+const HOUR = 3_600_000;
+let reads: QueryClient;
+/** What the server does with a question: it answers which language it was asked in. */
+let answer: (language: Language) => Promise<{ said: string }>;
+beforeEach(() => {
+  reads = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  answer = async (language) => ({ said: `in ${language}` });
+});
+afterEach(() => {
+  useLanguage.setState({ language: 'source' });
+  reads.clear();
+});
+
+const silence = () => Promise.reject(new NetworkError('no answer'));
+const query = () => contentQuery(['content'], ({ query: { language } }) => answer(language), HOUR);
+function readIn(language: Language) {
+  useLanguage.setState({ language });
+  return reads.fetchQuery(query());
+}
+
+test('content is asked for in the shown language, and each language is kept by itself', async () => {
+  expect(await readIn('fr')).toEqual({ said: 'in fr' });
+  expect(await readIn('ar')).toEqual({ said: 'in ar' });
+  answer = silence;
+  expect(await readIn('fr')).toEqual({ said: 'in fr' });
+  expect(query().meta).toEqual({ keep: true });
+});
+
+test('what was never read in this language is, without a network, what was read in another; it is read anew once it can be', async () => {
+  await readIn('fr');
+  answer = silence;
+  expect(await readIn('ar')).toEqual({ said: 'in fr' });
+  answer = async (language) => ({ said: `in ${language}` });
+  expect(await readIn('ar')).toEqual({ said: 'in ar' });
+  answer = silence;
+  expect(await readIn('fr')).toEqual({ said: 'in fr' });
+});
+
+test('what a device kept before there were languages is still read there without a network', async () => {
+  reads.setQueryData(['content'], { said: 'before' });
+  answer = silence;
+  expect(await readIn('fr')).toEqual({ said: 'before' });
+});
+
+test('a refusal is never covered by another language, nor is a silence where nothing was read', async () => {
+  answer = silence;
+  await expect(readIn('fr')).rejects.toThrow(NetworkError);
+  answer = async (language) => ({ said: `in ${language}` });
+  await readIn('ar');
+  answer = () => Promise.reject(new ApiError(403, { code: 'forbidden' }));
+  await expect(readIn('fr')).rejects.toThrow(ApiError);
+});

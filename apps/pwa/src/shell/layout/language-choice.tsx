@@ -1,0 +1,30 @@
+import { i18n } from '@lingui/core';
+import { LANGUAGE_INFO, LANGUAGES } from '@waha/domain/kernel/languages';
+import { chooseLanguage, useLanguage } from '../../platform/words';
+import { LanguageSelect } from '../../ui/language-select';
+import { toast } from '../../ui/toast';
+import { languageChosen } from '../start/account-language';
+
+const OPTIONS = LANGUAGES.map((value) => ({
+  value,
+  name: LANGUAGE_INFO[value].name,
+  lang: LANGUAGE_INFO[value].locale.slice(0, 2),
+}));
+
+/** What the app speaks; a language that this device has never spoken needs the network once. */
+export function LanguageChoice({ className }: { className?: string }) {
+  const language = useLanguage((state) => state.language);
+  return (
+    <LanguageSelect
+      label={i18n._('Language')}
+      options={OPTIONS}
+      value={language}
+      onChange={(chosen) => {
+        chooseLanguage(chosen).then(languageChosen, () =>
+          toast.error(i18n._('This language comes once you are online.')),
+        );
+      }}
+      {...(className && { className })}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { Globe } from 'lucide-react';
+import { classes } from './classes';
+
+type LanguageSelectProps<Value extends string> = {
+  label: string;
+  /** Each is named by itself, in its own letters. */
+  options: readonly { value: Value; name: string; lang: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string;
+};
+
+/** The device's own list of languages, in the device's letters: ours for Arabic are fetched by those who read it. */
+export function LanguageSelect<Value extends string>(props: LanguageSelectProps<Value>) {
+  const { label, options, value, onChange, className } = props;
+  return (
+    <div className={classes('relative inline-block text-sm', className)}>
+      <Globe aria-hidden="true" className="pointer-events-none absolute start-3 top-1/2 size-5 -translate-y-1/2" />
+      <select
+        aria-label={label}
+        name="language"
+        value={value}
+        onChange={(event) => onChange(event.target.value as Value)}
+        className="min-h-11 cursor-pointer appearance-none rounded-full bg-transparent ps-10 pe-4 font-[system-ui] font-medium"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} lang={option.lang} className="bg-surface text-ink">
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { LANGUAGES, type Language } from './languages';
+
+const SHAPE =
+  'neither a text nor { "source": …, "fr": …, "ar": …, "en": … }, of which only "source" must be there and nothing else may';
+
+/**
+ * A text of the content that a person reads: the source's words, or those of each language. What a language lacks is read
+ * in the source's words.
+ */
+export const localizedText = z.union(
+  [
+    z.string(),
+    z.strictObject(
+      { source: z.string(), fr: z.optional(z.string()), ar: z.optional(z.string()), en: z.optional(z.string()) },
+      SHAPE,
+    ),
+  ],
+  SHAPE,
+);
+export type LocalizedText = z.infer<typeof localizedText>;
+
+/** The words of a text in a language; where it has none in it, the source's. */
+export function inLanguage(text: LocalizedText, language: Language = 'source'): string {
+  return typeof text === 'string' ? text : (text[language] ?? text.source);
+}
+
+type InOneLanguage<Content> = Content extends { source: string }
+  ? string
+  : Content extends readonly (infer Item)[]
+    ? InOneLanguage<Item>[]
+    : Content extends object
+      ? { [Key in keyof Content]: InOneLanguage<Content[Key]> }
+      : Content;
+
+/** Content with each of its texts in one language; all else of it as it is. */
+export function contentInLanguage<Content>(content: Content, language?: Language): InOneLanguage<Content>;
+export function contentInLanguage(content: unknown, language?: Language): unknown {
+  if (Array.isArray(content)) return content.map((item) => contentInLanguage(item, language));
+  if (typeof content !== 'object' || content === null) return content;
+  if ('source' in content) return inLanguage(content as LocalizedText, language);
+  return Object.fromEntries(Object.entries(content).map(([key, part]) => [key, contentInLanguage(part, language)]));
+}
+
+/** Whether somebody who reads the text in any language may read it like this. */
+export function isSaidAs(text: LocalizedText, words: string): boolean {
+  return LANGUAGES.some((language) => inLanguage(text, language) === words);
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../kernel/languages';
+import { inLanguage, type LocalizedText } from '../kernel/localized-text';
+import { type GradedQuestion, gradeQuiz, questionFault } from './grade-quiz';
+
+const question = (correctAnswer: string) => ({ options: ['a', 'b', 'c'], correctAnswer });
+const four = [question('a'), question('b'), question('c'), question('a')];
+
+describe('grading', () => {
+  test.each([
+    [['a', 'b', 'c', 'a'], { score: 4, total: 4, passed: true }],
+    [['a', 'b', 'c', 'b'], { score: 3, total: 4, passed: false }],
+    [['b', 'a', 'a', 'b'], { score: 0, total: 4, passed: false }],
+  ])('%j scores %j', (answers, score) => {
+    expect(gradeQuiz(four, answers)).toEqual({ ok: true, value: score });
+  });
+
+  test.each([[['a', 'b', 'c']], [['a', 'b', 'c', '']], [['a', 'b', 'c', 'z']], [['a', 'b', 'c', 'a', 'a']], [[]]])(
+    'answers that leave a question open are refused: %j',
+    (answers) => {
+      expect(gradeQuiz(four, answers)).toMatchObject({ ok: false, refusal: { code: 'answer_missing' } });
+    },
+  );
+});
+
+describe('grading in several languages', () => {
+  /** Words that no other option has, in the languages that this option happens to be said in. */
+  const option = fc.record({ fr: fc.boolean(), ar: fc.boolean(), en: fc.boolean() }).map(
+    (said) =>
+      (name: string): LocalizedText => ({
+        source: name,
+        ...(said.fr && { fr: `${name} fr` }),
+        ...(said.ar && { ar: `${name} ar` }),
+        ...(said.en && { en: `${name} en` }),
+      }),
+  );
+  const question = fc
+    .tuple(fc.array(option, { minLength: 2, maxLength: 6 }), fc.nat(5), fc.boolean())
+    .map(([made, right, isPlain]): GradedQuestion => {
+      const options = made.map((make, at) => make(`option ${at}`));
+      const correct = options[right % options.length]!;
+      return { options, correctAnswer: isPlain ? inLanguage(correct) : correct };
+    });
+  const quiz = fc.array(question, { minLength: 1, maxLength: 6 });
+
+  test('a choice scores the same in whatever languages it was read and sent', () => {
+    const choice = fc.array(fc.tuple(fc.nat(5), fc.constantFrom(...LANGUAGES)), { minLength: 6, maxLength: 6 });
+    fc.assert(
+      fc.property(quiz, choice, (questions, choices) => {
+        const chosen = questions.map(({ options }, at) => options[choices[at]![0] % options.length]!);
+        const right = questions.filter(
+          ({ correctAnswer }, at) => inLanguage(correctAnswer) === inLanguage(chosen[at]!),
+        ).length;
+        const sent = chosen.map((each, at) => inLanguage(each, choices[at]![1]));
+        expect(gradeQuiz(questions, sent)).toMatchObject({
+          ok: true,
+          value: { score: right, total: questions.length },
+        });
+      }),
+    );
+  });
+
+  test('questions whose options all read differently are right', () => {
+    fc.assert(
+      fc.property(quiz, (questions) => {
+        expect(questions.map(questionFault)).toEqual(questions.map(() => undefined));
+      }),
+    );
+  });
+});
+
+const cat = { source: 'Cat', fr: 'Chat' };
+const dog = { source: 'Dog', fr: 'Chien', ar: 'كلب' };
+
+test.each<[string, GradedQuestion, RegExp | undefined]>([
+  ['that is said once', { options: ['a', 'b'], correctAnswer: 'b' }, undefined],
+  ['whose answer is said once', { options: [cat, dog], correctAnswer: 'Dog' }, undefined],
+  ['whose answer is said in every language', { options: [cat, dog], correctAnswer: dog }, undefined],
+  [
+    'whose answer is no option',
+    { options: [cat, dog], correctAnswer: 'Fox' },
+    /^no option is the correct answer "Fox"/,
+  ],
+  [
+    'whose answer is no option in one language',
+    { options: [cat, dog], correctAnswer: { source: 'Dog', fr: 'Chat' } },
+    /^in fr, the correct answer "Chat" is not "Chien"/,
+  ],
+  [
+    'with one option twice',
+    { options: ['a', 'b', 'a'], correctAnswer: 'b' },
+    /^in source, option 3 reads like option 1: "a"/,
+  ],
+  [
+    'with two options that are one in Arabic',
+    { options: [{ ...cat, ar: 'كلب' }, dog], correctAnswer: 'Cat' },
+    /^in ar, option 2 reads like option 1: "كلب"/,
+  ],
+  [
+    'with an option that reads like another one’s in another language',
+    { options: [cat, { source: 'Chat', fr: 'Discussion' }], correctAnswer: 'Cat' },
+    /^in source, option 2 reads like option 1: "Chat"/,
+  ],
+])('of a question %s is said what is wrong, if anything is', (_, question, words) => {
+  const fault = questionFault(question);
+  if (words) expect(fault).toMatch(words);
+  else expect(fault).toBeUndefined();
+});
