@@ -1,10 +1,12 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import axe from 'axe-core';
 import { show } from './support/device/settle';
 import { DEMO } from './support/people';
 import { SHOWN_SCREENS, type ShownScreen } from './support/screens/shown-screens';
 import { Server } from './support/server';
 import { signedIn } from './support/signed-in';
+import { speakIn } from './support/speak-in';
 
 type Scheme = 'light' | 'dark';
 
@@ -23,6 +25,11 @@ test.describe('for everybody', () => {
       test.setTimeout(240_000);
       expect(await examine(browser, as, screens)).toEqual([]);
     });
+    for (const language of LANGUAGES.filter((each) => each !== 'source'))
+      test(`axe finds nothing for ${as ?? 'a visitor'} in ${language}`, { tag: '@nightly' }, async ({ browser }) => {
+        test.setTimeout(240_000);
+        expect(await examine(browser, as, screens, language)).toEqual([]);
+      });
   }
 
   test('who asks for less motion sees no screen fade into the next', async ({ browser }) => {
@@ -44,17 +51,23 @@ test.describe('for everybody', () => {
     await context.close();
   });
 
-  async function examine(browser: Browser, as: string | undefined, screens: readonly ShownScreen[]): Promise<string[]> {
+  async function examine(
+    browser: Browser,
+    as: string | undefined,
+    screens: readonly ShownScreen[],
+    language: Language = 'source',
+  ): Promise<string[]> {
     // The worker puts nothing on the screen, and to install it for each of them takes long.
     const look = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const;
     const context = await browser.newContext({ baseURL: server.url, ...look });
+    const say = await speakIn(context, language);
     const page = await context.newPage();
     await page.addInitScript(withoutTransitions);
     const found: string[] = [];
     const schemes = ['light', 'dark'] as const;
     if (as) await signedIn(page, as);
     for (const [at, screen] of screens.entries()) {
-      await show(page, screen);
+      await show(page, screen, say);
       // Of all that axe knows, only the colours change with the scheme. The one that is there comes first.
       const [first, second] = at % 2 === 0 ? schemes : schemes.toReversed();
       found.push(...(await violations(page, screen, first)));

@@ -59,7 +59,8 @@ test.describe('a screen holds one language', { tag: '@nightly' }, () => {
   function withoutWritten(text: string): string {
     const written = server.rows(`
       select reason as text from payments union select reason from withdrawals union select reason from profiles
-      union select reason from invoices union select admin_message from recharges union select content from messages`);
+      union select reason from invoices union select admin_message from recharges union select text from messages
+      union select address from profiles`);
     return written.reduce((rest, row) => (row.text ? rest.replaceAll(String(row.text), ' ') : rest), text);
   }
 

@@ -18,9 +18,9 @@ export async function speakIn(context: BrowserContext, language: string): Promis
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: lengthened(await answer.text()) });
     });
-    return longer;
   }
-  const texts = language === 'source' ? {} : await readTexts(language);
+  const texts = language === 'source' ? {} : await readTexts(isPseudo ? 'source' : language);
+  if (isPseudo) return (text) => (text in texts ? longer(text) : text);
   return (text) => texts[text] ?? text;
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, ShieldCheck, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePopup } from '../../shell/popup/popup-url';
+import { AsWritten } from '../../ui/as-written';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { supportQuery } from './facility.queries';
@@ -58,7 +59,7 @@ function AskForIt() {
             href={`mailto:${support.supportEmail}?subject=${subject}`}
             className="inline-flex min-h-11 items-center text-blue underline underline-offset-4 wrap-anywhere"
           >
-            {support.supportEmail}
+            <AsWritten isCode>{support.supportEmail}</AsWritten>
           </a>
           <CopyButton text={support.supportEmail} label={i18n._('Mail address')} />
         </p>

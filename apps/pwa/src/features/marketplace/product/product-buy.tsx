@@ -34,7 +34,7 @@ export function ProductBuy({ product, color, onColor }: ProductBuyProps) {
   }
 
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
+    <div className="grid grid-cols-1 content-start gap-5">
       <Head product={product} />
       <Colors product={product} color={color} onColor={onColor} />
       {sizes.length > 0 ? (

@@ -16,7 +16,7 @@ type Part = 'description' | 'details' | 'reviews';
 export function ProductMore({ product }: { product: WireProduct }) {
   const [part, setPart] = useState<Part>('description');
   return (
-    <div className="grid gap-8 md:grid-cols-2 md:gap-6 lg:gap-10">
+    <div className="grid grid-cols-1 gap-8 md:grid-cols-2 md:gap-6 lg:gap-10">
       <Tabs<Part>
         label={i18n._('About this product')}
         value={part}

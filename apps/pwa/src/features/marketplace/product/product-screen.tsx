@@ -50,7 +50,7 @@ export function ProductScreen() {
 function Product({ product, products }: { product: WireProduct; products: readonly WireProduct[] }) {
   const similar = similarProducts(products, product);
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <ProductMain product={product} />
       <ProductMore product={product} />
       {similar.length > 0 ? (
@@ -84,7 +84,7 @@ function ProductMain({ product }: { product: WireProduct }) {
   const { name, imageUrl, colors = [] } = product;
   const [color, setColor] = useState(colors[0]);
   return (
-    <div className="grid gap-6 md:grid-cols-2 lg:gap-10">
+    <div className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:gap-10">
       <div className="grid content-start gap-3 md:sticky md:top-20 md:self-start">
         <ZoomPicture src={imageUrl} color={color} name={name} />
         {colors.length > 1 ? (

@@ -7,6 +7,7 @@ import { isolate } from '../../../platform/isolate';
 import { SelectField } from '../../../ui/select-field';
 import { TextAreaField } from '../../../ui/text-area-field';
 import { sayProfileItem } from '../profile.texts';
+import { sayCountry } from '../say-country';
 import type { FieldsView } from './fields-view';
 import { FormItem } from './form-item';
 import { FormPart } from './form-part';
@@ -17,7 +18,7 @@ type Option = { value: string; label: string };
 export function HowToReachYou({ view }: { view: FieldsView }) {
   const locales = i18n.locales ?? i18n.locale;
   const codes = useMemo(() => dialOptions(locales), [locales]);
-  const countries = COUNTRIES.map((name): Option => ({ value: name, label: name }));
+  const countries = COUNTRIES.map((name): Option => ({ value: name, label: sayCountry(name) }));
   return (
     <FormPart title={i18n._('How to reach you')}>
       <TextItem view={view} field="email" type="email" inputMode="email" autoComplete="email" maxLength={200} />

@@ -3,6 +3,7 @@ import type { WireProfile } from '@waha/domain/profile/profile.contract';
 import { formatCalendarDay } from '../../../platform/format';
 import type { Detail } from '../../../ui/detail-list';
 import { sayGender, sayProfileItem } from '../profile.texts';
+import { sayCountry } from '../say-country';
 import { sayPhone } from './say-facts';
 
 /** What a profile says of a member, to be read only. */
@@ -13,7 +14,7 @@ export function profileFacts(profile: WireProfile): Detail[] {
     { label: sayProfileItem('address'), value: address },
     { label: i18n._('Phone'), value: sayPhone(profile) },
     { label: sayProfileItem('dateOfBirth'), value: formatCalendarDay(dateOfBirth) },
-    { label: sayProfileItem('country'), value: country },
+    { label: sayProfileItem('country'), value: sayCountry(country) },
     { label: sayProfileItem('gender'), value: sayGender(gender) },
     { label: sayProfileItem('payment'), value: payment },
   ];

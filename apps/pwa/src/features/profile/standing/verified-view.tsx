@@ -14,6 +14,7 @@ import { Skeleton } from '../../../ui/skeleton';
 import { forgetProfileDraft } from '../form/use-profile-draft';
 import { detailsQuery } from '../profile.queries';
 import { sayGender, sayProfileItem } from '../profile.texts';
+import { sayCountry } from '../say-country';
 
 /** Who the member is, checked (spec 1 §2). The details are never kept on the device. */
 export function VerifiedView({ decidedAt }: { decidedAt: string | undefined }) {
@@ -62,6 +63,7 @@ function NoDetails({ isOnline }: { isOnline: boolean }) {
 
 function textOf(profile: WireProfile, field: ProfileField): string {
   if (field === 'gender') return sayGender(profile.gender);
+  if (field === 'country') return sayCountry(profile.country);
   // A day of the calendar, wherever the member is.
   return field === 'dateOfBirth' ? formatDay(`${profile.dateOfBirth}T12:00:00`) : profile[field];
 }
