@@ -25,7 +25,7 @@ export const chunks = [
     app(
       'shell/(states|popup)/(?!popup-url)',
       'shell/layout/data-layout',
-      'platform/(query-client|read-query|content-query)',
+      'platform/(query-client|read-query|language/content-query)',
     ),
     app('ui/(modal|popup|use-swipe-down|confirm-dialog|picture-viewer|tabs|tab-count)\\.'),
     app('offline/reads/restore-query-cache', 'offline/store/hash-member-id'),
@@ -39,7 +39,10 @@ export const chunks = [
   // The login and the frame need these before all else.
   chunk(
     'start',
-    app('platform/(?!query-client|read-query|content-query|say-refusal|say-device-error|format|alerts|push)', 'words/'),
+    app(
+      'platform/(?!query-client|read-query|language/(content-query|format)|say-refusal|say-device-error|alerts|push)',
+      'words/',
+    ),
     app('ui/(button|spinner|classes|toast)\\.', 'shell/start/reload-on-chunk-error'),
     app('offline/updates/reload-point', 'offline/device/locked-marker'),
     domain('kernel/(endpoint|ids|roles|time|verdict)\\.'),
@@ -48,7 +51,7 @@ export const chunks = [
   chunk(
     'pieces',
     library('lucide-react'),
-    app('ui/', 'offline/(device|drafts|outbox-state)/', 'platform/format'),
+    app('ui/', 'offline/(device|drafts|outbox-state)/', 'platform/language/format'),
     app('shell/layout/(error-screen|offline-)', 'shell/popup/popup-url', 'shell/waiting/waiting-job'),
     app(
       'shell/files/(fetch-file|save-as|use-shared-file)',

@@ -62,7 +62,7 @@ const withoutPlaces = (text: string) => text.replaceAll(/\{\w+\}/g, '');
 /** Sides that do not turn with the reading direction, in classes and in styles. */
 const PHYSICAL =
   /(?<![\w-])(?:-?(?:m[lr]|p[lr]|left|right|scroll-[mp][lr]|border-[lr]|rounded-(?:[lr]|[tb][lr]))-(?:\d|\[|px|auto|full|none)|text-(?:left|right)\b|float-(?:left|right)\b|(?:margin|padding|border)-(?:left|right)\b|(?:margin|padding|border)(?:Left|Right)\b)/;
-/** Numbers and days that are written past `platform/format.ts`. */
+/** Numbers and days that are written past `platform/language/format.ts`. */
 const UNFORMATTED =
   /\.toLocale\w*\(|\.toFixed\(|\.toDateString\(|new Intl\.(?!DisplayNames|ListFormat|Collator|Segmenter)/;
 

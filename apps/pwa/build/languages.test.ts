@@ -33,7 +33,7 @@ test('nothing names a side of the glass: it would not turn', () => {
 });
 
 test('days and numbers are written in one place, in the shown language', () => {
-  const elsewhere = code.filter(({ path }) => path !== 'platform/format.ts');
+  const elsewhere = code.filter(({ path }) => path !== 'platform/language/format.ts');
   expect(elsewhere.flatMap(({ path, code: text }) => unformatted(path, text))).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { getConfig } from '@lingui/conf';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { PluginOption } from 'vite';
 import { isLanguage } from '../../../packages/domain/src/kernel/languages.ts';
-import { textId } from '../src/platform/text-id.ts';
+import { textId } from '../src/platform/language/text-id.ts';
 
 /** Members load `app` and never what staff alone read. */
 type Part = 'app' | 'staff';
@@ -51,7 +51,7 @@ ${language === 'ar' && isBuild ? `import letters from '${ARABIC}'` : 'const lett
 export const addresses = [import.meta.url, letters].filter(Boolean).map((each) => new URL(each, import.meta.url).href);`;
     },
     transform(code, id) {
-      if (!isBuild || !/\/apps\/pwa\/src\/(?!platform\/words).*\.tsx?$/.test(id) || !code.includes('i18n'))
+      if (!isBuild || !/\/apps\/pwa\/src\/(?!platform\/language\/words).*\.tsx?$/.test(id) || !code.includes('i18n'))
         return undefined;
       const short = code.replaceAll(SAID, (_whole, before: string, text: string) => {
         return before + JSON.stringify(textId(literalText(text)));
@@ -86,7 +86,7 @@ export async function readTexts(language: string): Promise<Texts> {
   return Object.fromEntries(entries.map(([text, { translation }]) => [text, translation || text]));
 }
 
-/** Plurals and choices as Lingui's run time reads them. Plain placeholders it fills itself: `platform/words.ts`. */
+/** Plurals and choices as Lingui's run time reads them. Plain placeholders it fills itself: `platform/language/words.ts`. */
 function compiled(texts: Texts): [string, unknown][] {
   const isPlain = (text: string) => !/\{\s*\w+\s*,/.test(text);
   return Object.entries(texts).map(([text, said]) => [text, isPlain(said) ? said : compileMessageOrThrow(said)]);

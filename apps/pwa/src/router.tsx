@@ -6,7 +6,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import { speakChosen } from './platform/words';
+import { speakChosen } from './platform/language/words';
 import { Failure } from './shell/layout/error-screen';
 import { forRole, signedIn } from './shell/layout/guards';
 import { NotFoundScreen } from './shell/layout/not-found-screen';

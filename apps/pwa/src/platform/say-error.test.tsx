@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ApiError, NetworkError } from './api-error';
+import { startWords } from './language/words';
 import { sayError } from './say-error';
-import { startWords } from './words';
 
 beforeAll(startWords);
 

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { fillText } from '@waha/domain/kernel/refusal-catalogue';
 import { refusals } from '@waha/domain/refusals';
 import { ApiError, NetworkError } from './api-error';
-import { sayText } from './words';
+import { sayText } from './language/words';
 
 /** Enough of a request's id to find it in the log, and to be told by telephone. */
 const CODE_LENGTH = 8;

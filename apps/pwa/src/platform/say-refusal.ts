@@ -1,6 +1,6 @@
 import type { Refusal } from '@waha/domain/kernel/verdict';
 import { type RefusalCode, refusals } from '@waha/domain/refusals';
-import { sayText } from './words';
+import { sayText } from './language/words';
 
 /** The sentence of a rule's refusal, in the member's language. */
 export function sayRefusal(refusal: Refusal<RefusalCode>): string {

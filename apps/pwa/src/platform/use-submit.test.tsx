@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { accept, refuse } from '@waha/domain/kernel/verdict';
 import { beforeAll, expect, test } from 'vitest';
+import { startWords } from './language/words';
 import { useSubmit } from './use-submit';
-import { startWords } from './words';
 
 beforeAll(startWords);
 

@@ -2,8 +2,8 @@ import type { Verdict } from '@waha/domain/kernel/verdict';
 import type { RefusalCode } from '@waha/domain/refusals';
 import { useRef, useState } from 'react';
 import { ApiError } from './api-error';
+import { sayText } from './language/words';
 import { sayError } from './say-error';
-import { sayText } from './words';
 
 type Wrong = { message: string | undefined; errors: Readonly<Record<string, string>> };
 const NOTHING_WRONG: Wrong = { message: undefined, errors: {} };

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import { startWords } from '../platform/words';
+import { startWords } from '../platform/language/words';
 import { makeRouter } from '../router';
 import { SpokenPage } from '../shell/layout/spoken-page';
 import { watchAccess } from '../shell/start/session-ended';

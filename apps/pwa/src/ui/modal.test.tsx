@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startWords } from '../platform/words';
+import { startWords } from '../platform/language/words';
 import { ConfirmDialog } from './confirm-dialog';
 import { Popup } from './popup';
 

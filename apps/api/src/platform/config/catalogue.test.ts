@@ -27,6 +27,9 @@ const TEXTS: Record<string, (LocalizedText | undefined)[]> = {
 /** The same in every language: an amount, and what a way to pay is called. */
 const SAME = /^(\d+\.\d{3} TND|D17|IZI|Flouci|Binance|BingX)$/;
 
+/** Figures alone, as an answer of a quiz is one. */
+const AMOUNT = /^[\d.]+ TND$/;
+
 describe.each(Object.entries(TEXTS))('the texts of %s', (_file, some) => {
   const texts = some.filter((text) => text !== undefined);
 
@@ -42,6 +45,7 @@ describe.each(Object.entries(TEXTS))('the texts of %s', (_file, some) => {
   test('are in Arabic letters for Arabic, and in others for the rest', () => {
     const isRight = (text: LocalizedText) =>
       typeof text === 'string' ||
+      AMOUNT.test(inLanguage(text)) ||
       (/\p{Script=Arabic}/u.test(inLanguage(text, 'ar')) &&
         !/\p{Script=Arabic}/u.test(inLanguage(text) + inLanguage(text, 'fr') + inLanguage(text, 'en')));
     expect(texts.filter((text) => !isRight(text))).toEqual([]);
@@ -53,7 +57,9 @@ describe.each(Object.entries(TEXTS))('the texts of %s', (_file, some) => {
 });
 
 test('amounts in a text are the same amounts in every language', () => {
-  const amounts = (words: string) => words.match(/\d[\d.]* (TND|mAh)/g) ?? [];
+  // Each writes them in its own way: what counts are their digits, and what they are of.
+  const amounts = (words: string) =>
+    (words.match(/\d[\d.,\u00a0\u202f]*\s(TND|mAh)/g) ?? []).map((each) => each.replaceAll(/[^\dA-Za-z]/g, ''));
   for (const text of TEXTS['packs.json']!.filter((each) => each !== undefined))
     for (const language of ['fr', 'ar', 'en'] as const)
       expect(amounts(inLanguage(text, language))).toEqual(amounts(inLanguage(text)));

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { profileFacts } from '../../features/profile/staff/profile-facts';
 import { memberQuery, purchasesQuery } from '../../features/profile/staff/staff.queries';
 import { markOf } from '../../features/profile/staff/staff.texts';
-import { formatNumber } from '../../platform/format';
+import { formatNumber } from '../../platform/language/format';
 import { Loaded } from '../../shell/states/query-boundary';
 import { DetailList } from '../../ui/detail-list';
 import { StatusMark } from '../../ui/status-mark';

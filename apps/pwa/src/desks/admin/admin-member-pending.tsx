@@ -8,7 +8,7 @@ import { ChevronRight } from 'lucide-react';
 import { memberQuery } from '../../features/profile/staff/staff.queries';
 import { memberPaymentsQuery } from '../../features/purchase/staff/staff.queries';
 import { memberWithdrawalsQuery } from '../../features/wallet/staff/staff.queries';
-import { counted, formatRelative, formatTnd } from '../../platform/format';
+import { counted, formatRelative, formatTnd } from '../../platform/language/format';
 import { Loaded } from '../../shell/states/query-boundary';
 import { sayPanelFailure } from './admin-panel-failure';
 import { AdminPanelPart } from './admin-panel-part';

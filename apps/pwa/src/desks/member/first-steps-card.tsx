@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Check, ChevronRight, Clock } from 'lucide-react';
-import { sayText } from '../../platform/words';
+import { sayText } from '../../platform/language/words';
 import { usePopup } from '../../shell/popup/popup-url';
 import { classes } from '../../ui/classes';
 import { SectionHeading } from '../../ui/section-heading';

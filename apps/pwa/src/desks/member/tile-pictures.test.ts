@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { entryTiles, promoTiles } from '../../features/company/strip-tiles';
-import { startWords } from '../../platform/words';
+import { startWords } from '../../platform/language/words';
 import { tiles } from './member-tiles';
 
 await startWords();

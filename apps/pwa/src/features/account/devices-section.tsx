@@ -5,7 +5,7 @@ import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../platform/api-client';
-import { formatRelative } from '../../platform/format';
+import { formatRelative } from '../../platform/language/format';
 import { readQuery } from '../../platform/read-query';
 import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';

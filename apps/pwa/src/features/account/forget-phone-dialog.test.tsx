@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { forgetDevice, logOut } from '@waha/domain/account/account.contract';
 import { beforeEach, expect, test } from 'vitest';
+import { startWords } from '../../platform/language/words';
 import { startSession } from '../../platform/session';
-import { startWords } from '../../platform/words';
 import { pageUnderTest } from '../../testing/page-under-test';
 import { ForgetPhoneDialog } from './forget-phone-dialog';
 

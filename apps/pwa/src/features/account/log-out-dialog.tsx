@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { Job } from '@waha/domain/outbox/outbox-job';
 import { useCallback, useEffect, useState } from 'react';
 import { useConnectivity } from '../../platform/connectivity';
-import { formatList, formatOpenList } from '../../platform/format';
+import { formatList, formatOpenList } from '../../platform/language/format';
 import { useMember } from '../../platform/session';
 import { sayJob } from '../../shell/waiting/say-job';
 import { Button } from '../../ui/button';

@@ -5,7 +5,7 @@ import { isStorageSpared, persistStorage } from '../../offline/device/persist-st
 import { followVideos } from '../../offline/saved-videos/save-videos';
 import { useSavedVideos } from '../../offline/saved-videos/saved-videos';
 import { useConnectivity } from '../../platform/connectivity';
-import { formatSize } from '../../platform/format';
+import { formatSize } from '../../platform/language/format';
 import { SavedVideoList } from '../../shell/files/saved-video-list';
 import { Button } from '../../ui/button';
 import { DetailList } from '../../ui/detail-list';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { WireCompany } from '@waha/domain/company/company.contract';
 import { HOME_OF_ROLE } from '@waha/domain/kernel/roles';
 import type { ReactNode } from 'react';
-import { formatLongDay } from '../../platform/format';
+import { formatLongDay } from '../../platform/language/format';
 import { useSession } from '../../platform/session';
 import { OfflineBadge } from '../../shell/layout/offline-badge';
 import { OfflineBanner } from '../../shell/layout/offline-banner';

@@ -2,7 +2,7 @@ import { readCompany, type WireCompany } from '@waha/domain/company/company.cont
 import type { Language } from '@waha/domain/kernel/languages';
 import type { Instant } from '@waha/domain/kernel/time';
 import { call } from '../../platform/api-client';
-import { useLanguage } from '../../platform/words';
+import { useLanguage } from '../../platform/language/words';
 
 /** It is short and nobody's secret, and so is kept where it can be read before the first paint, in each language. */
 const placeOf = (language: Language) => `company${language === 'source' ? '' : `-${language}`}`;

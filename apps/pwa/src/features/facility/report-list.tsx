@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WireReport } from '@waha/domain/facility/facility.contract';
 import { FileText } from 'lucide-react';
-import { formatDay } from '../../platform/format';
+import { formatDay } from '../../platform/language/format';
 import { useMember } from '../../platform/session';
 import { OpenFileLink, PapersNeedNetwork } from '../../shell/files/open-file-link';
 import { Loaded } from '../../shell/states/query-boundary';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { INVOICE_RECEIPT } from '@waha/domain/kernel/uploads';
-import { formatTnd } from '../../platform/format';
+import { formatTnd } from '../../platform/language/format';
 import { useMember } from '../../platform/session';
 import { type ReceiptPlace, useDrafts } from '../../shell/waiting/receipt-location';
 import { receiptDraftId, useReceiptStates } from './invoices.jobs';

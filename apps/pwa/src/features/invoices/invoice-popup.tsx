@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { updateInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
-import { formatDay, formatTnd } from '../../platform/format';
+import { formatDay, formatTnd } from '../../platform/language/format';
 import { useMember } from '../../platform/session';
 import { PapersNeedNetwork } from '../../shell/files/open-file-link';
 import { PdfPaper } from '../../shell/files/pdf-paper';

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { updateInvoice, type WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import type { ReactNode } from 'react';
-import { formatDay, formatTnd } from '../../platform/format';
+import { formatDay, formatTnd } from '../../platform/language/format';
 import { useMember } from '../../platform/session';
 import { usePopup } from '../../shell/popup/popup-url';
 import { Loaded } from '../../shell/states/query-boundary';

@@ -4,7 +4,7 @@ import { INVOICE_RECEIPT } from '@waha/domain/kernel/uploads';
 import { accept } from '@waha/domain/kernel/verdict';
 import { CircleAlert, Clock } from 'lucide-react';
 import { DeviceRefused } from '../../offline/outbox/device-error';
-import { formatMessageTime } from '../../platform/format';
+import { formatMessageTime } from '../../platform/language/format';
 import { newId } from '../../platform/new-id';
 import { sayDeviceError } from '../../platform/say-device-error';
 import { useSubmit } from '../../platform/use-submit';

@@ -2,8 +2,8 @@ import { cleanup, screen } from '@testing-library/react';
 import type { Language } from '@waha/domain/kernel/languages';
 import { listProducts, type WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { afterEach, expect, test } from 'vitest';
+import { chooseLanguage } from '../../platform/language/words';
 import { startSession } from '../../platform/session';
-import { chooseLanguage } from '../../platform/words';
 import { pageUnderTest } from '../../testing/page-under-test';
 import { renderScreen } from '../../testing/render-screen';
 

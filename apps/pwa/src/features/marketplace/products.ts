@@ -5,8 +5,8 @@ import { listProducts, type WireProduct } from '@waha/domain/marketplace/marketp
 import { followCollected } from '../../offline/collections/collection';
 import type { KeptProducts } from '../../offline/collections/public-store';
 import { ApiError, NetworkError } from '../../platform/api-error';
+import { useLanguage } from '../../platform/language/words';
 import { reach, readJson } from '../../platform/reach';
-import { useLanguage } from '../../platform/words';
 
 /** Storage that does not answer must not keep the marketplace away. */
 const RESTORE_LIMIT = SECOND;

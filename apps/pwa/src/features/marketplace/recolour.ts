@@ -1,5 +1,5 @@
 import { COLOR_WORDS, PRODUCT_COLORS, type ProductColor } from '@waha/domain/marketplace/product';
-import { sayText } from '../../platform/words';
+import { sayText } from '../../platform/language/words';
 
 const drawings = new Map<string, Promise<string | undefined>>();
 

@@ -3,7 +3,7 @@ import { attachmentKind } from '@waha/domain/messaging/message';
 import { Download, FileText, ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useConnectivity } from '../../platform/connectivity';
-import { formatSize } from '../../platform/format';
+import { formatSize } from '../../platform/language/format';
 import { sayKind } from '../../shell/files/say-kind';
 import { Spinner } from '../../ui/spinner';
 import { AudioPlayer } from './voice/audio-player';

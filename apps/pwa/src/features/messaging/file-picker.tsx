@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { FileText, Music, Paperclip, X } from 'lucide-react';
-import { formatSize } from '../../platform/format';
+import { formatSize } from '../../platform/language/format';
 import { IconButton } from '../../ui/icon-button';
 import { useFileAddress } from '../../ui/use-file-address';
 

@@ -3,7 +3,7 @@ import { attachmentKind } from '@waha/domain/messaging/message';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { retryJob } from '../../offline/outbox-state/use-outbox';
-import { formatMessageTime } from '../../platform/format';
+import { formatMessageTime } from '../../platform/language/format';
 import { takeBack } from '../../shell/waiting/waiting-job';
 import { AsWritten } from '../../ui/as-written';
 import { Button } from '../../ui/button';

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { NOTICE_TARGETS } from '@waha/domain/notifications/notice-targets';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { BadgeCheck, BadgeX, ChevronRight, type LucideIcon } from 'lucide-react';
-import { formatRelative } from '../../platform/format';
+import { formatRelative } from '../../platform/language/format';
 import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
 import { usePopup } from '../../shell/popup/popup-url';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { MemberNoticeSaid } from '@waha/domain/notifications/notice-facts.contract';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
-import { formatTnd } from '../../platform/format';
+import { formatTnd } from '../../platform/language/format';
 
 type Told = Pick<WireMemberNotification, 'type' | 'message' | 'facts'>;
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { isStorageSpared } from '../../offline/device/persist-storage';
 import { isUserInitiated } from '../../offline/outbox-state/is-user-initiated';
 import { useOutboxJobs } from '../../offline/outbox-state/use-outbox';
-import { formatMessageTime, formatSize } from '../../platform/format';
+import { formatMessageTime, formatSize } from '../../platform/language/format';
 import { usePopup } from '../../shell/popup/popup-url';
 import { sayJob } from '../../shell/waiting/say-job';
 import { WaitingCard } from '../../shell/waiting/waiting-card';

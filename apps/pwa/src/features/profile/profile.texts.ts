@@ -1,5 +1,5 @@
 import type { Gender, ProfileItem, RefusedReason } from '@waha/domain/profile/profile';
-import { sayText } from '../../platform/words';
+import { sayText } from '../../platform/language/words';
 
 const ITEMS: Record<ProfileItem, string> = {
   name: /*i18n*/ 'Name',

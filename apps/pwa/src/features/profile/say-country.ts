@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { DIAL_CODES } from '@waha/domain/profile/countries';
-import { shownLocale } from '../../platform/format';
+import { shownLocale } from '../../platform/language/format';
 
 /** A country, which travels by its English name, as the shown language calls it. */
 export function sayCountry(name: string): string {

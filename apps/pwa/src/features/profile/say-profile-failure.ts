@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { DeviceRefused } from '../../offline/outbox/device-error';
+import { sayText } from '../../platform/language/words';
 import { sayDeviceError } from '../../platform/say-device-error';
 import { sayError } from '../../platform/say-error';
-import { sayText } from '../../platform/words';
 
 /** There is no session any more to send it for. */
 export class SignedOut extends Error {

@@ -6,9 +6,9 @@ import { checkQuizStatus, listQuizStatuses } from '@waha/domain/purchase/quiz.co
 import { beforeEach, expect, test } from 'vitest';
 import { activateMember } from '../../offline/store/control-db';
 import { useConnectivity } from '../../platform/connectivity';
+import { startWords } from '../../platform/language/words';
 import { newId } from '../../platform/new-id';
 import { startSession, useSession } from '../../platform/session';
-import { startWords } from '../../platform/words';
 import { aPack } from '../../testing/fixtures/pack';
 import { pageUnderTest } from '../../testing/page-under-test';
 import { renderScreen } from '../../testing/render-screen';

@@ -5,7 +5,7 @@ import { countByPack, listPayments, listValidPacks, readPackDetails } from '@wah
 import { listPacks, readPack, readTrainingProgress } from '@waha/domain/purchase/purchase.contract';
 import { checkQuizStatus, listQuizStatuses } from '@waha/domain/purchase/quiz.contract';
 import { call } from '../../platform/api-client';
-import { contentQuery } from '../../platform/content-query';
+import { contentQuery } from '../../platform/language/content-query';
 import { FRESH } from '../../platform/query-client';
 import { KEPT, readQuery } from '../../platform/read-query';
 import { listTrainings, readTraining } from './training-store';

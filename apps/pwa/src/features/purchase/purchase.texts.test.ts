@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { chooseLanguage, startWords } from '../../platform/words';
+import { chooseLanguage, startWords } from '../../platform/language/words';
 import { sayDays, sayPoints } from './purchase.texts';
 
 beforeAll(startWords);

@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { PackGroup, PackType, PaymentType } from '@waha/domain/purchase/pack';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
-import { counted } from '../../platform/format';
-import { sayText } from '../../platform/words';
+import { counted } from '../../platform/language/format';
+import { sayText } from '../../platform/language/words';
 
 const GROUPS: Record<PackGroup, string> = {
   PackUltraOne: /*i18n*/ 'Ultra One',

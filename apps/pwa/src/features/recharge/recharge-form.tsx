@@ -5,7 +5,7 @@ import { RECHARGE_RECEIPT } from '@waha/domain/kernel/uploads';
 import { completeRecharge, RECHARGE_MIN_POINTS, rechargePrice } from '@waha/domain/recharge/recharge';
 import { Landmark } from 'lucide-react';
 import { DeviceRefused } from '../../offline/outbox/device-error';
-import { formatNumber, formatTnd } from '../../platform/format';
+import { formatNumber, formatTnd } from '../../platform/language/format';
 import { newId } from '../../platform/new-id';
 import { sayDeviceError } from '../../platform/say-device-error';
 import { useSubmit } from '../../platform/use-submit';

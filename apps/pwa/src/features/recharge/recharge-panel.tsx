@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { submitRecharge, type WireRecharge } from '@waha/domain/recharge/recharge.contract';
 import { useMemo } from 'react';
 import { useOutboxJobs } from '../../offline/outbox-state/use-outbox';
-import { formatMessageTime, formatTnd } from '../../platform/format';
+import { formatMessageTime, formatTnd } from '../../platform/language/format';
 import { useMember } from '../../platform/session';
 import { Loaded } from '../../shell/states/query-boundary';
 import { useRefetchAfter } from '../../shell/states/use-refetch-after';

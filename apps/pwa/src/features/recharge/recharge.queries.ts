@@ -2,7 +2,7 @@ import { readConfig } from '@waha/domain/company/company.contract';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { listOwnRecharges } from '@waha/domain/recharge/recharge.contract';
 import { call } from '../../platform/api-client';
-import { contentQuery } from '../../platform/content-query';
+import { contentQuery } from '../../platform/language/content-query';
 import { KEPT, readQuery } from '../../platform/read-query';
 
 /** Everything of this feature that was read. */

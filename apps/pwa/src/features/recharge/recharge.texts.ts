@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { WireRecharge } from '@waha/domain/recharge/recharge.contract';
 import { ApiError } from '../../platform/api-error';
-import { counted } from '../../platform/format';
+import { counted } from '../../platform/language/format';
 import { sayError } from '../../platform/say-error';
 import type { SentState } from '../../ui/status-mark';
 

@@ -4,7 +4,7 @@ import { NO_REASON } from '@waha/domain/recharge/recharge';
 import { markRechargeSeen, type WireRecharge } from '@waha/domain/recharge/recharge.contract';
 import { useEffect } from 'react';
 import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
-import { counted } from '../../platform/format';
+import { counted } from '../../platform/language/format';
 import { toast } from '../../ui/toast';
 import { sendSeen } from './recharge.actions';
 import { rechargesQuery } from './recharge.queries';

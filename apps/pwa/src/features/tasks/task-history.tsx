@@ -4,7 +4,7 @@ import { deleteTask, type WireTask } from '@waha/domain/tasks/tasks.contract';
 import { Eye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useConnectivity } from '../../platform/connectivity';
-import { formatMessageTime } from '../../platform/format';
+import { formatMessageTime } from '../../platform/language/format';
 import { useMember } from '../../platform/session';
 import { OpenFileLink, PapersNeedNetwork } from '../../shell/files/open-file-link';
 import { SaveFileButton } from '../../shell/files/save-file-button';

@@ -2,7 +2,7 @@ import { fillPath } from '@waha/domain/kernel/endpoint';
 import { HOUR } from '@waha/domain/kernel/time';
 import { downloadTask, listTasks, readTaskCatalogue, viewTask } from '@waha/domain/tasks/tasks.contract';
 import { call } from '../../platform/api-client';
-import { contentQuery } from '../../platform/content-query';
+import { contentQuery } from '../../platform/language/content-query';
 import { KEPT, readQuery } from '../../platform/read-query';
 
 /** The member's own papers, under which everything of theirs is read anew. */

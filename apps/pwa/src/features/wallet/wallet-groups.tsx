@@ -4,7 +4,7 @@ import { isValid } from '@waha/domain/wallet/ledger';
 import type { WireWallet, WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { formatStaffTime } from '../../platform/format';
+import { formatStaffTime } from '../../platform/language/format';
 import { classes } from '../../ui/classes';
 import { validPoints } from './home/point-dates';
 import { PointsAndWorth } from './points-and-worth';

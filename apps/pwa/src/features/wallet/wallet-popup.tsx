@@ -5,7 +5,7 @@ import { DAY } from '@waha/domain/kernel/time';
 import { readStatement, type WireWallet, type WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { ChevronRight } from 'lucide-react';
 import { useConnectivity } from '../../platform/connectivity';
-import { counted, formatComingDay, formatDayAndMonth, formatNumber } from '../../platform/format';
+import { counted, formatComingDay, formatDayAndMonth, formatNumber } from '../../platform/language/format';
 import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
 import { usePopup } from '../../shell/popup/popup-url';

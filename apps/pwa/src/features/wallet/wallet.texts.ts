@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { EntryKind } from '@waha/domain/wallet/ledger';
 import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
-import { counted } from '../../platform/format';
-import { sayText } from '../../platform/words';
+import { counted } from '../../platform/language/format';
+import { sayText } from '../../platform/language/words';
 import type { SentState } from '../../ui/status-mark';
 
 /** Of the wallet's own account; service points have theirs. */

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
-import { formatStaffTime } from '../../platform/format';
+import { formatStaffTime } from '../../platform/language/format';
 import { StatusMark } from '../../ui/status-mark';
 import { PointsAndWorth } from './points-and-worth';
 import { markOf } from './wallet.texts';

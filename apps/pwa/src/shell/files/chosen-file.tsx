@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { FileText, Trash2 } from 'lucide-react';
-import { formatSize } from '../../platform/format';
+import { formatSize } from '../../platform/language/format';
 import { IconButton } from '../../ui/icon-button';
 import { OwnVideo } from '../../ui/own-video';
 import { useFileAddress } from '../../ui/use-file-address';

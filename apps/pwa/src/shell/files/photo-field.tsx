@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { formatSize } from '../../platform/format';
+import { formatSize } from '../../platform/language/format';
 import { Spinner } from '../../ui/spinner';
 import { FileField } from './file-field';
 import type { ChosenPicture } from './use-chosen-picture';

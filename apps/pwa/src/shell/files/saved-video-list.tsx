@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { Trash2 } from 'lucide-react';
 import { removeVideo } from '../../offline/saved-videos/save-videos';
 import type { SavedVideo } from '../../offline/saved-videos/saved-videos';
-import { formatSize } from '../../platform/format';
+import { formatSize } from '../../platform/language/format';
 import { IconButton } from '../../ui/icon-button';
 
 /** The videos of this device, each with what it takes and a way to be rid of it. */

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { SECOND } from '@waha/domain/kernel/time';
 import { dropLook, keepLook } from '../../offline/reads/save-home-snapshot';
 import { ownBuild } from '../../platform/build-seen';
-import { formatMessageTime } from '../../platform/format';
+import { formatMessageTime } from '../../platform/language/format';
 import { currentSession } from '../../platform/session';
 import { isOnItsWay } from '../start/first-screen';
 

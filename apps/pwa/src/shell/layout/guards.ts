@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { redirect } from '@tanstack/react-router';
 import { HOME_OF_ROLE, type Role } from '@waha/domain/kernel/roles';
+import { readyStaffWords } from '../../platform/language/words';
 import { currentSession } from '../../platform/session';
-import { readyStaffWords } from '../../platform/words';
 import { toast } from '../../ui/toast';
 
 type Asked = { location: { href: string; pathname: string }; preload?: boolean };

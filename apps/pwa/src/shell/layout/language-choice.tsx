@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { LANGUAGE_INFO, LANGUAGES } from '@waha/domain/kernel/languages';
-import { chooseLanguage, useLanguage } from '../../platform/words';
+import { chooseLanguage, useLanguage } from '../../platform/language/words';
 import { LanguageSelect } from '../../ui/language-select';
 import { toast } from '../../ui/toast';
 import { languageChosen } from '../start/account-language';

@@ -1,4 +1,4 @@
-import { formatMessageTime } from '../../platform/format';
+import { formatMessageTime } from '../../platform/language/format';
 import { classes } from '../../ui/classes';
 
 export type TimelineStep = {

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { formatTnd } from '../../platform/format';
+import { formatTnd } from '../../platform/language/format';
 
 type StaffAmountProps = {
   millimes: number;

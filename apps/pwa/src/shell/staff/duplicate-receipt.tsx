@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { formatStaffTime } from '../../platform/format';
+import { formatStaffTime } from '../../platform/language/format';
 import { StaffWarning } from './warning';
 
 type Earlier = { _id: string; userName: string; createdAt: string; reference?: string };

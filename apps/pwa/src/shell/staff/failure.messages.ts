@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { ApiError } from '../../platform/api-error';
-import { formatStaffTime } from '../../platform/format';
+import { formatStaffTime } from '../../platform/language/format';
 import { sayError } from '../../platform/say-error';
 
 /** The server's words, and when somebody else was first (by whom stands in the details, which are read anew). */

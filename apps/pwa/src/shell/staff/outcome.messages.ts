@@ -1,4 +1,4 @@
-import { sayText } from '../../platform/words';
+import { sayText } from '../../platform/language/words';
 import { toast } from '../../ui/toast';
 
 type StaffOutcome = {

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { useState } from 'react';
+import { sayText } from '../../platform/language/words';
 import { newId } from '../../platform/new-id';
 import { sayError } from '../../platform/say-error';
 import { useSubmit } from '../../platform/use-submit';
-import { sayText } from '../../platform/words';
 import { Button } from '../../ui/button';
 import { ChoiceField } from '../../ui/choice-field';
 import { Field } from '../../ui/field';

@@ -1,7 +1,7 @@
 import type { Language } from '@waha/domain/kernel/languages';
 import { call } from '../../platform/api-client';
+import { keepLanguage, storedLanguage } from '../../platform/language/words';
 import { currentSession } from '../../platform/session';
-import { keepLanguage, storedLanguage } from '../../platform/words';
 
 /** Something was chosen here that the account has not been told. */
 const UNTOLD = 'language-untold';

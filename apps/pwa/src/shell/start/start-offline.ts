@@ -6,8 +6,8 @@ import { goOnSaving } from '../../offline/saved-videos/resume-saving';
 import { call } from '../../platform/api-client';
 import { ApiError } from '../../platform/api-error';
 import { onOtherBuild } from '../../platform/build-seen';
+import { useLanguage } from '../../platform/language/words';
 import { currentSession, owedGoodbye, oweGoodbye, type Session, useSession } from '../../platform/session';
-import { useLanguage } from '../../platform/words';
 import { useStorageTrouble } from '../recovery/storage-trouble';
 import { tellAccount } from './account-language';
 

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { History } from 'lucide-react';
 import { useConnectivity } from '../../platform/connectivity';
-import { formatMessageTime } from '../../platform/format';
+import { formatMessageTime } from '../../platform/language/format';
 
 /** What is younger than this needs no date. */
 const STILL_FRESH = 5 * MINUTE;

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { chooseLanguage, startWords } from '../../platform/language/words';
 import { newId } from '../../platform/new-id';
-import { chooseLanguage, startWords } from '../../platform/words';
 import { aJob } from '../../testing/fixtures/job';
 import { sayJob } from './say-job';
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { Job } from '@waha/domain/outbox/outbox-job';
-import { counted, formatDay } from '../../platform/format';
+import { counted, formatDay } from '../../platform/language/format';
 import { sayKind } from '../files/say-kind';
 
 /** What the notes of jobs may tell; each feature's own job has its part of it. */

@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import type { Job } from '@waha/domain/outbox/outbox-job';
 import type { WaitReason } from '@waha/domain/outbox/outcome';
 import { cancelJob, discardJob } from '../../offline/outbox-state/use-outbox';
+import { sayText } from '../../platform/language/words';
 import { sayRefused } from '../../platform/say-error';
-import { sayText } from '../../platform/words';
 import type { SentState } from '../../ui/status-mark';
 
 /** Something that is on its way to the server, as a screen draws it. `Note` is what it was given along. */

@@ -3,8 +3,8 @@ import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { resetPassword } from '@waha/domain/account/account.contract';
 import { useEffect, useState } from 'react';
 import { call } from '../../../platform/api-client';
+import { sayText } from '../../../platform/language/words';
 import { useSubmit } from '../../../platform/use-submit';
-import { sayText } from '../../../platform/words';
 import { EntryFrame } from '../../../shell/layout/entry-frame';
 import { Button, buttonLook } from '../../../ui/button';
 import { Form } from '../../../ui/form';

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { deleteReport, listReports, readFacility, uploadReport } from '@waha/domain/facility/facility.contract';
 import { call } from '../../../platform/api-client';
-import { formatNumber, formatStaffTime } from '../../../platform/format';
+import { formatNumber, formatStaffTime } from '../../../platform/language/format';
 import { readQuery } from '../../../platform/read-query';
 import { sayError } from '../../../platform/say-error';
 import { StaffDelete } from '../../../shell/staff/delete-button';

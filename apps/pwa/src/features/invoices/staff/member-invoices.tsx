@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WireInvoice } from '@waha/domain/invoices/invoices.contract';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { formatTnd } from '../../../platform/format';
+import { formatTnd } from '../../../platform/language/format';
 import { StaffPaper } from '../../../shell/staff/paper';
 import { amountAsTyped } from '../../../shell/staff/paper-draft';
 import { StaffPaperForm } from '../../../shell/staff/paper-form';

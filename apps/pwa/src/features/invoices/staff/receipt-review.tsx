@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WireInvoice, WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
 import { ApiError } from '../../../platform/api-error';
-import { formatDay, formatStaffTime, formatTnd } from '../../../platform/format';
+import { formatDay, formatStaffTime, formatTnd } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
 import { OpenFileLink } from '../../../shell/files/open-file-link';
 import { StaffDecision } from '../../../shell/staff/decision-bar';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
-import { formatRelative } from '../../../platform/format';
+import { formatRelative } from '../../../platform/language/format';
 import { StaffAmount } from '../../../shell/staff/amount';
 import { StaffQueueList } from '../../../shell/staff/queue-list';
 import type { WorkItem } from '../../../shell/staff/work-list';

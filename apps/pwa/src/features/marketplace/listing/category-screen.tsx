@@ -5,7 +5,7 @@ import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract'
 import { CATEGORIES, CATEGORY_TABS } from '@waha/domain/marketplace/product';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { sayText } from '../../../platform/words';
+import { sayText } from '../../../platform/language/words';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { EmptyState } from '../../../ui/empty-state';

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { filterOptions, PRICE_RANGE, type ProductFilter, type Sort } from '@waha/domain/marketplace/filter-products';
 import { CATEGORIES, CATEGORY_TABS, type ListedProduct } from '@waha/domain/marketplace/product';
 import { useId } from 'react';
-import { sayText } from '../../../platform/words';
+import { sayText } from '../../../platform/language/words';
 import { CheckField } from '../../../ui/check-field';
 import { SelectField } from '../../../ui/select-field';
 import { formatWholeEuro } from '../format-euro';

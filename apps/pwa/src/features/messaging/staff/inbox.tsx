@@ -4,7 +4,7 @@ import type { WireConversation, WireMessage } from '@waha/domain/messaging/messa
 import type { WireMemberStanding } from '@waha/domain/profile/profile.contract';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { onAccessLost } from '../../../platform/access-lost';
-import { formatClock, formatDay } from '../../../platform/format';
+import { formatClock, formatDay } from '../../../platform/language/format';
 import { sayKind } from '../../../shell/files/say-kind';
 import { readFurther } from '../../../shell/staff/queue';
 import { StaffSearch } from '../../../shell/staff/search-field';

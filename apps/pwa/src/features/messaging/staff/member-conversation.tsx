@@ -3,7 +3,7 @@ import { UUID } from '@waha/domain/kernel/ids';
 import { Info } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { create } from 'zustand';
-import { formatClock } from '../../../platform/format';
+import { formatClock } from '../../../platform/language/format';
 import { newId } from '../../../platform/new-id';
 import { sayError } from '../../../platform/say-error';
 import { useMember } from '../../../platform/session';

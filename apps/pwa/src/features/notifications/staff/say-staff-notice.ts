@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { StaffNoticeSaid } from '@waha/domain/notifications/notice-facts.contract';
 import type { WireStaffNotification } from '@waha/domain/notifications/notifications.contract';
-import { formatDay, formatNumber, formatTnd } from '../../../platform/format';
+import { formatDay, formatNumber, formatTnd } from '../../../platform/language/format';
 
 type Told = Pick<WireStaffNotification, 'type' | 'message' | 'facts'>;
 

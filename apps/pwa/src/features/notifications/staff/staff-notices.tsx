@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { WireStaffNotification } from '@waha/domain/notifications/notifications.contract';
 import { ChevronRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatStaffTime } from '../../../platform/format';
+import { formatStaffTime } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
 import { sayOutcome } from '../../../shell/staff/outcome.messages';
 import { Loaded } from '../../../shell/states/query-boundary';

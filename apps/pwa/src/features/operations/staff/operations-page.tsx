@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type Concern, concernsOf } from '@waha/domain/operations/concerns';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
 import { ChevronRight, CircleAlert, CircleCheck, Clock, Smartphone, TriangleAlert, Upload } from 'lucide-react';
-import { formatNumber, formatRelative, formatSize, formatStaffTime } from '../../../platform/format';
+import { formatNumber, formatRelative, formatSize, formatStaffTime } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
 import { StaffTable } from '../../../shell/staff/table';
 import { Loaded } from '../../../shell/states/query-boundary';

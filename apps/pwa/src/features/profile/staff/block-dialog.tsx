@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { CircleAlert } from 'lucide-react';
+import { sayText } from '../../../platform/language/words';
 import { sayError } from '../../../platform/say-error';
-import { sayText } from '../../../platform/words';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { toast } from '../../../ui/toast';
 import { useSetBlocked } from './staff.queries';

@@ -6,7 +6,7 @@ import { UUID } from '@waha/domain/kernel/ids';
 import type { readPoints } from '@waha/domain/wallet/wallet.contract';
 import { Ban, ChevronDown, LockOpen, MessageCircle, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import { formatDay, formatNumber } from '../../../platform/format';
+import { formatDay, formatNumber } from '../../../platform/language/format';
 import { StaffBack } from '../../../shell/staff/back-link';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { Button, buttonLook } from '../../../ui/button';

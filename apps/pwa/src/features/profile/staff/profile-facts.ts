@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WireProfile } from '@waha/domain/profile/profile.contract';
-import { formatCalendarDay } from '../../../platform/format';
+import { formatCalendarDay } from '../../../platform/language/format';
 import type { Detail } from '../../../ui/detail-list';
 import { sayGender, sayProfileItem } from '../profile.texts';
 import { sayCountry } from '../say-country';

@@ -9,7 +9,7 @@ import {
 } from '@waha/domain/profile/profile';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { type ReactNode, useState } from 'react';
-import { formatList } from '../../../platform/format';
+import { formatList } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
 import { sayOutcome } from '../../../shell/staff/outcome.messages';
 import { Button } from '../../../ui/button';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
-import { formatStaffTime } from '../../../platform/format';
+import { formatStaffTime } from '../../../platform/language/format';
 import { StaffBack } from '../../../shell/staff/back-link';
 import { StaffTabLink } from '../../../shell/staff/new-tab-link';
 import { StaffWarning } from '../../../shell/staff/warning';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { TriangleAlert } from 'lucide-react';
-import { formatRelative } from '../../../platform/format';
+import { formatRelative } from '../../../platform/language/format';
 import { StaffQueueList } from '../../../shell/staff/queue-list';
 import type { WorkItem } from '../../../shell/staff/work-list';
 import { ProfileReview } from './profile-review';

@@ -1,8 +1,8 @@
 import type { ProfileItem, ProfileStatus, RefusedReason } from '@waha/domain/profile/profile';
 import { PROFILE_FILES } from '@waha/domain/profile/profile';
 import type { PeopleFilter, WireReviewedProfile } from '@waha/domain/profile/profile.contract';
-import { formatList } from '../../../platform/format';
-import { sayText } from '../../../platform/words';
+import { formatList } from '../../../platform/language/format';
+import { sayText } from '../../../platform/language/words';
 import type { SentState } from '../../../ui/status-mark';
 
 const FILTERS: Record<PeopleFilter, string> = {

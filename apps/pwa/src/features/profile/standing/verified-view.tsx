@@ -5,7 +5,7 @@ import type { WireProfile } from '@waha/domain/profile/profile.contract';
 import { BadgeCheck, Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useConnectivity } from '../../../platform/connectivity';
-import { formatDay, formatMessageTime } from '../../../platform/format';
+import { formatDay, formatMessageTime } from '../../../platform/language/format';
 import { useMember } from '../../../platform/session';
 import { Button } from '../../../ui/button';
 import { DetailList } from '../../../ui/detail-list';

@@ -8,7 +8,7 @@ import {
   removeFavoritePack,
   useCollection,
 } from '../../../offline/collections/collection';
-import { formatTnd } from '../../../platform/format';
+import { formatTnd } from '../../../platform/language/format';
 import { usePopupTitle } from '../../../shell/popup/popup-frame';
 import { usePopup } from '../../../shell/popup/popup-url';
 import { Button } from '../../../ui/button';

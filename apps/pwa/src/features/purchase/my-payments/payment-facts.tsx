@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { PaymentType } from '@waha/domain/purchase/pack';
 import type { ReactNode } from 'react';
-import { formatTnd } from '../../../platform/format';
+import { formatTnd } from '../../../platform/language/format';
 import { AsWritten } from '../../../ui/as-written';
 import { sayMethod, sayPaymentType, sayPlan } from '../purchase.texts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PACK_PERIOD } from '@waha/domain/kernel/period';
 import { DAY } from '@waha/domain/kernel/time';
 import { RotateCcw } from 'lucide-react';
-import { formatDay, formatTnd } from '../../../platform/format';
+import { formatDay, formatTnd } from '../../../platform/language/format';
 import { useMember } from '../../../platform/session';
 import { usePopupTitle } from '../../../shell/popup/popup-frame';
 import { useOwnParams } from '../../../shell/popup/popup-params';

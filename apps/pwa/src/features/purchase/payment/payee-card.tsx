@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { WirePayee } from '@waha/domain/company/company.contract';
 import type { ReactNode } from 'react';
-import { formatTnd } from '../../../platform/format';
+import { formatTnd } from '../../../platform/language/format';
 import { AsWritten } from '../../../ui/as-written';
 import { CopyButton } from '../../../ui/copy-button';
 

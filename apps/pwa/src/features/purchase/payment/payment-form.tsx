@@ -13,7 +13,7 @@ import {
 import { type CompletePayment, completePayment, type PaymentDraft } from '@waha/domain/purchase/payment-draft';
 import type { PurchaseRefusal } from '@waha/domain/purchase/purchase.refusals';
 import { DeviceRefused } from '../../../offline/outbox/device-error';
-import { formatTnd } from '../../../platform/format';
+import { formatTnd } from '../../../platform/language/format';
 import { sayDeviceError } from '../../../platform/say-device-error';
 import { useSession } from '../../../platform/session';
 import { useSubmit } from '../../../platform/use-submit';

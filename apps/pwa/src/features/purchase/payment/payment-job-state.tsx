@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { formatTnd } from '../../../platform/format';
+import { formatTnd } from '../../../platform/language/format';
 import { usePopup } from '../../../shell/popup/popup-url';
 import { FormJobState } from '../../../shell/waiting/form-job-state';
 import { AsWritten } from '../../../ui/as-written';

@@ -3,7 +3,7 @@ import { purchaseRefusals } from '@waha/domain/purchase/purchase.refusals';
 import { ArrowLeft, ArrowRight, CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useUnderWay } from '../../../offline/updates/reload-point';
-import { sayText } from '../../../platform/words';
+import { sayText } from '../../../platform/language/words';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { ProgressBar } from '../../../ui/progress-bar';

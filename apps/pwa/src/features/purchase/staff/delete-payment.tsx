@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
+import { sayText } from '../../../platform/language/words';
 import { sayError } from '../../../platform/say-error';
-import { sayText } from '../../../platform/words';
 import { sayOutcome } from '../../../shell/staff/outcome.messages';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog, QuestionDialog } from '../../../ui/confirm-dialog';

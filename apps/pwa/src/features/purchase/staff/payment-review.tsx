@@ -4,7 +4,7 @@ import type { PaymentStatus } from '@waha/domain/purchase/payment';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatStaffTime, formatTnd } from '../../../platform/format';
+import { formatStaffTime, formatTnd } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
 import { StaffDecision } from '../../../shell/staff/decision-bar';
 import { StaffSameReceipt } from '../../../shell/staff/duplicate-receipt';

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { WireQuizResult } from '@waha/domain/purchase/quiz.contract';
 import { Check, CircleAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { formatStaffTime } from '../../../platform/format';
+import { formatStaffTime } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
 import { sayOutcome } from '../../../shell/staff/outcome.messages';
 import { StaffReviewHead } from '../../../shell/staff/review-header';

@@ -6,7 +6,7 @@ import { newRecord, writeRecord } from '../../../offline/saved-videos/video-reco
 import { giveCaches } from '../../../offline/testing/memory-caches';
 import { startVideoServer, type VideoServer } from '../../../offline/testing/video-server';
 import { useConnectivity } from '../../../platform/connectivity';
-import { startWords } from '../../../platform/words';
+import { startWords } from '../../../platform/language/words';
 import { SaveVideo } from './save-video';
 
 const MIB = 1024 * 1024;

@@ -13,7 +13,7 @@ import {
 } from '../../../offline/saved-videos/save-videos';
 import { type SavedVideo, useSavedVideos, type VideoFailure } from '../../../offline/saved-videos/saved-videos';
 import { useConnectivity } from '../../../platform/connectivity';
-import { formatSize } from '../../../platform/format';
+import { formatSize } from '../../../platform/language/format';
 import { SavedVideoList } from '../../../shell/files/saved-video-list';
 import { Button } from '../../../ui/button';
 import { QuestionDialog } from '../../../ui/confirm-dialog';

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import { Captions, CaptionsOff, Maximize, Pause, Play, RotateCcw, RotateCw, Volume2, VolumeX } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { useLanguage } from '../../../platform/words';
+import { useLanguage } from '../../../platform/language/words';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { Spinner } from '../../../ui/spinner';

@@ -5,7 +5,7 @@ import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { DAY } from '@waha/domain/kernel/time';
 import type { readRechargeTotals } from '@waha/domain/recharge/recharge.contract';
 import { useState } from 'react';
-import { formatCalendarDay, formatDayAndMonth, formatNumber, formatTnd } from '../../../platform/format';
+import { formatCalendarDay, formatDayAndMonth, formatNumber, formatTnd } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
 import { StaffBars } from '../../../shell/staff/bar-chart';
 import { StaffTable } from '../../../shell/staff/table';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
-import { counted, formatRelative } from '../../../platform/format';
+import { counted, formatRelative } from '../../../platform/language/format';
 import { StaffAmount } from '../../../shell/staff/amount';
 import { StaffQueueList } from '../../../shell/staff/queue-list';
 import type { WorkItem } from '../../../shell/staff/work-list';

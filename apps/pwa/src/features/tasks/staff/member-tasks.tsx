@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { deleteTask, listTasks, uploadTask, type WireTask } from '@waha/domain/tasks/tasks.contract';
 import { call } from '../../../platform/api-client';
-import { formatDay } from '../../../platform/format';
+import { formatDay } from '../../../platform/language/format';
 import { readQuery } from '../../../platform/read-query';
 import { StaffDelete } from '../../../shell/staff/delete-button';
 import { StaffPaper } from '../../../shell/staff/paper';

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { ChevronRight } from 'lucide-react';
-import { counted, formatComingDay, formatTnd } from '../../../platform/format';
+import { counted, formatComingDay, formatTnd } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
 import { useMember } from '../../../platform/session';
 import { usePopup } from '../../../shell/popup/popup-url';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import type { WireWallet } from '@waha/domain/wallet/wallet.contract';
-import { counted, formatNumber, formatTnd } from '../../../platform/format';
+import { counted, formatNumber, formatTnd } from '../../../platform/language/format';
 import { validPoints } from './point-dates';
 
 /** Valid points, the largest thing on the screen, and what they are worth. */

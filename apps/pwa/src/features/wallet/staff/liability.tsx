@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { readLiability, type WireLiability } from '@waha/domain/wallet/wallet.contract';
-import { counted, formatMonth, formatNumber, formatTnd } from '../../../platform/format';
+import { counted, formatMonth, formatNumber, formatTnd } from '../../../platform/language/format';
 import { readQuery } from '../../../platform/read-query';
 import { sayError } from '../../../platform/say-error';
 import { StaffBars } from '../../../shell/staff/bar-chart';

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { counted, formatRelative } from '../../../platform/format';
+import { counted, formatRelative } from '../../../platform/language/format';
 import { StaffAmount } from '../../../shell/staff/amount';
 import { StaffQueueList } from '../../../shell/staff/queue-list';
 import { queuedWithdrawalsQuery } from './staff.queries';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { counted, formatNumber, formatStaffTime, formatTnd } from '../../../platform/format';
+import { counted, formatNumber, formatStaffTime, formatTnd } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
 import { StaffDecision } from '../../../shell/staff/decision-bar';
 import { sayStaffFailure } from '../../../shell/staff/failure.messages';

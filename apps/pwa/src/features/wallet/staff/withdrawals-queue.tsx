@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { useDeferredValue } from 'react';
-import { counted, formatRelative } from '../../../platform/format';
+import { counted, formatRelative } from '../../../platform/language/format';
 import { StaffAmount } from '../../../shell/staff/amount';
 import { StaffQueueList } from '../../../shell/staff/queue-list';
 import type { WorkItem } from '../../../shell/staff/work-list';

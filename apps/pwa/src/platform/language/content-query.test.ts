@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Language } from '@waha/domain/kernel/languages';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ApiError, NetworkError } from './api-error';
+import { ApiError, NetworkError } from '../api-error';
 import { contentQuery } from './content-query';
 import { useLanguage } from './words';
 

@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
-import { NetworkError } from './api-error';
-import { KEPT } from './read-query';
+import { NetworkError } from '../api-error';
+import { KEPT } from '../read-query';
 import { useLanguage } from './words';
 
 /** Content in another language than its query's. */
