@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -18,7 +19,10 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const api = 'http://localhost:5000';
 
 /** Of a machine that runs journeys beside them. Milliseconds. */
-const testTimeout = 30_000;
+const patience = { testTimeout: 30_000, expect: { poll: { timeout: 10_000 } } };
+
+// Megabytes of young objects in each thread: tests make many that live for one page, and looking through them was a tenth.
+setFlagsFromString('--max-semi-space-size=64');
 
 export default defineConfig({
   root: at('./apps/pwa'),
@@ -56,10 +60,10 @@ export default defineConfig({
     pool: 'threads', // quicker to begin than processes
     projects: [
       // Each test has an app and a database of its own, so files need no process of their own.
-      { test: { name: 'domain', root: at('./packages/domain'), environment: 'node', isolate: false, testTimeout } },
-      { test: { name: 'api', root: at('./apps/api'), environment: 'node', isolate: false, testTimeout } },
+      { test: { name: 'domain', root: at('./packages/domain'), environment: 'node', isolate: false, ...patience } },
+      { test: { name: 'api', root: at('./apps/api'), environment: 'node', isolate: false, ...patience } },
       {
-        test: { name: 'words', root: at('./apps/pwa'), environment: 'node', include: ['build/*.test.ts'], testTimeout },
+        test: { name: 'words', root: at('./apps/pwa'), environment: 'node', include: ['build/*.test.ts'], ...patience },
       },
       {
         plugins: [words()],
@@ -69,7 +73,7 @@ export default defineConfig({
           environment: 'node',
           pool: 'vmThreads',
           include: ['src/**/*.test.ts'],
-          testTimeout,
+          ...patience,
         },
       },
       {
@@ -80,7 +84,8 @@ export default defineConfig({
           environment: 'jsdom',
           pool: 'vmThreads', // a page of its own for each file, without loading all of jsdom anew for it
           include: ['src/**/*.test.tsx'],
-          testTimeout,
+          setupFiles: ['src/testing/quick-searches.ts'],
+          ...patience,
         },
       },
     ],

@@ -87,12 +87,13 @@ function lazyFile(path, word) {
 
 function commands() {
   const path = `${API}/commands/commands.ts`;
-  const imports = [...read(path).matchAll(/import \{ (\w+) \} from '\.\/([\w-]+)'/g)];
-  const fileOf = Object.fromEntries(imports.map(([, name, file]) => [name, `${API}/commands/${file}.ts`]));
-  return Object.entries(modules[path].COMMANDS).map(([word, { run }]) => [
-    `\`waha ${word}\``,
-    link(fileOf[run.name] ?? missing(`the file of waha ${word}`)),
-  ]);
+  // Each is loaded when it is wanted: the table names its file where it runs it.
+  const fileOf = (run) => /import\('\.\/([\w-]+)'\)/.exec(run)?.[1];
+  return Object.keys(modules[path].COMMANDS).map((word) => {
+    const row = read(path).split(new RegExp(`^  ${word}: \\{`, 'm'))[1] ?? '';
+    const file = fileOf(row);
+    return [`\`waha ${word}\``, link(file ? `${API}/commands/${file}.ts` : missing(`the file of waha ${word}`))];
+  });
 }
 
 function refusals() {

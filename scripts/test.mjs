@@ -9,19 +9,26 @@ import { needPdftotext } from './tools/poppler.mjs';
 // Everything, from a fresh checkout: set up, static checks, rules, API, screens, and journeys in a real browser.
 const startedAt = Date.now();
 const total = { passed: 0, failed: 0, names: [] };
+/** Of each step: its name and how long it took. */
+const took = [];
 
 await step('set up', install);
-// Compiled on one core, while the other builds and checks.
-const native = fitNative();
 const browsers = await findBrowsers();
 await needPdftotext();
-await step('build', build);
-await step('static checks', async () => add(await check()));
-await native;
+// What needs no database is tested on the core that compiling the database module leaves idle.
+await Promise.all([
+  timed('database module', fitNative),
+  timed('rules and screens', () => runVitest('domain', 'pwa', 'screens', 'words')),
+  step('build', build).then(() => step('static checks', async () => add(await check()))),
+]);
 // Journeys mostly wait, the others mostly compute: at once they take little longer than the longer of them alone.
-await step('rules, API and screens, and journeys in Chromium', () => Promise.all([runVitest(), runPlaywright()]));
+await step('API, and journeys in Chromium', () =>
+  Promise.all([timed('  of it the API', () => runVitest('api')), timed('  of it journeys', runPlaywright)]),
+);
 
 if (total.names.length > 0) console.log(`\nWhat failed:\n${total.names.map((name) => `  ${name}`).join('\n')}`);
+const table = took.map(([name, ms]) => `${(ms / 1000).toFixed(1).padStart(7)}  ${name}`);
+console.log(`\nSeconds of each step:\n${table.join('\n')}`);
 console.log(`\nAll of it took ${((Date.now() - startedAt) / 60000).toFixed(1)} minutes.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
@@ -36,7 +43,13 @@ function fastFolder() {
 
 async function step(name, work) {
   console.log(`\n== ${name}`);
+  await timed(name, work);
+}
+
+async function timed(name, work) {
+  const since = Date.now();
   await work();
+  took.push([name, Date.now() - since]);
 }
 
 function add({ passed, failed, names }) {
@@ -45,18 +58,18 @@ function add({ passed, failed, names }) {
   total.names.push(...names);
 }
 
-async function runVitest() {
-  const report = result('vitest.json');
-  const args = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  // A page that is looked at again and again until it is right is not printed each time.
-  const env = { ...QUIET, ...fastFolder(), DEBUG_PRINT_LIMIT: '0' };
+async function runVitest(...projects) {
+  const report = result(`vitest-${projects[0]}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...reporters];
+  const env = { ...QUIET, ...fastFolder() };
   const { code } = await runNamed('tests', 'npx', args, { cwd: ROOT, env });
   add(countVitest(report, code));
 }
 
 async function runPlaywright() {
   const report = result('playwright.json');
-  const env = { ...QUIET, ...browsers, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const env = { ...QUIET, ...fastFolder(), ...browsers, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   await runNamed('journeys', 'npx', ['playwright', 'test', '--reporter=list,json'], { cwd: ROOT, env });
   add(countPlaywright(report));
 }

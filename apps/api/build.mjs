@@ -1,13 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { context } from 'esbuild';
-import { BUNDLE, DEFINED } from './bundle.mjs';
+import { BUNDLE, DEFINED, oneByteEach, WRAPPED } from './bundle.mjs';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const DIST = join(HERE, 'dist');
+const PROGRAM = join(DIST, 'program.cjs');
+
+mkdirSync(DIST, { recursive: true });
 
 const builder = await context({
   ...BUNDLE,
-  outfile: 'dist/waha.cjs',
+  ...WRAPPED,
+  outfile: PROGRAM,
   sourcemap: true,
+  minifyWhitespace: true,
+  minifySyntax: true,
   // Native addons cannot be bundled; everything else is in the one file.
   external: ['better-sqlite3', '@node-rs/argon2'],
   define: DEFINED,
+  plugins: [{ name: 'program-and-loader', setup: ({ onEnd }) => onEnd(finish) }],
 });
 
 if (process.argv.includes('--watch')) {
@@ -15,4 +29,18 @@ if (process.argv.includes('--watch')) {
 } else {
   await builder.rebuild();
   await builder.dispose();
+  // In a fresh checkout the database module is still being compiled; then `prepare` does it afterwards.
+  const made = spawnSync(process.execPath, [join(HERE, 'make-code-cache.cjs'), DIST], {
+    stdio: 'pipe',
+    timeout: 60_000,
+  });
+  if (made.status !== 0) console.log('Not started once for its compiled code: each start compiles it.');
+}
+
+/** The loader comes last: who watches it sees it change with the program. */
+function finish({ errors }) {
+  if (errors.length > 0) return;
+  rmSync(join(DIST, 'program.cache'), { force: true });
+  writeFileSync(PROGRAM, oneByteEach(readFileSync(PROGRAM, 'utf8')));
+  copyFileSync(join(HERE, 'loader.cjs'), join(DIST, 'waha.cjs'));
 }

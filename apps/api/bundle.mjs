@@ -12,7 +12,23 @@ export const BUNDLE = {
   platform: 'node',
   format: 'cjs',
   target: 'node20',
+  // What is imported when it is wanted is required then: the two native addons, which stay files of their own.
+  supported: { 'dynamic-import': false },
   logLevel: 'warning',
 };
 
 export const DEFINED = { WAHA_VERSION: JSON.stringify(version) };
+
+/** As Node itself wraps a file before it runs it: what is compiled is then the file as it stands. */
+export const WRAPPED = {
+  banner: { js: '(function (exports, require, module, __filename, __dirname) {' },
+  footer: { js: '})' },
+};
+
+/**
+ * One letter beyond Latin-1 anywhere, and V8 keeps the whole text at two bytes for each. The bundler has escaped those in
+ * strings; what is left stands in regular expressions, where the escape means the same.
+ */
+export function oneByteEach(program) {
+  return program.replace(/[^\0-\xff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

@@ -7,17 +7,20 @@ type Said = {
   screenshots: readonly [string, string, string, string];
 };
 
+const ENGLISH: Said = {
+  description: 'Packs, points, receipts and a marketplace, for members.',
+  shortcuts: ['Wallet', 'Packs', 'My payments', 'Messages'],
+  screenshots: [
+    'Home: what waits, points and packs',
+    'Wallet: points and when they become valid',
+    'Paying for a pack with a photo of the receipt',
+    'Home on a laptop',
+  ],
+};
+
 const SAID: Record<Language, Said> = {
-  source: {
-    description: 'Packs, points, receipts and a marketplace, for members.',
-    shortcuts: ['Wallet', 'Packs', 'My payments', 'Messages'],
-    screenshots: [
-      'Home: what waits, points and packs',
-      'Wallet: points and when they become valid',
-      'Paying for a pack with a photo of the receipt',
-      'Home on a laptop',
-    ],
-  },
+  source: ENGLISH,
+  en: ENGLISH,
   fr: {
     description: 'Packs, points, reçus et boutique, pour les membres.',
     shortcuts: ['Portefeuille', 'Packs', 'Mes paiements', 'Messages'],
@@ -36,16 +39,6 @@ const SAID: Record<Language, Said> = {
       'المحفظة: النقاط ومتى تصبح صالحة',
       'دفع ثمن باقة بصورة الوصل',
       'الرئيسية على حاسوب',
-    ],
-  },
-  en: {
-    description: 'Packs, points, receipts and a marketplace, for members.',
-    shortcuts: ['Wallet', 'Packs', 'My payments', 'Messages'],
-    screenshots: [
-      'Home: what waits, points and packs',
-      'Wallet: points and when they become valid',
-      'Paying for a pack with a photo of the receipt',
-      'Home on a laptop',
     ],
   },
 };

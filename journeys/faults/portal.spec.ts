@@ -58,7 +58,7 @@ test.describe('somebody else answers in the place of the server', { tag: '@night
     await backOnline(page);
     await expect.poll(() => arrived('From the café')).toBe(1);
     await expect(popup().getByText('Sent').last()).toBeVisible();
-    expect(await waiting(page)).toEqual([]);
+    await expect.poll(() => waiting(page)).toEqual([]);
   });
 
   test('F-44 the gateway answers 502 in HTML for a dead server: it is tried again, and sent once', {

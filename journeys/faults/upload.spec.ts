@@ -110,8 +110,8 @@ test.describe('uploads that are broken off', () => {
       link.mend();
     }
     await arrives(page, memberId);
-    // What a cut request had brought stays: less than a chunk for all three.
-    expect(link.sent - before).toBeLessThan(PAPER.buffer.length + CHUNK + TALK);
+    // What a cut request had brought stays, but for what a busy server had not read yet: without that, 1.5 chunks.
+    expect(link.sent - before).toBeLessThan(PAPER.buffer.length + 1.4 * CHUNK + TALK);
     await context.close();
   });
 
@@ -214,7 +214,9 @@ test.describe('uploads that are broken off', () => {
         symlinkSync('/dev/full', full);
       }
       // Who is told that there is no room asks again in a minute; here it is told a second.
-      const answer = await route.fetch();
+      // A server that gives up in the middle of a piece may close the line before its answer was read: no answer then.
+      const answer = await route.fetch().catch(() => undefined);
+      if (!answer) return route.abort('connectionreset');
       const headers = answer.headers();
       await route.fulfill({
         response: answer,

@@ -84,8 +84,8 @@ test.describe('the main job', () => {
       await expect(admin).toHaveURL(/\/dashboardAdmin$/);
       await admin.getByRole('tab', { name: 'Quiz Score' }).click();
       await admin.getByRole('button', { name: /Hélène Ben Ali/ }).click();
-      await admin.getByRole('button', { name: 'Authorise the payment' }).click();
-      await admin.getByRole('button', { name: 'Authorise', exact: true }).click();
+      await admin.getByRole('button', { name: 'Accept' }).click();
+      await admin.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
       await expect(admin.getByText('Payment authorized successfully').first()).toBeVisible();
     });
 
@@ -138,6 +138,18 @@ test.describe('the main job', () => {
       await admin.getByRole('button', { name: 'Accept', exact: true }).click();
       await admin.getByRole('alertdialog').getByRole('button', { name: 'Accept', exact: true }).click();
       await expect(admin.getByText('Payment approved.').first()).toBeVisible();
+    });
+
+    await test.step('who accepted it, when, and what it caused: two presses', async () => {
+      await admin.getByRole('tab', { name: 'Log', exact: true }).click();
+      await admin.getByRole('button', { name: /^Payment accepted/ }).click();
+      const line = admin.getByRole('article', { name: 'Payment accepted' });
+      await expect(line.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveText([
+        /^Payment sent.*Hélène Ben Ali/,
+        /^Payment accepted/,
+      ]);
+      await expect(line.getByRole('list', { name: 'Points that came of it' })).toContainText('+12');
+      await expect(admin.getByRole('button', { name: /^Looked at a receipt/ })).toBeVisible();
     });
 
     const [entry] = server.rows("select becomes_valid_at as at from point_entries where kind = 'pack_bonus'");

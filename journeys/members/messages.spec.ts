@@ -62,6 +62,7 @@ test.describe('a member writes to the administration', () => {
       await field().fill('From the bus.\nSecond line.');
       await send();
       await expect(waiting(popup())).toHaveCount(1);
+      await expect(field()).toHaveValue(''); // a file in the place of what is written would be asked about
       await popup().locator('input[name="file"]').setInputFiles(PHOTO);
       await expect(popup().getByText('photo.jpg')).toBeVisible();
       await send();

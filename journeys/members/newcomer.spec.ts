@@ -105,8 +105,8 @@ test.describe('a newcomer', () => {
 
     await test.step('verified, with a check mark', async () => {
       await openReview(admin);
-      await admin.getByRole('button', { name: 'Verify', exact: true }).click();
-      await admin.getByRole('alertdialog').getByRole('button', { name: 'Verify', exact: true }).click();
+      await admin.getByRole('button', { name: 'Accept', exact: true }).click();
+      await admin.getByRole('alertdialog').getByRole('button', { name: 'Accept', exact: true }).click();
       await expect(admin.getByText('Profile verified successfully').first()).toBeVisible();
       await page.reload();
       await expect(profile.getByText('Your profile is verified')).toBeVisible();

@@ -130,8 +130,8 @@ test.describe('a withdrawal', () => {
     const review = admin.getByRole('article', { name: 'Withdrawal' });
     await expect(review.getByText('2.000 TND').first()).toBeVisible();
     await expect(review.getByText(/^\+216\d{8}$/)).toBeVisible();
-    await review.getByRole('button', { name: 'Approve' }).click();
-    await admin.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+    await review.getByRole('button', { name: 'Accept' }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
     await expect(admin.getByText('Withdrawal approved.').first()).toBeVisible();
     expect(withdrawals()).toEqual([{ points: 4, status: 'approved', reference: null }]);
   }

@@ -81,7 +81,7 @@ test.describe('where there is no network', () => {
   });
 
   test('a desk whose part did not come has it after another try', async () => {
-    await signedIn(page, DEMO.admin);
+    await signedIn(page, DEMO.admin, '/dashboardAdmin?view=payments');
     await readyForOffline(page);
     await expect(page.getByText('Youssef Trabelsi').first()).toBeVisible();
     const part = '**/assets/staff-operations*';

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, request, test } from '@playwright/test';
 import { DEMO } from '../support/people';
 import { Server } from '../support/server';
 import { signedIn } from '../support/signed-in';
@@ -14,16 +14,27 @@ test.describe('back office', () => {
   });
   test.afterEach(() => server.close());
 
-  const openDesk = async (browser: Browser, who: string): Promise<Page> => {
+  const openDesk = async (browser: Browser, who: string, path: string): Promise<Page> => {
     const context = await browser.newContext({ baseURL: server.url, viewport: LAPTOP, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    await signedIn(page, who);
+    await signedIn(page, who, path);
     return page;
+  };
+  /** Somebody asks for so many points, and for one more each time. */
+  const askRecharges = async (who: string, from: number, to: number) => {
+    const api = await request.newContext({ baseURL: server.url });
+    const login = await api.post('/api/users/login', { data: { email: who, password: DEMO.password } });
+    const headers = { Authorization: `Bearer ${(await login.json()).token}` };
+    for (let points = from; points <= to; points++) {
+      const answer = await api.post('/api/point-recharge', { headers, multipart: { points, receipt: PDF } });
+      expect(answer.status()).toBe(201);
+    }
+    await api.dispose();
   };
   const ofPerson = (email: string) => `(select id from people where email = '${email}')`;
 
   test('commercial staff add and correct an invoice, and take back what they have given', async ({ browser }) => {
-    const page = await openDesk(browser, DEMO.commercial);
+    const page = await openDesk(browser, DEMO.commercial, '/dashboardCommercial?view=members');
     await page.getByRole('button', { name: /^Nour Hamdi/ }).click();
     const member = page.getByRole('article', { name: 'Member' });
     const added = `select status, invoice_date as day, amount_millimes as amount from invoices
@@ -87,36 +98,83 @@ test.describe('back office', () => {
     await page.context().close();
   });
 
-  test('finance accepts the recharge that waits and marks a receipt paid, each seen large', async ({ browser }) => {
-    const page = await openDesk(browser, DEMO.finance);
+  test('finance decides recharges by keyboard alone and accepts a receipt, each seen large', async ({ browser }) => {
+    await askRecharges(DEMO.verified, 40, 52);
+    const page = await openDesk(browser, DEMO.finance, '/dashboardFinance?view=recharges');
     const seeReceipt = async (name: string) => {
-      const receipt = page.getByRole('img', { name: `Receipt of ${name}` });
+      const receipt = page.getByRole('img', { name: `Receipt of ${name}`, includeHidden: true });
       await expect.poll(() => receipt.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(100);
       await expect(receipt).toBeInViewport();
     };
 
-    await test.step('the recharge', async () => {
-      await page.getByRole('button', { name: /^Hichem Ayari/ }).click();
-      const request = page.getByRole('article', { name: 'Recharge request' });
-      await expect(request.getByText('129.000 TND')).toBeVisible();
+    const review = page.getByRole('article', { name: 'Recharge request' });
+    const question = page.getByRole('alertdialog');
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    /** Is open, chosen in the list, and has the focus. */
+    const isOpen = async (points: number) => {
+      await expect(review.getByText('Points').locator('..')).toContainText(String(points));
+      await expect(page.locator('[data-row][aria-current]')).toContainText(`${points} points`);
+      await expect(page.locator('[data-row][aria-current]')).toBeInViewport({ ratio: 1 });
+      await expect(page.locator(':focus').getByRole('article')).toBeVisible();
+    };
+
+    await test.step('three recharges, one after the other, by keyboard alone', async () => {
+      await expect(page.getByRole('button', { name: /^Nour Hamdi/ })).toHaveCount(13);
+      await press('j', 'Enter');
+      await expect(review.getByText('129.000 TND')).toBeVisible();
       await seeReceipt('Hichem Ayari');
-      await request.getByRole('button', { name: 'Approve' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
-      await expect(page.getByText('Recharge approuvée !').first()).toBeVisible();
-      await expect(page.getByText('No recharge is waiting.')).toBeVisible();
+      await isOpen(80);
+      await press('a');
+      await expect(question).toContainText('Expected on the receipt: 129.000 TND');
+      expect(server.rows(`select 1 from recharges where status = 'accepted' and points = 80`)).toEqual([]);
+      await press('Enter');
+      await expect(page.getByText('Hichem Ayari: Recharge approuvée !').first()).toBeVisible();
+      await isOpen(40);
+
+      await press('r');
+      await page.keyboard.type('Another amount: ja.');
+      await press('Tab', 'Enter');
+      await expect(page.getByText('Nour Hamdi: Recharge refusée').first()).toBeVisible();
+      await isOpen(41);
+
+      await press('a', 'Enter');
+      await isOpen(42);
       expect(
-        server.rows(`select r.status, e.points from recharges r join point_entries e on e.source = r.id
-          where r.member_id = ${ofPerson(DEMO.awaiting)}`),
-      ).toEqual([{ status: 'accepted', points: 80 }]);
+        server.rows(`select status, points, admin_message as reason from recharges
+          where points in (40, 41, 42, 80) order by points`),
+      ).toEqual([
+        { status: 'rejected', points: 40, reason: 'Another amount: ja.' },
+        { status: 'accepted', points: 41, reason: null },
+        { status: 'pending', points: 42, reason: null },
+        { status: 'accepted', points: 80, reason: null },
+      ]);
+    });
+
+    await test.step('opening one far down moves neither the list nor the page; back leads to the list', async () => {
+      const last = page.getByRole('button', { name: /^Nour Hamdi/ }).last();
+      await last.scrollIntoViewIfNeeded();
+      const scrolled = () => last.evaluate((row) => [scrollY, row.closest('ul')?.parentElement?.scrollTop]);
+      const before = await scrolled();
+      expect(before[1]).toBeGreaterThan(100);
+      await last.click();
+      await expect(last).toHaveAttribute('aria-current', 'true');
+      await expect(review.getByText('52', { exact: true })).toBeVisible();
+      expect(await scrolled()).toEqual(before);
+      await page.goBack();
+      await expect(review).toBeHidden();
+      await expect(page).toHaveURL(/\?view=recharges$|dashboardFinance$/);
     });
 
     await test.step('the receipt', async () => {
       await page.getByRole('tab', { name: /^Invoice Receipts/ }).click();
       await page.getByRole('button', { name: /^Amina Ben Salah/ }).click();
       await seeReceipt('Amina Ben Salah');
-      await page.getByRole('button', { name: 'Mark as paid' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as paid' }).click();
-      await expect(page.getByText('Invoice updated!').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Accept' }).click();
+      await seeReceipt('Amina Ben Salah');
+      await question.getByRole('button', { name: 'Accept' }).click();
+      await expect(page.getByText('Amina Ben Salah: Receipt accepted.').first()).toBeVisible();
       await expect(page.getByText('No receipt is waiting.')).toBeVisible();
       expect(
         server.rows(`select status from invoices
@@ -127,7 +185,7 @@ test.describe('back office', () => {
     await test.step('the sums tell of it', async () => {
       await page.getByRole('tab', { name: 'Daily totals' }).click();
       const totals = page.getByRole('table', { name: 'Accepted recharges by day' });
-      await expect(totals.getByRole('row').last()).toHaveText(/^Together\s*2\s*130/);
+      await expect(totals.getByRole('row').last()).toHaveText(/^Together\s*3\s*171/);
       await page.getByRole('tab', { name: 'Points owed' }).click();
       await expect(page.getByRole('table', { name: 'Points owed by month' }).getByRole('row').last()).toContainText(
         'TND',

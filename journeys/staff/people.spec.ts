@@ -99,7 +99,7 @@ test.describe('people', () => {
       }
       const video = profile.getByLabel('Video');
       await expect.poll(() => video.evaluate((shown: HTMLVideoElement) => shown.duration)).toBeGreaterThan(1);
-      await expect(profile.getByRole('button', { name: 'Verify' })).toBeInViewport();
+      await expect(profile.getByRole('button', { name: 'Accept' })).toBeInViewport();
       await expect(profile.getByRole('note')).toContainText('Sami Khelifi (Rejected): the same document');
     });
 
@@ -114,14 +114,15 @@ test.describe('people', () => {
     await test.step('one item is refused, by keyboard alone', async () => {
       await profile.getByRole('button', { name: 'Reject' }).focus();
       await admin.keyboard.press('Enter');
-      await expect(profile.getByText(/^Nothing is ticked: everything is refused/)).toBeVisible();
+      await expect(profile.getByText('Tick what has to be done again.')).toBeVisible();
+      await expect(profile.getByRole('button', { name: 'Reject', exact: true })).toBeDisabled();
       // From the question to the front, the back.
       await admin.keyboard.press('Tab');
       await admin.keyboard.press('Tab');
       await admin.keyboard.press('Space');
       await expect(profile.getByText('To be done again: CIN back. The rest is kept.')).toBeVisible();
       await expect(profile.getByRole('img', { name: 'CIN back' })).toBeInViewport();
-      await profile.getByRole('button', { name: 'Reject' }).focus();
+      await profile.getByRole('button', { name: 'Reject', exact: true }).focus();
       await admin.keyboard.press('Enter');
       await expect(admin.getByText('Profile verification rejected').first()).toBeVisible();
       await expect(admin.getByText('No profile is waiting.')).toBeVisible();
@@ -155,8 +156,8 @@ test.describe('people', () => {
     await two.route(/\/api\/(events|sync)\b/, (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }));
     const [first, second] = [await openReview(one), await openReview(two, 'rim.saidi@waha.example')];
     const verify = async (page: Page) => {
-      await page.getByRole('article').getByRole('button', { name: 'Verify' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Verify' }).click();
+      await page.getByRole('article').getByRole('button', { name: 'Accept' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
     };
 
     await verify(first);
@@ -166,7 +167,7 @@ test.describe('people', () => {
     await verify(second);
     await expect(second.getByText('Error validating profile: Profile already decided.').first()).toBeVisible();
     await expect(second.getByText(/^Verified by Leila Mansour, \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
-    await expect(second.getByRole('button', { name: 'Verify' })).toBeHidden();
+    await expect(second.getByRole('button', { name: 'Accept' })).toBeHidden();
     await Promise.all([one.close(), two.close()]);
   });
 

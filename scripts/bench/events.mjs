@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepare, ROOT } from '../prepare.mjs';
+import { prepare } from '../prepare.mjs';
+import { runWaha, WAHA } from './run-waha.mjs';
+import { memoryOf as memoryAndOwn, processorTimeOf } from './server/measure.mjs';
 
 /**
  * A thousand open event streams of members and of one admin, beside the built server: its memory, how long a message
- * takes from the moment it is sent to the moment a stream tells of it, and whether every stream told of everything.
+ * takes from the moment it is sent to the moment a stream tells of it, whether every stream told of everything, and what a
+ * change costs that is told to all of them.
  */
-const WAHA = join(ROOT, 'apps', 'api', 'dist', 'waha.cjs');
 const PORT = 5098;
 const MEMBERS = 98;
 const STREAMS_EACH = 10;
@@ -19,9 +21,13 @@ const ROUNDS = 5;
 const EXPECTED = MEMBERS * ROUNDS * (STREAMS_EACH + ADMIN_STREAMS);
 /** Messages under way at once. */
 const WRITERS = 4;
+/** Changes that all members are told of. */
+const FOR_ALL = 50;
 const PASSWORD = 'a password for figures';
 
 await prepare();
+// Not before it is installed.
+const { default: Sqlite } = await import('better-sqlite3');
 const dataDir = mkdtempSync(join(tmpdir(), 'waha-bench-'));
 const settings = {
   WAHA_DATA_DIR: dataDir,
@@ -32,7 +38,7 @@ const settings = {
   WAHA_TRUST_PROXY: '1',
 };
 const env = { ...process.env, ...settings };
-await run(['seed', '--demo']);
+await runWaha(['seed', '--demo'], env);
 const server = spawn(process.execPath, [WAHA, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
 process.once('exit', () => server.kill());
 await new Promise((ready) => server.stdout.on('data', (said) => String(said).includes('ready') && ready()));
@@ -46,6 +52,7 @@ const memory = { 'with nobody there': memoryOf(server.pid) };
 const sentAt = new Map(members.map(({ id }) => [id, []]));
 const took = [];
 let told = 0;
+let toldToAll = 0;
 let wake = () => undefined;
 const streams = [];
 for (const member of members) for (let each = 0; each < STREAMS_EACH; each++) streams.push(await openStream(member));
@@ -65,6 +72,8 @@ await new Promise((done) => {
 clearTimeout(givenUp);
 memory[`after ${sent} messages`] = memoryOf(server.pid);
 
+const forAll = await tellAll();
+
 const stoppedAt = performance.now();
 server.kill('SIGTERM');
 await new Promise((ended) => server.once('exit', ended));
@@ -74,11 +83,17 @@ rmSync(dataDir, { recursive: true, force: true });
 for (const [when, mebibytes] of Object.entries(memory)) row(`memory ${when}`, `${mebibytes} MiB`);
 const sorted = took.toSorted((a, b) => a - b);
 const at = (share) => sorted[Math.floor((sorted.length - 1) * share)].toFixed(1);
+const perStream = (memory[`with ${streams.length} streams`] - memory['with nobody there']) / streams.length;
+row('memory of each stream', `${(perStream * 1024).toFixed(0)} KiB`);
 row('from sending to telling', `median ${at(0.5)} ms, 90 % under ${at(0.9)}, longest ${at(1)}`);
 row('messages', `${sent} in ${(writing / 1000).toFixed(1)} s, ${WRITERS} at a time`);
 row('events told', `${told} of ${EXPECTED}`);
 row('streams that told everything', `${streams.filter(({ isComplete }) => isComplete()).length} of ${streams.length}`);
 row('twice, or out of order', `${streams.reduce((sum, { faults }) => sum + faults(), 0)}`);
+row(
+  `a change for all ${MEMBERS * STREAMS_EACH}`,
+  `${forAll.toFixed(1)} ms of the processor, with the call that it comes by`,
+);
 row('from SIGTERM to the end', `${stop.toFixed(0)} ms`);
 
 async function write() {
@@ -87,6 +102,23 @@ async function write() {
     const answer = await call(`/messages/admin/send/${member.id}`, { content: 'Hello' }, admin);
     if (answer.status !== 201) throw new Error(`answered ${answer.status}`);
   }
+}
+
+/** As when packs change, which only a start does: into the log, and told with the next commit. Answers ms of each. */
+async function tellAll() {
+  const database = new Sqlite(join(dataDir, 'waha.sqlite'));
+  const add = database.prepare("insert into change_log (audience, feature, at) values ('user', 'purchase', ?)");
+  const before = processorTimeOf(server.pid);
+  for (let each = 1; each <= FOR_ALL; each++) {
+    add.run(Date.now());
+    await call(`/messages/admin/send/${members[0].id}`, { content: 'Hello' }, admin);
+    const until = performance.now() + 10_000;
+    while (toldToAll < each * MEMBERS * STREAMS_EACH && performance.now() < until)
+      await new Promise((soon) => setTimeout(soon, 1));
+  }
+  database.close();
+  if (toldToAll !== FOR_ALL * MEMBERS * STREAMS_EACH) throw new Error(`only ${toldToAll} were told`);
+  return (processorTimeOf(server.pid) - before) / 1000 / FOR_ALL;
 }
 
 function openStream(person) {
@@ -117,7 +149,9 @@ function openStream(person) {
   });
 
   function hear(part) {
-    const memberId = JSON.parse(/^data: (.*)$/m.exec(part)[1]).id;
+    const { id: memberId, feature } = JSON.parse(/^data: (.*)$/m.exec(part)[1]);
+    if (feature === 'purchase') toldToAll++;
+    if (told >= EXPECTED) return;
     const id = Number(/^id: (\d+)$/m.exec(part)[1]);
     const nth = seen.get(memberId) ?? 0;
     seen.set(memberId, nth + 1);
@@ -161,19 +195,10 @@ async function call(path, body, by, from = {}) {
   return { status: answer.status, body: await answer.json() };
 }
 
-/** Of the process, in MiB, as Linux counts it. */
 function memoryOf(pid) {
-  const kibibytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1];
-  return Math.round(Number(kibibytes) / 1024);
+  return memoryAndOwn(pid).resident;
 }
 
 function row(name, figure) {
   console.log(`${name.padEnd(32)} ${figure}`);
-}
-
-function run(words) {
-  return new Promise((done, failed) => {
-    const child = spawn(process.execPath, [WAHA, ...words], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    child.once('exit', (code) => (code === 0 ? done() : failed(new Error(`${words.join(' ')} ended with ${code}`))));
-  });
 }

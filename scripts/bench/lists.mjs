@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepare, ROOT } from '../prepare.mjs';
+import { prepare } from '../prepare.mjs';
+import { runWaha, WAHA } from './run-waha.mjs';
 
 /**
  * What lists and catching up cost with many members, beside the built server: a search among 100,000 names, a page of
  * what waits, and how long anybody waits while 80,000 packs are credited three bonuses each.
  */
-const WAHA = join(ROOT, 'apps', 'api', 'dist', 'waha.cjs');
 const PORT = 5097;
 const MEMBERS = 100_000;
 const PACKS = 80_000;
@@ -24,7 +24,7 @@ const { default: Sqlite } = await import('better-sqlite3');
 const dataDir = mkdtempSync(join(tmpdir(), 'waha-bench-'));
 const settings = { WAHA_DATA_DIR: dataDir, PORT: String(PORT), WAHA_LOG_LEVEL: 'error', WAHA_BUSY_AFTER_MS: '600000' };
 const env = { ...process.env, ...settings, WAHA_RATE_LIMIT_PER_MINUTE: '1000000' };
-await run(['seed', '--demo']);
+await runWaha(['seed', '--demo'], env);
 fill();
 
 const startedAt = performance.now();
@@ -53,13 +53,16 @@ function fill() {
   const person = database.prepare(
     "insert into people (id, role, name, surname, email, password_hash, created_at) values (?, 'user', ?, ?, ?, ?, ?)",
   );
-  const names = database.prepare('insert into people_names (person_id, name, surname, both) values (?, ?, ?, ?)');
+  const names = database.prepare(
+    'insert into people_names (person_id, name, surname, both, email) values (?, ?, ?, ?, ?)',
+  );
   const payment = database.prepare(
     `insert into payments (id, member_id, pack_id, pack_name, reference, quantity, price_millimes, total_millimes,
        payment_type, payment_method, facility_points, monthly_bonus_points, withdrawal_days, receipt_file_id, created_at,
        status, decided_by, decided_at, approved_at)
      values (?, ?, ?, 'Ultra One', ?, 1, 1000, 1000, 'cash', 'izi', 0, 12, 31, ?, ?, ?, ?, ?, ?)`,
   );
+  const next = database.prepare('insert into next_bonuses (payment_id, member_id, next_at) values (?, ?, ?)');
   const now = Date.now();
   const at = now - 2 * PERIOD - 1000;
   database.transaction(() => {
@@ -67,11 +70,12 @@ function fill() {
       const id = uuid(each);
       const [name, surname] = [word(7), word(9)];
       person.run(id, name, surname, `m${each}@waha.example`, hash, at);
-      names.run(id, `${name}||`, `${surname}||`, `${name}${surname}||`);
+      names.run(id, `${name}||`, `${surname}||`, `${name}${surname}||`, `m${each}@waha.example`);
       const isOwned = each < PACKS;
       if (!isOwned && each >= PACKS + WAITING) continue;
       const decision = isOwned ? ['approved', admin, at, at] : ['pending', null, null, null];
       payment.run(uuid(each), id, packId, `R-${each}`, fileId, at, ...decision);
+      if (isOwned) next.run(uuid(each), id, at);
     }
   })();
   database.close();
@@ -134,11 +138,4 @@ function ms(value) {
 
 function row(what, value, target) {
   console.log(`${what.padEnd(44)} ${value}${target ? `   target: ${target}` : ''}`);
-}
-
-function run(words) {
-  return new Promise((done, failed) => {
-    const child = spawn(process.execPath, [WAHA, ...words], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    child.once('exit', (code) => (code === 0 ? done() : failed(new Error(`${words.join(' ')} ended with ${code}`))));
-  });
 }

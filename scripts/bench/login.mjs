@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepare, ROOT } from '../prepare.mjs';
+import { prepare } from '../prepare.mjs';
+import { runWaha, WAHA } from './run-waha.mjs';
 
 /**
  * How long a failed login, and asking for a new password, take for an address that is known and for one that is not, turn
  * by turn in one run. The two must be alike, or the clock would tell strangers who has an account.
  */
-const WAHA = join(ROOT, 'apps', 'api', 'dist', 'waha.cjs');
 const PORT = 5099;
 /** Of each kind for each account. Every call comes from an address of its own: one address has few wrong tries. */
 const TRIES_EACH = 8;
@@ -23,7 +23,7 @@ const env = {
   WAHA_LOG_LEVEL: 'error',
   WAHA_TRUST_PROXY: '1',
 };
-await run(['seed', '--demo']);
+await runWaha(['seed', '--demo'], env);
 const server = spawn(process.execPath, [WAHA, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
 await new Promise((ready) => server.stdout.on('data', (said) => String(said).includes('ready') && ready()));
 
@@ -61,11 +61,4 @@ async function time(kind, expected, path, body) {
   await answer.text();
   if (answer.status !== expected) throw new Error(`${path} answered ${answer.status}`);
   took[kind] = [...(took[kind] ?? []), performance.now() - startedAt];
-}
-
-function run(words) {
-  return new Promise((done, failed) => {
-    const child = spawn(process.execPath, [WAHA, ...words], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    child.once('exit', (code) => (code === 0 ? done() : failed(new Error(`${words.join(' ')} ended with ${code}`))));
-  });
 }

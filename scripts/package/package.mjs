@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BUNDLE, DEFINED } from '../../apps/api/bundle.mjs';
+import { BUNDLE, DEFINED, oneByteEach } from '../../apps/api/bundle.mjs';
 import { fail, fingerprint, isMarked, prepare, ROOT, setMark } from '../prepare.mjs';
 import { capture } from '../run.mjs';
 import { licences } from './licences.mjs';
@@ -109,14 +109,6 @@ async function bundleProgram({ sqlite }) {
     define: { ...DEFINED, WAHA_COMMIT: JSON.stringify(code === 0 ? text.trim() : 'unknown') },
   });
   writeFileSync(outfile, oneByteEach(readFileSync(outfile, 'utf8')));
-}
-
-/**
- * One letter beyond Latin-1 anywhere, and V8 keeps the whole text at two bytes for each. The bundler has escaped those in
- * strings; what is left stands in regular expressions, where the escape means the same.
- */
-function oneByteEach(program) {
-  return program.replace(/[^\0-\xff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** All files one after the other, how long each is and its hash: one asset stays on the disk, a thousand would be read at start. */

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -9,6 +9,7 @@ import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/uploads';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './features/account/account.routes';
 import { deviceLockRoutes } from './features/account/sessions/device-lock.routes';
+import { auditRoutes } from './features/audit/audit.routes';
 import { companyRoutes } from './features/company/company.routes';
 import { facilityRoutes } from './features/facility/facility.routes';
 import { invoicesRoutes } from './features/invoices/invoices.routes';
@@ -22,6 +23,7 @@ import { pushRoutes } from './features/notifications/push.routes';
 import { metricsRoutes } from './features/operations/metrics.routes';
 import { operationsRoutes } from './features/operations/operations.routes';
 import { outboxRoutes } from './features/outbox/outbox.routes';
+import { overviewRoutes } from './features/overview/overview.routes';
 import { profileRoutes } from './features/profile/profile.routes';
 import { profileStaffRoutes } from './features/profile/profile.staff-routes';
 import { paymentRoutes } from './features/purchase/payment.routes';
@@ -34,7 +36,6 @@ import { syncRoutes } from './features/sync/sync.routes';
 import { tasksRoutes } from './features/tasks/tasks.routes';
 import { walletRoutes } from './features/wallet/wallet.routes';
 import { walletStaffRoutes } from './features/wallet/wallet.staff-routes';
-import { newSecretId } from './platform/database/new-id';
 import { servePrivateFiles } from './platform/files/private-files';
 import { restoreUploadUsage } from './platform/files/restore-upload-usage';
 import { limitConcurrentBodies } from './platform/http/body-concurrency';
@@ -47,12 +48,21 @@ import { rateLimited } from './platform/http/refusal';
 import './platform/http/route';
 import { serveTus } from './platform/files/tus';
 import { shedLoad } from './platform/http/load-shedding';
+import { setSecurityHeaders } from './platform/http/security-headers';
 import { logRequests } from './platform/process/request-log';
 import type { Services } from './platform/services';
 import { serveShareAddress } from './platform/web/share-address';
-import { inlineScripts, serveWeb } from './platform/web/web-app';
+import { serveWeb } from './platform/web/web-app';
 
 const JSON_BODY_MAX_BYTES = 256 * 1024;
+/** Tokens whose signature was found right: some 400 bytes each. Whether their session stands is asked each time. */
+const TOKENS_KEPT = 5000;
+
+const NO_COMPILERS = { buildValidator: () => refuseSchema, buildSerializer: () => refuseSchema };
+
+function refuseSchema(): never {
+  throw new Error('A schema of the framework: use a row of the contract instead.');
+}
 
 /** The whole server on these services, ready to listen or to be asked in a test. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -61,8 +71,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // One line for each call, of our own: request-log.ts.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BODY_MAX_BYTES,
+    // Rows are checked by their own schemas: the framework's compilers would only be loaded.
+    schemaController: { compilersFactory: NO_COMPILERS },
     trustProxy: services.config.trustProxy,
-    genReqId: () => newSecretId().slice(0, 16),
+    // Drawn from a stock, unlike ids that nobody may guess: 64 bits are made for each call.
+    genReqId: () => randomUUID().replaceAll('-', '').slice(16),
     // Longer than any address that is let in; the rows say how long each of their own may be.
     routerOptions: { maxParamLength: 1000 },
     rewriteUrl: ({ url }) => normalizeUrl(url ?? '/'),
@@ -83,8 +96,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   answerErrors(app);
 
   await app.register(cookie);
-  await app.register(jwt, { secret: services.secret, verify: { ignoreExpiration: true } });
-  await app.register(helmet, securityHeaders(services));
+  await app.register(jwt, {
+    secret: services.secret,
+    verify: { ignoreExpiration: true, cache: TOKENS_KEPT },
+  });
+  setSecurityHeaders(app);
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_MAX_BYTES + 1, files: 4, fields: 40, fieldSize: 64 * 1024 },
   });
@@ -120,8 +136,10 @@ const features = [
   notificationsStaffRoutes,
   pushRoutes,
   operationsRoutes,
+  auditRoutes,
   metricsRoutes,
   outboxRoutes,
+  overviewRoutes,
   profileRoutes,
   profileStaffRoutes,
   purchaseRoutes,
@@ -135,29 +153,3 @@ const features = [
   walletRoutes,
   walletStaffRoutes,
 ];
-
-/** Own scripts and styles only; of scripts within the page, the ones that it was built with. Forcing https would break plain http on localhost and in a local network. */
-function securityHeaders({ config, assets }: Services) {
-  const isHttps = config.publicUrl.startsWith('https://');
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScripts(assets.web)],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(isHttps && { upgradeInsecureRequests: [] }),
-      },
-    },
-    strictTransportSecurity: isHttps && { maxAge: 31536000 },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' as const },
-  };
-}

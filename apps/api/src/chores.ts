@@ -15,8 +15,11 @@ import { keepPreviousBuild } from './platform/web/previous-builds';
 /** What the server does by itself; `stop` begins nothing more, `done` waits for what was begun. */
 export type Chores = { stop(): void; done(): Promise<void> };
 
-/** Bonuses, mail, pushes, clearing up and backups: what is due now, and then each at its time. */
-export function keepChores(services: Services): Chores {
+/**
+ * Bonuses, mail, pushes, clearing up and backups: what is due from before the start, and then each at its time.
+ * @param startDelay milliseconds until the former begins: whoever waited for the start is answered first
+ */
+export function keepChores(services: Services, { startDelay = 0 } = {}): Chores {
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
   let pushing: NodeJS.Timeout | undefined;
@@ -34,12 +37,17 @@ export function keepChores(services: Services): Chores {
     chores.push(
       new Cron(`${backupAt.minute} ${backupAt.hour} * * *`, () => start(() => backUp(services, stopping.signal))),
     );
-  start(() => keepOwnBuild(services));
-  start(() => keepDiskReserve(services));
-  start(() => accrue(services));
-  start(() => mailLinks(services));
-  start(() => services.mailer.deliver());
-  start(() => services.pusher.deliver());
+  const beginning = startDelay > 0 ? setTimeout(beginNow, startDelay) : beginNow();
+
+  /** What may be due from before the start. */
+  function beginNow(): undefined {
+    start(() => keepOwnBuild(services));
+    start(() => keepDiskReserve(services));
+    start(() => accrue(services));
+    start(() => mailLinks(services));
+    start(() => services.mailer.deliver());
+    start(() => services.pusher.deliver());
+  }
   const silence = services.feed.listen(pushSoon);
 
   /** What a commit caused is due shortly after it; those that follow within that time wait with it. */
@@ -67,6 +75,7 @@ export function keepChores(services: Services): Chores {
       silence();
       stopping.abort();
       clearTimeout(pushing);
+      clearTimeout(beginning);
       services.pusher.close();
     },
     async done() {

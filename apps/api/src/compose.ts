@@ -7,6 +7,7 @@ import { finishSwap, isSwapping } from './features/operations/backup/swap-data';
 import { seedCatalogue } from './features/purchase/seed-catalogue';
 import { createCommonPasswords } from './platform/auth/common-passwords';
 import { createPasswords, type Passwords } from './platform/auth/password-hashing';
+import { SessionCache } from './platform/auth/session-cache';
 import { type Assets, findAssets } from './platform/config/assets';
 import { readCatalogue } from './platform/config/catalogue';
 import { type Config, readConfig } from './platform/config/config';
@@ -15,6 +16,7 @@ import { HELD_WAIT, holdDataFolder, shareDataFolder } from './platform/database/
 import { type OpenDatabase, openDatabase } from './platform/database/database';
 import { releaseDiskReserve } from './platform/database/disk-reserve';
 import { isMigrated, type Migrated, migrate } from './platform/database/migrate';
+import { RowVersions } from './platform/database/row-versions';
 import { createTransact, type React } from './platform/database/unit-of-work';
 import { isRewriteDue, vacuumDatabase } from './platform/database/vacuum';
 import { type DiskRoom, readDiskRoom } from './platform/files/disk-space';
@@ -22,6 +24,7 @@ import { makePrivateFolder } from './platform/files/file-permissions';
 import { createRejectedUploads } from './platform/files/rejected-uploads';
 import { UploadReservations } from './platform/files/upload-reservations';
 import { Uploads } from './platform/files/uploads';
+import { ResponseCache } from './platform/http/response-cache';
 import { Mailer } from './platform/mail/mail-queue';
 import { type Clock, systemClock } from './platform/process/clock';
 import { createCommandLogger } from './platform/process/logger';
@@ -80,11 +83,15 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
   const database = openDatabase(join(config.dataDir, 'waha.sqlite'));
   ends.push(() => database.close());
   const migrated = bringUpToDate(database, { assets, config, isHeld: choices.isHeld === true });
+  const versions = new RowVersions(database.writer);
   const feed = createChangeFeed(log);
   const transact = createTransact(database, {
     clock,
     react: choices.react ?? reactTo,
-    onCommit: () => feed.wake(),
+    onCommit: () => {
+      versions.committed();
+      feed.wake();
+    },
     onFull: () => giveReserve(config.dataDir, log),
     onSlow: (took) => log.warn({ took: Math.round(took) }, 'slow transaction'),
   });
@@ -109,6 +116,8 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
   });
   const services: Services = {
     ...needs,
+    sessions: new SessionCache(database.reads, versions),
+    responses: new ResponseCache(database.reader, versions),
     assets,
     catalogue,
     feed,

@@ -1,11 +1,11 @@
 import { changesCaused } from '@waha/domain/changes-caused';
 import type { DomainEvent } from '@waha/domain/events';
 import { verifyMember } from './features/account/verify-member';
+import { auditEvent } from './features/audit/audit-event';
 import { addInstalments, cancelInstalments } from './features/invoices/instalments';
 import { notifyMember } from './features/notifications/notify-member';
 import { notifyStaff } from './features/notifications/notify-staff';
 import { pushMessage } from './features/notifications/push-message';
-import { auditEvent } from './features/operations/audit-event';
 import { creditPayment } from './features/wallet/credit-payment';
 import { creditRecharge } from './features/wallet/credit-recharge';
 import { takeBackPayment } from './features/wallet/take-back-payment';

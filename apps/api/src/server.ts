@@ -17,6 +17,9 @@ import { trimMemoryWhenIdle } from './platform/process/memory-trim';
 /** At the end, what has not been answered by then is cut off. */
 const LONGEST_ANSWER = 10 * SECOND;
 
+/** What was due before the start waits until those who waited for it are answered. */
+const CHORES_AFTER = SECOND / 2;
+
 /** A running server; `stop` finishes what is in flight. */
 export type RunningServer = {
   address: string;
@@ -58,7 +61,7 @@ export async function startServer(): Promise<RunningServer> {
     ends.push(() => closeApp(app));
     await app.listen({ port, host });
     const setupLink = await makeSetupLink(services);
-    const chores = keepChores(services);
+    const chores = keepChores(services, { startDelay: CHORES_AFTER });
     // The end goes backwards: no new chores, no new calls, then what is under way.
     ends.splice(-1, 0, chores.done);
     ends.push(chores.stop, trimMemoryWhenIdle());

@@ -44,7 +44,7 @@ export const chunks = [
       'words/',
     ),
     app('ui/(button|spinner|classes|toast)\\.', 'shell/start/reload-on-chunk-error'),
-    app('offline/updates/reload-point', 'offline/device/locked-marker'),
+    app('offline/updates/reload-point', 'offline/device/(locked-marker|local-values)'),
     domain('kernel/(endpoint|ids|roles|time|verdict)\\.'),
   ),
   // Small pieces that most screens use.

@@ -27,8 +27,7 @@ const ASKED = /^virtual:words\/(\w+)\/(app|staff)$/;
 
 /**
  * Serves `virtual:words/<language>/<app|staff>`: `messages` for Lingui, and the `addresses` of what the device has to
- * keep for it. What is
- * built has ids of four letters in the place of texts, in the code of the app and in these alike.
+ * keep for it. What is built has ids of four letters in the place of texts, in the code of the app and in these alike.
  */
 export function words(): PluginOption {
   let isBuild = false;

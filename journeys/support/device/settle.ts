@@ -11,9 +11,10 @@ export async function show(page: Page, { path, press }: ShownScreen, say = (text
   if (isOpen) await page.evaluate((to) => history.pushState({}, '', to), path);
   else await page.goto(path);
   await settle(page);
-  if (!press) return;
-  await page.getByRole('button', { name: say(press) }).click();
-  await settle(page);
+  for (const name of [press ?? []].flat()) {
+    await page.getByRole('button', { name: say(name) }).click();
+    await settle(page);
+  }
 }
 
 /** Waits until nothing is loading and nothing moves any more. */

@@ -1,7 +1,7 @@
 import { DEMO } from '../people';
 
-/** `press` names a button that is pressed first. */
-export type ShownScreen = { name: string; as?: string; path: string; press?: string };
+/** `press` names a button that is pressed first, or several, one after the other. */
+export type ShownScreen = { name: string; as?: string; path: string; press?: string | readonly string[] };
 
 /** Every screen there is, for the pictures and for the accessibility checks. */
 export const SHOWN_SCREENS: readonly ShownScreen[] = [
@@ -77,10 +77,19 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'shared-nothing', as: DEMO.member, path: '/dashboard?open=shared' },
   { name: 'shared-refused', as: DEMO.member, path: '/dashboard?open=shared&wrong=type' },
   { name: 'settings', as: DEMO.member, path: '/dashboard?open=settings' },
-  { name: 'admin-payments', as: DEMO.admin, path: '/dashboardAdmin' },
+  { name: 'admin-overview', as: DEMO.admin, path: '/dashboardAdmin' },
+  { name: 'admin-overview-by-day', as: DEMO.admin, path: '/dashboardAdmin?view=overview&per=day' },
+  { name: 'admin-payments', as: DEMO.admin, path: '/dashboardAdmin?view=payments' },
   { name: 'admin-quizzes', as: DEMO.admin, path: '/dashboardAdmin?view=quizzes' },
   { name: 'admin-activity', as: DEMO.admin, path: '/dashboardAdmin?view=activity' },
-  { name: 'admin-payment', as: DEMO.admin, path: '/dashboardAdmin', press: 'Youssef Trabelsi' },
+  { name: 'admin-payment', as: DEMO.admin, path: '/dashboardAdmin?view=payments', press: 'Youssef Trabelsi' },
+  { name: 'admin-decided', as: DEMO.admin, path: '/dashboardAdmin?view=payments&list=decided' },
+  {
+    name: 'admin-decided-payment',
+    as: DEMO.admin,
+    path: '/dashboardAdmin?view=payments&list=decided',
+    press: 'Sami Khelifi',
+  },
   { name: 'admin-quiz', as: DEMO.admin, path: '/dashboardAdmin?view=quizzes', press: 'Youssef Trabelsi' },
   { name: 'admin-profiles', as: DEMO.admin, path: '/dashboardAdmin?view=profiles' },
   { name: 'admin-profile', as: DEMO.admin, path: '/dashboardAdmin?view=profiles', press: 'Hichem Ayari' },
@@ -91,14 +100,39 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'admin-conversation', as: DEMO.admin, path: '/dashboardAdmin?view=messages', press: 'Youssef Trabelsi' },
   { name: 'admin-users', as: DEMO.admin, path: '/dashboardAdmin?view=users' },
   { name: 'admin-user', as: DEMO.admin, path: '/dashboardAdmin?view=users', press: 'nour.hamdi@waha.example' },
+  { name: 'admin-log', as: DEMO.admin, path: '/dashboardAdmin?view=log' },
+  { name: 'admin-log-line', as: DEMO.admin, path: '/dashboardAdmin?view=log&kind=money', press: 'Withdrawal rejected' },
   { name: 'admin-operations', as: DEMO.admin, path: '/dashboardAdmin?view=operations' },
-  { name: 'commercial', as: DEMO.commercial, path: '/dashboardCommercial' },
-  { name: 'commercial-details', as: DEMO.commercial, path: '/dashboardCommercial', press: 'Nour Hamdi' },
-  { name: 'commercial-invoices', as: DEMO.commercial, path: '/dashboardCommercial?tab=invoices', press: 'Nour Hamdi' },
-  { name: 'commercial-tasks', as: DEMO.commercial, path: '/dashboardCommercial?tab=tasks', press: 'Nour Hamdi' },
-  { name: 'commercial-facility', as: DEMO.commercial, path: '/dashboardCommercial?tab=facility', press: 'Nour Hamdi' },
-  { name: 'finance', as: DEMO.finance, path: '/dashboardFinance' },
-  { name: 'finance-recharge', as: DEMO.finance, path: '/dashboardFinance', press: 'Hichem Ayari' },
+  { name: 'commercial-overview', as: DEMO.commercial, path: '/dashboardCommercial' },
+  { name: 'commercial', as: DEMO.commercial, path: '/dashboardCommercial?view=members' },
+  { name: 'commercial-details', as: DEMO.commercial, path: '/dashboardCommercial?view=members', press: 'Nour Hamdi' },
+  {
+    name: 'commercial-invoices',
+    as: DEMO.commercial,
+    path: '/dashboardCommercial?view=members&tab=invoices',
+    press: 'Nour Hamdi',
+  },
+  {
+    name: 'commercial-tasks',
+    as: DEMO.commercial,
+    path: '/dashboardCommercial?view=members&tab=tasks',
+    press: 'Nour Hamdi',
+  },
+  {
+    name: 'commercial-facility',
+    as: DEMO.commercial,
+    path: '/dashboardCommercial?view=members&tab=facility',
+    press: 'Nour Hamdi',
+  },
+  { name: 'finance-overview', as: DEMO.finance, path: '/dashboardFinance' },
+  { name: 'finance', as: DEMO.finance, path: '/dashboardFinance?view=recharges' },
+  { name: 'finance-recharge', as: DEMO.finance, path: '/dashboardFinance?view=recharges', press: 'Hichem Ayari' },
+  {
+    name: 'finance-recharge-rejected',
+    as: DEMO.finance,
+    path: '/dashboardFinance?view=recharges',
+    press: ['Hichem Ayari', 'Reject'],
+  },
   { name: 'finance-receipts', as: DEMO.finance, path: '/dashboardFinance?view=receipts' },
   { name: 'finance-receipt', as: DEMO.finance, path: '/dashboardFinance?view=receipts', press: 'Amina Ben Salah' },
   { name: 'finance-payouts', as: DEMO.finance, path: '/dashboardFinance?view=payouts' },

@@ -18,6 +18,7 @@ test('a message is heard of by its member and the administration, by nobody else
   expect(changesCaused({ type: 'message.sent', message, at: 1 })).toEqual([
     { audience: 'amina', feature: 'messaging', subjectId: 'amina' },
     { audience: 'admin', feature: 'messaging', subjectId: 'amina' },
+    { audience: 'admin', feature: 'overview', subjectId: 'amina' },
   ]);
 });
 
@@ -26,6 +27,7 @@ test('a read mark is heard of by both sides', () => {
   expect(read.map(({ audience, feature }) => [audience, feature])).toEqual([
     ['amina', 'messaging'],
     ['admin', 'messaging'],
+    ['admin', 'overview'],
   ]);
 });
 
@@ -42,5 +44,6 @@ test('an approved quiz makes packs and notifications old, for its member and the
     'amina notifications quiz',
     'admin purchase quiz',
     'admin notifications quiz',
+    'admin overview quiz',
   ]);
 });

@@ -11,24 +11,32 @@ function everyone(features: readonly ChangingFeature[], ...others: Role[]): Hear
   return { member: features, staff: Object.fromEntries(['admin', ...others].map((role) => [role, features])) };
 }
 
-const PURCHASE = everyone(['purchase', 'notifications']);
+/** Also what waits for staff, or what their overview adds up. */
+function counted({ member = [], staff }: Heard): Heard {
+  const withOverview = Object.entries(staff).map(([role, features]) => [role, [...features, 'overview']]);
+  return { member, staff: Object.fromEntries(withOverview) };
+}
+
+const PURCHASE = counted(everyone(['purchase', 'notifications']));
 /** An approval credits points, and may add invoices. */
-const DECIDED_PAYMENT = everyone(
-  ['purchase', 'wallet', 'facility', 'invoices', 'profile', 'notifications'],
-  'commercial_admin',
-  'finance_admin',
+const DECIDED_PAYMENT = counted(
+  everyone(
+    ['purchase', 'wallet', 'facility', 'invoices', 'profile', 'notifications'],
+    'commercial_admin',
+    'finance_admin',
+  ),
 );
-const MESSAGING = everyone(['messaging']);
-const PROFILE = everyone(['profile', 'notifications'], 'commercial_admin');
-const WITHDRAWAL = everyone(['wallet', 'notifications'], 'finance_admin');
-const RECHARGE = everyone(['recharge', 'facility', 'notifications'], 'finance_admin');
-const INVOICE = everyone(['invoices', 'notifications'], 'commercial_admin', 'finance_admin');
+const MESSAGING = counted(everyone(['messaging']));
+const PROFILE = counted(everyone(['profile', 'notifications'], 'commercial_admin'));
+const WITHDRAWAL = counted(everyone(['wallet', 'notifications'], 'finance_admin'));
+const RECHARGE = counted(everyone(['recharge', 'facility', 'notifications'], 'finance_admin'));
+const INVOICE = counted(everyone(['invoices', 'notifications'], 'commercial_admin', 'finance_admin'));
 const TASK = everyone(['tasks'], 'commercial_admin');
 const REPORT = everyone(['facility'], 'commercial_admin');
 
 /** A new event does not compile until it says who hears of it. */
 const HEARD: Record<DomainEvent['type'], Heard> = {
-  'member.signed-up': { staff: { admin: ['account', 'profile', 'messaging', 'notifications'] } },
+  'member.signed-up': counted({ staff: { admin: ['account', 'profile', 'messaging', 'notifications'] } }),
   'member.block-toggled': { member: ['account'], staff: { admin: ['account', 'profile'] } },
   'message.sent': MESSAGING,
   'messages.read': MESSAGING,

@@ -1,5 +1,6 @@
 import * as account from './account/account.contract';
 import * as deviceLock from './account/device-lock.contract';
+import * as audit from './audit/audit.contract';
 import * as company from './company/company.contract';
 import * as facility from './facility/facility.contract';
 import * as invoices from './invoices/invoices.contract';
@@ -10,6 +11,7 @@ import * as notifications from './notifications/notifications.contract';
 import * as push from './notifications/push.contract';
 import * as operations from './operations/operations.contract';
 import * as outbox from './outbox/outbox.contract';
+import * as overview from './overview/overview.contract';
 import * as profile from './profile/profile.contract';
 import * as payment from './purchase/payment.contract';
 import * as purchase from './purchase/purchase.contract';
@@ -20,8 +22,8 @@ import * as tasks from './tasks/tasks.contract';
 import * as wallet from './wallet/wallet.contract';
 
 const features = [
-  ...[account, deviceLock, company, facility, invoices, marketplace, messaging, notifications, push, operations],
-  ...[outbox, profile, purchase, quiz, payment, recharge, sync, tasks, wallet],
+  ...[account, audit, deviceLock, company, facility, invoices, marketplace, messaging, notifications, push, operations],
+  ...[outbox, overview, profile, purchase, quiz, payment, recharge, sync, tasks, wallet],
 ];
 
 /** Every row of the contract, for what is true of all of them. The page asks for its rows one by one: this would bring them all to the phone. */

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
-const write = (action: string) =>
+const write = (action: 'staff.added' | 'staff.removed') =>
   house.house.services.transact((unit) => audit(unit, { actorId: OPERATOR, action, subjectId: 'somebody' }));
 const lines = () => house.rows('select * from audit_log order by id');
 

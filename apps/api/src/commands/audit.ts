@@ -2,18 +2,20 @@ import { parseArgs } from 'node:util';
 import { readDay } from '@waha/domain/kernel/day';
 import { toIso } from '@waha/domain/kernel/time';
 import { inHouse } from '../compose';
-import { listAudit } from '../features/operations/list-audit';
+import { listAuditSince } from '../features/audit/export-audit';
 
-/** `audit [--since 2026-01-01]`: who did what to whom, the oldest first, times in UTC. */
+/** `audit [--since 2026-01-01]`: who did what to what of whom, the oldest first, times in UTC. */
 export async function audit(words: string[]): Promise<void> {
   const { values } = parseArgs({ args: words, options: { since: { type: 'string' } } });
   const day = readDay(values.since ?? '1970-01-01');
   if (!day) throw new Error('--since is a day, like 2026-01-01.');
   // Whoever reads page by page must not hold the data folder meanwhile.
-  const lines = await inHouse(({ services }) => listAudit(services.db, Date.parse(day)));
+  const lines = await inHouse(({ services }) => listAuditSince(services.db, Date.parse(day)));
   for (const { line, email } of lines) {
     const who = email ?? line.actorId ?? 'the program';
-    const words = [toIso(line.at), who.padEnd(32), line.action.padEnd(24), line.subjectId ?? '-', line.details ?? ''];
+    const words = [toIso(line.at), who.padEnd(32), line.action.padEnd(24), line.subjectId ?? '-'];
+    if (line.memberId && line.memberId !== line.subjectId) words.push(`of ${line.memberId}`);
+    if (line.details) words.push(line.details);
     console.log(words.join('  ').trimEnd());
   }
   if (lines.length === 0) console.log('Nothing was done since then.');

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Instant } from '@waha/domain/kernel/time';
+import { BONUS_GRACE } from '@waha/domain/wallet/ledger-check';
 import { checkAddress, checkProxy } from '../features/operations/doctor/check-address';
 import { checkBackup, checkBackupKey } from '../features/operations/doctor/check-backup';
 import { checkClock } from '../features/operations/doctor/check-clock';
@@ -8,6 +9,7 @@ import { checkDataFolder, checkKeys } from '../features/operations/doctor/check-
 import { checkDatabase } from '../features/operations/doctor/check-database';
 import { checkDisk, readDisk } from '../features/operations/doctor/check-disk';
 import { checkFiles } from '../features/operations/doctor/check-files';
+import { checkKeptSums } from '../features/operations/doctor/check-kept-sums';
 import { checkMail } from '../features/operations/doctor/check-mail';
 import { checkModules } from '../features/operations/doctor/check-modules';
 import { type Finding, ok, wrong } from '../features/operations/doctor/finding';
@@ -17,6 +19,7 @@ import { findAssets } from '../platform/config/assets';
 import { readConfig } from '../platform/config/config';
 import { type Database, openReader } from '../platform/database/database';
 import { systemClock } from '../platform/process/clock';
+import { sayProgress } from '../platform/process/progress';
 
 /**
  * Looks at everything that this installation stands on, a line for each. Only reads, one moment of the database, and
@@ -38,7 +41,8 @@ export async function doctor(): Promise<void> {
     { name: 'clock', look: () => checkClock(reads, now) },
     { name: 'database', look: () => checkDatabase(reads, assets.migrations) },
     { name: 'ledger', look: () => replayLedger(reads, now) },
-    { name: 'files', look: () => checkFiles(reads, join(dataDir, 'uploads')) },
+    { name: 'sums', look: () => checkKeptSums(reads) },
+    { name: 'files', look: () => checkFiles(reads, join(dataDir, 'uploads'), sayProgress('files')) },
     { name: 'backup', look: () => checkBackup(reads, config, now) },
     { name: 'backup key', look: () => checkBackupKey(config) },
     { name: 'address', look: () => checkAddress(config) },
@@ -60,7 +64,12 @@ export async function doctor(): Promise<void> {
 
 /** Whether every balance is what its history says. */
 async function replayLedger(reads: Database, now: Instant): Promise<Finding> {
-  const { members, entries, packs, withdrawals, recharges, faults } = await checkLedger(reads, now);
+  const { members, entries, packs, withdrawals, recharges, faults } = await checkLedger(
+    reads,
+    now,
+    BONUS_GRACE,
+    sayProgress('ledger, members'),
+  );
   const contents = `${members} members, ${entries} entries, ${packs} packs, ${withdrawals} withdrawals, ${recharges} accepted recharges`;
   if (faults.length === 0) return ok('ledger', `every balance agrees with its history: ${contents}`);
   const todo = 'Decide nothing about these members, and look at what was done to them: waha audit';

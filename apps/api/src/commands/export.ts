@@ -32,7 +32,7 @@ export async function exportTable(words: string[]): Promise<void> {
   // Whoever reads page by page must not hold the data folder meanwhile.
   const text = await inHouse(async ({ services }) => {
     const lines = await table(services.db, isMeant);
-    const line = { actorId: OPERATOR, action: 'table.exported', details: { table: positionals[0] ?? '' } };
+    const line = { actorId: OPERATOR, action: 'table.exported' as const, details: { table: positionals[0] ?? '' } };
     await services.transact((unit) => audit(unit, line));
     return csvOf(lines);
   });

@@ -53,7 +53,7 @@ async function find({ services: { db, transact } }: House, text: string): Promis
     );
   }
   console.log(`${found.length} found.`);
-  const line = { actorId: OPERATOR, action: 'members.searched', details: { found: found.length } };
+  const line = { actorId: OPERATOR, action: 'members.searched' as const, details: { found: found.length } };
   await transact((unit) => audit(unit, line));
 }
 

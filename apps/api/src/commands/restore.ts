@@ -17,6 +17,7 @@ import { checkLedger } from '../features/wallet/check-ledger';
 import { findAssets } from '../platform/config/assets';
 import { readConfig } from '../platform/config/config';
 import { systemClock } from '../platform/process/clock';
+import { sayProgress } from '../platform/process/progress';
 import { readStandardInput } from '../platform/process/standard-input';
 
 const USAGE =
@@ -59,7 +60,7 @@ export async function restore(words: string[]): Promise<void> {
   };
   const now = systemClock();
   // What became due since the backup was made is credited by the next start.
-  const replay: Replay = (db, at) => checkLedger(db, at, Infinity);
+  const replay: Replay = (db, at) => checkLedger(db, at, Infinity, sayProgress('ledger, members'));
   const needs = { archive, access, dataDir, migrations: assets.migrations, replay, now };
   if (values.verify) {
     console.log(say(await rehearseRestore(needs)));

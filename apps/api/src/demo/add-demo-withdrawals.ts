@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { MemberId, PersonId, WithdrawalId } from '@waha/domain/kernel/ids';
 import { DAY, HOUR, type Instant, SECOND } from '@waha/domain/kernel/time';
 import type { Withdrawal, WithdrawalDecision } from '@waha/domain/wallet/withdrawal';
-import { accrueBonuses } from '../features/wallet/credit-payment';
+import { accrueBonuses } from '../features/wallet/accrue-bonuses';
 import { decideWithdrawal } from '../features/wallet/withdrawals/decide-withdrawal';
 import { hashCode } from '../features/wallet/withdrawals/mail-code';
 import { payWithdrawal } from '../features/wallet/withdrawals/pay-withdrawal';
@@ -32,7 +32,7 @@ export async function addDemoWithdrawals(
   for (const wish of WISHES) {
     const at = today - wish.daysAgo * DAY;
     await transact(async (unit) => {
-      await accrueBonuses(atInstant(unit, at), who.Amina);
+      await accrueBonuses(atInstant(unit, at), { members: [who.Amina] });
       const { id } = await confirm(unit, { memberId: who.Amina, points: wish.points, at, secret });
       if (!wish.decision) return;
       await decideWithdrawal(atInstant(unit, at + 5 * HOUR), {

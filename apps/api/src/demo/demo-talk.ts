@@ -1,4 +1,4 @@
-import type { Side } from '@waha/domain/messaging/message';
+import type { QuickReply, Side } from '@waha/domain/messaging/message';
 
 /** One thing said; `to` is whose conversation it is in. */
 export type DemoLine = {
@@ -80,10 +80,30 @@ export const DEMO_TALK: readonly DemoLine[] = [
 ];
 
 export const DEMO_QUICK_REPLIES = [
-  { title: 'Points', text: 'Vos points sont valides 31 jours après l’approbation. Les dates sont dans votre wallet.' },
+  {
+    title: 'Points',
+    text: 'Vos points sont valides 31 jours après l’approbation. Les dates sont dans votre wallet.',
+    translations: {
+      fr: 'Vos points sont valides 31 jours après l’approbation. Les dates sont dans votre portefeuille.',
+      ar: 'تصبح نقاطك صالحة بعد 31 يومًا من القبول. تجد التواريخ في محفظتك.',
+      en: 'Your points become valid 31 days after the approval. The dates are in your wallet.',
+    },
+  },
   {
     title: 'Receipt unreadable',
     text: 'The receipt cannot be read. Please take the picture in daylight and send it again.',
+    translations: {
+      fr: 'Le reçu est illisible. Veuillez le photographier à la lumière du jour et le renvoyer.',
+      ar: 'الوصل غير مقروء. يرجى تصويره في ضوء النهار وإرساله من جديد.',
+      en: 'The receipt cannot be read. Please take the picture in daylight and send it again.',
+    },
   },
-  { title: 'Profile', text: 'Nous regardons tous les profils sous 48 heures. Vous serez prévenu ici.' },
-] as const;
+  {
+    title: 'Profile',
+    text: 'Nous regardons tous les profils sous 48 heures. Vous serez prévenu ici.',
+    translations: {
+      fr: 'Nous examinons tous les profils sous 48 heures. La réponse s’affichera ici.',
+      ar: 'ننظر في كل الملفات الشخصية خلال 48 ساعة. ستجد الجواب هنا.',
+    },
+  },
+] satisfies readonly Pick<QuickReply, 'title' | 'text' | 'translations'>[];

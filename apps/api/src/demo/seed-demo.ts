@@ -18,7 +18,7 @@ import { submitQuiz } from '../features/purchase/quizzes/submit-quiz';
 import { submitPayment } from '../features/purchase/submit-payment';
 import { decideRecharge } from '../features/recharge/decide-recharge';
 import { submitRecharge } from '../features/recharge/submit-recharge';
-import { accrueBonuses } from '../features/wallet/credit-payment';
+import { accrueBonuses } from '../features/wallet/accrue-bonuses';
 import { people } from '../platform/auth/auth.tables';
 import type { UnitOfWork } from '../platform/database/unit-of-work';
 import type { Services } from '../platform/services';
@@ -70,7 +70,7 @@ async function addHistory(services: Services): Promise<void> {
   await buy({ member: who.Hichem, packName: 'Ultra One', quantity: 1, at: now - 6 * DAY, decision: 'approved' });
   await buy({ member: who.Youssef, packName: 'Ultra 2', quantity: 1, at: now - 2 * DAY, decision: undefined });
   await addDemoWithdrawals(services, who);
-  await services.transact((unit) => accrueBonuses(unit));
+  await services.transact(accrueBonuses);
   await addDemoProfiles(services, who);
   await addDemoPapers(services, who);
   await addDemoRecharges(services, who);

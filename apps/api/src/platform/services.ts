@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CommonPasswords } from './auth/common-passwords';
 import type { Passwords } from './auth/password-hashing';
+import type { SessionCache } from './auth/session-cache';
 import type { Assets } from './config/assets';
 import type { Catalogue } from './config/catalogue';
 import type { Config } from './config/config';
@@ -11,6 +12,7 @@ import type { DiskRoom } from './files/disk-space';
 import type { RejectedUploads } from './files/rejected-uploads';
 import type { UploadReservations } from './files/upload-reservations';
 import type { Uploads } from './files/uploads';
+import type { ResponseCache } from './http/response-cache';
 import type { Mailer } from './mail/mail-queue';
 import type { Clock } from './process/clock';
 import type { Watch } from './process/watch';
@@ -24,6 +26,8 @@ export type Services = {
   clock: Clock;
   db: Database;
   transact: Transact;
+  sessions: SessionCache;
+  responses: ResponseCache;
   feed: ChangeFeed;
   uploads: Uploads;
   /** What of the disk is promised to files on their way, and how much each person sends. */

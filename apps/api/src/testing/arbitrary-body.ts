@@ -48,7 +48,17 @@ function leastOf({ minimum, exclusiveMinimum }: JsonSchema): number {
   return Math.max(minimum ?? -(2 ** 31), exclusiveMinimum === undefined ? -(2 ** 31) : exclusiveMinimum + 1);
 }
 
+/** By schema: to read a pattern takes longer than to make a hundred texts of it. */
+const texts = new Map<string, Arbitrary<string>>();
+
 function textOf(schema: JsonSchema): Arbitrary<string> {
+  const key = JSON.stringify(schema);
+  const text = texts.get(key) ?? newTextOf(schema);
+  texts.set(key, text);
+  return text;
+}
+
+function newTextOf(schema: JsonSchema): Arbitrary<string> {
   const { pattern, format, minLength = 0, maxLength = 200 } = schema;
   const ofAll = schema.allOf?.find((part) => part.pattern)?.pattern;
   if (format === 'email') return fc.emailAddress();

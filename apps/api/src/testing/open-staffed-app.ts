@@ -34,7 +34,7 @@ export async function openStaffedApp(choices: Parameters<typeof openTestApp>[0] 
     /** How many files lie in the data folder: kept, staged, half-sent. */
     filesOn: () => ['uploads', 'staging', 'resumable'].map((folder) => readdirSync(join(house.dataDir, folder)).length),
     audited: (action: string) =>
-      house.rows(`select actor_id, subject_id, details from audit_log where action = '${action}'`),
+      house.rows(`select actor_id, subject_id, member_id, details from audit_log where action = '${action}'`),
   };
 }
 

@@ -5,9 +5,11 @@ import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
 import { buildApp } from '../app';
 import { compose } from '../compose';
 import { addPerson } from '../features/account/add-person';
+import { wrongSums } from '../features/operations/doctor/check-kept-sums';
 import { createPasswords } from '../platform/auth/password-hashing';
 import { findAssets } from '../platform/config/assets';
 import { readConfig } from '../platform/config/config';
@@ -17,6 +19,7 @@ import type { React } from '../platform/database/unit-of-work';
 import type { DiskRoom } from '../platform/files/disk-space';
 import { createLogger } from '../platform/process/logger';
 import { checkAnswers } from './check-answers';
+import { checkQueryPlans } from './check-query-plans';
 import { given } from './given';
 
 export const PASSWORD = 'correct horse battery';
@@ -79,6 +82,8 @@ export async function openTestApp({
     ...(react && { react }),
     ...(diskRoom && { diskRoom }),
   });
+  const { prepare } = house.database.writer;
+  const faults = [house.database.writer, house.database.reader].map((each) => checkQueryPlans(each));
   const app = await buildApp(house.services);
   plant?.(app);
   checkAnswers(app);
@@ -119,10 +124,17 @@ export async function openTestApp({
     logIn,
     given: given(house),
     /** Reads straight from the file, past all of our own code. */
-    rows: (sql: string) => house.database.writer.prepare(sql).all() as Record<string, unknown>[],
+    rows: (sql: string) => prepare(sql).all() as Record<string, unknown>[],
     async close() {
       await app.close();
+      const read = (statement: string) => prepare(statement).raw().all() as unknown[][];
+      // Whoever takes this trigger away breaks the ledger on purpose.
+      const isWhole = () =>
+        read(`select 1 from sqlite_master where name = 'point_entries_are_never_changed'`).length > 0;
+      const sums = house.database.writer.open && isWhole() ? wrongSums(read) : [];
       house.close();
+      expect(faults.flat(), 'statements that go through a table that grows').toEqual([]);
+      expect(sums, 'kept sums that are not what their rows come to').toEqual([]);
     },
   };
 }

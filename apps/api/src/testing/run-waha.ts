@@ -22,6 +22,7 @@ function bundled(): Promise<string> {
       outfile,
       ...{ bundle: true, platform: 'node', format: 'cjs', logLevel: 'warning' },
       external: ['better-sqlite3', '@node-rs/argon2'],
+      supported: { 'dynamic-import': false },
     });
     return outfile;
   })();

@@ -1,15 +1,11 @@
 import { create } from 'zustand';
+import { readLocal, writeLocal } from '../offline/device/local-values';
 
 /** Whether this device tells at once of what has arrived; on until the member turns it off. */
-export const useAlerts = create<{ isOn: boolean }>(() => ({ isOn: readChoice() }));
+export const useAlerts = create<{ isOn: boolean }>(() => ({ isOn: readLocal('alerts') !== 'off' }));
 
 export function chooseAlerts(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem('alerts');
-    else localStorage.setItem('alerts', 'off');
-  } catch {
-    // Storage is closed to us: the choice lasts as long as the page.
-  }
+  writeLocal('alerts', isOn ? undefined : 'off');
   useAlerts.setState({ isOn });
 }
 
@@ -33,12 +29,4 @@ export async function alertInBackground({ text, address, tag }: { text: string; 
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
   });
-}
-
-function readChoice(): boolean {
-  try {
-    return localStorage.getItem('alerts') !== 'off';
-  } catch {
-    return true;
-  }
 }

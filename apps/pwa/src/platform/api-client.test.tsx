@@ -175,7 +175,7 @@ test('an answer that was asked for before the link went does not bring it back',
   });
   reportAnswer();
   const asked = call(listSessions, { params: { id: userId } });
-  await vi.waitFor(() => expect(page.server.received).toHaveLength(1));
+  await vi.waitFor(() => expect(page.server.received).toHaveLength(1), 10_000);
 
   window.dispatchEvent(new Event('offline'));
   letAnswer();
@@ -191,5 +191,5 @@ test('a server that is not well has answered all the same: the link is good', as
   useConnectivity.setState({ state: 'degraded' });
   page.server.refuse(readHealth, 503, { status: 'degraded', version: '1' });
   dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(useConnectivity.getState().state).toBe('online'));
+  await vi.waitFor(() => expect(useConnectivity.getState().state).toBe('online'), 10_000);
 });

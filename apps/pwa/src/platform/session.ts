@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '@waha/domain/kernel/roles';
 import { create } from 'zustand';
+import { readLocal, writeLocal } from '../offline/device/local-values';
 
 /** Who is signed in on this device. The token itself is in a cookie that no script can read. */
 export type Session = { userId: string; role: Role; userEmail: string };
@@ -34,7 +35,7 @@ export function endSession(): void {
 
 /** Who logged out while the server could not be told: their session there is still to be ended. */
 export function owedGoodbye(): string | undefined {
-  return read('goodbye');
+  return readLocal('goodbye');
 }
 
 export function oweGoodbye(userId: string | undefined): void {
@@ -45,8 +46,8 @@ export function oweGoodbye(userId: string | undefined): void {
 export type Remembered = { email: string; rememberMe: boolean };
 
 export function readRemembered(): Remembered {
-  const rememberMe = read('rememberMe') === 'true';
-  return { rememberMe, email: rememberMe ? (read('email') ?? '') : '' };
+  const rememberMe = readLocal('rememberMe') === 'true';
+  return { rememberMe, email: rememberMe ? (readLocal('email') ?? '') : '' };
 }
 
 export function remember({ email, rememberMe }: Remembered): void {
@@ -67,26 +68,11 @@ export function followOtherTabs(): void {
 }
 
 function readStored(): Session | undefined {
-  const [userId, role, userEmail] = [read('userId'), read('role'), read('userEmail')];
+  const [userId, role, userEmail] = [readLocal('userId'), readLocal('role'), readLocal('userEmail')];
   const known = ROLES.find((each) => each === role);
   return userId && known ? { userId, role: known, userEmail: userEmail ?? '' } : undefined;
 }
 
-function read(key: string): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined;
-  } catch {
-    return undefined; // storage is closed to us: a private window with everything off
-  }
-}
-
 function write(values: Record<string, string | undefined>): void {
-  try {
-    for (const [key, value] of Object.entries(values)) {
-      if (value === undefined) localStorage.removeItem(key);
-      else localStorage.setItem(key, value);
-    }
-  } catch {
-    // The session then lasts as long as the page.
-  }
+  for (const [key, value] of Object.entries(values)) writeLocal(key, value);
 }

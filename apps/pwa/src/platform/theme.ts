@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { readLocal, writeLocal } from '../offline/device/local-values';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -10,12 +11,7 @@ const PAPER = { light: '#fbf9f6', dark: '#0f141a' };
 export const useTheme = create<{ theme: Theme }>(() => ({ theme: readTheme() }));
 
 export function chooseTheme(theme: Theme): void {
-  try {
-    if (theme === 'system') localStorage.removeItem('theme');
-    else localStorage.setItem('theme', theme);
-  } catch {
-    // Storage is closed to us: the choice lasts as long as the page.
-  }
+  writeLocal('theme', theme === 'system' ? undefined : theme);
   useTheme.setState({ theme });
   paint();
 }
@@ -34,10 +30,6 @@ function paint(): void {
 }
 
 function readTheme(): Theme {
-  try {
-    const stored = localStorage.getItem('theme');
-    return THEMES.find((theme) => theme === stored) ?? 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = readLocal('theme');
+  return THEMES.find((theme) => theme === stored) ?? 'system';
 }

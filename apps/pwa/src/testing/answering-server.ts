@@ -10,7 +10,7 @@ export type Received = {
   headers: IncomingMessage['headers'];
   body: unknown;
 };
-type Answer = { status: number; body: unknown; contentType?: string };
+type Answer = { status: number; body: unknown; contentType?: string; nextCursor?: string | undefined };
 type Later<Reply> = (received: Received) => Promise<Reply>;
 type Answerer = (received: Received) => Answer | Promise<Answer>;
 
@@ -23,8 +23,9 @@ export class AnsweringServer {
   private constructor() {
     this.#server = createServer((request, response) => {
       void this.#answer(request).then(
-        ({ status, body, contentType = 'application/json; charset=utf-8' }) => {
-          response.writeHead(status, status === 204 ? {} : { 'Content-Type': contentType });
+        ({ status, body, contentType = 'application/json; charset=utf-8', nextCursor }) => {
+          const further = nextCursor === undefined ? {} : { 'X-Next-Cursor': nextCursor };
+          response.writeHead(status, status === 204 ? {} : { 'Content-Type': contentType, ...further });
           response.end(status === 204 ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
         },
         () => response.destroy(), // the page gave up in the middle of its question
@@ -42,13 +43,20 @@ export class AnsweringServer {
     return server;
   }
 
-  /** Answers a row with a reply that its own schema takes. */
-  on<const Row extends Endpoint>(row: Row, reply: ReplyOf<Row> | Later<ReplyOf<Row>>): void {
+  /**
+   * Answers a row with a reply that its own schema takes.
+   * @param next of a list: where it goes on, if it does
+   */
+  on<const Row extends Endpoint>(
+    row: Row,
+    reply: ReplyOf<Row> | Later<ReplyOf<Row>>,
+    next?: (received: Received) => string | undefined,
+  ): void {
     this.#answers.set(`${row.method} ${row.path}`, async (received) => {
       const body = typeof reply === 'function' ? await (reply as Later<ReplyOf<Row>>)(received) : reply;
       const verdict = checkShape(row.reply)(body);
       if (!verdict.ok) throw new Error(`not a reply of ${row.path}: ${JSON.stringify(verdict.refusal.errors)}`);
-      return { status: row.status ?? 200, body };
+      return { status: row.status ?? 200, body, nextCursor: next?.(received) };
     });
   }
 

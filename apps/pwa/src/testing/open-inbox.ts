@@ -35,7 +35,7 @@ export function letSay(server: AnsweringServer, { nour = [], hichem = [] }: Said
 function conversationOf(person: typeof NOUR, messages: WireMessage[]): WireConversation {
   const { _id, name, surname, email } = person;
   const unreadCount = messages.filter(({ side, readAt }) => side === 'member' && !readAt).length;
-  return { user: { _id, name, surname, email }, messages, unreadCount };
+  return { user: { _id, name, surname, email, language: 'source' }, messages, unreadCount };
 }
 
 /** An administrator at the messages, of whose members everything is known; `search` stands in the address beside. */

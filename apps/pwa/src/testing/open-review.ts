@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { queueProfiles, readProfile, type WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import type { AnsweringServer } from './answering-server';
 import { aReviewedProfile, HICHEM, profileId } from './fixtures/reviewed-profile';
+import { letQueues } from './let-queues';
 import { openAdminDesk } from './open-admin-desk';
 
 export const WAITING_ID = profileId(2);
@@ -9,6 +10,7 @@ export const WAITING_ID = profileId(2);
 /** An administrator at the waiting profiles, with Hichem's among them. */
 export function openQueue(server: AnsweringServer, part: Partial<WireReviewedProfile> = {}, search = '') {
   const profile = aReviewedProfile(HICHEM, { _id: WAITING_ID, gender: 'man', ...part });
+  letQueues(server, { profiles: 1 });
   server.on(queueProfiles, [profile]);
   server.on(readProfile, profile);
   return openAdminDesk(`view=profiles${search}`);

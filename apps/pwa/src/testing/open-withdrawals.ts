@@ -9,6 +9,7 @@ import {
 } from '@waha/domain/wallet/wallet.contract';
 import type { AnsweringServer } from './answering-server';
 import { HICHEM } from './fixtures/reviewed-profile';
+import { letQueues } from './let-queues';
 import { openAdminDesk } from './open-admin-desk';
 import { aWithdrawal } from './open-wallet';
 
@@ -37,6 +38,7 @@ export function letWait(server: AnsweringServer, { decision = [], payout = [] }:
     if (!one) throw new Error(`nobody asked for ${address}`);
     return one;
   });
+  letQueues(server, { withdrawals: decision.length, payouts: payout.length });
   server.on(queueWithdrawals, async ({ address }) => (address.includes('step=payout') ? payout : decision));
 }
 

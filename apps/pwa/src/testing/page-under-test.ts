@@ -10,7 +10,7 @@ import { toast } from '../ui/toast';
 import { AnsweringServer } from './answering-server';
 
 /** What is loaded when it is first needed takes its time on a machine that does much else. Milliseconds. */
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 /** The test runner's own takes only jsdom's forms and files. */
 const NodeRequest = Object.getPrototypeOf(Request);

@@ -18,17 +18,27 @@ type ConfirmDialogProps = {
 };
 
 /** Asks before something that matters. Nothing but a choice closes it. */
-export function ConfirmDialog({ isOpen, title, children, confirm, onConfirm, onCancel, ...rest }: ConfirmDialogProps) {
-  const { isDangerous = false, busy = false } = rest;
+export function ConfirmDialog({ isOpen, title, children, ...answers }: ConfirmDialogProps) {
   return (
-    <QuestionDialog isOpen={isOpen} title={title} question={children} onCancel={onCancel}>
+    <QuestionDialog isOpen={isOpen} title={title} question={children} onCancel={answers.onCancel}>
+      <ConfirmButtons {...answers} />
+    </QuestionDialog>
+  );
+}
+
+export type ConfirmButtonsProps = Omit<ConfirmDialogProps, 'isOpen' | 'title' | 'children'>;
+
+/** Its two answers. */
+export function ConfirmButtons({ confirm, isDangerous, busy = false, onConfirm, onCancel }: ConfirmButtonsProps) {
+  return (
+    <>
       <Button variant={isDangerous ? 'danger' : 'primary'} busy={busy} onPress={onConfirm}>
         {confirm}
       </Button>
       <Button variant="secondary" disabled={busy} onPress={onCancel}>
         {i18n._('Cancel')}
       </Button>
-    </QuestionDialog>
+    </>
   );
 }
 

@@ -1,16 +1,23 @@
 import type { ReactNode } from 'react';
 import { AsWritten } from './as-written';
 
-export type Detail = { label: string; value: ReactNode };
+export type Detail = {
+  label: string;
+  value: ReactNode;
+  /** Somebody's own words, in whatever language. */
+  isWritten?: boolean;
+};
 
 /** Names and values, one below the other; the values line up. */
 export function DetailList({ details }: { details: readonly Detail[] }) {
   return (
     <dl className="divide-y divide-line">
-      {details.map(({ label, value }) => (
+      {details.map(({ label, value, isWritten }) => (
         <div key={label} className="flex items-baseline justify-between gap-4 py-2.5">
           <dt className="shrink-0 text-sm text-ink-soft">{label}</dt>
-          <dd className="min-w-0 text-end font-medium wrap-anywhere tabular-nums">{breakable(value)}</dd>
+          <dd className="min-w-0 text-end font-medium wrap-anywhere tabular-nums">
+            {isWritten ? <AsWritten>{value}</AsWritten> : breakable(value)}
+          </dd>
         </div>
       ))}
     </dl>
@@ -18,7 +25,7 @@ export function DetailList({ details }: { details: readonly Detail[] }) {
 }
 
 /** Addresses of mail, numbers of telephones and accounts, references. */
-const CODE = /^(?:\S+@\S+|\+?\d[\d ]{5,}|W(?:-[0-9A-Z]{4}){2})$/;
+const CODE = /^(?:\S+@\S+|\+\d+|\+?\d[\d ]{5,}|W(?:-[0-9A-Z]{4}){2})$/;
 
 /** An address of mail that is longer than its line breaks before its `@`, and not within a word. */
 function breakable(value: ReactNode): ReactNode {

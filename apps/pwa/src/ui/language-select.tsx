@@ -1,5 +1,4 @@
 import { Globe } from 'lucide-react';
-import { classes } from './classes';
 
 type LanguageSelectProps<Value extends string> = {
   label: string;
@@ -7,21 +6,20 @@ type LanguageSelectProps<Value extends string> = {
   options: readonly { value: Value; name: string; lang: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  className?: string;
 };
 
 /** The device's own list of languages, in the device's letters: ours for Arabic are fetched by those who read it. */
 export function LanguageSelect<Value extends string>(props: LanguageSelectProps<Value>) {
-  const { label, options, value, onChange, className } = props;
+  const { label, options, value, onChange } = props;
   return (
-    <div className={classes('relative inline-block text-sm', className)}>
+    <div className="relative inline-block text-sm">
       <Globe aria-hidden="true" className="pointer-events-none absolute start-3 top-1/2 size-5 -translate-y-1/2" />
       <select
         aria-label={label}
         name="language"
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
-        className="min-h-11 cursor-pointer appearance-none rounded-full bg-transparent ps-10 pe-4 font-[system-ui] font-medium"
+        className="field-sizing-content min-h-11 cursor-pointer appearance-none rounded-full bg-transparent ps-10 pe-4 font-[system-ui] font-medium"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} lang={option.lang} className="bg-surface text-ink">

@@ -11,6 +11,8 @@ type PopupProps = {
   isOpen: boolean;
   onClose: () => void;
   title: string;
+  /** The title names what people or the catalogue have named: no browser translates it. */
+  isNamed?: boolean;
   children: ReactNode;
   /** Stays in view below what scrolls: the main action. */
   footer?: ReactNode;
@@ -32,7 +34,7 @@ const ON_LAPTOPS =
 
 /** A sheet on a phone, which follows the finger down; a dialog in the middle on a laptop. */
 export function Popup({ isOpen, onClose, onClosed, title, footer, fills = false, ...rest }: PopupProps) {
-  const { size = 'middle', onBack, children } = rest;
+  const { size = 'middle', onBack, isNamed = false, children } = rest;
   return (
     <Modal
       isOpen={isOpen}
@@ -44,7 +46,7 @@ export function Popup({ isOpen, onClose, onClosed, title, footer, fills = false,
       className={classes('flex flex-col bg-surface text-ink', ON_PHONES, ON_LAPTOPS, WIDTHS[size], fills && 'h-dvh')}
     >
       <div aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line md:hidden" />
-      <Head title={title} onClose={onClose} onBack={onBack} />
+      <Head title={title} isNamed={isNamed} onClose={onClose} onBack={onBack} />
       <div
         className={
           fills
@@ -63,9 +65,9 @@ export function Popup({ isOpen, onClose, onClosed, title, footer, fills = false,
   );
 }
 
-type HeadProps = { title: string; onClose: () => void; onBack: (() => void) | undefined };
+type HeadProps = { title: string; isNamed: boolean; onClose: () => void; onBack: (() => void) | undefined };
 
-function Head({ title, onClose, onBack }: HeadProps) {
+function Head({ title, isNamed, onClose, onBack }: HeadProps) {
   return (
     <div className="flex shrink-0 items-center gap-1 ps-4 pe-2 pt-1 pb-2 md:ps-6 md:pe-3 md:pt-4">
       {onBack ? (
@@ -73,7 +75,9 @@ function Head({ title, onClose, onBack }: HeadProps) {
           <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </IconButton>
       ) : null}
-      <h2 className="min-w-0 flex-1 text-lg font-semibold">{title}</h2>
+      <h2 translate={isNamed ? 'no' : undefined} className="min-w-0 flex-1 text-lg font-semibold">
+        {title}
+      </h2>
       <IconButton label={i18n._('Close')} onPress={onClose}>
         <X aria-hidden="true" className="size-5" />
       </IconButton>

@@ -99,6 +99,9 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   );
 }
 
+/** How a strip is moved by somebody. */
+const HANDS = ['pointerdown', 'wheel', 'keydown'] as const;
+
 /** From one tab to the next, round the end; the keys that a screen reader's words promise. */
 function travel(event: KeyboardEvent<HTMLElement>, isColumn: boolean): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -114,7 +117,10 @@ function travel(event: KeyboardEvent<HTMLElement>, isColumn: boolean): void {
   tabs.at(goal % tabs.length)?.focus();
 }
 
-/** Where not all tabs have room, the chosen one is brought to the middle; again when what stands in them grows. */
+/**
+ * Where not all tabs have room, the chosen one is brought to the middle; again when what stands in them grows, and when the
+ * router puts the strip back to where it stood before, until somebody moves it themselves.
+ */
 function useChosenInView(value: string) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
@@ -123,10 +129,16 @@ function useChosenInView(value: string) {
     if (!strip) return;
     const look = () => bringToMiddle(strip);
     if (typeof ResizeObserver === 'undefined') return look();
+    const free = () => strip.removeEventListener('scroll', look);
+    strip.addEventListener('scroll', look);
+    for (const hand of HANDS) strip.addEventListener(hand, free, { once: true, passive: true });
     // It looks once at the beginning too, when the page is laid out: asking for that here would do it in the midst.
     const grown = new ResizeObserver(look);
     for (const tab of strip.children) grown.observe(tab);
-    return () => grown.disconnect();
+    return () => {
+      free();
+      grown.disconnect();
+    };
   }, [value]);
   return list;
 }

@@ -11,6 +11,9 @@ type TextAreaFieldProps = FieldTexts & {
   placeholder?: string;
   disabled?: boolean;
   autoComplete?: string;
+  /** Of what is written here, where it is not the page’s. */
+  lang?: string;
+  dir?: 'ltr' | 'rtl' | 'auto' | undefined;
 };
 
 /** Several lines of text; grows with them where the browser can. */

@@ -64,7 +64,9 @@ function ToastCard({ toast: { id, kind, text, durationMs, action } }: { toast: T
       className="toast pointer-events-auto flex w-full items-center gap-3 rounded-xl border border-line bg-surface py-1 ps-4 pe-1 text-ink shadow-sheet"
     >
       <KindIcon kind={kind} />
-      <p className="min-w-0 flex-1 py-2 text-sm font-medium">{text}</p>
+      <p translate="no" className="min-w-0 flex-1 py-2 text-sm font-medium">
+        {text}
+      </p>
       {action ? (
         <button type="button" onClick={act} className="min-h-11 shrink-0 px-3 text-sm font-semibold text-blue">
           {action.label}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dayAt, readDay } from './day';
+import { addDays, dayAt, dayStartsAt, readDay } from './day';
+import { HOUR } from './time';
 
 describe('a day that is given', () => {
   test.each([
@@ -28,3 +29,14 @@ test('an hour before midnight UTC it is the next day in Tunis', () => {
   expect(dayAt(Date.UTC(2026, 0, 31, 22, 59))).toBe('2026-01-31');
   expect(dayAt(Date.UTC(2026, 0, 31, 23))).toBe('2026-02-01');
 });
+
+test.each(['2026-01-31', '2026-03-29', '2026-06-30', '2028-02-29'])('%s begins an hour before its UTC day', (day) => {
+  expect(dayStartsAt(day)).toBe(Date.parse(day) - HOUR);
+  expect([dayAt(dayStartsAt(day)), dayAt(dayStartsAt(day) - 1)]).toEqual([day, addDays(day, -1)]);
+});
+
+test.each([
+  ['2026-02-28', 1, '2026-03-01'],
+  ['2028-03-01', -1, '2028-02-29'],
+  ['2026-01-01', -7, '2025-12-25'],
+])('%s and %i days is %s', (day, days, then) => expect(addDays(day, days)).toBe(then));

@@ -1,4 +1,4 @@
-import { fromIso, type Instant, toIso } from './time';
+import { DAY, fromIso, HOUR, type Instant, toIso } from './time';
 
 /** Where the platform's people live and its books are kept: the days of bills and daily sums are counted here. */
 const TIME_ZONE = 'Africa/Tunis';
@@ -26,4 +26,16 @@ export function readDay(text: string): string | undefined {
   // `2026-02-30` is read as the second of March: a day that does not exist comes back as another.
   const midnight = fromIso(day);
   return midnight !== undefined && toIso(midnight).startsWith(day) ? day : undefined;
+}
+
+/** The instant at which a calendar day begins in Tunis, which is at most some hours ahead of UTC. */
+export function dayStartsAt(day: string): Instant {
+  let at = Date.parse(day) - 3 * HOUR;
+  while (dayAt(at) !== day) at += HOUR;
+  return at;
+}
+
+/** So many calendar days later, or earlier: `2026-02-28` and 1 is `2026-03-01`. */
+export function addDays(day: string, days: number): string {
+  return toIso(Date.parse(day) + days * DAY).slice(0, 10);
 }

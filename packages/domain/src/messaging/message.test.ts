@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { attachmentKind, completeMessage, MESSAGE_TEXT_MAX, otherSide, voiceName } from './message';
+import { attachmentKind, completeMessage, MESSAGE_TEXT_MAX, otherSide, replyFor, voiceName } from './message';
+
+test.each([
+  ['fr', { text: 'Bonjour', language: 'fr' }],
+  ['ar', { text: 'Hello' }],
+  ['en', { text: 'Hello' }],
+  ['source', { text: 'Hello' }],
+] as const)('a quick reply to somebody who reads %s is %o', (language, said) => {
+  expect(replyFor({ text: 'Hello', translations: { fr: 'Bonjour', ar: '' } }, language)).toEqual(said);
+});
 
 describe('a message', () => {
   test('is accepted with text, trimmed', () => {

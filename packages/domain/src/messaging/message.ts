@@ -1,4 +1,5 @@
 import type { FileId, MemberId, MessageId, PersonId, QuickReplyId } from '../kernel/ids';
+import type { Language } from '../kernel/languages';
 import type { Instant } from '../kernel/time';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { MessagingRefusal } from './messaging.refusals';
@@ -47,8 +48,27 @@ export type MessagingEvent =
   /** `side` has read what the other side wrote, up to the message with this place. */
   | { type: 'messages.read'; memberId: MemberId; by: PersonId; side: Side; upToSeq: number; at: Instant };
 
-/** An answer that staff give often. */
-export type QuickReply = { id: QuickReplyId; title: string; text: string; updatedAt: Instant };
+/** Languages of members in which a quick reply may be kept beside `text`. */
+export const REPLY_LANGUAGES = ['fr', 'ar', 'en'] as const satisfies readonly Language[];
+export type ReplyTranslations = Partial<Record<(typeof REPLY_LANGUAGES)[number], string | undefined>>;
+
+/** An answer that staff give often; `text` is what those are told in whose language it is not kept. */
+export type QuickReply = {
+  id: QuickReplyId;
+  title: string;
+  text: string;
+  translations: ReplyTranslations;
+  updatedAt: Instant;
+};
+
+/** A quick reply as a member reads it, and in which language that is: none where it is `text`, for want of theirs. */
+export function replyFor(
+  reply: Pick<QuickReply, 'text' | 'translations'>,
+  language: Language,
+): { text: string; language?: Language } {
+  const own = language === 'source' ? undefined : reply.translations[language];
+  return own ? { text: own, language } : { text: reply.text };
+}
 
 /** How an attachment is shown (spec 3 §3). */
 export const ATTACHMENT_KINDS = ['image', 'pdf', 'audio', 'other'] as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, only } from '../kernel/endpoint';
+import { LANGUAGES } from '../kernel/languages';
 import { MESSAGE_FILE } from '../kernel/uploads';
 import { anyText, idParam, isoInstant, message, pageQuery, text, userIdParam, uuid } from '../kernel/wire';
 import { ATTACHMENT_KINDS, MESSAGE_TEXT_MAX, SIDES, VOICE_MAX_MS } from './message';
@@ -75,7 +76,14 @@ export const countUnreadMessages = endpoint('GET', '/unread-count', {
 });
 
 const conversation = z.object({
-  user: z.object({ _id: uuid, name: z.string(), surname: z.string(), email: z.string() }),
+  user: z.object({
+    _id: uuid,
+    name: z.string(),
+    surname: z.string(),
+    email: z.string(),
+    /** What they chose; else what the operator says, else `source`. */
+    language: z.enum(LANGUAGES),
+  }),
   /** The last one, or a page of them where `userId` was asked for. */
   messages: z.array(sentMessage),
   /** What the member wrote and nobody of the administration has read. */
@@ -100,11 +108,17 @@ export const sendToMember = endpoint('POST', '/messages/admin/send/:userId', {
   reply: sentMessage,
 });
 
-const quickReply = z.object({ _id: uuid, title: z.string(), text: z.string(), updatedAt: isoInstant });
+/** In the languages of members: what is empty or missing is read in `text`. */
+const inALanguage = z.optional(z.string().check(z.trim(), z.maxLength(MESSAGE_TEXT_MAX)));
+const translations = z.object({ fr: inALanguage, ar: inALanguage, en: inALanguage });
+
+const quickReply = z.object({ _id: uuid, title: z.string(), text: z.string(), translations, updatedAt: isoInstant });
 export type WireQuickReply = z.infer<typeof quickReply>;
 const quickReplyFields = z.object({
   title: text('Please fill in all required fields.', 60),
   text: text('Please fill in all required fields.', MESSAGE_TEXT_MAX),
+  /** Without it, as from older versions of the app, those that are kept stay. */
+  translations: z.optional(translations),
 });
 
 export const listQuickReplies = endpoint('GET', '/quick-replies', {

@@ -45,3 +45,12 @@ export type PackTerms = {
 export function totalOf(unitMillimes: Millimes, quantity: Quantity): Millimes {
   return unitMillimes * quantity;
 }
+
+/** What the transfer and its receipt must say: the whole of a cash payment, the first month of a facility (spec 2 §5). */
+export function dueWithReceipt(
+  totalMillimes: Millimes,
+  quantity: number,
+  plan: Pick<FacilityPlan, 'monthlyMillimes'> | undefined,
+): Millimes {
+  return plan ? plan.monthlyMillimes * quantity : totalMillimes;
+}

@@ -11,3 +11,18 @@ export function paymentReference(random: Uint8Array): string {
   const signs = [...random.subarray(0, 8)].map((byte) => SIGNS.charAt(byte % SIGNS.length)).join('');
   return `W-${signs.slice(0, 4)}-${signs.slice(4)}`;
 }
+
+/** Without the `W-` fewer signs are a word as well. */
+const BARE_MIN = 4;
+
+/**
+ * The beginning of a reference that somebody typed, whatever the case, spaces and hyphens: `w-7k3m 9` and `7K3M9` are
+ * `W-7K3M-9`. Undefined for what can begin none.
+ */
+export function beginningOfReference(typed: string): string | undefined {
+  const [, before, rest] = /^\s*(w\s*-)?(.*)$/is.exec(typed) ?? [];
+  const signs = rest?.toUpperCase().replace(/[\s-]/g, '') ?? '';
+  const isLong = signs.length >= (before ? 1 : BARE_MIN) && signs.length <= 8;
+  if (!isLong || [...signs].some((sign) => !SIGNS.includes(sign))) return undefined;
+  return `W-${signs.slice(0, 4)}${signs.length > 4 ? '-' : ''}${signs.slice(4)}`;
+}

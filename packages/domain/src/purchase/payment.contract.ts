@@ -4,7 +4,7 @@ import { PAYMENT_METHODS } from '../kernel/payment-method';
 import { PAYMENT_RECEIPT } from '../kernel/uploads';
 import { anyText, idParam, isoInstant, message, pageQuery, userIdParam, uuid } from '../kernel/wire';
 import { PAYMENT_TYPES } from './pack';
-import { PAYMENT_STATUSES } from './payment';
+import { PAYMENT_OUTCOMES, PAYMENT_STATUSES } from './payment';
 import { PAYMENT_REFERENCE } from './payment-reference';
 import { plan } from './purchase.contract';
 
@@ -30,9 +30,18 @@ const payment = z.object({
   userName: z.optional(z.string()),
   /** Staff only: who decided. */
   decidedBy: z.optional(z.object({ _id: uuid, name: z.string() })),
-  /** Staff only: other payments with the very same receipt. */
+  /** Staff only: other payments with the very same receipt, the oldest first; which were sent before says `createdAt`. */
   sameReceiptAs: z.optional(
-    z.array(z.object({ _id: uuid, reference: z.string(), userName: z.string(), createdAt: isoInstant })),
+    z.array(
+      z.object({
+        _id: uuid,
+        userId: uuid,
+        reference: z.string(),
+        userName: z.string(),
+        createdAt: isoInstant,
+        status: z.enum(PAYMENT_STATUSES),
+      }),
+    ),
   ),
 });
 export type WirePayment = z.infer<typeof payment>;
@@ -129,11 +138,20 @@ export const readPayment = endpoint('GET', '/payment/:userId/:paymentId', {
   reply: payment,
 });
 
+const staffPayment = z.extend(payment, { userName: z.string() });
+
 export const queuePayments = endpoint('GET', '/queue/payments', {
   who: only('admin'),
   summary: 'Payments that wait for a decision, oldest first',
   query: pageQuery,
-  reply: z.array(z.extend(payment, { userName: z.string() })),
+  reply: z.array(staffPayment),
+});
+
+export const listDecidedPayments = endpoint('GET', '/decided/payments', {
+  who: only('admin'),
+  summary: 'Payments that were decided, newest decision first; found by reference or by person',
+  query: z.extend(pageQuery, { status: z.optional(z.enum(PAYMENT_OUTCOMES)) }),
+  reply: z.array(staffPayment),
 });
 
 export const validatePayment = endpoint('PUT', '/payments/:id/validate', {

@@ -10,6 +10,10 @@ import type { PurchaseRefusal } from './purchase.refusals';
 export const PAYMENT_STATUSES = ['pending', 'approved', 'rejected', 'cancelled'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** What a payment can have become; whether by staff or, where it was cancelled, by its member. */
+export const PAYMENT_OUTCOMES = ['approved', 'rejected', 'cancelled'] as const satisfies readonly PaymentStatus[];
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
+
 /** A member's claim to have paid for a pack. Terms are those of the day it was sent. */
 export type Payment = {
   id: PaymentId;

@@ -49,8 +49,10 @@ const reviewedRecharge = z.extend(recharge, {
   clientEmail: z.string(),
   receiptUrl: z.string(),
   decidedBy: z.optional(z.object({ _id: uuid, name: z.string() })),
-  /** The very same file was sent for another recharge. */
-  sameReceiptAs: z.array(z.object({ _id: uuid, userName: z.string(), createdAt: isoInstant })),
+  /** Others for which the very same file was sent, the oldest first; which were sent before says `createdAt`. */
+  sameReceiptAs: z.array(
+    z.object({ _id: uuid, userName: z.string(), createdAt: isoInstant, status: z.enum(RECHARGE_STATUSES) }),
+  ),
 });
 export type WireReviewedRecharge = z.infer<typeof reviewedRecharge>;
 

@@ -13,6 +13,7 @@ export const CHANGING_FEATURES = [
   'facility',
   'messaging',
   'notifications',
+  'overview',
 ] as const;
 export type ChangingFeature = (typeof CHANGING_FEATURES)[number];
 

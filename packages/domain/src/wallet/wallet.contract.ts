@@ -147,8 +147,13 @@ export const readStatement = endpoint('GET', '/wallets/:userId/statement', {
   fileTypes: ['text/csv', 'application/pdf'],
 });
 
+const worth = { points: z.int(), millimes: z.int() };
 const liability = z.object({
-  months: z.array(z.object({ month: z.string(), points: z.int(), millimes: z.int() })),
+  months: z.array(z.object({ month: z.string(), ...worth })),
+  /** Withdrawals that wait for a decision, whose points have left the wallets. */
+  asked: z.object(worth),
+  /** Withdrawals that were approved and are not yet paid. */
+  approved: z.object(worth),
   totalPoints: z.int(),
   totalMillimes: z.int(),
 });
@@ -156,6 +161,7 @@ export type WireLiability = z.infer<typeof liability>;
 
 export const readLiability = endpoint('GET', '/finance/liability', {
   who: only('finance_admin', 'admin'),
-  summary: 'Wallet points owed to all members, by the month in which they become valid; `now` is all that is valid',
+  summary:
+    'Points owed to all members: in wallets by the month in which they become valid (`now` is all that is valid), and in withdrawals until they are paid',
   reply: liability,
 });

@@ -9,7 +9,7 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { fileUrl, hideFile } from '../../platform/files/private-files';
 import { serveCommand } from '../../platform/http/command-route';
 import { orMissing, Refused } from '../../platform/http/refusal';
-import { serve } from '../../platform/http/route';
+import { serve, serveCached } from '../../platform/http/route';
 import { viewFacilityAccount } from '../wallet/wallet.facts';
 import { findReport, listReportsOf, saveDeleted } from './report.store';
 import { uploadReport } from './upload-report';
@@ -20,7 +20,7 @@ export async function facilityRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, contract.readFacility, ({ params }) => viewFacilityAccount(db, params.userId as MemberId, clock()));
 
-  serve(app, contract.listReports, async ({ params }) =>
+  serveCached(app, contract.listReports, async ({ db, params }) =>
     (await listReportsOf(db, params.userId as MemberId)).map(viewReport),
   );
 

@@ -96,6 +96,20 @@ test('the queue has receipts in the order they were sent, page by page, whenever
   expect(await house.seenBy('/api/queue/receipts', house.member, house.commercial)).toEqual([403, 403]);
 });
 
+test('receipts are searched by amount and date of the invoice; by a part of the phone for an admin alone', async () => {
+  await house.given.profile(house.member.id, { mobile: '21698123456' });
+  await addWithReceipt(house.verified);
+  const id = await addWithReceipt(house.member);
+  house.rows(
+    `update invoices set amount_millimes = 154000, invoice_date = '2026-03-07' where id = '${id}' returning id`,
+  );
+  const found = async (q: string, by?: Person) => idsOf(await queue(`?q=${encodeURIComponent(q)}`, by));
+  for (const q of ['154', '154,000', 'salah 154 amina', '7/3/2026', '2026-03-07', '03/2026'])
+    expect([q, await found(q)]).toEqual([q, [id]]);
+  for (const q of ['155', '8/3/2026', 'nour 154']) expect([q, await found(q)]).toEqual([q, []]);
+  expect([await found('98 123', house.admin), await found('98 123')]).toEqual([[id], []]);
+});
+
 test('finance is told of a receipt, with its invoice as it stands', async () => {
   const id = await addWithReceipt(house.member);
   const [told] = (await house.call(house.finance, 'GET', '/notifications?type=RECEIPT_SUBMITTED')).json();

@@ -1,8 +1,9 @@
 import type { WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
 import type { InvoiceId, PaymentId } from '@waha/domain/kernel/ids';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import { countWaiting, type Waiting } from '../../platform/database/count-waiting';
 import type { Database } from '../../platform/database/database';
+import { eqLiteral } from '../../platform/database/eq-literal';
 import { selectReviewed, viewReviewed } from './invoices.queries';
 import { listInstalments } from './invoices.store';
 import { invoices } from './invoices.tables';
@@ -29,6 +30,16 @@ export async function previewCancelledInstalments(
 
 /** Receipts of invoices that wait to be looked at. */
 export function receiptsWaiting(db: Database): Promise<Waiting> {
-  const where = and(eq(invoices.status, 'pending'), eq(invoices.receiptStatus, 'submitted'));
+  const where = and(eqLiteral(invoices.status, 'pending'), eqLiteral(invoices.receiptStatus, 'submitted'));
   return countWaiting(db, { table: invoices, since: invoices.receiptSentAt, where });
+}
+
+/** The invoices of a payment by instalments, by their days. */
+export async function instalmentsOf(db: Database, paymentId: PaymentId) {
+  return (await listInstalments(db, paymentId)).map(({ id, invoiceDate, status, amountMillimes }) => ({
+    _id: id,
+    invoiceDate,
+    status,
+    ...(amountMillimes !== undefined && { amount: amountMillimes }),
+  }));
 }

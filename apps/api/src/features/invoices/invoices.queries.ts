@@ -1,15 +1,16 @@
 import type { Invoice } from '@waha/domain/invoices/invoice';
 import type { WireInvoice, WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
 import type { InvoiceId } from '@waha/domain/kernel/ids';
-import { type Instant, toIso } from '@waha/domain/kernel/time';
+import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import { and, asc, eq, gt, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { people } from '../../platform/auth/auth.tables';
 import { isSought } from '../../platform/auth/people.queries';
 import type { Database } from '../../platform/database/database';
+import { eqLiteral } from '../../platform/database/eq-literal';
 import { fileUrl } from '../../platform/files/private-files';
-import type { Page } from '../../platform/http/pagination';
+import { cursorAt, type Page, placeAt } from '../../platform/http/pagination';
 import { orMissing } from '../../platform/http/refusal';
 import { toInvoice } from './invoices.store';
 import { invoices } from './invoices.tables';
@@ -36,18 +37,18 @@ export function viewWithoutReceipt(invoice: Invoice): WireInvoice {
   };
 }
 
-/** Invoices whose receipts wait, oldest receipt first. `q` looks in name and email. */
+/** Invoices whose receipts wait, oldest receipt first. `q` looks in name, email, amount and date of the invoice; `phones` in these too. */
 export async function queuedReceipts(
   db: Database,
-  { q, limit = PAGE_LIMIT, cursor }: PageQuery,
+  { q, limit = PAGE_LIMIT, cursor, phones = [] }: PageQuery & { phones?: SQL[] | undefined },
 ): Promise<Page<WireReviewedInvoice>> {
   const rows = await selectReviewed(db)
     .where(
       and(
-        eq(invoices.status, 'pending'),
-        eq(invoices.receiptStatus, 'submitted'),
+        eqLiteral(invoices.status, 'pending'),
+        eqLiteral(invoices.receiptStatus, 'submitted'),
         cursor ? isAfter(cursor) : undefined,
-        isSought(q),
+        isSought(q, { amounts: [invoices.amountMillimes], days: [invoices.invoiceDate], phones }),
       ),
     )
     .orderBy(asc(invoices.receiptSentAt), asc(invoices.id))
@@ -88,14 +89,9 @@ export function viewReviewed({ invoice, person, payer }: Reviewed): WireReviewed
   };
 }
 
-/** Receipts are ordered by when they were sent, which another receipt of the same invoice changes: both are named. */
-function cursorAt(sentAt: Instant, id: InvoiceId): string {
-  return `${sentAt}.${id}`;
-}
-
+/** Receipts are ordered by when they were sent, which another receipt of the same invoice changes. */
 function isAfter(cursor: string): SQL | undefined {
-  const [sentAt = '', id = ''] = cursor.split('.');
-  const at = Number(sentAt) || 0;
+  const { at, id } = placeAt(cursor);
   const { receiptSentAt } = invoices;
   return or(gt(receiptSentAt, at), and(eq(receiptSentAt, at), gt(invoices.id, id as InvoiceId)));
 }

@@ -2,11 +2,12 @@ import type { Invoice } from '@waha/domain/invoices/invoice';
 import * as contract from '@waha/domain/invoices/invoices.contract';
 import type { InvoiceId, MemberId } from '@waha/domain/kernel/ids';
 import type { FastifyInstance } from 'fastify';
-import { makePdf } from '../../platform/documents/pdf';
+import type { Actor } from '../../platform/auth/authentication';
+import { auditView } from '../../platform/database/audit-view';
 import { serveCommand } from '../../platform/http/command-route';
 import { FileResponse } from '../../platform/http/file-response';
 import { orMissing } from '../../platform/http/refusal';
-import { serve } from '../../platform/http/route';
+import { serve, serveCached } from '../../platform/http/route';
 import type { Services } from '../../platform/services';
 import { amount, dayOf } from '../../platform/words/formats';
 import { languageOf, wordsIn } from '../../platform/words/words';
@@ -23,7 +24,7 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
   const { db } = services;
   const viewFor = ({ role }: { role: string }) => (role === 'commercial_admin' ? viewWithoutReceipt : viewInvoice);
 
-  serve(app, contract.listInvoices, async ({ actor, params }) => {
+  serveCached(app, contract.listInvoices, async ({ db, actor, params }) => {
     const list = await listInvoicesOf(db, params.userId as MemberId);
     const seen = actor.role === 'user' ? list.filter(({ status }) => status !== 'cancelled') : list;
     return seen.map(viewFor(actor));
@@ -34,12 +35,14 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
     return { message: 'Invoice updated!', invoice: viewFor(actor)(invoice) };
   });
 
-  serve(app, contract.viewInvoice, async ({ actor, params }) =>
-    showInvoice(services, await findSeenInvoice(db, actor, params.id as InvoiceId), 'inline'),
-  );
-  serve(app, contract.downloadInvoice, async ({ actor, params }) =>
-    showInvoice(services, await findSeenInvoice(db, actor, params.id as InvoiceId), 'attachment'),
-  );
+  const show = async (actor: Actor, id: string, as: 'inline' | 'attachment') => {
+    const invoice = await findSeenInvoice(db, actor, id as InvoiceId);
+    const { memberId } = invoice;
+    await auditView(services, { actorId: actor.id, action: 'invoice.viewed', subjectId: id, memberId });
+    return showInvoice(services, invoice, as);
+  };
+  serve(app, contract.viewInvoice, ({ actor, params }) => show(actor, params.id, 'inline'));
+  serve(app, contract.downloadInvoice, ({ actor, params }) => show(actor, params.id, 'attachment'));
 }
 
 /**
@@ -66,6 +69,8 @@ async function showInvoice(
   const months = payment.paymentFacilities?.period ?? number;
   const language = languageOf({ language: await chosenLanguage(db, invoice.memberId) }, config);
   const { invoice: words } = wordsIn(language);
+  // Not before somebody wants one: it takes memory.
+  const { makePdf } = await import('../../platform/documents/pdf');
   const bytes = await makePdf({
     ...{ language, brand },
     title: words.title,

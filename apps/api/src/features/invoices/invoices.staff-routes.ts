@@ -2,9 +2,10 @@ import * as contract from '@waha/domain/invoices/invoices.contract';
 import type { InvoiceId, MemberId } from '@waha/domain/kernel/ids';
 import type { FastifyInstance } from 'fastify';
 import { checkReceiver } from '../../platform/auth/member-access';
+import { PHONES } from '../../platform/auth/people.queries';
 import { serveCommand } from '../../platform/http/command-route';
 import { sendPage } from '../../platform/http/pagination';
-import { serve } from '../../platform/http/route';
+import { serveCached } from '../../platform/http/route';
 import { queuedReceipts, readReviewed, viewInvoice } from './invoices.queries';
 import { uploadInvoice } from './upload-invoice';
 
@@ -19,9 +20,9 @@ export async function invoicesStaffRoutes(app: FastifyInstance): Promise<void> {
     return { message: 'Invoice uploaded!', invoice: viewInvoice(invoice) };
   });
 
-  serve(app, contract.queueReceipts, async ({ query, reply }) =>
-    sendPage(reply, await queuedReceipts(app.services.db, query)),
+  serveCached(app, contract.queueReceipts, async ({ db, actor, query, reply }) =>
+    sendPage(reply, await queuedReceipts(db, { ...query, phones: actor.role === 'admin' ? [PHONES] : undefined })),
   );
 
-  serve(app, contract.readInvoice, ({ params }) => readReviewed(app.services.db, params.id as InvoiceId));
+  serveCached(app, contract.readInvoice, ({ db, params }) => readReviewed(db, params.id as InvoiceId));
 }

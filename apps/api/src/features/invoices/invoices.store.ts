@@ -39,9 +39,11 @@ export async function saveNewInvoices(tx: Tx, list: readonly Invoice[]): Promise
 export async function saveInvoice(tx: Tx, invoice: Invoice, from: Invoice): Promise<void> {
   const sentAt = from.receipt?.sentAt;
   const sameReceipt = sentAt === undefined ? isNull(invoices.receiptSentAt) : eq(invoices.receiptSentAt, sentAt);
+  // Its id stays: setting it, even to what it is, has SQLite look for all rows that may point to it.
+  const { id: _, ...changed } = toRow(invoice);
   const saved = await tx
     .update(invoices)
-    .set(toRow(invoice))
+    .set(changed)
     .where(and(eq(invoices.id, invoice.id), eq(invoices.status, from.status), sameReceipt))
     .returning({ id: invoices.id });
   if (saved.length !== 1) throw new StaleWrite(`invoice ${invoice.id} was changed meanwhile`);

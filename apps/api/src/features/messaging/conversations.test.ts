@@ -159,3 +159,28 @@ test('staff keep the answers that they give often, by title', async () => {
     403, 403, 403,
   ]);
 });
+
+test('a quick reply has the words of each language; without them, as from older apps, those that are kept stay', async () => {
+  const text = 'Your receipt has come.';
+  const translations = { fr: 'Votre reçu est arrivé.', ar: 'وصل الوصل.' };
+  const kept = (
+    await house.call(house.admin, 'POST', '/quick-replies', { title: 'Receipt', text, translations })
+  ).json();
+  expect(kept).toMatchObject({ text, translations });
+  const change = (body: object) =>
+    house.call(house.admin, 'PUT', `/quick-replies/${kept._id}`, { title: 'Receipt', text, ...body });
+  expect((await change({})).json().translations).toEqual(translations);
+  expect((await change({ translations: { en: ' It came. ' } })).json().translations).toEqual({ en: 'It came.' });
+  expect((await change({ translations: { fr: 'x'.repeat(4001) } })).statusCode).toBe(400);
+});
+
+test('staff are told in which language a member reads', async () => {
+  await say('Bonjour');
+  const languages = async () => [
+    (await inbox())[0].user.language,
+    (await inbox(`?userId=${house.member.id}`))[0].user.language,
+  ];
+  expect(await languages()).toEqual(['source', 'source']);
+  await house.call(house.member, 'PUT', `/users/${house.member.id}/language`, { language: 'ar' });
+  expect(await languages()).toEqual(['ar', 'ar']);
+});

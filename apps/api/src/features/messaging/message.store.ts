@@ -1,9 +1,11 @@
 import type { MemberId, MessageId, PersonId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { Message, Side } from '@waha/domain/messaging/message';
-import { and, count, desc, eq, inArray, isNull, lt, lte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
+import { eqLiteral } from '../../platform/database/eq-literal';
 import { files } from '../../platform/database/platform.tables';
+import { prepared } from '../../platform/database/prepared';
 import { conversations, messages } from './messaging.tables';
 
 export async function findMessage(tx: Tx | Database, id: MessageId): Promise<Message | undefined> {
@@ -71,13 +73,42 @@ export async function saveRead(
   return read.length;
 }
 
-/** What this side wrote and the other has not read: of one conversation, or of all together. */
-export async function countUnread(tx: Tx | Database, writtenBy: Side, memberId?: MemberId): Promise<number> {
-  const [row] = await tx
+const unreadOfOne = prepared((db) =>
+  db
     .select({ unread: count() })
     .from(messages)
-    .where(and(unreadOf(writtenBy), memberId && eq(messages.memberId, memberId)));
-  return row?.unread ?? 0;
+    .where(
+      and(
+        isNull(messages.readAt),
+        eq(messages.side, sql.placeholder('writtenBy')),
+        eq(messages.memberId, sql.placeholder('memberId')),
+      ),
+    )
+    .prepare(),
+);
+const unreadOfAll = prepared((db) =>
+  db
+    .select({ unread: count() })
+    .from(messages)
+    .where(and(isNull(messages.readAt), eqLiteral(messages.side, 'member')))
+    .prepare(),
+);
+
+/** What this side wrote in a conversation and the other has not read. */
+export async function countUnread(tx: Tx | Database, writtenBy: Side, memberId: MemberId): Promise<number> {
+  return unreadOfOne(tx).get({ writtenBy, memberId })?.unread ?? 0;
+}
+
+/** What members wrote and nobody of the administration has read, in all conversations together. */
+export async function countAllUnread(db: Database): Promise<number> {
+  return unreadOfAll(db).get()?.unread ?? 0;
+}
+
+/** When the oldest of it was written. */
+export function oldestUnreadAt(db: Database): Instant | undefined {
+  const { createdAt, seq, readAt, side } = messages;
+  const unread = and(isNull(readAt), eqLiteral(side, 'member'));
+  return db.select({ createdAt }).from(messages).where(unread).orderBy(asc(seq)).limit(1).get()?.createdAt;
 }
 
 /** What these members wrote and nobody of the administration has read, member by member. */

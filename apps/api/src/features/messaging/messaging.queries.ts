@@ -1,12 +1,14 @@
 import type { MemberId, MessageId } from '@waha/domain/kernel/ids';
+import type { Language } from '@waha/domain/kernel/languages';
 import type { Role } from '@waha/domain/kernel/roles';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import { attachmentKind, type Message } from '@waha/domain/messaging/message';
 import type { WireConversation, WireMessage } from '@waha/domain/messaging/messaging.contract';
-import { and, desc, eq, lt } from 'drizzle-orm';
-import { people } from '../../platform/auth/auth.tables';
-import { findPeople, isSought } from '../../platform/auth/people.queries';
+import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
+import { people, peopleNames } from '../../platform/auth/auth.tables';
+import { findPeople } from '../../platform/auth/people.queries';
+import { isNamed, searchNames } from '../../platform/auth/search-names';
 import type { Database } from '../../platform/database/database';
 import { fileUrl } from '../../platform/files/private-files';
 import type { Page } from '../../platform/http/pagination';
@@ -16,6 +18,8 @@ import { conversations } from './messaging.tables';
 
 /** Who looks at it, and the one address under which members know the administration. */
 type Look = { reader: Role; supportEmail: string };
+/** As staff see it: `language` is of members who chose none. */
+type StaffLook = Look & { language: Language };
 type Back = { before?: string | undefined; limit?: number | undefined };
 type Member = WireConversation['user'] & { _id: MemberId };
 
@@ -71,13 +75,15 @@ export async function viewMessages(
 export async function listConversations(
   db: Database,
   { q, limit = PAGE_LIMIT, cursor }: PageQuery,
-  look: Look,
+  look: StaffLook,
 ): Promise<Page<WireConversation>> {
+  const isOlder = cursor ? lt(conversations.lastSeq, Number.parseInt(cursor, 10) || 0) : undefined;
   const rows = await db
     .select({ user: memberColumns, lastSeq: conversations.lastSeq })
     .from(conversations)
     .innerJoin(people, eq(people.id, conversations.memberId))
-    .where(and(cursor ? lt(conversations.lastSeq, Number.parseInt(cursor, 10) || 0) : undefined, isSought(q)))
+    .innerJoin(peopleNames, eq(peopleNames.personId, conversations.memberId))
+    .where(and(isOlder, q ? await isOfSought(db, q) : undefined))
     .orderBy(desc(conversations.lastSeq))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
@@ -92,7 +98,7 @@ export async function listConversations(
     shown.map(({ user }) => user._id),
   );
   const items = shown.map(({ user, lastSeq }) => ({
-    user,
+    user: { ...user, language: user.language ?? look.language },
     messages: [lastOf.get(lastSeq)!],
     unreadCount: unread.get(user._id) ?? 0,
   }));
@@ -100,27 +106,45 @@ export async function listConversations(
   return { items, ...(next && { nextCursor: String(next.lastSeq) }) };
 }
 
+/** Of more people than this, a page is found soonest by reading the latest conversations. */
+const SOUGHT_MAX = 1000;
+
+/** Whether a conversation is of somebody whose names or address hold what is sought. */
+async function isOfSought(db: Database, q: string): Promise<SQL | undefined> {
+  const found = await searchNames(db, { q, within: 'namesAndAddress', limit: SOUGHT_MAX + 1 });
+  return found.length > SOUGHT_MAX
+    ? isNamed(q, 'namesAndAddress')
+    : inArray(conversations.memberId, found as MemberId[]);
+}
+
 /** One member's conversation, page by page; an empty one is empty. @throws Refused `conversation_not_found` */
 export async function readConversation(
   db: Database,
   memberId: MemberId,
   back: Back,
-  look: Look,
+  look: StaffLook,
 ): Promise<Page<WireConversation>> {
-  const user = await findMember(db, memberId);
+  const user = await findMember(db, memberId, look.language);
   const { items, nextCursor } = await pageOfConversation(db, memberId, back);
   const messages = await viewMessages(db, items, look);
   const unreadCount = (await countUnreadByMember(db, [memberId])).get(memberId) ?? 0;
   return { items: [{ user, messages, unreadCount }], ...(nextCursor && { nextCursor }) };
 }
 
-const memberColumns = { _id: people.id, name: people.name, surname: people.surname, email: people.email };
+const memberColumns = {
+  _id: people.id,
+  name: people.name,
+  surname: people.surname,
+  email: people.email,
+  language: people.language,
+};
 
-/** @throws Refused `conversation_not_found` for anyone who is no member */
-export async function findMember(db: Database, id: MemberId): Promise<Member> {
+/** `language` is theirs where they chose none. @throws Refused `conversation_not_found` for anyone who is no member */
+export async function findMember(db: Database, id: MemberId, language: Language): Promise<Member> {
   const [member] = await db
     .select(memberColumns)
     .from(people)
     .where(and(eq(people.id, id), eq(people.role, 'user')));
-  return orMissing(member, 'conversation_not_found');
+  const found = orMissing(member, 'conversation_not_found');
+  return { ...found, language: found.language ?? language };
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveCommand } from '../../platform/http/command-route';
 import { sendPage } from '../../platform/http/pagination';
 import { Refused } from '../../platform/http/refusal';
-import { serve } from '../../platform/http/route';
+import { serveCached } from '../../platform/http/route';
 import { markMessagesRead } from './mark-messages-read';
 import { unreadMessagesOf } from './messaging.facts';
 import { pageOfConversation, viewMessages } from './messaging.queries';
@@ -12,10 +12,10 @@ import { sendMessage } from './send-message';
 
 /** What a member says to the administration and hears from it; read marks are for both sides. */
 export async function messagingRoutes(app: FastifyInstance): Promise<void> {
-  const { db, catalogue } = app.services;
+  const { catalogue } = app.services;
   const look = { reader: 'user', supportEmail: catalogue.company.supportEmail } as const;
 
-  serve(app, contract.readConversation, async ({ actor, query, reply }) => {
+  serveCached(app, contract.readConversation, async ({ db, actor, query, reply }) => {
     const { items, ...more } = await pageOfConversation(db, actor.id, query);
     return sendPage(reply, { items: await viewMessages(db, items, look), ...more });
   });
@@ -36,5 +36,7 @@ export async function messagingRoutes(app: FastifyInstance): Promise<void> {
     return { unreadCount: await unreadMessagesOf(unit.tx, actor) };
   });
 
-  serve(app, contract.countUnreadMessages, async ({ actor }) => ({ unreadCount: await unreadMessagesOf(db, actor) }));
+  serveCached(app, contract.countUnreadMessages, async ({ db, actor }) => ({
+    unreadCount: await unreadMessagesOf(db, actor),
+  }));
 }

@@ -1,12 +1,13 @@
 import type { MemberId, QuickReplyId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/messaging/messaging.contract';
 import type { FastifyInstance } from 'fastify';
+import { auditView } from '../../platform/database/audit-view';
 import { appendChanges } from '../../platform/database/change-log';
 import { newId } from '../../platform/database/new-id';
 import { serveCommand } from '../../platform/http/command-route';
 import { sendPage } from '../../platform/http/pagination';
 import { orMissing } from '../../platform/http/refusal';
-import { serve } from '../../platform/http/route';
+import { serveCached } from '../../platform/http/route';
 import { findMember, listConversations, readConversation, viewMessages } from './messaging.queries';
 import { deleteQuickReply, listQuickReplies, saveQuickReply, toWire } from './quick-reply.store';
 import { sendMessage } from './send-message';
@@ -15,37 +16,47 @@ const CHANGED = [{ audience: 'admin', feature: 'messaging' }] as const;
 
 /** The shared inbox of the administration, and the answers that it keeps. */
 export async function messagingStaffRoutes(app: FastifyInstance): Promise<void> {
-  const { db, catalogue } = app.services;
-  const look = { reader: 'admin', supportEmail: catalogue.company.supportEmail } as const;
+  const { catalogue, config } = app.services;
+  const { language = 'source' } = config;
+  const look = { reader: 'admin', supportEmail: catalogue.company.supportEmail, language } as const;
 
-  serve(app, contract.listConversations, async ({ query: { userId, ...query }, reply }) => {
-    const page = userId
-      ? await readConversation(db, userId as MemberId, query, look)
-      : await listConversations(db, query, look);
-    return sendPage(reply, page);
-  });
+  serveCached(
+    app,
+    contract.listConversations,
+    async ({ db, query: { userId, ...query }, reply }) => {
+      const page = userId
+        ? await readConversation(db, userId as MemberId, query, look)
+        : await listConversations(db, query, look);
+      return sendPage(reply, page);
+    },
+    async ({ actor, query: { userId } }) => {
+      if (!userId) return;
+      const memberId = userId as MemberId;
+      await auditView(app.services, { actorId: actor.id, action: 'conversation.viewed', subjectId: userId, memberId });
+    },
+  );
 
   serveCommand(app, contract.sendToMember, async ({ actor, params, body, files, key }, unit) => {
-    const { _id: memberId } = await findMember(unit.tx, params.userId as MemberId);
+    const { _id: memberId } = await findMember(unit.tx, params.userId as MemberId, language);
     const draft = { content: body.content, durationMs: body.durationMs, file: files.file };
     const order = { memberId, authorId: actor.id, side: 'staff', draft, key } as const;
     return (await viewMessages(unit.tx, [await sendMessage(unit, order)], look))[0]!;
   });
 
-  serve(app, contract.listQuickReplies, async () => (await listQuickReplies(db)).map(toWire));
+  serveCached(app, contract.listQuickReplies, async ({ db }) => (await listQuickReplies(db)).map(toWire));
 
   serveCommand(app, contract.addQuickReply, async ({ actor, body }, unit) => {
     const { tx, now } = unit;
-    const reply = { ...body, id: newId<QuickReplyId>(now), updatedAt: now };
+    const reply = { ...body, translations: body.translations ?? {}, id: newId<QuickReplyId>(now), updatedAt: now };
     await saveQuickReply(tx, reply, actor.id);
     await appendChanges(unit, CHANGED);
     return toWire(reply);
   });
 
   serveCommand(app, contract.editQuickReply, async ({ actor, params, body }, unit) => {
-    const reply = { ...body, id: params.id as QuickReplyId, updatedAt: unit.now };
-    const known = (await listQuickReplies(unit.tx)).find(({ id }) => id === reply.id);
-    orMissing(known, 'quick_reply_not_found');
+    const known = (await listQuickReplies(unit.tx)).find(({ id }) => id === params.id);
+    const { id, translations } = orMissing(known, 'quick_reply_not_found');
+    const reply = { ...body, translations: body.translations ?? translations, id, updatedAt: unit.now };
     await saveQuickReply(unit.tx, reply, actor.id);
     await appendChanges(unit, CHANGED);
     return toWire(reply);

@@ -1,7 +1,7 @@
 import type { FileId, MemberId, MessageId, PersonId, QuickReplyId, StaffId } from '@waha/domain/kernel/ids';
-import type { Side } from '@waha/domain/messaging/message';
+import type { ReplyTranslations, Side } from '@waha/domain/messaging/message';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { choice, count, id, instant, words } from '../../platform/database/columns';
+import { choice, count, id, instant, json, words } from '../../platform/database/columns';
 
 export const messages = sqliteTable('messages', {
   seq: count('seq').primaryKey(),
@@ -28,4 +28,5 @@ export const quickReplies = sqliteTable('quick_replies', {
   text: words('text').notNull(),
   updatedBy: id<StaffId>('updated_by').notNull(),
   updatedAt: instant('updated_at').notNull(),
+  translations: json<ReplyTranslations>('translations').notNull().default({}),
 });

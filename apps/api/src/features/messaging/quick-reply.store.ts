@@ -8,8 +8,11 @@ import { quickReplies } from './messaging.tables';
 
 /** By title, whatever its case and accents. */
 export async function listQuickReplies(tx: Tx | Database): Promise<QuickReply[]> {
-  const { id, title, text, updatedAt } = quickReplies;
-  return tx.select({ id, title, text, updatedAt }).from(quickReplies).orderBy(sql`fold_name(${title})`, asc(id));
+  const { id, title, text, translations, updatedAt } = quickReplies;
+  return tx
+    .select({ id, title, text, translations, updatedAt })
+    .from(quickReplies)
+    .orderBy(sql`fold_name(${title})`, asc(id));
 }
 
 /** A new one, or the new words of one. */
@@ -27,6 +30,6 @@ export async function deleteQuickReply(tx: Tx, id: QuickReplyId): Promise<QuickR
   return gone?.id;
 }
 
-export function toWire({ id, title, text, updatedAt }: QuickReply): WireQuickReply {
-  return { _id: id, title, text, updatedAt: toIso(updatedAt) };
+export function toWire({ id, updatedAt, ...reply }: QuickReply): WireQuickReply {
+  return { _id: id, ...reply, updatedAt: toIso(updatedAt) };
 }

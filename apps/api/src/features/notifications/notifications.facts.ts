@@ -1,11 +1,18 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
+import { prepared } from '../../platform/database/prepared';
 import { memberNotifications } from './notifications.tables';
+
+const unreadOf = prepared((db) =>
+  db
+    .select({ unread: count() })
+    .from(memberNotifications)
+    .where(and(eq(memberNotifications.memberId, sql.placeholder('memberId')), isNull(memberNotifications.readAt)))
+    .prepare(),
+);
 
 /** How many notifications the member has not read. */
 export async function countUnreadNotices(db: Tx | Database, memberId: MemberId): Promise<number> {
-  const unread = and(eq(memberNotifications.memberId, memberId), isNull(memberNotifications.readAt));
-  const [row] = await db.select({ unread: count() }).from(memberNotifications).where(unread);
-  return row?.unread ?? 0;
+  return unreadOf(db).get({ memberId })?.unread ?? 0;
 }

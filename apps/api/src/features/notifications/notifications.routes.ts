@@ -11,7 +11,7 @@ import { newId } from '../../platform/database/new-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { serveCommand } from '../../platform/http/command-route';
 import { orMissing } from '../../platform/http/refusal';
-import { type Ask, serve } from '../../platform/http/route';
+import { type Ask, serveCached } from '../../platform/http/route';
 import { queuePush } from '../../platform/push/push-queue';
 import { countUnreadNotices } from './notifications.facts';
 import { memberNotifications } from './notifications.tables';
@@ -24,17 +24,15 @@ const own = (memberId: PersonId, id: string) =>
 
 /** What a member was told: list, unread count, read marks. */
 export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
-  const { db } = app.services;
-
-  serve(app, contract.listOwnNotifications, async ({ actor }) =>
+  serveCached(app, contract.listOwnNotifications, async ({ db, actor }) =>
     (await newest(db, ofMember(actor.id), LISTED)).map(toWire),
   );
 
-  serve(app, contract.countUnreadNotifications, async ({ actor }) => ({
+  serveCached(app, contract.countUnreadNotifications, async ({ db, actor }) => ({
     unreadCount: await countUnreadNotices(db, actor.id),
   }));
 
-  serve(app, contract.readProfileVerified, async ({ actor }) => {
+  serveCached(app, contract.readProfileVerified, async ({ db, actor }) => {
     const verified = and(ofMember(actor.id), eq(memberNotifications.type, 'PROFILE_VERIFIED'));
     const [row] = await newest(db, verified, 1);
     return row ? toWire(row) : null;

@@ -1,7 +1,7 @@
 import type { NotificationId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
-import { FINANCE_NOTICES } from '@waha/domain/notifications/notification';
+import { FINANCE_NOTICES, type StaffNotice } from '@waha/domain/notifications/notification';
 import * as contract from '@waha/domain/notifications/notifications.contract';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
@@ -28,13 +28,16 @@ export async function notificationsStaffRoutes(app: FastifyInstance): Promise<vo
 
   serve(app, contract.listStaffNotifications, async ({ actor, query, reply }) => {
     const limit = query.limit ?? PAGE;
-    const wanted = and(
-      seenBy(actor.role),
-      query.type && eq(staffNotifications.type, query.type),
-      query.cursor ? lt(staffNotifications.id, query.cursor as NotificationId) : undefined,
+    const before = query.cursor ? lt(staffNotifications.id, query.cursor as NotificationId) : undefined;
+    // One look at the index for each type: sorted together by the database they would be all that ever were.
+    const pages = typesFor(actor.role, query.type).map((type) =>
+      select(db)
+        .where(and(type && eq(staffNotifications.type, type), before))
+        .orderBy(desc(staffNotifications.id))
+        .limit(limit),
     );
-    const rows = await select(db).where(wanted).orderBy(desc(staffNotifications.id)).limit(limit);
-    return sendPage(reply, pageOf(await toWire(db, rows, clock()), limit));
+    const rows = (await Promise.all(pages)).flat().sort((a, b) => (a.notice.id < b.notice.id ? 1 : -1));
+    return sendPage(reply, pageOf(await toWire(db, rows.slice(0, limit), clock()), limit));
   });
 
   serve(app, contract.readStaffNotification, async ({ actor, params }) => {
@@ -54,6 +57,12 @@ export async function notificationsStaffRoutes(app: FastifyInstance): Promise<vo
 
 function seenBy(role: Role) {
   return role === 'finance_admin' ? inArray(staffNotifications.type, [...FINANCE_NOTICES]) : undefined;
+}
+
+/** What this role may read of what it asks for; undefined stands for all of it, in one. */
+function typesFor(role: Role, asked: StaffNotice | undefined): (StaffNotice | undefined)[] {
+  if (role !== 'finance_admin') return [asked];
+  return FINANCE_NOTICES.filter((type) => asked === undefined || type === asked);
 }
 
 function select(db: Database) {

@@ -3,10 +3,11 @@ import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { isClockTrusted } from '@waha/domain/operations/clock';
 import { diskStanding } from '@waha/domain/operations/disk';
 import type { WireOperations } from '@waha/domain/operations/operations.contract';
-import { isNull, sum } from 'drizzle-orm';
+import { isNull } from 'drizzle-orm';
 import { countWaiting, viewWaiting, type Waiting } from '../../platform/database/count-waiting';
-import { files, mails } from '../../platform/database/platform.tables';
+import { mails } from '../../platform/database/platform.tables';
 import { sizeOf } from '../../platform/files/disk-space';
+import { storedBytes } from '../../platform/files/stored-bytes';
 import { lastMailFailure } from '../../platform/mail/mail-log';
 import { readClockMark } from '../../platform/process/clock-guard';
 import { pushes } from '../../platform/push/push.tables';
@@ -110,12 +111,11 @@ async function viewDisk({
 }: Pick<Services, 'config' | 'db' | 'diskRoom'>): Promise<WireOperations['disk']> {
   const room = await diskRoom();
   const database = join(config.dataDir, 'waha.sqlite');
-  const [kept] = await db.select({ bytes: sum(files.size).mapWith(Number) }).from(files);
   return {
     standing: diskStanding(room),
     ...room,
     database: (await sizeOf(database)) + (await sizeOf(`${database}-wal`)),
-    uploads: kept?.bytes ?? 0,
+    uploads: storedBytes(db),
   };
 }
 

@@ -28,7 +28,7 @@ const told = async () =>
   (await get('/notificationsUser')).map(({ type, message }: Record<string, string>) => [type, message]);
 const audited = () =>
   house.rows(
-    "select actor_id, action, details from audit_log where action in ('profile.verified', 'profile.rejected')",
+    "select actor_id, action, member_id, details from audit_log where action in ('profile.verified', 'profile.rejected')",
   );
 
 describe('a profile that is verified', () => {
@@ -44,7 +44,7 @@ describe('a profile that is verified', () => {
     expect(await told()).toEqual([['PROFILE_VERIFIED', 'Your profile has been verified.']]);
     expect(await get('/notificationsUser/profile-verified-notification')).toMatchObject({ type: 'PROFILE_VERIFIED' });
     expect(audited()).toEqual([
-      { actor_id: admin.id, action: 'profile.verified', details: JSON.stringify({ memberId: member.id }) },
+      { actor_id: admin.id, action: 'profile.verified', member_id: member.id, details: null },
     ]);
     expect(await get('/queue/profiles', admin)).toEqual([]);
   });
@@ -70,7 +70,8 @@ describe('a profile that is rejected', () => {
     expect(audited()).toMatchObject([
       {
         action: 'profile.rejected',
-        details: JSON.stringify({ memberId: member.id, refused: 'cinBack, address, video' }),
+        member_id: member.id,
+        details: JSON.stringify({ refused: 'cinBack, address, video' }),
       },
     ]);
     expect(await get(`/profiles/${id}`, admin)).toMatchObject({

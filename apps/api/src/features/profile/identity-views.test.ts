@@ -24,7 +24,7 @@ afterEach(() => house.close());
 const open = (url: string, by: Person, range?: string) =>
   house.app.inject({ url, headers: { ...by.headers, ...(range && { range }) } });
 const views = () =>
-  house.rows("select at, actor_id, subject_id, details from audit_log where action = 'identity.viewed'");
+  house.rows("select at, actor_id, subject_id, member_id from audit_log where action = 'identity.viewed'");
 const nameOf = (url: string) => url.split('/').at(-1);
 
 describe('an identity document', () => {
@@ -53,9 +53,13 @@ describe('an identity document', () => {
     expect(views()).toEqual([]);
     await open(video, admin);
     await open(cinFront, admin);
-    const details = JSON.stringify({ memberId: member.id });
     expect(views()).toEqual(
-      [video, cinFront].map((url) => ({ at: house.time.now, actor_id: admin.id, subject_id: nameOf(url), details })),
+      [video, cinFront].map((url) => ({
+        at: house.time.now,
+        actor_id: admin.id,
+        subject_id: nameOf(url),
+        member_id: member.id,
+      })),
     );
   });
 

@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { findAssets } from '../../platform/config/assets';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 type Person = Awaited<ReturnType<TestApp['as']>>;
 type Standing = { _id: string; name: string; isVerified: boolean; isBlocked: boolean; profileId: string | null };
 
+const MOBILES = { Hélène: '21698123456', Nour: '55123457', Sami: '21622000111' };
 const NAMES = ['Hélène', 'Youssef', 'Nour', 'Sami', 'Ali'] as const;
 
 let house: TestApp;
@@ -16,7 +20,10 @@ beforeAll(async () => {
   admin = await house.as('admin');
   commercial = await house.as('commercial_admin');
   for (const name of NAMES) people[name] = await house.as('user', name);
-  for (const name of ['Hélène', 'Nour', 'Sami'] as const) profileIds[name] = await house.given.profile(people[name].id);
+  for (const [name, mobile] of Object.entries(MOBILES)) {
+    const numbers = { mobile, phoneNumber: name === 'Nour' ? '+33612345678' : '+216' };
+    profileIds[name] = await house.given.profile(people[name as 'Nour'].id, numbers);
+  }
   await put(`/profiles/${profileIds.Nour}/verify`);
   await put(`/profiles/${profileIds.Sami}/reject`);
   await put(`/users/${people.Ali.id}/block`);
@@ -74,7 +81,19 @@ describe('the list of members', () => {
     ['Nour  BEN-SALAH', ['Nour']],
     ['bensalah', ['Ali', 'Sami', 'Nour', 'Youssef', 'Hélène']],
     ['urbe', []],
-    ['ben nour', []],
+    ['ben nour', ['Nour']],
+    ['ben salah hélène', ['Hélène']],
+    ['salah Youssef BEN', ['Youssef']],
+    ['ben nour sami', []],
+    ['no be', ['Nour']],
+    ['98 123', ['Hélène']],
+    ['+216 98-123-456', ['Hélène']],
+    ['1234', ['Nour', 'Hélène']],
+    ['ben salah 1234', ['Nour', 'Hélène']],
+    ['helene 3457', []],
+    ['+33 6 12 34', ['Nour']],
+    ['123', []],
+    ['22 000 111', []],
     ['%', []],
     ['waha.example', []],
   ])('searched for "%s" is %o', async (q, expected) => {
@@ -98,6 +117,27 @@ describe('the list of members', () => {
       expect(await names(query, commercial)).toEqual(['Nour']);
     },
   );
+
+  test("is found by the newest sending's number alone, and never by one that was rejected or erased", async () => {
+    await house.given.profile(people.Sami.id, { mobile: '21622000222' });
+    expect([await names('?q=22000111'), await names('?q=22000222')]).toEqual([[], ['Sami']]);
+    house.rows(`delete from profiles where member_id = '${people.Sami.id}' returning id`);
+    expect(await names('?q=22000222')).toEqual([]);
+  });
+
+  test('finds the numbers that were there before the index had any', async () => {
+    const numbers = () => house.rows('select person_id, phone from people_names order by person_id');
+    const before = numbers();
+    house.rows("update people_names set phone = '' returning seq");
+    const migration = readFileSync(join(findAssets().migrations, '0038-search-and-decided.sql'), 'utf8');
+    house.rows(`${/^update people_names[^;]+/m.exec(migration)?.[0]} returning seq`);
+    expect(numbers()).toEqual(before);
+    expect(before.filter(({ phone }) => phone !== '').length).toBe(2);
+  });
+
+  test('tells a commercial admin no number of a member who is not verified', async () => {
+    expect([await names('?q=98123456', commercial), await names('?q=55123457', commercial)]).toEqual([[], ['Nour']]);
+  });
 
   test('is not for members nor for finance, and takes no other filter', async () => {
     expect((await ask('', people.Nour)).statusCode).toBe(403);

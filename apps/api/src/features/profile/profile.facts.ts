@@ -1,8 +1,9 @@
 import type { MemberId, ProfileId } from '@waha/domain/kernel/ids';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, inArray, ne } from 'drizzle-orm';
 import { countWaiting, type Waiting } from '../../platform/database/count-waiting';
 import type { Database, Tx } from '../../platform/database/database';
+import { eqLiteral } from '../../platform/database/eq-literal';
 import { viewForReview } from './profile.queries';
 import { toProfile } from './profile.store';
 import { profiles } from './profile.tables';
@@ -38,5 +39,9 @@ export async function findPayouts(
 
 /** Profiles that wait for a decision. */
 export function profilesWaiting(db: Database): Promise<Waiting> {
-  return countWaiting(db, { table: profiles, since: profiles.submittedAt, where: eq(profiles.status, 'submitted') });
+  return countWaiting(db, {
+    table: profiles,
+    since: profiles.submittedAt,
+    where: eqLiteral(profiles.status, 'submitted'),
+  });
 }

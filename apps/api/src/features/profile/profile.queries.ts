@@ -3,10 +3,11 @@ import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import { keptFiles, PROFILE_FIELDS, type Profile, type ProfileFacts } from '@waha/domain/profile/profile';
 import type { WirePreviousProfile, WireProfile, WireReviewedProfile } from '@waha/domain/profile/profile.contract';
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
 import { findPeopleOf, isSought } from '../../platform/auth/people.queries';
 import type { Database, Tx } from '../../platform/database/database';
+import { eqLiteral } from '../../platform/database/eq-literal';
 import { fileUrl } from '../../platform/files/private-files';
 import { type Page, pageOf } from '../../platform/http/pagination';
 import { findDuplicates } from './find-duplicates';
@@ -70,7 +71,7 @@ export async function viewForReview(tx: Tx | Database, list: readonly Profile[])
   });
 }
 
-/** Profiles that wait, oldest first. `q` looks in the names and addresses, typed and of the account, and in the mobile. */
+/** Profiles that wait, oldest first. `q` looks in the names and addresses, typed and of the account, and in the phone numbers. */
 export async function queuedProfiles(
   db: Database,
   { q, limit = PAGE_LIMIT, cursor }: PageQuery,
@@ -81,9 +82,12 @@ export async function queuedProfiles(
     .innerJoin(people, eq(people.id, profiles.memberId))
     .where(
       and(
-        eq(profiles.status, 'submitted'),
+        eqLiteral(profiles.status, 'submitted'),
         cursor ? gt(profiles.id, cursor as ProfileId) : undefined,
-        isSought(q, sql`${profiles.name} || ' ' || ${profiles.surname}`, profiles.email, profiles.mobile),
+        isSought(q, {
+          texts: [profiles.name, profiles.surname, profiles.email],
+          phones: [profiles.mobile, profiles.phoneNumber],
+        }),
       ),
     )
     .orderBy(asc(profiles.id))

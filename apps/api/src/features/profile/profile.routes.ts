@@ -3,16 +3,14 @@ import * as contract from '@waha/domain/profile/profile.contract';
 import type { FastifyInstance } from 'fastify';
 import { serveCommand } from '../../platform/http/command-route';
 import { Refused } from '../../platform/http/refusal';
-import { serve } from '../../platform/http/route';
+import { serveCached } from '../../platform/http/route';
 import { viewPrevious, viewProfile, viewWithoutDocuments } from './profile.queries';
 import { findLatestProfile } from './profile.store';
 import { submitProfile } from './submit-profile';
 
 /** What members do with their identity papers: send them, and see where they stand. */
 export async function profileRoutes(app: FastifyInstance): Promise<void> {
-  const { db } = app.services;
-
-  serve(app, contract.readOwnProfile, async ({ actor, params }) => {
+  serveCached(app, contract.readOwnProfile, async ({ db, actor, params }) => {
     const profile = await findLatestProfile(db, params.userId as MemberId);
     const maySeeDocuments = actor.id === params.userId || actor.role === 'admin';
     if (profile && profile.status !== 'rejected') {

@@ -1,5 +1,6 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { countStatements } from '../../testing/count-statements';
 import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
 
 let house: StaffedApp;
@@ -8,14 +9,13 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
-/** How many statements the reads of this call came to. */
 async function statementsOf(url: string): Promise<{ statements: number; items: number }> {
-  const { $client } = house.house.services.db as unknown as { $client: { prepare(sql: string): unknown } };
-  const prepare = vi.spyOn($client, 'prepare');
-  const answer = await house.call(house.admin, 'GET', url);
-  const statements = prepare.mock.calls.length;
-  prepare.mockRestore();
-  return { statements, items: answer.json().length };
+  await house.call(house.admin, 'GET', '/unread-count');
+  let items = 0;
+  const statements = await countStatements(house.house.services, async () => {
+    items = (await house.call(house.admin, 'GET', url)).json().length;
+  });
+  return { statements, items };
 }
 
 test.each(['/queue/payments', '/queue/quizzes', '/notifications'])(

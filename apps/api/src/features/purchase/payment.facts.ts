@@ -1,31 +1,12 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
-import type { Instant } from '@waha/domain/kernel/time';
 import type { Payment } from '@waha/domain/purchase/payment';
-import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { countWaiting, type Waiting } from '../../platform/database/count-waiting';
 import type { Database, Tx } from '../../platform/database/database';
+import { eqLiteral } from '../../platform/database/eq-literal';
 import { viewPaymentForStaff, viewPaymentsForStaff } from './payment.queries';
 import { findPayment, findPaymentByKey, findPayments, listApproved, toPayment } from './payment.store';
 import { payments } from './purchase.tables';
-
-/** Approved payments, oldest first: they are the owned packs, and what earns. Of one member, or of everyone. */
-export function approvedPayments(tx: Tx | Database, memberId?: MemberId): Promise<Payment[]> {
-  return listApproved(tx, memberId);
-}
-
-/** A page of the ids of approved payments, by id, with when they were approved. */
-export async function pageOfApproved(
-  tx: Tx,
-  after: PaymentId,
-  limit: number,
-): Promise<{ id: PaymentId; approvedAt: Instant }[]> {
-  return tx
-    .select({ id: payments.id, approvedAt: sql<Instant>`coalesce(${payments.approvedAt}, ${payments.createdAt})` })
-    .from(payments)
-    .where(and(eq(payments.status, 'approved'), gt(payments.id, after)))
-    .orderBy(asc(payments.id))
-    .limit(limit);
-}
 
 /** Those of these payments that are approved, by id. */
 export async function findApprovedPayments(tx: Tx, ids: readonly PaymentId[]): Promise<Payment[]> {
@@ -33,9 +14,10 @@ export async function findApprovedPayments(tx: Tx, ids: readonly PaymentId[]): P
   return (await tx.select().from(payments).where(wanted).orderBy(asc(payments.id))).map(toPayment);
 }
 
-/** Payments that were approved, also when they were cancelled later: all that points ever came from. */
-export async function startedPayments(db: Database): Promise<Payment[]> {
-  const rows = await db.select().from(payments).where(isNotNull(payments.approvedAt)).orderBy(asc(payments.id));
+/** Payments of these members that were approved, also when they were cancelled later: all that points ever came from. */
+export async function startedPayments(db: Database, members: readonly MemberId[]): Promise<Payment[]> {
+  const started = and(inArray(payments.memberId, [...members]), isNotNull(payments.approvedAt));
+  const rows = await db.select().from(payments).where(started).orderBy(asc(payments.id));
   return rows.map(toPayment);
 }
 
@@ -62,5 +44,19 @@ export async function findPaymentViews(db: Database, ids: readonly PaymentId[]) 
 
 /** Payments that wait for a decision. */
 export function paymentsWaiting(db: Database): Promise<Waiting> {
-  return countWaiting(db, { table: payments, since: payments.createdAt, where: eq(payments.status, 'pending') });
+  return countWaiting(db, { table: payments, since: payments.createdAt, where: eqLiteral(payments.status, 'pending') });
+}
+
+/** Payments by their ids, for what is said of them. */
+export async function findPaymentsById(db: Database, ids: readonly PaymentId[]): Promise<Map<string, Payment>> {
+  return new Map((await findPayments(db, ids)).map((payment) => [payment.id, payment]));
+}
+
+/** The payment with this reference, however it is typed. */
+export async function findPaymentId(db: Database, reference: string): Promise<PaymentId | undefined> {
+  const [row] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.reference, reference.trim().toUpperCase()));
+  return row?.id;
 }

@@ -1,13 +1,16 @@
 import type { PaymentId } from '@waha/domain/kernel/ids';
+import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
+import { PAYMENT_METHOD_NAMES } from '@waha/domain/kernel/payment-method-names';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { Payment } from '@waha/domain/purchase/payment';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
-import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { people } from '../../platform/auth/auth.tables';
-import { FULL_NAME, findPeopleOf, isSought } from '../../platform/auth/people.queries';
+import { FULL_NAME, findPeopleOf, isSought, PHONES } from '../../platform/auth/people.queries';
 import type { Database, Tx } from '../../platform/database/database';
+import { eqLiteral } from '../../platform/database/eq-literal';
 import { files } from '../../platform/database/platform.tables';
 import { fileUrl } from '../../platform/files/private-files';
 import { type Page, pageOf } from '../../platform/http/pagination';
@@ -26,7 +29,7 @@ export async function viewPayments(tx: Tx | Database, list: readonly Payment[]):
   return list.map((payment) => toWire(payment, owners.get(payment.memberId)?.email ?? ''));
 }
 
-type StaffPayment = WirePayment & { userName: string };
+export type StaffPayment = WirePayment & { userName: string };
 
 /** A payment as staff see it: also who decided, and other uses of the very same receipt. */
 export async function viewPaymentForStaff(tx: Tx | Database, payment: Payment): Promise<StaffPayment> {
@@ -51,7 +54,18 @@ export async function viewPaymentsForStaff(tx: Tx | Database, list: readonly Pay
   });
 }
 
-/** Payments that wait, oldest first. `q` looks in name, email, pack and reference. */
+/** `dueWithReceipt`, of a row. */
+const DUE = sql`coalesce(${payments.plan} ->> '$.monthlyMillimes' * ${payments.quantity}, ${payments.totalMillimes})`;
+
+/** What the way to pay is called in any language, of a row. */
+const METHOD = sql`case ${payments.paymentMethod} ${sql.join(
+  PAYMENT_METHODS.map((method) =>
+    sql.raw(`when '${method}' then '${[method, ...PAYMENT_METHOD_NAMES[method]].join('|')}'`),
+  ),
+  sql` `,
+)} end`;
+
+/** Payments that wait, oldest first. `q` looks in name, email, phone, pack, reference, method, what is due now and in all. */
 export async function queuedPayments(
   db: Database,
   { q, limit = PAGE_LIMIT, cursor }: PageQuery,
@@ -62,9 +76,13 @@ export async function queuedPayments(
     .innerJoin(people, eq(people.id, payments.memberId))
     .where(
       and(
-        eq(payments.status, 'pending'),
+        eqLiteral(payments.status, 'pending'),
         cursor ? gt(payments.id, cursor as PaymentId) : undefined,
-        isSought(q, payments.packName, payments.reference),
+        isSought(q, {
+          texts: [payments.packName, payments.reference, METHOD],
+          amounts: [DUE, payments.totalMillimes],
+          phones: [PHONES],
+        }),
       ),
     )
     .orderBy(asc(payments.id))
@@ -81,7 +99,7 @@ const SAME_RECEIPTS_MAX = 10;
 
 type SameReceipt = NonNullable<WirePayment['sameReceiptAs']>[number];
 
-/** Other payments whose receipt has the very same bytes, by anyone: by the payment that they are like. */
+/** Other payments whose receipt has the very same bytes, by anyone, the oldest first: by the payment that they are like. */
 async function sameReceipts(tx: Tx | Database, list: readonly Payment[]): Promise<Map<PaymentId, SameReceipt[]>> {
   const own = alias(files, 'own');
   const same = alias(files, 'same');
@@ -96,7 +114,8 @@ async function sameReceipts(tx: Tx | Database, list: readonly Payment[]): Promis
         own.id,
         list.map(({ receiptFileId }) => receiptFileId),
       ),
-    );
+    )
+    .orderBy(asc(payments.createdAt));
   return new Map(
     list.map(({ id, receiptFileId }) => {
       const others = rows.filter(({ of }) => of === receiptFileId).slice(0, SAME_RECEIPTS_MAX);
@@ -107,8 +126,8 @@ async function sameReceipts(tx: Tx | Database, list: readonly Payment[]): Promis
 
 type Other = { payment: typeof payments.$inferSelect; userName: string };
 
-function toSameReceipt({ payment: { id, reference, createdAt }, userName }: Other): SameReceipt {
-  return { _id: id, reference, userName, createdAt: toIso(createdAt) };
+function toSameReceipt({ payment: { id, memberId, reference, createdAt, status }, userName }: Other): SameReceipt {
+  return { _id: id, userId: memberId, reference, userName, createdAt: toIso(createdAt), status };
 }
 
 function toWire(payment: Payment, userEmail: string): WirePayment {

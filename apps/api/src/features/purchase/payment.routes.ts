@@ -8,7 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database';
 import { serveCommand } from '../../platform/http/command-route';
 import { orMissing, Refused } from '../../platform/http/refusal';
-import { serve } from '../../platform/http/route';
+import { serve, serveCached } from '../../platform/http/route';
+import type { Services } from '../../platform/services';
 import { pointsEarnedFrom } from '../wallet/wallet.facts';
 import { cancelPayment } from './decide-payment';
 import { findPackByName } from './pack.store';
@@ -42,24 +43,26 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     return { message: 'Payment submitted. Waiting for admin approval.', payment: await viewPayment(unit.tx, payment) };
   });
 
-  serve(app, contract.readHasPaid, async ({ params }) => ({
+  serveCached(app, contract.readHasPaid, async ({ db, params }) => ({
     hasPaid: await hasPaid(db, params.userId as MemberId),
   }));
 
-  serve(app, contract.readPackDetails, ({ params }) => packDetails(db, params.userId as MemberId, params.packName));
+  serve(app, contract.readPackDetails, ({ params }) =>
+    packDetails(app.services, params.userId as MemberId, params.packName),
+  );
 
-  serve(app, contract.countByPack, async ({ params }) => ({
+  serveCached(app, contract.countByPack, async ({ db, params }) => ({
     packCounts: await countByPack(db, params.userId as MemberId),
   }));
   serve(app, contract.listValidPacks, async ({ params }) => ({
     validPacks: await validPacks(db, params.userId as MemberId, clock()),
   }));
 
-  serve(app, contract.listPayments, async ({ params }) =>
+  serveCached(app, contract.listPayments, async ({ db, params }) =>
     viewPayments(db, await listPaymentsOf(db, params.userId as MemberId)),
   );
 
-  serve(app, contract.readPayment, async ({ actor, params }) => {
+  serveCached(app, contract.readPayment, async ({ db, actor, params }) => {
     const payment = orMissing(await findPayment(db, params.paymentId as PaymentId), 'payment_not_found');
     if (payment.memberId !== params.userId) throw new Refused({ code: 'payment_not_found' });
     return actor.role === 'admin' ? viewPaymentForStaff(db, payment) : viewPayment(db, payment);
@@ -84,11 +87,11 @@ function planIdOf(given: string | { _id: string } | undefined): string | undefin
 }
 
 /** What a pack has earned its member. @throws Refused `pack_not_found` */
-async function packDetails(db: Database, memberId: MemberId, packName: string) {
-  const pack = orMissing(await findPackByName(db, packName), 'pack_not_found');
-  const owned = (await listApproved(db, memberId)).filter(({ packId }) => packId === pack.id);
+async function packDetails(services: Services, memberId: MemberId, packName: string) {
+  const pack = orMissing(await findPackByName(services.db, packName), 'pack_not_found');
+  const owned = (await listApproved(services.db, memberId)).filter(({ packId }) => packId === pack.id);
   const totalPoints = await pointsEarnedFrom(
-    db,
+    services,
     memberId,
     owned.map(({ id }) => id),
   );

@@ -6,7 +6,7 @@ import { videoRev } from '@waha/domain/purchase/training';
 import type { FastifyInstance } from 'fastify';
 import { serveCommand } from '../../platform/http/command-route';
 import { orMissing } from '../../platform/http/refusal';
-import { serve } from '../../platform/http/route';
+import { serve, serveCached } from '../../platform/http/route';
 import { toWirePack } from './pack.queries';
 import { findPack, findPackByName, listPacks } from './pack.store';
 import { quizStatuses, toWireTry } from './quizzes/quiz.queries';
@@ -18,23 +18,23 @@ import { addProgress, findProgress } from './training';
 export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
   const { db, catalogue } = app.services;
 
-  serve(app, contract.listPacks, async ({ query }) => {
+  serveCached(app, contract.listPacks, async ({ db, query }) => {
     const wanted = { ...(query.type && { type: query.type }), ...(query.group && { group: query.group }) };
     return (await listPacks(db, wanted)).map((pack) => toWirePack(pack, catalogue, query.language));
   });
 
-  serve(app, contract.readPack, async ({ params, query }) =>
+  serveCached(app, contract.readPack, async ({ db, params, query }) =>
     toWirePack(orMissing(await findPackByName(db, params.packName), 'pack_not_found'), catalogue, query.language),
   );
 
-  serve(app, quizContract.checkQuizStatus, async ({ params }) => {
+  serveCached(app, quizContract.checkQuizStatus, async ({ db, params }) => {
     orMissing(await findPack(db, params.packId as PackId), 'pack_not_found');
     const tries = await listTries(db, params.userId as MemberId, params.packId as PackId);
     const status = statusOf(tries);
     return { canProceedToPayment: status === 'approved', status, lastTry: tries[0] ? toWireTry(tries[0]) : null };
   });
 
-  serve(app, quizContract.listQuizStatuses, ({ params }) => quizStatuses(db, params.userId as MemberId));
+  serveCached(app, quizContract.listQuizStatuses, ({ db, params }) => quizStatuses(db, params.userId as MemberId));
 
   serveCommand(app, quizContract.submitQuiz, ({ actor, params, body }, unit) =>
     submitQuiz(unit, {

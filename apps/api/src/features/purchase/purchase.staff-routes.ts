@@ -5,10 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { serveCommand } from '../../platform/http/command-route';
 import { sendPage } from '../../platform/http/pagination';
 import { orMissing } from '../../platform/http/refusal';
-import { serve } from '../../platform/http/route';
+import { serve, serveCached } from '../../platform/http/route';
 import { previewCancelledInstalments } from '../invoices/invoices.facts';
 import { previewTakeBack } from '../wallet/wallet.facts';
 import { cancelPayment, decidePayment } from './decide-payment';
+import { decidedPayments } from './decided-payments';
 import { queuedPayments, viewPaymentForStaff } from './payment.queries';
 import { findPayment } from './payment.store';
 import { approveQuiz } from './quizzes/approve-quiz';
@@ -16,9 +17,11 @@ import { queuedQuizzes } from './quizzes/quiz.queries';
 
 /** What administrators do to purchases. Member routes are next door in purchase.routes.ts. */
 export async function purchaseStaffRoutes(app: FastifyInstance): Promise<void> {
-  const { db, clock } = app.services;
+  const { db } = app.services;
 
-  serve(app, quizContract.queueQuizzes, async ({ query, reply }) => sendPage(reply, await queuedQuizzes(db, query)));
+  serveCached(app, quizContract.queueQuizzes, async ({ db, query, reply }) =>
+    sendPage(reply, await queuedQuizzes(db, query)),
+  );
 
   serveCommand(app, quizContract.approveQuiz, async ({ actor, params }, unit) => {
     const quizResultId = params.quizResultId as QuizResultId;
@@ -29,8 +32,12 @@ export async function purchaseStaffRoutes(app: FastifyInstance): Promise<void> {
     };
   });
 
-  serve(app, paymentContract.queuePayments, async ({ query, reply }) =>
+  serveCached(app, paymentContract.queuePayments, async ({ db, query, reply }) =>
     sendPage(reply, await queuedPayments(db, query)),
+  );
+
+  serveCached(app, paymentContract.listDecidedPayments, async ({ db, query, reply }) =>
+    sendPage(reply, await decidedPayments(db, query)),
   );
 
   serveCommand(app, paymentContract.validatePayment, async ({ actor, params, body }, unit) => {
@@ -44,7 +51,7 @@ export async function purchaseStaffRoutes(app: FastifyInstance): Promise<void> {
     const invoices = await previewCancelledInstalments(db, payment.id);
     if (payment.status !== 'approved')
       return { walletPoints: 0, facilityPoints: 0, endsPack: false, ...invoices, refusedBecause: null };
-    return { ...(await previewTakeBack(db, payment, clock())), endsPack: true, ...invoices };
+    return { ...(await previewTakeBack(app.services, payment)), endsPack: true, ...invoices };
   });
 
   serveCommand(app, paymentContract.deletePayment, async ({ actor, params }, unit) => {

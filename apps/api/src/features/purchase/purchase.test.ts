@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import { inLanguage, type LocalizedText } from '@waha/domain/kernel/localized-text';
+import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { picture } from '../../testing/given';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
@@ -421,18 +422,29 @@ describe('deciding on a payment', () => {
     expect(answer.json().payment).toMatchObject({ status: 'pending', replaces: id });
   });
 
-  test('the very same receipt does not stop a member, but the reviewer sees where it was used before', async () => {
+  test('the very same receipt does not stop a member, but the reviewer sees each other use of it, and what came of it', async () => {
     const receipt = picture();
     const other = await house.as('user', 'Youssef');
     for (const each of [other, member]) {
       await house.given.quiz(each.id, 'Ultra One', admin.id);
       await sendPayment(house, each, {}, { receipt });
+      house.time.now += 1000;
     }
     const [first, second] = (await get('/queue/payments', admin.headers)).json();
-    expect(second.sameReceiptAs).toEqual([
-      { _id: first._id, reference: first.reference, userName: 'Youssef Ben Salah', createdAt: first.createdAt },
-    ]);
+    const asOther = ({ _id, userId, reference, userName, createdAt, status }: WirePayment) => ({
+      ...{ _id, userId, reference, userName, createdAt, status },
+    });
+    expect(first.userName).toBe('Youssef Ben Salah');
+    expect(second.sameReceiptAs).toEqual([asOther(first)]);
     expect((await get(`/payment/${member.id}`)).json()[0]).not.toHaveProperty('sameReceiptAs');
+
+    await call('PUT', `/payments/${second._id}/validate`, admin.headers, {
+      status: 'rejected',
+      reason: 'Sent before.',
+    });
+    const seen = (await get(`/payment/${other.id}/${first._id}`, admin.headers)).json();
+    expect(seen.sameReceiptAs).toEqual([asOther({ ...second, status: 'rejected' })]);
+    expect(seen.createdAt < seen.sameReceiptAs[0].createdAt).toBe(true);
   });
 
   test('a member takes their own back while it is pending, and not afterwards', async () => {

@@ -1,3 +1,4 @@
+import { formatTnd } from '@waha/domain/kernel/money';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../testing/open-test-app';
 
@@ -23,5 +24,39 @@ test('the queues of payments and quizzes are searched whatever the case and acce
   for (const q of ['_our', '%', 'nobody']) {
     expect([q, await found('payments', q), await found('quizzes', q)]).toEqual([q, [], []]);
   }
+  await house.close();
+});
+
+test('a payment that waits is found by what is due and in all, by its method in any language, by a phone and surname first', async () => {
+  const house = await openTestApp();
+  const admin = await house.as('admin');
+  const { id } = await house.as('user', 'Hélène');
+  const { id: other } = await house.as('user', 'Nour');
+  await house.given.profile(id, { mobile: '21698123456' });
+  const payment = await house.given.payment(id, 'Ultra One', 2, 6);
+  await house.given.payment(other, 'R2');
+  house.rows(`update payments set payment_method = 'postal' where id = '${payment}' returning id`);
+  const [{ due, total }] = house.rows(
+    `select plan ->> '$.monthlyMillimes' * 2 as due, total_millimes as total from payments where id = '${payment}'`,
+  ) as [{ due: number; total: number }];
+  expect(due).toBeLessThan(total);
+  const [bare, spaced] = [String(due / 1000), formatTnd(total).replace(/(\d)(?=\d{3}\.)/, '$1 ')];
+  const found = async (q: string) => {
+    const url = `/api/queue/payments?q=${encodeURIComponent(q)}`;
+    return (await house.app.inject({ url, headers: admin.headers })).json().map(({ _id }: { _id: string }) => _id);
+  };
+  const sums = [bare, formatTnd(due), formatTnd(due).replace('.', ','), spaced, formatTnd(total).replace('.', ',')];
+  const methods = ['postal', 'Postal transfer', 'virement', 'تحويل بريدي'];
+  const person = [
+    'ben salah hélène',
+    'SALAH helene',
+    '98 123',
+    '+216 98-12',
+    `hélène ${bare}`,
+    'postal ultra 98123456',
+  ];
+  for (const q of [...sums, ...methods, ...person]) expect([q, await found(q)]).toEqual([q, [payment]]);
+  for (const q of [String(due / 1000 + 1), 'ben nour hélène', '98 124', 'nour postal', 'lenebensalah', `nour ${bare}`])
+    expect([q, await found(q)]).toEqual([q, []]);
   await house.close();
 });

@@ -78,8 +78,8 @@ test('finance and admins decide, nobody else, and each decision is written down'
   expect((await decide({ status: 'approved' }, house.admin, house.admin.id)).statusCode).toBe(404);
   expect((await decide({ status: 'approved' }, house.admin)).statusCode).toBe(200);
   const [line] = house.audited('recharge.accepted');
-  expect(line).toMatchObject({ actor_id: house.admin.id, subject_id: id });
-  expect(JSON.parse(String(line?.details))).toEqual({ memberId: house.member.id, points: 40, totalMillimes: 65_000 });
+  expect(line).toMatchObject({ actor_id: house.admin.id, subject_id: id, member_id: house.member.id });
+  expect(JSON.parse(String(line?.details))).toEqual({ points: 40, totalMillimes: 65_000 });
   expect(house.audited('recharge.submitted')).toMatchObject([{ actor_id: house.member.id }]);
 });
 

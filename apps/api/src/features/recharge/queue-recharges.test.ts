@@ -41,14 +41,15 @@ describe('the queue', () => {
       expect(await house.seenBy('/api/queue/recharges', by)).toEqual([403]);
   });
 
-  test('is searched by name and address, whatever the accents', async () => {
-    const id = await ask(house.member, 30);
+  test('is searched by name in any order, address, points and price; by a part of the phone for an admin alone', async () => {
+    await house.given.profile(house.member.id, { mobile: '21698123456' });
+    const id = await ask(house.member, 1030);
     await ask(house.verified, 30);
-    for (const q of ['amina', 'AMÎNA ben', house.member.email])
-      expect([
-        q,
-        idsOf((await house.call(house.finance, 'GET', `/queue/recharges?q=${encodeURIComponent(q)}`)).json()),
-      ]).toEqual([q, [id]]);
+    const found = async (q: string, by: Person) =>
+      idsOf((await house.call(by, 'GET', `/queue/recharges?q=${encodeURIComponent(q)}`)).json());
+    for (const q of ['amina', 'salah AMÎNA ben', house.member.email, '1030', '1 030 points', '1,649.000', '1 649 TND'])
+      expect([q, await found(q, house.finance)]).toEqual([q, [id]]);
+    expect([await found('98 123', house.admin), await found('98 123', house.finance)]).toEqual([[id], []]);
   });
 });
 
@@ -59,9 +60,11 @@ test('a request says where the very same receipt was sent before, by anyone, dec
   const second = await ask(house.verified, 50, receipt);
   const other = await ask(house.verified, 50);
   const read = async (id: string) => (await house.call(house.finance, 'GET', `/point-recharge/${id}`)).json();
-  expect(await read(second)).toMatchObject({ sameReceiptAs: [{ _id: first, userName: 'Amina Ben Salah' }] });
+  expect(await read(second)).toMatchObject({
+    sameReceiptAs: [{ _id: first, userName: 'Amina Ben Salah', status: 'accepted' }],
+  });
   expect(await read(first)).toMatchObject({
-    sameReceiptAs: [{ _id: second, userName: 'Nour Ben Salah' }],
+    sameReceiptAs: [{ _id: second, userName: 'Nour Ben Salah', status: 'pending' }],
     decidedBy: { _id: house.finance.id, name: 'Sonia Ben Salah' },
   });
   expect(await read(other)).toMatchObject({ sameReceiptAs: [] });

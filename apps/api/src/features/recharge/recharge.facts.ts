@@ -1,9 +1,10 @@
 import type { MemberId, RechargeId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { countWaiting, type Waiting } from '../../platform/database/count-waiting';
 import type { Database, Tx } from '../../platform/database/database';
+import { eqLiteral } from '../../platform/database/eq-literal';
 import { viewForReview } from './recharge.queries';
 import { findRechargeByKey, toRecharge } from './recharge.store';
 import { recharges } from './recharge.tables';
@@ -22,15 +23,16 @@ export async function findRechargeViews(
   return new Map(views.map((view) => [view._id, view]));
 }
 
-/** Every recharge that points were credited for, and when. */
+/** Every recharge of these members that points were credited for, and when. */
 export async function acceptedRecharges(
   db: Database,
+  members: readonly MemberId[],
 ): Promise<{ id: RechargeId; memberId: MemberId; points: number; decidedAt: Instant }[]> {
   const { id, memberId, points, createdAt, decidedAt, status } = recharges;
   const rows = await db
     .select({ id, memberId, points, createdAt, decidedAt })
     .from(recharges)
-    .where(eq(status, 'accepted'));
+    .where(and(inArray(memberId, [...members]), eq(status, 'accepted')));
   return rows.map((row) => ({ ...row, decidedAt: row.decidedAt ?? row.createdAt }));
 }
 
@@ -41,5 +43,9 @@ export async function isRechargeHere(tx: Tx, memberId: MemberId, key: string): P
 
 /** Requests that wait for a decision. */
 export function rechargesWaiting(db: Database): Promise<Waiting> {
-  return countWaiting(db, { table: recharges, since: recharges.createdAt, where: eq(recharges.status, 'pending') });
+  return countWaiting(db, {
+    table: recharges,
+    since: recharges.createdAt,
+    where: eqLiteral(recharges.status, 'pending'),
+  });
 }

@@ -3,10 +3,11 @@ import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { Recharge } from '@waha/domain/recharge/recharge';
 import type { WireRecharge, WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
-import { aliasedTable, and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, gt, inArray, ne, type SQL } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
 import { FULL_NAME, findPeopleOf, isSought } from '../../platform/auth/people.queries';
 import type { Database } from '../../platform/database/database';
+import { eqLiteral } from '../../platform/database/eq-literal';
 import { files } from '../../platform/database/platform.tables';
 import { fileUrl } from '../../platform/files/private-files';
 import { type Page, pageOf } from '../../platform/http/pagination';
@@ -48,22 +49,31 @@ export async function viewForReview(db: Database, list: readonly Recharge[]): Pr
       ...(decider && { decidedBy: { _id: decider.id, name: decider.fullName } }),
       sameReceiptAs: others
         .filter(({ id }) => id === recharge.id)
-        .map(({ other, userName, createdAt }) => ({ _id: other, userName, createdAt: toIso(createdAt) })),
+        .map(({ other, userName, status, createdAt }) => ({
+          _id: other,
+          userName,
+          status,
+          createdAt: toIso(createdAt),
+        })),
     };
   });
 }
 
-/** Requests that wait, oldest first. `q` looks in name and email. */
+/** Requests that wait, oldest first. `q` looks in name, email, points and price; `phones` in these too. */
 export async function queuedRecharges(
   db: Database,
-  { q, limit = PAGE_LIMIT, cursor }: PageQuery,
+  { q, limit = PAGE_LIMIT, cursor, phones = [] }: PageQuery & { phones?: SQL[] | undefined },
 ): Promise<Page<WireReviewedRecharge>> {
   const rows = await db
     .select({ recharge: recharges })
     .from(recharges)
     .innerJoin(people, eq(people.id, recharges.memberId))
     .where(
-      and(eq(recharges.status, 'pending'), cursor ? gt(recharges.id, cursor as RechargeId) : undefined, isSought(q)),
+      and(
+        eqLiteral(recharges.status, 'pending'),
+        cursor ? gt(recharges.id, cursor as RechargeId) : undefined,
+        isSought(q, { counts: [recharges.points], amounts: [recharges.totalMillimes], phones }),
+      ),
     )
     .orderBy(asc(recharges.id))
     .limit(limit);
@@ -83,6 +93,7 @@ async function sameReceipts(db: Database, ids: readonly RechargeId[]) {
       id: recharges.id,
       other: others.id,
       createdAt: others.createdAt,
+      status: others.status,
       userName: FULL_NAME,
     })
     .from(recharges)

@@ -4,22 +4,20 @@ import type { FastifyInstance } from 'fastify';
 import { appendChanges } from '../../platform/database/change-log';
 import { serveCommand } from '../../platform/http/command-route';
 import { orMissing, Refused } from '../../platform/http/refusal';
-import { serve } from '../../platform/http/route';
+import { serveCached } from '../../platform/http/route';
 import { viewRecharge } from './recharge.queries';
 import { findRecharge, listRechargesOf, saveSeen } from './recharge.store';
 import { submitRecharge } from './submit-recharge';
 
 /** What members do: ask for points, and see what became of it. */
 export async function rechargeRoutes(app: FastifyInstance): Promise<void> {
-  const { db } = app.services;
-
   serveCommand(app, contract.submitRecharge, async ({ actor, body, files, key }, unit) => {
     const draft = { points: body.points, receipt: files.receipt };
     const recharge = await submitRecharge(unit, { memberId: actor.id, draft, key });
     return { message: 'Recharge request submitted.', request: viewRecharge(recharge) };
   });
 
-  serve(app, contract.listOwnRecharges, async ({ actor }) =>
+  serveCached(app, contract.listOwnRecharges, async ({ db, actor }) =>
     (await listRechargesOf(db, actor.id)).map((recharge) => viewRecharge(recharge)),
   );
 

@@ -3,13 +3,15 @@ import type { RechargeId } from '@waha/domain/kernel/ids';
 import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
 import { RECHARGE_STAMP_MILLIMES } from '@waha/domain/recharge/recharge';
 import * as contract from '@waha/domain/recharge/recharge.contract';
-import { and, count, eq, gte, sql, sum } from 'drizzle-orm';
+import { and, count, gte, sql, sum } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { PHONES } from '../../platform/auth/people.queries';
 import type { Database } from '../../platform/database/database';
+import { eqLiteral } from '../../platform/database/eq-literal';
 import { serveCommand } from '../../platform/http/command-route';
 import { sendPage } from '../../platform/http/pagination';
 import { orMissing } from '../../platform/http/refusal';
-import { serve } from '../../platform/http/route';
+import { serve, serveCached } from '../../platform/http/route';
 import { decideRecharge } from './decide-recharge';
 import { queuedRecharges, viewForReview, viewRecharge } from './recharge.queries';
 import { findRecharge } from './recharge.store';
@@ -19,9 +21,11 @@ import { recharges } from './recharge.tables';
 export async function rechargeStaffRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 
-  serve(app, contract.queueRecharges, async ({ query, reply }) => sendPage(reply, await queuedRecharges(db, query)));
+  serveCached(app, contract.queueRecharges, async ({ db, actor, query, reply }) =>
+    sendPage(reply, await queuedRecharges(db, { ...query, phones: actor.role === 'admin' ? [PHONES] : undefined })),
+  );
 
-  serve(app, contract.readRecharge, async ({ params }) => {
+  serveCached(app, contract.readRecharge, async ({ db, params }) => {
     const recharge = orMissing(await findRecharge(db, params.id as RechargeId), 'recharge_not_found');
     return (await viewForReview(db, [recharge]))[0]!;
   });
@@ -57,7 +61,7 @@ async function rechargeTotals(db: Database, now: Instant, days = DAYS_SHOWN): Pr
       totalMillimes: sum(recharges.totalMillimes).mapWith(Number),
     })
     .from(recharges)
-    .where(and(eq(recharges.status, 'accepted'), gte(recharges.decidedAt, now - days * DAY)))
+    .where(and(eqLiteral(recharges.status, 'accepted'), gte(recharges.decidedAt, now - days * DAY)))
     .groupBy(sql`hour`)
     .orderBy(sql`hour desc`);
 

@@ -22,7 +22,7 @@ describe('asked for what has changed', () => {
     await say();
     expect(await sync()).toEqual({
       epoch: expect.stringMatching(/^[0-9a-f]{32}$/),
-      cursor: 2,
+      cursor: 3,
       more: false,
       reset: false,
       changes: [],
@@ -37,15 +37,16 @@ describe('asked for what has changed', () => {
     await answer(house.verified);
     const changed = { feature: 'messaging', id: house.verified.id };
     expect(await sync(house.verified, '?since=0')).toMatchObject({
-      cursor: 6,
+      cursor: 9,
       changes: [
-        { seq: 3, ...changed },
-        { seq: 5, ...changed },
+        { seq: 4, ...changed },
+        { seq: 7, ...changed },
       ],
     });
-    expect((await sync(house.admin, '?since=0')).changes).toHaveLength(3);
+    // What was said, and what is unread, thrice.
+    expect((await sync(house.admin, '?since=0')).changes).toHaveLength(6);
     expect((await sync(house.finance, '?since=0')).changes).toEqual([]);
-    expect(await sync(house.verified, '?since=6')).toMatchObject({ cursor: 6, changes: [], reset: false });
+    expect(await sync(house.verified, '?since=9')).toMatchObject({ cursor: 9, changes: [], reset: false });
   });
 
   test('a long list comes in parts, each going on where the last one ended', async () => {
@@ -56,8 +57,8 @@ describe('asked for what has changed', () => {
       page = await sync(house.admin, `?since=${page.cursor}&limit=3`);
       seen.push(...page.changes.map(({ seq }) => seq));
     }
-    expect(seen).toEqual([2, 4, 6, 8, 10, 12, 14]);
-    expect(page.cursor).toBe(14);
+    expect(seen).toEqual([2, 3, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18, 20, 21]);
+    expect(page.cursor).toBe(21);
   });
 
   test('all is to be read anew with a cursor of the future, of another history, or older than what is kept', async () => {
@@ -67,18 +68,18 @@ describe('asked for what has changed', () => {
     await answer();
     await sweepRows(house.house.services);
     const { epoch } = await sync();
-    for (const query of ['?since=5', `?since=4&epoch=${'0'.repeat(32)}`, '?since=0', '?since=1'])
+    for (const query of ['?since=7', `?since=6&epoch=${'0'.repeat(32)}`, '?since=0', '?since=1'])
       expect([query, await sync(house.member, query)]).toMatchObject([
         query,
-        { reset: true, cursor: 4, changes: [], more: false },
+        { reset: true, cursor: 6, changes: [], more: false },
       ]);
-    expect(await sync(house.member, `?since=2&epoch=${epoch}`)).toMatchObject({ reset: false, changes: [{ seq: 3 }] });
+    expect(await sync(house.member, `?since=3&epoch=${epoch}`)).toMatchObject({ reset: false, changes: [{ seq: 4 }] });
     house.time.now += 31 * DAY;
     house.member.headers = await house.logIn(house.member.email);
     await sweepRows(house.house.services);
     expect(house.rows('select * from change_log')).toEqual([]);
-    expect(await sync(house.member, '?since=4')).toMatchObject({ reset: false, cursor: 4 });
-    expect(await sync(house.member, '?since=3')).toMatchObject({ reset: true, cursor: 4 });
+    expect(await sync(house.member, '?since=6')).toMatchObject({ reset: false, cursor: 6 });
+    expect(await sync(house.member, '?since=5')).toMatchObject({ reset: true, cursor: 6 });
   });
 
   test('the unread are counted: own for a member, all for admins, none for other staff', async () => {

@@ -6,12 +6,13 @@ import type { Task } from '@waha/domain/tasks/task';
 import * as contract from '@waha/domain/tasks/tasks.contract';
 import type { FastifyInstance } from 'fastify';
 import { checkReceiver, mayLookAt } from '../../platform/auth/member-access';
+import { auditView } from '../../platform/database/audit-view';
 import type { Database, Tx } from '../../platform/database/database';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { serveCommand } from '../../platform/http/command-route';
 import { FileResponse } from '../../platform/http/file-response';
 import { orMissing, Refused } from '../../platform/http/refusal';
-import { serve } from '../../platform/http/route';
+import { serve, serveCached } from '../../platform/http/route';
 import { findTask, listTasksOf, saveDeleted, saveHidden } from './tasks.store';
 import { uploadTask } from './upload-task';
 
@@ -21,22 +22,21 @@ export async function tasksRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, contract.readTaskCatalogue, async ({ query }) => contentInLanguage(catalogue.tasks, query.language));
 
-  serve(app, contract.listTasks, async ({ actor, params }) => {
+  serveCached(app, contract.listTasks, async ({ db, actor, params }) => {
     const list = await listTasksOf(db, params.userId as MemberId);
     if (actor.role === 'user') return list.filter(({ hiddenAt }) => hiddenAt === undefined).map(viewTask);
     return list.map(viewForStaff);
   });
 
-  const show = async (task: Task, as: 'inline' | 'attachment') => {
+  const show = async (actor: Actor, id: string, as: 'inline' | 'attachment') => {
+    const task = await findSeenTask(db, actor, id as TaskId);
+    const { memberId } = task;
+    await auditView(app.services, { actorId: actor.id, action: 'task.viewed', subjectId: id, memberId });
     const name = `${catalogue.company.brand}-task-${task.taskDate}.pdf`;
     return new FileResponse({ fileId: task.pdfFileId }, { type: 'application/pdf', as, name });
   };
-  serve(app, contract.viewTask, async ({ actor, params }) =>
-    show(await findSeenTask(db, actor, params.id as TaskId), 'inline'),
-  );
-  serve(app, contract.downloadTask, async ({ actor, params }) =>
-    show(await findSeenTask(db, actor, params.id as TaskId), 'attachment'),
-  );
+  serve(app, contract.viewTask, ({ actor, params }) => show(actor, params.id, 'inline'));
+  serve(app, contract.downloadTask, ({ actor, params }) => show(actor, params.id, 'attachment'));
 
   serveCommand(app, contract.deleteTask, async ({ actor, params }, unit) => {
     await deleteTask(unit, actor, params.id as TaskId);

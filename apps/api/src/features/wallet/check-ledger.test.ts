@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { PACK_PERIOD } from '@waha/domain/kernel/period';
 import { DAY, HOUR } from '@waha/domain/kernel/time';
+import { BONUS_GRACE } from '@waha/domain/wallet/ledger-check';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openReader } from '../../platform/database/database';
 import { openWithdrawals, type Withdrawals } from '../../testing/open-withdrawals';
@@ -112,4 +114,25 @@ test('it sees one moment of the database, whatever is written meanwhile', async 
   expect(await checkLedger(reads, bank.time.now)).toEqual(before);
   close();
   expect((await look()).packs).toBe(before.packs + 1);
+});
+
+test('however many people there are, all of their books are looked at, and it tells how far it is', async () => {
+  const { id } = bank.member;
+  const before = await look();
+  bank.house.database.writer.exec(`
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 1200)
+    insert into people (id, role, name, surname, email, password_hash, created_at)
+      select printf('ffffffff-0000-7000-a000-%012d', n), 'user', 'N', 'N', n || '@many.example', 'x', 0 from numbers;
+    insert into point_entries (member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
+      select id, 'facility', 1, 0, 0, 'recharge', id, 0 from people where email like '%@many.example';`);
+  const { reads, close } = openReader(join(bank.dataDir, 'waha.sqlite'));
+  const told: number[][] = [];
+  const report = await checkLedger(reads, bank.time.now, BONUS_GRACE, (...far) => told.push(far));
+  const [total] = reads.all<{ people: number }>(sql`select count(*) as people from people`);
+  close();
+  expect([report.members, report.entries]).toEqual([before.members + 1200, before.entries + 1200]);
+  expect(report.faults).toHaveLength(1200);
+  expect(report.faults.join()).not.toContain(id);
+  expect(told.map(([done]) => done)).toEqual([500, 1000, total?.people]);
+  expect(told.map(([, of]) => of)).toEqual(told.map(() => total?.people));
 });

@@ -1,8 +1,11 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import { BONUS_GRACE, faultsIn, type MemberBooks } from '@waha/domain/wallet/ledger-check';
-import { asc } from 'drizzle-orm';
+import type { Withdrawal } from '@waha/domain/wallet/withdrawal';
+import { asc, gt, inArray } from 'drizzle-orm';
+import { people } from '../../platform/auth/auth.tables';
 import type { Database } from '../../platform/database/database';
+import type { Progress } from '../../platform/process/progress';
 import { startedPayments } from '../purchase/payment.facts';
 import { acceptedRecharges } from '../recharge/recharge.facts';
 import { earningPack } from './credit-payment';
@@ -19,45 +22,76 @@ export type LedgerReport = {
   faults: string[];
 };
 
-/** Replays the whole ledger against all that has moved points. Changes nothing. @param grace as in `faultsIn` */
-export async function checkLedger(db: Database, now: Instant, grace: number = BONUS_GRACE): Promise<LedgerReport> {
-  const books = await readBooks(db);
-  const count = (size: (of: MemberBooks) => number) => [...books.values()].reduce((sum, each) => sum + size(each), 0);
-  return {
-    members: books.size,
-    entries: count(({ entries }) => entries.length),
-    packs: count(({ packs }) => packs.length),
-    withdrawals: count((each) => each.withdrawals.length),
-    recharges: count(({ recharges }) => recharges.length),
-    faults: [...books].flatMap(([member, each]) =>
-      faultsIn(each, now, grace).map((fault) => `member ${member}: ${fault}`),
-    ),
-  };
+/** Members whose books are open at once: however long the ledger is, no more of it lies in memory. */
+const AT_ONCE = 500;
+
+/**
+ * Replays the whole ledger against all that has moved points. Changes nothing.
+ * @param grace as in `faultsIn`
+ * @param told of how many people it has looked at
+ */
+export async function checkLedger(
+  db: Database,
+  now: Instant,
+  grace: number = BONUS_GRACE,
+  told: Progress = () => undefined,
+): Promise<LedgerReport> {
+  const report: LedgerReport = { members: 0, entries: 0, packs: 0, withdrawals: 0, recharges: 0, faults: [] };
+  const total = await db.$count(people);
+  let done = 0;
+  for (let ids = await peopleAfter(db); ids.length > 0; ids = await peopleAfter(db, ids.at(-1))) {
+    for (const [member, each] of await readBooks(db, ids)) {
+      report.members++;
+      report.entries += each.entries.length;
+      report.packs += each.packs.length;
+      report.withdrawals += each.withdrawals.length;
+      report.recharges += each.recharges.length;
+      report.faults.push(...faultsIn(each, now, grace).map((fault) => `member ${member}: ${fault}`));
+    }
+    done += ids.length;
+    told(done, total);
+  }
+  return report;
+}
+
+async function peopleAfter(db: Database, last?: MemberId): Promise<MemberId[]> {
+  const isAfter = last && gt(people.id, last);
+  const rows = await db.select({ id: people.id }).from(people).where(isAfter).orderBy(asc(people.id)).limit(AT_ONCE);
+  return rows.map(({ id }) => id as MemberId);
 }
 
 type OpenBooks = { [Kind in keyof MemberBooks]: MemberBooks[Kind][number][] };
 
-async function readBooks(db: Database): Promise<Map<MemberId, OpenBooks>> {
+/** Of those of these people who have any. */
+async function readBooks(db: Database, ids: readonly MemberId[]): Promise<Map<MemberId, OpenBooks>> {
   const books = new Map<MemberId, OpenBooks>();
   const of = (member: MemberId): OpenBooks => {
     const known = books.get(member) ?? { entries: [], packs: [], withdrawals: [], recharges: [] };
     books.set(member, known);
     return known;
   };
-  for (const { id: _, memberId, ...entry } of await db.select().from(pointEntries).orderBy(asc(pointEntries.id)))
+  const lines = db
+    .select()
+    .from(pointEntries)
+    .where(inArray(pointEntries.memberId, [...ids]));
+  for (const { id: _, memberId, ...entry } of await lines.orderBy(asc(pointEntries.id)))
     of(memberId).entries.push(entry);
-  for (const payment of await startedPayments(db)) {
+  for (const payment of await startedPayments(db, ids)) {
     const cancelledAt = payment.status === 'cancelled' ? payment.decidedAt : undefined;
     of(payment.memberId).packs.push({ ...earningPack(payment), paymentId: payment.id, cancelledAt });
   }
-  const rows = await db.select().from(withdrawals).orderBy(asc(withdrawals.id));
-  for (let at = 0; at < rows.length; at += CHUNK) {
-    for (const withdrawal of await withCodes(db, rows.slice(at, at + CHUNK)))
-      of(withdrawal.memberId).withdrawals.push(withdrawal);
-  }
-  for (const { memberId, ...recharge } of await acceptedRecharges(db)) of(memberId).recharges.push(recharge);
+  for (const withdrawal of await withdrawalsOf(db, ids)) of(withdrawal.memberId).withdrawals.push(withdrawal);
+  for (const { memberId, ...recharge } of await acceptedRecharges(db, ids)) of(memberId).recharges.push(recharge);
   return books;
 }
 
 /** A query names only so many ids. */
 const CHUNK = 1000;
+
+async function withdrawalsOf(db: Database, ids: readonly MemberId[]): Promise<Withdrawal[]> {
+  const mine = inArray(withdrawals.memberId, [...ids]);
+  const rows = await db.select().from(withdrawals).where(mine).orderBy(asc(withdrawals.id));
+  const all: Withdrawal[] = [];
+  for (let at = 0; at < rows.length; at += CHUNK) all.push(...(await withCodes(db, rows.slice(at, at + CHUNK))));
+  return all;
+}

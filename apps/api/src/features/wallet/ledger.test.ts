@@ -99,8 +99,8 @@ describe('cancelling an approved payment', () => {
       `insert into point_entries (member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
        values ('${member.id}', 'wallet', -5, ${house.time.now}, ${house.time.now}, 'withdrawal', 'w1', 0) returning id`,
     );
-    const before = house.rows('select * from point_entries');
     expect((await preview(id)).refusedBecause).toBe('Points from this payment have already been withdrawn.');
+    const before = house.rows('select * from point_entries');
     const refused = await remove(id);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'points_already_withdrawn']);
     expect(house.rows('select * from point_entries')).toEqual(before);

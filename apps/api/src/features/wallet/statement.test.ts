@@ -110,8 +110,10 @@ describe('what the house owes', () => {
         { month: 'now', points: 14, millimes: 7000 },
         { month: '2026-03', points: 36, millimes: 18_000 },
       ],
-      totalPoints: 50,
-      totalMillimes: 25_000,
+      asked: { points: 10, millimes: 5000 },
+      approved: { points: 0, millimes: 0 },
+      totalPoints: 60,
+      totalMillimes: 30_000,
     });
     bank.time.now += 31 * DAY - 1;
     expect((await owed()).months).toHaveLength(2);
@@ -132,7 +134,27 @@ describe('what the house owes', () => {
 
   test('has no line for what was taken back', async () => {
     await bank.call({ method: 'DELETE', url: `/payments/${bank.paymentId}` }, bank.admin);
-    expect(await owed()).toEqual({ months: [], totalPoints: 0, totalMillimes: 0 });
+    expect(await owed()).toMatchObject({ months: [], totalPoints: 0, totalMillimes: 0 });
+  });
+
+  test('holds a withdrawal until it is paid, wherever it stands; one that is rejected is in the wallet again', async () => {
+    const sums = async () => {
+      const { months, asked, approved, totalPoints } = await owed();
+      const [now] = months as { points: number }[];
+      return [now?.points, asked.points, approved.points, totalPoints];
+    };
+    expect(await sums()).toEqual([24, 0, 0, 48]);
+
+    const first = await bank.confirmed(10);
+    expect(await sums()).toEqual([14, 10, 0, 48]);
+    await bank.decide(first, { status: 'rejected' });
+    expect(await sums()).toEqual([24, 0, 0, 48]);
+
+    const second = await bank.confirmed(20);
+    await bank.decide(second, { status: 'approved' });
+    expect(await sums()).toEqual([4, 0, 20, 48]);
+    await bank.pay(second, 'V-1');
+    expect(await sums()).toEqual([4, 0, 0, 28]);
   });
 
   test('is not for members and commercial admins', async () => {

@@ -3,7 +3,6 @@ import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { type LedgerEntry, totalsAt } from '@waha/domain/wallet/ledger';
 import { csvOf } from '../../platform/documents/csv';
-import { makePdf } from '../../platform/documents/pdf';
 import { FileResponse } from '../../platform/http/file-response';
 import { amount, minuteOf } from '../../platform/words/formats';
 import { STATEMENT_COLUMNS, type StatementColumn } from '../../platform/words/source';
@@ -51,7 +50,9 @@ function toCsv({ entries, language }: Statement): Buffer {
   return Buffer.from(csvOf([STATEMENT_COLUMNS.map((column) => columns[column]), ...rows]));
 }
 
-function toPdf({ brand, language, owner, entries, at }: Statement): Promise<Buffer> {
+async function toPdf({ brand, language, owner, entries, at }: Statement): Promise<Buffer> {
+  // Not before somebody wants one: it takes memory.
+  const { makePdf } = await import('../../platform/documents/pdf');
   const { statement: words } = wordsIn(language);
   const { totalPoints, validPoints, heldPoints } = totalsAt(entries, at);
   const tnd = (points: number) => amount(language, pointsToMillimes(points));

@@ -1,31 +1,41 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { refusals } from '@waha/domain/refusals';
-import { totalsAt } from '@waha/domain/wallet/ledger';
+import { ENTRY_KINDS, totalsAt } from '@waha/domain/wallet/ledger';
 import { reversePayment } from '@waha/domain/wallet/reversal';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database';
+import type { Services } from '../../platform/services';
+import { accrueBeforeReading } from './accrue-bonuses';
+import { pointsOwed } from './wallet.queries';
 import { listEntries } from './wallet.store';
+import { pointEntries } from './wallet.tables';
+
+type Bank = Pick<Services, 'db' | 'clock' | 'transact'>;
 
 /** Wallet points that these payments have earned so far. */
 export async function pointsEarnedFrom(
-  db: Database,
+  services: Bank,
   memberId: MemberId,
   paymentIds: readonly PaymentId[],
 ): Promise<number> {
   const sources = new Set<string>(paymentIds);
-  const entries = await listEntries(db, memberId);
+  await accrueBeforeReading(services, [memberId]);
+  const entries = await listEntries(services.db, memberId);
   return entries
     .filter(({ account, source }) => account === 'wallet' && sources.has(source))
     .reduce((sum, { points }) => sum + points, 0);
 }
 
 /** What cancelling an approved payment would take back, or why it cannot be. */
-export async function previewTakeBack(db: Database, payment: { id: PaymentId; memberId: MemberId }, now: Instant) {
-  const entries = await listEntries(db, payment.memberId);
+export async function previewTakeBack(services: Bank, payment: { id: PaymentId; memberId: MemberId }) {
+  await accrueBeforeReading(services, [payment.memberId]);
+  const entries = await listEntries(services.db, payment.memberId);
   const ofPayment = entries.filter(({ source }) => source === payment.id);
   const sum = (account: string) =>
     ofPayment.filter((entry) => entry.account === account).reduce((total, { points }) => total + points, 0);
-  const verdict = reversePayment(entries, payment.id, now);
+  const verdict = reversePayment(entries, payment.id, services.clock());
   return {
     walletPoints: sum('wallet'),
     facilityPoints: sum('facility'),
@@ -44,4 +54,33 @@ export async function viewFacilityAccount(db: Database, memberId: MemberId, now:
     kind,
   }));
   return { totalPoints, availablePoints: validPoints, BlockedPoints: heldPoints, history };
+}
+
+/** All that members could still be paid: how many points, and what they are worth in millimes, altogether and where they are. */
+export function worthOwed(db: Database) {
+  const { inWallets, inWithdrawals } = pointsOwed(db);
+  const points = inWallets + inWithdrawals;
+  return {
+    points,
+    millimes: pointsToMillimes(points),
+    inWallets: pointsToMillimes(inWallets),
+    inWithdrawals: pointsToMillimes(inWithdrawals),
+  };
+}
+
+/** The entries that a payment, a withdrawal or a recharge has caused, the oldest first. */
+export async function entriesCausedBy(db: Database, source: string) {
+  const { id, kind, points, earnedAt, becomesValidAt } = pointEntries;
+  const rows = await db
+    .select({ id, kind, points, earnedAt, becomesValidAt })
+    .from(pointEntries)
+    // Every kind is named: the index begins with it.
+    .where(and(inArray(kind, [...ENTRY_KINDS]), eq(pointEntries.source, source)));
+  rows.sort((a, b) => a.id - b.id);
+  return rows.map((row) => ({
+    kind: row.kind,
+    points: row.points,
+    at: toIso(row.earnedAt),
+    becomesValidAt: toIso(row.becomesValidAt),
+  }));
 }

@@ -1,19 +1,18 @@
 import type { PersonId, WithdrawalId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
-import { totalsAt } from '@waha/domain/wallet/ledger';
 import * as contract from '@waha/domain/wallet/wallet.contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { auditView } from '../../platform/database/audit-view';
 import type { Database } from '../../platform/database/database';
 import { markOf, serveCommand } from '../../platform/http/command-route';
 import { Refused } from '../../platform/http/refusal';
-import { jsonBody, serve } from '../../platform/http/route';
-import { mayTrustClock } from '../../platform/process/clock-guard';
+import { jsonBody, serve, serveCached } from '../../platform/http/route';
 import { languageOf } from '../../platform/words/words';
 import { findAccount } from '../account/account.facts';
-import { accrueBonuses } from './credit-payment';
+import { accrueBeforeReading } from './accrue-bonuses';
 import { makeStatement } from './statement';
 import { ofAccount, viewWallet } from './wallet.queries';
-import { listEntries } from './wallet.store';
+import { accountTotals, listEntries } from './wallet.store';
 import { askWithdrawal } from './withdrawals/ask-withdrawal';
 import { createMailingTurns } from './withdrawals/mail-code';
 import { resendCode } from './withdrawals/resend-code';
@@ -22,33 +21,36 @@ import { listConfirmed, viewWithdrawal } from './withdrawals/withdrawal.queries'
 
 /** The wallet: what is earned, valid and held, and asking to be paid for it. Staff routes are next door. */
 export async function walletRoutes(app: FastifyInstance): Promise<void> {
-  const { db, clock, transact, catalogue, mailer } = app.services;
+  const { db, clock, catalogue, mailer } = app.services;
   const memberOf = ({ userId }: { userId: string }) => userId as PersonId;
+  const entriesOf = async (memberId: PersonId) => {
+    await accrueBeforeReading(app.services, [memberId]);
+    return listEntries(db, memberId);
+  };
   const view = async (memberId: PersonId) => {
+    await accrueBeforeReading(app.services, [memberId]);
     const downSince = await mailer.downSince();
     const wallet = await viewWallet(db, memberId, clock());
     return { ...wallet, ...(downSince !== undefined && { mailDownSince: toIso(downSince) }) };
   };
 
-  serve(app, contract.updateWallet, async ({ params }) => {
-    await transact(async (unit) => {
-      if (await mayTrustClock(unit)) await accrueBonuses(unit, memberOf(params));
-    });
-    return view(memberOf(params));
-  });
+  serve(app, contract.updateWallet, ({ params }) => view(memberOf(params)));
 
   serve(app, contract.readWallet, ({ params }) => view(memberOf(params)));
 
   serve(app, contract.readPoints, async ({ params }) => {
-    const wallet = ofAccount('wallet', await listEntries(db, memberOf(params)));
-    const { totalPoints, validPoints, heldPoints } = totalsAt(wallet, clock());
+    const memberId = memberOf(params);
+    await accrueBeforeReading(app.services, [memberId]);
+    const { totalPoints, validPoints, heldPoints } = accountTotals(db, memberId, 'wallet', clock());
     return { totalPoints, availablePoints: validPoints, BlockedPoints: heldPoints };
   });
 
-  serve(app, contract.readStatement, async ({ params, query }) => {
-    const account = await findAccount(db, memberOf(params));
+  serve(app, contract.readStatement, async ({ actor, params, query }) => {
+    const memberId = memberOf(params);
+    const account = await findAccount(db, memberId);
+    await auditView(app.services, { actorId: actor.id, action: 'statement.viewed', subjectId: memberId, memberId });
     const { name, surname, email } = account;
-    const entries = ofAccount('wallet', await listEntries(db, memberOf(params)));
+    const entries = ofAccount('wallet', await entriesOf(memberId));
     const owner = { name: `${name} ${surname}`, email };
     const language = languageOf(account, app.services.config);
     const { brand } = catalogue.company;
@@ -67,7 +69,7 @@ async function withdrawingRoutes(app: FastifyInstance): Promise<void> {
   };
   const markedBy = (request: FastifyRequest, key: string | undefined) => markOf(request, key, jsonBody(request), {});
 
-  serve(app, contract.listWithdrawals, ({ params }) => listConfirmed(services.db, params.userId as PersonId));
+  serveCached(app, contract.listWithdrawals, ({ db, params }) => listConfirmed(db, params.userId as PersonId));
 
   serve(app, contract.askWithdrawal, async ({ actor, body, key, request }) => {
     const receiver = await receiverOf(services.db, actor.id);

@@ -15,11 +15,11 @@ export async function walletStaffRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app.services;
 
   serve(app, contract.queueWithdrawals, async ({ query, reply }) =>
-    sendPage(reply, await queuedWithdrawals(db, query, clock())),
+    sendPage(reply, await queuedWithdrawals(app.services, query)),
   );
 
   serve(app, contract.readWithdrawal, async ({ params }) =>
-    orMissing(await findConfirmedForStaff(db, params.withdrawId as WithdrawalId, clock()), 'withdrawal_not_found'),
+    orMissing(await findConfirmedForStaff(app.services, params.withdrawId as WithdrawalId), 'withdrawal_not_found'),
   );
 
   serveCommand(app, contract.decideWithdrawal, async ({ actor, params, body }, unit) => {

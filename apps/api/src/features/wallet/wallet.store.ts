@@ -1,26 +1,65 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
-import type { LedgerEntry } from '@waha/domain/wallet/ledger';
-import { and, asc, eq, inArray, max } from 'drizzle-orm';
+import { pointsToMillimes } from '@waha/domain/kernel/money';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { LedgerEntry, PointAccount, PointTotals } from '@waha/domain/wallet/ledger';
+import { and, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { pointEntries } from './wallet.tables';
 
-/** Every line of a member, both accounts, in the order they were written. */
+/**
+ * Every line of a member, both accounts, in the order they were written. There may be thousands, and every look at points
+ * reads them: they come from the database as they are wanted, without being mapped once more.
+ */
 export async function listEntries(tx: Tx | Database, memberId: MemberId): Promise<LedgerEntry[]> {
-  const rows = await tx
-    .select()
-    .from(pointEntries)
-    .where(eq(pointEntries.memberId, memberId))
-    .orderBy(asc(pointEntries.id));
-  return rows.map(({ id: _, memberId: __, ...entry }) => entry);
+  const { account, points, earnedAt, becomesValidAt, kind, source, period, id } = pointEntries;
+  return tx.all<LedgerEntry>(
+    sql`select ${account}, ${points}, ${earnedAt} as "earnedAt", ${becomesValidAt} as "becomesValidAt", ${kind}, ${source},
+          ${period}
+        from ${pointEntries} where ${pointEntries.memberId} = ${memberId} order by ${id}`,
+  );
 }
+
+/** The sums of one account, as `totalsAt` has them of its lines: added where they are, from the index alone. */
+export function accountTotals(db: Tx | Database, memberId: MemberId, account: PointAccount, now: Instant): PointTotals {
+  const { points, becomesValidAt } = pointEntries;
+  const sums = db
+    .select({
+      total: sql<number>`coalesce(sum(${points}), 0)`,
+      valid: sql<number>`coalesce(sum(${points}) filter (where ${becomesValidAt} <= ${now}), 0)`,
+    })
+    .from(pointEntries)
+    .where(and(eq(pointEntries.memberId, memberId), eq(pointEntries.account, account)))
+    .get();
+  const { total: totalPoints, valid: validPoints } = sums!;
+  const heldPoints = totalPoints - validPoints;
+  return { totalPoints, validPoints, heldPoints, availableMillimes: pointsToMillimes(validPoints) };
+}
+
+/** A statement names only so many values. */
+const LINES_AT_ONCE = 1000;
 
 /** Adds lines; one that stands already is left as it is, so nothing is credited twice. Lines of no points say nothing. */
 export async function saveEntries(tx: Tx, memberId: MemberId, entries: readonly LedgerEntry[]): Promise<void> {
-  const lines = entries.filter(({ points }) => points !== 0).map((entry) => ({ ...entry, memberId }));
-  if (lines.length > 0) await tx.insert(pointEntries).values(lines).onConflictDoNothing();
+  await saveEntriesOfMany(
+    tx,
+    entries.map((entry) => ({ ...entry, memberId })),
+  );
 }
 
-/** The same for many at once; those of which none was credited are not in it. */
+/** The same for several members at once. */
+export async function saveEntriesOfMany(
+  tx: Tx,
+  entries: readonly (LedgerEntry & { memberId: MemberId })[],
+): Promise<void> {
+  const lines = entries.filter(({ points }) => points !== 0);
+  for (let at = 0; at < lines.length; at += LINES_AT_ONCE)
+    await tx
+      .insert(pointEntries)
+      .values(lines.slice(at, at + LINES_AT_ONCE))
+      .onConflictDoNothing();
+}
+
+/** The period after the last one credited for each of these payments; those of which none was credited are not in it. */
 export async function nextBonusPeriods(tx: Tx, paymentIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx
     .select({ source: pointEntries.source, last: max(pointEntries.period) })
@@ -28,13 +67,4 @@ export async function nextBonusPeriods(tx: Tx, paymentIds: readonly string[]): P
     .where(and(eq(pointEntries.kind, 'pack_bonus'), inArray(pointEntries.source, [...paymentIds])))
     .groupBy(pointEntries.source);
   return new Map(rows.map(({ source, last }) => [source, (last ?? -1) + 1]));
-}
-
-/** The period after the last one credited for a payment; 0 when none was. */
-export async function nextBonusPeriod(tx: Tx, paymentId: string): Promise<number> {
-  const [row] = await tx
-    .select({ last: max(pointEntries.period) })
-    .from(pointEntries)
-    .where(and(eq(pointEntries.kind, 'pack_bonus'), eq(pointEntries.source, paymentId)));
-  return row?.last === null || row === undefined ? 0 : row.last + 1;
 }

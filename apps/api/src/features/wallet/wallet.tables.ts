@@ -1,4 +1,4 @@
-import type { MemberId, StaffId, WithdrawalId } from '@waha/domain/kernel/ids';
+import type { MemberId, PaymentId, StaffId, WithdrawalId } from '@waha/domain/kernel/ids';
 import type { EntryKind, PointAccount } from '@waha/domain/wallet/ledger';
 import type { WithdrawalStatus } from '@waha/domain/wallet/withdrawal';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
@@ -14,6 +14,19 @@ export const pointEntries = sqliteTable('point_entries', {
   kind: choice<EntryKind>('kind').notNull(),
   source: words('source').notNull(),
   period: count('period').notNull(),
+});
+
+/** Wallet points of all members by the hour in which they become valid, kept by a trigger. */
+export const walletPointsByHour = sqliteTable('wallet_points_by_hour', {
+  hour: count('hour').primaryKey(),
+  points: count('points').notNull(),
+});
+
+/** One line for each owned pack. */
+export const nextBonuses = sqliteTable('next_bonuses', {
+  paymentId: id<PaymentId>('payment_id').primaryKey(),
+  memberId: id<MemberId>('member_id').notNull(),
+  nextAt: instant('next_at').notNull(),
 });
 
 export const withdrawals = sqliteTable('withdrawals', {

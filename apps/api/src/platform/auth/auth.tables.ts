@@ -28,13 +28,18 @@ export const sessions = sqliteTable('sessions', {
   endedAt: instant('ended_at'),
 });
 
-/** Everybody's names as they are compared, each with two signs behind it (migration 0017); kept by `index-names.ts`. */
+/**
+ * Everybody's names, each with two signs behind it, and address as they are compared; kept by `name-index.ts`. `phone` has
+ * the digits of the profile that stands, put there by triggers: only for staff who may see that profile.
+ */
 export const peopleNames = sqliteTable('people_names', {
   seq: count('seq').primaryKey(),
   personId: id<PersonId>('person_id').notNull(),
   name: words('name').notNull(),
   surname: words('surname').notNull(),
   both: words('both').notNull(),
+  email: words('email').notNull(),
+  phone: words('phone').notNull().default(''),
 });
 
 /** The index over them, and the pieces that are in it. */
@@ -42,6 +47,8 @@ export const peopleSearch = sqliteTable('people_search', {
   name: words('name'),
   surname: words('surname'),
   both: words('both'),
+  email: words('email'),
+  phone: words('phone'),
 });
 export const peopleSearchPieces = sqliteTable('people_search_pieces', {
   term: words('term'),

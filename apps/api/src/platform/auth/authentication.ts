@@ -2,11 +2,9 @@ import type { Access } from '@waha/domain/kernel/endpoint';
 import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
-import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { Refused } from '../http/refusal';
 import type { Services } from '../services';
-import { people, sessions } from './auth.tables';
 import { isVerified } from './member-access';
 import { readSessionCookie } from './session-cookie';
 
@@ -21,13 +19,16 @@ type Claims = { id: PersonId; role: Role; exp: number; sid: SessionId };
  *   then the device wipes what it keeps of the member; by cookie also `member_not_stated` and
  *   `wrong_member`, which keep one member's tab from acting as another, and strangers' pages from acting at all
  */
-export async function identify(request: FastifyRequest, { db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Actor> {
+export async function identify(
+  request: FastifyRequest,
+  { sessions, clock }: Pick<Services, 'sessions' | 'clock'>,
+): Promise<Actor> {
   const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
   const token = bearer ?? readSessionCookie(request);
   if (!token) throw new Refused({ code: 'no_token' });
   const claims = readClaims(request, token);
   const stated = request.headers['x-expect-member'] ?? claims.id;
-  const actor = await findActor(db, { claims, isTheirs: stated === claims.id, now: clock() });
+  const actor = await findActor(sessions, { claims, isTheirs: stated === claims.id, now: clock() });
   if (!bearer) checkStatedMember(request, actor);
   return actor;
 }
@@ -54,15 +55,11 @@ function readClaims(request: FastifyRequest, token: string): Claims {
 
 /** @param isTheirs whether the page that asks is this session's member's: of another's it says nothing */
 async function findActor(
-  db: Services['db'],
+  sessions: Services['sessions'],
   { claims, isTheirs, now }: { claims: Claims; isTheirs: boolean; now: Instant },
 ): Promise<Actor> {
   const { sid, id, role, exp } = claims;
-  const [known] = await db
-    .select({ endedAt: sessions.endedAt, role: people.role, blockedAt: people.blockedAt })
-    .from(sessions)
-    .innerJoin(people, eq(people.id, sessions.personId))
-    .where(and(eq(sessions.id, sid), eq(sessions.personId, id)));
+  const known = sessions.find(sid, id) ?? (await sessions.read(sid, id));
   const isExpired = exp * 1000 <= now;
   // A session goes with its member, and some time after it was ended; one that has expired may go unended.
   const isEnded = known ? known.endedAt !== null || known.blockedAt !== null : !isExpired;

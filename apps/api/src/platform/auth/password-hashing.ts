@@ -1,8 +1,17 @@
-import { hash, verify } from '@node-rs/argon2';
 import { Refused } from '../http/refusal';
 
 /** argon2id at 19 MiB, two passes, one lane: about 17 ms of one core. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+
+/**
+ * What is compared where there is no account: of a password that was drawn at random and thrown away, at the cost above. Kept
+ * here, since making one at each start would cost what a login does.
+ */
+export const NOBODYS =
+  '$argon2id$v=19$m=19456,t=2,p=1$rUzs3myod08hrDmJg9TY5g$hSBQHt/tgjYCc4XhnvG78bQzf1kwugtyILwxVBi9SBQ';
+
+/** Its addon is loaded at the first password, not at the start. */
+const argon2 = () => import('@node-rs/argon2');
 
 /** Hashing runs on other threads; more than this at once would only wait, and take memory. */
 export const HASHES_AT_ONCE = 2;
@@ -27,14 +36,11 @@ export type Passwords = {
 
 export function createPasswords(): Passwords {
   const { oneOfFew, refuseWhenFull } = limit(HASHES_AT_ONCE, HASHES_WAITING);
-  // Made at the start: the first stranger must not wait longer than the others.
-  const nobodys = oneOfFew(() => hash('nobody has this password', COST));
 
   return {
-    hash: (password) => oneOfFew(() => hash(password, COST)),
+    hash: (password) => oneOfFew(async () => (await argon2()).hash(password, COST)),
     async matches(storedHash, password) {
-      const against = storedHash ?? (await nobodys);
-      const isRight = await oneOfFew(() => verify(against, password));
+      const isRight = await oneOfFew(async () => (await argon2()).verify(storedHash ?? NOBODYS, password));
       return isRight && storedHash !== undefined;
     },
     refuseWhenBusy: refuseWhenFull,

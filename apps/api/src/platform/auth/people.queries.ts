@@ -1,14 +1,50 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { type Database, holds, type Tx } from '../database/database';
-import { people } from './auth.tables';
+import { readSought, type SoughtFigure } from '@waha/domain/kernel/sought';
+import { and, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../database/database';
+import { people, peopleNames } from './auth.tables';
 
 /** A person's name and surname as one text. */
 export const FULL_NAME = sql<string>`${people.name} || ' ' || ${people.surname}`;
 
-/** Whether `q` stands in a person's names or address, or in one of the other texts; no condition where there is no `q`. */
-export function isSought(q: string | undefined, ...others: SQLWrapper[]): SQL | undefined {
-  return q ? or(...[FULL_NAME, people.email, ...others].map((text) => holds(text, q))) : undefined;
+/** Digits of the phone numbers of a person, `people.id`, for `SoughtIn`: only for staff who may see them. */
+export const PHONES = sql<string>`(select ${peopleNames.phone} from ${peopleNames} where ${peopleNames.personId} = ${people.id})`;
+
+/** Where a search looks beside a person's names and address. */
+type SoughtIn = {
+  texts?: readonly SQLWrapper[];
+  /** In millimes. */
+  amounts?: readonly SQLWrapper[];
+  /** Points. */
+  counts?: readonly SQLWrapper[];
+  /** `2026-11-25`. */
+  days?: readonly SQLWrapper[];
+  /** Digits. */
+  phones?: readonly SQLWrapper[];
+};
+
+/**
+ * Whether what `q` asks for stands in these: each of its words in one of the texts, its number in any of them; in any order
+ * (`readSought`). No condition where there is no `q`. It holds letters against each row: only for what is few, as what waits.
+ */
+export function isSought(q: string | undefined, { texts = [], ...numbers }: SoughtIn = {}): SQL | undefined {
+  if (!q?.trim()) return undefined;
+  const { words, figure } = readSought(q);
+  if (words.length === 0 && !figure) return sql`false`;
+  // Nothing that is sought has the sign, so that nothing is found across two texts.
+  const all = sql.join([people.name, people.surname, people.email, ...texts], sql` || '|' || `);
+  const holds = (word: string) => sql`instr(fold_name(${all}), ${word}) > 0`;
+  return and(...words.map(holds), figure && or(holds(figure.text), ...isFigure(figure, numbers)));
+}
+
+function isFigure({ amounts, count, day, phone }: SoughtFigure, among: Omit<SoughtIn, 'texts'>): SQL[] {
+  const each = (places: readonly SQLWrapper[] = [], isIt: (place: SQLWrapper) => SQL) => places.map(isIt);
+  return [
+    ...(amounts.length > 0 ? each(among.amounts, (place) => inArray(place as SQL, [...amounts])) : []),
+    ...(count === undefined ? [] : each(among.counts, (place) => sql`${place} = ${count}`)),
+    ...(day === undefined ? [] : each(among.days, (place) => sql`instr(${place}, ${day}) = 1`)),
+    ...(phone === undefined ? [] : each(among.phones, (place) => sql`instr(${place}, ${phone}) > 0`)),
+  ];
 }
 
 /** People by their ids, for as many as are named in one statement. */

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@waha/domain/audited-actions';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { auditLog } from './platform.tables';
 import type { UnitOfWork } from './unit-of-work';
@@ -8,9 +9,10 @@ export const OPERATOR = 'operator' as PersonId;
 export type AuditLine = {
   /** Who did it; absent for the program itself. */
   actorId?: PersonId | undefined;
-  /** Noun and past verb: `payment.approved`. */
-  action: string;
+  action: AuditAction;
   subjectId?: string;
+  /** Whose it is, where it is a member's. */
+  memberId?: PersonId;
   /** Never a secret, a code or an identity. */
   details?: Record<string, string | number | boolean>;
 };
@@ -22,6 +24,7 @@ export async function audit({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, line: A
     actorId: line.actorId ?? null,
     action: line.action,
     subjectId: line.subjectId ?? null,
+    memberId: line.memberId ?? null,
     details: line.details ? JSON.stringify(line.details) : null,
   });
 }

@@ -2,6 +2,7 @@ import type { Audience, Change } from '@waha/domain/sync/change';
 import { and, asc, eq, gt, min, sql } from 'drizzle-orm';
 import type { Database } from './database';
 import { changeEpoch, changeLog } from './platform.tables';
+import { prepared } from './prepared';
 import type { UnitOfWork } from './unit-of-work';
 
 export type LoggedChange = typeof changeLog.$inferSelect;
@@ -19,25 +20,47 @@ export async function appendChanges(
     );
 }
 
+const epochs = prepared((db) => db.select().from(changeEpoch).prepare());
+
 /** The name of this history of changes. */
 export async function readEpoch(db: Database): Promise<string> {
-  const [row] = await db.select().from(changeEpoch);
-  return row!.epoch;
+  return epochs(db).get()!.epoch;
 }
+
+const SEQUENCE = sql<{ seq: number }>`sqlite_sequence`;
+const newestSeq = prepared((db) =>
+  db.select({ seq: sql<number>`seq` }).from(SEQUENCE).where(sql`name = 'change_log'`).prepare(),
+);
 
 /** The place of the newest change, also when it has been swept since; 0 before the first. */
 export async function newestChange(db: Database): Promise<number> {
-  const row = db.get<{ seq: number } | undefined>(sql`select seq from sqlite_sequence where name = 'change_log'`);
-  return row?.seq ?? 0;
+  return newestSeq(db).get()?.seq ?? 0;
 }
+
+const oldestSeq = prepared((db) =>
+  db
+    .select({ seq: min(changeLog.seq) })
+    .from(changeLog)
+    .prepare(),
+);
 
 /** Whether all that came after this place is still there to be told, in this history. */
 export async function isRetained(db: Database, since: number): Promise<boolean> {
   const newest = await newestChange(db);
   if (since >= newest) return since === newest;
-  const [row] = await db.select({ seq: min(changeLog.seq) }).from(changeLog);
-  return row?.seq != null && since >= row.seq - 1;
+  const oldest = oldestSeq(db).get()?.seq;
+  return oldest != null && since >= oldest - 1;
 }
+
+const changesOf = prepared((db) =>
+  db
+    .select()
+    .from(changeLog)
+    .where(and(eq(changeLog.audience, sql.placeholder('audience')), gt(changeLog.seq, sql.placeholder('since'))))
+    .orderBy(asc(changeLog.seq))
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+);
 
 /** What came after a place for any of these audiences, in order: the first `limit` of them. */
 export async function changesFor(
@@ -46,18 +69,8 @@ export async function changesFor(
   { since, limit }: { since: number; limit: number },
 ): Promise<LoggedChange[]> {
   // One look at the index for each: sorted together by the database they would be a scan of everybody's.
-  const found = await Promise.all(
-    audiences.map((audience) =>
-      db
-        .select()
-        .from(changeLog)
-        .where(and(eq(changeLog.audience, audience), gt(changeLog.seq, since)))
-        .orderBy(asc(changeLog.seq))
-        .limit(limit),
-    ),
-  );
-  return found
-    .flat()
+  return audiences
+    .flatMap((audience) => changesOf(db).all({ audience, since, limit }))
     .sort((a, b) => a.seq - b.seq)
     .slice(0, limit);
 }

@@ -3,6 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { restrictToOwner } from '../files/file-permissions';
+import { cacheStatements } from './statement-cache';
 
 /** Reads outside of commands: a connection that cannot write, so nobody sees half a command. */
 export type Database = BetterSQLite3Database & { readonly __reads?: true };
@@ -12,6 +13,7 @@ export type Tx = BetterSQLite3Database & { readonly __writes?: true };
 export type OpenDatabase = {
   file: string;
   writer: Sqlite.Database;
+  reader: Sqlite.Database;
   reads: Database;
   writes: Tx;
   close(): void;
@@ -33,10 +35,14 @@ export function openDatabase(file: string): OpenDatabase {
   writer.pragma('recursive_triggers = ON');
   const reader = new Sqlite(file, { readonly: true });
   reader.pragma('busy_timeout = 5000');
-  for (const connection of [writer, reader]) addFoldName(connection);
+  for (const connection of [writer, reader]) {
+    addFoldName(connection);
+    cacheStatements(connection);
+  }
   return {
     file,
     writer,
+    reader,
     reads: drizzle(reader),
     writes: drizzle(writer),
     close() {

@@ -13,6 +13,12 @@ export const files = sqliteTable('files', {
   createdAt: instant('created_at').notNull(),
 });
 
+/** Of all files together, kept by triggers. */
+export const storedFiles = sqliteTable('stored_files', {
+  one: count('one').primaryKey(),
+  bytes: count('bytes').notNull(),
+});
+
 /** What a private file is for decides who may see it at its own address. */
 export type FilePurpose =
   | 'payment_receipt'
@@ -44,6 +50,7 @@ export const auditLog = sqliteTable('audit_log', {
   action: words('action').notNull(),
   subjectId: id('subject_id'),
   details: words('details'),
+  memberId: id<PersonId>('member_id'),
 });
 
 export const mails = sqliteTable('mails', {

@@ -2,11 +2,12 @@ import { open } from 'node:fs/promises';
 import { checkFile, IDENTITY_VIDEO, MESSAGE_FILE } from '@waha/domain/kernel/uploads';
 import { expect, test } from 'vitest';
 import { detectFileType } from './detect-file-type';
+import { onDisk } from './read-at';
 
 async function told(name: string): Promise<string> {
   const file = await open(new URL(`../../testing/media/${name}`, import.meta.url));
   try {
-    return await detectFileType(file);
+    return await detectFileType(onDisk(file));
   } finally {
     await file.close();
   }

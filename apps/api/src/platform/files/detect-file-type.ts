@@ -1,7 +1,6 @@
-import type { FileHandle } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { mp4Boxes } from './mp4-boxes';
-import { readAt } from './read-at';
+import type { ReadAt } from './read-at';
 
 /** Enough of a file's beginning to tell what it is, and what the tracks of a webm are. */
 const HEAD_BYTES = 64 * 1024;
@@ -21,12 +20,12 @@ const SAME_SOUND: Record<string, string> = {
 };
 
 /** What a file is by its content, without parameters; a film without a picture in it is sound. */
-export async function detectFileType(file: FileHandle): Promise<string> {
-  const head = await readAt(file, 0, HEAD_BYTES);
+export async function detectFileType(read: ReadAt): Promise<string> {
+  const head = await read(0, HEAD_BYTES);
   const mime = (await fileTypeFromBuffer(head))?.mime ?? 'application/octet-stream';
   const bare = mime.split(';')[0]!.trim();
   if (bare === 'video/webm') return isOnlySound(head, WEBM) ? 'audio/webm' : bare;
-  if (/^video\/(mp4|x-m4v|3gpp)$/.test(bare)) return isOnlySound(await contentsOf(file), MP4) ? 'audio/mp4' : bare;
+  if (/^video\/(mp4|x-m4v|3gpp)$/.test(bare)) return isOnlySound(await contentsOf(read), MP4) ? 'audio/mp4' : bare;
   return SAME_SOUND[bare] ?? bare;
 }
 
@@ -44,8 +43,8 @@ function isOnlySound(bytes: Buffer, { sound, picture }: Marks): boolean {
 }
 
 /** The `moov` box of an mp4, wherever it stands: phones write it last. Empty where there is none. */
-async function contentsOf(file: FileHandle): Promise<Buffer> {
-  const box = (await mp4Boxes(file)).find(({ kind }) => kind === 'moov');
+async function contentsOf(read: ReadAt): Promise<Buffer> {
+  const box = (await mp4Boxes(read)).find(({ kind }) => kind === 'moov');
   if (!box) return Buffer.alloc(0);
-  return readAt(file, box.at, Math.min(box.length || CONTENTS_MAX_BYTES, CONTENTS_MAX_BYTES));
+  return read(box.at, Math.min(box.length || CONTENTS_MAX_BYTES, CONTENTS_MAX_BYTES));
 }

@@ -1,8 +1,7 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { FileContent } from '@waha/domain/kernel/uploads';
 import { mp4Boxes } from './mp4-boxes';
 import { isMeasured, measurePicture } from './picture-size';
-import { readAt } from './read-at';
+import type { ReadAt } from './read-at';
 
 /** Readers of PDFs look for its end in so many of its last bytes. */
 const PDF_END_BYTES = 1024;
@@ -19,27 +18,27 @@ let turn: Promise<unknown> = Promise.resolve();
  * picture has. Kinds that are not looked into count as whole.
  * @param size in bytes, below the most that an upload may have
  */
-export async function inspectFile(file: FileHandle, type: string, size: number): Promise<FileContent> {
+export async function inspectFile(read: ReadAt, type: string, size: number): Promise<FileContent> {
   if (isMeasured(type)) {
-    const extent = await inTurn(async () => measurePicture(type, await readAt(file, 0, size)));
+    const extent = await inTurn(async () => measurePicture(type, await read(0, size)));
     return { isWhole: extent !== undefined, ...extent };
   }
   if (type === 'application/pdf') {
     const from = Math.max(0, size - PDF_END_BYTES);
-    return { isWhole: (await readAt(file, from, size - from)).includes('%%EOF') };
+    return { isWhole: (await read(from, size - from)).includes('%%EOF') };
   }
   if (/^(video|audio)\/webm$/.test(type)) {
-    return { isWhole: (await readAt(file, 0, WEBM_HEAD_BYTES)).includes(WEBM_SEGMENT) };
+    return { isWhole: (await read(0, WEBM_HEAD_BYTES)).includes(WEBM_SEGMENT) };
   }
   if (/^(video\/(mp4|quicktime|x-m4v|3gpp)|audio\/mp4)$/.test(type)) {
-    return { isWhole: await isWholeMovie(file, size) };
+    return { isWhole: await isWholeMovie(read, size) };
   }
   return { isWhole: true };
 }
 
 /** Its table of contents is there, and neither that nor any of its data is cut off. */
-async function isWholeMovie(file: FileHandle, size: number): Promise<boolean> {
-  const boxes = await mp4Boxes(file);
+async function isWholeMovie(read: ReadAt, size: number): Promise<boolean> {
+  const boxes = await mp4Boxes(read);
   const parts = boxes.filter(({ kind }) => kind === 'moov' || kind === 'moof' || kind === 'mdat');
   return parts.some(({ kind }) => kind === 'moov') && parts.every(({ at, length }) => at + length <= size);
 }

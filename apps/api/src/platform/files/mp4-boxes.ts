@@ -1,5 +1,4 @@
-import type { FileHandle } from 'node:fs/promises';
-import { readAt } from './read-at';
+import type { ReadAt } from './read-at';
 
 /** More than a film of an upload's size has: a phone writes a fragment every second or so, of two boxes each. */
 const BOXES_MAX = 4096;
@@ -8,10 +7,10 @@ const BOXES_MAX = 4096;
 export type Mp4Box = { kind: string; at: number; length: number };
 
 /** The boxes at the top of an mp4, up to what is none. */
-export async function mp4Boxes(file: FileHandle): Promise<Mp4Box[]> {
+export async function mp4Boxes(read: ReadAt): Promise<Mp4Box[]> {
   const boxes: Mp4Box[] = [];
   for (let at = 0; boxes.length < BOXES_MAX; ) {
-    const header = await readAt(file, at, 16);
+    const header = await read(at, 16);
     if (header.length < 8) break;
     const short = header.readUInt32BE(0);
     const isLong = short === 1 && header.length === 16;

@@ -1,8 +1,16 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** So many bytes from there on, or as many as there are. */
-export async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(length);
-  const { bytesRead } = await file.read(bytes, 0, length, position);
-  return bytes.subarray(0, bytesRead);
+/** Gives so many bytes of a file from there on, or as many as there are. */
+export type ReadAt = (position: number, length: number) => Promise<Buffer>;
+
+export function onDisk(file: FileHandle): ReadAt {
+  return async (position, length) => {
+    const bytes = Buffer.allocUnsafe(length);
+    const { bytesRead } = await file.read(bytes, 0, length, position);
+    return bytes.subarray(0, bytesRead);
+  };
+}
+
+export function inMemory(bytes: Buffer): ReadAt {
+  return async (position, length) => bytes.subarray(position, position + length);
 }

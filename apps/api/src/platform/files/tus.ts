@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
-import { FileStore } from '@tus/file-store';
-import { EVENTS, Server } from '@tus/server';
+import type { FileStore } from '@tus/file-store';
+import type { Server } from '@tus/server';
 import { type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
 import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/uploads';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -36,12 +36,20 @@ const callerNow = () => caller.getStore()!;
  */
 export function serveTus(app: FastifyInstance, services: Services): LengthOfUpload {
   const { uploadRoom: room, watch } = services;
-  const store = openStore(services);
   /** Names whose first call is under way: of several at once one begins the upload. */
   const beginning = new Set<string>();
-  const tus = openServer(store, beginning, services, app.log);
+  let opened: Promise<{ store: FileStore; tus: Server }> | undefined;
+  /** At the first upload, not at the start. */
+  const open = () => {
+    opened ??= openStore(services).then(async (store) => ({
+      store,
+      tus: await openServer(store, beginning, services, app.log),
+    }));
+    return opened;
+  };
 
   async function forward(request: FastifyRequest, reply: FastifyReply) {
+    const { tus } = await open();
     reply.hijack();
     reply.raw.setHeader('x-request-id', request.id);
     const by: Caller = { sender: request.actor, reply };
@@ -67,12 +75,14 @@ export function serveTus(app: FastifyInstance, services: Services): LengthOfUplo
 
   return async (person, uploadId) => {
     const name = resumableName(person, uploadId);
+    const { store } = await open();
     return (await store.getUpload(name).catch(() => undefined))?.size;
   };
 }
 
 /** Keeps what comes, and makes room for it among what the sender left half-sent. */
-function openStore({ uploads, uploadRoom: room }: Services): FileStore {
+async function openStore({ uploads, uploadRoom: room }: Services): Promise<FileStore> {
+  const { FileStore } = await import('@tus/file-store');
   // Without an expiry of its own: the nightly sweep takes old ones away, and then they can be created again.
   const store = new FileStore({ directory: uploads.resumable });
   // A length that comes later could not be promised room.
@@ -94,12 +104,13 @@ function openStore({ uploads, uploadRoom: room }: Services): FileStore {
   return store;
 }
 
-function openServer(
+async function openServer(
   store: FileStore,
   beginning: Set<string>,
   { uploads, uploadRoom: room }: Services,
   log: FastifyBaseLogger,
-): Server {
+): Promise<Server> {
+  const { EVENTS, Server } = await import('@tus/server');
   const nameOf = (uploadId: UploadId) => resumableName(callerNow().sender.id, uploadId);
   const tus = new Server({
     path: PATH,

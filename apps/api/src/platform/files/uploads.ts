@@ -1,26 +1,20 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { link, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { link, mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { type FileId, type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
-import { checkContent, checkFile, type FileRule } from '@waha/domain/kernel/uploads';
+import type { FileRule } from '@waha/domain/kernel/uploads';
 import { fsyncPath } from '../database/fsync';
 import { newSecretId } from '../database/new-id';
-import { orRefuse, Refused } from '../http/refusal';
-import { detectFileType } from './detect-file-type';
-import { inspectFile } from './inspect-file';
+import { Refused } from '../http/refusal';
+import { examineFile, type FileFacts, takeFile } from './stage-file';
 
-/** A file that lies in staging: measured, hashed and told by its content. Belongs to nothing yet. */
-export type StagedFile = {
+/** A file that has come: measured, hashed and told by its content. Belongs to nothing yet. */
+export type StagedFile = FileFacts & {
   fileId: FileId;
+  /** Where it lies, unless it is held in memory. */
   path: string;
-  /** As sniffed from the bytes. */
-  type: string;
-  size: number;
-  sha256: string;
+  /** All of a small file. */
+  held?: Buffer;
   /** Set when it came by a resumable upload. */
   uploadId?: UploadId;
 };
@@ -31,7 +25,8 @@ const RESUMABLE_LIFETIME = 14 * DAY;
 
 /**
  * Files on disk: `staging/` for what arrives, `resumable/` for tus, `uploads/` for what a row points to.
- * Stage → keep (a second name for the same bytes) → commit → clear; a refusal discards both names.
+ * Stage → keep (written under its lasting name, or a second name for the same bytes) → commit → clear; a refusal discards
+ * both names.
  * @param onGone told the name of each resumable upload that was taken away
  */
 export class Uploads {
@@ -59,21 +54,17 @@ export class Uploads {
       await mkdir(folder, { recursive: true, mode: 0o700 });
   }
 
-  /** Takes a multipart file in, and says as it comes how much has. @throws Refused when it is too large or not of the rule's types; nothing stays */
+  /** Takes a multipart file in, and says how much of it is written. @throws Refused when it is too large or not of the rule's types; nothing stays */
   async stage(
     stream: NodeJS.ReadableStream,
     rule: FileRule,
-    onBytes: (bytes: number) => void = () => undefined,
+    onWritten: (bytes: number) => void = () => undefined,
   ): Promise<StagedFile> {
     const fileId = newSecretId<FileId>();
     const path = join(this.#staging, fileId);
-    const written = createWriteStream(path, { mode: 0o600 });
     try {
-      await pipeline(stream, stopAt(rule, onBytes), written);
-      return await examine(path, fileId, rule);
+      return { fileId, path, ...(await takeFile(stream, path, rule, onWritten)) };
     } catch (error) {
-      // What is cut off at once fails before its file is there: that would come after it was removed.
-      if (!written.closed) await new Promise<void>((closed) => written.once('close', closed));
       await rm(path, { force: true });
       throw error;
     }
@@ -91,7 +82,7 @@ export class Uploads {
     if (!found || length === undefined) throw new Refused({ code: 'upload_not_found' });
     if (found.size !== length) throw new Refused({ code: 'upload_incomplete' });
     try {
-      return { ...(await examine(path, newSecretId<FileId>(), rule)), uploadId };
+      return { fileId: newSecretId<FileId>(), path, uploadId, ...(await examineFile(path, rule)) };
     } catch (error) {
       if (isGone(error)) throw new Refused({ code: 'upload_not_found' }, { cause: error });
       if (error instanceof Refused) await this.drop(basename(path));
@@ -119,10 +110,14 @@ export class Uploads {
    * upload that rested for a day must not look like a file that no row ever pointed to.
    */
   async keep(file: StagedFile): Promise<void> {
+    const path = this.pathOf(file.fileId);
     const now = new Date();
     try {
-      await utimes(file.path, now, now);
-      await link(file.path, join(this.folder, file.fileId));
+      if (file.held) await writeFile(path, file.held, { mode: 0o600, flag: 'wx', flush: true });
+      else {
+        await utimes(file.path, now, now);
+        await link(file.path, path);
+      }
     } catch (error) {
       if (file.uploadId && isGone(error)) throw new Refused({ code: 'upload_not_found' }, { cause: error });
       throw error;
@@ -132,14 +127,14 @@ export class Uploads {
 
   /** After the commit: the lasting name stands, the staged one goes. */
   async clear(file: StagedFile): Promise<void> {
-    await (file.uploadId ? this.drop(basename(file.path)) : rm(file.path, { force: true }));
+    if (file.uploadId) await this.drop(basename(file.path));
+    else if (!file.held) await rm(file.path, { force: true });
   }
 
   /** After a failure. A resumable upload stays for the retry unless the command was refused for good. */
   async discard(file: StagedFile, isRefused: boolean): Promise<void> {
-    await rm(join(this.folder, file.fileId), { force: true });
-    if (!file.uploadId) await rm(file.path, { force: true });
-    else if (isRefused) await this.drop(basename(file.path));
+    await rm(this.pathOf(file.fileId), { force: true });
+    if (!file.uploadId || isRefused) await this.clear(file);
   }
 
   /** Clears what nobody came back for, and files that no row points to. Answers how many went. */
@@ -165,36 +160,6 @@ export function resumableName(owner: PersonId, uploadId: UploadId): string {
   const id = readUploadId(uploadId);
   if (!id) throw new Refused({ code: 'upload_not_found' });
   return `${owner}.${id}`;
-}
-
-/** Works on one open handle: the name may go meanwhile, when another try of the same command is done first. */
-async function examine(path: string, fileId: FileId, rule: FileRule): Promise<StagedFile> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-    const { size } = await file.stat();
-    const type = await detectFileType(file);
-    orRefuse(checkFile(rule, { type, size }));
-    orRefuse(checkContent(await inspectFile(file, type, size)));
-    const hash = createHash('sha256');
-    await pipeline(file.createReadStream({ start: 0, autoClose: false }), hash);
-    return { fileId, path, type, size, sha256: hash.digest('hex') };
-  } finally {
-    await file.close();
-  }
-}
-
-/** Ends a body that has grown past the rule, so that nobody can fill the disk. */
-function stopAt(rule: FileRule, onBytes: (bytes: number) => void): Transform {
-  let size = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      onBytes(chunk.length);
-      if (size >= rule.belowBytes) done(new Refused({ code: rule.tooLarge }));
-      else done(null, chunk);
-    },
-  });
 }
 
 function isGone(error: unknown): boolean {

@@ -16,7 +16,7 @@ export class CachedText {
 
   constructor(text: string, type: string) {
     const plain = Buffer.from(text);
-    const mark = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+    const mark = contentMark(plain);
     this.#type = type;
     this.#plain = { bytes: plain, etag: `"${mark}"` };
     this.#packed = { bytes: gzipSync(plain, { level: 9 }), etag: `"${mark}-gzip"` };
@@ -50,6 +50,11 @@ export function oncePerLanguage<Made>(make: (language: Language) => Made): (lang
     made.set(language, known);
     return known;
   };
+}
+
+/** What an ETag is made of: another one for other bytes. */
+export function contentMark(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 }
 
 /** RFC 9110 §13.1.2: any of the listed marks, compared weakly. */

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { FileId } from '@waha/domain/kernel/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isKnown } from './cached-response';
+import { contentMark, isKnown } from './cached-response';
 
 /** The bytes themselves, or the id of a kept file whose right to be seen the handler has checked. */
 type Content = { bytes: Buffer } | { fileId: FileId };
@@ -42,7 +41,7 @@ export class FileResponse {
 
   private sendBytes(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
     const { bytes } = this.content as { bytes: Buffer };
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    const etag = `"${contentMark(bytes)}"`;
     reply.header('etag', etag);
     if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
     return reply.code(status).send(bytes);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database';
 import { commandAnswers } from '../database/platform.tables';
+import { prepared } from '../database/prepared';
 import { keyedHash } from '../documents/pseudonym';
 import { Refused } from './refusal';
 
@@ -12,15 +13,22 @@ export type Marked = { personId: PersonId; key: string; content: string };
 
 export type Answer = { status: number; body: unknown };
 
+const kept = prepared((db) =>
+  db
+    .select()
+    .from(commandAnswers)
+    .where(
+      and(eq(commandAnswers.personId, sql.placeholder('personId')), eq(commandAnswers.key, sql.placeholder('key'))),
+    )
+    .prepare(),
+);
+
 /**
  * The first answer to a command that was done before; undefined for a new one.
  * @throws Refused `key_reused` when the key stands for something else, `command_cancelled` after a cancel
  */
 export async function findAnswer(tx: Tx | Database, { personId, key, content }: Marked): Promise<Answer | undefined> {
-  const [known] = await tx
-    .select()
-    .from(commandAnswers)
-    .where(and(eq(commandAnswers.personId, personId), eq(commandAnswers.key, key)));
+  const known = kept(tx).get({ personId, key });
   if (!known) return undefined;
   if (known.state === 'cancelled') throw new Refused({ code: 'command_cancelled' });
   if (known.content !== content) throw new Refused({ code: 'key_reused' });

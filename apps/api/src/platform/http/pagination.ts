@@ -1,3 +1,4 @@
+import type { Instant } from '@waha/domain/kernel/time';
 import type { FastifyReply } from 'fastify';
 
 /** Some items of a long list; the cursor says where to go on, where there may be more. */
@@ -7,6 +8,17 @@ export type Page<Item> = { items: Item[]; nextCursor?: string };
 export function pageOf<Item extends { _id: string }>(items: Item[], limit: number): Page<Item> {
   const last = items.at(-1);
   return { items, ...(last && items.length === limit && { nextCursor: last._id }) };
+}
+
+/** Where a list goes on that is in the order of an instant: two can have the same one, so the id is named too. */
+export function cursorAt(at: Instant, id: string | number): string {
+  return `${at}.${id}`;
+}
+
+/** The instant and the id that a cursor names; of a made-up one 1970 and whatever stands for an id. */
+export function placeAt(cursor: string): { at: Instant; id: string } {
+  const [at = '', id = ''] = cursor.split('.');
+  return { at: Number(at) || 0, id };
 }
 
 /** The body stays an array; the cursor goes into a header. */

@@ -3,6 +3,7 @@ import { UUID } from '@waha/domain/kernel/ids';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Actor, checkRole, checkSelf, identify } from '../auth/authentication';
+import type { Database } from '../database/database';
 import type { LengthOfUpload } from '../files/tus';
 import type { StagedFile } from '../files/uploads';
 import type { Services } from '../services';
@@ -11,6 +12,7 @@ import { coerceText } from './coerce-text';
 import { FileResponse } from './file-response';
 import type { Answer } from './idempotency';
 import { Refused } from './refusal';
+import { KeptResponse } from './response-cache';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -49,6 +51,28 @@ export function serve<Row extends Endpoint>(app: FastifyInstance, row: Row, hand
   });
 }
 
+/**
+ * Serves a row whose answer is made of nothing but rows of the database, of which the handler reads from the `db` that it
+ * is given: neither of the clock nor of anything that this process knows. It is kept until one of those rows is written.
+ * @param before done before an answer goes out, a kept one too; not where there is none
+ */
+export function serveCached<Row extends Endpoint>(
+  app: FastifyInstance,
+  row: Row,
+  handle: (ask: Ask<Row> & { db: Database }) => Promise<ReplyOf<Row>>,
+  before?: (ask: Ask<Row>) => Promise<void>,
+): void {
+  const { services } = app;
+  route(app, row, async (request, reply) => {
+    const ask = await parse(services, row, request, reply, {});
+    const asked = { row, ...ask };
+    const kept =
+      services.responses.find(asked) ?? (await services.responses.make(asked, (db) => handle({ ...ask, db })));
+    await before?.(ask);
+    return { status: row.status ?? 200, body: kept };
+  });
+}
+
 /** Whoever has not signed in says a name and a password, no more. */
 const OPEN_BODY_MAX_BYTES = 16 * 1024;
 
@@ -70,7 +94,8 @@ export function route(
       },
       handler: async (request, reply) => {
         const { status, body } = await answer(request, reply);
-        if (body instanceof CachedResponse || body instanceof FileResponse) return body.send(request, reply, status);
+        if (body instanceof KeptResponse || body instanceof CachedResponse || body instanceof FileResponse)
+          return body.send(request, reply, status);
         reply.header('cache-control', 'no-store');
         return body === undefined
           ? reply.code(status).send()

@@ -1,5 +1,5 @@
 import type { Instant } from '@waha/domain/kernel/time';
-import { and, desc, eq, gt, gte, inArray, min, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, min, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database';
 import { type MailOutcome, mailTries } from '../database/platform.tables';
 
@@ -41,13 +41,10 @@ export async function mailDownSince(db: Database): Promise<Instant | undefined> 
 
 /** What was said to the newest mail that was not taken since then. */
 export async function lastMailFailure(db: Database, since: Instant): Promise<string | undefined> {
-  const [row] = await db
-    .select({ answer: mailTries.answer })
-    .from(mailTries)
-    .where(and(inArray(mailTries.outcome, ['failed', 'refused']), gte(mailTries.at, since)))
-    .orderBy(desc(mailTries.id))
-    .limit(1);
-  return row?.answer ?? undefined;
+  const newestOf = (outcome: MailOutcome) =>
+    db.select().from(mailTries).where(eq(mailTries.outcome, outcome)).orderBy(desc(mailTries.id)).limit(1);
+  const [newest] = [...(await newestOf('failed')), ...(await newestOf('refused'))].sort((a, b) => b.id - a.id);
+  return newest && newest.at >= since ? (newest.answer ?? undefined) : undefined;
 }
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number };

@@ -10,12 +10,15 @@ const WORTH_IT = 8 * 1024 * 1024;
 
 /**
  * Gives back what the start or many visitors at once have needed, once it is quiet: V8 by itself does so after a minute or
- * more, and after a start sometimes not at all. Answers how to end it. `every` is in milliseconds.
+ * more, and after a start sometimes not at all. Answers how to end it. `every`, and `first` for what the start needed, are in milliseconds.
  */
-export function trimMemoryWhenIdle({ every = 10 * SECOND } = {}): () => void {
+export function trimMemoryWhenIdle({ every = 10 * SECOND, first = 2 * SECOND } = {}): () => void {
   let kept = 0;
   let before = performance.eventLoopUtilization();
-  const looking = setInterval(() => {
+  const looking = setInterval(look, every);
+  const firstLook = setTimeout(look, first);
+
+  function look(): void {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
@@ -24,9 +27,14 @@ export function trimMemoryWhenIdle({ every = 10 * SECOND } = {}): () => void {
     if (utilization > QUIET || held - kept < WORTH_IT) return;
     collect();
     kept = heapSize();
-  }, every);
+  }
+
   looking.unref();
-  return () => clearInterval(looking);
+  firstLook.unref();
+  return () => {
+    clearInterval(looking);
+    clearTimeout(firstLook);
+  };
 }
 
 /** V8 has no other way to be asked for it while the program runs; it also starts V8's own tidying some seconds later. */

@@ -1,5 +1,7 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
 import { SECOND } from '@waha/domain/kernel/time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { pseudonymOf } from '../documents/pseudonym';
 import { BUILD_HEADER } from '../web/client-versions';
 
@@ -14,12 +16,21 @@ declare module 'fastify' {
   }
 }
 
+/** Some 150 bytes each. */
+const PSEUDONYMS_KEPT = 5000;
+
 /** They come by the hundred, and would push out what is news. */
 const SAID_ELSEWHERE = new Set(['server_busy', 'degraded']);
 
 /** Notes of every call what the operator may want to know of it: never whose it was, nor what it said. */
 export function logRequests(app: FastifyInstance): void {
   const { watch, clock, secret } = app.services;
+  const pseudonyms = new LRUCache<PersonId, string>({ max: PSEUDONYMS_KEPT });
+  const pseudonymIn = (id: PersonId) => {
+    const known = pseudonyms.get(id) ?? pseudonymOf(id, secret);
+    pseudonyms.set(id, known);
+    return known;
+  };
   app.decorateRequest('failedWith', undefined);
   app.addHook('onResponse', async (request, reply) => {
     const { actor, method, failedWith: code } = request;
@@ -28,7 +39,7 @@ export function logRequests(app: FastifyInstance): void {
     const kind = { route, method, status: `${Math.floor(statusCode / 100)}xx` };
     if (!request.routeOptions.config.isLong) watch.requests.observe(kind, reply.elapsedTime / SECOND);
     if (actor?.role === 'user') watch.builds.note(actor.id, request.headers[BUILD_HEADER], clock());
-    const who = actor && pseudonymOf(actor.id, secret);
+    const who = actor && pseudonymIn(actor.id);
     const took = Math.round(reply.elapsedTime);
     request.log[levelOf(statusCode, code)]({ method, route, status: statusCode, took, who, code }, 'answered');
     if (statusCode < 500 || SAID_ELSEWHERE.has(code ?? '')) return;

@@ -2,7 +2,6 @@ import { request as requestPlain } from 'node:http';
 import { request } from 'node:https';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import type { PushPayload } from '@waha/domain/notifications/push';
-import webPush from 'web-push';
 import { isPushEndpoint, lookUpPublic } from './push-endpoint';
 import type { Subscription } from './push-subscriptions';
 import type { VapidKeys } from './vapid-keys';
@@ -33,7 +32,7 @@ export async function sendPush(
   now: Instant,
 ): Promise<Outcome> {
   if (!isPushEndpoint(endpoint, toPrivate)) return { is: 'gone', status: 0 };
-  const sealed = seal({ endpoint, keys: { p256dh, auth } }, payload, { keys, subject, ttl });
+  const sealed = await seal({ endpoint, keys: { p256dh, auth } }, payload, { keys, subject, ttl });
   if (!sealed) return { is: 'gone', status: 0 };
   try {
     const { status, retryAfter } = await postPush(sealed, { toPrivate, closing });
@@ -49,11 +48,12 @@ export async function sendPush(
 
 type Browser = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-function seal(
+async function seal(
   browser: Browser,
   payload: PushPayload,
   { keys, subject, ttl }: Omit<PushSender, 'toPrivate' | 'closing'>,
 ) {
+  const { default: webPush } = await import('web-push');
   try {
     const { endpoint, headers, body } = webPush.generateRequestDetails(browser, JSON.stringify(payload), {
       vapidDetails: { subject, ...keys },

@@ -4,6 +4,7 @@ import { profileFacts } from '../../features/profile/staff/profile-facts';
 import { memberQuery, purchasesQuery } from '../../features/profile/staff/staff.queries';
 import { markOf } from '../../features/profile/staff/staff.texts';
 import { formatNumber } from '../../platform/language/format';
+import { StaffHistoryLink } from '../../shell/staff/history/history-link';
 import { Loaded } from '../../shell/states/query-boundary';
 import { DetailList } from '../../ui/detail-list';
 import { StatusMark } from '../../ui/status-mark';
@@ -18,6 +19,7 @@ export function AdminMemberPanel({ userId }: { userId: string }) {
       <AdminMemberPending userId={userId} />
       <Profile userId={userId} />
       <Packs userId={userId} />
+      <StaffHistoryLink person={userId} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import {
   GraduationCap,
   HandCoins,
   MessageCircle,
+  ScrollText,
   ShieldCheck,
   UserRound,
   WalletMinimal,
@@ -15,10 +16,12 @@ import { useWaitingPayments, useWaitingQuizzes } from '../../features/purchase/s
 import { useWaitingWithdrawals } from '../../features/wallet/staff/staff.queries';
 import { lazyOf } from '../../ui/lazy-of';
 import { paperSections } from '../finance/finance-sections';
+import { overviewSection } from '../staff/overview-section';
 import type { StaffSection } from '../staff/staff-sections';
 
-/** What an administrator decides, the most urgent first. */
+/** How all goes, and what an administrator decides, the most urgent first. */
 export const adminSections: readonly StaffSection[] = [
+  overviewSection,
   {
     name: 'payments',
     label: () => i18n._('Payment Notifications'),
@@ -66,6 +69,12 @@ export const adminSections: readonly StaffSection[] = [
     label: () => i18n._('User Notifications'),
     icon: Bell,
     component: lazyOf(() => import('../../features/notifications/staff/staff-notices'), 'StaffNotices'),
+  },
+  {
+    name: 'log',
+    label: () => i18n._('Log'),
+    icon: ScrollText,
+    component: lazyOf(() => import('../../features/audit/staff/audit-page'), 'AuditPage'),
   },
   {
     name: 'operations',

@@ -18,7 +18,7 @@ export function useCommercialAddress(): CommercialAddress & { go: (part: Partial
       const params = { ...(q && { q }), ...(item && { item }), ...(item && nextTab !== 'details' && { tab: nextTab }) };
       // Only opening the first one is a step to go back from.
       const isStep = item !== undefined && shown.item === undefined;
-      void router.navigate({ to: '.', search: { view: search.view, ...params }, replace: !isStep });
+      void router.navigate({ to: '.', search: { view: search.view, ...params }, replace: !isStep, resetScroll: false });
     },
   };
 }

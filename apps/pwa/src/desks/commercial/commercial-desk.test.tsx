@@ -17,7 +17,7 @@ test('verified members are listed and open with four tabs, the member and the ta
   page.server.on(listMembers, [VERIFIED]);
   page.server.on(readOwnProfile, verifiedProfile);
   page.server.on(listInvoices, []);
-  const { address } = await openStaffDesk('commercial_admin', '');
+  const { address } = await openStaffDesk('commercial_admin', 'view=members');
   fireEvent.click(await screen.findByRole('button', { name: /^Nour Hamdi/ }));
   const shown = await member();
   const asked = page.server.received.map(({ address }) => address);
@@ -30,10 +30,10 @@ test('verified members are listed and open with four tabs, the member and the ta
     'Tasks',
     'FacilityVip',
   ]);
-  expect(address()).toBe(`/dashboardCommercial?item=${NOUR._id}`);
+  expect(address()).toBe(`/dashboardCommercial?view=members&item=${NOUR._id}`);
   fireEvent.click(shown.getByRole('tab', { name: 'Invoices' }));
   expect(await shown.findByText('No invoice yet.')).toBeTruthy();
-  expect(address()).toBe(`/dashboardCommercial?item=${NOUR._id}&tab=invoices`);
+  expect(address()).toBe(`/dashboardCommercial?view=members&item=${NOUR._id}&tab=invoices`);
 });
 
 test('the details are read only, and nobody can be blocked from here', async () => {
@@ -47,7 +47,7 @@ test('the details are read only, and nobody can be blocked from here', async () 
 
 test('the search goes to the server and to the address', async () => {
   page.server.on(listMembers, [VERIFIED]);
-  const { address } = await openStaffDesk('commercial_admin', '');
+  const { address } = await openStaffDesk('commercial_admin', 'view=members');
   await screen.findByRole('button', { name: /^Nour Hamdi/ });
   page.server.on(listMembers, []);
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'xyz' } });
@@ -57,8 +57,8 @@ test('the search goes to the server and to the address', async () => {
 });
 
 test.each([
-  ['Failed to load users.', listMembers, ''],
-  ['Failed to load profile.', readOwnProfile, `item=${NOUR._id}`],
+  ['Failed to load users.', listMembers, 'view=members'],
+  ['Failed to load profile.', readOwnProfile, `view=members&item=${NOUR._id}`],
 ] as const)('%s is said when it is so', async (text, row, search) => {
   page.server.on(listMembers, [VERIFIED]);
   page.server.refuse(row, 403, { message: 'Forbidden.', code: 'forbidden' });
@@ -68,7 +68,7 @@ test.each([
 
 test('an address that names nobody says so', async () => {
   page.server.on(listMembers, [VERIFIED]);
-  await openStaffDesk('commercial_admin', 'item=nobody');
+  await openStaffDesk('commercial_admin', 'view=members&item=nobody');
   expect(await screen.findByText('Invalid user ID.')).toBeTruthy();
 });
 

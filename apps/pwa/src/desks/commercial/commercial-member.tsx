@@ -20,16 +20,14 @@ import { useCommercialAddress } from './commercial-address';
 const memberProfileQuery = (userId: string) =>
   readQuery(['profile', 'commercial', userId], readOwnProfile, { params: { userId } }, { gcTime: MINUTE });
 
-type CommercialMemberProps = { userId: string; onClose: () => void };
-
 /** One verified member: who they are, and the papers that commercial staff keep for them (spec 3 §2). */
-export function CommercialMember({ userId, onClose }: CommercialMemberProps) {
+export function CommercialMember({ userId }: { userId: string }) {
   const isId = UUID.test(userId);
   const { data: profile } = useQuery({ ...memberProfileQuery(userId), enabled: isId });
   return (
     <article aria-label={i18n._('Member')} className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-3">
       <header className="flex min-h-11 items-center gap-2">
-        <StaffBack onBack={onClose} />
+        <StaffBack />
         {profile ? (
           <h2 className="min-w-0 flex-1 text-xl font-semibold wrap-anywhere">
             {profile.name} {profile.surname}

@@ -28,7 +28,7 @@ export function CommercialMembers() {
       onChoose={(id) => go({ item: id })}
       {...readFurther(list)}
       isSlim
-      head={<StaffSearch value={typed} onChange={search} />}
+      head={<StaffSearch value={typed} onChange={search} looksIn={i18n._('By name or phone.')} />}
       whenEmpty={
         <Loaded query={list} sayFailure={() => i18n._('Failed to load users.')}>
           {() => (
@@ -38,7 +38,7 @@ export function CommercialMembers() {
           )}
         </Loaded>
       }
-      details={item ? <CommercialMember key={item} userId={item} onClose={() => go({ item: undefined })} /> : null}
+      details={item ? <CommercialMember key={item} userId={item} /> : null}
     />
   );
 }

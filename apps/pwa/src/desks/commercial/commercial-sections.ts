@@ -1,10 +1,12 @@
 import { i18n } from '@lingui/core';
 import { UserRound } from 'lucide-react';
 import { lazyOf } from '../../ui/lazy-of';
+import { overviewSection } from '../staff/overview-section';
 import type { StaffSection } from '../staff/staff-sections';
 
 /** What a commercial administrator keeps for each verified member. */
 export const commercialSections: readonly StaffSection[] = [
+  overviewSection,
   {
     name: 'members',
     label: () => i18n._('Members'),

@@ -4,6 +4,7 @@ import { useWaitingReceipts } from '../../features/invoices/staff/staff.queries'
 import { useWaitingRecharges } from '../../features/recharge/staff/staff.queries';
 import { useWaitingPayouts } from '../../features/wallet/staff/staff.queries';
 import { lazyOf } from '../../ui/lazy-of';
+import { overviewSection } from '../staff/overview-section';
 import type { StaffSection } from '../staff/staff-sections';
 
 /** The two kinds of paper that finance checks (spec 3 §2). Administrators may decide them too. */
@@ -26,6 +27,7 @@ export const paperSections: readonly StaffSection[] = [
 
 /** And the money: what is to be sent, what came in, what is owed. */
 export const financeSections: readonly StaffSection[] = [
+  overviewSection,
   ...paperSections,
   {
     name: 'payouts',

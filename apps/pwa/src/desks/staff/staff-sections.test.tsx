@@ -1,8 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { listMembers } from '@waha/domain/profile/profile.contract';
 import { expect, test } from 'vitest';
 import { openInbox } from '../../testing/open-inbox';
-import { openStaffDesk } from '../../testing/open-staff-desk';
 import { pageUnderTest } from '../../testing/page-under-test';
 import { showAt } from '../../testing/show-at';
 
@@ -22,12 +20,4 @@ test.each([
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Users'));
   fireEvent.click(document.activeElement as Element);
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=users'));
-});
-
-test('a desk with one kind of work shows it alone', async () => {
-  showAt(1280);
-  page.server.on(listMembers, []);
-  await openStaffDesk('commercial_admin', '');
-  expect(await screen.findByText('No member is verified yet.')).toBeTruthy();
-  expect(screen.queryByRole('tab')).toBeNull();
 });

@@ -28,7 +28,7 @@ type StaffSectionsProps = {
 
 /**
  * A desk's work, one kind at a time; which one is in the address, so that a reload keeps it. A strip on a phone, a
- * list at the side on a laptop; a desk with one kind of work needs neither.
+ * list at the side on a laptop.
  */
 export function StaffSections({ label, sections, whenNone }: StaffSectionsProps) {
   const router = useRouter();
@@ -52,7 +52,6 @@ export function StaffSections({ label, sections, whenNone }: StaffSectionsProps)
     ),
   }));
   const choose = (view: string) => void router.navigate({ to: '.', search: { view }, replace: true });
-  if (sections.length === 1) return tabs[0]?.panel;
   return <Tabs label={label} tabs={tabs} value={current.name} onChoose={choose} isColumn={isColumn} />;
 }
 

@@ -112,7 +112,7 @@ describe('the entry tiles under the login form', () => {
   test('lead to the login, the marketplace, the company and its pages; the others do nothing', async () => {
     page.server.on(readCompany, COMPANY);
     const { address } = await renderScreen('/login');
-    await vi.waitFor(() => screen.getByRole('link', { name: /^Telegram/ }));
+    await vi.waitFor(() => screen.getByRole('link', { name: /^Telegram/ }), 10_000);
     const tiles = within(screen.getByRole('region', { name: 'Discover Waha' }));
     expect(tiles.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/login',

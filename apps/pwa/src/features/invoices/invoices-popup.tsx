@@ -7,6 +7,7 @@ import { useMember } from '../../platform/session';
 import { usePopup } from '../../shell/popup/popup-url';
 import { Loaded } from '../../shell/states/query-boundary';
 import { useRefetchAfter } from '../../shell/states/use-refetch-after';
+import { AsWritten } from '../../ui/as-written';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { StatusMark } from '../../ui/status-mark';
@@ -40,7 +41,9 @@ export function PendingInvoicesPopup() {
               const receipt = receiptOf?.(invoice);
               return (
                 <InvoiceRow key={invoice._id} invoice={invoice} mark={receipt && <StatusMark {...markOf(receipt)} />}>
-                  {receipt?.step === 'refused' ? (receipt.reason ?? i18n._('No reason was given.')) : undefined}
+                  {receipt?.step === 'refused' ? (
+                    <AsWritten>{receipt.reason ?? i18n._('No reason was given.')}</AsWritten>
+                  ) : undefined}
                 </InvoiceRow>
               );
             })}
@@ -74,7 +77,7 @@ export function PaidInvoicesPopup() {
   );
 }
 
-type InvoiceRowProps = { invoice: WireInvoice; mark: ReactNode; children: string | undefined };
+type InvoiceRowProps = { invoice: WireInvoice; mark: ReactNode; children: ReactNode };
 
 function InvoiceRow({ invoice, mark, children }: InvoiceRowProps) {
   const { open } = usePopup();

@@ -13,6 +13,7 @@ import { useChosenPicture } from '../../shell/files/use-chosen-picture';
 import { useSharedFile } from '../../shell/files/use-shared-file';
 import { useFormDraft } from '../../shell/waiting/use-form-draft';
 import { WaitingCard } from '../../shell/waiting/waiting-card';
+import { AsWritten } from '../../ui/as-written';
 import { Button } from '../../ui/button';
 import { FailureNotice } from '../../ui/failure-notice';
 import { Form } from '../../ui/form';
@@ -48,7 +49,7 @@ export function PayInvoice({ invoice, receipt }: PayInvoiceProps) {
       {receipt.step === 'refused' ? (
         <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
           <span className="block font-medium">{i18n._('The receipt was refused. Please send another one.')}</span>
-          {receipt.reason ?? i18n._('No reason was given.')}
+          {receipt.reason ? <AsWritten>{receipt.reason}</AsWritten> : i18n._('No reason was given.')}
         </Notice>
       ) : null}
       {receipt.step === 'none' || receipt.step === 'refused' ? <ReceiptForm invoice={invoice} /> : null}

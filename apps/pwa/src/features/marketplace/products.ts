@@ -4,6 +4,7 @@ import { SECOND } from '@waha/domain/kernel/time';
 import { listProducts, type WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { followCollected } from '../../offline/collections/collection';
 import type { KeptProducts } from '../../offline/collections/public-store';
+import { readLocal, writeLocal } from '../../offline/device/local-values';
 import { ApiError, NetworkError } from '../../platform/api-error';
 import { useLanguage } from '../../platform/language/words';
 import { reach, readJson } from '../../platform/reach';
@@ -112,7 +113,7 @@ async function keep(language: Language, now: KeptProducts): Promise<void> {
   try {
     const { keepProducts } = await import('../../offline/collections/public-store');
     await keepProducts(language, now);
-    localStorage.setItem(markOf(language), '1');
+    writeLocal(markOf(language), '1');
   } catch (error) {
     console.warn('the products could not be kept', error);
   }
@@ -132,9 +133,5 @@ function inTime(work: Promise<unknown>): Promise<unknown> {
 }
 
 function wasKept(language: Language): boolean {
-  try {
-    return localStorage.getItem(markOf(language)) !== null;
-  } catch {
-    return false;
-  }
+  return readLocal(markOf(language)) !== undefined;
 }

@@ -143,7 +143,7 @@ function Parts({ held, draft, voice, photo, isLocked, onEnter, onReplace }: Part
     return <VoiceReady file={held.file} durationMs={held.durationMs} onDrop={voice.cancel} />;
   return (
     <>
-      <FilePicker disabled={photo.busy} onPick={(picked) => onReplace(() => photo.choose(picked))} />
+      <FilePicker disabled={photo.busy || isLocked} onPick={(picked) => onReplace(() => photo.choose(picked))} />
       {photo.busy ? (
         <p role="status" className="flex min-h-12 flex-1 items-center gap-2 text-ink-soft">
           <Spinner />

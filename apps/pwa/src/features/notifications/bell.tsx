@@ -3,6 +3,7 @@ import { NOTICE_TARGETS } from '@waha/domain/notifications/notice-targets';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { readLocal, writeLocal } from '../../offline/device/local-values';
 import { alertInBackground, useAlerts } from '../../platform/alerts';
 import { keepPush } from '../../platform/push';
 import { useMember } from '../../platform/session';
@@ -74,20 +75,12 @@ let seen: string | undefined;
 
 /** The newest that this member has had in the list on this device. */
 function readSeen(userId: string): string | undefined {
-  try {
-    seen = localStorage.getItem('notices-seen') ?? seen;
-  } catch {
-    // Then what the page knows.
-  }
+  seen = readLocal('notices-seen') ?? seen;
   const [whose, id] = seen?.split(' ') ?? [];
   return whose === userId ? id : undefined;
 }
 
 function keepSeen(userId: string, newest: string): void {
   seen = `${userId} ${newest}`;
-  try {
-    localStorage.setItem('notices-seen', seen);
-  } catch {
-    // It is told once more at the next start.
-  }
+  writeLocal('notices-seen', seen);
 }

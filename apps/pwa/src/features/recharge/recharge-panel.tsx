@@ -12,7 +12,7 @@ import { toWaitingJob } from '../../shell/waiting/waiting-job';
 import { StatusMark } from '../../ui/status-mark';
 import type { RechargeNote } from './recharge.actions';
 import { RECHARGES, rechargesQuery } from './recharge.queries';
-import { markOf, sayPoints, sayRecharge, sayRechargeError } from './recharge.texts';
+import { markOf, sayPoints, sayReason, sayRecharge, sayRechargeError } from './recharge.texts';
 import { RechargeForm } from './recharge-form';
 
 /** Asking for facility points, and what became of it (spec 2 §5). */
@@ -70,7 +70,7 @@ function RechargeList({ requests }: { requests: readonly WireRecharge[] }) {
             <time dateTime={createdAt}>{formatMessageTime(createdAt)}</time>
           </span>
           {adminMessage ? (
-            <span className="text-sm">{i18n._('Reason: {reason}', { reason: adminMessage })}</span>
+            <span className="text-sm">{i18n._('Reason: {reason}', { reason: sayReason(adminMessage) })}</span>
           ) : null}
         </li>
       ))}

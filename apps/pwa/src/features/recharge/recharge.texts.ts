@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { NO_REASON } from '@waha/domain/recharge/recharge';
 import type { WireRecharge } from '@waha/domain/recharge/recharge.contract';
 import { ApiError } from '../../platform/api-error';
 import { counted } from '../../platform/language/format';
@@ -17,6 +18,11 @@ export function sayPoints(points: number): string {
 /** What a request is called. */
 export function sayRecharge(points: number): string {
   return i18n._('Recharge of {n, plural, one {1 point} other {{count} points}}', counted(points));
+}
+
+/** Why it was rejected: what staff wrote, or that they gave none. */
+export function sayReason(adminMessage = NO_REASON): string {
+  return adminMessage === NO_REASON ? i18n._('Aucune raison') : adminMessage;
 }
 
 /** How a request stands: an icon and a word. */

@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { NO_REASON } from '@waha/domain/recharge/recharge';
 import { markRechargeSeen, type WireRecharge } from '@waha/domain/recharge/recharge.contract';
 import { useEffect } from 'react';
 import { useOutboxJobs, useSentJobs } from '../../offline/outbox-state/use-outbox';
@@ -8,6 +7,7 @@ import { counted } from '../../platform/language/format';
 import { toast } from '../../ui/toast';
 import { sendSeen } from './recharge.actions';
 import { rechargesQuery } from './recharge.queries';
+import { sayReason } from './recharge.texts';
 
 /** Long enough to be read with its reason. */
 const TOLD_MS = 5000;
@@ -47,7 +47,7 @@ function tell({ _id, status, points, adminMessage }: WireRecharge): void {
     toast.error(
       i18n._(
         'Recharge of {n, plural, one {1 point} other {{count} points}} rejected: {reason}',
-        counted(points, { reason: adminMessage ?? NO_REASON }),
+        counted(points, { reason: sayReason(adminMessage) }),
       ),
       options,
     );

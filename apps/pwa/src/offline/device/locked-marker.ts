@@ -1,19 +1,13 @@
+import { readLocal, writeLocal } from './local-values';
+
 const MARK = 'locked';
 
 /** Whether somebody left locked items on this phone: a word, so that the login screen need not open a database. */
 export function hasLocked(): boolean {
-  try {
-    return localStorage.getItem(MARK) !== null;
-  } catch {
-    return false;
-  }
+  return readLocal(MARK) !== undefined;
 }
 
+/** Where the browser keeps nothing the login screen says nothing; the items are opened all the same. */
 export function markLocked(isThere: boolean): void {
-  try {
-    if (isThere) localStorage.setItem(MARK, '1');
-    else localStorage.removeItem(MARK);
-  } catch {
-    // The login screen says nothing then; the items are opened all the same.
-  }
+  writeLocal(MARK, isThere ? '1' : undefined);
 }

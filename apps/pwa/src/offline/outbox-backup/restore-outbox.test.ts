@@ -219,7 +219,7 @@ test('a start tidies up: every job that waits has its copy, and nothing else has
   await giveCaches.drop(bare);
 
   await start();
-  await vi.waitFor(() => expect(spares()).toEqual([bare]));
+  await vi.waitFor(() => expect(spares()).toEqual([bare]), 10_000);
   const parts = await (await tab.db()).blobs.toArray();
   await loseDatabases();
   await start();
@@ -245,7 +245,7 @@ test('one copy that cannot be read keeps no other from coming back', async () =>
   await start();
 
   expect((await tab.jobs()).map(({ key }) => key)).toEqual([whole]);
-  await vi.waitFor(() => expect(spares()).toEqual([whole]));
+  await vi.waitFor(() => expect(spares()).toEqual([whole]), 10_000);
 });
 
 test('what could not be put back at one start comes back when the databases go once more, ahead of what is meant then', async () => {

@@ -261,7 +261,7 @@ test('a message does not wait for a large photo that is still going up', async (
   await server.heard(/PATCH/);
   await tab.put({ n: 'message' });
   void tab.flush(stop.signal);
-  await vi.waitFor(async () => expect((await tab.sent()).length).toBe(1));
+  await vi.waitFor(async () => expect((await tab.sent()).length).toBe(1), 10_000);
   stop.abort();
   await flushing;
 

@@ -50,7 +50,7 @@ test('reads that are marked are kept when the app is hidden, others are not', as
   await read(['staff', 'queue'], ['someone else'], {});
   await hide();
 
-  await vi.waitFor(async () => expect(await keptKeys()).toEqual([PACKS]));
+  await vi.waitFor(async () => expect(await keptKeys()).toEqual([PACKS]), 10_000);
 });
 
 test('what a slow device had read before it began to keep is kept too, but not what it has from there', async () => {
@@ -63,7 +63,7 @@ test('what a slow device had read before it began to keep is kept too, but not w
   stop = keepQueries(client, memberId);
   await hide();
 
-  await vi.waitFor(async () => expect(await keptKeys()).toEqual([PACKS]));
+  await vi.waitFor(async () => expect(await keptKeys()).toEqual([PACKS]), 10_000);
 });
 
 test('reads that come before the device is the member’s are kept as soon as it is', async () => {
@@ -110,7 +110,7 @@ test('replies of another shape, and what is a month older than the newest, are f
       .getAll()
       .map(({ queryKey }) => queryKey),
   ).toEqual(expect.arrayContaining([['new'], ['month']]));
-  await vi.waitFor(async () => expect((await keptKeys()).length).toBe(2));
+  await vi.waitFor(async () => expect((await keptKeys()).length).toBe(2), 10_000);
 });
 
 test('looking for what was kept makes no database where there is none', async () => {

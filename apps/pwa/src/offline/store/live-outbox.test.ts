@@ -34,27 +34,27 @@ beforeEach(async () => {
 
 test('given what was sent, when more is sent, then the earlier is not read again, and all stand by their time', async () => {
   await memberDb(memberId).sent.bulkAdd([sentAt(30), sentAt(10)]);
-  await vi.waitFor(() => expect(seenKeys()).toEqual(['key-10', 'key-30']));
+  await vi.waitFor(() => expect(seenKeys()).toEqual(['key-10', 'key-30']), 10_000);
   const [first, last] = view?.sent ?? [];
   await memberDb(memberId).sent.add(sentAt(20));
-  await vi.waitFor(() => expect(seenKeys()).toEqual(['key-10', 'key-20', 'key-30']));
+  await vi.waitFor(() => expect(seenKeys()).toEqual(['key-10', 'key-20', 'key-30']), 10_000);
   expect(view?.sent[0]).toBe(first);
   expect(view?.sent[2]).toBe(last);
 });
 
 test('given what was sent, when it is too old to be kept, then it is gone from the view', async () => {
   await memberDb(memberId).sent.bulkAdd([sentAt(10), sentAt(20)]);
-  await vi.waitFor(() => expect(seenKeys()).toEqual(['key-10', 'key-20']));
+  await vi.waitFor(() => expect(seenKeys()).toEqual(['key-10', 'key-20']), 10_000);
   await memberDb(memberId).sent.delete('key-10');
-  await vi.waitFor(() => expect(seenKeys()).toEqual(['key-20']));
+  await vi.waitFor(() => expect(seenKeys()).toEqual(['key-20']), 10_000);
 });
 
 test('given what one member sent, when another comes, then only theirs is seen', async () => {
   await memberDb(memberId).sent.add(sentAt(10));
-  await vi.waitFor(() => expect(seenKeys()).toEqual(['key-10']));
+  await vi.waitFor(() => expect(seenKeys()).toEqual(['key-10']), 10_000);
   const other = randomUUID();
   await activateMember(other);
-  await vi.waitFor(() => expect(seenKeys()).toEqual([]));
+  await vi.waitFor(() => expect(seenKeys()).toEqual([]), 10_000);
   await memberDb(other).sent.add(sentAt(40));
-  await vi.waitFor(() => expect(seenKeys()).toEqual(['key-40']));
+  await vi.waitFor(() => expect(seenKeys()).toEqual(['key-40']), 10_000);
 });

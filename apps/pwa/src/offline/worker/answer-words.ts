@@ -4,6 +4,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { WORDS_CACHE } from '../device/cache-names';
 import { isWords, keepWords, languageOf } from './kept-words';
 
+/** Texts of the languages that were spoken on this device, without a network: each file is of one build and never changes. */
 export function answerWords(): void {
   registerRoute(({ url, sameOrigin }) => sameOrigin && isWords(url.href), new CacheFirst({ cacheName: WORDS_CACHE }));
 }

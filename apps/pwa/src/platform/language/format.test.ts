@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import {
   formatCalendarDay,
   formatComingDay,
+  formatCountry,
   formatDay,
   formatList,
   formatLongDay,
@@ -65,6 +66,9 @@ test('relative time is in French', () => {
 
 test('money has three decimals', () => {
   expect(formatTnd(149_500)).toBe('149.500 TND');
+  expect(formatTnd(-999_999)).toBe('-999.999 TND');
+  expect(formatTnd(3_696_000)).toBe('3\u202f696.000 TND');
+  expect(formatTnd(-1_234_567_089)).toBe('-1\u202f234\u202f567.089 TND');
 });
 
 test('a file has a size in the unit that fits, or in no smaller one than is asked for', () => {
@@ -84,6 +88,18 @@ test('days, months and weekdays are the documents’ in their wording', () => {
     '04/2026',
     'April 20, 2018',
   ]);
+});
+
+test('sizes in Arabic are in whole words', async () => {
+  await chooseLanguage('ar');
+  expect([formatSize(4_300_000), formatSize(320_000)]).toEqual(['4,1 ميغابايت', '313 كيلوبايت']);
+});
+
+test('a country is called as the shown language calls it', async () => {
+  await chooseLanguage('fr');
+  expect(formatCountry('TN')).toBe('Tunisie');
+  await chooseLanguage('ar');
+  expect(formatCountry('TN')).toBe('تونس');
 });
 
 test('in another language all of them are as it writes them', async () => {

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { isLanguage, LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import { formatTnd as formatSourceTnd, MILLIMES_PER_TND, type Millimes } from '@waha/domain/kernel/money';
 import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
-import { isolate } from './isolate';
+import { isFromRight, isolate } from './isolate';
 
 type Moment = string | number | Date;
 type Kind = keyof typeof KINDS;
@@ -36,7 +36,7 @@ export function shownLocale(): string {
   return LANGUAGE_INFO[isLanguage(i18n.locale) ? i18n.locale : 'source'].locale;
 }
 
-type Format = Intl.DateTimeFormat | Intl.NumberFormat | Intl.ListFormat | Intl.RelativeTimeFormat;
+type Format = Intl.DateTimeFormat | Intl.NumberFormat | Intl.ListFormat | Intl.RelativeTimeFormat | Intl.DisplayNames;
 const made = new Map<string, Format>();
 
 /** Making one costs more than using it a thousand times. */
@@ -55,9 +55,12 @@ function write(kind: Kind, moment: Moment): string {
   return written.replaceAll(MARKS, '');
 }
 
-/** Whole numbers in threes: `12 500`, with thin spaces in the documents' wording. */
+/** The whole part in threes, with the thin spaces of the documents' wording. */
+const inThrees = (digits: string) => digits.replace(/\B(?=(\d{3})+\b)/g, '\u202f');
+
+/** Whole numbers in threes: `12 500`. */
 export function formatNumber(value: number): string {
-  if (isSource()) return String(value).replace(/\B(?=(\d{3})+$)/g, '\u202f');
+  if (isSource()) return inThrees(String(value));
   return once('number', (locale) => new Intl.NumberFormat(locale)).format(value);
 }
 
@@ -71,9 +74,12 @@ export function formatSigned(value: number): string {
   return isolate(`${value > 0 ? '+' : ''}${formatNumber(value)}`);
 }
 
-/** `149.500 TND`: three decimals (spec 2 §9), as the shown language writes them; never turned round in another line. */
+/**
+ * `149.500 TND`, `3 696.000 TND`: three decimals (spec 2 §9), thousands in threes, as the shown language writes them; never
+ * turned round in another line.
+ */
 export function formatTnd(millimes: Millimes): string {
-  if (isSource()) return formatSourceTnd(millimes);
+  if (isSource()) return inThrees(formatSourceTnd(millimes));
   return isolate(`${formatDecimals(millimes / MILLIMES_PER_TND, 3)}\u00a0TND`);
 }
 
@@ -97,7 +103,9 @@ export function formatSize(bytes: number, smallest: 'megabyte' | 'kilobyte' = 'k
   const { unit, short, decimals } = found;
   const value = unit === 'kilobyte' ? Math.max(1, bytes / found.bytes) : bytes / found.bytes;
   if (isSource()) return `${value.toFixed(decimals)} ${short}`;
-  const style = { style: 'unit', unit, minimumFractionDigits: decimals, maximumFractionDigits: decimals } as const;
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  // Arabic shortens some of these words and not the others.
+  const style = { style: 'unit', unit, unitDisplay: isFromRight() ? 'long' : 'short', ...digits } as const;
   return once(unit, (locale) => new Intl.NumberFormat(locale, style)).format(value);
 }
 
@@ -110,6 +118,11 @@ export function formatList(items: readonly string[]): string {
 /** `Cash, Wallet`: where more of them are told of after it. */
 export function formatOpenList(items: readonly string[]): string {
   return items.join(i18n.locale === 'ar' ? '، ' : ', ');
+}
+
+/** `Tunisia` of `TN`. */
+export function formatCountry(code: string): string {
+  return once('country', (locale) => new Intl.DisplayNames(locale, { type: 'region' })).of(code) ?? code;
 }
 
 /** `Mar 4, 2026 2:05 PM`: messages (spec 2 §9, `MMM d, yyyy h:mm a`). */

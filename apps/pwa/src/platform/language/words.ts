@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import { isLanguage, LANGUAGE_INFO, LANGUAGES, type Language, languageFor } from '@waha/domain/kernel/languages';
 import { create } from 'zustand';
+import { readLocal, writeLocal } from '../../offline/device/local-values';
 import { isFromRight, isolate } from './isolate';
 import { textId } from './text-id';
 
@@ -34,12 +35,8 @@ function chosenLanguage(): Language {
 
 /** What was chosen on this device, if anything was. */
 export function storedLanguage(): Language | undefined {
-  try {
-    const stored = localStorage.getItem('language');
-    return isLanguage(stored) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = readLocal('language');
+  return isLanguage(stored) ? stored : undefined;
 }
 
 /**
@@ -68,11 +65,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 /** From the next screen behind the login on, and from each start. */
 export function keepLanguage(language: Language): void {
-  try {
-    localStorage.setItem('language', language);
-  } catch {
-    // Storage is closed to us: the choice lasts as long as the page.
-  }
+  writeLocal('language', language);
 }
 
 /** Where another language was kept than is spoken, as after a login: that one. */

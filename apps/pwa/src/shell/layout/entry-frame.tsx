@@ -13,7 +13,7 @@ type EntryFrameProps = {
 /** The way in: the blue door on the white wall, and beside it the form. */
 export function EntryFrame({ title, below, children }: EntryFrameProps) {
   return (
-    <div className="flex min-h-dvh flex-col bg-surface lg:grid lg:grid-cols-[minmax(24rem,5fr)_7fr] lg:bg-paper">
+    <div className="relative flex min-h-dvh flex-col bg-surface lg:grid lg:grid-cols-[minmax(24rem,5fr)_7fr] lg:bg-paper">
       <div className="@container lg:p-6">
         <header className="relative isolate h-full overflow-hidden bg-door px-6 pt-[calc(2rem+env(safe-area-inset-top))] pb-14 text-on-door lg:rounded-t-[50cqw] lg:rounded-b-[20px] lg:p-12">
           <Zellige className="absolute inset-0 -z-10 opacity-20 mask-[radial-gradient(closest-side,transparent_25%,black)]" />
@@ -26,9 +26,12 @@ export function EntryFrame({ title, below, children }: EntryFrameProps) {
           </div>
         </header>
       </div>
-      <main className="relative -mt-6 flex min-w-0 flex-1 flex-col rounded-t-[20px] bg-surface px-6 pt-8 pb-[calc(2rem+env(safe-area-inset-bottom))] lg:mt-0 lg:justify-center lg:rounded-none lg:bg-transparent lg:px-16">
+      <main className="isolate -mt-6 flex min-w-0 flex-1 flex-col rounded-t-[20px] bg-surface px-6 pt-8 pb-[calc(2rem+env(safe-area-inset-bottom))] lg:mt-0 lg:justify-center lg:rounded-none lg:bg-transparent lg:px-16">
+        {/* In the corner of the whole page: on a phone over the door. */}
+        <div className="absolute end-3 top-[calc(0.5rem+env(safe-area-inset-top))] z-10 text-on-door lg:end-6 lg:top-4 lg:text-ink">
+          <LanguageChoice />
+        </div>
         <div className="mx-auto w-full max-w-md">
-          <LanguageChoice className="absolute end-4 top-1.5" />
           <h1 className="mb-6 text-2xl font-semibold text-ink">{title}</h1>
           {children}
         </div>

@@ -12,7 +12,7 @@ const OPTIONS = LANGUAGES.map((value) => ({
 }));
 
 /** What the app speaks; a language that this device has never spoken needs the network once. */
-export function LanguageChoice({ className }: { className?: string }) {
+export function LanguageChoice() {
   const language = useLanguage((state) => state.language);
   return (
     <LanguageSelect
@@ -24,7 +24,6 @@ export function LanguageChoice({ className }: { className?: string }) {
           toast.error(i18n._('This language comes once you are online.')),
         );
       }}
-      {...(className && { className })}
     />
   );
 }

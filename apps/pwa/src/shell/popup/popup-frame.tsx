@@ -42,6 +42,7 @@ export function PopupFrame({ popups }: { popups: PopupTable }) {
       onClosed={() => setLast(undefined)}
       onBack={back}
       title={ownTitle ?? shown.entry.title()}
+      isNamed={ownTitle !== undefined}
       fills={fills}
       {...(size && { size })}
     >

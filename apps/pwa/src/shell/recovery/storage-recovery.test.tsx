@@ -41,7 +41,7 @@ test('F-28 starting anew asks first, says what is lost, and then empties every d
 
   fireEvent.click(await screen.findByRole('button', { name: 'Start anew on this phone' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Start anew' }));
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 10_000);
   expect(await indexedDB.databases()).toEqual([]);
 });
 

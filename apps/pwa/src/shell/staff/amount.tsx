@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { TriangleAlert } from 'lucide-react';
 import { formatTnd } from '../../platform/language/format';
 
@@ -13,6 +14,15 @@ export function StaffAmount({ millimes, warning }: StaffAmountProps) {
     <span className="flex items-center gap-2 text-sm font-medium tabular-nums">
       {warning ? <TriangleAlert role="img" aria-label={warning} className="size-4 text-sun-ink" /> : null}
       {formatTnd(millimes)}
+    </span>
+  );
+}
+
+/** In a question: what the receipt must say, where the paper may be out of sight. */
+export function StaffExpected({ millimes }: { millimes: number }) {
+  return (
+    <span className="mb-2 block font-medium text-ink">
+      {i18n._('Expected on the receipt: {amount}', { amount: formatTnd(millimes) })}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { type KeyboardEvent, useState } from 'react';
 import { classes } from '../../ui/classes';
 
 export type Bar = {
@@ -7,44 +8,100 @@ export type Bar = {
   label: string;
   /** Above it, where there is room. */
   text: string;
+  /** All that it means, in a sentence: said to a screen reader, and above the chart once it is chosen. */
+  says: string;
 };
 
-/** Of the tallest bar, in pixels. */
-const HEIGHT = 120;
+type StaffBarsProps = {
+  /** Names the chart for a screen reader. */
+  label: string;
+  bars: readonly Bar[];
+  tone?: 'blue' | 'sun';
+  /** Of the tallest bar, in pixels. */
+  height?: number;
+  /** What the last bar stands for is not over: it is drawn hollow. */
+  isLastOpen?: boolean;
+  /** It stands in a card of another. */
+  isBare?: boolean;
+};
+
 /** So many have room for a text each, on a phone too. */
 const ROOMY = 7;
 /** So many labels stand below where there are more bars. */
 const LABELS = 4;
 
-/** Sums side by side, as wide as their place. For the eye alone: a table beside it must say the same. */
-export function StaffBars({ bars, tone = 'blue' }: { bars: readonly Bar[]; tone?: 'blue' | 'sun' }) {
+const GROUNDS = { blue: 'bg-blue', sun: 'bg-sun' };
+const HOLLOW = { blue: 'border-2 border-blue bg-blue-wash', sun: 'border-2 border-sun bg-sun-wash' };
+
+/**
+ * Sums side by side, as wide as their place. One that is chosen is said in full above: by a finger or a pointer, or by the
+ * arrow keys, which travel from bar to bar (one stop of the Tab key for the whole chart).
+ */
+export function StaffBars(props: StaffBarsProps) {
+  const { label, bars, tone = 'blue', height = 120, isLastOpen = false, isBare = false } = props;
+  const [chosenKey, choose] = useState<string>();
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const isRoomy = bars.length <= ROOMY;
   const every = isRoomy ? 1 : Math.ceil(bars.length / LABELS);
+  const last = bars.length - 1;
+  const chosen = bars.findIndex(({ key }) => key === chosenKey);
+  const stop = chosen === -1 ? last : chosen;
   return (
-    <div aria-hidden="true" className="rounded-xl border border-line bg-surface p-4">
-      <div
-        className={classes(
-          'flex items-end overflow-hidden text-center text-xs tabular-nums',
-          isRoomy ? 'gap-2' : 'gap-px sm:gap-1',
-        )}
+    <div className={isBare ? '' : 'rounded-xl border border-line bg-surface p-4'}>
+      {/* Its room is kept, so that nothing moves once it is filled. */}
+      <p aria-hidden="true" className="mb-3 text-sm text-ink-soft tabular-nums">
+        {bars[chosen]?.says ?? '\u00a0'}
+      </p>
+      <ol
+        aria-label={label}
+        onKeyDown={travel}
+        className={classes('flex items-end text-center text-xs tabular-nums', isRoomy ? 'gap-2' : 'gap-px')}
       >
-        {bars.map(({ key, value, label, text }, at) => (
-          <div key={key} className="flex min-w-0 max-w-24 flex-1 flex-col justify-end gap-1">
-            {isRoomy ? <span className="text-ink">{text}</span> : null}
-            <span
-              className={classes('rounded-t-md border-b-2 border-line', tone === 'blue' ? 'bg-blue' : 'bg-sun')}
-              style={{ height: value > 0 ? Math.max(4, (value / most) * HEIGHT) : 2 }}
-            />
+        {bars.map(({ key, value, label: below, text, says }, at) => (
+          <li key={key} className="flex min-w-0 flex-1 flex-col" style={{ maxWidth: '6rem' }}>
+            <button
+              type="button"
+              aria-label={says}
+              aria-current={at === chosen || undefined}
+              tabIndex={at === stop ? 0 : -1}
+              onClick={() => choose(key)}
+              onFocus={() => choose(key)}
+              onPointerEnter={() => choose(key)}
+              style={{ height: height + (isRoomy ? 24 : 0), ...(at === chosen && { borderColor: 'var(--ink)' }) }}
+              className="flex flex-col justify-end gap-1 rounded-t-md border-b-2 border-line"
+            >
+              {isRoomy ? <span className="text-ink">{text}</span> : null}
+              <span
+                className={classes('block rounded-t-md', isLastOpen && at === last ? HOLLOW[tone] : GROUNDS[tone])}
+                style={value > 0 ? { height: Math.max(4, (value / most) * height) } : { display: 'none' }}
+              />
+            </button>
             {/* Counted from the end: the last one has its label. Wider than its bar, it ends where the bar ends. */}
-            <span className="flex h-4 justify-end text-ink-soft">
+            <span aria-hidden="true" className="flex justify-end text-ink-soft" style={{ height: '1rem' }}>
               <span className={classes('whitespace-nowrap', isRoomy && 'w-full')}>
-                {(bars.length - 1 - at) % every === 0 ? label : ''}
+                {(last - at) % every === 0 ? below : ''}
               </span>
             </span>
-          </div>
+          </li>
         ))}
-      </div>
+      </ol>
     </div>
   );
+}
+
+/** Arrows move to the bar beside, Home and End to the ends. */
+function travel(event: KeyboardEvent<HTMLOListElement>): void {
+  const bars = [...event.currentTarget.querySelectorAll('button')];
+  const at = bars.indexOf(document.activeElement as HTMLButtonElement);
+  const onward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
+  const goals: Record<string, number> = {
+    ArrowRight: at + onward,
+    ArrowLeft: at - onward,
+    Home: 0,
+    End: bars.length - 1,
+  };
+  const goal = goals[event.key];
+  if (goal === undefined) return;
+  event.preventDefault();
+  bars[goal]?.focus();
 }

@@ -1,13 +1,11 @@
 import { i18n } from '@lingui/core';
 import { Check, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { type ReactNode, type Ref, useState } from 'react';
 import { TextAreaField } from '../../ui/text-area-field';
+import { StaffKeyButton } from './keys/key-button';
+import { StaffQuestion } from './question';
 
 type Choice = {
-  /** The verb on both buttons. */
-  verb: string;
   question: string;
   /** What will happen. */
   outcome: ReactNode;
@@ -18,72 +16,106 @@ type StaffDecisionProps = {
   no: Choice & {
     /** Of the reason field: what stands there while none is typed. */
     placeholder?: string;
+    /** It cannot be said without a reason. */
+    needsReason?: boolean;
   };
   busy: boolean;
   /** It is decided. */
   disabled?: boolean;
   /** `stop` closes the question; call it once there is an answer. */
   onYes: (stop: () => void) => void;
-  /** @param reason trimmed; empty where none was typed */
+  /** @param reason trimmed; empty where none was typed, and none is needed */
   onNo: (reason: string, stop: () => void) => void;
 };
-
-/** Side by side where their words have room, else one below the other. */
-const SHARE = 'flex-1 whitespace-nowrap';
 
 /** Yes, or no with a reason; each asks once more. */
 export function StaffDecision({ yes, no, busy, disabled = false, onYes, onNo }: StaffDecisionProps) {
   const [asking, setAsking] = useState<'yes' | 'no'>();
   const [reason, setReason] = useState('');
-  const stop = () => setAsking(undefined);
+  const [lacksReason, setLacksReason] = useState(false);
+  const stop = () => {
+    setAsking(undefined);
+    setLacksReason(false);
+  };
+  function refuse(): void {
+    const said = reason.trim();
+    const isMissing = no.needsReason === true && said === '';
+    setLacksReason(isMissing);
+    if (!isMissing) onNo(said, stop);
+  }
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button
-        className={SHARE}
-        disabled={disabled}
-        icon={<Check aria-hidden="true" className="size-5" />}
-        onPress={() => setAsking('yes')}
-      >
-        {yes.verb}
-      </Button>
-      <Button
-        className={SHARE}
-        variant="secondary"
-        disabled={disabled}
-        icon={<X aria-hidden="true" className="size-5" />}
-        onPress={() => setAsking('no')}
-      >
-        {no.verb}
-      </Button>
-      <ConfirmDialog
+    <>
+      <StaffDecisionButtons disabled={disabled} onYes={() => setAsking('yes')} onNo={() => setAsking('no')} />
+      <StaffQuestion
         isOpen={asking === 'yes'}
         title={yes.question}
-        confirm={yes.verb}
+        confirm={i18n._('Accept')}
         busy={busy}
         onConfirm={() => onYes(stop)}
         onCancel={stop}
       >
         {yes.outcome}
-      </ConfirmDialog>
-      <ConfirmDialog
+      </StaffQuestion>
+      <StaffQuestion
         isOpen={asking === 'no'}
         title={no.question}
-        confirm={no.verb}
+        confirm={i18n._('Reject')}
         isDangerous
         busy={busy}
-        onConfirm={() => onNo(reason.trim(), stop)}
+        onConfirm={refuse}
         onCancel={stop}
+        field={
+          <TextAreaField
+            label={i18n._('Reason, as the member will read it')}
+            name="reason"
+            maxLength={500}
+            {...(no.placeholder && { placeholder: no.placeholder })}
+            value={reason}
+            {...(lacksReason && { error: i18n._('Please give a reason.') })}
+            onChange={setReason}
+          />
+        }
       >
-        <span className="mb-4 block">{no.outcome}</span>
-        <TextAreaField
-          label={i18n._('Reason, as the member will read it')}
-          name="reason"
-          maxLength={500}
-          {...(no.placeholder && { placeholder: no.placeholder })}
-          value={reason}
-          onChange={setReason}
-        />
-      </ConfirmDialog>
+        {no.outcome}
+      </StaffQuestion>
+    </>
+  );
+}
+
+type StaffDecisionButtonsProps = {
+  disabled?: boolean;
+  onYes: () => void;
+  onNo: () => void;
+  noRef?: Ref<HTMLButtonElement>;
+};
+
+/** Side by side where their words have room, else one below the other. */
+const SHARE = 'flex-1 whitespace-nowrap';
+
+/** The same two words, and keys, for all that members send. */
+export function StaffDecisionButtons({ disabled = false, onYes, onNo, noRef }: StaffDecisionButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <StaffKeyButton
+        action="accept"
+        className={SHARE}
+        disabled={disabled}
+        icon={<Check aria-hidden="true" className="size-5" />}
+        onPress={onYes}
+      >
+        {i18n._('Accept')}
+      </StaffKeyButton>
+      <StaffKeyButton
+        ref={noRef}
+        action="reject"
+        className={SHARE}
+        variant="secondary"
+        disabled={disabled}
+        icon={<X aria-hidden="true" className="size-5" />}
+        onPress={onNo}
+      >
+        {i18n._('Reject')}
+      </StaffKeyButton>
     </div>
   );
 }

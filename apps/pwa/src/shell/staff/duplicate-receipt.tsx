@@ -1,24 +1,81 @@
 import { i18n } from '@lingui/core';
+import { Link, useLocation } from '@tanstack/react-router';
 import { formatStaffTime } from '../../platform/language/format';
 import { StaffWarning } from './warning';
 
-type Earlier = { _id: string; userName: string; createdAt: string; reference?: string };
+type SameReceipt = {
+  _id: string;
+  /** Where the address of the item names its member too. */
+  userId?: string;
+  userName: string;
+  createdAt: string;
+  reference?: string;
+};
 
-/** The very same bytes were sent before. */
-export function StaffSameReceipt({ earlier = [] }: { earlier: readonly Earlier[] | undefined }) {
-  if (earlier.length === 0) return null;
-  return (
-    <StaffWarning title={i18n._('This receipt was sent before')}>
-      {earlier.map(({ _id, reference, userName, createdAt }) => (
-        <li key={_id} className="text-sm">
-          {say(userName, formatStaffTime(createdAt), reference)}
-        </li>
-      ))}
-    </StaffWarning>
+type Sent = { createdAt: string };
+
+type StaffSameReceiptProps<Other> = {
+  /** What is reviewed. */
+  own: Sent;
+  /** All that came with the very same bytes. */
+  others: readonly Other[] | undefined;
+  /** How one of them stands. */
+  sayStatus: (other: Other) => string;
+};
+
+/** The very same bytes were sent with something else: before by somebody, or again by others later. */
+export function StaffSameReceipt<Other extends SameReceipt>({
+  own,
+  others = [],
+  sayStatus,
+}: StaffSameReceiptProps<Other>) {
+  const [earlier, later] = [
+    others.filter((other) => isBefore(other, own)),
+    others.filter((other) => !isBefore(other, own)),
+  ];
+  return [earlier, later].map((some) =>
+    some.length === 0 ? null : (
+      <StaffWarning key={String(some === earlier)} title={saySameReceipt(own, some)}>
+        {some.map((other) => (
+          <OtherLink key={other._id} other={other} status={sayStatus(other)} />
+        ))}
+      </StaffWarning>
+    ),
   );
 }
 
-function say(who: string, time: string, reference: string | undefined): string {
-  if (reference) return i18n._('{reference}, {who}, {time}', { reference, who, time });
-  return i18n._('{who}, {time}', { who, time });
+/** What is to be thought of it: the one who sent it first has done nothing. */
+export function saySameReceipt(own: Sent, others: readonly Sent[]): string {
+  return others.some((other) => isBefore(other, own))
+    ? i18n._('This receipt was sent before')
+    : i18n._('The same receipt was sent again later');
+}
+
+const isBefore = (one: Sent, other: Sent) => one.createdAt < other.createdAt;
+
+/** Opens it at this desk, decided or not. */
+function OtherLink({
+  other: { _id, userId, userName, createdAt, reference },
+  status,
+}: {
+  other: SameReceipt;
+  status: string;
+}) {
+  const { view } = useLocation().search as Record<string, string | undefined>;
+  const what = { who: userName, time: formatStaffTime(createdAt), status };
+  return (
+    <li className="text-sm">
+      <Link
+        to="."
+        search={{ view, item: _id, member: userId }}
+        replace
+        resetScroll={false}
+        className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 md:min-h-8"
+      >
+        {reference
+          ? i18n._('{reference}, {who}, {time}: {status}', { ...what, reference })
+          : i18n._('{who}, {time}: {status}', what)}
+      </Link>
+    </li>
+  );
 }

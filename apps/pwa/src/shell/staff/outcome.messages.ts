@@ -1,7 +1,12 @@
+import { i18n } from '@lingui/core';
 import { sayText } from '../../platform/language/words';
 import { toast } from '../../ui/toast';
 
 type StaffOutcome = {
+  /** Whom or what it is about: the next one is open by the time it is read. */
+  of?: string;
+  /** What was done, where the server's answer does not say it. */
+  done?: string;
   /** After a yes. */
   onDone?: () => void;
   /** Whatever came of it: closes the question. */
@@ -10,10 +15,11 @@ type StaffOutcome = {
 };
 
 /** To be given to `mutate`: the server's answer or the failure is said, and then it goes on. */
-export function sayOutcome({ onDone, onSettled, sayFailure }: StaffOutcome) {
+export function sayOutcome({ of, done, onDone, onSettled, sayFailure }: StaffOutcome) {
   return {
     onSuccess: ({ message }: { message: string }) => {
-      toast.success(sayText(message));
+      const text = done ?? sayText(message);
+      toast.success(of ? i18n._('{name}: {text}', { name: of, text }) : text);
       onDone?.();
     },
     onError: (error: unknown) => void toast.error(sayFailure(error)),

@@ -1,9 +1,11 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import type { Queue } from '@waha/domain/overview/figures';
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { EmptyState } from '../../ui/empty-state';
 import { readFurther, type StaffQueue } from './queue';
 import { StaffSearch } from './search-field';
+import { ShownOf } from './shown-of';
 import { type WorkItem, WorkList } from './work-list';
 
 type Chosen<Row> = {
@@ -13,6 +15,7 @@ type Chosen<Row> = {
   row: Row | undefined;
   /** Whose it is, where the address or the queue says so. */
   owner: string | undefined;
+  /** It is decided: goes on with the next one. */
   onDone: () => void;
 };
 
@@ -28,25 +31,30 @@ type StaffQueueListProps<Row> = {
   stays?: Record<string, string>;
   /** Above the search. */
   head?: ReactNode;
+  /** What can be sought, a sentence. */
+  looksIn: string;
   sayNone: (isSearch: boolean) => string;
   details: (chosen: Chosen<Row>) => ReactNode;
 };
 
 /** What waits for staff, the oldest first, with a search; the chosen one is in the address. */
 export function StaffQueueList<Row extends { _id: string; userId: string }>(props: StaffQueueListProps<Row>) {
-  const { label, isSlim = false, queue, toItem, namesOwner = false, stays, head, sayNone, details } = props;
+  const { label, isSlim = false, queue, toItem, namesOwner = false, stays, head, looksIn, sayNone, details } = props;
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
-  const list = useSuspenseInfiniteQuery(queue(q));
+  const read = queue(q);
+  const kind = read.meta?.kind as Queue | undefined;
+  const list = useSuspenseInfiniteQuery(read);
   const { params, choose } = useChosenItem(stays);
   const rows = list.data.pages.flatMap(({ page }) => page);
   const { item: id } = params;
   const row = rows.find(({ _id }) => _id === id);
-  const shown = id ? details({ id, row, owner: params.member ?? row?.userId, onDone: () => choose(undefined) }) : null;
   const open = (_id: string | undefined) => {
     const owner = namesOwner && rows.find((each) => each._id === _id)?.userId;
     choose(_id === undefined ? undefined : { item: _id, ...(owner && { member: owner }) });
   };
+  const next = useNext(rows, id);
+  const shown = id ? details({ id, row, owner: params.member ?? row?.userId, onDone: () => open(next()) }) : null;
   return (
     <WorkList
       label={label}
@@ -58,13 +66,26 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
       head={
         <>
           {head}
-          <StaffSearch value={typed} onChange={setTyped} />
+          <StaffSearch value={typed} onChange={setTyped} looksIn={looksIn} />
+          {kind && q === '' && list.hasNextPage ? <ShownOf kind={kind} shown={rows.length} /> : null}
         </>
       }
       whenEmpty={<EmptyState picture={q ? 'no-results' : 'all-done'}>{sayNone(q !== '')}</EmptyState>}
       details={shown}
     />
   );
+}
+
+/** Finds what follows the open item in the list: what takes its place, else the last; nothing where none is left. */
+function useNext(rows: readonly { _id: string }[], id: string | undefined): () => string | undefined {
+  const place = useRef(0);
+  const at = rows.findIndex(({ _id }) => _id === id);
+  // It leaves the list as soon as it is decided; where it stood is remembered.
+  if (at >= 0) place.current = at;
+  return () => {
+    const left = rows.filter(({ _id }) => _id !== id);
+    return left[Math.min(place.current, left.length - 1)]?._id;
+  };
 }
 
 /** Which item of a staff section is open: in the address, so that back, reload and a link all work. */
@@ -81,6 +102,7 @@ function useChosenItem(stays: Record<string, string> | undefined): {
         to: '.',
         search: { view: params.view, ...stays, ...chosen },
         replace: params.item !== undefined,
+        resetScroll: false,
       }),
   };
 }

@@ -1,13 +1,20 @@
-import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryKey, useQuery } from '@tanstack/react-query';
+import type { Queue } from '@waha/domain/overview/figures';
+import { readWaiting } from '@waha/domain/overview/overview.contract';
+import { readQuery } from '../../platform/read-query';
 
 type ReadPage<Row> = (
   cursor: string | undefined,
   signal: AbortSignal,
 ) => Promise<{ page: Row[]; nextCursor: string | undefined }>;
 
-/** A list of staff that grows with the number of members, read page after page. */
-export const staffQueue = <Row>(queryKey: QueryKey, read: ReadPage<Row>) =>
+/**
+ * A list of staff that grows with the number of members, read page after page.
+ * @param kind which of the queues it is, where all that waits there is counted
+ */
+export const staffQueue = <Row>(queryKey: QueryKey, read: ReadPage<Row>, kind?: Queue) =>
   infiniteQueryOptions({
+    meta: { kind },
     queryKey,
     queryFn: ({ signal, pageParam }) => read(pageParam, signal),
     initialPageParam: undefined as string | undefined,
@@ -16,9 +23,12 @@ export const staffQueue = <Row>(queryKey: QueryKey, read: ReadPage<Row>) =>
 
 export type StaffQueue<Row> = ReturnType<typeof staffQueue<Row>>;
 
-/** How many wait, as far as has been read. */
-export function useWaiting<Row>(queue: StaffQueue<Row>): number {
-  return useInfiniteQuery(queue).data?.pages.reduce((sum, { page }) => sum + page.length, 0) ?? 0;
+/** How much waits in each queue of the caller. */
+export const waitingQuery = () => readQuery(['overview', 'waiting'], readWaiting, {});
+
+/** How much waits in a queue, read or not; nothing while that is not known. */
+export function useWaiting(kind: Queue): number {
+  return useQuery(waitingQuery()).data?.find((queue) => queue.kind === kind)?.waiting ?? 0;
 }
 
 type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };

@@ -2,8 +2,15 @@ import { i18n } from '@lingui/core';
 import { Search } from 'lucide-react';
 import { Field } from '../../ui/field';
 
-/** Looks through a queue by name, email, pack or reference. */
-export function StaffSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+type StaffSearchProps = {
+  value: string;
+  onChange: (value: string) => void;
+  /** What can be sought, a sentence: it stands under the field. */
+  looksIn: string;
+};
+
+/** Looks through a list of staff. */
+export function StaffSearch({ value, onChange, looksIn }: StaffSearchProps) {
   return (
     <Field
       label={i18n._('Search')}
@@ -12,6 +19,7 @@ export function StaffSearch({ value, onChange }: { value: string; onChange: (val
       placeholder={i18n._('Rechercher...')}
       value={value}
       onChange={onChange}
+      hint={looksIn}
       trailing={<Search aria-hidden="true" className="size-5 text-ink-soft" />}
     />
   );

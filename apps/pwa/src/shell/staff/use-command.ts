@@ -10,7 +10,7 @@ export function useStaffCommand<Order = void, Reply = unknown>(
   mutationFn: (order: Order) => Promise<Reply>,
 ) {
   const queryClient = useQueryClient();
-  const stale = new Set<unknown>([feature, 'notifications']);
+  const stale = new Set<unknown>([feature, 'notifications', 'overview']);
   const refresh = () => queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => stale.has(of) });
   return useMutation({ mutationFn, onSettled: () => void refresh() });
 }

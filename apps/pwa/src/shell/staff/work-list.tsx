@@ -1,9 +1,15 @@
 import { i18n } from '@lingui/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { AsWritten } from '../../ui/as-written';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { toast } from '../../ui/toast';
-import { useMedia, WIDE } from '../../ui/use-media';
+import { LAPTOP, useMedia, WIDE } from '../../ui/use-media';
+import { BackToList } from './back-link';
+import { KeyCap } from './keys/key-cap';
+import { KeysDialog } from './keys/keys-dialog';
+import { useDeskKeys } from './keys/use-desk-keys';
+import { useTravel } from './use-travel';
 
 export type WorkItem = {
   id: string;
@@ -36,87 +42,100 @@ type WorkListProps = {
   frame?: (list: ReactNode) => ReactNode;
   /** In the place of the details while none is chosen, on a laptop. */
   whenNoneIsChosen?: string;
-  /** The details stay where they are while the list is scrolled, on a laptop. */
-  staysInView?: boolean;
 };
 
+/** Each side scrolls by itself, below the bar on top, so that opening an item moves nothing. The inner edge is for outlines. */
+const SIDE = {
+  position: 'sticky',
+  top: '4.75rem',
+  maxHeight: 'calc(100dvh - 6.25rem)',
+  margin: '-4px -4px 0',
+  padding: '4px 4px 0',
+} as const;
+
 /**
- * A queue of staff work: list and details side by side. Arrow keys travel through the list, Enter goes into the
- * details, Escape back to the list.
+ * A queue of staff work: list and details side by side. The keys of the desk (`keys/desk-keys.ts`) travel through the list
+ * and press what the details have.
  */
 export function WorkList(props: WorkListProps) {
-  const { label, items, chosen, onChoose, onMore, isReadingMore, head, whenEmpty, details } = props;
-  const { isSlim = false, frame = (list) => list, whenNoneIsChosen, staysInView = false } = props;
+  const { items, chosen, onChoose, details, isSlim = false, frame = (list) => list, whenNoneIsChosen } = props;
   const isWide = useMedia(WIDE);
-  const { area, opened, leave } = useTravelToDetails(chosen);
-  const choose = (id: string, isByKeyboard: boolean) => {
-    opened(isByKeyboard);
-    onChoose(id);
-  };
-  const list = (
-    <div className="grid content-start gap-3">
+  const hasKeyboard = useMedia(LAPTOP);
+  const [isHelping, setHelping] = useState(false);
+  const place = items.findIndex(({ id }) => id === chosen);
+  const { root, area, toRow } = useTravel({ chosen, place, isWide });
+  const close = () => onChoose(undefined);
+  useDeskKeys({ root, area, onBack: isWide ? toRow : close, onHelp: () => setHelping(true) });
+  const list = frame(<List {...props} onHelp={hasKeyboard ? () => setHelping(true) : undefined} />);
+  const shown = (
+    <div
+      ref={area}
+      tabIndex={-1}
+      className={classes('outline-none', isWide && 'overflow-y-auto')}
+      style={isWide ? SIDE : undefined}
+    >
+      {chosen ? details : null}
+      {!chosen && items.length > 0 ? (
+        <p className="pt-24 text-center text-ink-soft">{whenNoneIsChosen ?? i18n._('Choose one to see it here.')}</p>
+      ) : null}
+    </div>
+  );
+  return (
+    <BackToList value={close}>
+      <div
+        ref={root}
+        tabIndex={-1}
+        className={classes(
+          'outline-none',
+          isWide && 'grid items-start gap-6',
+          isWide && (isSlim ? 'grid-cols-[16rem_minmax(0,1fr)]' : 'grid-cols-[clamp(16rem,30%,24rem)_minmax(0,1fr)]'),
+        )}
+      >
+        {isWide ? (
+          <div className="flex flex-col overflow-y-auto" style={SIDE}>
+            {list}
+          </div>
+        ) : null}
+        {isWide || chosen ? shown : list}
+      </div>
+      <KeysDialog isOpen={isHelping} onClose={() => setHelping(false)} />
+    </BackToList>
+  );
+}
+
+type ListProps = WorkListProps & { onHelp: (() => void) | undefined };
+
+function List({ label, items, chosen, onChoose, onMore, isReadingMore, head, whenEmpty, onHelp }: ListProps) {
+  return (
+    <div className="flex min-h-0 flex-col gap-3">
       {head}
-      {items.length === 0 ? (
-        whenEmpty
-      ) : (
-        <ul aria-label={label} onKeyDown={travel} className="overflow-hidden rounded-xl border border-line bg-surface">
-          {items.map((item) => (
-            <WorkRow key={item.id} item={item} isChosen={item.id === chosen} onChoose={choose} />
-          ))}
-        </ul>
-      )}
-      {onMore ? (
-        <Button variant="secondary" busy={isReadingMore ?? false} onPress={onMore}>
-          {i18n._('Show more')}
+      <div className="flex min-h-0 flex-col gap-3 overflow-y-auto rounded-xl">
+        {items.length === 0 ? (
+          whenEmpty
+        ) : (
+          <ul aria-label={label} className="shrink-0 overflow-hidden rounded-xl border border-line bg-surface">
+            {items.map((item) => (
+              <WorkRow key={item.id} item={item} isChosen={item.id === chosen} onChoose={onChoose} />
+            ))}
+          </ul>
+        )}
+        {onMore ? (
+          <Button className="shrink-0" variant="secondary" busy={isReadingMore ?? false} onPress={onMore}>
+            {i18n._('Show more')}
+          </Button>
+        ) : null}
+      </div>
+      {onHelp ? (
+        <Button variant="quiet" small onPress={onHelp} className="self-start">
+          {i18n._('Keys')}
+          <KeyCap name="?" />
         </Button>
       ) : null}
     </div>
   );
-  if (!isWide) return chosen ? details : frame(list);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears the Escape of what is inside
-    <div
-      onKeyDown={leave}
-      className={classes(
-        'grid items-start gap-6',
-        isSlim ? 'grid-cols-[16rem_minmax(0,1fr)]' : 'grid-cols-[clamp(16rem,30%,24rem)_minmax(0,1fr)]',
-      )}
-    >
-      {frame(list)}
-      <div ref={area} tabIndex={-1} className={classes('outline-none', staysInView && 'sticky top-20')}>
-        {chosen ? (
-          details
-        ) : (
-          <p className="pt-24 text-center text-ink-soft">{whenNoneIsChosen ?? i18n._('Choose one to see it here.')}</p>
-        )}
-      </div>
-    </div>
-  );
 }
 
-/** Who opened an item by keyboard goes on in its details. */
-function useTravelToDetails(chosen: string | undefined) {
-  const area = useRef<HTMLDivElement>(null);
-  const isByKeyboard = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each other item
-  useEffect(() => {
-    const isThere = area.current?.contains(document.activeElement);
-    if (isByKeyboard.current && !isThere) area.current?.focus();
-    isByKeyboard.current = false;
-  }, [chosen]);
-  return {
-    area,
-    opened: (byKeyboard: boolean) => {
-      isByKeyboard.current = byKeyboard;
-    },
-    leave: (event: KeyboardEvent<HTMLDivElement>) => {
-      if (event.key !== 'Escape' || !area.current?.contains(event.target as Node)) return;
-      event.currentTarget.querySelector<HTMLButtonElement>('button[aria-current]')?.focus();
-    },
-  };
-}
-
-type WorkRowProps = { item: WorkItem; isChosen: boolean; onChoose: (id: string, isByKeyboard: boolean) => void };
+type WorkRowProps = { item: WorkItem; isChosen: boolean; onChoose: (id: string) => void };
 
 function WorkRow({ item, isChosen, onChoose }: WorkRowProps) {
   const id = useId();
@@ -130,14 +149,11 @@ function WorkRow({ item, isChosen, onChoose }: WorkRowProps) {
     >
       <button
         type="button"
-        data-row
+        data-row={item.id}
         aria-current={isChosen || undefined}
         aria-disabled={whyClosed ? true : undefined}
         aria-describedby={whyClosed ? id : undefined}
-        // A press without a pointer is one of the keyboard.
-        onClick={({ detail }) =>
-          whyClosed ? toast.info(whyClosed, { id: 'closed' }) : onChoose(item.id, detail === 0)
-        }
+        onClick={() => (whyClosed ? toast.info(whyClosed, { id: 'closed' }) : onChoose(item.id))}
         className={classes(
           'flex min-h-16 min-w-0 flex-1 items-center gap-3 px-4 py-3 text-start -outline-offset-2 transition-colors duration-150',
           whyClosed && 'cursor-default',
@@ -145,9 +161,9 @@ function WorkRow({ item, isChosen, onChoose }: WorkRowProps) {
         )}
       >
         <span className="min-w-0 flex-1">
-          <span translate="no" className="block truncate font-medium">
+          <AsWritten isCut className="font-medium">
             {item.title}
-          </span>
+          </AsWritten>
           <span className="block truncate text-sm text-ink-soft">{item.line}</span>
         </span>
         {item.aside}
@@ -160,14 +176,4 @@ function WorkRow({ item, isChosen, onChoose }: WorkRowProps) {
       {item.action}
     </li>
   );
-}
-
-/** Up and down move the focus; Enter is the button's own. */
-function travel(event: KeyboardEvent<HTMLUListElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step) return;
-  event.preventDefault();
-  const rows = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[data-row]')];
-  const at = rows.indexOf(document.activeElement as HTMLButtonElement);
-  rows[Math.min(rows.length - 1, Math.max(0, at + step))]?.focus();
 }

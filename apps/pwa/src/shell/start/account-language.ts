@@ -1,4 +1,5 @@
 import type { Language } from '@waha/domain/kernel/languages';
+import { readLocal, writeLocal } from '../../offline/device/local-values';
 import { call } from '../../platform/api-client';
 import { keepLanguage, storedLanguage } from '../../platform/language/words';
 import { currentSession } from '../../platform/session';
@@ -8,7 +9,7 @@ const UNTOLD = 'language-untold';
 
 /** What was just chosen on this device goes to the account, now or with the next login. */
 export function languageChosen(): void {
-  mark('1');
+  writeLocal(UNTOLD, '1');
   void tellAccount();
 }
 
@@ -25,25 +26,12 @@ export async function tellAccount(): Promise<void> {
   try {
     const { setLanguage } = await import('@waha/domain/account/account.contract');
     await call(setLanguage, { params: { id: session.userId }, body: { language } });
-    mark(undefined);
+    writeLocal(UNTOLD, undefined);
   } catch (error) {
     console.warn('the account was not told of the language', error);
   }
 }
 
 function isUntold(): boolean {
-  try {
-    return localStorage.getItem(UNTOLD) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function mark(value: string | undefined): void {
-  try {
-    if (value === undefined) localStorage.removeItem(UNTOLD);
-    else localStorage.setItem(UNTOLD, value);
-  } catch {
-    // Storage is closed to us: the choice lasts as long as the page.
-  }
+  return readLocal(UNTOLD) !== undefined;
 }

@@ -2,7 +2,7 @@ import { MINUTE } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '../../../testing/open-browser';
 import { openTestApp, PASSWORD, type TestApp } from '../../../testing/open-test-app';
-import { listAudit } from '../../operations/list-audit';
+import { listAuditSince } from '../../audit/export-audit';
 import { auditFailedAttempt, FAILED_LINES } from './login-audit';
 
 let house: TestApp;
@@ -32,7 +32,7 @@ test('a good sign-in leaves a line: who, from which caller, and whether the devi
     { action: 'session.started', caller, device: 'new' },
     { action: 'session.started', caller, device: 'known' },
   ]);
-  expect(await listAudit(house.house.services.db, 0)).toMatchObject([{ email }, { email }]);
+  expect(await listAuditSince(house.house.services.db, 0)).toMatchObject([{ email }, { email }]);
 });
 
 test('wrong passwords leave a line at the first and one at the last that is allowed, with their number', async () => {

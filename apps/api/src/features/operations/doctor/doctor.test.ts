@@ -16,6 +16,7 @@ import { checkDataFolder, checkKeys } from './check-data-folder';
 import { checkDatabase } from './check-database';
 import { checkDisk, readDisk } from './check-disk';
 import { checkFiles } from './check-files';
+import { checkKeptSums } from './check-kept-sums';
 import { checkMail } from './check-mail';
 import { checkModules } from './check-modules';
 import type { Finding } from './finding';
@@ -56,11 +57,37 @@ describe('the doctor of a sound installation', () => {
       checkDisk(await readDisk(house.dataDir, db)),
       await checkClock(db, house.time.now),
       await checkDatabase(db, assets.migrations),
+      checkKeptSums(db),
       await checkFiles(db, join(house.dataDir, 'uploads')),
     ];
     expect(found.map(({ check, state }) => `${check} ${state}`)).toEqual(found.map(({ check }) => `${check} ok`));
     expect(found.at(-1)?.says).toBe('all 3 are there');
   });
+});
+
+test('sums that triggers keep and that are not what their rows come to are named, each', async () => {
+  const house = await openHouse();
+  await house.given.profile((await house.as('user')).id);
+  const change = (by: number) => {
+    for (const table of ['stored_files set bytes = bytes', 'overview_steps set verified = verified'])
+      house.rows(`update ${table} + ${by} returning one`);
+  };
+  change(1);
+  house.rows(`insert into wallet_points_by_hour values (490000, 12) returning hour`);
+  house.rows(`insert into overview_by_hour (hour, recharged) values (490001, 49000) returning hour`);
+  house.rows(`insert into unpaid_by_day values ('2026-01-01', 1, 1000) returning day`);
+  const found = checkKeptSums(readsOf(house));
+  expect([found.state, found.says]).toEqual(['wrong', '5 of 5 are not what their rows come to']);
+  expect(found.details?.map((each) => each.replace(/.*; /, ''))).toEqual([
+    expect.stringMatching(/^kept \d+, made of its rows \d+$/),
+    'kept 490000 12, made of its rows nothing',
+    'kept 490001 0 0 49000 0 0 0, made of its rows nothing',
+    'kept 1 0 0 1, made of its rows 1 0 0 0',
+    'kept 2026-01-01 1 1000, made of its rows nothing',
+  ]);
+  change(-1);
+  for (const table of ['wallet_points_by_hour', 'unpaid_by_day']) house.rows(`delete from ${table} returning 1`);
+  house.rows('delete from overview_by_hour where hour = 490001 returning 1');
 });
 
 describe('the data folder', () => {

@@ -5,13 +5,13 @@ import type { QuizStatus } from '@waha/domain/purchase/quiz';
 import type { WireQuizResult } from '@waha/domain/purchase/quiz.contract';
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { people } from '../../../platform/auth/auth.tables';
-import { isSought } from '../../../platform/auth/people.queries';
+import { isSought, PHONES } from '../../../platform/auth/people.queries';
 import type { Database, Tx } from '../../../platform/database/database';
 import { type Page, pageOf } from '../../../platform/http/pagination';
 import { packs, quizResults } from '../purchase.tables';
 import { isPassed, listTriesOf, type QuizTry } from './quiz.store';
 
-/** Passed quizzes that wait for an authorisation, oldest first. `q` looks in name, email and pack. */
+/** Passed quizzes that wait for an authorisation, oldest first. `q` looks in name, email, phone and pack. */
 export async function queuedQuizzes(
   db: Database,
   { q, limit = PAGE_LIMIT, cursor }: PageQuery,
@@ -22,7 +22,7 @@ export async function queuedQuizzes(
         eq(quizResults.score, quizResults.total),
         isNull(quizResults.approvedAt),
         cursor ? gt(quizResults.id, cursor as QuizResultId) : undefined,
-        isSought(q, packs.packName),
+        isSought(q, { texts: [packs.packName], phones: [PHONES] }),
       ),
     )
     .orderBy(asc(quizResults.id))

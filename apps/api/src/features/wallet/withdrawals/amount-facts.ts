@@ -1,21 +1,28 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import { isValid, type LedgerEntry, totalsAt } from '@waha/domain/wallet/ledger';
 import type { AmountFacts } from '@waha/domain/wallet/withdrawal';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database';
-import { listEntries } from '../wallet.store';
+import { accountTotals } from '../wallet.store';
+import { pointEntries } from '../wallet.tables';
 
 /** What may be withdrawn now, and when there will be more. */
 export async function amountFacts(tx: Tx, memberId: MemberId, now: Instant): Promise<AmountFacts> {
-  const wallet = (await listEntries(tx, memberId)).filter(({ account }) => account === 'wallet');
-  return { validPoints: totalsAt(wallet, now).validPoints, nextValidAt: nextValid(wallet, now) };
+  const { validPoints } = accountTotals(tx, memberId, 'wallet', now);
+  return { validPoints, nextValidAt: nextValid(tx, memberId, now) };
 }
 
-function nextValid(wallet: readonly LedgerEntry[], now: Instant): Instant | undefined {
-  const coming = wallet.filter((entry) => !isValid(entry, now));
-  const instants = [...new Set(coming.map(({ becomesValidAt }) => becomesValidAt))].sort((a, b) => a - b);
-  // Entries that were taken back have the same date as what they undo.
-  return instants.find(
-    (at) => coming.reduce((sum, entry) => sum + (entry.becomesValidAt === at ? entry.points : 0), 0) > 0,
-  );
+/** Entries that were taken back have the same date as what they undo. */
+function nextValid(tx: Tx, memberId: MemberId, now: Instant): Instant | undefined {
+  const { account, points, becomesValidAt } = pointEntries;
+  const next = tx
+    .select({ at: becomesValidAt })
+    .from(pointEntries)
+    .where(and(eq(pointEntries.memberId, memberId), eq(account, 'wallet'), gt(becomesValidAt, now)))
+    .groupBy(becomesValidAt)
+    .having(sql`sum(${points}) > 0`)
+    .orderBy(asc(becomesValidAt))
+    .limit(1)
+    .get();
+  return next?.at;
 }

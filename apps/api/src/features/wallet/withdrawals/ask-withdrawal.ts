@@ -6,6 +6,7 @@ import { findAnswer, keepAnswer, type Marked } from '../../../platform/http/idem
 import { orRefuse, Refused } from '../../../platform/http/refusal';
 import { requireTrustedClock } from '../../../platform/process/clock-guard';
 import type { Services } from '../../../platform/services';
+import { accrueBonuses } from '../accrue-bonuses';
 import { amountFacts } from './amount-facts';
 import { type CodeReceiver, mailCode, secondsLeft } from './mail-code';
 import {
@@ -72,6 +73,7 @@ async function reserve(
   if (known && known.status !== 'mailing')
     return { answer: { withdrawId: known.id, expiresIn: secondsLeft(known, now) } };
 
+  await accrueBonuses({ tx, now }, { members: [memberId] });
   const standing = (await listUndecided(tx, memberId)).filter(({ id }) => id !== known?.id);
   const { blockedUntil } = await loadTries(tx, memberId);
   const wanted = points ?? Number.NaN;

@@ -150,6 +150,10 @@ describe('the queue', () => {
     expect((await queue('?step=payout')).json()).toEqual([]);
     await bank.decide(id, { status: 'approved' });
     expect((await queue()).json()).toEqual([]);
+    for (const q of ['10', '10 points', '5,000', '5 TND', 'salah ben', '22 333', '+216 22333444'])
+      expect([q, (await queue(`?step=payout&q=${encodeURIComponent(q)}`, finance)).json().length]).toEqual([q, 1]);
+    for (const q of ['11', '6,000', '22 334'])
+      expect([q, (await queue(`?step=payout&q=${encodeURIComponent(q)}`, finance)).json()]).toEqual([q, []]);
     const [waiting] = (await queue('?step=payout', finance)).json();
     expect(waiting).toMatchObject({ _id: id, decidedBy: { _id: bank.admin.id, name: expect.any(String) } });
     expect((await queue('?step=payout&q=nobody')).json()).toEqual([]);

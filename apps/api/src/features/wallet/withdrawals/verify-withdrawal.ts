@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database/database';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { orMissing, Refused } from '../../../platform/http/refusal';
 import { requireTrustedClock } from '../../../platform/process/clock-guard';
+import { accrueBonuses } from '../accrue-bonuses';
 import { saveEntries } from '../wallet.store';
 import { amountFacts } from './amount-facts';
 import { hashCode } from './mail-code';
@@ -30,6 +31,7 @@ export async function verifyWithdrawal({ tx, now, emit }: UnitOfWork, order: Ord
   const attempt = enterCode(withdrawal, tries, hashCode(order.secret, withdrawal.id, code), now);
   await saveTries(tx, memberId, attempt.tries);
   if (attempt.refusal) return new Refused(attempt.refusal);
+  await accrueBonuses({ tx, now }, { members: [memberId] });
   const { validPoints } = await amountFacts(tx, memberId, now);
   if (validPoints < withdrawal.points) return new Refused({ code: 'insufficient_points' });
 

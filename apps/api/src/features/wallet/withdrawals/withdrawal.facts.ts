@@ -1,9 +1,10 @@
 import type { WithdrawalId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
-import { eq, inArray } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import { countWaiting, type Waiting } from '../../../platform/database/count-waiting';
 import type { Database } from '../../../platform/database/database';
+import { eqLiteral } from '../../../platform/database/eq-literal';
 import { withdrawals } from '../wallet.tables';
 import { viewWithdrawalsForStaff } from './withdrawal.queries';
 import { withCodes } from './withdrawal.store';
@@ -25,6 +26,12 @@ export async function findWithdrawalViews(
 
 /** Confirmed withdrawals that wait for a decision. */
 export function withdrawalsWaiting(db: Database): Promise<Waiting> {
-  const where = eq(withdrawals.status, 'pending');
+  const where = eqLiteral(withdrawals.status, 'pending');
   return countWaiting(db, { table: withdrawals, since: withdrawals.confirmedAt, where });
+}
+
+/** Approved withdrawals that wait for the money. */
+export function payoutsWaiting(db: Database): Promise<Waiting> {
+  const where = and(eqLiteral(withdrawals.status, 'approved'), isNull(withdrawals.paidAt));
+  return countWaiting(db, { table: withdrawals, since: withdrawals.decidedAt, where });
 }

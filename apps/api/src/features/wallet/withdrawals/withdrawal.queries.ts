@@ -1,15 +1,18 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
-import { pointsToMillimes } from '@waha/domain/kernel/money';
+import { MILLIMES_PER_POINT, pointsToMillimes } from '@waha/domain/kernel/money';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
 import type { WireReviewedWithdraw, WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { CONFIRMED_STATUSES, type ConfirmedStatus, type Withdrawal } from '@waha/domain/wallet/withdrawal';
-import { and, asc, desc, eq, gt, inArray, isNull, lte, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, sql, sum } from 'drizzle-orm';
 import { people } from '../../../platform/auth/auth.tables';
-import { findPeopleOf, isSought } from '../../../platform/auth/people.queries';
+import { findPeopleOf, isSought, PHONES } from '../../../platform/auth/people.queries';
 import type { Database, Tx } from '../../../platform/database/database';
+import { eqLiteral } from '../../../platform/database/eq-literal';
 import { type Page, pageOf } from '../../../platform/http/pagination';
+import type { Services } from '../../../platform/services';
 import { findPayouts } from '../../profile/profile.facts';
+import { accrueBeforeReading } from '../accrue-bonuses';
 import { pointEntries, withdrawals } from '../wallet.tables';
 import { withCodes } from './withdrawal.store';
 
@@ -35,6 +38,12 @@ export async function listConfirmed(db: Database, memberId: MemberId): Promise<W
   return (await withCodes(db, rows)).map(viewWithdrawal);
 }
 
+type Bank = Pick<Services, 'db' | 'clock' | 'transact'>;
+
+function membersOf(list: readonly { memberId: MemberId }[]): MemberId[] {
+  return list.map(({ memberId }) => memberId);
+}
+
 /** Withdrawals as staff see them, in as many queries for a page as for one. */
 export async function viewWithdrawalsForStaff(
   tx: Tx | Database,
@@ -42,7 +51,7 @@ export async function viewWithdrawalsForStaff(
   now: Instant,
 ): Promise<WireReviewedWithdraw[]> {
   if (list.length === 0) return [];
-  const members = list.map(({ memberId }) => memberId);
+  const members = membersOf(list);
   const persons = await findPeopleOf(tx, list);
   const payouts = await findPayouts(tx, members);
   const valid = await validPointsOf(tx, members, now);
@@ -65,39 +74,45 @@ export async function viewWithdrawalsForStaff(
 
 /** One that its member has confirmed; what still waits for its code is nobody's to see. */
 export async function findConfirmedForStaff(
-  db: Database,
+  services: Bank,
   id: WithdrawalId,
-  now: Instant,
 ): Promise<WireReviewedWithdraw | undefined> {
+  const { db, clock } = services;
   const confirmed = and(eq(withdrawals.id, id), inArray(withdrawals.status, [...CONFIRMED_STATUSES]));
   const rows = await db.select().from(withdrawals).where(confirmed);
-  return (await viewWithdrawalsForStaff(db, await withCodes(db, rows), now))[0];
+  await accrueBeforeReading(services, membersOf(rows));
+  return (await viewWithdrawalsForStaff(db, await withCodes(db, rows), clock()))[0];
 }
 
 type Step = 'decision' | 'payout';
 
-/** Withdrawals that wait, oldest first: for a decision, or for the money. `q` looks in name and email. */
+/** Withdrawals that wait, oldest first: for a decision, or for the money. `q` looks in name, email, points, amount and phone. */
 export async function queuedWithdrawals(
-  db: Database,
+  services: Bank,
   { q, limit = PAGE_LIMIT, cursor, step = 'decision' }: PageQuery & { step?: Step | undefined },
-  now: Instant,
 ): Promise<Page<WireReviewedWithdraw>> {
+  const { db, clock } = services;
   const waits =
     step === 'decision'
-      ? eq(withdrawals.status, 'pending')
-      : and(eq(withdrawals.status, 'approved'), isNull(withdrawals.paidAt));
+      ? eqLiteral(withdrawals.status, 'pending')
+      : and(eqLiteral(withdrawals.status, 'approved'), isNull(withdrawals.paidAt));
+  const { points } = withdrawals;
+  const amount = sql`${points} * ${sql.raw(String(MILLIMES_PER_POINT))}`;
+  // Finance too may look for the phone: it is where the money goes.
+  const isWanted = isSought(q, { counts: [points], amounts: [amount], phones: [PHONES] });
   const rows = await db
     .select({ withdrawal: withdrawals })
     .from(withdrawals)
     .innerJoin(people, eq(people.id, withdrawals.memberId))
-    .where(and(waits, cursor ? gt(withdrawals.id, cursor as WithdrawalId) : undefined, isSought(q)))
+    .where(and(waits, cursor ? gt(withdrawals.id, cursor as WithdrawalId) : undefined, isWanted))
     .orderBy(asc(withdrawals.id))
     .limit(limit);
   const list = await withCodes(
     db,
     rows.map(({ withdrawal }) => withdrawal),
   );
-  return pageOf(await viewWithdrawalsForStaff(db, list, now), limit);
+  await accrueBeforeReading(services, membersOf(list));
+  return pageOf(await viewWithdrawalsForStaff(db, list, clock()), limit);
 }
 
 async function validPointsOf(tx: Tx | Database, members: readonly MemberId[], now: Instant) {

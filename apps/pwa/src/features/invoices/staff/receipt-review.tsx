@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import type { WireInvoice, WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
+import type { WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
 import { ApiError } from '../../../platform/api-error';
 import { formatDay, formatStaffTime, formatTnd } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
 import { OpenFileLink } from '../../../shell/files/open-file-link';
+import { StaffExpected } from '../../../shell/staff/amount';
 import { StaffDecision } from '../../../shell/staff/decision-bar';
 import { sayStaffFailure } from '../../../shell/staff/failure.messages';
 import { sayOutcome } from '../../../shell/staff/outcome.messages';
@@ -42,7 +43,7 @@ function Review({ invoice, onDone }: { invoice: WireReviewedInvoice; onDone: () 
   const isOpen = status === 'pending' && receiptStatus === 'submitted';
   return (
     <article aria-label={nameOf(invoice)} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHead title={name} mark={<StatusMark {...markOf(invoice)} />} onBack={onDone} />
+      <StaffReviewHead title={name} mark={<StatusMark {...markOf(invoice)} />} />
       <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_21rem]">
         {receiptUrl ? (
           <StaffReceipt address={receiptUrl} title={i18n._('Receipt of {name}', { name })} />
@@ -70,32 +71,38 @@ function detailsOf(invoice: WireReviewedInvoice) {
     ...(receiptSentAt ? [{ label: i18n._('Receipt sent'), value: formatStaffTime(receiptSentAt) }] : []),
     ...(paidAt ? [{ label: i18n._('Paid on'), value: formatStaffTime(paidAt) }] : []),
     ...(paidBy ? [{ label: i18n._('By'), value: paidBy.name }] : []),
-    ...(reason ? [{ label: i18n._('Reason'), value: reason }] : []),
+    ...(reason ? [{ label: i18n._('Reason'), value: reason, isWritten: true }] : []),
   ];
 }
 
-type ReceiptDecisionProps = { invoice: WireInvoice; onDone: () => void };
+type ReceiptDecisionProps = { invoice: WireReviewedInvoice; onDone: () => void };
 
 /** The money has come: paid. Or the receipt proves nothing, and the member reads why. */
 function ReceiptDecision({ invoice, onDone }: ReceiptDecisionProps) {
   const decide = useDecideReceipt();
-  const { _id: id } = invoice;
+  const { _id: id, amount, clientName, clientSurname } = invoice;
+  const of = `${clientName} ${clientSurname}`;
+  const withAmount = (text: string) => (
+    <>
+      {amount === undefined ? null : <StaffExpected millimes={amount} />}
+      {text}
+    </>
+  );
 
   function send(decision: Decision, stop: () => void) {
-    decide.mutate(decision, sayOutcome({ onDone, onSettled: stop, sayFailure: sayStaffFailure }));
+    const done = 'status' in decision ? i18n._('Receipt accepted.') : i18n._('Receipt rejected.');
+    decide.mutate(decision, sayOutcome({ of, done, onDone, onSettled: stop, sayFailure: sayStaffFailure }));
   }
 
   return (
     <StaffDecision
       yes={{
-        verb: i18n._('Mark as paid'),
-        question: i18n._('Mark this invoice as paid?'),
-        outcome: i18n._('{invoice} is settled, and the member is told.', { invoice: nameOf(invoice) }),
+        question: i18n._('Accept this receipt?'),
+        outcome: withAmount(i18n._('{invoice} is settled, and the member is told.', { invoice: nameOf(invoice) })),
       }}
       no={{
-        verb: i18n._('Refuse the receipt'),
-        question: i18n._('Refuse this receipt?'),
-        outcome: i18n._('The invoice stays to be paid; the member is told, and can send another receipt.'),
+        question: i18n._('Reject this receipt?'),
+        outcome: withAmount(i18n._('The invoice stays to be paid; the member is told, and can send another receipt.')),
       }}
       busy={decide.isPending}
       onYes={(stop) => send({ id, status: 'paid' }, stop)}

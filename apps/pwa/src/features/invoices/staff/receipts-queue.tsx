@@ -15,6 +15,7 @@ export function ReceiptsQueue() {
       label={i18n._('Receipts to check')}
       queue={queuedReceiptsQuery}
       toItem={toItem}
+      looksIn={i18n._('By name, email, amount, or date such as 25/11/2026.')}
       sayNone={(isSearch) => (isSearch ? i18n._('No receipt fits this search.') : i18n._('No receipt is waiting.'))}
       details={({ id, onDone }) => <ReceiptReview key={id} id={id} onDone={onDone} />}
     />

@@ -3,6 +3,7 @@ import { queueReceipts, readInvoice, updateInvoice } from '@waha/domain/invoices
 import { expect, test } from 'vitest';
 import { anInvoice, aReceipt, INVOICE_ID } from '../../../testing/fixtures/invoice';
 import { NOUR } from '../../../testing/fixtures/reviewed-profile';
+import { letQueues } from '../../../testing/let-queues';
 import { letHold, openStaffDesk } from '../../../testing/open-staff-desk';
 import { pageUnderTest } from '../../../testing/page-under-test';
 
@@ -13,6 +14,7 @@ const review = async () => within(await screen.findByRole('article', { name: 'In
 /** Finance with one receipt that waits. */
 function open(search = `&item=${INVOICE_ID}`) {
   page.server.on(queueReceipts, [aReceipt()]);
+  letQueues(page.server, { receipts: 1 });
   page.server.on(readInvoice, aReceipt());
   letHold(page.server, '/uploads/r1', 'image/png');
   return openStaffDesk('finance_admin', `view=receipts${search}`);
@@ -41,11 +43,11 @@ test('the tab counts what waits; an invoice opens with its amount, its paper and
   expect(await details.findByRole('img', { name: 'Receipt of Nour Hamdi' })).toBeTruthy();
 });
 
-test('marking as paid asks once more, and leads back to what still waits', async () => {
+test('accepting asks once more, and leads back to what still waits', async () => {
   page.server.on(updateInvoice, { message: 'Invoice updated!', invoice: anInvoice({ status: 'paid' }) });
   const { address } = await open();
-  await decide('Mark as paid');
-  expect(await screen.findByText('Invoice updated!')).toBeTruthy();
+  await decide('Accept');
+  expect(await screen.findByText('Nour Hamdi: Receipt accepted.')).toBeTruthy();
   expect(decisions()).toEqual([{ status: 'paid' }]);
   await waitFor(() => expect(address()).toBe('/dashboardFinance?view=receipts'));
 });
@@ -53,11 +55,11 @@ test('marking as paid asks once more, and leads back to what still waits', async
 test.each([
   [' Another amount. ', { receiptStatus: 'refused', reason: 'Another amount.' }],
   ['', { receiptStatus: 'refused' }],
-])('refusing a receipt takes a reason along, if there is one: %j', async (reason, body) => {
+])('rejecting a receipt takes a reason along, if there is one: %j', async (reason, body) => {
   page.server.on(updateInvoice, { message: 'Invoice updated!', invoice: anInvoice({ receiptStatus: 'refused' }) });
   await open();
-  await decide('Refuse the receipt', { reason });
-  expect(await screen.findByText('Invoice updated!')).toBeTruthy();
+  await decide('Reject', { reason });
+  expect(await screen.findByText('Nour Hamdi: Receipt rejected.')).toBeTruthy();
   expect(decisions()).toEqual([body]);
 });
 
@@ -70,10 +72,10 @@ test('who is second is told so, when and who was first, and the buttons are gone
     page.server.on(queueReceipts, []);
     page.server.on(readInvoice, aReceipt({ status: 'paid', paidAt, paidBy: { _id: NOUR._id, name: 'Karim Jaziri' } }));
   };
-  await decide('Mark as paid', { meanwhile });
+  await decide('Accept', { meanwhile });
   expect(await screen.findByText(/^This invoice has already been paid\. .*05\/03\/2026/)).toBeTruthy();
   const details = await review();
-  await waitFor(() => expect(details.queryByRole('button', { name: 'Mark as paid' })).toBeNull());
+  await waitFor(() => expect(details.queryByRole('button', { name: 'Accept' })).toBeNull());
   expect(details.getByText(/^05\/03\/2026/)).toBeTruthy();
   expect(details.getByText('Karim Jaziri')).toBeTruthy();
 });

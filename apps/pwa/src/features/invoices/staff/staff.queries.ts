@@ -12,8 +12,10 @@ import { staffQueue, useWaiting } from '../../../shell/staff/queue';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 
 export const queuedReceiptsQuery = (q: string) =>
-  staffQueue(['invoices', 'staff', 'queue', q], (cursor, signal) =>
-    callPage(queueReceipts, { query: { q, cursor }, signal }),
+  staffQueue(
+    ['invoices', 'staff', 'queue', q],
+    (cursor, signal) => callPage(queueReceipts, { query: { q, cursor }, signal }),
+    'receipts',
   );
 
 /** One invoice with its receipt, whatever became of it. */
@@ -23,7 +25,7 @@ export const invoiceQuery = (id: string) =>
 export const memberInvoicesQuery = (userId: string) =>
   readQuery(['invoices', 'staff', 'of', userId], listInvoices, { params: { userId } });
 
-export const useWaitingReceipts = () => useWaiting(queuedReceiptsQuery(''));
+export const useWaitingReceipts = () => useWaiting('receipts');
 
 export type ReceiptDecision = { id: string } & ({ status: 'paid' } | { receiptStatus: 'refused'; reason?: string });
 

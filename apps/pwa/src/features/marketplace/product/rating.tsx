@@ -1,14 +1,14 @@
 import { i18n } from '@lingui/core';
 import { Star } from 'lucide-react';
-import { counted } from '../../../platform/language/format';
+import { counted, formatDecimals, formatNumber } from '../../../platform/language/format';
 
 /** Rating scale (spec 1 §9). */
 const STARS = [1, 2, 3, 4, 5] as const;
-const fmt = (rating: number) => String(Math.round(rating * 10) / 10).replace('.', ',');
 
 /** Stars filled to the tenth, and by how many they were given; without a count it is one person's. */
 export function Rating({ rating, count }: { rating: number; count?: number }) {
-  const words = i18n._('{rating} out of 5', { rating: fmt(rating) });
+  const toTheTenth = Number.isInteger(rating) ? formatNumber(rating) : formatDecimals(rating, 1);
+  const words = i18n._('{rating} out of 5', { rating: toTheTenth });
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-ink">
       <span className="relative inline-flex" role="img" aria-label={words}>
@@ -23,7 +23,7 @@ export function Rating({ rating, count }: { rating: number; count?: number }) {
       {count === undefined ? null : (
         <>
           <span aria-hidden="true" className="font-medium tabular-nums">
-            {fmt(rating)}
+            {toTheTenth}
           </span>
           <span className="text-ink-soft">
             {i18n._('{n, plural, one {1 review} other {{count} reviews}}', counted(count))}

@@ -42,7 +42,7 @@ test('when there is no room for another, the one not looked at for longest goes'
 
   const lookedAt = Date.now();
   await readOpened(memberId, names[0]!);
-  await vi.waitFor(async () => expect((await memberDb(memberId).files.get(names[0]!))?.usedAt).toBe(lookedAt));
+  await vi.waitFor(async () => expect((await memberDb(memberId).files.get(names[0]!))?.usedAt).toBe(lookedAt), 10_000);
   vi.advanceTimersByTime(1);
   await keepOpened(memberId, PICTURE, small());
 

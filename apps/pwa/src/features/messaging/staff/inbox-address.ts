@@ -27,7 +27,12 @@ export function useInboxAddress(): InboxAddress & { go: (part: Partial<InboxAddr
         const next = { ...shown, ...part };
         // Opening is a step to go back from; going on to another member, or closing, is not.
         const isStep = STEPS.some((name) => next[name] !== undefined && shown[name] === undefined);
-        void router.navigate({ to: '.', search: { view: search.view, ...asParams(next) }, replace: !isStep });
+        void router.navigate({
+          to: '.',
+          search: { view: search.view, ...asParams(next) },
+          replace: !isStep,
+          resetScroll: false,
+        });
       },
     };
   }, [router, search]);

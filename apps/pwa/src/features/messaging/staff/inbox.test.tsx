@@ -128,7 +128,7 @@ test('older messages are read above the first', async () => {
   await openInbox(page.server, { nour: all.slice(30) }, `&member=${NOUR._id}`);
   await screen.findByText('No 129');
   const { _id, name, surname, email } = NOUR;
-  const user = { _id, name, surname, email };
+  const user = { _id, name, surname, email, language: 'source' as const };
   page.server.on(listConversations, async ({ address }) => {
     const isAbove = new URLSearchParams(address.split('?')[1]).get('before') === all[30]?._id;
     return [{ user, messages: isAbove ? all.slice(0, 30) : all.slice(30), unreadCount: 0 }];

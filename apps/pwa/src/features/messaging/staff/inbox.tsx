@@ -10,6 +10,7 @@ import { readFurther } from '../../../shell/staff/queue';
 import { StaffSearch } from '../../../shell/staff/search-field';
 import { type WorkItem, WorkList } from '../../../shell/staff/work-list';
 import { Loaded } from '../../../shell/states/query-boundary';
+import { AsWritten } from '../../../ui/as-written';
 import { EmptyState } from '../../../ui/empty-state';
 import { Tabs } from '../../../ui/tabs';
 import { toast } from '../../../ui/toast';
@@ -44,7 +45,11 @@ export function Inbox({ about }: InboxProps) {
       {...further}
       frame={(shown) => (
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
-          <StaffSearch value={typed} onChange={search} />
+          <StaffSearch
+            value={typed}
+            onChange={search}
+            looksIn={list === 'users' ? i18n._('By name or phone.') : i18n._('By name or email.')}
+          />
           <Tabs
             label={i18n._('Whom to write to')}
             fit
@@ -56,13 +61,8 @@ export function Inbox({ about }: InboxProps) {
       )}
       whenEmpty={whenEmpty}
       whenNoneIsChosen={i18n._('Select a user or conversation to start messaging')}
-      staysInView
       isSlim
-      details={
-        member ? (
-          <MemberConversation key={member} userId={member} onClose={() => go({ member: undefined })} about={about} />
-        ) : null
-      }
+      details={member ? <MemberConversation key={member} userId={member} about={about} /> : null}
     />
   );
 }
@@ -119,7 +119,7 @@ function conversationItem({ user, messages, unreadCount }: WireConversation): Wo
   return {
     id: user._id,
     title: `${user.name} ${user.surname}`,
-    line: <span translate="no">{last ? sayLast(last) : user.email}</span>,
+    line: last ? <LastSaid message={last} /> : <AsWritten isCut>{user.email}</AsWritten>,
     aside: (
       <span className="grid shrink-0 justify-items-end gap-1 self-start text-xs text-ink-soft tabular-nums">
         {last ? <time dateTime={last.createdAt}>{sayWhen(last.createdAt)}</time> : null}
@@ -135,7 +135,12 @@ function recipientItem(
   conversations: readonly WireConversation[],
 ): WorkItem {
   const count = conversations.find(({ user }) => user._id === _id)?.unreadCount ?? 0;
-  return { id: _id, title: `${name} ${surname}`, line: email, aside: <UnreadCount count={count} /> };
+  return {
+    id: _id,
+    title: `${name} ${surname}`,
+    line: <AsWritten isCut>{email}</AsWritten>,
+    aside: <UnreadCount count={count} />,
+  };
 }
 
 function UnreadCount({ count }: { count: number }) {
@@ -149,10 +154,19 @@ function UnreadCount({ count }: { count: number }) {
 }
 
 /** What the administration said stands under its name, so that one sees whose turn it is. */
-function sayLast({ side, author, content, mediaType, fileType }: WireMessage): string {
-  const said = content || (fileType ? sayKind(mediaType ?? fileType) : '');
+function LastSaid({ message: { side, author, content, mediaType, fileType } }: { message: WireMessage }) {
+  const said = <AsWritten isCut>{content || (fileType ? sayKind(mediaType ?? fileType) : '')}</AsWritten>;
   if (side !== 'staff') return said;
-  return i18n._('{name}: {text}', { name: author?.name ?? i18n._('Administration'), text: said });
+  const name = author?.name ?? i18n._('Administration');
+  return (
+    <span className="flex">
+      <span className="max-w-1/2 shrink-0">
+        <AsWritten isCut>{name}</AsWritten>
+      </span>
+      <span className="shrink-0 whitespace-pre">{i18n._('{name}: {text}', { name: '', text: '' })}</span>
+      <span className="min-w-0">{said}</span>
+    </span>
+  );
 }
 
 /** The time today, else the day. */

@@ -28,7 +28,6 @@ import { saySendFailure, useMemberMessages } from './use-member-messages';
 
 type MemberConversationProps = {
   userId: string;
-  onClose: () => void;
   about: (userId: string) => ReactNode;
 };
 
@@ -36,18 +35,18 @@ const FRAME =
   'flex h-[calc(100dvh-10.4rem)] min-h-96 overflow-hidden rounded-xl border border-line bg-surface max-md:-mx-4 max-md:-mb-6 max-md:h-[calc(100dvh-8.9rem)] max-md:rounded-none max-md:border-x-0 max-md:border-b-0 lg:h-[calc(100dvh-6.5rem)]';
 
 /** What was said with one member, where to answer, and beside it who they are. */
-export function MemberConversation({ userId, onClose, about }: MemberConversationProps) {
+export function MemberConversation({ userId, about }: MemberConversationProps) {
   const hasRoom = useMedia(DESKTOP);
   if (!UUID.test(userId))
     return (
       <>
-        <StaffBack onBack={onClose} />
+        <StaffBack />
         <EmptyState picture="no-results">{i18n._('Invalid user ID.')}</EmptyState>
       </>
     );
   return (
     <div className={FRAME}>
-      <Talk userId={userId} onClose={onClose} about={about} hasRoom={hasRoom} />
+      <Talk userId={userId} about={about} hasRoom={hasRoom} />
       {hasRoom ? (
         <aside
           aria-label={i18n._('About this member')}
@@ -60,7 +59,7 @@ export function MemberConversation({ userId, onClose, about }: MemberConversatio
   );
 }
 
-function Talk({ userId, onClose, about, hasRoom }: MemberConversationProps & { hasRoom: boolean }) {
+function Talk({ userId, about, hasRoom }: MemberConversationProps & { hasRoom: boolean }) {
   const { newest, entries, older, loadOlder, send, markRead } = useMemberMessages(userId);
   const draft = useStaffDraft(userId);
   const { picture, about: isAbout, go } = useInboxAddress();
@@ -75,13 +74,15 @@ function Talk({ userId, onClose, about, hasRoom }: MemberConversationProps & { h
   return (
     <section aria-label={i18n._('Conversation with {name}', { name })} className="flex min-w-0 flex-1 flex-col">
       <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line px-4">
-        <StaffBack onBack={onClose} />
+        <StaffBack />
         <div className="min-w-0 flex-1 py-1.5">
-          <h2 translate="no" className="truncate leading-tight font-semibold">
-            {name}
+          <h2 className="leading-tight font-semibold">
+            <AsWritten isCut>{name}</AsWritten>
           </h2>
-          <p className="truncate text-sm text-ink-soft">
-            <AsWritten isCode>{user?.email}</AsWritten>
+          <p className="text-sm text-ink-soft">
+            <AsWritten isCode isCut>
+              {user?.email}
+            </AsWritten>
           </p>
         </div>
         {hasRoom ? null : (
@@ -112,7 +113,13 @@ function Talk({ userId, onClose, about, hasRoom }: MemberConversationProps & { h
         side="staff"
         send={send}
         sayFailure={saySendFailure}
-        lead={<QuickReplies isLocked={draft.held.file !== undefined} onChoose={insert} />}
+        lead={
+          <QuickReplies
+            isLocked={draft.held.file !== undefined}
+            language={user?.language ?? 'source'}
+            onChoose={insert}
+          />
+        }
       />
       <PicturePopup entry={entries.find(({ key }) => key === picture)} onClose={() => go({ picture: undefined })} />
       {hasRoom ? null : (

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import { accept, refuse } from '@waha/domain/kernel/verdict';
-import { MESSAGE_TEXT_MAX } from '@waha/domain/messaging/message';
+import { MESSAGE_TEXT_MAX, REPLY_LANGUAGES } from '@waha/domain/messaging/message';
 import type { WireQuickReply } from '@waha/domain/messaging/messaging.contract';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { sayError } from '../../../platform/say-error';
 import { useSubmit } from '../../../platform/use-submit';
 import { StaffDelete } from '../../../shell/staff/delete-button';
 import { Loaded } from '../../../shell/states/query-boundary';
+import { AsWritten } from '../../../ui/as-written';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { FailureNotice } from '../../../ui/failure-notice';
@@ -70,8 +72,12 @@ function KeptReply({ reply: { _id, title, text }, onEdit }: { reply: WireQuickRe
   return (
     <li className="flex flex-wrap items-center gap-x-2 py-2">
       <span className="min-w-48 flex-1">
-        <span className="block font-medium">{title}</span>
-        <span className="line-clamp-2 text-sm whitespace-pre-line text-ink-soft">{text}</span>
+        <span className="block font-medium">
+          <AsWritten>{title}</AsWritten>
+        </span>
+        <span className="line-clamp-2 text-sm whitespace-pre-line text-ink-soft">
+          <AsWritten>{text}</AsWritten>
+        </span>
       </span>
       <span className="-ms-4 flex">
         <Button
@@ -106,7 +112,11 @@ const MISSING = /*i18n*/ 'Please fill in all required fields.';
 
 /** Writes an answer that is to be kept. */
 function QuickReplyForm({ reply, onDone }: QuickReplyFormProps) {
-  const [fields, setFields] = useState<QuickReplyFields>({ title: reply?.title ?? '', text: reply?.text ?? '' });
+  const [fields, setFields] = useState<QuickReplyFields>({
+    title: reply?.title ?? '',
+    text: reply?.text ?? '',
+    translations: reply?.translations ?? {},
+  });
   const [key] = useState(newId);
   const save = useSaveQuickReply(reply?._id);
   const { submit, busy, errorOn, clearError, message } = useSubmit(
@@ -136,12 +146,27 @@ function QuickReplyForm({ reply, onDone }: QuickReplyFormProps) {
       <TextAreaField
         label={i18n._('Text')}
         name="text"
+        dir={fields.text === '' ? undefined : 'auto'}
         rows={5}
         maxLength={MESSAGE_TEXT_MAX}
         value={fields.text}
         onChange={(text) => change({ text })}
         error={errorOn('text')}
+        hint={i18n._('For members in whose language it is not kept below.')}
       />
+      {REPLY_LANGUAGES.map((language) => (
+        <TextAreaField
+          key={language}
+          label={LANGUAGE_INFO[language].name}
+          name={language}
+          lang={language}
+          dir={LANGUAGE_INFO[language].dir}
+          rows={2}
+          maxLength={MESSAGE_TEXT_MAX}
+          value={fields.translations[language] ?? ''}
+          onChange={(text) => change({ translations: { ...fields.translations, [language]: text } })}
+        />
+      ))}
       {message ? <FailureNotice>{message}</FailureNotice> : null}
       <Button wide busy={busy}>
         {i18n._('Save')}
@@ -150,8 +175,8 @@ function QuickReplyForm({ reply, onDone }: QuickReplyFormProps) {
   );
 }
 
-function complete({ title, text }: QuickReplyFields) {
-  const whole = { title: title.trim(), text: text.trim() };
+function complete({ title, text, translations }: QuickReplyFields) {
+  const whole = { title: title.trim(), text: text.trim(), translations };
   const errors = { ...(whole.title === '' && { title: MISSING }), ...(whole.text === '' && { text: MISSING }) };
   return Object.keys(errors).length > 0 ? refuse('invalid_input' as const, { errors }) : accept(whole);
 }

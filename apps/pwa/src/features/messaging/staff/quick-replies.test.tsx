@@ -3,6 +3,7 @@ import {
   addQuickReply,
   deleteQuickReply,
   editQuickReply,
+  listConversations,
   listQuickReplies,
   type WireQuickReply,
 } from '@waha/domain/messaging/messaging.contract';
@@ -17,8 +18,10 @@ const thanks: WireQuickReply = {
   _id: '01941f29-7c00-7000-8000-0000000000f1',
   title: 'Receipt came',
   text: 'Thank you, your receipt has come.',
+  translations: {},
   updatedAt: '2026-03-04T10:00:00.000Z',
 };
+const userOf = ({ _id, name, surname, email }: typeof NOUR) => ({ _id, name, surname, email });
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Message');
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
@@ -48,6 +51,25 @@ test('a quick reply goes into the text, after what stands there, and is not sent
   expect(screen.queryByRole('button', { name: /^Receipt came/ })).toBeNull();
   expect(page.server.received.filter(({ address }) => address.startsWith('/messages/admin/send'))).toEqual([]);
 });
+
+test.each([
+  ['ar', 'شكرا، وصل الوصل.', undefined],
+  ['fr', thanks.text, 'Not in Français'],
+  ['source', thanks.text, undefined],
+] as const)(
+  'a member who reads %s is answered in it where the reply has it; else staff are told',
+  async (language, text, note) => {
+    await openInbox(page.server, {}, `&member=${NOUR._id}`);
+    page.server.on(listConversations, [{ user: { ...userOf(NOUR), language }, messages: [], unreadCount: 0 }]);
+    page.server.on(listQuickReplies, [{ ...thanks, translations: { ar: 'شكرا، وصل الوصل.', fr: '' } }]);
+    await field();
+    fireEvent.click(screen.getByRole('button', { name: 'Quick replies' }));
+    const choice = await screen.findByRole('button', { name: new RegExp(`^Receipt came.*${text}`) });
+    expect(within(choice).queryByText(/^Not in/)?.textContent).toBe(note);
+    fireEvent.click(choice);
+    expect((await field()).value).toBe(text);
+  },
+);
 
 test('the list is travelled by arrow keys, and Escape closes it', async () => {
   await open([thanks, { ...thanks, _id: thanks._id.replace('f1', 'f2'), title: 'Second' }]);
@@ -95,6 +117,18 @@ test('one is changed', async () => {
   expect(asked('PUT')).toMatchObject([
     { address: `/quick-replies/${thanks._id}`, body: { title: 'It came', text: thanks.text } },
   ]);
+});
+
+test('one is kept in the languages of members too', async () => {
+  const dialog = await manage();
+  page.server.on(editQuickReply, { ...thanks, translations: { ar: 'شكرا.' } });
+  fireEvent.click(await dialog.findByRole('button', { name: 'Edit Receipt came' }));
+  const arabic = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'العربية' });
+  expect([arabic.lang, arabic.dir]).toEqual(['ar', 'rtl']);
+  fill('العربية', 'شكرا.');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Quick reply kept.')).toBeTruthy();
+  expect(asked('PUT')).toMatchObject([{ body: { text: thanks.text, translations: { ar: 'شكرا.' } } }]);
 });
 
 test('what could not be kept stays in the form', async () => {

@@ -1,9 +1,13 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
+import { replyFor } from '@waha/domain/messaging/message';
+import type { WireQuickReply } from '@waha/domain/messaging/messaging.contract';
 import { ChevronDown, Pencil } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { sayError } from '../../../platform/say-error';
 import { Loaded } from '../../../shell/states/query-boundary';
+import { AsWritten } from '../../../ui/as-written';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { QuickRepliesDialog } from './quick-replies-dialog';
@@ -12,11 +16,13 @@ import { quickRepliesQuery } from './staff.queries';
 type QuickRepliesProps = {
   /** A file or a voice waits: there is no text to put it into. */
   isLocked: boolean;
+  /** Of the member who will read it. */
+  language: Language;
   onChoose: (text: string) => void;
 };
 
 /** Answers that are often given, to be put into the text from a list above it. */
-export function QuickReplies({ isLocked, onChoose }: QuickRepliesProps) {
+export function QuickReplies({ isLocked, language, onChoose }: QuickRepliesProps) {
   const [isOpen, setOpen] = useState(false);
   const [isManaging, setManaging] = useState(false);
   const self = useRef<HTMLDivElement>(null);
@@ -62,7 +68,7 @@ export function QuickReplies({ isLocked, onChoose }: QuickRepliesProps) {
           id={id}
           className="absolute start-0 bottom-full z-10 mb-1 max-h-80 w-80 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-sheet"
         >
-          <ChoiceList onChoose={choose} />
+          <ChoiceList language={language} onChoose={choose} />
           <Button
             variant="quiet"
             small
@@ -82,7 +88,7 @@ export function QuickReplies({ isLocked, onChoose }: QuickRepliesProps) {
   );
 }
 
-function ChoiceList({ onChoose }: { onChoose: (text: string) => void }) {
+function ChoiceList({ language, onChoose }: Pick<QuickRepliesProps, 'language' | 'onChoose'>) {
   const replies = useQuery(quickRepliesQuery);
   return (
     <Loaded query={replies} sayFailure={sayError}>
@@ -91,23 +97,43 @@ function ChoiceList({ onChoose }: { onChoose: (text: string) => void }) {
           <p className="px-3 py-4 text-sm text-ink-soft">{i18n._('No quick reply is kept yet.')}</p>
         ) : (
           <ul aria-label={i18n._('Quick replies')}>
-            {kept.map(({ _id, title, text }) => (
-              <li key={_id}>
-                <button
-                  type="button"
-                  data-reply
-                  onClick={() => onChoose(text)}
-                  className="block min-h-11 w-full rounded-lg px-3 py-2 text-start hover:bg-blue-wash"
-                >
-                  <span className="block truncate font-medium">{title}</span>
-                  <span className="block truncate text-sm text-ink-soft">{text}</span>
-                </button>
+            {kept.map((reply) => (
+              <li key={reply._id}>
+                <Choice reply={reply} language={language} onChoose={onChoose} />
               </li>
             ))}
           </ul>
         )
       }
     </Loaded>
+  );
+}
+
+type ChoiceProps = Pick<QuickRepliesProps, 'language' | 'onChoose'> & { reply: WireQuickReply };
+
+/** What the member will read, in their language; where it is not kept in that, it says so. */
+function Choice({ reply, language, onChoose }: ChoiceProps) {
+  const said = replyFor(reply, language);
+  const isWanting = language !== 'source' && said.language === undefined;
+  return (
+    <button
+      type="button"
+      data-reply
+      onClick={() => onChoose(said.text)}
+      className="block min-h-11 w-full rounded-lg px-3 py-2 text-start hover:bg-blue-wash"
+    >
+      <AsWritten isCut className="font-medium">
+        {reply.title}
+      </AsWritten>
+      <AsWritten isCut className="text-sm text-ink-soft">
+        {said.text}
+      </AsWritten>
+      {isWanting ? (
+        <span className="block text-xs text-sun-ink">
+          {i18n._('Not in {language}', { language: LANGUAGE_INFO[language].name })}
+        </span>
+      ) : null}
+    </button>
   );
 }
 

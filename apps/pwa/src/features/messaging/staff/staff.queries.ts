@@ -11,6 +11,7 @@ import {
   markMessagesRead,
   sendToMember,
   type WireConversation,
+  type WireQuickReply,
 } from '@waha/domain/messaging/messaging.contract';
 import { listMembers } from '@waha/domain/profile/profile.contract';
 import { call, callPage } from '../../../platform/api-client';
@@ -89,7 +90,7 @@ export const quickRepliesQuery = queryOptions({
   queryFn: ({ signal }) => call(listQuickReplies, { signal }),
 });
 
-export type QuickReplyFields = { title: string; text: string };
+export type QuickReplyFields = Pick<WireQuickReply, 'title' | 'text' | 'translations'>;
 
 /** Adds one, or changes the one with this id. */
 export const useSaveQuickReply = (id: string | undefined) =>

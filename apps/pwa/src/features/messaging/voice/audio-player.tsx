@@ -69,7 +69,7 @@ export function AudioPlayer({ address, type, durationMs, onPlay, otherwise }: Au
   }
 
   return (
-    <div className="flex w-full min-w-0 items-center gap-2">
+    <div dir="ltr" className="flex w-full min-w-0 items-center gap-2">
       <PlayButton isPlaying={isPlaying} isHere={Boolean(address)} onPress={press} />
       <input
         type="range"
@@ -106,7 +106,7 @@ function PlayButton({ isPlaying, isHere, onPress }: PlayButtonProps) {
   const icon = isPlaying ? (
     <Pause aria-hidden="true" className="size-5 fill-current" />
   ) : (
-    <Play aria-hidden="true" className="size-5 fill-current rtl:-scale-x-100" />
+    <Play aria-hidden="true" className="size-5 fill-current" />
   );
   return (
     <button

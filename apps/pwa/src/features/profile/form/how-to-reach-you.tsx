@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { COUNTRIES, DIAL_CODES } from '@waha/domain/profile/countries';
 import type { ProfileField } from '@waha/domain/profile/profile';
 import { useMemo } from 'react';
-import { formatList } from '../../../platform/language/format';
+import { formatCountry, formatList, shownLocale } from '../../../platform/language/format';
 import { isolate } from '../../../platform/language/isolate';
 import { SelectField } from '../../../ui/select-field';
 import { TextAreaField } from '../../../ui/text-area-field';
@@ -16,8 +16,8 @@ import { TextItem } from './text-item';
 type Option = { value: string; label: string };
 
 export function HowToReachYou({ view }: { view: FieldsView }) {
-  const locales = i18n.locales ?? i18n.locale;
-  const codes = useMemo(() => dialOptions(locales), [locales]);
+  const locale = shownLocale();
+  const codes = useMemo(() => dialOptions(locale), [locale]);
   const countries = COUNTRIES.map((name): Option => ({ value: name, label: sayCountry(name) }));
   return (
     <FormPart title={i18n._('How to reach you')}>
@@ -103,16 +103,15 @@ const LEADING = 6;
 type DialOption = { value: string; label: string };
 
 /** The dial codes to choose from, each once, named by the device: `Tunisia (+216)`. */
-function dialOptions(locales: string | string[]): DialOption[] {
-  const names = new Intl.DisplayNames(locales, { type: 'region' });
+function dialOptions(locale: string): DialOption[] {
   const byCode = new Map<number, string[]>();
   for (const [region, code] of Object.entries(DIAL_CODES))
-    byCode.set(code, [...(byCode.get(code) ?? []), names.of(region) ?? region]);
+    byCode.set(code, [...(byCode.get(code) ?? []), formatCountry(region)]);
   const options = [...byCode].map(([code, countries]) => ({
     value: `+${code}`,
     label: `${formatList(countries)} (${isolate(`+${code}`)})`,
   }));
-  const others = options.slice(LEADING).sort((a, b) => a.label.localeCompare(b.label, locales));
+  const others = options.slice(LEADING).sort((a, b) => a.label.localeCompare(b.label, locale));
   return [...options.slice(0, LEADING), ...others];
 }
 

@@ -7,6 +7,7 @@ import { CircleAlert, Package } from 'lucide-react';
 import { useMember } from '../../../platform/session';
 import { useChosenPicture } from '../../../shell/files/use-chosen-picture';
 import { usePopup } from '../../../shell/popup/popup-url';
+import { AsWritten } from '../../../ui/as-written';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { accountQuery, detailsQuery, hasPaidQuery } from '../profile.queries';
@@ -129,7 +130,9 @@ function RejectionNotice({ refused, comment }: { refused: readonly RefusedItem[]
         </ul>
       )}
       {comment ? (
-        <blockquote className="mt-3 border-s-2 border-bougainvillea ps-3 text-ink-soft">{comment}</blockquote>
+        <blockquote className="mt-3 border-s-2 border-bougainvillea ps-3 text-ink-soft">
+          <AsWritten>{comment}</AsWritten>
+        </blockquote>
       ) : null}
     </Notice>
   );

@@ -8,6 +8,7 @@ import { Ban, ChevronDown, LockOpen, MessageCircle, ReceiptText } from 'lucide-r
 import { useState } from 'react';
 import { formatDay, formatNumber } from '../../../platform/language/format';
 import { StaffBack } from '../../../shell/staff/back-link';
+import { StaffHistoryLink } from '../../../shell/staff/history/history-link';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { Button, buttonLook } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -20,17 +21,15 @@ import { profileFacts } from './profile-facts';
 import { memberQuery, purchasesQuery } from './staff.queries';
 import { markOf } from './staff.texts';
 
-type MemberDetailsProps = { userId: string; onClose: () => void };
-
 /** A verified member: who they are, what they bought, and whether they may come in (spec 3 §2). */
-export function MemberDetails({ userId, onClose }: MemberDetailsProps) {
+export function MemberDetails({ userId }: { userId: string }) {
   return (
     <article aria-label={i18n._('Profile')} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
       {UUID.test(userId) ? (
-        <Known userId={userId} onClose={onClose} />
+        <Known userId={userId} />
       ) : (
         <>
-          <StaffBack onBack={onClose} />
+          <StaffBack />
           <EmptyState picture="no-results">{i18n._('Invalid user ID.')}</EmptyState>
         </>
       )}
@@ -38,16 +37,16 @@ export function MemberDetails({ userId, onClose }: MemberDetailsProps) {
   );
 }
 
-function Known({ userId, onClose }: MemberDetailsProps) {
+function Known({ userId }: { userId: string }) {
   const member = useQuery(memberQuery(userId));
   return (
     <>
-      {member.data ? null : <StaffBack onBack={onClose} />}
+      {member.data ? null : <StaffBack />}
       <Loaded query={member} sayFailure={() => i18n._('Failed to fetch profile details.')}>
         {({ account, profile }) => (
           <>
             <header className="flex items-center gap-2">
-              <StaffBack onBack={onClose} />
+              <StaffBack />
               <h2 translate="no" className="min-w-0 flex-1 text-xl font-semibold wrap-anywhere">
                 {account.name} {account.surname}
               </h2>
@@ -71,6 +70,7 @@ function Known({ userId, onClose }: MemberDetailsProps) {
             ) : (
               <EmptyState>{i18n._('Only a verified user can be opened.')}</EmptyState>
             )}
+            <StaffHistoryLink person={userId} />
             <BlockRow member={account} />
           </>
         )}

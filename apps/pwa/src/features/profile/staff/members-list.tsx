@@ -8,6 +8,7 @@ import { readFurther } from '../../../shell/staff/queue';
 import { StaffSearch } from '../../../shell/staff/search-field';
 import { type WorkItem, WorkList } from '../../../shell/staff/work-list';
 import { Loaded } from '../../../shell/states/query-boundary';
+import { AsWritten } from '../../../ui/as-written';
 import { classes } from '../../../ui/classes';
 import { EmptyState } from '../../../ui/empty-state';
 import { IconButton } from '../../../ui/icon-button';
@@ -36,7 +37,7 @@ export function MembersList() {
       {...readFurther(list)}
       head={
         <>
-          <StaffSearch value={typed} onChange={search} />
+          <StaffSearch value={typed} onChange={search} looksIn={i18n._('By name or phone.')} />
           <MemberFilter value={filter} onChoose={(chosen) => go({ filter: chosen })} />
         </>
       }
@@ -45,7 +46,7 @@ export function MembersList() {
           {() => <EmptyState picture="no-results">{i18n._('No user fits.')}</EmptyState>}
         </Loaded>
       }
-      details={item ? <MemberDetails key={item} userId={item} onClose={() => go({ item: undefined })} /> : null}
+      details={item ? <MemberDetails key={item} userId={item} /> : null}
     />
   );
 }
@@ -57,7 +58,9 @@ function toItem(member: WireMemberStanding): WorkItem {
     title: `${name} ${surname}`,
     line: (
       <>
-        <span className="block truncate">{email}</span>
+        <AsWritten isCode isCut>
+          {email}
+        </AsWritten>
         <Standing member={member} />
       </>
     ),
@@ -105,7 +108,12 @@ function useMembersAddress(): MembersAddress & { go: (part: Partial<MembersAddre
       const next = { ...shown, ...part };
       // Only opening the first one is a step to go back from.
       const isStep = next.item !== undefined && shown.item === undefined;
-      void router.navigate({ to: '.', search: { view: search.view, ...asParams(next) }, replace: !isStep });
+      void router.navigate({
+        to: '.',
+        search: { view: search.view, ...asParams(next) },
+        replace: !isStep,
+        resetScroll: false,
+      });
     },
   };
 }

@@ -11,16 +11,16 @@ const tick = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { na
 const sent = (end: string) =>
   page.server.received.filter(({ address }) => address === `/profiles/${WAITING_ID}/${end}`);
 
-test('verifying asks once more', async () => {
+test('accepting asks once more', async () => {
   page.server.on(verifyProfile, { message: 'Profile verified successfully' });
   const { address } = await openReview(page.server);
 
-  press('Verify');
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Verify this profile?' }));
+  press('Accept');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Accept this profile?' }));
   expect(sent('verify')).toHaveLength(0);
-  fireEvent.click(dialog.getByRole('button', { name: 'Verify' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Accept' }));
 
-  await screen.findByText('Profile verified successfully');
+  await screen.findByText('Hichem Ayari: Profile verified successfully');
   expect(sent('verify')).toHaveLength(1);
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=profiles'));
 });
@@ -39,7 +39,7 @@ test('rejecting sends exactly what was ticked, with its reasons and the comment'
   expect(screen.getByText('To be done again: CIN back, Address. The rest is kept.')).toBeTruthy();
   press('Reject');
 
-  await screen.findByText('Profile verification rejected');
+  await screen.findByText('Hichem Ayari: Profile verification rejected');
   expect(sent('reject').map(({ body }) => body)).toEqual([
     {
       items: [
@@ -51,15 +51,20 @@ test('rejecting sends exactly what was ticked, with its reasons and the comment'
   ]);
 });
 
-test('with nothing ticked everything is refused, and that is said before', async () => {
+test('with nothing ticked nothing can be rejected; everything is, by a choice of its own that asks once more', async () => {
   page.server.on(rejectProfile, { message: 'Profile verification rejected' });
   await openReview(page.server);
   press('Reject');
 
-  expect(screen.getByText(/^Nothing is ticked: everything is refused/)).toBeTruthy();
+  expect(screen.getByText('Tick what has to be done again.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reject' }).disabled).toBe(true);
   press('Reject everything');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Reject everything?' }));
+  expect(dialog.getByText(/^All papers and all that was typed is refused\. Hichem Ayari is told/)).toBeTruthy();
+  expect(sent('reject')).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Reject everything' }));
 
-  await screen.findByText('Profile verification rejected');
+  await screen.findByText('Hichem Ayari: Profile verification rejected');
   expect(sent('reject').map(({ body }) => body)).toEqual([{}]);
 });
 
@@ -91,14 +96,15 @@ test.each([
   page.server.on(readProfile, aReviewedProfile(HICHEM, { _id: WAITING_ID, ...decided, isVerified: true, decidedBy }));
 
   if (wanted === 'verified') {
-    press('Verify');
-    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Verify' }));
+    press('Accept');
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Accept' }));
   } else {
     press('Reject');
-    press('Reject everything');
+    tick(/^Video/);
+    press('Reject');
   }
 
   await screen.findByText(said);
   expect(await screen.findByText(/^Verified by Karim Jaziri, 05\/03\/2026/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Verify|Reject/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Accept|Reject/ })).toBeNull();
 });

@@ -1,11 +1,10 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
-import { Check, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { sayError } from '../../../platform/say-error';
+import { StaffDecisionButtons } from '../../../shell/staff/decision-bar';
 import { sayOutcome } from '../../../shell/staff/outcome.messages';
-import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { StaffQuestion } from '../../../shell/staff/question';
 import { DecisionBar } from './decision-bar';
 import { ProfileRejection } from './profile-rejection';
 import { useVerifyProfile } from './staff.queries';
@@ -13,9 +12,9 @@ import { TypedFacts } from './typed-facts';
 
 type ProfileDecisionProps = { profile: WireReviewedProfile; onDone: () => void };
 
-/** What was typed, and under the thumb: verify, which asks once more, or reject item by item. */
+/** What was typed, and under the thumb: accept, which asks once more, or reject item by item. */
 export function ProfileDecision({ profile, onDone }: ProfileDecisionProps) {
-  const [asking, setAsking] = useState<'verify' | 'reject'>();
+  const [asking, setAsking] = useState<'accept' | 'reject'>();
   const isWaiting = profile.status === 'submitted';
   const stop = () => setAsking(undefined);
   const rejectButton = useReturnOfFocus(asking === 'reject');
@@ -25,23 +24,14 @@ export function ProfileDecision({ profile, onDone }: ProfileDecisionProps) {
       <TypedFacts profile={profile} />
       {isWaiting ? (
         <DecisionBar>
-          <div className="grid grid-cols-2 gap-2">
-            <Button wide icon={<Check aria-hidden="true" className="size-5" />} onPress={() => setAsking('verify')}>
-              {i18n._('Verify')}
-            </Button>
-            <Button
-              ref={rejectButton}
-              wide
-              variant="secondary"
-              icon={<X aria-hidden="true" className="size-5" />}
-              onPress={() => setAsking('reject')}
-            >
-              {i18n._('Reject')}
-            </Button>
-          </div>
+          <StaffDecisionButtons
+            onYes={() => setAsking('accept')}
+            onNo={() => setAsking('reject')}
+            noRef={rejectButton}
+          />
         </DecisionBar>
       ) : null}
-      <Verify profile={profile} isAsking={isWaiting && asking === 'verify'} onStop={stop} onDone={onDone} />
+      <Accept profile={profile} isAsking={isWaiting && asking === 'accept'} onStop={stop} onDone={onDone} />
     </>
   );
 }
@@ -57,27 +47,29 @@ function useReturnOfFocus(isAway: boolean) {
   return button;
 }
 
-type VerifyProps = ProfileDecisionProps & { isAsking: boolean; onStop: () => void };
+type AcceptProps = ProfileDecisionProps & { isAsking: boolean; onStop: () => void };
 
-function Verify({ profile: { _id, account }, isAsking, onStop, onDone }: VerifyProps) {
+function Accept({ profile: { _id, account }, isAsking, onStop, onDone }: AcceptProps) {
   const verify = useVerifyProfile();
+  const name = `${account.name} ${account.surname}`;
   const outcome = sayOutcome({
+    of: name,
     onDone,
     onSettled: onStop,
     sayFailure: (error) => i18n._('Error validating profile: {detail}', { detail: sayError(error) }),
   });
   return (
-    <ConfirmDialog
+    <StaffQuestion
       isOpen={isAsking}
-      title={i18n._('Verify this profile?')}
-      confirm={i18n._('Verify')}
+      title={i18n._('Accept this profile?')}
+      confirm={i18n._('Accept')}
       busy={verify.isPending}
       onConfirm={() => verify.mutate(_id, outcome)}
       onCancel={onStop}
     >
       {i18n._('{name} is told that their identity is verified. This is decided once.', {
-        name: `${account.name} ${account.surname}`,
+        name,
       })}
-    </ConfirmDialog>
+    </StaffQuestion>
   );
 }

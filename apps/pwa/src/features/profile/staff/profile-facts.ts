@@ -11,7 +11,7 @@ export function profileFacts(profile: WireProfile): Detail[] {
   const { email, address, dateOfBirth, country, gender, payment } = profile;
   return [
     { label: sayProfileItem('email'), value: email },
-    { label: sayProfileItem('address'), value: address },
+    { label: sayProfileItem('address'), value: address, isWritten: true },
     { label: i18n._('Phone'), value: sayPhone(profile) },
     { label: sayProfileItem('dateOfBirth'), value: formatCalendarDay(dateOfBirth) },
     { label: sayProfileItem('country'), value: sayCountry(country) },

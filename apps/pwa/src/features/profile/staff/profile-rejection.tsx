@@ -12,6 +12,8 @@ import { type ReactNode, useState } from 'react';
 import { formatList } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
 import { sayOutcome } from '../../../shell/staff/outcome.messages';
+import { StaffQuestion } from '../../../shell/staff/question';
+import { AsWritten } from '../../../ui/as-written';
 import { Button } from '../../../ui/button';
 import { CheckField } from '../../../ui/check-field';
 import { Form } from '../../../ui/form';
@@ -27,24 +29,33 @@ import { AccountSays } from './typed-facts';
 type ProfileRejectionProps = { profile: WireReviewedProfile; onStop: () => void; onDone: () => void };
 type Refused = Partial<Record<ProfileItem, RefusedReason>>;
 
-/** Names what has to be done again, and why; naming nothing refuses everything, and says so first. */
+/** Names what has to be done again, and why. Refusing everything is a choice of its own, which asks once more. */
 export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionProps) {
   const [refused, setRefused] = useState<Refused>({});
   const [comment, setComment] = useState('');
+  const [isAskingAll, setAskingAll] = useState(false);
   const reject = useRejectProfile();
   const items = PROFILE_ITEMS.flatMap((item) => (refused[item] ? [{ item, reason: refused[item] }] : []));
 
   const set = (item: ProfileItem) => (reason: RefusedReason | undefined) => setRefused({ ...refused, [item]: reason });
-  function send() {
+  const name = `${profile.account.name} ${profile.account.surname}`;
+  /** Without items everything is refused. */
+  function send(what: { items?: typeof items }) {
     const reason = comment.trim();
-    const order = { id: profile._id, ...(items.length > 0 && { items }), ...(reason && { reason }) };
     const sayFailure = (error: unknown) => i18n._('Error rejecting profile: {detail}', { detail: sayError(error) });
-    reject.mutate(order, sayOutcome({ onDone, sayFailure }));
+    reject.mutate(
+      { id: profile._id, ...what, ...(reason && { reason }) },
+      sayOutcome({ of: name, onDone, onSettled: () => setAskingAll(false), sayFailure }),
+    );
   }
   const row = (item: ProfileItem) => ({ item, reason: refused[item], likely: likelyReason(item), onSet: set(item) });
 
   return (
-    <Form aria-label={i18n._('Reject this profile')} onSubmit={send} className="max-xl:contents">
+    <Form
+      aria-label={i18n._('Reject this profile')}
+      onSubmit={() => items.length > 0 && send({ items })}
+      className="max-xl:contents"
+    >
       <div className="grid gap-4 rounded-xl border border-line bg-surface p-4 xl:rounded-b-none xl:border-b-0">
         <h3 ref={focus} tabIndex={-1} className="scroll-mt-20 font-medium outline-none">
           {i18n._('What has to be done again?')}
@@ -66,20 +77,36 @@ export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionPr
           value={comment}
           onChange={setComment}
         />
+        <Button variant="quiet" small className="justify-self-start" onPress={() => setAskingAll(true)}>
+          {i18n._('Reject everything')}
+        </Button>
       </div>
       <DecisionBar>
         <p role="status" className="mb-3 text-sm">
           {sayWhatGoes(items.map(({ item }) => item))}
         </p>
         <div className="grid grid-cols-[1fr_auto] gap-2">
-          <Button wide variant="danger" busy={reject.isPending}>
-            {items.length > 0 ? i18n._('Reject') : i18n._('Reject everything')}
+          <Button wide variant="danger" disabled={items.length === 0} busy={reject.isPending}>
+            {i18n._('Reject')}
           </Button>
           <Button variant="secondary" disabled={reject.isPending} onPress={onStop}>
             {i18n._('Cancel')}
           </Button>
         </div>
       </DecisionBar>
+      <StaffQuestion
+        isOpen={isAskingAll}
+        title={i18n._('Reject everything?')}
+        confirm={i18n._('Reject everything')}
+        isDangerous
+        busy={reject.isPending}
+        onConfirm={() => send({})}
+        onCancel={() => setAskingAll(false)}
+      >
+        {i18n._('All papers and all that was typed is refused. {name} is told, and has to do everything again.', {
+          name,
+        })}
+      </StaffQuestion>
     </Form>
   );
 }
@@ -99,8 +126,7 @@ function focus(heading: HTMLElement | null): void {
 }
 
 function sayWhatGoes(items: readonly ProfileItem[]): string {
-  if (items.length === 0)
-    return i18n._('Nothing is ticked: everything is refused, and the member starts from the beginning.');
+  if (items.length === 0) return i18n._('Tick what has to be done again.');
   return i18n._('To be done again: {items}. The rest is kept.', { items: formatList(items.map(sayProfileItem)) });
 }
 
@@ -128,7 +154,9 @@ function RefusableItem({ item, reason, likely, onSet, profile }: RefusableItemPr
             <span className="flex min-w-0 flex-1 items-baseline justify-between gap-3">
               <span className="shrink-0 text-sm text-ink-soft">{name}</span>
               <span className="min-w-0 text-end text-sm font-medium">
-                <span className="wrap-anywhere">{sayFact(profile, field)}</span>
+                <span className="wrap-anywhere">
+                  <AsWritten>{sayFact(profile, field)}</AsWritten>
+                </span>
                 <AccountSays profile={profile} field={field} />
               </span>
             </span>

@@ -9,6 +9,7 @@ import { StaffBack } from '../../../shell/staff/back-link';
 import { StaffTabLink } from '../../../shell/staff/new-tab-link';
 import { StaffWarning } from '../../../shell/staff/warning';
 import { Loaded } from '../../../shell/states/query-boundary';
+import { AsWritten } from '../../../ui/as-written';
 import { Notice } from '../../../ui/notice';
 import { PictureViewer } from '../../../ui/picture-viewer';
 import { Skeleton } from '../../../ui/skeleton';
@@ -32,7 +33,7 @@ export function ProfileReview({ profileId, onDone }: ProfileReviewProps) {
       >
         {(profile) => <Review profile={profile} onDone={onDone} />}
       </Loaded>
-      {review.data ? null : <StaffBack onBack={onDone} className="-order-1" />}
+      {review.data ? null : <StaffBack className="-order-1" />}
     </article>
   );
 }
@@ -42,10 +43,12 @@ function Review({ profile, onDone }: { profile: WireReviewedProfile; onDone: () 
   return (
     <>
       <header className="flex items-center gap-2">
-        <StaffBack onBack={onDone} />
+        <StaffBack />
         <div className="min-w-0 flex-1">
-          <h2 translate="no" className="truncate text-lg font-semibold">
-            {name} {surname}
+          <h2 className="text-lg font-semibold">
+            <AsWritten isCut>
+              {name} {surname}
+            </AsWritten>
           </h2>
           <p className="text-sm text-ink-soft">{i18n._('Sent {time}', { time: formatStaffTime(createdAt) })}</p>
         </div>
@@ -86,7 +89,11 @@ function Decided({
           ))}
         </ul>
       ) : null}
-      {reason ? <p className="mt-1 text-sm wrap-anywhere">{reason}</p> : null}
+      {reason ? (
+        <p className="mt-1 text-sm wrap-anywhere">
+          <AsWritten>{reason}</AsWritten>
+        </p>
+      ) : null}
     </Notice>
   );
 }
@@ -142,7 +149,8 @@ function ProfilePapers({ profile: { cinFront, cinBack, video } }: { profile: Wir
   return (
     <section
       aria-label={i18n._('Documents')}
-      className="grid content-start gap-4 sm:grid-cols-2 xl:sticky xl:self-start xl:top-18"
+      className="grid content-start gap-4 sm:grid-cols-2 xl:sticky xl:self-start"
+      style={{ top: 0 }}
     >
       <CardSide item="cinFront" src={cinFront} />
       <CardSide item="cinBack" src={cinBack} />

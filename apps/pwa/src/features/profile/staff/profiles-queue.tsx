@@ -15,6 +15,7 @@ export function ProfilesQueue() {
       label={i18n._('Profiles to decide')}
       queue={queuedProfilesQuery}
       toItem={toItem}
+      looksIn={i18n._('By name, email or phone.')}
       sayNone={(isSearch) => (isSearch ? i18n._('No profile fits this search.') : i18n._('No profile is waiting.'))}
       details={({ id, onDone }) => <ProfileReview key={id} profileId={id} onDone={onDone} />}
     />

@@ -62,7 +62,11 @@ export const purchasesQuery = (userId: string) =>
 
 export const queuedProfilesQuery = (q: string) => ({
   ...PRIVATE,
-  ...staffQueue(['profile', 'queue', q], (cursor, signal) => callPage(queueProfiles, { query: { q, cursor }, signal })),
+  ...staffQueue(
+    ['profile', 'queue', q],
+    (cursor, signal) => callPage(queueProfiles, { query: { q, cursor }, signal }),
+    'profiles',
+  ),
 });
 
 export const reviewQuery = (id: string) =>
@@ -76,7 +80,7 @@ export const reviewQuery = (id: string) =>
     },
   });
 
-export const useWaitingProfiles = () => useWaiting(queuedProfilesQuery(''));
+export const useWaitingProfiles = () => useWaiting('profiles');
 
 export const useVerifyProfile = () =>
   useStaffCommand('profile', (id: string) => call(verifyProfile, { params: { id } }));

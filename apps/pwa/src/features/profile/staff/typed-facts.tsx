@@ -3,6 +3,7 @@ import { foldName } from '@waha/domain/kernel/fold-name';
 import { PROFILE_FIELDS, type ProfileField } from '@waha/domain/profile/profile';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { TriangleAlert } from 'lucide-react';
+import { AsWritten } from '../../../ui/as-written';
 import { sayProfileItem } from '../profile.texts';
 import { sayFact } from './say-facts';
 
@@ -14,7 +15,9 @@ export function TypedFacts({ profile }: { profile: WireReviewedProfile }) {
         <div key={field} className="flex items-baseline justify-between gap-4 py-2.5">
           <dt className="shrink-0 text-sm text-ink-soft">{sayProfileItem(field)}</dt>
           <dd className="min-w-0 text-end">
-            <span className="font-medium wrap-anywhere tabular-nums">{sayFact(profile, field)}</span>
+            <span className="font-medium wrap-anywhere tabular-nums">
+              <AsWritten>{sayFact(profile, field)}</AsWritten>
+            </span>
             <AccountSays profile={profile} field={field} />
           </dd>
         </div>

@@ -45,7 +45,11 @@ function Details({ profile }: { profile: WireProfile }) {
   return (
     <>
       <DetailList
-        details={PROFILE_FIELDS.map((field) => ({ label: sayProfileItem(field), value: textOf(profile, field) }))}
+        details={PROFILE_FIELDS.map((field) => ({
+          label: sayProfileItem(field),
+          value: textOf(profile, field),
+          isWritten: field === 'name' || field === 'surname' || field === 'address',
+        }))}
       />
       <OwnDocuments profile={profile} />
     </>

@@ -5,6 +5,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMember } from '../../../platform/session';
 import { usePopup } from '../../../shell/popup/popup-url';
+import { AsWritten } from '../../../ui/as-written';
 import { SectionHeading } from '../../../ui/section-heading';
 import { StatusMark } from '../../../ui/status-mark';
 import { useFreshAfterSending } from '../purchase.actions';
@@ -120,10 +121,12 @@ function NewsRow({ picture, title, detail, mark, onOpen }: NewsRowProps) {
     <button type="button" onClick={onOpen} className="flex w-full items-center gap-3 px-4 py-3 text-start">
       <PackPicture src={picture} className="w-11" />
       <span className="min-w-0 flex-1">
-        <span className="block text-base font-medium text-ink">{title}</span>
+        <span translate="no" className="block text-base font-medium text-ink">
+          {title}
+        </span>
         {detail ? (
-          <span dir="auto" className="block text-start text-sm text-ink-soft">
-            {detail}
+          <span className="block text-sm text-ink-soft">
+            <AsWritten>{detail}</AsWritten>
           </span>
         ) : null}
         {mark}

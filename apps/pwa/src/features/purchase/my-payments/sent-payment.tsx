@@ -4,6 +4,7 @@ import { Ban, CircleAlert, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { Timeline } from '../../../shell/layout/timeline';
 import { usePopup } from '../../../shell/popup/popup-url';
+import { AsWritten } from '../../../ui/as-written';
 import { Button } from '../../../ui/button';
 import { QuestionDialog } from '../../../ui/confirm-dialog';
 import { Notice } from '../../../ui/notice';
@@ -48,7 +49,7 @@ export function SentPayment({ payment, isReplaced }: SentPaymentProps) {
             )
           }
         >
-          {reason ?? i18n._('No reason was given.')}
+          {reason ? <AsWritten>{reason}</AsWritten> : i18n._('No reason was given.')}
           {isReplaced ? <span className="block text-sm text-ink-soft">{i18n._('A new receipt was sent.')}</span> : null}
         </Notice>
       ) : null}

@@ -3,6 +3,7 @@ import type { WirePayee } from '@waha/domain/company/company.contract';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import { refuse, type Verdict } from '@waha/domain/kernel/verdict';
 import {
+  dueWithReceipt,
   type FacilityPlan,
   PAYMENT_TYPES,
   type PackTerms,
@@ -132,9 +133,10 @@ function totalSoFar({ priceMillimes, plans }: PackTerms, fields: PaymentFields):
 /** What is transferred with this receipt: the whole, or a facility's first instalment. */
 function dueNow(terms: PackTerms, fields: PaymentFields): PayeeCardProps['due'] {
   const plan = terms.plans.find(({ id }) => id === fields.planId);
-  if (fields.paymentType === 'cash')
-    return { millimes: totalOf(terms.priceMillimes, fields.quantity), isInstalment: false };
-  return plan && { millimes: plan.monthlyMillimes * fields.quantity, isInstalment: true };
+  const total = totalSoFar(terms, fields);
+  if (total === undefined) return undefined;
+  const isInstalment = fields.paymentType !== 'cash';
+  return { millimes: dueWithReceipt(total, fields.quantity, isInstalment ? plan : undefined), isInstalment };
 }
 
 function Total({ millimes }: { millimes: number | undefined }) {

@@ -11,6 +11,7 @@ import { usePopupTitle } from '../../../shell/popup/popup-frame';
 import { useOwnParams } from '../../../shell/popup/popup-params';
 import { usePopup } from '../../../shell/popup/popup-url';
 import { Loaded } from '../../../shell/states/query-boundary';
+import { AsWritten } from '../../../ui/as-written';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { FailureNotice } from '../../../ui/failure-notice';
@@ -106,7 +107,11 @@ function FilledIn({ pack, replaced, isRepeat, payees }: FilledInProps) {
       {replaced ? (
         <Notice tone="bougainvillea" icon={<CircleAlert aria-hidden="true" />}>
           {i18n._('This replaces payment {reference}, which was rejected.', { reference: replaced.reference })}
-          {replaced.reason ? <span className="block text-ink-soft">{replaced.reason}</span> : null}
+          {replaced.reason ? (
+            <span className="block text-ink-soft">
+              <AsWritten>{replaced.reason}</AsWritten>
+            </span>
+          ) : null}
         </Notice>
       ) : null}
       <FailureNotice>{state.refusal}</FailureNotice>

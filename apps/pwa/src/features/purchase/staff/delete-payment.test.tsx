@@ -5,31 +5,16 @@ import {
   previewCancellation,
   queuePayments,
   readPayment,
-  type WirePayment,
 } from '@waha/domain/purchase/payment.contract';
 import { queueQuizzes } from '@waha/domain/purchase/quiz.contract';
 import { expect, test } from 'vitest';
-import { newId } from '../../../platform/new-id';
+import { aPayment } from '../../../testing/fixtures/payment';
 import { openAdminDesk } from '../../../testing/open-admin-desk';
 import { pageUnderTest } from '../../../testing/page-under-test';
 
 const page = pageUnderTest();
 
-const payment: WirePayment = {
-  _id: newId(),
-  userId: newId(),
-  userEmail: 'amina@waha.example',
-  reference: 'W-7K3M-9Q2X',
-  packName: 'Ultra One',
-  quantity: 1,
-  price: 149_500,
-  totalPrice: 159_000,
-  paymentType: 'facility',
-  paymentMethod: 'd17',
-  receiptPhoto: '/uploads/x',
-  status: 'approved',
-  createdAt: '2026-01-15T09:00:00.000Z',
-};
+const payment = aPayment({ totalPrice: 159_000, paymentType: 'facility', status: 'approved' });
 
 async function openDeletion(effects: { refusedBecause: string | null }) {
   page.server.on(queuePayments, []);
@@ -57,7 +42,7 @@ test('an admin sees what deleting an approved payment takes back, points and inv
   ).toBeTruthy();
   expect(screen.getByText('4 unpaid instalment invoices are cancelled; 1 paid ones stay.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Payment deleted.')).toBeTruthy();
+  expect(await screen.findByText('amina@waha.example: Payment deleted.')).toBeTruthy();
 });
 
 test('points that have been withdrawn stop it, with the reason', async () => {

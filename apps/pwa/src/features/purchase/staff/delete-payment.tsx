@@ -4,8 +4,9 @@ import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { sayText } from '../../../platform/language/words';
 import { sayError } from '../../../platform/say-error';
 import { sayOutcome } from '../../../shell/staff/outcome.messages';
+import { StaffQuestion } from '../../../shell/staff/question';
 import { Button } from '../../../ui/button';
-import { ConfirmDialog, QuestionDialog } from '../../../ui/confirm-dialog';
+import { QuestionDialog } from '../../../ui/confirm-dialog';
 import { cancellationQuery, useDeletePayment } from './staff.queries';
 
 type DeletePaymentProps = { payment: WirePayment; onStop: () => void; onDone: () => void };
@@ -17,6 +18,7 @@ export function DeletePayment({ payment, onStop, onDone }: DeletePaymentProps) {
   const title = i18n._('Delete payment {reference}?', { reference: payment.reference });
 
   const outcome = sayOutcome({
+    of: payment.userName || payment.userEmail,
     onDone,
     onSettled: onStop,
     sayFailure: (error) => i18n._('Error deleting payment. {reason}', { reason: sayError(error) }),
@@ -35,7 +37,7 @@ export function DeletePayment({ payment, onStop, onDone }: DeletePaymentProps) {
     );
   }
   return (
-    <ConfirmDialog
+    <StaffQuestion
       isOpen
       title={title}
       confirm={i18n._('Delete')}
@@ -61,6 +63,6 @@ export function DeletePayment({ payment, onStop, onDone }: DeletePaymentProps) {
           })}
         </span>
       ) : null}
-    </ConfirmDialog>
+    </StaffQuestion>
   );
 }

@@ -6,8 +6,10 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatStaffTime, formatTnd } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
+import { StaffExpected } from '../../../shell/staff/amount';
 import { StaffDecision } from '../../../shell/staff/decision-bar';
 import { StaffSameReceipt } from '../../../shell/staff/duplicate-receipt';
+import { StaffHistory } from '../../../shell/staff/history/history';
 import { sayOutcome } from '../../../shell/staff/outcome.messages';
 import { StaffReceipt } from '../../../shell/staff/receipt';
 import { StaffReviewHead } from '../../../shell/staff/review-header';
@@ -17,8 +19,9 @@ import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 import { Skeleton } from '../../../ui/skeleton';
 import { type SentState, StatusMark } from '../../../ui/status-mark';
-import { sayMethod, sayPaymentStatus, sayPaymentType, sayPlan } from '../purchase.texts';
+import { sayPaymentStatus, sayPaymentType, sayPlan } from '../purchase.texts';
 import { DeletePayment } from './delete-payment';
+import { AcceptOutcome, ExpectedOnReceipt, expectedOf } from './expected-on-receipt';
 import { memberPaymentsQuery, paymentQuery, useDecidePayment } from './staff.queries';
 
 type PaymentReviewProps = { userId: string; paymentId: string; onDone: () => void };
@@ -43,9 +46,12 @@ function Review({ payment, onDone }: { payment: WirePayment; onDone: () => void 
       <StaffReviewHead
         title={`${payment.packName} × ${payment.quantity}`}
         mark={<StatusMark {...markOf(payment.status)} />}
-        onBack={onDone}
       />
-      <StaffSameReceipt earlier={payment.sameReceiptAs} />
+      <StaffSameReceipt
+        own={payment}
+        others={payment.sameReceiptAs}
+        sayStatus={({ status }) => sayPaymentStatus(status)}
+      />
       <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_21rem]">
         <StaffReceipt
           isPicture
@@ -53,30 +59,28 @@ function Review({ payment, onDone }: { payment: WirePayment; onDone: () => void 
           title={i18n._('Receipt of payment {reference}', { reference: payment.reference })}
         />
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <p className="text-2xl font-semibold tabular-nums">{formatTnd(payment.totalPrice)}</p>
+          <ExpectedOnReceipt payment={payment} />
           <PaymentDecision payment={payment} onDone={onDone} />
           <DetailList details={detailsOf(payment)} />
         </Card>
       </div>
       <OtherPayments payment={payment} />
+      <StaffHistory id={payment._id} />
     </article>
   );
 }
 
 function detailsOf(payment: WirePayment) {
-  const { userEmail, reference, paymentMethod, price, createdAt, decidedAt, decidedBy, reason, paymentFacilities } =
-    payment;
+  const { userEmail, price, totalPrice, createdAt, decidedAt, decidedBy, reason, paymentFacilities } = payment;
   return [
     { label: i18n._('Member'), value: userEmail },
-    { label: i18n._('Reference'), value: reference },
-    { label: i18n._('Method'), value: sayMethod(paymentMethod) },
     { label: i18n._('Type'), value: sayTerms(payment) },
-    ...(paymentFacilities ? [{ label: i18n._('Each month'), value: formatTnd(paymentFacilities.monthlyAmount) }] : []),
     { label: i18n._('Price of one'), value: formatTnd(price) },
+    ...(paymentFacilities ? [{ label: i18n._('Total'), value: formatTnd(totalPrice) }] : []),
     { label: i18n._('Sent on'), value: formatStaffTime(createdAt) },
     ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
     ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
-    ...(reason ? [{ label: i18n._('Reason'), value: reason }] : []),
+    ...(reason ? [{ label: i18n._('Reason'), value: reason, isWritten: true }] : []),
   ];
 }
 
@@ -111,7 +115,7 @@ const MARKS: Record<PaymentStatus, SentState['state']> = {
 };
 
 /** How a payment's state is marked: an icon and a word. */
-function markOf(status: PaymentStatus) {
+export function markOf(status: PaymentStatus) {
   return { state: MARKS[status], word: sayPaymentStatus(status) };
 }
 
@@ -145,28 +149,28 @@ function PaymentDecision({ payment, onDone }: PaymentDecisionProps) {
 
 function Decide({ payment, onDone }: PaymentDecisionProps) {
   const decide = useDecidePayment();
-  const { _id: id, packName: pack, quantity, userEmail: email } = payment;
+  const { _id: id, userEmail: email } = payment;
 
   function send(order: { status: 'approved' | 'rejected'; reason?: string }, stop: () => void) {
     const sayFailure = (error: unknown) => sayWhatFailed(order.status, sayError(error));
-    decide.mutate({ id, ...order }, sayOutcome({ onDone, onSettled: stop, sayFailure }));
+    decide.mutate({ id, ...order }, sayOutcome({ of: payment.userName || email, onDone, onSettled: stop, sayFailure }));
   }
 
   return (
     <StaffDecision
       yes={{
-        verb: i18n._('Accept'),
         question: i18n._('Accept this payment?'),
-        outcome: i18n._('{pack} × {quantity} starts for {email}, and the first bonus is credited.', {
-          pack,
-          quantity,
-          email,
-        }),
+        outcome: <AcceptOutcome payment={payment} />,
       }}
       no={{
-        verb: i18n._('Reject'),
         question: i18n._('Reject this payment?'),
-        outcome: i18n._('{email} is told, and can send a new receipt.', { email }),
+        outcome: (
+          <>
+            <StaffExpected millimes={expectedOf(payment)} />
+            {i18n._('{email} is told, and can send a new receipt.', { email })}
+          </>
+        ),
+        needsReason: true,
       }}
       busy={decide.isPending}
       disabled={payment.status !== 'pending'}

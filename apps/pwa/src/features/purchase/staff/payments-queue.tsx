@@ -1,21 +1,38 @@
 import { i18n } from '@lingui/core';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
+import { useDeferredValue } from 'react';
 import { formatRelative } from '../../../platform/language/format';
 import { StaffAmount } from '../../../shell/staff/amount';
+import { saySameReceipt } from '../../../shell/staff/duplicate-receipt';
 import { StaffQueueList } from '../../../shell/staff/queue-list';
 import type { WorkItem } from '../../../shell/staff/work-list';
+import { toDecidedItem } from './decided-payment-item';
+import { expectedOf } from './expected-on-receipt';
 import { PaymentReview } from './payment-review';
-import { queuedPaymentsQuery } from './staff.queries';
+import { inAddress, usePaymentsAddress } from './payments-address';
+import { PaymentsChoice } from './payments-choice';
+import { decidedPaymentsQuery, queuedPaymentsQuery } from './staff.queries';
 
-/** Payments that wait for a decision, the oldest first (spec 3 §2). */
+/** Payments that wait for a decision, the oldest first (spec 3 §2), or those that were decided, the newest decision first. */
 export function PaymentsQueue() {
+  const { list, outcome, go } = usePaymentsAddress();
+  const shown = useDeferredValue(list);
+  const shownOutcome = useDeferredValue(outcome);
+  const isDecided = shown === 'decided';
   return (
     <StaffQueueList
-      label={i18n._('Payments to decide')}
-      queue={queuedPaymentsQuery}
-      toItem={toItem}
+      label={isDecided ? i18n._('Decided payments') : i18n._('Payments to decide')}
+      queue={isDecided ? (q) => decidedPaymentsQuery(shownOutcome, q) : queuedPaymentsQuery}
+      toItem={isDecided ? toDecidedItem : toItem}
       namesOwner
-      sayNone={(isSearch) => (isSearch ? i18n._('No payment fits this search.') : i18n._('No payment is waiting.'))}
+      stays={inAddress({ list, outcome })}
+      head={<PaymentsChoice list={list} outcome={outcome} onChoose={go} />}
+      looksIn={
+        isDecided
+          ? i18n._('By name, phone or reference.')
+          : i18n._('By name, email, phone, pack, method, amount or reference.')
+      }
+      sayNone={(isSearch) => sayNone(isDecided, isSearch)}
       details={({ id, owner, onDone }) =>
         owner ? <PaymentReview key={id} userId={owner} paymentId={id} onDone={onDone} /> : null
       }
@@ -23,12 +40,19 @@ export function PaymentsQueue() {
   );
 }
 
+function sayNone(isDecided: boolean, isSearch: boolean): string {
+  if (isSearch) return i18n._('No payment fits this search.');
+  return isDecided ? i18n._('No such decision yet.') : i18n._('No payment is waiting.');
+}
+
 function toItem(payment: WirePayment & { userName: string }): WorkItem {
-  const { _id, userName, packName, quantity, totalPrice, createdAt, sameReceiptAs } = payment;
+  const { _id, userName, packName, quantity, createdAt, sameReceiptAs } = payment;
   return {
     id: _id,
     title: userName,
     line: `${packName} × ${quantity} · ${formatRelative(createdAt)}`,
-    aside: <StaffAmount millimes={totalPrice} warning={sameReceiptAs && i18n._('This receipt was sent before')} />,
+    aside: (
+      <StaffAmount millimes={expectedOf(payment)} warning={sameReceiptAs && saySameReceipt(payment, sameReceiptAs)} />
+    ),
   };
 }

@@ -1,15 +1,15 @@
 import { i18n } from '@lingui/core';
 import type { WireQuizResult } from '@waha/domain/purchase/quiz.contract';
-import { Check, CircleAlert, ShieldCheck } from 'lucide-react';
+import { Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { formatStaffTime } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
+import { StaffKeyButton } from '../../../shell/staff/keys/key-button';
 import { sayOutcome } from '../../../shell/staff/outcome.messages';
+import { StaffQuestion } from '../../../shell/staff/question';
 import { StaffReviewHead } from '../../../shell/staff/review-header';
 import { Badge } from '../../../ui/badge';
-import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { DetailList } from '../../../ui/detail-list';
 import { useApproveQuiz } from './staff.queries';
 
@@ -22,6 +22,7 @@ export function QuizReview({ result, onDone }: QuizReviewProps) {
   const what = { name: result.userName, pack: result.packId.packName };
 
   const outcome = sayOutcome({
+    of: result.userName,
     onDone,
     onSettled: () => setAsking(false),
     sayFailure: (error) => i18n._('Error authorizing payment: {detail}', { detail: sayError(error) }),
@@ -36,7 +37,6 @@ export function QuizReview({ result, onDone }: QuizReviewProps) {
             {result.score}/{result.total}
           </Badge>
         }
-        onBack={onDone}
       />
       <Card className="grid gap-4">
         <DetailList
@@ -53,25 +53,25 @@ export function QuizReview({ result, onDone }: QuizReviewProps) {
           ]}
         />
         <Tries result={result} />
-        <Button
-          wide
+        <StaffKeyButton
+          action="accept"
           disabled={result.adminApproved}
-          icon={<ShieldCheck aria-hidden="true" className="size-5" />}
+          icon={<Check aria-hidden="true" className="size-5" />}
           onPress={() => setAsking(true)}
         >
-          {i18n._('Authorise the payment')}
-        </Button>
+          {i18n._('Accept')}
+        </StaffKeyButton>
       </Card>
-      <ConfirmDialog
+      <StaffQuestion
         isOpen={isAsking}
-        title={i18n._('Authorise the payment?')}
-        confirm={i18n._('Authorise')}
+        title={i18n._('Accept this quiz?')}
+        confirm={i18n._('Accept')}
         busy={approve.isPending}
         onConfirm={() => approve.mutate(result._id, outcome)}
         onCancel={() => setAsking(false)}
       >
         {i18n._('{name} may then pay for {pack}, now and later.', what)}
-      </ConfirmDialog>
+      </StaffQuestion>
     </article>
   );
 }

@@ -9,9 +9,10 @@ import { queuedQuizzesQuery } from './staff.queries';
 export function QuizzesQueue() {
   return (
     <StaffQueueList
-      label={i18n._('Quizzes to authorise')}
+      label={i18n._('Quizzes to decide')}
       queue={queuedQuizzesQuery}
       toItem={toItem}
+      looksIn={i18n._('By name, email, phone or pack.')}
       sayNone={(isSearch) => (isSearch ? i18n._('No quiz fits this search.') : i18n._('No quiz is waiting.'))}
       details={({ id, row, onDone }) => (row ? <QuizReview key={id} result={row} onDone={onDone} /> : null)}
     />

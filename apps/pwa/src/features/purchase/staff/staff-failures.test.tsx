@@ -6,32 +6,18 @@ import {
   queuePayments,
   readPayment,
   validatePayment,
-  type WirePayment,
 } from '@waha/domain/purchase/payment.contract';
 import { approveQuiz, queueQuizzes, type WireQuizResult } from '@waha/domain/purchase/quiz.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id';
 import { answerLate } from '../../../testing/answer-late';
+import { aPayment } from '../../../testing/fixtures/payment';
 import { openAdminDesk } from '../../../testing/open-admin-desk';
 import { pageUnderTest } from '../../../testing/page-under-test';
 
 const page = pageUnderTest();
 const NO = { message: 'No.', code: 'no' };
-const payment: WirePayment = {
-  _id: newId(),
-  userId: newId(),
-  userEmail: 'amina@waha.example',
-  reference: 'W-7K3M-9Q2X',
-  packName: 'Ultra One',
-  quantity: 1,
-  price: 149_500,
-  totalPrice: 149_500,
-  paymentType: 'cash',
-  paymentMethod: 'd17',
-  receiptPhoto: '/uploads/x',
-  status: 'pending',
-  createdAt: '2026-01-15T09:00:00.000Z',
-};
+const payment = aPayment();
 const effects = {
   walletPoints: 0,
   facilityPoints: 0,
@@ -57,7 +43,10 @@ test.each([
   page.server.refuse(validatePayment, 409, NO);
   await openPayment();
   fireEvent.click(await screen.findByRole('button', { name }));
-  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+  const question = within(await screen.findByRole('alertdialog'));
+  const reason = question.queryByLabelText(/^Reason/);
+  if (reason) fireEvent.change(reason, { target: { value: 'Another amount.' } });
+  fireEvent.click(question.getByRole('button', { name }));
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
@@ -98,8 +87,8 @@ async function openAuthorisation() {
   page.server.on(queueQuizzes, [result]);
   await openAdminDesk('view=quizzes');
   fireEvent.click(await screen.findByRole('button', { name: /Amina Ben Salah/ }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Authorise the payment' }));
-  return screen.findByRole('button', { name: 'Authorise' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  return within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Accept' });
 }
 
 test('an authorisation that fails says so, with the reason', async () => {

@@ -1,5 +1,7 @@
+import type { PaymentOutcome } from '@waha/domain/purchase/payment';
 import {
   deletePayment,
+  listDecidedPayments,
   listPayments,
   previewCancellation,
   queuePayments,
@@ -13,13 +15,22 @@ import { staffQueue, useWaiting } from '../../../shell/staff/queue';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 
 export const queuedPaymentsQuery = (q: string) =>
-  staffQueue(['purchase', 'queue', 'payments', q], (cursor, signal) =>
-    callPage(queuePayments, { query: { q, cursor }, signal }),
+  staffQueue(
+    ['purchase', 'queue', 'payments', q],
+    (cursor, signal) => callPage(queuePayments, { query: { q, cursor }, signal }),
+    'payments',
+  );
+
+export const decidedPaymentsQuery = (status: PaymentOutcome | undefined, q: string) =>
+  staffQueue(['purchase', 'decided', 'payments', status ?? '', q], (cursor, signal) =>
+    callPage(listDecidedPayments, { query: { q, cursor, status }, signal }),
   );
 
 export const queuedQuizzesQuery = (q: string) =>
-  staffQueue(['purchase', 'queue', 'quizzes', q], (cursor, signal) =>
-    callPage(queueQuizzes, { query: { q, cursor }, signal }),
+  staffQueue(
+    ['purchase', 'queue', 'quizzes', q],
+    (cursor, signal) => callPage(queueQuizzes, { query: { q, cursor }, signal }),
+    'quizzes',
   );
 
 export const paymentQuery = (userId: string, paymentId: string) =>
@@ -31,8 +42,8 @@ export const memberPaymentsQuery = (userId: string) =>
 export const cancellationQuery = (id: string) =>
   readQuery(['purchase', 'staff', 'cancellation', id], previewCancellation, { params: { id } }, { staleTime: 0 });
 
-export const useWaitingPayments = () => useWaiting(queuedPaymentsQuery(''));
-export const useWaitingQuizzes = () => useWaiting(queuedQuizzesQuery(''));
+export const useWaitingPayments = () => useWaiting('payments');
+export const useWaitingQuizzes = () => useWaiting('quizzes');
 
 export const useDecidePayment = () =>
   useStaffCommand('purchase', ({ id, ...body }: { id: string; status: 'approved' | 'rejected'; reason?: string }) =>

@@ -118,7 +118,10 @@ test('where the saved videos leave no room for it, it is asked which may go', as
   expect(question.getByText('Saved videos may take 500.0 MB together.')).toBeTruthy();
   expect(question.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   fireEvent.click(question.getByRole('button', { name: 'Remove Training: RS' }));
-  await vi.waitFor(() => expect(question.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false));
+  await vi.waitFor(
+    () => expect(question.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false),
+    10_000,
+  );
   fireEvent.click(question.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Video saved on this device, 2.5 MB')).toBeTruthy();
 });

@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { UUID } from '@waha/domain/kernel/ids';
-import { NO_REASON, type RechargeStatus } from '@waha/domain/recharge/recharge';
+import type { RechargeStatus } from '@waha/domain/recharge/recharge';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { counted, formatNumber, formatStaffTime, formatTnd } from '../../../platform/language/format';
 import { sayText } from '../../../platform/language/words';
 import { sayError } from '../../../platform/say-error';
+import { StaffExpected } from '../../../shell/staff/amount';
 import { StaffDecision } from '../../../shell/staff/decision-bar';
 import { StaffSameReceipt } from '../../../shell/staff/duplicate-receipt';
 import { sayStaffFailure } from '../../../shell/staff/failure.messages';
@@ -18,6 +19,7 @@ import { DetailList } from '../../../ui/detail-list';
 import { EmptyState } from '../../../ui/empty-state';
 import { Skeleton } from '../../../ui/skeleton';
 import { type SentState, StatusMark } from '../../../ui/status-mark';
+import { sayReason } from '../recharge.texts';
 import { rechargeQuery, useDecideRecharge } from './staff.queries';
 
 type RechargeReviewProps = { id: string; onDone: () => void };
@@ -44,8 +46,8 @@ function Review({ request, onDone }: ReviewProps) {
   const name = `${clientName} ${clientSurname}`;
   return (
     <article aria-label={i18n._('Recharge request')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHead title={name} mark={<StatusMark {...markOf(status)} />} onBack={onDone} />
-      <StaffSameReceipt earlier={request.sameReceiptAs} />
+      <StaffReviewHead title={name} mark={<StatusMark {...markOf(status)} />} />
+      <StaffSameReceipt own={request} others={request.sameReceiptAs} sayStatus={(other) => markOf(other.status).word} />
       <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_21rem]">
         <StaffReceipt address={receiptUrl} title={i18n._('Receipt of {name}', { name })} />
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -65,7 +67,7 @@ function detailsOf({ clientEmail, points, createdAt, decidedAt, decidedBy, admin
     { label: i18n._('Sent on'), value: formatStaffTime(createdAt) },
     ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
     ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
-    ...(adminMessage ? [{ label: i18n._('Reason'), value: adminMessage }] : []),
+    ...(adminMessage ? [{ label: i18n._('Reason'), value: sayReason(adminMessage) }] : []),
   ];
 }
 
@@ -81,31 +83,39 @@ function markOf(status: RechargeStatus) {
   return { state, word: sayText(word) };
 }
 
-/** Approve, or reject with a reason (spec 3 §2). */
-function RechargeDecision({ request: { _id, clientName, points }, onDone }: ReviewProps) {
+/** Accept, or reject with a reason (spec 3 §2). */
+function RechargeDecision({ request, onDone }: ReviewProps) {
   const decide = useDecideRecharge();
+  const { _id, clientName, clientSurname, points, totalPrice } = request;
   const what = counted(points, { name: clientName });
+  const of = `${clientName} ${clientSurname}`;
+  const withAmount = (text: string) => (
+    <>
+      <StaffExpected millimes={totalPrice} />
+      {text}
+    </>
+  );
 
   function send(order: { status: 'approved' | 'rejected'; adminMessage?: string }, stop: () => void) {
     const sayFailure = (error: unknown) => sayNotDecided(order.status, sayStaffFailure(error));
-    decide.mutate({ requestId: _id, ...order }, sayOutcome({ onDone, onSettled: stop, sayFailure }));
+    decide.mutate({ requestId: _id, ...order }, sayOutcome({ of, onDone, onSettled: stop, sayFailure }));
   }
 
   return (
     <StaffDecision
       yes={{
-        verb: i18n._('Approve'),
-        question: i18n._('Approve this recharge?'),
-        outcome: i18n._(
-          '{name} is told, and gets {n, plural, one {1 facility point} other {{count} facility points}} at once.',
-          what,
+        question: i18n._('Accept this recharge?'),
+        outcome: withAmount(
+          i18n._(
+            '{name} is told, and gets {n, plural, one {1 facility point} other {{count} facility points}} at once.',
+            what,
+          ),
         ),
       }}
       no={{
-        verb: i18n._('Reject'),
         question: i18n._('Reject this recharge?'),
-        outcome: i18n._('{name} is told, and can send a new receipt.', what),
-        placeholder: NO_REASON,
+        outcome: withAmount(i18n._('{name} is told, and can send a new receipt.', what)),
+        placeholder: sayReason(),
       }}
       busy={decide.isPending}
       onYes={(stop) => send({ status: 'approved' }, stop)}

@@ -5,7 +5,13 @@ import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { DAY } from '@waha/domain/kernel/time';
 import type { readRechargeTotals } from '@waha/domain/recharge/recharge.contract';
 import { useState } from 'react';
-import { formatCalendarDay, formatDayAndMonth, formatNumber, formatTnd } from '../../../platform/language/format';
+import {
+  counted,
+  formatCalendarDay,
+  formatDayAndMonth,
+  formatNumber,
+  formatTnd,
+} from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
 import { StaffBars } from '../../../shell/staff/bar-chart';
 import { StaffTable } from '../../../shell/staff/table';
@@ -38,7 +44,7 @@ export function RechargeTotals() {
             <EmptyState>{i18n._('No recharge was accepted in these days.')}</EmptyState>
           ) : (
             <>
-              <StaffBars bars={barsOf(read, days)} />
+              <StaffBars label={i18n._('Accepted recharges by day')} bars={barsOf(read, days)} />
               <Table totals={read} />
             </>
           )
@@ -54,7 +60,15 @@ function barsOf(totals: DayTotals, days: number) {
   return Array.from({ length: days }, (_, at) => {
     const day = dayAt(now - (days - 1 - at) * DAY);
     const points = totals.find((total) => total.day === day)?.points ?? 0;
-    return { key: day, value: points, label: formatDayAndMonth(day), text: points > 0 ? formatNumber(points) : '' };
+    const text = i18n._('{n, plural, one {1 point} other {{count} points}}', counted(points));
+    const says = i18n._('{period}: {value}', { period: formatCalendarDay(day), value: text });
+    return {
+      key: day,
+      value: points,
+      label: formatDayAndMonth(day),
+      text: points > 0 ? formatNumber(points) : '',
+      says,
+    };
   });
 }
 

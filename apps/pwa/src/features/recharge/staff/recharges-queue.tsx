@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
 import { counted, formatRelative } from '../../../platform/language/format';
 import { StaffAmount } from '../../../shell/staff/amount';
+import { saySameReceipt } from '../../../shell/staff/duplicate-receipt';
 import { StaffQueueList } from '../../../shell/staff/queue-list';
 import type { WorkItem } from '../../../shell/staff/work-list';
 import { RechargeReview } from './recharge-review';
@@ -14,6 +15,7 @@ export function RechargesQueue() {
       label={i18n._('Recharges to decide')}
       queue={queuedRechargesQuery}
       toItem={toItem}
+      looksIn={i18n._('By name, email, points or amount.')}
       sayNone={(isSearch) => (isSearch ? i18n._('No recharge fits this search.') : i18n._('No recharge is waiting.'))}
       details={({ id, onDone }) => <RechargeReview key={id} id={id} onDone={onDone} />}
     />
@@ -30,7 +32,7 @@ function toItem(request: WireReviewedRecharge): WorkItem {
       counted(points, { time: formatRelative(createdAt) }),
     ),
     aside: (
-      <StaffAmount millimes={totalPrice} warning={sameReceiptAs.length > 0 && i18n._('This receipt was sent before')} />
+      <StaffAmount millimes={totalPrice} warning={sameReceiptAs.length > 0 && saySameReceipt(request, sameReceiptAs)} />
     ),
   };
 }

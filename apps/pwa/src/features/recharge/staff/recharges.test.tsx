@@ -9,6 +9,7 @@ import {
 import { expect, test } from 'vitest';
 import { answerLate } from '../../../testing/answer-late';
 import { HICHEM, NOUR } from '../../../testing/fixtures/reviewed-profile';
+import { letQueues } from '../../../testing/let-queues';
 import { letHold, openStaffDesk } from '../../../testing/open-staff-desk';
 import { pageUnderTest } from '../../../testing/page-under-test';
 
@@ -38,6 +39,7 @@ const review = async () => within(await screen.findByRole('article', { name: 'Re
 /** Finance with one request, open where `search` names it. */
 function open(request: WireReviewedRecharge = pending, search = `&item=${ID}`, type = 'image/png') {
   page.server.on(queueRecharges, request.status === 'pending' ? [request] : []);
+  letQueues(page.server, { recharges: request.status === 'pending' ? 1 : 0 });
   page.server.on(readRecharge, request);
   letHold(page.server, '/uploads/r1', type);
   return openStaffDesk('finance_admin', `view=recharges${search}`);
@@ -45,7 +47,7 @@ function open(request: WireReviewedRecharge = pending, search = `&item=${ID}`, t
 
 /** Presses a button, and the same in the question that follows. */
 async function decide(
-  name: 'Approve' | 'Reject',
+  name: 'Accept' | 'Reject',
   { reason, meanwhile }: { reason?: string; meanwhile?: () => void } = {},
 ) {
   fireEvent.click((await review()).getByRole('button', { name }));
@@ -75,19 +77,22 @@ test('a receipt that is a PDF is no picture', async () => {
   expect(details.queryByRole('img', { name: /^Receipt/ })).toBeNull();
 });
 
-test('a receipt that was sent before is warned of', async () => {
-  const before = { _id: ID, userName: `${HICHEM.name} ${HICHEM.surname}`, createdAt: '2026-02-01T10:00:00.000Z' };
-  await open({ ...pending, sameReceiptAs: [before] });
+test('a receipt that was sent before is warned of, with a way to what was sent, and how that stands', async () => {
+  const _id = '01941f29-7c00-7000-8000-0000000000d0';
+  const before = { _id, userName: `${HICHEM.name} ${HICHEM.surname}`, createdAt: '2026-02-01T10:00:00.000Z' };
+  const { address } = await open({ ...pending, sameReceiptAs: [{ ...before, status: 'rejected' }] });
   const warning = within((await review()).getByRole('note'));
   expect(warning.getByText('This receipt was sent before')).toBeTruthy();
-  expect(warning.getByText(/^Hichem Ayari, 01\/02\/2026/)).toBeTruthy();
+  const link = warning.getByRole('link', { name: /^Hichem Ayari, 01\/02\/2026 .*: Rejected$/ });
+  fireEvent.click(link);
+  await waitFor(() => expect(address()).toBe(`/dashboardFinance?view=recharges&item=${_id}`));
 });
 
-test('approving asks once more, and leads back to what still waits', async () => {
+test('accepting asks once more, and leads back to what still waits', async () => {
   page.server.on(decideRecharge, { message: 'Recharge approuvée !', request: { ...sent, status: 'accepted' } });
   const { address } = await open();
-  await decide('Approve');
-  expect(await screen.findByText('Recharge approuvée !')).toBeTruthy();
+  await decide('Accept');
+  expect(await screen.findByText('Nour Hamdi: Recharge approuvée !')).toBeTruthy();
   expect(decisions()).toEqual([{ status: 'approved' }]);
   await waitFor(() => expect(address()).toBe('/dashboardFinance?view=recharges'));
 });
@@ -102,12 +107,12 @@ test.each([
     reason,
     meanwhile: () => expect(screen.getByPlaceholderText('Aucune raison')).toBeTruthy(),
   });
-  expect(await screen.findByText('Recharge refusée')).toBeTruthy();
+  expect(await screen.findByText('Nour Hamdi: Recharge refusée')).toBeTruthy();
   expect(decisions()).toEqual([body]);
 });
 
 test.each([
-  ['Approve', "Échec de l'approbation", 'rejected'],
+  ['Accept', "Échec de l'approbation", 'rejected'],
   ['Reject', 'Échec du rejet', 'accepted'],
 ] as const)('who is second is told so, and sees who was first and when: %s', async (name, said, status) => {
   await open();
@@ -131,8 +136,8 @@ test('who is second is told so also when the decision that was first takes the b
     answerQueue = answerLate(page.server, queueRecharges, []);
   };
 
-  await decide('Approve', { meanwhile });
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull());
+  await decide('Accept', { meanwhile });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull());
   answerQueue();
   expect(await screen.findByText("Échec de l'approbation: Recharge already decided.")).toBeTruthy();
 });
@@ -141,7 +146,7 @@ test('what is decided has no buttons, and shows its reason', async () => {
   await open({ ...pending, status: 'rejected', decidedAt: '2026-03-05T09:30:00.000Z', adminMessage: 'Aucune raison' });
   const details = await review();
   expect(details.getByText('Aucune raison')).toBeTruthy();
-  expect(details.queryByRole('button', { name: /Approve|Reject/ })).toBeNull();
+  expect(details.queryByRole('button', { name: /Accept|Reject/ })).toBeNull();
 });
 
 test('an address that names no request says so', async () => {

@@ -10,8 +10,10 @@ import { staffQueue, useWaiting } from '../../../shell/staff/queue';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 
 export const queuedRechargesQuery = (q: string) =>
-  staffQueue(['recharge', 'staff', 'queue', q], (cursor, signal) =>
-    callPage(queueRecharges, { query: { q, cursor }, signal }),
+  staffQueue(
+    ['recharge', 'staff', 'queue', q],
+    (cursor, signal) => callPage(queueRecharges, { query: { q, cursor }, signal }),
+    'recharges',
   );
 
 export const rechargeQuery = (id: string) =>
@@ -20,7 +22,7 @@ export const rechargeQuery = (id: string) =>
 export const rechargeTotalsQuery = (days: number) =>
   readQuery(['recharge', 'staff', 'totals', days], readRechargeTotals, { query: { days } });
 
-export const useWaitingRecharges = () => useWaiting(queuedRechargesQuery(''));
+export const useWaitingRecharges = () => useWaiting('recharges');
 
 type Decision = { requestId: string; status: 'approved' | 'rejected'; adminMessage?: string };
 

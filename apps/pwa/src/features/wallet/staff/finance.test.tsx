@@ -8,14 +8,16 @@ import { pageUnderTest } from '../../../testing/page-under-test';
 
 const page = pageUnderTest();
 
-test('points owed stand month by month, in points and in TND', async () => {
+test('points owed stand month by month and by withdrawal, in points and in TND', async () => {
   page.server.on(readLiability, {
     months: [
       { month: 'now', points: 24, millimes: 12_000 },
       { month: '2026-04', points: 6, millimes: 3000 },
     ],
-    totalPoints: 30,
-    totalMillimes: 15_000,
+    asked: { points: 10, millimes: 5000 },
+    approved: { points: 4, millimes: 2000 },
+    totalPoints: 44,
+    totalMillimes: 22_000,
   });
   await openStaffDesk('finance_admin', 'view=liability');
   const table = within(await screen.findByRole('table', { name: 'Points owed by month' }));
@@ -24,9 +26,11 @@ test('points owed stand month by month, in points and in TND', async () => {
     ['Valid from', 'Points', 'Worth'],
     ['Now', '24', '12.000 TND'],
     ['04/2026', '6', '3.000 TND'],
-    ['Together', '30', '15.000 TND'],
+    ['Withdrawals asked for', '10', '5.000 TND'],
+    ['Withdrawals approved, not yet paid', '4', '2.000 TND'],
+    ['Together', '44', '22.000 TND'],
   ]);
-  expect(screen.getByText('30 points owed to members')).toBeTruthy();
+  expect(screen.getByText('44 points owed to members')).toBeTruthy();
 });
 
 test('finance pays what is approved, and decides nothing', async () => {
@@ -38,9 +42,9 @@ test('finance pays what is approved, and decides nothing', async () => {
   expect(await screen.findByRole('tab', { name: /^Payouts\s*1/ })).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: /^Hichem Ayari/ }));
   const details = within(await screen.findByRole('article', { name: 'Withdrawal' }));
-  expect(details.queryByRole('button', { name: /Approve|Reject/ })).toBeNull();
+  expect(details.queryByRole('button', { name: /Accept|Reject/ })).toBeNull();
   fireEvent.change(details.getByLabelText('Reference of the transfer'), { target: { value: 'D17-1' } });
   fireEvent.click(details.getByRole('button', { name: 'Mark as paid' }));
-  expect(await screen.findByText(message)).toBeTruthy();
+  expect(await screen.findByText(`Hichem Ayari: ${message}`)).toBeTruthy();
   await waitFor(() => expect(address()).toBe('/dashboardFinance?view=payouts'));
 });

@@ -11,12 +11,12 @@ import { EmptyState } from '../../../ui/empty-state';
 
 const liabilityQuery = () => readQuery(['wallet', 'staff', 'liability'], readLiability, {});
 
-/** The points that members hold, by the month in which they can be withdrawn, and what they are worth. */
+/** The points that members hold, by the month in which they can be withdrawn, and withdrawals until they are paid. */
 export function Liability() {
   return (
     <Loaded query={useQuery(liabilityQuery())} sayFailure={sayError}>
       {(read) =>
-        read.months.length === 0 ? (
+        read.months.length === 0 && read.totalPoints === 0 ? (
           <EmptyState>{i18n._('No member holds any points.')}</EmptyState>
         ) : (
           <Owed liability={read} />
@@ -26,7 +26,11 @@ export function Liability() {
   );
 }
 
-function Owed({ liability: { months, totalPoints, totalMillimes } }: { liability: WireLiability }) {
+function Owed({ liability: { months, asked, approved, totalPoints, totalMillimes } }: { liability: WireLiability }) {
+  const row = (name: string, { points, millimes }: WireLiability['asked']) => ({
+    key: name,
+    cells: [name, formatNumber(points), formatTnd(millimes)],
+  });
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
       <p>
@@ -36,21 +40,24 @@ function Owed({ liability: { months, totalPoints, totalMillimes } }: { liability
         </span>
       </p>
       <StaffBars
+        label={i18n._('Points owed by month')}
         tone="sun"
-        bars={months.map(({ month, points }) => ({
+        bars={months.map(({ month, points, millimes }) => ({
           key: month,
           value: points,
           label: sayMonth(month),
           text: formatNumber(points),
+          says: i18n._('{period}: {value}', { period: sayMonth(month), value: formatTnd(millimes) }),
         }))}
       />
       <StaffTable
         label={i18n._('Points owed by month')}
         head={[i18n._('Valid from'), i18n._('Points'), i18n._('Worth')]}
-        rows={months.map(({ month, points, millimes }) => ({
-          key: month,
-          cells: [sayMonth(month), formatNumber(points), formatTnd(millimes)],
-        }))}
+        rows={[
+          ...months.map(({ month, ...owed }) => row(sayMonth(month), owed)),
+          row(i18n._('Withdrawals asked for'), asked),
+          row(i18n._('Withdrawals approved, not yet paid'), approved),
+        ]}
         foot={[i18n._('Together'), formatNumber(totalPoints), formatTnd(totalMillimes)]}
       />
     </div>

@@ -20,6 +20,7 @@ export function PayoutsQueue() {
         ),
         aside: <StaffAmount millimes={amount} />,
       })}
+      looksIn={i18n._('By name, email, phone, points or amount.')}
       sayNone={(isSearch) =>
         isSearch ? i18n._('No withdrawal fits this search.') : i18n._('No withdrawal is to be paid.')
       }

@@ -20,8 +20,10 @@ export type WithdrawalStep = (typeof WITHDRAWAL_STEPS)[number];
 
 export const queuedWithdrawalsQuery = (step: WithdrawalStep, q: string) => ({
   ...PRIVATE,
-  ...staffQueue(['wallet', 'staff', 'queue', step, q], (cursor, signal) =>
-    callPage(queueWithdrawals, { query: { step, q, cursor }, signal }),
+  ...staffQueue(
+    ['wallet', 'staff', 'queue', step, q],
+    (cursor, signal) => callPage(queueWithdrawals, { query: { step, q, cursor }, signal }),
+    step === 'decision' ? 'withdrawals' : 'payouts',
   ),
 });
 
@@ -32,8 +34,8 @@ export const withdrawalQuery = (id: string) =>
 export const memberWithdrawalsQuery = (userId: string) =>
   readQuery(['wallet', 'staff', 'withdrawals-of', userId], listWithdrawals, { params: { userId } }, PRIVATE);
 
-export const useWaitingWithdrawals = () => useWaiting(queuedWithdrawalsQuery('decision', ''));
-export const useWaitingPayouts = () => useWaiting(queuedWithdrawalsQuery('payout', ''));
+export const useWaitingWithdrawals = () => useWaiting('withdrawals');
+export const useWaitingPayouts = () => useWaiting('payouts');
 
 type Decision = { withdrawId: string; status: 'approved' | 'rejected'; reason?: string };
 

@@ -7,6 +7,7 @@ import { counted, formatNumber, formatStaffTime, formatTnd } from '../../../plat
 import { sayError } from '../../../platform/say-error';
 import { StaffDecision } from '../../../shell/staff/decision-bar';
 import { sayStaffFailure } from '../../../shell/staff/failure.messages';
+import { StaffHistory } from '../../../shell/staff/history/history';
 import { sayOutcome } from '../../../shell/staff/outcome.messages';
 import { StaffReviewHead } from '../../../shell/staff/review-header';
 import { Loaded } from '../../../shell/states/query-boundary';
@@ -44,7 +45,7 @@ function Review({ withdrawal, onDone }: ReviewProps) {
   const { userName, status, paidAt, amount, isVerified, payout } = withdrawal;
   return (
     <article aria-label={i18n._('Withdrawal')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHead title={userName} mark={<StatusMark {...markOf(withdrawal)} />} onBack={onDone} />
+      <StaffReviewHead title={userName} mark={<StatusMark {...markOf(withdrawal)} />} />
       {isVerified ? null : (
         <Notice tone="sun" icon={<TriangleAlert aria-hidden="true" />}>
           {payout ? i18n._('The profile of this member is not verified.') : i18n._('This member has no profile.')}
@@ -58,6 +59,7 @@ function Review({ withdrawal, onDone }: ReviewProps) {
         <DetailList details={detailsOf(withdrawal)} />
       </Card>
       <OtherWithdrawals withdrawal={withdrawal} />
+      <StaffHistory id={withdrawal._id} />
     </article>
   );
 }
@@ -87,7 +89,7 @@ function detailsOf(withdrawal: WireReviewedWithdraw) {
     { label: i18n._('Asked'), value: formatStaffTime(createdAt) },
     ...(decidedAt ? [{ label: i18n._('Decided'), value: formatStaffTime(decidedAt) }] : []),
     ...(decidedBy ? [{ label: i18n._('By'), value: decidedBy.name }] : []),
-    ...(reason ? [{ label: i18n._('Reason'), value: reason }] : []),
+    ...(reason ? [{ label: i18n._('Reason'), value: reason, isWritten: true }] : []),
     ...(paidAt ? [{ label: i18n._('Paid on'), value: formatStaffTime(paidAt) }] : []),
     ...(reference ? [{ label: i18n._('Reference'), value: reference }] : []),
   ];
@@ -109,25 +111,23 @@ function OtherWithdrawals({ withdrawal: { _id, userId } }: { withdrawal: WireRev
   );
 }
 
-/** Approve, or reject with a reason; each asks once more (spec 3 §4). */
+/** Accept, or reject with a reason; each asks once more (spec 3 §4). */
 function WithdrawalDecision({ withdrawal, onDone }: ReviewProps) {
   const decide = useDecideWithdrawal();
   const { _id: withdrawId, userName: name, amount, pointsWithdrawn: points } = withdrawal;
 
   function send(order: { status: 'approved' | 'rejected'; reason?: string }, stop: () => void) {
     const sayFailure = (error: unknown) => sayNotDecided(order.status, sayStaffFailure(error));
-    decide.mutate({ withdrawId, ...order }, sayOutcome({ onDone, onSettled: stop, sayFailure }));
+    decide.mutate({ withdrawId, ...order }, sayOutcome({ of: name, onDone, onSettled: stop, sayFailure }));
   }
 
   return (
     <StaffDecision
       yes={{
-        verb: i18n._('Approve'),
-        question: i18n._('Approve this withdrawal?'),
+        question: i18n._('Accept this withdrawal?'),
         outcome: i18n._('{name} is told, and {amount} is then to be paid.', { name, amount: formatTnd(amount) }),
       }}
       no={{
-        verb: i18n._('Reject'),
         question: i18n._('Reject this withdrawal?'),
         outcome: i18n._(
           '{name} is told, and gets the {n, plural, one {1 point} other {{count} points}} back at once.',
@@ -147,7 +147,7 @@ function sayNotDecided(status: 'approved' | 'rejected', reason: string): string 
 }
 
 /** Notes that the money was sent, with the reference of the transfer. */
-function WithdrawalPayout({ withdrawal: { _id }, onDone }: ReviewProps) {
+function WithdrawalPayout({ withdrawal: { _id, userName }, onDone }: ReviewProps) {
   const [reference, setReference] = useState('');
   const [isMissing, setMissing] = useState(false);
   const pay = usePayWithdrawal();
@@ -158,7 +158,7 @@ function WithdrawalPayout({ withdrawal: { _id }, onDone }: ReviewProps) {
     if (typed === '') return;
     const sayFailure = (error: unknown) =>
       i18n._('Error marking as paid: {reason}', { reason: sayStaffFailure(error) });
-    pay.mutate({ withdrawId: _id, reference: typed }, sayOutcome({ onDone, sayFailure }));
+    pay.mutate({ withdrawId: _id, reference: typed }, sayOutcome({ of: userName, onDone, sayFailure }));
   }
 
   return (

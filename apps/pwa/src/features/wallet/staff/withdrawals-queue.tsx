@@ -35,6 +35,7 @@ export function WithdrawalsQueue() {
           onChoose={go}
         />
       }
+      looksIn={i18n._('By name, email, phone, points or amount.')}
       sayNone={(isSearch) => sayNone(shown, isSearch)}
       details={({ id, row, onDone }) => <WithdrawalReview key={id} id={id} known={row} onDone={onDone} />}
     />

@@ -15,7 +15,7 @@ const review = async () => within(await screen.findByRole('article', { name: 'Wi
 type Deciding = { reason?: string; meanwhile?: () => void };
 
 /** Presses a button, and the same in the question that follows. */
-async function decide(name: 'Approve' | 'Reject', { reason, meanwhile }: Deciding = {}) {
+async function decide(name: 'Accept' | 'Reject', { reason, meanwhile }: Deciding = {}) {
   fireEvent.click((await review()).getByRole('button', { name }));
   const question = within(await screen.findByRole('alertdialog'));
   if (reason) fireEvent.change(question.getByLabelText(/^Reason/), { target: { value: reason } });
@@ -48,12 +48,12 @@ test.each([
   expect((await review()).getByText(said)).toBeTruthy();
 });
 
-test('approving asks once more, and leads back to what still waits', async () => {
+test('accepting asks once more, and leads back to what still waits', async () => {
   const message = 'Withdrawal approved.';
   page.server.on(decideWithdrawal, { message, withdraw: aWithdrawal({ status: 'approved' }) });
   const { address } = await openWithdrawals(page.server, { decision: [pending] }, `&item=${WITHDRAWAL_ID}`);
-  await decide('Approve');
-  expect(await screen.findByText(message)).toBeTruthy();
+  await decide('Accept');
+  expect(await screen.findByText(`Hichem Ayari: ${message}`)).toBeTruthy();
   expect(bodiesTo(`/admin/withdraw/${WITHDRAWAL_ID}`)).toEqual([{ status: 'approved' }]);
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=withdrawals'));
 });
@@ -63,14 +63,14 @@ test('rejecting takes a reason along', async () => {
   page.server.on(decideWithdrawal, { message, withdraw: aWithdrawal({ status: 'rejected' }) });
   await openWithdrawals(page.server, { decision: [pending] }, `&item=${WITHDRAWAL_ID}`);
   await decide('Reject', { reason: ' The number is not yours. ' });
-  expect(await screen.findByText(message)).toBeTruthy();
+  expect(await screen.findByText(`Hichem Ayari: ${message}`)).toBeTruthy();
   expect(bodiesTo(`/admin/withdraw/${WITHDRAWAL_ID}`)).toEqual([
     { status: 'rejected', reason: 'The number is not yours.' },
   ]);
 });
 
 test.each([
-  ['Approve', 'Error approving withdrawal: Withdrawal already decided.', 'WITHDRAW_REJECTED'],
+  ['Accept', 'Error approving withdrawal: Withdrawal already decided.', 'WITHDRAW_REJECTED'],
   ['Reject', 'Error rejecting withdrawal: Withdrawal already decided.', 'WITHDRAW_ACCEPTED'],
 ] as const)('who is second is told so, and sees who was first and when: %s', async (name, said, type) => {
   await openWithdrawals(page.server, { decision: [pending] }, `&item=${WITHDRAWAL_ID}`);
@@ -92,7 +92,7 @@ test.each([
   const details = await review();
   expect(await details.findByText('Karim Jaziri')).toBeTruthy();
   expect(details.getByText(/^05\/03\/2026/)).toBeTruthy();
-  expect(details.queryByRole('button', { name: /Approve|Reject|paid/ })).toBeNull();
+  expect(details.queryByRole('button', { name: /Accept|Reject|paid/ })).toBeNull();
 });
 
 test('what is approved waits for the money, and is marked as paid with a reference', async () => {
@@ -109,7 +109,7 @@ test('what is approved waits for the money, and is marked as paid with a referen
   page.server.on(payWithdrawal, { message, withdraw: aWithdrawal({ status: 'approved' }) });
   fireEvent.change(details.getByLabelText('Reference of the transfer'), { target: { value: ' D17-204518 ' } });
   fireEvent.click(details.getByRole('button', { name: 'Mark as paid' }));
-  expect(await screen.findByText(message)).toBeTruthy();
+  expect(await screen.findByText(`Hichem Ayari: ${message}`)).toBeTruthy();
   expect(bodiesTo('/paid')).toEqual([{ reference: 'D17-204518' }]);
 });
 

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database';
 import { auditLog } from '../../platform/database/platform.tables';
 
 /** What was done since then, the oldest first; `email` of who did it, where that is an account. */
-export function listAudit(db: Database, since: Instant) {
+export function listAuditSince(db: Database, since: Instant) {
   return db
     .select({ line: auditLog, email: people.email })
     .from(auditLog)

@@ -1,0 +1,44 @@
+import { aboutOf } from '@waha/domain/event-about';
+import type { DomainEvent } from '@waha/domain/events';
+import { type AuditLine, audit } from '../../platform/database/audit-log';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+
+type MessagingEvent = Extract<DomainEvent, { type: 'message.sent' | 'messages.read' }>;
+type AuditedEvent = Exclude<DomainEvent, MessagingEvent>;
+
+/** Every event leaves its line in the audit log, but for messages: each is its own record, never changed. */
+export async function auditEvent(unit: UnitOfWork, event: DomainEvent): Promise<void> {
+  if (event.type === 'message.sent' || event.type === 'messages.read') return;
+  const details = detailsOf(event);
+  await audit(unit, {
+    actorId: 'by' in event ? event.by : aboutOf(event).memberId,
+    action: event.type,
+    ...aboutOf(event),
+    ...(Object.keys(details).length > 0 && { details }),
+  });
+}
+
+/** What the subject itself may say otherwise later. No words that somebody wrote: they could name a person, and a line outlives them. */
+function detailsOf(event: AuditedEvent): NonNullable<AuditLine['details']> {
+  if (event.type === 'payment.cancelled') {
+    return { totalMillimes: event.payment.totalMillimes, wasApproved: event.wasApproved };
+  }
+  if ('payment' in event) return { totalMillimes: event.payment.totalMillimes };
+  if (event.type === 'member.block-toggled') return { isBlocked: event.isBlocked };
+  if (event.type === 'profile.rejected') {
+    return { refused: event.profile.refusedItems?.map(({ item }) => item).join(', ') ?? '' };
+  }
+  if ('withdrawal' in event) {
+    const { points, payout } = event.withdrawal;
+    return { points, ...(payout && { reference: payout.reference }) };
+  }
+  if ('recharge' in event) {
+    const { points, totalMillimes } = event.recharge;
+    return { points, totalMillimes };
+  }
+  if ('invoice' in event) {
+    const { status, invoiceDate, receipt } = event.invoice;
+    return { status, invoiceDate, ...(receipt && { receipt: receipt.status }) };
+  }
+  return {};
+}

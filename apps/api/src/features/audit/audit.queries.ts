@@ -1,0 +1,67 @@
+import type { listAudit as listAuditRow, WireAuditLine } from '@waha/domain/audit/audit.contract';
+import { type AuditAction, actionsOf } from '@waha/domain/audited-actions';
+import { addDays, dayStartsAt } from '@waha/domain/kernel/day';
+import type { QueryOf } from '@waha/domain/kernel/endpoint';
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { searchNames } from '../../platform/auth/search-names';
+import type { Database } from '../../platform/database/database';
+import { auditLog } from '../../platform/database/platform.tables';
+import { cursorAt, type Page, placeAt } from '../../platform/http/pagination';
+import { findPaymentId } from '../purchase/payment.facts';
+import { viewAudit } from './view-audit';
+
+type Query = QueryOf<typeof listAuditRow>;
+
+/** So many people of a name are enough to be told apart by their addresses. */
+const PEOPLE_MAX = 10;
+
+/** Lines that fit, the newest first: by who did it or whose it is, by kind, by days of Tunis. */
+export async function listAudit(db: Database, query: Query): Promise<Page<WireAuditLine>> {
+  const limit = query.limit ?? PAGE_LIMIT;
+  const within = and(isOfDays(query), isBefore(query.cursor));
+  // One look at an index for each: found together and then sorted by the database, they would be all that ever were.
+  const streams = await streamsOf(db, query);
+  const pages = streams.map((stream) =>
+    db.select().from(auditLog).where(and(stream, within)).orderBy(desc(auditLog.at), desc(auditLog.id)).limit(limit),
+  );
+  const byId = new Map((await Promise.all(pages)).flat().map((line) => [line.id, line]));
+  const lines = [...byId.values()].sort((a, b) => b.at - a.at || b.id - a.id).slice(0, limit);
+  const last = lines.at(-1);
+  return {
+    items: await viewAudit(db, lines),
+    ...(last && lines.length === limit && { nextCursor: cursorAt(last.at, last.id) }),
+  };
+}
+
+/** Conditions of which each is found by an index in the order of time, and of which any is enough. */
+async function streamsOf(db: Database, { q = '', person, kind }: Query): Promise<(SQL | undefined)[]> {
+  const actions = kind && actionsOf(kind);
+  const isOfKind = actions && inArray(auditLog.action, actions);
+  const people = person ? [person as PersonId] : q.trim() ? await findPeople(db, q) : undefined;
+  if (!people) return actions ? actions.map(isAction) : [undefined];
+  const own = people.flatMap((id) => [eq(auditLog.actorId, id), eq(auditLog.memberId, id), eq(auditLog.subjectId, id)]);
+  const subjectId = person ? undefined : await findPaymentId(db, q);
+  const found = subjectId ? [...own, eq(auditLog.subjectId, subjectId)] : own;
+  return found.map((stream) => and(stream, isOfKind));
+}
+
+const isAction = (action: AuditAction) => eq(auditLog.action, action);
+
+function findPeople(db: Database, q: string): Promise<PersonId[]> {
+  return searchNames(db, { q, limit: PEOPLE_MAX, within: 'namesAndAddress' });
+}
+
+function isOfDays({ from, to }: Query): SQL | undefined {
+  return and(
+    from ? gte(auditLog.at, dayStartsAt(from)) : undefined,
+    to ? lt(auditLog.at, dayStartsAt(addDays(to, 1))) : undefined,
+  );
+}
+
+function isBefore(cursor: string | undefined): SQL | undefined {
+  if (!cursor) return undefined;
+  const { at, id } = placeAt(cursor);
+  return sql`(${auditLog.at}, ${auditLog.id}) < (${at}, ${Number(id)})`;
+}

@@ -1,0 +1,26 @@
+import type { WireHistory } from '@waha/domain/audit/audit.contract';
+import type { PaymentId } from '@waha/domain/kernel/ids';
+import { asc, eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database';
+import { auditLog } from '../../platform/database/platform.tables';
+import { instalmentsOf } from '../invoices/invoices.facts';
+import { entriesCausedBy } from '../wallet/wallet.facts';
+import { viewAudit } from './view-audit';
+
+/** More was never done to one thing; an account signs in more often than this. */
+const LINES_MAX = 200;
+
+/** All that was done to one thing, the oldest first, and what it caused: points, and invoices of a payment. */
+export async function readHistory(db: Database, id: string): Promise<WireHistory> {
+  const lines = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, id))
+    .orderBy(asc(auditLog.at), asc(auditLog.id))
+    .limit(LINES_MAX);
+  return {
+    lines: await viewAudit(db, lines),
+    entries: await entriesCausedBy(db, id),
+    invoices: await instalmentsOf(db, id as PaymentId),
+  };
+}

@@ -1,0 +1,69 @@
+import type { WireAuditLine, WireAuditPerson } from '@waha/domain/audit/audit.contract';
+import type { AuditSubject } from '@waha/domain/audit/audit-kind';
+import { subjectOf } from '@waha/domain/audited-actions';
+import type { InvoiceId, PaymentId, PersonId, QuizResultId } from '@waha/domain/kernel/ids';
+import { toIso } from '@waha/domain/kernel/time';
+import { inArray } from 'drizzle-orm';
+import { people } from '../../platform/auth/auth.tables';
+import { FULL_NAME } from '../../platform/auth/people.queries';
+import { OPERATOR } from '../../platform/database/audit-log';
+import type { Database } from '../../platform/database/database';
+import type { auditLog } from '../../platform/database/platform.tables';
+import { findInvoiceViews } from '../invoices/invoices.facts';
+import { findPaymentsById } from '../purchase/payment.facts';
+import { findQuizViews } from '../purchase/quizzes/quiz.facts';
+
+type Line = typeof auditLog.$inferSelect;
+
+/** Lines with the names of who did it and whose it is, and what their subjects are called. */
+export async function viewAudit(db: Database, lines: readonly Line[]): Promise<WireAuditLine[]> {
+  const known = await namesOf(db, lines);
+  const labels = await labelsOf(db, lines);
+  const nameOf = (id: PersonId) => known.get(id) ?? { _id: id };
+  return lines.map(({ id, at, actorId, action, subjectId, memberId, details }) => {
+    const kind = subjectOf(action);
+    const label = subjectId ? (labels.get(subjectId) ?? known.get(subjectId as PersonId)?.name) : undefined;
+    return {
+      _id: String(id),
+      at: toIso(at),
+      action,
+      by: actorId === null ? 'program' : actorId === OPERATOR ? 'operator' : nameOf(actorId),
+      ...(subjectId && { subject: { kind, _id: subjectId, ...(label && { label }) } }),
+      ...(memberId && { member: nameOf(memberId) }),
+      details: details ? JSON.parse(details) : {},
+    };
+  });
+}
+
+async function namesOf(db: Database, lines: readonly Line[]): Promise<Map<string, WireAuditPerson>> {
+  const ids = lines.flatMap(({ actorId, memberId, subjectId, action }) => [
+    ...[actorId, memberId].filter((id) => id !== null),
+    ...(subjectId && subjectOf(action) === 'person' ? [subjectId as PersonId] : []),
+  ]);
+  if (ids.length === 0) return new Map();
+  const { id, role } = people;
+  const rows = await db
+    .select({ _id: id, name: FULL_NAME, role })
+    .from(people)
+    .where(inArray(id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row._id, row]));
+}
+
+/** What staff call a thing, by its id. */
+async function labelsOf(db: Database, lines: readonly Line[]): Promise<Map<string, string>> {
+  const idsOf = (wanted: AuditSubject) => [
+    ...new Set(
+      lines.flatMap(({ action, subjectId }) => (subjectId && subjectOf(action) === wanted ? [subjectId] : [])),
+    ),
+  ];
+  const payments = await findPaymentsById(db, idsOf('payment') as PaymentId[]);
+  const quizzes = await findQuizViews(db, idsOf('quiz') as QuizResultId[]);
+  const invoices = await findInvoiceViews(db, idsOf('invoice') as InvoiceId[]);
+  return new Map([
+    ...[...payments].map(
+      ([id, { reference, packName, quantity }]) => [id, `${reference} · ${packName} × ${quantity}`] as const,
+    ),
+    ...[...quizzes].map(([id, { packId }]) => [id, packId.packName] as const),
+    ...[...invoices].map(([id, { invoiceDate }]) => [id, invoiceDate] as const),
+  ]);
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database';
+import { type Finding, ok, wrong } from './finding';
+
+const SUMS = 'sums';
+
+/** A table that triggers keep: what stands in it, and what its rows come to when they are added up anew. */
+type KeptSum = { table: string; says: string; kept: string; made: string };
+
+const HOUR_COLUMNS = ['approved', 'invoices_paid', 'recharged', 'paid_out_points', 'members', 'verified'];
+const isAny = HOUR_COLUMNS.map((name) => `${name} <> 0`).join(' or ');
+
+const KEPT_SUMS: readonly KeptSum[] = [
+  {
+    table: 'stored_files',
+    says: 'the room that files take',
+    kept: 'select bytes from stored_files',
+    made: 'select coalesce(sum(size), 0) from files',
+  },
+  {
+    table: 'wallet_points_by_hour',
+    says: 'the points owed by month',
+    kept: 'select hour, points from wallet_points_by_hour where points <> 0',
+    made: `select becomes_valid_at / 3600000, sum(points) from point_entries where account = 'wallet'
+           group by 1 having sum(points) <> 0`,
+  },
+  {
+    table: 'overview_by_hour',
+    says: 'money and members of the overview',
+    kept: `select hour, ${HOUR_COLUMNS.join(', ')} from overview_by_hour where ${isAny}`,
+    made: `select * from (select hour, ${HOUR_COLUMNS.map((name) => `sum(${name}) as ${name}`).join(', ')}
+           from overview_lines group by hour) where ${isAny}`,
+  },
+  {
+    table: 'overview_steps',
+    says: 'the steps of members in the overview',
+    kept: 'select signed_up, quiz_passed, payment_approved, verified from overview_steps',
+    made: 'select * from overview_steps_made',
+  },
+  {
+    table: 'unpaid_by_day',
+    says: 'unpaid invoices of the overview',
+    kept: 'select day, invoices, millimes from unpaid_by_day',
+    made: 'select day, count(*), sum(millimes) from unpaid_invoices group by day',
+  },
+];
+
+/**
+ * Every sum that is kept and is not what its rows come to, a sentence each.
+ * @param read answers the rows of a statement, each as a list of its values
+ */
+export function wrongSums(read: (statement: string) => unknown[][]): string[] {
+  return KEPT_SUMS.flatMap(({ table, says, kept, made }) => {
+    const missing = read(`${made} except ${kept}`);
+    const surplus = read(`${kept} except ${made}`);
+    if (missing.length + surplus.length === 0) return [];
+    const first = `kept ${surplus[0]?.join(' ') ?? 'nothing'}, made of its rows ${missing[0]?.join(' ') ?? 'nothing'}`;
+    return [`${table} (${says}): ${Math.max(missing.length, surplus.length)} lines differ; ${first}`];
+  });
+}
+
+/** Whether the sums that triggers keep are what the rows that they were made of come to. */
+export function checkKeptSums(db: Database): Finding {
+  const faults = wrongSums((statement) => db.values(sql.raw(statement)));
+  if (faults.length === 0) return ok(SUMS, `all ${KEPT_SUMS.length} that are kept are what their rows come to`);
+  return wrong(
+    SUMS,
+    `${faults.length} of ${KEPT_SUMS.length} are not what their rows come to`,
+    'What members hold is counted from the rows themselves and is right; do not go by these figures of staff.',
+    faults,
+  );
+}

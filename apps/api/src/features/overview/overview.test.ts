@@ -1,0 +1,240 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PaymentId } from '@waha/domain/kernel/ids';
+import { DAY, HOUR, toIso } from '@waha/domain/kernel/time';
+import type { WireOverview, WireWaiting } from '@waha/domain/overview/overview.contract';
+import type { PeriodLength } from '@waha/domain/overview/periods';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eraseMember } from '../../commands/erase-member';
+import { paper } from '../../testing/given';
+import { givenEverything } from '../../testing/given-everything';
+import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { sendForm } from '../../testing/send-form';
+import { findPerson } from '../account/account.store';
+
+type Person = { email: string };
+
+/** A Tuesday, ten in the morning in Tunis. */
+const TUESDAY = Date.UTC(2026, 10, 24, 9);
+
+let house: StaffedApp;
+beforeEach(async () => {
+  house = await openStaffedApp({ now: TUESDAY - 7 * DAY });
+});
+afterEach(() => house.close());
+
+/** Sessions end while the clock jumps. */
+const as = async (person: Person) => ({ ...person, headers: await house.logIn(person.email) });
+
+async function overview(by: Person, per: PeriodLength = 'day'): Promise<WireOverview> {
+  const answer = await house.call(await as(by), 'GET', `/overview?per=${per}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+/** The current period beside what it is compared with. */
+async function figuresOf(by: Person, per: PeriodLength = 'day') {
+  const { figures } = await overview(by, per);
+  return Object.fromEntries(
+    figures.map(({ figure, byPeriod, before }) => [figure, [byPeriod.at(-1), before]] as const),
+  );
+}
+
+const validate = async (id: PaymentId) =>
+  house.call(await as(house.admin), 'PUT', `/payments/${id}/validate`, { status: 'approved' });
+
+describe('what waits', () => {
+  const queues = async (by: Person): Promise<WireWaiting[]> => (await house.call(await as(by), 'GET', '/queue')).json();
+
+  test('is counted for each who decides it, with when the oldest came; nobody else is told', async () => {
+    const since = toIso(house.time.now);
+    await givenEverything(house, house.member);
+    await house.given.quiz(house.verified.id, 'N');
+    house.time.now += DAY;
+    await house.given.payment(house.verified.id, 'N');
+    const counted = await queues(house.admin);
+    expect(counted.map(({ kind, waiting }) => [kind, waiting])).toEqual([
+      ['payments', 2],
+      ['quizzes', 2],
+      ['withdrawals', 1],
+      ['payouts', 0],
+      ['recharges', 1],
+      ['receipts', 0],
+      ['profiles', 1],
+      ['messages', 1],
+    ]);
+    expect(new Set(counted.map(({ oldestAt }) => oldestAt))).toEqual(new Set([since, null]));
+    expect((await queues(house.finance)).map(({ kind }) => kind)).toEqual(['recharges', 'receipts', 'payouts']);
+    for (const who of [house.commercial, house.member])
+      expect((await house.call(await as(who), 'GET', '/queue')).statusCode).toBe(403);
+  });
+
+  test('is all that waits, not a page of it, and less after a decision', async () => {
+    await givenEverything(house, house.member);
+    house.rows(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 119)
+       insert into recharges (id, member_id, points, total_millimes, receipt_file_id, created_at, status)
+       select printf('0198f000-0000-7000-8000-%012d', i), member_id, points, total_millimes, receipt_file_id, created_at, status
+       from n, (select * from recharges) returning id`,
+    );
+    const recharges = async () => (await queues(house.finance)).find(({ kind }) => kind === 'recharges')?.waiting;
+    expect(await recharges()).toBe(120);
+    const finance = await as(house.finance);
+    const [first] = (await house.call(finance, 'GET', '/queue/recharges')).json();
+    await house.call(finance, 'PUT', `/point-recharge/${first._id}/status`, { status: 'rejected' });
+    expect(await recharges()).toBe(119);
+  });
+});
+
+describe('the money', () => {
+  test('of an approved payment is what its receipt said: of instalments the first, the others once they are paid', async () => {
+    house.time.now = TUESDAY;
+    await validate(await house.given.payment(house.member.id, 'Ultra One'));
+    const instalments = await house.given.payment(house.verified.id, 'Ultra One', 2, 6);
+    await validate(instalments);
+    expect(await figuresOf(house.admin)).toMatchObject({ approved: [149_500 + 53_000, 0], invoicesPaid: [0, 0] });
+
+    const commercial = await as(house.commercial);
+    const [bill] = (await house.call(commercial, 'GET', `/invoices/user/${house.verified.id}`)).json();
+    const edit = (status: string) => house.call(commercial, 'PUT', `/invoices/${bill._id}`, { status });
+    await edit('paid');
+    expect(await figuresOf(house.admin)).toMatchObject({ invoicesPaid: [53_000, 0] });
+    await edit('pending');
+    expect(await figuresOf(house.admin)).toMatchObject({ invoicesPaid: [0, 0] });
+
+    await house.call(await as(house.admin), 'DELETE', `/payments/${instalments}`);
+    expect(await figuresOf(house.admin)).toMatchObject({ approved: [149_500, 0] });
+  });
+
+  test('of recharges counts once accepted, of withdrawals once paid', async () => {
+    const { recharge, withdrawal } = await givenEverything(house, house.member);
+    house.time.now = TUESDAY;
+    expect(await figuresOf(house.finance)).toMatchObject({ recharged: [0, 0], paidOut: [0, 0] });
+    const admin = await as(house.admin);
+    await house.call(admin, 'PUT', `/point-recharge/${recharge}/status`, { status: 'accepted' });
+    await house.call(admin, 'PUT', `/admin/withdraw/${withdrawal}`, { status: 'approved' });
+    expect(await figuresOf(house.finance)).toMatchObject({ recharged: [49_000, 0], paidOut: [0, 0] });
+    expect((await overview(house.finance)).owed).toMatchObject({ points: 24, inWallets: 10_000, inWithdrawals: 2000 });
+    await house.call(admin, 'PUT', `/admin/withdraw/${withdrawal}/paid`, { reference: 'V-1' });
+    expect(await figuresOf(house.finance)).toMatchObject({ recharged: [49_000, 0], paidOut: [2000, 0] });
+    expect((await overview(house.finance)).owed).toEqual({
+      points: 20,
+      millimes: 10_000,
+      inWallets: 10_000,
+      inWithdrawals: 0,
+    });
+  });
+
+  test('of a Tuesday stands beside the Tuesday before, until the same hour; by week and month it is in their sums', async () => {
+    const { member, time } = house;
+    const approveAt = async (at: number) => {
+      time.now = at;
+      await validate(await house.given.payment(member.id, 'Ultra One'));
+    };
+    await approveAt(TUESDAY - 7 * DAY - HOUR);
+    await approveAt(TUESDAY - 7 * DAY + 2 * HOUR); // later in the day than now is
+    await approveAt(TUESDAY - DAY);
+    await approveAt(TUESDAY);
+    const price = 149_500;
+    expect(await figuresOf(house.admin, 'day')).toMatchObject({ approved: [price, price] });
+    expect(await figuresOf(house.admin, 'week')).toMatchObject({ approved: [2 * price, price] });
+    expect(await figuresOf(house.admin, 'month')).toMatchObject({ approved: [4 * price, 0] });
+    const { periods, figures, before } = await overview(house.admin, 'day');
+    expect(periods.slice(-2)).toEqual(['2026-11-23', '2026-11-24']);
+    expect(figures[0]?.byPeriod).toEqual([0, 0, 0, 0, 2 * price, 0, 0, 0, 0, 0, price, price]);
+    expect(before).toEqual({ from: '2026-11-16T23:00:00.000Z', until: '2026-11-17T10:00:00.000Z' });
+  });
+});
+
+test('members are counted as they come, and at each step that they reach', async () => {
+  const { admin, member, verified } = house;
+  // Both came a week ago, of whom one is verified; today one more does.
+  house.time.now = TUESDAY;
+  await house.person('user');
+  expect(await figuresOf(admin)).toMatchObject({ members: [1, 2] });
+  expect((await overview(admin)).steps).toEqual({ signedUp: 3, quizPassed: 0, paymentApproved: 0, verified: 1 });
+
+  await house.given.quiz(member.id, 'N');
+  await house.given.quiz(member.id, 'Ultra One');
+  const first = await house.given.pack(member.id, 'N', admin.id);
+  const second = await house.given.pack(member.id, 'Ultra One', admin.id);
+  const profile = await house.given.profile(member.id);
+  await house.call(await as(admin), 'PUT', `/profiles/${profile}/verify`);
+  expect((await overview(admin)).steps).toEqual({ signedUp: 3, quizPassed: 1, paymentApproved: 1, verified: 2 });
+
+  const remove = async (id: PaymentId) => house.call(await as(admin), 'DELETE', `/payments/${id}`);
+  await remove(first);
+  expect((await overview(admin)).steps).toMatchObject({ paymentApproved: 1 });
+  await remove(second);
+  expect((await overview(admin)).steps).toMatchObject({ quizPassed: 1, paymentApproved: 0 });
+  expect(await figuresOf(house.commercial)).toEqual({ verified: [1, 1] });
+  expect((await overview(house.commercial)).verifiedMembers).toBe(2);
+  await eraseMember(house.house.services, (await findPerson(house.house.services.db, verified.id))!);
+  expect((await overview(house.commercial)).verifiedMembers).toBe(1);
+});
+
+test('a database of before is filled from what is there', async () => {
+  const { admin, member, verified } = house;
+  await givenEverything(house, member);
+  await house.given.pack(verified.id, 'N', admin.id);
+  await validate(await house.given.payment(verified.id, 'Ultra One', 2, 6));
+  const was = [await overview(admin), await overview(house.commercial)];
+  const { writer } = house.house.database;
+  const made = house.rows(
+    `select type, name from sqlite_master where sql like '%overview_%' or sql like '%unpaid_%' order by type = 'table'`,
+  );
+  for (const { type, name } of made.filter((each) => each.type !== 'index')) writer.exec(`drop ${type} ${name}`);
+  writer.exec(readFileSync(join(house.house.services.assets.migrations, '0037-overview.sql'), 'utf8'));
+  expect([await overview(admin), await overview(house.commercial)]).toEqual(was);
+});
+
+test('commercial sees invoices that are unpaid, overdue, or whose receipt is there', async () => {
+  const { verified, time } = house;
+  time.now = TUESDAY;
+  const commercial = await as(house.commercial);
+  const add = async (invoiceDate: string, amount: number) => {
+    const fields = { invoiceDate, amount: String(amount) };
+    const sent = { url: `/invoices/upload/${verified.id}`, fields, files: { pdf: paper() } };
+    return (await sendForm(house, commercial, sent)).json().invoice._id as string;
+  };
+  await add('2026-11-23', 1000);
+  await add('2026-11-24', 2000);
+  const sent = await add('2026-10-01', 4000);
+  const shown = async () => (await overview(house.commercial)).invoices;
+  expect(await shown()).toEqual({
+    unpaid: { count: 3, millimes: 7000 },
+    overdue: { count: 2, millimes: 5000 },
+    receiptsSent: 0,
+  });
+  await sendForm(house, await as(verified), {
+    method: 'PUT',
+    url: `/invoices/${sent}`,
+    fields: { status: 'pending' },
+    files: { receipt: paper() },
+  });
+  expect(await shown()).toEqual({
+    unpaid: { count: 2, millimes: 3000 },
+    overdue: { count: 1, millimes: 1000 },
+    receiptsSent: 1,
+  });
+  const finance = await as(house.finance);
+  await house.call(finance, 'PUT', `/invoices/${sent}`, { receiptStatus: 'refused', reason: 'Another sum.' });
+  expect(await shown()).toMatchObject({ overdue: { count: 2, millimes: 5000 }, receiptsSent: 0 });
+});
+
+test('each is shown what is theirs', async () => {
+  const shape = async (who: Person) => {
+    const { figures, owed, steps, verifiedMembers, invoices } = await overview(who);
+    const others = { owed, steps, verifiedMembers, invoices };
+    return [
+      ...figures.map(({ figure }) => figure),
+      ...Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [name])),
+    ];
+  };
+  const money = ['approved', 'invoicesPaid', 'recharged', 'paidOut'];
+  expect(await shape(house.admin)).toEqual([...money, 'members', 'owed', 'steps']);
+  expect(await shape(house.finance)).toEqual([...money, 'owed']);
+  expect(await shape(house.commercial)).toEqual(['verified', 'verifiedMembers', 'invoices']);
+  expect((await house.call(await as(house.member), 'GET', '/overview')).statusCode).toBe(403);
+  expect((await house.call(await as(house.admin), 'GET', '/overview?per=year')).statusCode).toBe(400);
+});

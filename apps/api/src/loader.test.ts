@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Script } from 'node:vm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+type Loaded = { run(): void; mark: Buffer; script: Script };
+const require = createRequire(import.meta.url);
+const { loadProgram } = require('../loader.cjs') as { loadProgram(folder: string): Loaded };
+
+let folder: string;
+let said: string[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'waha-loader-'));
+  said = [];
+  Object.assign(globalThis, { say: (word: string) => said.push(word) });
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+  Reflect.deleteProperty(globalThis, 'say');
+});
+
+const write = (word: string) => writeFileSync(join(folder, 'program.cjs'), `(function () { say('${word}') })`);
+
+/** As the build keeps it: after the program has run. */
+function keepCompiled(): void {
+  const { run, mark, script } = loadProgram(folder);
+  run();
+  writeFileSync(join(folder, 'program.cache'), Buffer.concat([mark, script.createCachedData()]));
+}
+
+test('the program runs with the code that was compiled of it, and as well without any', () => {
+  write('one');
+  keepCompiled();
+  const { run, script } = loadProgram(folder);
+  run();
+  expect([said, script.cachedDataRejected]).toEqual([['one', 'one'], false]);
+});
+
+test('code that was compiled of another program of the same length is not run', () => {
+  write('one');
+  keepCompiled();
+  write('two');
+  loadProgram(folder).run();
+  expect(said).toEqual(['one', 'two']);
+});
+
+test('a cache that is no code is as good as none', () => {
+  write('one');
+  keepCompiled();
+  const { mark } = loadProgram(folder);
+  writeFileSync(join(folder, 'program.cache'), Buffer.concat([mark, Buffer.from('cut off')]));
+  loadProgram(folder).run();
+  expect(said).toEqual(['one', 'one']);
+});

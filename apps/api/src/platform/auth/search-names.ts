@@ -1,0 +1,103 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { readSought } from '@waha/domain/kernel/sought';
+import { and, desc, eq, gte, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Database } from '../database/database';
+import { people, peopleNames, peopleSearch, peopleSearchPieces } from './auth.tables';
+
+type Wanted = { q: string; only?: SQL | undefined; before?: PersonId | undefined; limit: number; within?: Columns };
+
+/**
+ * `namesAndPhone`: a name or a surname, or a part of the phone number: only for staff who may see the profiles of `only`.
+ * `namesAndAddress`: the two names as one, or the address.
+ */
+type Columns = 'namesAndPhone' | 'namesAndAddress';
+
+/** What has to be in one of the columns: letters, or else the digits of a phone. */
+type Term = { letters: string; phone?: string | undefined };
+
+/** The index knows pieces of three letters; of a shorter search all pieces are looked up that begin with it. */
+const PIECE = 3;
+/** More pieces than this are of a letter that most names have: reading the newest names finds enough of them at once. */
+const PIECES_MAX = 200;
+
+/**
+ * People of whom each word that is sought stands in a name or the surname, whatever the order, the case and accents, newest
+ * first. A word is not looked for across two names: "rha" is not in "Nour Hamdi". However many people there are, only those
+ * found are read.
+ * @param only what else must be true of these people
+ */
+export async function searchNames(
+  db: Database,
+  { q, only, before, limit, within = 'namesAndPhone' }: Wanted,
+): Promise<PersonId[]> {
+  const isFound = await findTerms(db, termsOf(q), within);
+  if (!isFound) return [];
+  const isBefore = before ? sql`people_search.rowid < ${placeOf(db, before)}` : undefined;
+  const query = db
+    .select({ id: peopleNames.personId })
+    .from(peopleSearch)
+    .innerJoin(peopleNames, eq(peopleNames.seq, sql`people_search.rowid`))
+    .$dynamic();
+  const rows = await (only ? query.innerJoin(people, eq(people.id, peopleNames.personId)) : query)
+    .where(and(...isFound, only, isBefore))
+    .orderBy(desc(sql`people_search.rowid`))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether somebody of `people_names` is one of those whom `searchNames` finds. */
+export function isNamed(q: string, within: Columns): SQL | undefined {
+  return and(...termsOf(q).map((term) => holdsLetters(term, within)));
+}
+
+function termsOf(q: string): Term[] {
+  const { words, figure } = readSought(q);
+  const terms: Term[] = words.map((letters) => ({ letters }));
+  return figure ? [...terms, { letters: figure.text, phone: figure.phone }] : terms;
+}
+
+/** Undefined where it is certain that nobody is found. */
+async function findTerms(db: Database, terms: readonly Term[], within: Columns): Promise<SQL[] | undefined> {
+  const matched: string[] = [];
+  const read: SQL[] = [];
+  for (const term of terms) {
+    const isPiece = term.letters.length >= PIECE;
+    const pieces = isPiece ? [term.letters] : await piecesFrom(db, term.letters);
+    if (pieces.length === 0) return undefined;
+    if (pieces.length <= PIECES_MAX) matched.push(expressionOf(pieces, within, term.phone));
+    else read.push(holdsLetters(term, within));
+  }
+  if (matched.length === 0) return read.length > 0 ? read : undefined;
+  return [sql`people_search match ${matched.join(' AND ')}`, ...read];
+}
+
+async function piecesFrom(db: Database, sought: string): Promise<string[]> {
+  const rows = await db
+    .select({ term: peopleSearchPieces.term })
+    .from(peopleSearchPieces)
+    .where(and(gte(peopleSearchPieces.term, sought), lt(peopleSearchPieces.term, `${sought}\u{10ffff}`)))
+    .limit(PIECES_MAX + 1);
+  return rows.flatMap(({ term }) => term ?? []);
+}
+
+const COLUMNS: Record<Columns, string> = { namesAndPhone: '{name surname}', namesAndAddress: '{both email}' };
+
+/** In the index's own words: one of these letters in the columns, or the digits in the phone. */
+function expressionOf(letters: readonly string[], within: Columns, phone?: string): string {
+  const inColumns = `${COLUMNS[within]} : (${letters.map(quoted).join(' OR ')})`;
+  return phone && within === 'namesAndPhone' ? `(${inColumns} OR {phone} : ${quoted(phone)})` : `(${inColumns})`;
+}
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+function holdsLetters({ letters, phone }: Term, within: Columns): SQL {
+  const { name, surname, both, email } = peopleNames;
+  const holds = (column: SQLWrapper, text: string) => sql`instr(${column}, ${text}) > 0`;
+  const columns = within === 'namesAndPhone' ? [name, surname] : [both, email];
+  const isPhone = phone !== undefined && within === 'namesAndPhone' ? [holds(peopleNames.phone, phone)] : [];
+  return or(...columns.map((column) => holds(column, letters)), ...isPhone)!;
+}
+
+function placeOf(db: Database, id: PersonId) {
+  return db.select({ seq: peopleNames.seq }).from(peopleNames).where(eq(peopleNames.personId, id));
+}

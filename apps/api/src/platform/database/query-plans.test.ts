@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest';
+import { checkQueryPlans, faultOf } from '../../testing/check-query-plans';
+import { givenEverything } from '../../testing/given-everything';
+import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+
+// Every app of every test is watched (open-test-app.ts). Here all reads are asked once more, and the watch itself is tried.
+
+let house: StaffedApp;
+afterEach(() => house.close());
+
+test('no read goes through a table that grows, whoever asks and however it is narrowed', async () => {
+  house = await openStaffedApp();
+  const { id } = house.member;
+  const things = await givenEverything(house, house.member);
+  const texts = new Set<string>();
+  const faults = checkQueryPlans(house.house.database.reader, texts);
+  const reads = house.app.rows.filter(({ method }) => method === 'GET');
+  const narrowed = ['?q=zz', '?q=a', `?cursor=${things.payment}`, '?filter=notVerified', '?filter=verified'];
+  for (const { path, query } of reads) {
+    const url = `/api${path.replaceAll(/:userId|users\/:id/g, id).replaceAll(/:\w+/g, things.payment)}`;
+    for (const by of [house.member, house.admin, house.commercial, house.finance])
+      for (const search of query ? ['', ...narrowed] : [''])
+        await house.app.inject({ method: 'GET', url: url + search, headers: by.headers });
+  }
+  expect(faults).toEqual([]);
+  expect(texts.size).toBeGreaterThan(100);
+});
+
+test('a statement whose index is gone is noticed, and one that sorts all of a table', async () => {
+  house = await openStaffedApp();
+  const { reader, writer } = house.house.database;
+  const texts = new Set<string>();
+  checkQueryPlans(reader, texts);
+  await house.call(house.admin, 'GET', '/queue/payments');
+  await house.call(house.admin, 'GET', '/profiles/users-with-status');
+  const faults = () => [...texts].flatMap((text) => faultOf(writer, text) ?? []);
+  expect(faults()).toEqual([]);
+
+  writer.exec('drop index payments_waiting; drop index people_by_role; drop index people_by_standing');
+  expect(faults()).toEqual([
+    expect.stringMatching(/^SCAN payments USING INDEX sqlite_autoindex_payments_1: select/),
+    expect.stringMatching(/^SCAN people USING INDEX sqlite_autoindex_people_1: select/),
+  ]);
+  expect(faultOf(writer, 'select id from messages where member_id > ? order by text')).toContain('TEMP B-TREE');
+});

@@ -1,0 +1,144 @@
+import type Sqlite from 'better-sqlite3';
+
+/** Two may share a counter: then what is kept of the one is made anew for the other's sake, and never the other way. */
+const COUNTERS = 2 ** 16;
+
+/** The counter that every commit moves. */
+const ANYTHING = '*';
+
+/** Counters, and how they stood before what depends on them was read. */
+export type Reads = { readonly counters: Map<number, number>; readonly process: number };
+
+/**
+ * Counts how often rows were written, for each table and for each person's rows of it, by triggers of the writing
+ * connection: no statement can be forgotten. What was read is still right while its counters stand as they stood before
+ * it was read. They are moved as a row is written and once more after the commit, so that what was read in between, which
+ * is from before it, does not count as new. What another process writes moves them all.
+ */
+export class RowVersions {
+  readonly #counters = new Uint32Array(COUNTERS);
+  /** What of a table is a member's own, by its name; undefined where that cannot be told. */
+  readonly #tables: ReadonlyMap<string, Table>;
+  readonly #names: RegExp;
+  readonly #dataVersion: Sqlite.Statement;
+  readonly #written = new Set<number>();
+  #seenVersion: unknown;
+  #process = 0;
+  #isAsked = false;
+
+  /** @param writer the only connection of this process that writes, over migrated tables */
+  constructor(writer: Sqlite.Database) {
+    const tables = tablesOf(writer);
+    this.#tables = new Map(tables.map((table) => [table.name, table]));
+    this.#names = new RegExp(`\\b(${tables.map(({ name }) => name).join('|')})\\b`, 'g');
+    writer.function('row_written', (table, owner) => this.#note(String(table), owner));
+    writer.exec(
+      tables
+        .filter(({ isCounted }) => isCounted)
+        .map(triggersOf)
+        .join(''),
+    );
+    this.#dataVersion = writer.prepare('pragma data_version').pluck();
+    this.#seenVersion = this.#dataVersion.get();
+  }
+
+  /** What was written is committed. */
+  committed(): void {
+    if (this.#written.size > 0) this.#move(counterOf(ANYTHING));
+    for (const counter of this.#written) this.#move(counter);
+    this.#written.clear();
+  }
+
+  begin(): Reads {
+    return { counters: new Map(), process: this.#processNow() };
+  }
+
+  /**
+   * Notes what a statement is about to read.
+   * @param member of what belongs to members, it reads this one's rows alone
+   */
+  note(reads: Reads, statement: string, member?: string): void {
+    for (const [name] of statement.matchAll(this.#names)) {
+      const { isCounted, isMembers } = this.#tables.get(name)!;
+      if (!isCounted) this.noteRows(reads, ANYTHING);
+      else this.noteRows(reads, name, isMembers ? member : undefined);
+    }
+  }
+
+  /** The same of one table, or of one person's rows in it. */
+  noteRows({ counters }: Reads, table: string, owner?: string): void {
+    const counter = counterOf(table, owner);
+    if (!counters.has(counter)) counters.set(counter, this.#counters[counter]!);
+  }
+
+  /** Whether nothing of it has been written since. */
+  isCurrent({ counters, process }: Reads): boolean {
+    if (process !== this.#processNow()) return false;
+    for (const [counter, stood] of counters) if (this.#counters[counter] !== stood) return false;
+    return true;
+  }
+
+  /**
+   * Another number after each commit of another process. SQLite is asked once in a turn of the event loop, for it takes
+   * locks to say it: whoever knows of such a commit can only have called in a later turn.
+   */
+  #processNow(): number {
+    if (this.#isAsked) return this.#process;
+    this.#isAsked = true;
+    setImmediate(() => {
+      this.#isAsked = false;
+    });
+    const version = this.#dataVersion.get();
+    if (version !== this.#seenVersion) this.#process++;
+    this.#seenVersion = version;
+    return this.#process;
+  }
+
+  #note(table: string, owner: unknown): null {
+    const counters = [counterOf(table), ...(owner === null ? [] : [counterOf(table, String(owner))])];
+    for (const counter of counters) {
+      this.#move(counter);
+      this.#written.add(counter);
+    }
+    return null;
+  }
+
+  #move(counter: number): void {
+    this.#counters[counter]!++;
+  }
+}
+
+type Table = {
+  name: string;
+  /** The column that says whose a row is. */
+  owner: string | undefined;
+  /** Whose a row is says also who reads it: names of people are read by all. */
+  isMembers: boolean;
+  /** Rows are written to it by statements of ours; not so to what SQLite keeps for itself and for search. */
+  isCounted: boolean;
+};
+
+function tablesOf(database: Sqlite.Database): Table[] {
+  const all = database.prepare("select name, type from pragma_table_list where schema = 'main'").all();
+  return (all as { name: string; type: string }[]).map(({ name, type }) => {
+    const columns = new Set(database.prepare('select name from pragma_table_info(?)').pluck().all(name) as string[]);
+    const owner = name === 'people' ? 'id' : ['member_id', 'person_id'].find((column) => columns.has(column));
+    const isCounted = type === 'table' && !name.startsWith('sqlite_');
+    return { name, owner, isMembers: owner === 'member_id', isCounted };
+  });
+}
+
+function triggersOf({ name, owner }: Table): string {
+  const told = (row: string) => `select row_written('${name}', ${owner ? `${row}.${owner}` : 'null'});`;
+  const on = (event: string, ...rows: string[]) =>
+    `create temp trigger ${name}_${event}_is_counted after ${event} on main.${name} begin ${rows.map(told).join(' ')} end;`;
+  return on('insert', 'new') + on('update', 'old', 'new') + on('delete', 'old');
+}
+
+/** Of a table, or of one person's rows in it (FNV-1a, folded). */
+function counterOf(table: string, owner = ''): number {
+  let mixed = 0x811c9dc5;
+  for (const text of [table, '|', owner])
+    for (let at = 0; at < text.length; at++) mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01000193);
+  return ((mixed >>> 16) ^ mixed) & (COUNTERS - 1);
+}

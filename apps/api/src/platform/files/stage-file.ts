@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { checkContent, checkFile, type FileRule } from '@waha/domain/kernel/uploads';
+import { orRefuse, Refused } from '../http/refusal';
+import { detectFileType } from './detect-file-type';
+import { inspectFile } from './inspect-file';
+import { inMemory, onDisk, type ReadAt } from './read-at';
+
+/** What a file is by its content: `size` in bytes, `sha256` in hex. */
+export type FileFacts = { type: string; size: number; sha256: string };
+
+/** Files are written and read in pieces of this size; what is smaller is held in memory until it gets its lasting name. */
+const PIECE_BYTES = 512 * 1024;
+
+/**
+ * Takes a file in as it comes. A small one is `held` in memory, a larger one is on the disk at `path` afterwards.
+ * @param onWritten told how many bytes more were written
+ * @throws Refused when it is too large or not what the rule takes; there may be something at `path`
+ */
+export async function takeFile(
+  stream: NodeJS.ReadableStream,
+  path: string,
+  rule: FileRule,
+  onWritten: (bytes: number) => void,
+): Promise<FileFacts & { held?: Buffer }> {
+  const piece = Buffer.allocUnsafe(PIECE_BYTES);
+  const hash = createHash('sha256');
+  let [size, filled] = [0, 0];
+  let file: FileHandle | undefined;
+  const flush = async () => {
+    file ??= await open(path, 'wx+', 0o600);
+    await file.writeFile(piece.subarray(0, filled));
+    onWritten(filled);
+    filled = 0;
+  };
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      // So that nobody can fill the disk.
+      if (size >= rule.belowBytes) throw new Refused({ code: rule.tooLarge });
+      hash.update(chunk);
+      for (let at = 0, copied = 0; at < chunk.length; at += copied) {
+        if (filled === PIECE_BYTES) await flush();
+        copied = chunk.copy(piece, filled, at);
+        filled += copied;
+      }
+    }
+    const held = file ? undefined : piece.subarray(0, filled);
+    if (file) await flush();
+    const type = await check(held ? inMemory(held) : onDisk(file!), size, rule);
+    await file?.sync();
+    return { type, size, sha256: hash.digest('hex'), ...(held && { held }) };
+  } finally {
+    await file?.close();
+  }
+}
+
+/**
+ * Looks at a file that lies on the disk, and makes it stay there. On one open handle: the name may go meanwhile, when
+ * another try of the same command is done first.
+ * @throws Refused when it is not what the rule takes
+ */
+export async function examineFile(path: string, rule: FileRule): Promise<FileFacts> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+    const { size } = await file.stat();
+    const read = size <= PIECE_BYTES ? inMemory(await onDisk(file)(0, size)) : onDisk(file);
+    const type = await check(read, size, rule);
+    const hash = createHash('sha256');
+    for (let at = 0; at < size; at += PIECE_BYTES) hash.update(await read(at, PIECE_BYTES));
+    return { type, size, sha256: hash.digest('hex') };
+  } finally {
+    await file.close();
+  }
+}
+
+/** @returns its type */
+async function check(read: ReadAt, size: number, rule: FileRule): Promise<string> {
+  const type = await detectFileType(read);
+  orRefuse(checkFile(rule, { type, size }));
+  orRefuse(checkContent(await inspectFile(read, type, size)));
+  return type;
+}

@@ -1,0 +1,32 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { AUDIT_KINDS, type AuditKind } from '@waha/domain/audit/audit-kind';
+
+/** What is looked for; `undefined` where it does not matter. */
+export type AuditFilter = {
+  q: string | undefined;
+  kind: AuditKind | undefined;
+  /** Somebody's id: what they did, and what was done about them. */
+  person: string | undefined;
+  /** Days, `2026-01-31`. */
+  from: string | undefined;
+  to: string | undefined;
+};
+type AuditAddress = AuditFilter & { item: string | undefined };
+
+/** What is looked for and which line is open: in the address, so that back, reload and a link all work. */
+export function useAuditAddress(): AuditAddress & { go: (part: Partial<AuditAddress>) => void } {
+  const router = useRouter();
+  const search = useLocation().search as Record<string, string | undefined>;
+  const { q, person, from, to, item } = search;
+  const shown: AuditAddress = { q, person, from, to, item, kind: AUDIT_KINDS.find((each) => each === search.kind) };
+  return {
+    ...shown,
+    go: (part) => {
+      const next = Object.entries({ ...shown, ...part }).filter(([, value]) => value !== undefined && value !== '');
+      // Only opening the first one is a step to go back from.
+      const isStep = part.item !== undefined && item === undefined;
+      const wanted = { view: search.view, ...Object.fromEntries(next) };
+      void router.navigate({ to: '.', search: wanted, replace: !isStep });
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { listAudit, readHistory, type WireAuditLine, type WireHistory } from '@waha/domain/audit/audit.contract';
+import { expect, test } from 'vitest';
+import { newId } from '../../../platform/new-id';
+import { openAdminDesk } from '../../../testing/open-admin-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+
+const leila = { _id: newId(), name: 'Leila Ben Salah', role: 'admin' } as const;
+const amina = { _id: newId(), name: 'Amina Trabelsi', role: 'user' } as const;
+const accepted: WireAuditLine = {
+  _id: '7',
+  at: '2026-03-04T09:15:00.000Z',
+  action: 'payment.approved',
+  by: leila,
+  subject: { kind: 'payment', _id: newId(), label: 'W-7K3M-9Q2X · Ultra One × 2' },
+  member: amina,
+  details: { totalMillimes: 308_000 },
+};
+const history: WireHistory = {
+  lines: [{ ...accepted, _id: '5', action: 'payment.submitted', by: amina }, accepted],
+  entries: [{ kind: 'pack_bonus', points: 26, at: accepted.at, becomesValidAt: '2026-04-04T09:15:00.000Z' }],
+  invoices: [{ _id: newId(), invoiceDate: '2026-04-04', amount: 154_000, status: 'pending' }],
+};
+
+function open(lines: WireAuditLine[] = [accepted], search = 'view=log') {
+  page.server.on(listAudit, lines);
+  page.server.on(readHistory, history);
+  return openAdminDesk(search);
+}
+const rows = () => screen.findByRole('list', { name: 'Log' });
+const asked = () => page.server.received.filter(({ address }) => /^\/audit(\?|$)/.test(address)).at(-1)?.address;
+
+test('who accepted a payment, when, and what it caused, is two presses away', async () => {
+  await open([accepted], 'view=users');
+  fireEvent.click(await screen.findByRole('tab', { name: 'Log' }));
+  const row = await within(await rows()).findByRole('button', {
+    name: /Payment accepted.*Leila Ben Salah.*04\/03\/2026/,
+  });
+  fireEvent.click(row);
+  const shown = within(await screen.findByRole('article', { name: 'Payment accepted' }));
+  expect(shown.getByText('308.000 TND')).toBeTruthy();
+  expect((await shown.findByRole('list', { name: 'History' })).textContent).toMatch(
+    /Payment sent.*Amina.*accepted.*Leila/,
+  );
+  expect((await shown.findByRole('list', { name: 'Points that came of it' })).textContent).toMatch(/Bonus.*\+26/);
+  expect((await shown.findByRole('list', { name: 'Invoices that came of it' })).textContent).toMatch(/154\.000 TND/);
+  expect(shown.getByRole('link', { name: 'Open it' }).getAttribute('href')).toMatch(/view=payments&item=.*&member=/);
+});
+
+test('lines are looked for by name, kind and days, and the address keeps it', async () => {
+  const { address } = await open();
+  fireEvent.change(await screen.findByRole('combobox', { name: 'What' }), { target: { value: 'looks' } });
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Name, address or reference' }), {
+    target: { value: 'amina' },
+  });
+  await screen.findByDisplayValue('amina');
+  await expect.poll(asked).toMatch(/(?=.*q=amina)(?=.*kind=looks)(?=.*from=2026-03-01)/);
+  expect(address()).toMatch(/(?=.*q=amina)(?=.*kind=looks)/);
+});
+
+test('everything about one person is one press from a line, and one press back', async () => {
+  await open();
+  fireEvent.click(await within(await rows()).findByRole('button', { name: /Payment accepted/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Everything about Amina Trabelsi' }));
+  await expect.poll(asked).toContain(`person=${amina._id}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Everybody' }));
+  await expect.poll(asked).not.toContain('person=');
+});
+
+test('the operator, the program, who was erased and what another version wrote have words too', async () => {
+  const { subject: _s, member: _m, ...bare } = accepted;
+  await open([
+    { ...bare, _id: '4', action: 'table.exported', by: 'operator', details: { table: 'members' } },
+    { ...bare, _id: '3', action: 'logins.flooded', by: 'program', details: {} },
+    { ...bare, _id: '2', action: 'quiz.passed', by: { _id: newId() }, details: {} },
+    { ...bare, _id: '1', action: 'payment.blessed', details: {} },
+  ]);
+  const texts = within(await rows())
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    expect.stringMatching(/^Table written outThe operator of the server/),
+    expect.stringMatching(/^Very many wrong passwordsThe program itself/),
+    expect.stringMatching(/^Quiz passedSomebody who was erased/),
+    expect.stringMatching(/^payment\.blessedLeila/),
+  ]);
+});
+
+test('where nothing fits, it says so', async () => {
+  await open([], 'view=log&q=zzz');
+  expect(await screen.findByText('Nothing of this kind was done.')).toBeTruthy();
+});

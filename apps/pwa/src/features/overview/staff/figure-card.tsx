@@ -1,0 +1,71 @@
+import { i18n } from '@lingui/core';
+import { differenceOf, type Figure } from '@waha/domain/overview/figures';
+import type { WireOverview } from '@waha/domain/overview/overview.contract';
+import { StaffBars } from '../../../shell/staff/bar-chart';
+import { labelPeriod, nameCurrent, nameFigure, namePeriod, sayFigure, sayPercent } from './overview.texts';
+import { OverviewCard } from './overview-card';
+
+type FigureCardProps = {
+  figure: Figure;
+  byPeriod: readonly number[];
+  before: number;
+  overview: Pick<WireOverview, 'per' | 'periods'>;
+  /** Of all time, where that is told: it then takes the whole width. */
+  all: number | undefined;
+};
+
+/** One figure: what the current period has come to, beside the same stretch before, and the periods up to it. */
+export function FigureCard({ figure, byPeriod, before, overview: { per, periods }, all }: FigureCardProps) {
+  const current = byPeriod.at(-1) ?? 0;
+  return (
+    <OverviewCard title={nameFigure(figure)} isAcross={all !== undefined}>
+      <p>
+        <span className="text-sm text-ink-soft">{nameCurrent(per)}</span>
+        <span className="block text-2xl font-semibold tabular-nums">{sayFigure(figure, current)}</span>
+        <Change figure={figure} now={current} before={before} />
+      </p>
+      {all === undefined ? null : (
+        <p className="text-sm text-ink-soft">{i18n._('{n} in all', { n: sayFigure(figure, all) })}</p>
+      )}
+      <StaffBars
+        label={nameFigure(figure)}
+        isBare
+        isLastOpen
+        height={72}
+        bars={periods.map((firstDay, at) => {
+          const value = byPeriod[at] ?? 0;
+          const text = sayFigure(figure, value);
+          const says = i18n._('{period}: {value}', { period: namePeriod(firstDay, per), value: text });
+          return { key: firstDay, value, label: labelPeriod(firstDay), text, says };
+        })}
+      />
+    </OverviewCard>
+  );
+}
+
+function Change({ figure, now, before }: { figure: Figure; now: number; before: number }) {
+  const { direction, percent } = differenceOf(now, before);
+  return (
+    <span className="flex items-center gap-2 text-sm text-ink-soft">
+      {direction === 'same' ? null : <Arrow isUp={direction === 'more'} />}
+      {sayChange(direction, percent, sayFigure(figure, before))}
+    </span>
+  );
+}
+
+function sayChange(direction: 'more' | 'less' | 'same', percent: number | undefined, before: string): string {
+  if (direction === 'same') return i18n._('As much as before');
+  if (percent === undefined) return i18n._('Before: {before}', { before });
+  const values = { percent: sayPercent(percent), before };
+  return direction === 'more'
+    ? i18n._('{percent} more than before: {before}', values)
+    : i18n._('{percent} less than before: {before}', values);
+}
+
+function Arrow({ isUp }: { isUp: boolean }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 12 12" className="size-4 shrink-0 fill-current text-ink">
+      <path d={isUp ? 'M6 2 11 10H1z' : 'M6 10 1 2h10z'} />
+    </svg>
+  );
+}

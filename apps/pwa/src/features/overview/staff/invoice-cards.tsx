@@ -1,0 +1,32 @@
+import { i18n } from '@lingui/core';
+import type { WireOverview } from '@waha/domain/overview/overview.contract';
+import { counted, formatNumber, formatTnd } from '../../../platform/language/format';
+import { OverviewCard } from './overview-card';
+
+type Invoices = NonNullable<WireOverview['invoices']>;
+
+/** What commercial follows: invoices that wait for members, those that are late, and receipts that finance has. */
+export function InvoiceCards({ unpaid, overdue, receiptsSent }: Invoices) {
+  return (
+    <>
+      <BillCard title={i18n._('Unpaid invoices')} bills={unpaid} />
+      <BillCard title={i18n._('Overdue invoices')} bills={overdue} />
+      <OverviewCard title={i18n._('Receipts that finance looks at')}>
+        <p className="text-2xl font-semibold tabular-nums">{formatNumber(receiptsSent)}</p>
+      </OverviewCard>
+    </>
+  );
+}
+
+function BillCard({ title, bills: { count, millimes } }: { title: string; bills: Invoices['unpaid'] }) {
+  return (
+    <OverviewCard title={title}>
+      <p>
+        <span className="block text-2xl font-semibold tabular-nums">{formatTnd(millimes)}</span>
+        <span className="text-sm text-ink-soft">
+          {i18n._('{n, plural, one {1 invoice} other {{count} invoices}}', counted(count))}
+        </span>
+      </p>
+    </OverviewCard>
+  );
+}

@@ -1,0 +1,191 @@
+// Loaded with the file: the first test would otherwise wait for all of it.
+import '../../../desks/admin/admin-desk';
+import './overview';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { QUEUES_OF } from '@waha/domain/overview/figures';
+import { readOverview, readWaiting, type WireOverview } from '@waha/domain/overview/overview.contract';
+import { periodsUntil } from '@waha/domain/overview/periods';
+import { queueRecharges } from '@waha/domain/recharge/recharge.contract';
+import { expect, test } from 'vitest';
+import { goOffline } from '../../../testing/go-offline';
+import { letQueues } from '../../../testing/let-queues';
+import { openAdminDesk } from '../../../testing/open-admin-desk';
+import { openStaffDesk } from '../../../testing/open-staff-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+const NOW = '2026-11-25T09:12:00.000Z';
+
+function someOverview(change: Partial<WireOverview> = {}): WireOverview {
+  const per = change.per ?? 'week';
+  return {
+    per,
+    at: NOW,
+    periods: periodsUntil(Date.parse(NOW), per).map(({ firstDay }) => firstDay),
+    before: { from: '2026-11-15T23:00:00.000Z', until: '2026-11-18T10:00:00.000Z' },
+    figures: [
+      { figure: 'approved', byPeriod: [...Array(10).fill(0), 598_000, 448_500], before: 299_000 },
+      { figure: 'paidOut', byPeriod: [...Array(11).fill(0), 1000], before: 2000 },
+      { figure: 'members', byPeriod: [...Array(11).fill(0), 7], before: 0 },
+    ],
+    owed: { points: 44, millimes: 22_000, inWallets: 15_000, inWithdrawals: 7000 },
+    steps: { signedUp: 200, quizPassed: 120, paymentApproved: 60, verified: 59 },
+    ...change,
+  };
+}
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const links = async () =>
+  within(await screen.findByRole('list', { name: 'Waiting for you' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+test('an administrator begins with what waits: how much, since when, and one press away', async () => {
+  letQueues(page.server, { payments: 325, payouts: 2, messages: 1 });
+  page.server.on(readOverview, someOverview());
+  const { address } = await openAdminDesk('');
+  expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Overview');
+  const since = 'The oldest: il y a 2 heures';
+  expect(await links()).toEqual([
+    [`Payments${since}325`, '/dashboardAdmin?view=payments'],
+    [`Payouts${since}2`, '/dashboardAdmin?view=withdrawals&step=payout'],
+    [`Messages${since}1`, '/dashboardAdmin?view=messages'],
+  ]);
+  expect(screen.getByText(/^Nothing waits in: Quizzes, Withdrawals/)).toBeTruthy();
+  expect(screen.getByRole('tab', { name: /^Payment Notifications\s*325/ })).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: /^Payments/ }));
+  await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=payments'));
+});
+
+test('where nothing waits it says so', async () => {
+  letQueues(page.server, {});
+  page.server.on(readOverview, someOverview());
+  await openAdminDesk('');
+  expect(await screen.findByText('Nothing waits for you.')).toBeTruthy();
+});
+
+test('each figure says the current period, and how it stands beside the same stretch before', async () => {
+  letQueues(page.server, {});
+  page.server.on(readOverview, someOverview());
+  await openAdminDesk('');
+  const approved = await card('Payments approved');
+  expect(approved.getByText('This week')).toBeTruthy();
+  expect(approved.getByText('448.500 TND')).toBeTruthy();
+  expect(approved.getByText('50 % more than before: 299.000 TND')).toBeTruthy();
+  const bars = within(approved.getByRole('list', { name: 'Payments approved' })).getAllByRole('button');
+  expect(bars).toHaveLength(12);
+  expect(bars.at(-2)?.getAttribute('aria-label')).toBe('Week from Nov 16, 2026: 598.000 TND');
+  expect((await card('Withdrawals paid out')).getByText('50 % less than before: 2.000 TND')).toBeTruthy();
+  expect((await card('New members')).getByText('Before: 0')).toBeTruthy();
+  const owed = await card('Points owed');
+  expect(owed.getByText('44 points owed to members')).toBeTruthy();
+  expect(owed.getByText('7.000 TND')).toBeTruthy();
+});
+
+test('the way to verification says how many were lost at each step', async () => {
+  letQueues(page.server, {});
+  page.server.on(readOverview, someOverview());
+  await openAdminDesk('');
+  const steps = (await card('From sign-up to verification')).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Signed up200100\u00a0%',
+    'Passed a quiz12060\u00a0%80 members did not come this far (40\u00a0%)',
+    'Own a pack6030\u00a0%60 members did not come this far (50\u00a0%)',
+    'Verified5930\u00a0%1 member did not come this far (2\u00a0%)',
+  ]);
+});
+
+test('the length of the periods is in the address, and is asked of the server', async () => {
+  letQueues(page.server, {});
+  page.server.on(readOverview, async ({ address }) =>
+    someOverview({ per: address.includes('per=month') ? 'month' : 'day' }),
+  );
+  const { address } = await openAdminDesk('view=overview&per=day');
+  expect((await card('New members')).getByText('Today')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: 'Month' }));
+  expect(await screen.findAllByText('This month')).toHaveLength(3);
+  expect(address()).toBe('/dashboardAdmin?view=overview&per=month');
+});
+
+test('finance has its own queues and the money, and commercial its members and invoices', async () => {
+  letQueues(page.server, { payouts: 3 }, QUEUES_OF.finance_admin);
+  const { steps: _, ...ofFinance } = someOverview();
+  page.server.on(readOverview, ofFinance);
+  await openStaffDesk('finance_admin', '');
+  expect(await links()).toEqual([['PayoutsThe oldest: il y a 2 heures3', '/dashboardFinance?view=payouts']]);
+  const owed = await card('Points owed');
+  expect(owed.getByRole('link').getAttribute('href')).toBe('/dashboardFinance?view=liability');
+  expect(screen.queryByRole('region', { name: 'From sign-up to verification' })).toBeNull();
+});
+
+test('commercial sees verified members and invoices, and no queue is asked for', async () => {
+  const { owed: _, steps: __, ...rest } = someOverview();
+  page.server.on(readOverview, {
+    ...rest,
+    figures: [{ figure: 'verified', byPeriod: [...Array(11).fill(0), 2], before: 2 }],
+    verifiedMembers: 41,
+    invoices: {
+      unpaid: { count: 12, millimes: 636_000 },
+      overdue: { count: 1, millimes: 53_000 },
+      receiptsSent: 4,
+    },
+  });
+  await openStaffDesk('commercial_admin', '');
+  const verified = await card('Members verified');
+  expect(verified.getByText('41 in all')).toBeTruthy();
+  expect(verified.getByText('As much as before')).toBeTruthy();
+  expect((await card('Overdue invoices')).getByText('1 invoice')).toBeTruthy();
+  expect((await card('Unpaid invoices')).getByText('636.000 TND')).toBeTruthy();
+  expect((await card('Receipts that finance looks at')).getByText('4')).toBeTruthy();
+  expect(page.server.received.some(({ address }) => address === '/queue')).toBe(false);
+});
+
+test('what cannot be read says so and can be tried again, each part for itself', async () => {
+  page.server.refuse(readWaiting, 403, { message: 'Forbidden.', code: 'forbidden' });
+  page.server.on(readOverview, someOverview());
+  await openAdminDesk('');
+  await card('Payments approved');
+  letQueues(page.server, { quizzes: 1 });
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await links()).toHaveLength(1);
+});
+
+test('with no network it says that, and shows no figure', async () => {
+  goOffline();
+  await openAdminDesk('');
+  expect(await screen.findAllByRole('button', { name: 'Try again' })).not.toHaveLength(0);
+  expect(screen.queryByRole('region', { name: 'Payments approved' })).toBeNull();
+});
+
+test('a list says how many of all that waits it shows, as long as there are more', async () => {
+  const one = {
+    points: 30,
+    totalPrice: 49_000,
+    status: 'pending' as const,
+    createdAt: NOW,
+    seen: false,
+    userId: '01941f29-7c00-7000-8000-0000000000a1',
+    clientName: 'Nour',
+    clientSurname: 'Hamdi',
+    clientEmail: 'nour.hamdi@waha.example',
+    receiptUrl: '/uploads/r1',
+    sameReceiptAs: [],
+  };
+  const list = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...one,
+      _id: `01941f29-7c00-7000-8000-${String(from + at).padStart(12, '0')}`,
+    }));
+  letQueues(page.server, { recharges: 52 }, QUEUES_OF.finance_admin);
+  const isFirst = ({ address }: { address: string }) => !address.includes('cursor');
+  page.server.on(
+    queueRecharges,
+    async (asked) => (isFirst(asked) ? list(0, 50) : list(50, 2)),
+    (asked) => (isFirst(asked) ? 'the 50th' : undefined),
+  );
+  await openStaffDesk('finance_admin', 'view=recharges');
+  expect(await screen.findByText('50 of 52')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(screen.queryByText(/^50 of/)).toBeNull());
+  expect(screen.getAllByText('Nour Hamdi')).toHaveLength(52);
+});

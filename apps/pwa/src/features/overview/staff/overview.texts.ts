@@ -1,0 +1,70 @@
+import { i18n } from '@lingui/core';
+import type { Figure, Queue, Step } from '@waha/domain/overview/figures';
+import type { PeriodLength } from '@waha/domain/overview/periods';
+import {
+  formatComingDay,
+  formatDayAndMonth,
+  formatMonth,
+  formatNumber,
+  formatShortDay,
+  formatTnd,
+} from '../../../platform/language/format';
+import { isolate } from '../../../platform/language/isolate';
+
+const FIGURE_NAMES: Record<Figure, () => string> = {
+  approved: () => i18n._('Payments approved'),
+  invoicesPaid: () => i18n._('Invoices paid'),
+  recharged: () => i18n._('Recharges accepted'),
+  paidOut: () => i18n._('Withdrawals paid out'),
+  members: () => i18n._('New members'),
+  verified: () => i18n._('Members verified'),
+};
+export const nameFigure = (figure: Figure) => FIGURE_NAMES[figure]();
+
+/** Money, or a number of members. */
+export function sayFigure(figure: Figure, value: number): string {
+  return figure === 'members' || figure === 'verified' ? formatNumber(value) : formatTnd(value);
+}
+
+/** A part of a hundred: what it is of and its sign stay together. */
+export const sayPercent = (percent: number) => isolate(`${formatNumber(percent)}\u00a0%`);
+
+const QUEUE_NAMES: Record<Queue, () => string> = {
+  payments: () => i18n._('Payments'),
+  quizzes: () => i18n._('Quizzes'),
+  withdrawals: () => i18n._('Withdrawals'),
+  payouts: () => i18n._('Payouts'),
+  recharges: () => i18n._('Recharges'),
+  receipts: () => i18n._('Invoice receipts'),
+  profiles: () => i18n._('Profiles'),
+  messages: () => i18n._('Messages'),
+};
+export const nameQueue = (queue: Queue) => QUEUE_NAMES[queue]();
+
+const STEP_NAMES: Record<Step, () => string> = {
+  signedUp: () => i18n._('Signed up'),
+  quizPassed: () => i18n._('Passed a quiz'),
+  paymentApproved: () => i18n._('Own a pack'),
+  verified: () => i18n._('Verified'),
+};
+export const nameStep = (step: Step) => STEP_NAMES[step]();
+
+export const nameLength = (per: PeriodLength) =>
+  ({ day: () => i18n._('Day'), week: () => i18n._('Week'), month: () => i18n._('Month') })[per]();
+
+/** The current one: above the figures. */
+export const nameCurrent = (per: PeriodLength) =>
+  ({ day: () => i18n._('Today'), week: () => i18n._('This week'), month: () => i18n._('This month') })[per]();
+
+/** Under a bar: the day that it begins with. @param firstDay `2026-11-23` */
+export const labelPeriod = (firstDay: string) => formatDayAndMonth(middayOf(firstDay));
+
+/** The period in full, for who asks after a bar. */
+export function namePeriod(firstDay: string, per: PeriodLength): string {
+  if (per === 'month') return formatMonth(firstDay.slice(0, 7));
+  if (per === 'day') return formatComingDay(middayOf(firstDay));
+  return i18n._('Week from {day}', { day: formatShortDay(middayOf(firstDay)) });
+}
+
+/** A moment of this day wherever one is. */
+const middayOf = (day: string) => `${day}T12:00:00`;

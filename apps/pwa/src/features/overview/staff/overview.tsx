@@ -1,0 +1,118 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import type { WireOverview } from '@waha/domain/overview/overview.contract';
+import { PERIOD_LENGTHS, type PeriodLength } from '@waha/domain/overview/periods';
+import { ChevronRight } from 'lucide-react';
+import { counted, formatStaffTime, formatTnd } from '../../../platform/language/format';
+import { sayError } from '../../../platform/say-error';
+import { useMember } from '../../../platform/session';
+import { Loaded } from '../../../shell/states/query-boundary';
+import { ChoiceField } from '../../../ui/choice-field';
+import { DetailList } from '../../../ui/detail-list';
+import { SectionHeading } from '../../../ui/section-heading';
+import { Skeleton } from '../../../ui/skeleton';
+import { asMany } from './as-many';
+import { FigureCard } from './figure-card';
+import { InvoiceCards } from './invoice-cards';
+import { overviewQuery } from './overview.queries';
+import { nameLength } from './overview.texts';
+import { OverviewCard } from './overview-card';
+import { WaitingQueues } from './waiting-queues';
+import { WayCard } from './way-card';
+
+/** The first page of staff: what waits, and how the business goes, by day, week or month. */
+export function Overview() {
+  const { role } = useMember();
+  const [per, choose] = useLength();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {role === 'commercial_admin' ? null : <WaitingQueues />}
+      <section>
+        <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+          <SectionHeading>{i18n._('How it goes')}</SectionHeading>
+          <ChoiceField
+            label={i18n._('Period')}
+            options={PERIOD_LENGTHS.map((value) => ({ value, label: nameLength(value) }))}
+            value={per}
+            onChoose={choose}
+          />
+        </div>
+        <Loaded query={useQuery(overviewQuery(per))} sayFailure={sayError} skeleton={<Shapes />}>
+          {(overview) => <Figures overview={overview} />}
+        </Loaded>
+      </section>
+    </div>
+  );
+}
+
+/** Of which length the periods are: in the address, so that reload and a link keep it. */
+function useLength(): [PeriodLength, (per: PeriodLength) => void] {
+  const router = useRouter();
+  const search = useLocation().search as Record<string, string | undefined>;
+  const per = PERIOD_LENGTHS.find((each) => each === search.per) ?? 'week';
+  return [per, (next) => void router.navigate({ to: '.', search: { view: search.view, per: next }, replace: true })];
+}
+
+function Figures({ overview }: { overview: WireOverview }) {
+  const { before, figures, owed, steps, verifiedMembers, invoices } = overview;
+  return (
+    <>
+      <p className="mb-4 text-sm text-ink-soft">
+        {i18n._('“Before” is as much of an earlier period as has gone by of this one: {from} to {until}.', {
+          from: formatStaffTime(before.from),
+          until: formatStaffTime(before.until),
+        })}
+      </p>
+      <div className="grid gap-4" style={asMany(18)}>
+        {invoices ? <InvoiceCards {...invoices} /> : null}
+        {figures.map((each) => (
+          <FigureCard key={each.figure} {...each} overview={overview} all={verifiedMembers} />
+        ))}
+        {owed ? <OwedCard owed={owed} /> : null}
+        {steps ? <WayCard steps={steps} /> : null}
+      </div>
+    </>
+  );
+}
+
+function OwedCard({
+  owed: { points, millimes, inWallets, inWithdrawals },
+}: {
+  owed: NonNullable<WireOverview['owed']>;
+}) {
+  const { role } = useMember();
+  return (
+    <OverviewCard title={i18n._('Points owed')}>
+      <p>
+        <span className="block text-2xl font-semibold tabular-nums">{formatTnd(millimes)}</span>
+        <span className="text-sm text-ink-soft">
+          {i18n._('{n, plural, one {1 point} other {{count} points}} owed to members', counted(points))}
+        </span>
+      </p>
+      <DetailList
+        details={[
+          { label: i18n._('In wallets'), value: formatTnd(inWallets) },
+          { label: i18n._('In withdrawals on their way'), value: formatTnd(inWithdrawals) },
+        ]}
+      />
+      {role === 'finance_admin' ? (
+        <Link to="." search={{ view: 'liability' }} className="flex min-h-11 items-center gap-2 text-blue">
+          {i18n._('Month by month')}
+          <ChevronRight aria-hidden="true" className="size-4 shrink-0 rtl:-scale-x-100" />
+        </Link>
+      ) : null}
+    </OverviewCard>
+  );
+}
+
+function Shapes() {
+  return (
+    <div role="status" className="grid gap-4" style={asMany(18)}>
+      <span className="sr-only">{i18n._('Loading')}</span>
+      <Skeleton className="h-52" />
+      <Skeleton className="h-52" />
+      <Skeleton className="h-52 max-sm:hidden" />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { i18n } from '@lingui/core';
+import type { WirePayment } from '@waha/domain/purchase/payment.contract';
+import { formatStaffTime } from '../../../platform/language/format';
+import { StaffAmount } from '../../../shell/staff/amount';
+import type { WorkItem } from '../../../shell/staff/work-list';
+import { AsWritten } from '../../../ui/as-written';
+import { StatusMark } from '../../../ui/status-mark';
+import { expectedOf } from './expected-on-receipt';
+import { markOf } from './payment-review';
+
+/** A decided payment in the list: whose, what it became, who decided and when. */
+export function toDecidedItem(payment: WirePayment & { userName: string }): WorkItem {
+  const { _id, userName, packName, quantity, reference, status } = payment;
+  return {
+    id: _id,
+    title: userName,
+    line: (
+      <span className="grid" style={{ whiteSpace: 'normal' }}>
+        <span>
+          {packName} × {quantity} ·{' '}
+          <span className="whitespace-nowrap">
+            <AsWritten isCode>{reference}</AsWritten>
+          </span>
+        </span>
+        <span>{sayDecision(payment)}</span>
+      </span>
+    ),
+    aside: (
+      <span className="grid shrink-0 justify-items-end gap-1">
+        <StaffAmount millimes={expectedOf(payment)} />
+        <StatusMark {...markOf(status)} />
+      </span>
+    ),
+  };
+}
+
+function sayDecision({ userId, decidedAt, decidedBy }: WirePayment): string {
+  const time = decidedAt ? formatStaffTime(decidedAt) : '';
+  if (decidedBy?._id === userId) return i18n._('{time}, by the member', { time });
+  return i18n._('{time}, by {name}', { time, name: decidedBy?.name ?? '' });
+}

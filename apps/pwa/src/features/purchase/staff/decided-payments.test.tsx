@@ -1,0 +1,65 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listDecidedPayments, listPayments, queuePayments, readPayment } from '@waha/domain/purchase/payment.contract';
+import { expect, test } from 'vitest';
+import { newId } from '../../../platform/new-id';
+import { aPayment } from '../../../testing/fixtures/payment';
+import { openAdminDesk } from '../../../testing/open-admin-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+
+const decided = { decidedAt: '2026-03-05T08:00:00.000Z', userName: 'Amina Trabelsi' };
+const leila = { _id: newId(), name: 'Leila Gharbi' };
+const approved = { ...aPayment({ status: 'approved', decidedBy: leila }), ...decided };
+const member = newId();
+const takenBack = {
+  ...aPayment({ _id: newId(), userId: member, status: 'cancelled', decidedBy: { _id: member, name: 'Nour Hamdi' } }),
+  ...decided,
+  userName: 'Nour Hamdi',
+};
+
+async function open(search: string) {
+  page.server.on(queuePayments, []);
+  page.server.on(listDecidedPayments, [approved, takenBack]);
+  page.server.on(listPayments, [approved]);
+  page.server.on(readPayment, approved);
+  return openAdminDesk(search);
+}
+const asked = () => page.server.received.map(({ address }) => address).filter((each) => each.includes('/decided/'));
+const row = (name: RegExp) => screen.findByRole('button', { name });
+
+test('beside what waits stands what was decided, with who decided and when, and what came of it', async () => {
+  const { address } = await open('view=payments');
+  fireEvent.click(await screen.findByRole('radio', { name: 'Already decided' }));
+  const first = within(await row(/^Amina Trabelsi/));
+  expect(address()).toBe('/dashboardAdmin?view=payments&list=decided');
+  expect(first.getByText(/^05\/03\/2026.*, by Leila Gharbi$/)).toBeTruthy();
+  expect(first.getByText('Approved')).toBeTruthy();
+  expect(first.getByText('W-7K3M-9Q2X')).toBeTruthy();
+  const second = within(await row(/^Nour Hamdi/));
+  expect(second.getByText(/, by the member$/)).toBeTruthy();
+  expect(second.getByText('Cancelled')).toBeTruthy();
+});
+
+test('the address keeps which ones, and the review opens beside them', async () => {
+  const { address } = await open('view=payments&list=decided&status=approved');
+  fireEvent.click(await row(/^Amina Trabelsi/));
+  expect(asked().at(-1)).toMatch(/status=approved/);
+  expect(await screen.findByRole('article', { name: 'Payment W-7K3M-9Q2X' })).toBeTruthy();
+  const kept = '/dashboardAdmin?view=payments&list=decided&status=approved';
+  expect(address()).toBe(`${kept}&item=${approved._id}&member=${approved.userId}`);
+});
+
+test('they can be narrowed to one outcome, and are searched', async () => {
+  const { address } = await open('view=payments&list=decided');
+  fireEvent.change(await screen.findByLabelText('Decision'), { target: { value: 'rejected' } });
+  await waitFor(() => expect(asked().at(-1)).toMatch(/status=rejected/));
+  expect(address()).toBe('/dashboardAdmin?view=payments&list=decided&status=rejected');
+  expect(screen.getByLabelText('Search').getAttribute('aria-describedby')).toBe(
+    screen.getByText('By name, phone or reference.').id,
+  );
+  page.server.on(listDecidedPayments, []);
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'W-7K' } });
+  expect(await screen.findByText('No payment fits this search.')).toBeTruthy();
+  expect(asked().at(-1)).toMatch(/q=W-7K/);
+});

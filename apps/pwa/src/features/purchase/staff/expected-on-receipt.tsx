@@ -1,0 +1,80 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { type Instalment, instalmentsLeft } from '@waha/domain/invoices/invoice';
+import { dayAt } from '@waha/domain/kernel/day';
+import type { Millimes } from '@waha/domain/kernel/money';
+import { dueWithReceipt } from '@waha/domain/purchase/pack';
+import type { WirePayment } from '@waha/domain/purchase/payment.contract';
+import { formatCalendarDay, formatTnd } from '../../../platform/language/format';
+import { DetailList } from '../../../ui/detail-list';
+import { payeesQuery } from '../purchase.queries';
+import { sayMethod } from '../purchase.texts';
+
+/** What the receipt must say to be accepted. */
+export function ExpectedOnReceipt({ payment }: { payment: WirePayment }) {
+  const { data: payees = [] } = useQuery(payeesQuery());
+  const payee = payees.find(({ method }) => method === payment.paymentMethod);
+  return (
+    <section aria-label={i18n._('Expected on the receipt')}>
+      <h3 className="text-sm text-ink-soft">{i18n._('Expected on the receipt')}</h3>
+      <p className="text-2xl font-semibold tabular-nums">{formatTnd(expectedOf(payment))}</p>
+      <DetailList
+        details={[
+          { label: i18n._('Reference'), value: payment.reference },
+          { label: i18n._('Method'), value: sayMethod(payment.paymentMethod) },
+          ...(payee
+            ? [
+                { label: i18n._('Holder'), value: payee.holder, isWritten: true },
+                { label: i18n._('Number'), value: payee.number },
+              ]
+            : []),
+        ]}
+      />
+    </section>
+  );
+}
+
+/** All that accepting does, with the figures that were looked for on the receipt. */
+export function AcceptOutcome({ payment }: { payment: WirePayment }) {
+  const { packName: pack, quantity, userEmail: email } = payment;
+  const bills = billsOf(payment);
+  return (
+    <>
+      <span className="block">
+        {i18n._(
+          'The receipt shows {amount}. {pack} × {quantity} starts for {email}, and the first bonus is credited.',
+          {
+            amount: formatTnd(expectedOf(payment)),
+            pack,
+            quantity,
+            email,
+          },
+        )}
+      </span>
+      {bills.length > 0 ? (
+        <span className="mt-2 block">
+          {i18n._(
+            '{n, plural, one {One invoice of {amount} is made, due on {first}.} other {{n} invoices of {amount} are made, due each month from {first} to {last}.}}',
+            {
+              n: bills.length,
+              amount: formatTnd(bills[0]!.amountMillimes),
+              first: formatCalendarDay(bills[0]!.invoiceDate),
+              last: formatCalendarDay(bills.at(-1)!.invoiceDate),
+            },
+          )}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** What the receipt of this payment must say. */
+export function expectedOf({ totalPrice, quantity, paymentFacilities: plan }: WirePayment): Millimes {
+  return dueWithReceipt(totalPrice, quantity, plan && { monthlyMillimes: plan.monthlyAmount });
+}
+
+/** The invoices that accepting it today makes. */
+function billsOf({ quantity, paymentFacilities: plan }: WirePayment): Instalment[] {
+  if (!plan) return [];
+  return instalmentsLeft({ months: plan.period, monthlyMillimes: plan.monthlyAmount }, quantity, dayAt(Date.now()));
+}

@@ -1,0 +1,110 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { readConfig } from '@waha/domain/company/company.contract';
+import {
+  listPayments,
+  queuePayments,
+  readPayment,
+  validatePayment,
+  type WirePayment,
+} from '@waha/domain/purchase/payment.contract';
+import { expect, test } from 'vitest';
+import { newId } from '../../../platform/new-id';
+import { aPayment } from '../../../testing/fixtures/payment';
+import { openAdminDesk } from '../../../testing/open-admin-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+
+const cash = aPayment({ quantity: 2, price: 1_540_000, totalPrice: 3_080_000 });
+const facility: WirePayment = {
+  ...cash,
+  totalPrice: 3_696_000,
+  paymentType: 'facility',
+  paymentFacilities: { _id: newId(), period: 12, monthlyAmount: 154_000, totalAmount: 1_848_000 },
+};
+
+async function openQueue(payment: WirePayment) {
+  page.server.on(queuePayments, [{ ...payment, userName: 'Amina Trabelsi' }]);
+  page.server.on(listPayments, [payment]);
+  page.server.on(readPayment, payment);
+  await openAdminDesk('view=payments');
+  return screen.findByRole('button', { name: /^Amina Trabelsi/ });
+}
+const open = async (payment: WirePayment) => fireEvent.click(await openQueue(payment));
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+/** What was decided, as it was sent. */
+const decisions = () => page.server.received.flatMap(({ body }) => (body === undefined ? [] : [body]));
+const question = async () => within(await screen.findByRole('alertdialog'));
+
+test.each([
+  ['the whole of a cash payment', cash, '3 080.000 TND'],
+  ['the first month of a facility, for all that are bought', facility, '308.000 TND'],
+])('what the receipt must say stands first: %s', async (_what, payment, amount) => {
+  const row = await openQueue(payment);
+  expect(within(row).getByText(amount)).toBeTruthy();
+  fireEvent.click(row);
+  const expected = within(await screen.findByRole('region', { name: 'Expected on the receipt' }));
+  expect(expected.getByText(amount)).toBeTruthy();
+  expect(expected.getByText('W-7K3M-9Q2X')).toBeTruthy();
+});
+
+test('the account that it was paid to stands beside it', async () => {
+  const payee = { method: 'd17', kind: 'wallet', label: 'D17', holder: 'Waha SARL', number: '2055 5000' } as const;
+  page.server.on(readConfig, {
+    brand: 'Waha',
+    supportEmail: 'help@waha.example',
+    languages: ['en'],
+    payees: [{ ...payee, instructions: 'Write the reference.' }],
+    pushKey: '',
+    version: '1',
+  });
+  await open(cash);
+  const expected = within(await screen.findByRole('region', { name: 'Expected on the receipt' }));
+  expect(await expected.findByText('Waha SARL')).toBeTruthy();
+  expect(expected.getByText('2055 5000')).toBeTruthy();
+});
+
+test.each([
+  ['before by another', '2026-01-14T09:00:00.000Z', 'This receipt was sent before'],
+  ['again later by another', '2026-01-16T09:00:00.000Z', 'The same receipt was sent again later'],
+])('the same receipt, sent %s, is said so, with a way there and how it stands', async (_when, createdAt, words) => {
+  const other = aPayment({ _id: newId(), userId: newId(), reference: 'W-AAAA-0001', createdAt, status: 'approved' });
+  const { _id, userId, reference, status } = other;
+  const row = await openQueue({
+    ...cash,
+    sameReceiptAs: [{ _id, userId, reference, userName: 'Sami Khelifi', createdAt, status }],
+  });
+  expect(within(row).getByRole('img', { name: words })).toBeTruthy();
+  fireEvent.click(row);
+  const note = within(await screen.findByRole('note'));
+  expect(note.getByText(words)).toBeTruthy();
+  page.server.on(readPayment, other);
+  fireEvent.click(note.getByRole('link', { name: /^W-AAAA-0001, Sami Khelifi, .*: Approved$/ }));
+  expect(await screen.findByRole('article', { name: 'Payment W-AAAA-0001' })).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accept' }).disabled).toBe(true);
+});
+
+test('who accepts a facility is told the amount and the invoices that it makes', async () => {
+  await open(facility);
+  await press('Accept');
+  const asked = await question();
+  expect(
+    asked.getByText(/^The receipt shows 308\.000 TND\. Ultra One × 2 starts for amina@waha\.example/),
+  ).toBeTruthy();
+  expect(asked.getByText(/^11 invoices of 308\.000 TND are made, due each month from .+ to .+\.$/)).toBeTruthy();
+});
+
+test('a payment is rejected with a reason only', async () => {
+  await open(cash);
+  page.server.on(validatePayment, { message: 'Payment rejected.', payment: { ...cash, status: 'rejected' } });
+  await press('Reject');
+  const asked = await question();
+  fireEvent.click(asked.getByRole('button', { name: 'Reject' }));
+  expect(await asked.findByText('Please give a reason.')).toBeTruthy();
+  expect(decisions()).toEqual([]);
+
+  fireEvent.change(asked.getByLabelText(/^Reason/), { target: { value: ' Another amount. ' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText('amina@waha.example: Payment rejected.')).toBeTruthy();
+  expect(decisions()).toEqual([{ status: 'rejected', reason: 'Another amount.' }]);
+});

@@ -1,0 +1,31 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { PAYMENT_OUTCOMES, type PaymentOutcome } from '@waha/domain/purchase/payment';
+
+export const PAYMENT_LISTS = ['waiting', 'decided'] as const;
+export type PaymentList = (typeof PAYMENT_LISTS)[number];
+
+/** Which payments are shown: those that wait, or those that were decided, of one outcome or of all. */
+export type ShownPayments = { list: PaymentList; outcome: PaymentOutcome | undefined };
+
+/** It is in the address, so that back, reload and a link all keep it. Going elsewhere closes the open payment. */
+export function usePaymentsAddress(): ShownPayments & { go: (next: ShownPayments) => void } {
+  const router = useRouter();
+  const search = useLocation().search as Record<string, string | undefined>;
+  const list = PAYMENT_LISTS.find((each) => each === search.list) ?? 'waiting';
+  const outcome = list === 'decided' ? PAYMENT_OUTCOMES.find((each) => each === search.status) : undefined;
+  return {
+    list,
+    outcome,
+    // Another list is a step to go back from.
+    go: (next) =>
+      void router.navigate({
+        to: '.',
+        search: { view: search.view, ...inAddress(next) },
+        replace: next.list === list,
+      }),
+  };
+}
+
+export function inAddress({ list, outcome }: ShownPayments): Record<string, string> {
+  return list === 'waiting' ? {} : { list, ...(outcome && { status: outcome }) };
+}

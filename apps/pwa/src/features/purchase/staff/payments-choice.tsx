@@ -1,0 +1,39 @@
+import { i18n } from '@lingui/core';
+import { PAYMENT_OUTCOMES, type PaymentOutcome } from '@waha/domain/purchase/payment';
+import { ChoiceField } from '../../../ui/choice-field';
+import { SelectField } from '../../../ui/select-field';
+import { sayPaymentStatus } from '../purchase.texts';
+import type { ShownPayments } from './payments-address';
+
+type PaymentsChoiceProps = ShownPayments & { onChoose: (next: ShownPayments) => void };
+
+/** Above the list of payments: those that wait or those that were decided, and of these which. */
+export function PaymentsChoice({ list, outcome, onChoose }: PaymentsChoiceProps) {
+  const chooseOutcome = (chosen: PaymentOutcome | 'all') =>
+    onChoose({ list, outcome: chosen === 'all' ? undefined : chosen });
+  return (
+    <>
+      <ChoiceField
+        label={i18n._('Which payments')}
+        options={[
+          { value: 'waiting', label: i18n._('Waiting') },
+          { value: 'decided', label: i18n._('Already decided') },
+        ]}
+        value={list}
+        onChoose={(chosen) => onChoose({ list: chosen, outcome: undefined })}
+      />
+      {list === 'decided' ? (
+        <SelectField
+          label={i18n._('Decision')}
+          name="status"
+          options={[
+            { value: 'all', label: i18n._('All') },
+            ...PAYMENT_OUTCOMES.map((value) => ({ value, label: sayPaymentStatus(value) })),
+          ]}
+          value={outcome ?? 'all'}
+          onChange={chooseOutcome}
+        />
+      ) : null}
+    </>
+  );
+}

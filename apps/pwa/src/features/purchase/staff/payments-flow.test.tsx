@@ -1,0 +1,213 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  listPayments,
+  queuePayments,
+  readPayment,
+  validatePayment,
+  type WirePayment,
+} from '@waha/domain/purchase/payment.contract';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aPayment } from '../../../testing/fixtures/payment';
+import { openAdminDesk } from '../../../testing/open-admin-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
+import { showAt } from '../../../testing/show-at';
+
+const page = pageUnderTest();
+const NAMES = ['Amina', 'Brahim', 'Chiraz'] as const;
+const all = NAMES.map((name, at) => ({ ...aPayment({ reference: `W-AAAA-000${at}` }), userName: `${name} Trabelsi` }));
+const [amina, brahim, chiraz] = all as [WirePayment, WirePayment, WirePayment];
+let waiting: typeof all;
+
+beforeEach(() => {
+  waiting = [...all];
+  const one = (address: string) => {
+    const found = all.find(({ _id }) => address.includes(_id));
+    if (!found) throw new Error(`nobody asked for ${address}`);
+    return found;
+  };
+  page.server.on(queuePayments, async () => waiting);
+  page.server.on(listPayments, []);
+  page.server.on(readPayment, async ({ address }) => one(address));
+  page.server.on(validatePayment, async ({ address, body }) => {
+    const { status } = body as { status: 'approved' | 'rejected' };
+    const payment = { ...one(address), status };
+    waiting = waiting.filter(({ _id }) => _id !== payment._id);
+    return { message: `Payment ${status}.`, payment };
+  });
+});
+
+const at = ({ _id, userId }: WirePayment) => `/dashboardAdmin?view=payments&item=${_id}&member=${userId}`;
+const open = ({ _id, userId }: WirePayment) => openAdminDesk(`view=payments&item=${_id}&member=${userId}`);
+const review = ({ reference }: WirePayment) => screen.findByRole('article', { name: `Payment ${reference}` });
+const row = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name} Trabelsi`) });
+const key = (name: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...more });
+/** Presses what has the focus, as Enter does. */
+const enter = () => fireEvent.click(document.activeElement!, { detail: 0 });
+const decided = () => page.server.received.flatMap(({ body }) => (body === undefined ? [] : [body]));
+const question = () => screen.findByRole('alertdialog');
+
+/** Accepts what is open. @param detail 1 is a pointer's press */
+async function accept(payment: WirePayment, detail: 0 | 1 = 1) {
+  const shown = within(await review(payment));
+  fireEvent.click(shown.getByRole('button', { name: 'Accept' }), { detail });
+  fireEvent.click(within(await question()).getByRole('button', { name: 'Accept' }), { detail });
+}
+
+test.each([
+  ['the one that took its place', amina, brahim],
+  ['the last, where it was the last', chiraz, brahim],
+])('after a decision the next one opens: %s', async (_which, first, next) => {
+  showAt(1280);
+  const { router, address } = await open(first);
+  await accept(first);
+  await review(next);
+  expect(address()).toBe(at(next));
+  expect(await screen.findByText(`${first.userName}: Payment approved.`)).toBeTruthy();
+  // By pointer: the focus is on its row, and never lost.
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-current')).toBe('true'));
+  expect(document.activeElement?.textContent).toContain(next.userName);
+  expect(router.history.length).toBe(1);
+});
+
+test('back leads from the third to the list, not through what was decided', async () => {
+  showAt(1280);
+  const { router, address } = await openAdminDesk('view=payments');
+  fireEvent.click(await row('Amina'), { detail: 1 });
+  await accept(amina);
+  await accept(brahim);
+  await review(chiraz);
+  router.history.back();
+  await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=payments'));
+});
+
+test('after the last one the list says that nothing waits, and has the focus', async () => {
+  showAt(1280);
+  waiting = [waiting[0]!];
+  const { address } = await open(amina);
+  await accept(amina);
+  expect(await screen.findByText('No payment is waiting.')).toBeTruthy();
+  expect(address()).toBe('/dashboardAdmin?view=payments');
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('on a phone the next one opens too, with a way back to the list and to its row', async () => {
+  const { address } = await open(amina);
+  await accept(amina);
+  const next = within(await review(brahim));
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  fireEvent.click(next.getByRole('button', { name: 'Back to the list' }));
+  await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=payments'));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Brahim'));
+});
+
+test('opening an item scrolls nothing but its own row into view', async () => {
+  showAt(1280);
+  await openAdminDesk('view=payments');
+  const third = await row('Chiraz');
+  const scrolled = vi.spyOn(window, 'scrollTo');
+  const seen = vi.spyOn(third, 'scrollIntoView');
+  fireEvent.click(third, { detail: 1 });
+  await review(chiraz);
+  expect(seen).toHaveBeenCalledWith({ block: 'nearest' });
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+test('three are decided by keyboard alone', async () => {
+  showAt(1280);
+  await openAdminDesk('view=payments');
+  await row('Amina');
+  key('j');
+  key('j');
+  key('k');
+  expect(document.activeElement?.textContent).toContain('Amina');
+  enter();
+  const inDetails = async (payment: WirePayment) => {
+    const details = await review(payment);
+    await waitFor(() => expect(document.activeElement?.contains(details)).toBe(true));
+    expect(document.activeElement).not.toBe(document.body);
+  };
+  await inDetails(amina);
+
+  key('a');
+  await question();
+  expect(decided()).toEqual([]);
+  enter();
+  await inDetails(brahim);
+
+  key('r');
+  const reason = within(await question()).getByLabelText(/^Reason/);
+  expect(document.activeElement).toBe(reason);
+  key('a');
+  key('j');
+  fireEvent.change(reason, { target: { value: 'Another amount.' } });
+  fireEvent.click(within(await question()).getByRole('button', { name: 'Reject' }), { detail: 0 });
+  await inDetails(chiraz);
+
+  key('a');
+  await question();
+  enter();
+  expect(await screen.findByText('No payment is waiting.')).toBeTruthy();
+  expect(decided()).toEqual([
+    { status: 'approved' },
+    { status: 'rejected', reason: 'Another amount.' },
+    { status: 'approved' },
+  ]);
+});
+
+test('j and k go from one open item to the next, e goes back to the row, and / to the search', async () => {
+  showAt(1280);
+  const { address } = await open(amina);
+  const details = await review(amina);
+  details.parentElement!.focus();
+  key('j');
+  await review(brahim);
+  key('j');
+  await review(chiraz);
+  key('k');
+  await review(brahim);
+  expect(address()).toBe(at(brahim));
+  key('e');
+  expect(document.activeElement?.textContent).toContain('Brahim');
+  key('/');
+  const search = screen.getByLabelText('Search');
+  expect(document.activeElement).toBe(search);
+  key('a');
+  key('?');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('keys with Ctrl, Alt or Meta are the browser’s', async () => {
+  showAt(1280);
+  await open(amina);
+  await review(amina);
+  for (const held of ['ctrlKey', 'altKey', 'metaKey']) key('a', { [held]: true });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('? lists the keys; single letters can be switched off, and on again', async () => {
+  showAt(1280);
+  await open(amina);
+  const details = within(await review(amina));
+  expect(details.getByRole('button', { name: 'Accept' }).getAttribute('aria-keyshortcuts')).toBe('a');
+  expect(details.getByRole('button', { name: 'Reject' }).getAttribute('aria-keyshortcuts')).toBe('r');
+
+  key('?');
+  const keys = within(await screen.findByRole('dialog', { name: 'Keys' }));
+  expect(keys.getByText('Accept').closest('div')?.textContent).toContain('A');
+  key('a');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  fireEvent.click(keys.getByRole('checkbox', { name: 'Single keys act' }));
+  fireEvent.click(keys.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  key('a');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Keys' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Single keys act' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  key('a');
+  expect(await question()).toBeTruthy();
+});

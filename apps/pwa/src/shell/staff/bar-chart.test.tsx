@@ -1,0 +1,63 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { StaffBars } from './bar-chart';
+
+afterEach(cleanup);
+
+const bars = [3, 0, 12, 6].map((value, at) => ({
+  key: `0${at + 1}/11`,
+  value,
+  label: `0${at + 1}/11`,
+  text: String(value),
+  says: `0${at + 1}/11: ${value} points`,
+}));
+
+const show = (direction: 'ltr' | 'rtl' = 'ltr') =>
+  render(
+    <div style={{ direction }}>
+      <StaffBars label="Points by day" bars={bars} />
+    </div>,
+  );
+const chart = () => within(screen.getByRole('list', { name: 'Points by day' }));
+const focused = () => document.activeElement?.getAttribute('aria-label');
+
+test('each bar says what it means, and the one that is chosen is said above', () => {
+  show();
+  expect(
+    chart()
+      .getAllByRole('button')
+      .map((bar) => bar.getAttribute('aria-label')),
+  ).toEqual(bars.map(({ says }) => says));
+  expect(screen.queryByText(/points$/)).toBeNull();
+  fireEvent.pointerEnter(chart().getByRole('button', { name: '04/11: 6 points' }));
+  expect(screen.getByText('04/11: 6 points')).toBeTruthy();
+  fireEvent.click(chart().getByRole('button', { name: '01/11: 3 points' }));
+  expect(screen.getByText('01/11: 3 points')).toBeTruthy();
+  expect(screen.queryByText('04/11: 6 points')).toBeNull();
+});
+
+test('the whole chart is one stop of the Tab key, and arrows travel within', () => {
+  show();
+  const stops = chart()
+    .getAllByRole('button')
+    .filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops.map((bar) => bar.getAttribute('aria-label'))).toEqual(['04/11: 6 points']);
+  stops[0]?.focus();
+  for (const [key, name] of [
+    ['ArrowLeft', '03/11: 12 points'],
+    ['Home', '01/11: 3 points'],
+    ['ArrowLeft', '01/11: 3 points'],
+    ['ArrowRight', '02/11: 0 points'],
+    ['End', '04/11: 6 points'],
+  ] as const) {
+    fireEvent.keyDown(document.activeElement!, { key });
+    expect(focused()).toBe(name);
+  }
+});
+
+test('from right to left the arrow keys go where they point', () => {
+  show('rtl');
+  chart().getByRole('button', { name: '04/11: 6 points' }).focus();
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' });
+  expect(focused()).toBe('03/11: 12 points');
+});

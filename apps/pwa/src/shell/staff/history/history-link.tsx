@@ -1,0 +1,18 @@
+import { i18n } from '@lingui/core';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, ScrollText } from 'lucide-react';
+
+/** To the lines of the log about one person: what they did, and what was done about them. */
+export function StaffHistoryLink({ person }: { person: string }) {
+  return (
+    <Link
+      to="."
+      search={{ view: 'log', person }}
+      className="flex min-h-13 items-center gap-3 rounded-xl border border-line bg-surface px-4 font-medium hover:bg-paper"
+    >
+      <ScrollText aria-hidden="true" className="size-5 text-ink-soft" />
+      <span className="flex-1">{i18n._('All that was done')}</span>
+      <ChevronRight aria-hidden="true" className="size-5 text-ink-soft rtl:-scale-x-100" />
+    </Link>
+  );
+}

@@ -1,0 +1,107 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { WireHistory } from '@waha/domain/audit/audit.contract';
+import type { EntryKind } from '@waha/domain/wallet/ledger';
+import { History } from 'lucide-react';
+import { formatCalendarDay, formatSigned, formatStaffTime, formatTnd } from '../../../platform/language/format';
+import { sayError } from '../../../platform/say-error';
+import { Fold } from '../../../ui/fold';
+import { Loaded } from '../../states/query-boundary';
+import { historyQuery } from './history.queries';
+import { sayAction } from './say-action';
+import { sayWho } from './say-who';
+
+/** Below what is reviewed, closed until it is wanted: who did what to it, and what came of it. */
+export function StaffHistory({ id }: { id: string }) {
+  return (
+    <Fold title={i18n._('History')} icon={<History aria-hidden="true" />}>
+      {() => <HistoryOf id={id} />}
+    </Fold>
+  );
+}
+
+/** The same, open. */
+export function HistoryOf({ id }: { id: string }) {
+  return (
+    <Loaded query={useQuery(historyQuery(id))} sayFailure={sayError}>
+      {(history) => <Told history={history} />}
+    </Loaded>
+  );
+}
+
+function Told({ history: { lines, entries, invoices } }: { history: WireHistory }) {
+  if (lines.length === 0) return <p className="text-ink-soft">{i18n._('Nothing was done to it yet.')}</p>;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <ol aria-label={i18n._('History')} className="grid gap-4 border-s-2 border-line ps-4">
+        {lines.map(({ _id, at, action, by, details }) => (
+          <li key={_id}>
+            <span className="block font-medium">{sayAction(action, details)}</span>
+            <span className="block text-sm text-ink-soft">
+              {i18n._('{who}, {time}', { who: sayWho(by), time: formatStaffTime(at) })}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Caused
+        title={i18n._('Points that came of it')}
+        rows={entries.map(({ kind, points, at, becomesValidAt }, nth) => ({
+          key: String(nth),
+          name: sayEntry(kind),
+          line:
+            at === becomesValidAt
+              ? formatStaffTime(at)
+              : i18n._('valid from {time}', { time: formatStaffTime(becomesValidAt) }),
+          value: formatSigned(points),
+        }))}
+      />
+      <Caused
+        title={i18n._('Invoices that came of it')}
+        rows={invoices.map(({ _id, invoiceDate, amount, status }) => ({
+          key: _id,
+          name: formatCalendarDay(invoiceDate),
+          line: sayInvoice(status),
+          value: amount === undefined ? '' : formatTnd(amount),
+        }))}
+      />
+    </div>
+  );
+}
+
+type Row = { key: string; name: string; line: string; value: string };
+
+function Caused({ title, rows }: { title: string; rows: readonly Row[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h4 className="mb-1 text-sm font-medium text-ink-soft">{title}</h4>
+      <ul aria-label={title} className="divide-y divide-line">
+        {rows.map(({ key, name, line, value }) => (
+          <li key={key} className="flex items-baseline justify-between gap-4 py-2">
+            <span className="min-w-0">
+              {name}
+              <span className="block text-sm text-ink-soft">{line}</span>
+            </span>
+            <span className="shrink-0 font-medium tabular-nums">{value}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ENTRIES: Record<EntryKind, () => string> = {
+  pack_bonus: () => i18n._('Bonus of the pack'),
+  pack_facility: () => i18n._('Service points of the pack'),
+  pack_bonus_cancelled: () => i18n._('Bonus taken back'),
+  pack_facility_cancelled: () => i18n._('Service points taken back'),
+  withdrawal: () => i18n._('Withdrawal'),
+  withdrawal_returned: () => i18n._('Withdrawal given back'),
+  recharge: () => i18n._('Recharge'),
+};
+const sayEntry = (kind: string) => (Object.hasOwn(ENTRIES, kind) ? ENTRIES[kind as EntryKind]() : kind);
+
+function sayInvoice(status: string): string {
+  if (status === 'paid') return i18n._('Paid');
+  return status === 'cancelled' ? i18n._('Cancelled') : i18n._('Pending');
+}

@@ -1,0 +1,41 @@
+import { i18n } from '@lingui/core';
+import type { WireAuditLine } from '@waha/domain/audit/audit.contract';
+import { formatNumber, formatTnd } from '../../../platform/language/format';
+
+type Details = WireAuditLine['details'];
+type Say = (value: Details[string]) => { label: string; value: string };
+
+const asIs = (label: () => string) => (value: Details[string]) => ({ label: label(), value: String(value) });
+const number = (label: () => string) => (value: Details[string]) => ({
+  label: label(),
+  value: formatNumber(Number(value)),
+});
+
+/** What a line has beside who, what and whom; what is not named here is the program's own and is not shown. */
+const SAID: Record<string, Say> = {
+  points: number(() => i18n._('Points')),
+  totalMillimes: (value) => ({ label: i18n._('Amount'), value: formatTnd(Number(value)) }),
+  reference: asIs(() => i18n._('Reference')),
+  invoiceDate: asIs(() => i18n._('Date')),
+  refused: asIs(() => i18n._('To be done again')),
+  tries: number(() => i18n._('Tries')),
+  found: number(() => i18n._('Found')),
+  table: asIs(() => i18n._('Written out')),
+  role: asIs(() => i18n._('Role')),
+  caller: asIs(() => i18n._('Place')),
+  device: (value) => ({ label: i18n._('Device'), value: sayDevice(String(value)) }),
+};
+
+/** Names and values of a line, in the order in which they were written. */
+export function sayDetails(details: Details): { label: string; value: string }[] {
+  return Object.entries(details).flatMap(([name, value]) => {
+    const say = Object.hasOwn(SAID, name) ? SAID[name] : undefined;
+    return say && value !== '' ? [say(value)] : [];
+  });
+}
+
+function sayDevice(device: string): string {
+  if (device === 'new') return i18n._('New');
+  if (device === 'known') return i18n._('Known');
+  return i18n._('Already signed in');
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { actionOf, DESK_KEYS } from './desk-keys';
+
+const press = (key: string, code = '', shiftKey = false) => actionOf({ key, code, shiftKey });
+
+test('a key does one thing', () => {
+  const keys = DESK_KEYS.flatMap((each) => each.keys);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test.each([
+  ['j', 'KeyJ', false, 'next'],
+  ['ArrowUp', 'ArrowUp', false, 'previous'],
+  ['A', 'KeyA', false, 'accept'],
+  ['a', 'KeyQ', false, 'accept'],
+  ['ش', 'KeyA', false, 'accept'],
+  ['/', 'Period', true, 'search'],
+  ['?', 'KeyM', true, 'help'],
+  ['A', 'KeyA', true, undefined],
+  ['q', 'KeyA', false, undefined],
+  ['F5', 'F5', false, undefined],
+])('%s at %s, Shift held: %s, does: %s', (key, code, isShifted, action) => {
+  expect(press(key, code, isShifted)).toBe(action);
+});

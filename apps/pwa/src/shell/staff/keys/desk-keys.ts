@@ -1,0 +1,46 @@
+/** What the keys of a desk do. */
+export type DeskAction = 'next' | 'previous' | 'open' | 'accept' | 'reject' | 'back' | 'search' | 'help';
+
+type DeskKey = {
+  action: DeskAction;
+  /** As the browser calls them. */
+  keys: readonly string[];
+  says: string;
+};
+
+/** Every key of the desks, in the order in which the dialog lists them. */
+export const DESK_KEYS: readonly DeskKey[] = [
+  { action: 'next', keys: ['j', 'ArrowDown'], says: /*i18n*/ 'Next one' },
+  { action: 'previous', keys: ['k', 'ArrowUp'], says: /*i18n*/ 'Previous one' },
+  { action: 'open', keys: ['Enter'], says: /*i18n*/ 'Open' },
+  { action: 'accept', keys: ['a'], says: /*i18n*/ 'Accept' },
+  { action: 'reject', keys: ['r'], says: /*i18n*/ 'Reject' },
+  { action: 'back', keys: ['e', 'Escape'], says: /*i18n*/ 'Back to the list' },
+  { action: 'search', keys: ['/'], says: /*i18n*/ 'Search' },
+  { action: 'help', keys: ['?'], says: /*i18n*/ 'Keys' },
+];
+
+const NAMES: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' };
+
+/** As it stands on the key: `J`, `↓`. */
+export function nameOfKey(key: string): string {
+  return NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+}
+
+/** For `aria-keyshortcuts`, and on the button: the first key of an action. */
+export function keyOf(action: DeskAction): string {
+  return DESK_KEYS.find((each) => each.action === action)?.keys[0] ?? '';
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
+
+/**
+ * What a press does, if anything. A keyboard of other letters (Arabic) is taken by the place of the key; Caps Lock makes no
+ * difference.
+ */
+export function actionOf({ key, code, shiftKey }: Pressed): DeskAction | undefined {
+  const isLatin = /^[\x20-\x7e]/.test(key);
+  const letter = isLatin ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key);
+  const name = letter.length === 1 && !shiftKey ? letter.toLowerCase() : letter;
+  return DESK_KEYS.find(({ keys }) => keys.includes(name))?.action;
+}

@@ -1,0 +1,15 @@
+import { i18n } from '@lingui/core';
+import type { Queue } from '@waha/domain/overview/figures';
+import { formatNumber } from '../../platform/language/format';
+import { useWaiting } from './queue';
+
+/** `50 of 325`, while a list shows a part of what waits. */
+export function ShownOf({ kind, shown }: { kind: Queue; shown: number }) {
+  const total = useWaiting(kind);
+  if (total <= shown) return null;
+  return (
+    <p className="text-sm text-ink-soft tabular-nums">
+      {i18n._('{n} of {total}', { n: formatNumber(shown), total: formatNumber(total) })}
+    </p>
+  );
+}

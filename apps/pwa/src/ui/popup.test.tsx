@@ -1,0 +1,19 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startWords } from '../platform/language/words';
+import { Popup } from './popup';
+
+beforeAll(startWords);
+afterEach(cleanup);
+
+test.each([
+  [true, 'no'],
+  [false, null],
+])('a title that is a name is not translated, any other may be: %s', (isNamed, translate) => {
+  render(
+    <Popup isOpen onClose={() => {}} title="Ultra One" isNamed={isNamed}>
+      {'What it gives'}
+    </Popup>,
+  );
+  expect(screen.getByRole('heading', { name: 'Ultra One' }).getAttribute('translate')).toBe(translate);
+});

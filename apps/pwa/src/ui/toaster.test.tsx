@@ -1,0 +1,19 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startWords } from '../platform/language/words';
+import { toast } from './toast';
+import { Toaster } from './toaster';
+
+beforeAll(startWords);
+afterEach(() => {
+  toast.dismiss();
+  cleanup();
+});
+
+test('no browser translates what a toast says: it may hold what somebody wrote', () => {
+  render(<Toaster />);
+  act(() =>
+    toast.error('Recharge of 120 points rejected: Le montant du reçu ne correspond pas.', { durationMs: Infinity }),
+  );
+  expect(screen.getByText(/^Recharge of 120/).getAttribute('translate')).toBe('no');
+});

@@ -1,0 +1,102 @@
+import type { AuditKind, AuditSubject } from './audit/audit-kind';
+import type { DomainEvent } from './events';
+
+/** What only the program and its operator do, and what is no event: nothing else follows from it. */
+type OwnAction =
+  | 'identity.viewed'
+  | 'receipt.viewed'
+  | 'report.viewed'
+  | 'message-file.viewed'
+  | 'invoice.viewed'
+  | 'task.viewed'
+  | 'statement.viewed'
+  | 'conversation.viewed'
+  | 'session.started'
+  | 'login.failed'
+  | 'logins.flooded'
+  | 'password.changed'
+  | 'password.reset'
+  | 'password.link-made'
+  | 'admin.set-up'
+  | 'staff.added'
+  | 'staff.removed'
+  | 'staff.restored'
+  | 'member.erased'
+  | 'member.exported'
+  | 'members.searched'
+  | 'table.exported'
+  | 'clock.accepted';
+
+/** Noun and past verb. Messages are their own record, and leave no line. */
+export type AuditAction = Exclude<DomainEvent['type'], 'message.sent' | 'messages.read'> | OwnAction;
+
+/** Of each action that leaves a line: its kind, and what its subject's id is the id of. */
+const ACTIONS: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
+  'member.signed-up': ['members', 'person'],
+  'member.block-toggled': ['members', 'person'],
+  'quiz.passed': ['members', 'quiz'],
+  'quiz.approved': ['members', 'quiz'],
+  'payment.submitted': ['money', 'payment'],
+  'payment.approved': ['money', 'payment'],
+  'payment.rejected': ['money', 'payment'],
+  'payment.cancelled': ['money', 'payment'],
+  'profile.submitted': ['members', 'profile'],
+  'profile.verified': ['members', 'profile'],
+  'profile.rejected': ['members', 'profile'],
+  'withdrawal.confirmed': ['money', 'withdrawal'],
+  'withdrawal.approved': ['money', 'withdrawal'],
+  'withdrawal.rejected': ['money', 'withdrawal'],
+  'withdrawal.paid': ['money', 'withdrawal'],
+  'recharge.submitted': ['money', 'recharge'],
+  'recharge.accepted': ['money', 'recharge'],
+  'recharge.rejected': ['money', 'recharge'],
+  'invoice.added': ['papers', 'invoice'],
+  'invoice.edited': ['papers', 'invoice'],
+  'invoice.receipt-sent': ['money', 'invoice'],
+  'invoice.receipt-refused': ['money', 'invoice'],
+  'invoice.paid': ['money', 'invoice'],
+  'task.added': ['papers', 'task'],
+  'task.deleted': ['papers', 'task'],
+  'report.added': ['papers', 'report'],
+  'report.deleted': ['papers', 'report'],
+  'identity.viewed': ['looks', 'file'],
+  'receipt.viewed': ['looks', 'file'],
+  'report.viewed': ['looks', 'file'],
+  'message-file.viewed': ['looks', 'file'],
+  'invoice.viewed': ['looks', 'invoice'],
+  'task.viewed': ['looks', 'task'],
+  'statement.viewed': ['looks', 'person'],
+  'conversation.viewed': ['looks', 'person'],
+  'session.started': ['sign-ins', 'person'],
+  'login.failed': ['sign-ins', 'person'],
+  'logins.flooded': ['sign-ins', 'nothing'],
+  'password.changed': ['sign-ins', 'person'],
+  'password.reset': ['sign-ins', 'person'],
+  'password.link-made': ['sign-ins', 'person'],
+  'admin.set-up': ['staff', 'person'],
+  'staff.added': ['staff', 'person'],
+  'staff.removed': ['staff', 'person'],
+  'staff.restored': ['staff', 'person'],
+  'member.erased': ['operation', 'person'],
+  'member.exported': ['operation', 'person'],
+  'members.searched': ['operation', 'nothing'],
+  'table.exported': ['operation', 'nothing'],
+  'clock.accepted': ['operation', 'nothing'],
+};
+
+/** All actions that leave lines. */
+export const AUDIT_ACTIONS = Object.keys(ACTIONS) as readonly AuditAction[];
+
+export function isAuditAction(action: string): action is AuditAction {
+  return Object.hasOwn(ACTIONS, action);
+}
+
+/** Those of one kind. */
+export function actionsOf(kind: AuditKind): AuditAction[] {
+  return AUDIT_ACTIONS.filter((action) => ACTIONS[action][0] === kind);
+}
+
+/** What a line's subject is; of a line from a version that knew other actions, nothing that could be opened. */
+export function subjectOf(action: string): AuditSubject {
+  return isAuditAction(action) ? ACTIONS[action][1] : 'nothing';
+}

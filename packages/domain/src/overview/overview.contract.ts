@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint, only } from '../kernel/endpoint';
+import { day, isoInstant } from '../kernel/wire';
+import { FIGURES, QUEUES } from './figures';
+import { PERIOD_LENGTHS } from './periods';
+
+const waiting = z.object({ kind: z.enum(QUEUES), waiting: z.int(), oldestAt: z.nullable(isoInstant) });
+export type WireWaiting = z.infer<typeof waiting>;
+
+export const readWaiting = endpoint('GET', '/queue', {
+  who: only('admin', 'finance_admin'),
+  summary: 'How much waits in each queue that the caller may decide, and since when the oldest of it',
+  reply: z.array(waiting),
+});
+
+/** Points, what they are worth in millimes, and where they are. */
+const owed = z.object({ points: z.int(), millimes: z.int(), inWallets: z.int(), inWithdrawals: z.int() });
+const bills = z.object({ count: z.int(), millimes: z.int() });
+
+const overview = z.object({
+  per: z.enum(PERIOD_LENGTHS),
+  at: isoInstant,
+  /** The first days of the latest periods in Tunis, oldest first; the last one is not over. */
+  periods: z.array(day),
+  /** What the current period is compared with. */
+  before: z.object({ from: isoInstant, until: isoInstant }),
+  /** Those that the caller may see: of each period, and of what is compared with. Money in millimes. */
+  figures: z.array(z.object({ figure: z.enum(FIGURES), byPeriod: z.array(z.int()), before: z.int() })),
+  /** What all members could still be paid, withdrawals on their way included; for admins and finance. */
+  owed: z.optional(owed),
+  /** How many members have reached each step; for admins. */
+  steps: z.optional(z.object({ signedUp: z.int(), quizPassed: z.int(), paymentApproved: z.int(), verified: z.int() })),
+  /** For commercial: members who are verified; invoices without a receipt, those of them whose day is over, and those whose receipt finance has. */
+  verifiedMembers: z.optional(z.int()),
+  invoices: z.optional(z.object({ unpaid: bills, overdue: bills, receiptsSent: z.int() })),
+});
+export type WireOverview = z.infer<typeof overview>;
+
+export const readOverview = endpoint('GET', '/overview', {
+  who: only('admin', 'finance_admin', 'commercial_admin'),
+  summary: 'How the business goes: money and members by day, week or month, against the same stretch before',
+  query: z.object({ per: z.optional(z.enum(PERIOD_LENGTHS)) }),
+  reply: overview,
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { toIso } from '../kernel/time';
+import { type PeriodLength, periodsUntil, stretchBefore } from './periods';
+
+/** A time in Tunis, an hour ahead of UTC. */
+const tunis = (text: string) => Date.parse(`${text}+01:00`);
+
+describe('the twelve latest periods', () => {
+  test.each<[PeriodLength, string, string, string]>([
+    ['day', '2026-03-05T10:12', '2026-02-22', '2026-03-05'],
+    ['day', '2026-01-01T00:00', '2025-12-21', '2026-01-01'],
+    // A Wednesday; a Monday at its first instant; a Sunday at its last.
+    ['week', '2026-11-25T10:12', '2026-09-07', '2026-11-23'],
+    ['week', '2026-11-23T00:00', '2026-09-07', '2026-11-23'],
+    ['week', '2026-11-22T23:59', '2026-08-31', '2026-11-16'],
+    ['month', '2026-11-30T23:59', '2025-12-01', '2026-11-01'],
+    ['month', '2026-12-01T00:00', '2026-01-01', '2026-12-01'],
+  ])('by %s at %s begin on %s and on %s', (per, now, first, last) => {
+    const periods = periodsUntil(tunis(now), per);
+    expect(periods).toHaveLength(12);
+    expect([periods[0]?.firstDay, periods.at(-1)?.firstDay]).toEqual([first, last]);
+  });
+
+  test.each<PeriodLength>(['day', 'week', 'month'])(
+    'by %s follow each other without a gap, and now is in the last',
+    (per) => {
+      const now = tunis('2026-03-05T10:12');
+      const periods = periodsUntil(now, per);
+      for (const [at, { from }] of periods.entries()) if (at > 0) expect(from).toBe(periods[at - 1]!.until);
+      expect(periods.at(-1)!.from).toBeLessThanOrEqual(now);
+      expect(periods.at(-1)!.until).toBeGreaterThan(now);
+    },
+  );
+});
+
+describe('what the current period is compared with', () => {
+  test.each<[PeriodLength, string, string, string]>([
+    // A Tuesday with the Tuesday before, until the hour that has begun is over.
+    ['day', '2026-11-24T10:12', '2026-11-17T00:00', '2026-11-17T11:00'],
+    ['day', '2026-11-24T00:00', '2026-11-17T00:00', '2026-11-17T01:00'],
+    ['day', '2026-11-24T23:59', '2026-11-17T00:00', '2026-11-18T00:00'],
+    ['week', '2026-11-24T10:12', '2026-11-16T00:00', '2026-11-17T11:00'],
+    ['month', '2026-11-24T10:12', '2026-10-01T00:00', '2026-10-24T11:00'],
+    // February has no 30th: all of it, and no day of March.
+    ['month', '2026-03-30T10:12', '2026-02-01T00:00', '2026-03-01T00:00'],
+  ])('by %s at %s begins %s and ends %s', (per, now, from, until) => {
+    const stretch = stretchBefore(tunis(now), per);
+    expect([stretch.from, stretch.until].map(toIso)).toEqual([tunis(from), tunis(until)].map(toIso));
+  });
+});

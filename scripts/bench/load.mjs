@@ -1,0 +1,151 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, openSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { prepare } from '../prepare.mjs';
+import { openCaller } from './load/caller.mjs';
+import { PACE, pause, pick, signIn } from './load/mix.mjs';
+import { print, watch } from './load/report.mjs';
+import { WAHA } from './run-waha.mjs';
+
+/**
+ * Many members at once on one core: 2,000 for ten minutes, each at a person's pace (load/mix.mjs), the server on the one
+ * core and they on the other. Then the server is killed, and all that it acknowledged is looked for.
+ * `npm run bench:load -- --members 2000 --minutes 10`; `--times 1,2,3`: then each does twice, three times as much.
+ */
+const PORT = 5094;
+const [SERVER_CORE, CALLERS_CORE] = ['0', '1'];
+/** Who has signed up, beside those who are there. */
+const MEMBERS_MIN = 10_000;
+const SIGNING_IN_AT_ONCE = 4;
+const MOST = { members: 10_000, minutes: 60 };
+
+const { values: wanted } = parseArgs({
+  options: {
+    members: { type: 'string', default: '2000' },
+    minutes: { type: 'string', default: '10' },
+    times: { type: 'string', default: '1' },
+  },
+});
+const members = Math.min(MOST.members, Number(wanted.members));
+const minutes = Math.min(MOST.minutes, Number(wanted.minutes));
+
+await prepare();
+// Not before they are installed.
+const { default: Sqlite } = await import('better-sqlite3');
+const { seededEmail, seedMembers } = await import('./seed-members.mjs');
+const dataDir = mkdtempSync(join(tmpdir(), 'waha-bench-'));
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+await seedMembers(dataDir, { members: Math.max(MEMBERS_MIN, members) });
+const people = membersOf(dataDir);
+const env = {
+  ...process.env,
+  WAHA_DATA_DIR: dataDir,
+  PORT: String(PORT),
+  WAHA_TRUST_PROXY: '1',
+  WAHA_BACKUP_AT: 'off',
+};
+const server = spawn('taskset', ['-c', SERVER_CORE, process.execPath, WAHA, 'serve'], {
+  env,
+  stdio: ['ignore', openSync('/dev/null', 'w'), 'inherit'],
+});
+process.once('exit', () => server.kill('SIGKILL'));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+execFileSync('taskset', ['-a', '-cp', CALLERS_CORE, String(process.pid)]);
+const caller = openCaller(PORT);
+const kept = { messages: [], payments: [] };
+
+await answering();
+await arrive();
+for (const times of wanted.times.split(',').map(Number)) await holdFor(minutes * 60_000, times);
+await checkKept();
+process.exit();
+
+/** Everybody signs in and opens the app. */
+async function arrive() {
+  const startedAt = performance.now();
+  const waiting = [...people];
+  const comeIn = async () => {
+    for (let member = waiting.pop(); member; member = waiting.pop()) {
+      await signIn(member, caller.call);
+      if (!member.token) throw new Error('a member could not sign in');
+      await caller.listen(member);
+    }
+  };
+  await Promise.all(Array.from({ length: SIGNING_IN_AT_ONCE }, comeIn));
+  caller.report();
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  console.log(`${members} members have signed in, in ${seconds} s: ${caller.streams()} event streams are open.`);
+}
+
+/** Each does one thing after the other, with the pauses of a person, until the time is over. */
+async function holdFor(milliseconds, times) {
+  const startedAt = performance.now();
+  const until = startedAt + milliseconds;
+  const seen = watch(server.pid);
+  const live = async (member) => {
+    for (let at = startedAt + Math.random() * (PACE / times); at < until; at = performance.now() + pause(times)) {
+      await new Promise((over) => setTimeout(over, at - performance.now()));
+      await pick().act(member, caller.call, kept);
+    }
+  };
+  await Promise.all(people.map(live));
+  const pace = `each does something every ${(PACE / times / 1000).toFixed(1)} s`;
+  print(`${members} members with ${caller.streams()} event streams, ${pace}`, caller.report(), seen());
+}
+
+/** Killed, not stopped: what was acknowledged has to be there. */
+async function checkKept() {
+  server.kill('SIGKILL');
+  await new Promise((ended) => server.once('exit', ended));
+  caller.close();
+  const database = new Sqlite(join(dataDir, 'waha.sqlite'));
+  const message = database.prepare('select 1 from messages where id = ?').pluck();
+  const receipt = database.prepare(
+    'select files.id, size from payments join files on files.id = receipt_file_id where payments.id = ?',
+  );
+  const hasReceipt = (id) => {
+    const file = receipt.get(id);
+    return file && statSync(join(dataDir, 'uploads', file.id), { throwIfNoEntry: false })?.size === file.size;
+  };
+  tell('messages', kept.messages, (id) => message.get(id) === 1);
+  tell('payments, each with its receipt,', kept.payments, hasReceipt);
+  database.close();
+  const doctor = spawnSync(process.execPath, [WAHA, 'doctor'], { env, encoding: 'utf8' });
+  console.log(
+    doctor.stdout
+      .split('\n')
+      // The files of those who were seeded were never there.
+      .filter((line) => /^\w+\s+(database|ledger)/.test(line))
+      .join('\n'),
+  );
+}
+
+function tell(what, ids, isKept) {
+  const lost = ids.filter((id) => !isKept(id)).length;
+  console.log(`${ids.length} ${what} were acknowledged, ${lost} of them are lost`);
+}
+
+/** Those who are there: each with a pack that they may pay for once more. */
+function membersOf(folder) {
+  const database = new Sqlite(join(folder, 'waha.sqlite'), { readonly: true });
+  const find = database.prepare(
+    `select people.id, email, packs.pack_name as packName, packs.price_millimes as price from people
+     join payments on payments.member_id = people.id join packs on packs.id = payments.pack_id where email = ?`,
+  );
+  const found = Array.from({ length: members }, (_, number) => ({
+    ...find.get(seededEmail(number)),
+    address: `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
+  }));
+  database.close();
+  return found;
+}
+
+async function answering() {
+  while (server.exitCode === null) {
+    if ((await fetch(`http://127.0.0.1:${PORT}/api/config`).catch(() => undefined))?.ok) return;
+    await new Promise((soon) => setTimeout(soon, 20));
+  }
+  throw new Error('the server ended before it answered');
+}

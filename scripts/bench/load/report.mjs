@@ -1,0 +1,66 @@
+import { memoryOf, processorTimeOf, waitedForCore } from '../server/measure.mjs';
+
+const TARGET_MS = 100;
+const SECOND = 1000;
+/**
+ * Of a second, in milliseconds, that a main thread wanted its core and had it not: more than this, and others had it. The
+ * server's own hashing takes less.
+ */
+const DISTURBED = 150;
+
+/** Looks at the server and at the callers each second, until it is asked what it saw. */
+export function watch(pid) {
+  const usedBefore = processorTimeOf(pid);
+  const startedAt = performance.now();
+  const memory = [];
+  const disturbed = new Set();
+  const waited = () => [waitedForCore(pid), waitedForCore(process.pid)];
+  let before = waited();
+  let seenAt = startedAt;
+  const looking = setInterval(() => {
+    const now = waited();
+    if (now.some((each, at) => each - before[at] > DISTURBED))
+      for (let at = seenAt; at < performance.now() + SECOND; at += SECOND) disturbed.add(Math.floor(at / SECOND));
+    before = now;
+    seenAt = performance.now();
+    memory.push(memoryOf(pid).resident);
+  }, SECOND);
+  return () => {
+    clearInterval(looking);
+    const seconds = (performance.now() - startedAt) / SECOND;
+    return { seconds, memory, disturbed, cpu: (processorTimeOf(pid) - usedBefore) / 1e4 / seconds };
+  };
+}
+
+/**
+ * Prints what each kind of call took, and all together in those seconds in which nobody else on this machine held up the
+ * server or its callers.
+ * @param figures by kind: `calls` as `{startedAt, took}` in ms, and how often each status was refused with
+ */
+export function print(head, figures, { seconds, memory, disturbed, cpu }) {
+  const kinds = [...figures].sort(([a], [b]) => a.localeCompare(b));
+  const all = kinds.flatMap(([, { calls }]) => calls);
+  const slot = (at) => disturbed.has(Math.floor(at / SECOND));
+  const own = all.filter(({ startedAt, took }) => !slot(startedAt) && !slot(startedAt + took));
+  console.log(`\n${head}, ${seconds.toFixed(0)} s: ${(all.length / seconds).toFixed(0)} calls a second`);
+  console.log(
+    `processor ${cpu.toFixed(0)} % of one core; memory at most ${Math.max(...memory)} MiB, ${memory.at(-1)} at the end`,
+  );
+  line('', ['calls', 'p50', 'p95', 'p99', 'longest'], 'refused');
+  for (const [kind, { calls, refused }] of kinds) {
+    const said = [...refused].map(([status, count]) => `${count} × ${status || 'no answer'}`);
+    line(kind, middle(calls), said.join(', ') || 'none');
+  }
+  line('all', middle(all), `p99 target ≤ ${TARGET_MS} ms`);
+  line('undisturbed', middle(own), `without ${disturbed.size} s in which others on this machine had a core`);
+}
+
+function middle(calls) {
+  const sorted = Float64Array.from(calls, ({ took }) => took).sort();
+  const at = (share) => `${(sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1)} ms`;
+  return [sorted.length, at(0.5), at(0.95), at(0.99), at(1)];
+}
+
+function line(name, texts, more) {
+  console.log(`${name.padEnd(12)}${texts.map((text) => String(text).padStart(11)).join('')}   ${more}`);
+}

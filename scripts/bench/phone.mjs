@@ -1,0 +1,31 @@
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { prepare, QUIET, ROOT } from '../prepare.mjs';
+import { run } from '../run.mjs';
+import { findChromium } from '../tools/chromium.mjs';
+
+// A slow phone in figures: starts and long lists, the processor slowed four times.
+// `npm run bench:phone -- --only starts --times 3 --json new.json --compare old.json`
+const { values: wanted } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    times: { type: 'string', default: '5' },
+    json: { type: 'string' },
+    compare: { type: 'string' },
+  },
+});
+await prepare();
+if (wanted.json) rmSync(wanted.json, { force: true });
+const env = {
+  ...QUIET,
+  CHROME_PATH: await findChromium(),
+  BENCH: '1',
+  TIMES: wanted.times,
+  ...(wanted.json && { FIGURES_JSON: resolve(wanted.json) }),
+  ...(wanted.compare && { FIGURES_COMPARE: resolve(wanted.compare) }),
+};
+const specs = `phone/bench-${wanted.only || '(starts|lists)'}`;
+const { code } = await run('npx', ['playwright', 'test', specs, '--workers', '1'], { cwd: ROOT, env });
+if (!wanted.only) await run('node', ['scripts/check-budgets.mjs'], { cwd: ROOT, env });
+process.exit(code);

@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '../prepare.mjs';
+
+/** The built program. */
+export const WAHA = join(ROOT, 'apps', 'api', 'dist', 'waha.cjs');
+
+/** Runs one of its commands to its end. @throws Error where it fails */
+export function runWaha(words, env) {
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, [WAHA, ...words], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    child.once('exit', (code) => (code === 0 ? done() : failed(new Error(`${words.join(' ')} ended with ${code}`))));
+  });
+}

@@ -1,0 +1,111 @@
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { runWaha } from './run-waha.mjs';
+import { memberAt } from './seeded-member.mjs';
+
+/**
+ * Many members for measuring, straight into the file, since by calls it would take hours. The same numbers and the same
+ * `now` make the same rows. Needs the built server. From a shell:
+ * `node scripts/bench/seed-members.mjs <data folder> --members 100000 --due 33000`
+ */
+/** What every seeded member, and every demo person, logs in with. */
+export const SEEDED_PASSWORD = 'oasis-demo-1';
+
+/** The address of a seeded member, counted from 0. */
+export const seededEmail = (number) => `member-${number}@waha.example`;
+
+/**
+ * Adds members to a data folder that no server uses; a new folder gets the tables, the demo people and the packs first.
+ * Each member has a profile that was verified, a payment with its quiz, receipt and line of audit, two notices and a
+ * message; an owned pack has its points and all of its bonuses (some twelve lines). Nothing is due within the hour but
+ * what `due` says.
+ * @param dataDir made where it is missing
+ * @param options `members`; `ownedPacks`: approved payments, at most one each (0.8 of the members); `waiting`: payments and
+ * withdrawals that wait for a decision, whose receipts lie there as files (a hundredth); `due`: owned packs whose newest
+ * bonus is not credited yet; `now`: milliseconds UTC
+ */
+export async function seedMembers(dataDir, { members, ownedPacks, waiting, due = 0, now = Date.now() }) {
+  if (!existsSync(join(dataDir, 'waha.sqlite')))
+    await runWaha(['seed', '--demo'], { ...process.env, WAHA_DATA_DIR: dataDir, WAHA_LOG_LEVEL: 'error' });
+  // Not before it is installed.
+  const { default: Sqlite } = await import('better-sqlite3');
+  const database = new Sqlite(join(dataDir, 'waha.sqlite'));
+  // A kill half-way costs the folder, which is there for measuring alone.
+  database.pragma('journal_mode = OFF');
+  database.pragma('synchronous = OFF');
+  database.pragma('foreign_keys = ON');
+  database.pragma('cache_size = -200000');
+  const numbers = {
+    ownedPacks: Math.min(members, ownedPacks ?? Math.round(members * 0.8)),
+    waiting: Math.min(members, waiting ?? Math.ceil(members / 100)),
+    due,
+    now,
+  };
+  database.transaction(() => fill(database, dataDir, { members, ...numbers }))();
+  database.pragma('journal_mode = WAL');
+  database.close();
+}
+
+function fill(database, dataDir, { members, ...numbers }) {
+  const one = (text) => database.prepare(text).pluck().get();
+  const given = {
+    ...numbers,
+    hash: one("select password_hash from people where email = 'amina.bensalah@waha.example'"),
+    admin: one("select id from people where role = 'admin'"),
+    packs: database.prepare('select * from packs order by position').all(),
+    receipt: database.prepare("select * from files where purpose = 'payment_receipt' limit 1").get(),
+  };
+  const insert = inserter(database);
+  mkdirSync(join(dataDir, 'uploads'), { recursive: true, mode: 0o700 });
+  for (let number = 0; number < members; number++) {
+    const { rows, receipt, message } = memberAt(number, { ...given, email: seededEmail(number) });
+    for (const [table, row] of rows) insert(table, row);
+    const { lastInsertRowid: last_seq } = insert('messages', message);
+    insert('conversations', { member_id: message.member_id, last_seq });
+    if (receipt) copyFileSync(join(dataDir, 'uploads', given.receipt.id), join(dataDir, 'uploads', receipt));
+  }
+  // The clock is believed from here on, whatever the demo people did last.
+  database.prepare('insert or replace into clock_mark values (1, ?)').run(numbers.now);
+}
+
+/** One statement for each table and set of columns. */
+function inserter(database) {
+  const statements = new Map();
+  return (table, row) => {
+    const names = Object.keys(row);
+    const values = names.map((name) => `@${name}`);
+    const text = `insert into ${table} (${names.join(', ')}) values (${values.join(', ')})`;
+    if (!statements.has(text)) statements.set(text, database.prepare(text));
+    return statements.get(text).run(row);
+  };
+}
+
+/** From a shell: says how many there are and how long it took. */
+async function main() {
+  const numberOf = { type: 'string' };
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { members: numberOf, owned: numberOf, waiting: numberOf, due: numberOf, new: { type: 'boolean' } },
+  });
+  const [dataDir] = positionals;
+  const [members, ownedPacks, waiting, due] = ['members', 'owned', 'waiting', 'due'].map((name) =>
+    values[name] === undefined ? undefined : Number(values[name]),
+  );
+  if (!dataDir || !members) {
+    console.error(
+      'Usage: node scripts/bench/seed-members.mjs <data folder> --members 10000 [--owned n] [--waiting n] [--due n] [--new]',
+    );
+    process.exit(2);
+  }
+  if (values.new) rmSync(dataDir, { recursive: true, force: true });
+  const startedAt = performance.now();
+  await seedMembers(dataDir, { members, ownedPacks, waiting, due });
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(
+    `${members} members in ${seconds} s. They log in as ${seededEmail(0)} and so on, with ${SEEDED_PASSWORD}.`,
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

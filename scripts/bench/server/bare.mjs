@@ -1,0 +1,37 @@
+import { createWriteStream, readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/**
+ * The least that a server on node:http can do for the same call: answers of the same bytes, out of memory; a body is
+ * written to a file and flushed to the disk before the answer. `bare.mjs PORT FOLDER ANSWERS.json`
+ */
+const [port, folder, answersFile] = process.argv.slice(2);
+const answers = new Map(
+  JSON.parse(readFileSync(answersFile, 'utf8')).map(({ method, path, status, headers, body }) => [
+    `${method} ${path}`,
+    { status, headers, body: Buffer.from(body, 'base64') },
+  ]),
+);
+let bodies = 0;
+
+createServer(async (request, response) => {
+  try {
+    if (request.method !== 'GET') await keep(request);
+  } catch {
+    return; // whoever loads it has hung up at the end of a round
+  }
+  const { status, headers, body } = answers.get(`${request.method} ${request.url}`);
+  response.writeHead(status, headers);
+  response.end(body);
+}).listen(Number(port), '127.0.0.1', () => console.log('ready'));
+
+async function keep(request) {
+  const path = join(folder, `body-${bodies++ % 100}`);
+  await pipeline(request, createWriteStream(path));
+  const handle = await open(path, 'r+');
+  await handle.sync();
+  await handle.close();
+}

@@ -1,0 +1,115 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { casesFor } from './cases.mjs';
+import { seedHouse } from './seed-house.mjs';
+import { startWaha, stop } from './start-waha.mjs';
+
+/** How often each is asked: the middle of them is told. */
+const TRIES = 40;
+/** The most that something may take with the most members, as a multiple of what it takes with the fewest. */
+const AT_MOST = 1.5;
+/** What is quicker than this, in milliseconds, is what the framework, the socket and the fetching cost. */
+const NOTHING = 2;
+/** Of payments, so that the first page is full. */
+const WAITING_MIN = 100;
+/** Until the start's own chores are over. */
+const STARTED_AFTER = 4000;
+
+/**
+ * What each read and each decision takes with few members and with many, in milliseconds as a caller waits for it, nobody
+ * else calling. No answer is a kept one: before each call something is written past the server, which makes all of them old.
+ * @param sizes numbers of members, the fewest first
+ * @returns the figures, by name and number of members
+ */
+export async function measureGrowth({ sizes, work, port, only }) {
+  const figures = new Map();
+  const note = (name, value) => figures.set(name, [...(figures.get(name) ?? []), value]);
+  for (const members of sizes) {
+    console.log(`${members.toLocaleString('en')} members …`);
+    const dataDir = join(work, `with-${members}`);
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const house = await seedHouse(dataDir, { members, port, waiting: Math.max(WAITING_MIN, members / 100) });
+    const startedAt = performance.now();
+    const server = await startWaha(dataDir, port);
+    note('start', performance.now() - startedAt);
+    await new Promise((over) => setTimeout(over, STARTED_AFTER));
+    const people = await house.signIn();
+    const database = new Sqlite(join(dataDir, 'waha.sqlite'));
+    const write = database.prepare('update clock_mark set marked_at = marked_at + 1');
+    for (const { name, ask } of [...casesFor(people), ...readsOf(people)])
+      if (name.includes(only)) note(name, await middleOf({ name, ask, port, makeOld: () => write.run() }));
+    database.close();
+    await stop(server);
+  }
+  print(sizes, figures);
+  return Object.fromEntries([...figures].map(([name, values]) => [name, values.at(-1)]));
+}
+
+/** Reads whose cost alone, beside bare node:http, says little: queues, searches, and what is summed. */
+function readsOf({ member, saver, admin, finance }) {
+  const of = ({ headers }, path) => ({ path: `/api${path}`, headers });
+  return [
+    { name: 'a wallet of 12 entries', ask: of(member, `/wallets/${member.id}`) },
+    { name: 'points of 5,000 entries', ask: of(saver, `/user/${saver.id}/points`) },
+    { name: "a member's notices", ask: of(member, '/notificationsUser') },
+    { name: "a member's quizzes", ask: of(member, `/quiz-statuses/${member.id}`) },
+    { name: 'the newest payments that wait', ask: of(admin, '/queue/payments') },
+    { name: 'a search among them, no hits', ask: of(admin, '/queue/payments?q=zzqqx') },
+    { name: 'a search among them, by amount', ask: of(admin, '/queue/payments?q=149.500') },
+    { name: 'payments that were decided', ask: of(admin, '/decided/payments') },
+    { name: 'rejected ones', ask: of(admin, '/decided/payments?status=rejected') },
+    { name: 'a search of decided ones, no hits', ask: of(admin, '/decided/payments?q=zzqqx') },
+    { name: 'a search of decided ones, many hits', ask: of(admin, '/decided/payments?q=trab&status=approved') },
+    { name: 'a search of decided ones, a reference', ask: of(admin, '/decided/payments?q=W-7') },
+    { name: 'withdrawals that wait', ask: of(finance, '/queue/withdrawals') },
+    { name: 'profiles that wait', ask: of(admin, '/queue/profiles') },
+    { name: 'receipts that wait', ask: of(finance, '/queue/receipts') },
+    { name: 'members who are not verified', ask: of(admin, '/profiles/users-with-status?filter=notVerified') },
+    { name: 'a search of members, no hits', ask: of(admin, '/profiles/users-with-status?q=zzqqx') },
+    { name: 'a search of members, many hits', ask: of(admin, '/profiles/users-with-status?q=trab') },
+    { name: 'a search of members, surname first', ask: of(admin, '/profiles/users-with-status?q=trab%20am') },
+    { name: 'a search of members, part of a phone', ask: of(admin, '/profiles/users-with-status?q=50%20000%209') },
+    { name: 'conversations', ask: of(admin, '/messages/admin/conversations') },
+    { name: 'a search of them, no hits', ask: of(admin, '/messages/admin/conversations?q=zzqqx') },
+    { name: 'a search of them, many hits', ask: of(admin, '/messages/admin/conversations?q=trab') },
+    { name: 'messages that nobody has read', ask: of(admin, '/unread-count') },
+    { name: "staff's notices", ask: of(admin, '/notifications') },
+    { name: "staff's notices, for finance", ask: of(finance, '/notifications') },
+    { name: 'what the house owes', ask: of(finance, '/finance/liability') },
+    { name: 'recharges of 30 days', ask: of(finance, '/finance/recharge-totals?days=30') },
+    { name: 'the overview: what waits', ask: of(admin, '/queue') },
+    { name: 'the overview by week', ask: of(admin, '/overview') },
+    { name: 'the overview by month', ask: of(admin, '/overview?per=month') },
+    { name: 'operations', ask: of(admin, '/operations') },
+  ];
+}
+
+/** The time of a call in milliseconds, in the middle of some. @param makeOld writes, so that no kept answer is right */
+async function middleOf({ name, ask, port, makeOld }) {
+  const { path, method = 'GET', headers = {}, body, next } = ask;
+  const took = [];
+  for (let each = 0; each < TRIES; each++) {
+    makeOld();
+    const call = next ? next(headers) : { headers, body };
+    const startedAt = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...call });
+    await answer.arrayBuffer();
+    took.push(performance.now() - startedAt);
+    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  }
+  return took.toSorted((a, b) => a - b)[TRIES >> 1];
+}
+
+function print(sizes, figures) {
+  const cells = (texts) => texts.map((text) => text.padStart(12)).join('');
+  const head = sizes.map((members) => members.toLocaleString('en'));
+  console.log(`\n${'ms to the answer, with so many members'.padEnd(42)}${cells([...head, 'times', `≤ ${AT_MOST}`])}`);
+  for (const [name, values] of figures) {
+    const times = values.at(-1) / values[0];
+    const isFlat = times <= AT_MOST || values.at(-1) < NOTHING;
+    console.log(
+      name.padEnd(42) + cells([...values.map((ms) => ms.toFixed(1)), times.toFixed(1), isFlat ? '' : 'MISSED']),
+    );
+  }
+}

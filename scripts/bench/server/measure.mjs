@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+
+/** Linux counts a process's time in hundredths of a second. */
+const TICKS_PER_SECOND = 100;
+
+/** Processor time that a process has used, in microseconds: its own and the kernel's for it. */
+export function processorTimeOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1e6;
+}
+
+/** How long a process's main thread has waited for a core that others had, in milliseconds. */
+export function waitedForCore(pid) {
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
+}
+
+/** Resident memory in MiB: what lies in it now, and what of that belongs to no file. */
+export function memoryOf(pid) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const of = (name) => Math.round(Number(status.match(new RegExp(`^${name}:\\s+(\\d+)`, 'm'))[1]) / 1024);
+  return { resident: of('VmRSS'), own: of('RssAnon') };
+}
+
+/**
+ * Loads one address for some seconds with autocannon.
+ * @param ask `path`, `method`, `headers`, and either `body` or `next`, which gives the next call's `{headers, body}`
+ * @returns per call the server's processor time in µs; calls a second; p50 and p99 in ms; what did not answer as it should
+ */
+export async function load({ pid, port, ask, seconds, connections }) {
+  const { default: autocannon } = await import('autocannon');
+  const { path, method = 'GET', headers = {}, body, next } = ask;
+  const each = next ? { setupRequest: (request) => ({ ...request, ...next(headers) }) } : { body };
+  const before = processorTimeOf(pid);
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    duration: seconds,
+    requests: [{ path, method, headers, ...each }],
+  });
+  const used = processorTimeOf(pid) - before;
+  const calls = result.requests.total;
+  return {
+    calls,
+    micros: used / calls,
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx - (ask.expects === 304 ? result['3xx'] : 0) + result.errors,
+  };
+}
+
+/** Several rounds of the same as one: sums of what is counted, the middle of the rest. */
+export function together(rounds) {
+  const calls = rounds.reduce((sum, round) => sum + round.calls, 0);
+  const middle = (of) => rounds.map(of).toSorted((a, b) => a - b)[rounds.length >> 1];
+  return {
+    calls,
+    micros: rounds.reduce((sum, round) => sum + round.micros * round.calls, 0) / calls,
+    perSecond: middle(({ perSecond }) => perSecond),
+    p50: middle(({ p50 }) => p50),
+    p99: middle(({ p99 }) => p99),
+    failed: rounds.reduce((sum, round) => sum + round.failed, 0),
+  };
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { SEEDED_PASSWORD as password, seedMembers } from '../seed-members.mjs';
+
+const PAYMENTS = 20;
+const ENTRIES = 5000;
+const MESSAGES = 60;
+const CHANGES = 100;
+const FILE_BYTES = 200_000;
+
+/** A data folder with many members, and a few of whom there is more: a signed-in one each for what is measured. */
+export async function seedHouse(dataDir, { members, port, waiting }) {
+  await seedMembers(dataDir, { members, waiting });
+  const database = new Sqlite(join(dataDir, 'waha.sqlite'));
+  database.pragma('foreign_keys = ON');
+  const person = (name) => database.prepare("select * from people where email = ? || '@waha.example'").get(name);
+  const [member, writer, saver, admin, finance] = [
+    'amina.bensalah',
+    'youssef.trabelsi',
+    'sami.khelifi',
+    'leila.mansour',
+    'sonia.gharbi',
+  ].map(person);
+  const pack = database
+    .prepare(
+      'select packs.* from packs join quiz_results on pack_id = packs.id where member_id = ? and approved_at > 0',
+    )
+    .get(writer.id);
+  const changes = database.transaction(() => {
+    for (let each = 0; each < PAYMENTS - 3; each++)
+      again(database, 'payments', member.id, { reference: `W-B${1000 + each}` });
+    for (let each = 0; each < MESSAGES; each++) say(database, member.id);
+    for (let each = 0; each < ENTRIES; each++) earn(database, saver.id, each);
+    return change(database, member.id);
+  })();
+  const file = ownFile(database, dataDir, member.id);
+  database.close();
+
+  return {
+    passwordHash: member.password_hash,
+    async signIn() {
+      const [signedMember, signedWriter, signedSaver, signedAdmin, signedFinance] = await Promise.all(
+        [member, writer, saver, admin, finance].map((each) => logIn(port, each)),
+      );
+      return {
+        member: signedMember,
+        writer: signedWriter,
+        saver: signedSaver,
+        admin: signedAdmin,
+        finance: signedFinance,
+        signer: { email: 'member-1@waha.example', password },
+        file: `/uploads/${file}`,
+        cursors: { newest: changes, hundredAgo: changes - CHANGES },
+        pack: { packName: pack.pack_name, price: pack.price_millimes, method: 'd17' },
+      };
+    },
+  };
+}
+
+function again(database, table, memberId, changed) {
+  const row = database.prepare(`select * from ${table} where member_id = ? order by created_at limit 1`).get(memberId);
+  const one = { ...row, id: randomUUID(), client_key: null, ...changed };
+  const names = Object.keys(one);
+  database.prepare(`insert into ${table} (${names}) values (${names.map((name) => `@${name}`)})`).run(one);
+}
+
+function say(database, memberId) {
+  const { lastInsertRowid: seq } = database
+    .prepare('insert into messages (id, member_id, author_id, side, text, created_at) values (?, ?, ?, ?, ?, ?)')
+    .run(randomUUID(), memberId, memberId, 'member', 'Bonjour, mon virement est-il bien arrivé ?', Date.now());
+  database
+    .prepare(
+      'insert into conversations values (?, ?) on conflict (member_id) do update set last_seq = excluded.last_seq',
+    )
+    .run(memberId, seq);
+}
+
+function earn(database, memberId, period) {
+  database
+    .prepare(
+      `insert into point_entries (member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
+       values (?, 'wallet', 12, ?, ?, 'pack_bonus', 'bench', ?)`,
+    )
+    .run(memberId, Date.now() - 1000 * period, Date.now() - 1000 * period, period);
+}
+
+/** Answers the place of the newest. */
+function change(database, memberId) {
+  const add = database.prepare("insert into change_log (audience, feature, at) values (?, 'purchase', ?)");
+  let newest = 0;
+  for (let each = 0; each < CHANGES; each++) newest = Number(add.run(memberId, Date.now()).lastInsertRowid);
+  return newest;
+}
+
+/** A receipt of their own, as large as a photo. */
+function ownFile(database, dataDir, memberId) {
+  const id = database.prepare('select receipt_file_id from payments where member_id = ? limit 1').pluck().get(memberId);
+  writeFileSync(join(dataDir, 'uploads', id), Buffer.alloc(FILE_BYTES, 7));
+  database.prepare('update files set size = ? where id = ?').run(FILE_BYTES, id);
+  return id;
+}
+
+async function logIn(port, { email, id }) {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return { id, email, headers: { authorization: `Bearer ${(await answer.json()).token}` } };
+}

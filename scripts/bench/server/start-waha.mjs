@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
+import { WAHA } from '../run-waha.mjs';
+
+/** As an operator runs it, but for the limits that one address would meet, and with its log thrown away. */
+export function settingsFor(dataDir, port) {
+  return {
+    ...process.env,
+    WAHA_DATA_DIR: dataDir,
+    PORT: String(port),
+    WAHA_RATE_LIMIT_PER_MINUTE: '1000000',
+    WAHA_CONNECTIONS_PER_ADDRESS: '100000',
+    WAHA_BODIES_PER_ADDRESS: '100000',
+    WAHA_UPLOAD_QUOTA_TIMES: '1000',
+    WAHA_BUSY_AFTER_MS: '600000',
+  };
+}
+
+/** Answers when the first call has been answered. */
+export async function startWaha(dataDir, port) {
+  const child = spawn(process.execPath, [WAHA, 'serve'], {
+    env: settingsFor(dataDir, port),
+    stdio: ['ignore', openSync('/dev/null', 'w'), 'inherit'],
+  });
+  process.once('exit', () => child.kill());
+  while (child.exitCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/config`).catch(() => undefined);
+    if (answer?.ok) return child;
+    await new Promise((soon) => setTimeout(soon, 5));
+  }
+  throw new Error('the server ended before it answered');
+}
+
+export async function stop(child) {
+  child.kill('SIGTERM');
+  if (child.exitCode === null) await new Promise((ended) => child.once('exit', ended));
+}
