@@ -4,6 +4,7 @@ import { answerForgotten } from './features/account/passwords/forgotten-password
 import { sweepAccounts } from './features/account/sweep-accounts';
 import { sweepFiles } from './features/operations/sweep-files';
 import { sweepRows } from './features/operations/sweep-rows';
+import { publishDuePacks } from './features/purchase/pack-editor/publish-pack';
 import { accrueForEveryone } from './features/wallet/accrue-for-everyone';
 import { keepDiskReserve } from './platform/database/disk-reserve';
 import { mayTrustClock, noteClock } from './platform/process/clock-guard';
@@ -25,6 +26,7 @@ export function keepChores(services: Services, { startDelay = 0 } = {}): Chores 
   let pushing: NodeJS.Timeout | undefined;
   const chores = [
     new Cron('* * * * *', () => start(() => services.mailer.deliver())),
+    new Cron('* * * * *', () => start(() => publishDuePacks(services))),
     new Cron('*/5 * * * * *', () => start(() => mailLinks(services))),
     new Cron('31 * * * * *', () => start(() => services.mailer.lookAgain())),
     new Cron('*/10 * * * * *', () => start(() => services.pusher.deliver())),
@@ -45,6 +47,7 @@ export function keepChores(services: Services, { startDelay = 0 } = {}): Chores 
     start(() => keepDiskReserve(services));
     start(() => accrue(services));
     start(() => mailLinks(services));
+    start(() => publishDuePacks(services));
     start(() => services.mailer.deliver());
     start(() => services.pusher.deliver());
   }

@@ -101,7 +101,7 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
   const uploadRoom = new UploadReservations(room);
   await uploads.prepare();
   const catalogue = readCatalogue(assets.catalogue, config.dataDir);
-  await transact(({ tx }) => seedCatalogue(tx, catalogue));
+  await transact(({ tx, now }) => seedCatalogue(tx, catalogue, now));
   const needs = { config, db: database.reads, transact, clock, log };
   const mailer = new Mailer(needs);
   const pusher = new Pusher({

@@ -25,6 +25,8 @@ type OwnAction =
   | 'member.exported'
   | 'members.searched'
   | 'table.exported'
+  | 'pack.published'
+  | 'pack.scheduled'
   | 'clock.accepted';
 
 /** Noun and past verb. Messages are their own record, and leave no line. */
@@ -81,6 +83,8 @@ const ACTIONS: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'member.exported': ['operation', 'person'],
   'members.searched': ['operation', 'nothing'],
   'table.exported': ['operation', 'nothing'],
+  'pack.published': ['catalogue', 'pack'],
+  'pack.scheduled': ['catalogue', 'pack'],
   'clock.accepted': ['operation', 'nothing'],
 };
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { fillText } from '@waha/domain/kernel/refusal-catalogue';
-import { refusals } from '@waha/domain/refusals';
+import { memberRefusals } from '@waha/domain/member-refusals';
 import { ApiError, NetworkError } from './api-error';
 import { sayText } from './language/words';
 
@@ -25,11 +25,14 @@ export function sayError(error: unknown): string {
 type Refused = { message: string; code?: unknown; values?: unknown };
 
 /**
- * What the server refused, in the shown language: from its code and the values of its sentence. One that this version
- * of the app does not know, or that said something of its own, is looked up by its words.
+ * What the server refused, in the shown language: from its code and the values of its sentence. One that staff alone hear,
+ * that this version of the app does not know, or that said something of its own, is looked up by its words.
  */
 export function sayRefused({ message, code, values }: Refused): string {
-  const known = typeof code === 'string' && code in refusals ? refusals[code as keyof typeof refusals] : undefined;
+  const known =
+    typeof code === 'string' && code in memberRefusals
+      ? memberRefusals[code as keyof typeof memberRefusals]
+      : undefined;
   const details = isValues(values) ? values : {};
   return known && fillText(known.text, details) === message ? sayText(known.text, details) : sayText(message);
 }

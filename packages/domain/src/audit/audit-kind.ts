@@ -1,5 +1,14 @@
 /** What the audit log is looked through for. */
-export const AUDIT_KINDS = ['money', 'members', 'papers', 'looks', 'sign-ins', 'staff', 'operation'] as const;
+export const AUDIT_KINDS = [
+  'money',
+  'members',
+  'papers',
+  'looks',
+  'sign-ins',
+  'staff',
+  'catalogue',
+  'operation',
+] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /** What a line may be about; `person` also for staff. */
@@ -14,6 +23,7 @@ export const AUDIT_SUBJECTS = [
   'task',
   'report',
   'file',
+  'pack',
   'nothing',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

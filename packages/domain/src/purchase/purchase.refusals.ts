@@ -2,6 +2,7 @@ import type { RefusalCatalogue } from '../kernel/refusal-catalogue';
 
 export const purchaseRefusals = {
   pack_not_found: { kind: 'missing', text: /*i18n*/ 'Pack not found. Please check if the pack exists.' },
+  pack_off_sale: { kind: 'conflict', text: /*i18n*/ 'This pack is no longer on sale.' },
   answer_missing: { kind: 'invalid', text: /*i18n*/ 'Please select an answer before proceeding.' },
   quiz_already_passed: { kind: 'conflict', text: /*i18n*/ 'You have already passed this quiz.' },
   quiz_not_found: { kind: 'missing', text: /*i18n*/ 'Quiz result not found.' },

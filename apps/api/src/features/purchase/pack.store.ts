@@ -1,7 +1,8 @@
 import type { PackId } from '@waha/domain/kernel/ids';
 import type { LocalizedText } from '@waha/domain/kernel/localized-text';
+import type { Instant } from '@waha/domain/kernel/time';
 import type { PackGroup, PackTerms, PackType } from '@waha/domain/purchase/pack';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { packs, type QuizQuestion } from './purchase.tables';
 
@@ -14,6 +15,7 @@ export type Pack = PackTerms & {
   promotionalVideo: string;
   trainingVideo: string;
   questions: QuizQuestion[];
+  offSaleAt: Instant | null;
 };
 
 export async function findPack(tx: Tx | Database, id: PackId): Promise<Pack | undefined> {
@@ -26,14 +28,15 @@ export async function findPackByName(tx: Tx | Database, packName: string): Promi
   return row && toPack(row);
 }
 
+/** Those that are on sale, in the order of the catalogue. */
 export async function listPacks(
   db: Database,
   { type, group }: { type?: PackType; group?: PackGroup },
 ): Promise<Pack[]> {
-  const wanted = and(type && eq(packs.type, type), group && eq(packs.group, group));
+  const wanted = and(isNull(packs.offSaleAt), type && eq(packs.type, type), group && eq(packs.group, group));
   return (await db.select().from(packs).where(wanted).orderBy(asc(packs.position))).map(toPack);
 }
 
-function toPack({ position: _, ...row }: typeof packs.$inferSelect): Pack {
+function toPack({ position: _, version: _version, edits: _edits, ...row }: typeof packs.$inferSelect): Pack {
   return row;
 }

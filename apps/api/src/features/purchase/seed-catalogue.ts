@@ -1,36 +1,17 @@
-import type { PackId, PlanId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
 import type { Catalogue, CataloguePack } from '../../platform/config/catalogue';
 import type { Tx } from '../../platform/database/database';
+import { toRow } from './pack-content';
 import { packs } from './purchase.tables';
 
 /** Fills an empty table of packs from the catalogue; a filled one is left to `updatePacks`, when the server starts. */
-export async function seedCatalogue(tx: Tx, catalogue: Catalogue): Promise<void> {
+export async function seedCatalogue(tx: Tx, catalogue: Catalogue, now: Instant): Promise<void> {
   const [any] = await tx.select({ id: packs.id }).from(packs).limit(1);
   if (any) return;
-  await tx.insert(packs).values(catalogue.packs.map(toRow));
+  await tx.insert(packs).values(catalogue.packs.map((pack, position) => seededRow(pack, position, now)));
 }
 
-export function toRow(pack: CataloguePack, position: number): typeof packs.$inferSelect {
-  return {
-    id: pack.id as PackId,
-    position,
-    packName: pack.packName,
-    slug: pack.slug,
-    type: pack.type,
-    group: pack.group,
-    priceMillimes: pack.price,
-    facilityPoints: pack.balanceFacilityService,
-    monthlyBonusPoints: pack.bonusEveryMonth,
-    gift: pack.gift,
-    withdrawalDays: pack.withdrawalDays,
-    promotionalVideo: pack.promotional,
-    trainingVideo: pack.training,
-    plans: pack.paymentFacilities.map((plan) => ({
-      id: plan.id as PlanId,
-      months: plan.period,
-      monthlyMillimes: plan.monthlyAmount,
-      totalMillimes: plan.totalAmount,
-    })),
-    questions: pack.questions,
-  };
+/** A pack of the files as its row begins. */
+export function seededRow(pack: CataloguePack, position: number, now: Instant): typeof packs.$inferSelect {
+  return { ...toRow(pack), position, offSaleAt: pack.isOnSale === false ? now : null, version: 0, edits: 0 };
 }

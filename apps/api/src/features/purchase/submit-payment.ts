@@ -34,6 +34,7 @@ export async function submitPayment({ tx, now, emit }: UnitOfWork, order: Paymen
   if (!order.packName)
     throw new Refused({ code: 'payment_incomplete', errors: { packName: 'Please fill in all required fields.' } });
   const pack = orMissing(await findPackByName(tx, order.packName), 'pack_not_found');
+  if (pack.offSaleAt !== null) throw new Refused({ code: 'pack_off_sale' });
   const complete = orRefuse(completePayment(pack, order.draft));
   if (!order.enabledMethods.includes(complete.paymentMethod)) throw new Refused({ code: 'method_unavailable' });
   if (order.statedTotal !== complete.totalMillimes) {

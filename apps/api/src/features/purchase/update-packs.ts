@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { PackId } from '@waha/domain/kernel/ids';
 import { and, eq, ne, or } from 'drizzle-orm';
 import type { Catalogue } from '../../platform/config/catalogue';
 import { appendChanges } from '../../platform/database/change-log';
@@ -6,13 +7,14 @@ import type { Tx } from '../../platform/database/database';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { toWirePack } from './pack.queries';
 import { packs, payments } from './purchase.tables';
-import { toRow } from './seed-catalogue';
+import { seededRow } from './seed-catalogue';
 
 type Row = typeof packs.$inferSelect;
 
 /**
- * Brings the packs to the catalogue, by their ids, and tells members to read them anew. One that the catalogue no longer
- * has stays: payments and quizzes point to it. What was bought keeps its terms, which its payment holds.
+ * Brings the packs to the catalogue's files, by their ids, and tells members to read them anew. One that the files no longer
+ * have stays: payments and quizzes point to it. One that was published in the app is the app's from then on. What was
+ * bought keeps its terms, which its payment holds.
  * @returns how many were added and changed
  * @throws Error naming the file and the pack where something would not be whole any more
  */
@@ -21,7 +23,9 @@ export async function updatePacks(
   catalogue: Catalogue,
 ): Promise<{ added: number; changed: number }> {
   const known = new Map((await tx.select().from(packs)).map((row) => [row.id, row]));
-  const different = catalogue.packs.map(toRow).filter((row) => !isDeepStrictEqual(row, known.get(row.id)));
+  const different = catalogue.packs
+    .map((pack, position) => withOwn(seededRow(pack, position, now), known.get(pack.id as PackId)))
+    .filter((row) => row.version === 0 && !isDeepStrictEqual(row, known.get(row.id)));
   for (const row of different) {
     const fault = (await nameFault(tx, row, known.get(row.id))) ?? showFault(row, catalogue);
     if (fault) throw new Error(`${catalogue.packsFile} is not right at the pack ${row.packName}: ${fault}`);
@@ -30,6 +34,13 @@ export async function updatePacks(
   if (different.length > 0) await appendChanges({ tx, now }, [{ audience: 'user', feature: 'purchase' }]);
   const changed = different.filter(({ id }) => known.has(id)).length;
   return { added: different.length - changed, changed };
+}
+
+/** What the files do not say: how it was worked on here, and since when it is off sale. */
+function withOwn(row: Row, known: Row | undefined): Row {
+  if (!known) return row;
+  const offSaleAt = row.offSaleAt === null ? null : (known.offSaleAt ?? row.offSaleAt);
+  return { ...row, offSaleAt, version: known.version, edits: known.edits };
 }
 
 /** Payments and phones know a pack by its name. */

@@ -7,59 +7,22 @@ import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
 import { readProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { PRODUCT_COLORS, type ProductColor } from '@waha/domain/marketplace/product';
 import { questionFault } from '@waha/domain/purchase/grade-quiz';
-import { PACK_GROUPS, PACK_TYPES } from '@waha/domain/purchase/pack';
+import { packContent } from '@waha/domain/purchase/pack-content';
 import * as z from 'zod/mini';
 
-const millimes = z.int().check(z.positive());
-
-const plan = z
-  .object({ id: z.string(), period: z.int().check(z.positive()), monthlyAmount: millimes, totalAmount: millimes })
-  .check(
-    z.refine(
-      ({ period, monthlyAmount, totalAmount }) => period * monthlyAmount === totalAmount,
-      'its months do not come to its total',
-    ),
-  );
-
-const question = z.object({
-  id: z.string(),
-  questionText: localizedText,
-  options: z.array(localizedText).check(z.minLength(2)),
-  correctAnswer: localizedText,
-});
-
-const packs = z
-  .array(
-    z.object({
-      id: z.string(),
-      packName: z.string(),
-      slug: z.string(),
-      type: z.enum(PACK_TYPES),
-      group: z.enum(PACK_GROUPS),
-      price: millimes,
-      balanceFacilityService: z.int().check(z.gte(0)),
-      bonusEveryMonth: z.int().check(z.positive()),
-      gift: localizedText,
-      withdrawalDays: z.int().check(z.positive()),
-      training: z.string(),
-      promotional: z.string(),
-      paymentFacilities: z.array(plan),
-      questions: z.array(question).check(z.minLength(4)),
-    }),
-  )
-  .check(({ value: all, issues }) => {
-    for (const field of ['id', 'packName', 'slug'] as const) {
-      const at = all.findIndex((pack, place) => all.findIndex((other) => other[field] === pack[field]) < place);
-      const message = `another pack has "${all[at]?.[field]}" too`;
-      if (at >= 0) issues.push({ code: 'custom', path: [at, field], message, input: all });
+const packs = z.array(packContent).check(({ value: all, issues }) => {
+  for (const field of ['id', 'packName', 'slug'] as const) {
+    const at = all.findIndex((pack, place) => all.findIndex((other) => other[field] === pack[field]) < place);
+    const message = `another pack has "${all[at]?.[field]}" too`;
+    if (at >= 0) issues.push({ code: 'custom', path: [at, field], message, input: all });
+  }
+  for (const [at, { packName, questions }] of all.entries())
+    for (const [place, each] of questions.entries()) {
+      const fault = questionFault(each);
+      const message = `of the pack ${packName}, question ${place + 1}: ${fault}`;
+      if (fault) issues.push({ code: 'custom', path: [at, 'questions', place], message, input: all });
     }
-    for (const [at, { packName, questions }] of all.entries())
-      for (const [place, each] of questions.entries()) {
-        const fault = questionFault(each);
-        const message = `of the pack ${packName}, question ${place + 1}: ${fault}`;
-        if (fault) issues.push({ code: 'custom', path: [at, 'questions', place], message, input: all });
-      }
-  });
+});
 export type CataloguePack = z.infer<typeof packs>[number];
 
 const payees = z.array(

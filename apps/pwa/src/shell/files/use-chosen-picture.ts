@@ -1,6 +1,6 @@
 import { checkFile, type FileRule } from '@waha/domain/kernel/uploads';
 import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
-import type { RefusalCode } from '@waha/domain/refusals';
+import type { MemberRefusalCode } from '@waha/domain/member-refusals';
 import { useRef, useState } from 'react';
 import { sayRefusal } from '../../platform/say-refusal';
 import { shrinkPicture } from './resize-image';
@@ -52,7 +52,11 @@ export function useChosenPicture(
 }
 
 /** A picture, readable, and as small as the rule wants it as it will be sent. */
-async function preparePicture(rule: FileRule, fileName: string, picked: File): Promise<Verdict<File, RefusalCode>> {
+async function preparePicture(
+  rule: FileRule,
+  fileName: string,
+  picked: File,
+): Promise<Verdict<File, MemberRefusalCode>> {
   const type = documentType(picked);
   if (!type.startsWith('image/') && rule.types.includes(type)) return prepareDocument(rule, picked, type);
   if (picked.type !== '' && !picked.type.startsWith('image/')) return refuse(rule.wrongType);
@@ -86,7 +90,7 @@ function documentType({ type, name }: File): string {
   return OTHER_NAMES.get(bare === '' ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : bare) ?? bare;
 }
 
-function prepareDocument(rule: FileRule, picked: File, type: string): Verdict<File, RefusalCode> {
+function prepareDocument(rule: FileRule, picked: File, type: string): Verdict<File, MemberRefusalCode> {
   const file = picked.type === type ? picked : new File([picked], picked.name, { type });
   const verdict = checkFile(rule, file);
   return verdict.ok ? accept(file) : verdict;

@@ -1,6 +1,6 @@
 import { checkFile, DOCUMENT_PDF, fileRefusals } from '@waha/domain/kernel/uploads';
 import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
-import type { RefusalCode } from '@waha/domain/refusals';
+import type { MemberRefusalCode } from '@waha/domain/member-refusals';
 
 /** A paper as it is typed; `date` is `YYYY-MM-DD`, `amount` is in TND. */
 export type PaperDraft = {
@@ -23,7 +23,7 @@ export type PaperNeeds = {
 const MISSING = /*i18n*/ 'Missing data.';
 
 /** Looks at a paper before it is sent: a date where it has one, an amount that can be read, a PDF. */
-export function checkPaper(draft: PaperDraft, { dateName, needsPdf }: PaperNeeds): Verdict<Paper, RefusalCode> {
+export function checkPaper(draft: PaperDraft, { dateName, needsPdf }: PaperNeeds): Verdict<Paper, MemberRefusalCode> {
   const amount = readAmount(draft.amount);
   const pdf = draft.pdf ? wrongWithPdf(draft.pdf) : needsPdf ? MISSING : undefined;
   const errors = {

@@ -2,7 +2,7 @@ import { forgotPasswordBody, logInBody, newPassword, signUpBody } from '@waha/do
 import { checkSignUp, type SignUp } from '@waha/domain/account/sign-up';
 import { checkShape } from '@waha/domain/kernel/check-shape';
 import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
-import type { RefusalCode } from '@waha/domain/refusals';
+import type { MemberRefusalCode } from '@waha/domain/member-refusals';
 
 /** Email and password are required (spec 1 §5). */
 export const checkLogIn = checkShape(logInBody);
@@ -13,13 +13,13 @@ export const checkForgotten = checkShape(forgotPasswordBody);
 export type SignUpDraft = SignUp & { confirm: string };
 
 /** All fields, equal passwords, both names in the email: in the specification's order (spec 1 §5). */
-export function checkSignUpDraft(draft: SignUpDraft): Verdict<SignUp, RefusalCode> {
+export function checkSignUpDraft(draft: SignUpDraft): Verdict<SignUp, MemberRefusalCode> {
   const complete = checkAdministrator(draft);
   return complete.ok ? checkSignUp(complete.value) : complete;
 }
 
 /** The same, but for the names in the email: an administrator's may be any. */
-export function checkAdministrator({ confirm, ...draft }: SignUpDraft): Verdict<SignUp, RefusalCode> {
+export function checkAdministrator({ confirm, ...draft }: SignUpDraft): Verdict<SignUp, MemberRefusalCode> {
   const shape = checkShape(signUpBody)(draft);
   if (!shape.ok) {
     const errors = { ...shape.refusal.errors };
@@ -35,7 +35,7 @@ export function checkAdministrator({ confirm, ...draft }: SignUpDraft): Verdict<
 export type NewPasswordDraft = { password: string; confirm: string };
 
 /** A password for an account that exists: long enough, and typed twice alike. */
-export function checkNewPassword(draft: NewPasswordDraft): Verdict<{ password: string }, RefusalCode> {
+export function checkNewPassword(draft: NewPasswordDraft): Verdict<{ password: string }, MemberRefusalCode> {
   const shape = checkShape(newPassword)(draft.password);
   if (!shape.ok)
     return refuse('invalid_input', { errors: { password: Object.values(shape.refusal.errors ?? {})[0] ?? '' } });

@@ -52,6 +52,8 @@ const WORDS: Record<AuditAction, () => string> = {
   'member.exported': () => i18n._('Everything about a member written out'),
   'members.searched': () => i18n._('Members looked up'),
   'table.exported': () => i18n._('Table written out'),
+  'pack.published': () => i18n._('Pack published'),
+  'pack.scheduled': () => i18n._('Pack to be published'),
   'clock.accepted': () => i18n._('Clock accepted'),
 };
 

@@ -15,6 +15,10 @@ const number = (label: () => string) => (value: Details[string]) => ({
 const SAID: Record<string, Say> = {
   points: number(() => i18n._('Points')),
   totalMillimes: (value) => ({ label: i18n._('Amount'), value: formatTnd(Number(value)) }),
+  version: number(() => i18n._('Version')),
+  beforeMillimes: (value) => ({ label: i18n._('Price before'), value: formatTnd(Number(value)) }),
+  priceMillimes: (value) => ({ label: i18n._('New price'), value: formatTnd(Number(value)) }),
+  publishAt: (value) => ({ label: i18n._('To be published'), value: formatDateTime(String(value)) }),
   reference: asIs(() => i18n._('Reference')),
   invoiceDate: asIs(() => i18n._('Date')),
   refused: asIs(() => i18n._('To be done again')),

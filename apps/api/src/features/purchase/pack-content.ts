@@ -1,0 +1,58 @@
+import type { PackId, PlanId } from '@waha/domain/kernel/ids';
+import type { PackContent } from '@waha/domain/purchase/pack-content';
+import type { packs } from './purchase.tables';
+
+type Row = typeof packs.$inferSelect;
+/** What the content says of a pack; not how often it was published here, nor since when it is off sale. */
+type Said = Omit<Row, 'version' | 'edits' | 'offSaleAt' | 'position'>;
+
+/** A pack of the content as its row has it. */
+export function toRow(pack: PackContent): Said {
+  return {
+    id: pack.id as PackId,
+    packName: pack.packName,
+    slug: pack.slug,
+    type: pack.type,
+    group: pack.group,
+    priceMillimes: pack.price,
+    facilityPoints: pack.balanceFacilityService,
+    monthlyBonusPoints: pack.bonusEveryMonth,
+    gift: pack.gift,
+    withdrawalDays: pack.withdrawalDays,
+    promotionalVideo: pack.promotional,
+    trainingVideo: pack.training,
+    plans: pack.paymentFacilities.map((plan) => ({
+      id: plan.id as PlanId,
+      months: plan.period,
+      monthlyMillimes: plan.monthlyAmount,
+      totalMillimes: plan.totalAmount,
+    })),
+    questions: pack.questions,
+  };
+}
+
+/** A row as the content writes it. */
+export function toContent(row: Said & Pick<Row, 'offSaleAt'>): PackContent {
+  return {
+    id: row.id,
+    packName: row.packName,
+    slug: row.slug,
+    type: row.type,
+    group: row.group,
+    price: row.priceMillimes,
+    balanceFacilityService: row.facilityPoints,
+    bonusEveryMonth: row.monthlyBonusPoints,
+    gift: row.gift,
+    withdrawalDays: row.withdrawalDays,
+    training: row.trainingVideo,
+    promotional: row.promotionalVideo,
+    paymentFacilities: row.plans.map((plan) => ({
+      id: plan.id,
+      period: plan.months,
+      monthlyAmount: plan.monthlyMillimes,
+      totalAmount: plan.totalMillimes,
+    })),
+    questions: row.questions,
+    ...(row.offSaleAt !== null && { isOnSale: false }),
+  };
+}

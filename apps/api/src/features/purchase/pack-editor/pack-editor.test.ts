@@ -1,0 +1,213 @@
+import { DAY, HOUR } from '@waha/domain/kernel/time';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStaffedApp, type StaffedApp } from '../../../testing/open-staffed-app';
+import { sendPayment } from '../../../testing/send-payment';
+import { updatePacks } from '../update-packs';
+import { publishDuePacks } from './publish-pack';
+
+let house: StaffedApp;
+let url: string;
+beforeEach(async () => {
+  house = await openStaffedApp();
+  const [pack] = house.rows(`select id from packs where pack_name = 'Ultra One'`);
+  url = `/catalogue/packs/${(pack as { id: string }).id}`;
+});
+afterEach(() => house.close());
+
+const read = async (path = '', by = house.admin) => (await house.call(by, 'GET', url + path)).json();
+const shown = async () => (await house.call(house.member, 'GET', '/packs/Ultra%20One')).json();
+const save = (content: PackDraft, revision: number, by = house.admin) =>
+  house.call(by, 'PUT', `${url}/draft`, { content, revision });
+const publish = (revision: number, publishAt?: number) =>
+  house.call(house.admin, 'POST', `${url}/publish`, {
+    revision,
+    ...(publishAt && { publishAt: new Date(publishAt).toISOString() }),
+  });
+
+/** A draft of the pack with something changed; and how many edits there are then. */
+async function draft(change: Partial<PackDraft>): Promise<number> {
+  const { published, draft, revision } = await read();
+  const saved = await save({ ...(draft?.content ?? published), ...change }, revision);
+  expect(saved.statusCode).toBe(200);
+  return saved.json().revision;
+}
+
+/** A change of the price alone, which members have. */
+async function price(millimes: number): Promise<void> {
+  expect((await publish(await draft({ price: millimes }))).statusCode).toBe(200);
+}
+
+describe('a draft', () => {
+  test('changes nothing for members, and can be seen as they would see it', async () => {
+    const before = await shown();
+    await draft({ price: 160_000, gift: { source: 'A book', fr: 'Un livre' } });
+    expect(await shown()).toEqual(before);
+    expect(await read('/preview?language=fr')).toMatchObject({ price: 160_000, Gift: 'Un livre' });
+    const listed = (await house.call(house.admin, 'GET', '/catalogue/packs')).json();
+    expect(listed.find(({ draft }: { draft: unknown }) => draft)).toMatchObject({
+      packName: 'Ultra One',
+      price: 149_500,
+    });
+  });
+
+  test('of what is there already is none, and one that was given up is gone', async () => {
+    const { published, revision } = await read();
+    expect((await save(published, revision)).json().code).toBe('pack_unchanged');
+    const now = await draft({ price: 160_000 });
+    expect((await house.call(house.admin, 'DELETE', `${url}/draft`, { revision: now })).statusCode).toBe(204);
+    expect((await read()).draft).toBeNull();
+    expect((await publish(now + 1)).json().code).toBe('pack_draft_missing');
+  });
+
+  test('of two who write at once, the second is given what the first saved, and loses nothing by it', async () => {
+    const { published, revision } = await read();
+    await draft({ price: 160_000 });
+    const second = await save({ ...published, bonusEveryMonth: 20 }, revision);
+    expect([second.statusCode, second.json()]).toMatchObject([
+      409,
+      {
+        code: 'pack_draft_changed',
+        draft: { content: { price: 160_000 }, savedBy: { name: 'Leila Ben Salah' } },
+        revision: 1,
+      },
+    ]);
+    expect((await read()).draft.content).toMatchObject({ price: 160_000, bonusEveryMonth: 12 });
+  });
+
+  test('that was published or given up meanwhile is not saved over what came of it', async () => {
+    const known = await draft({ price: 160_000 });
+    const { published } = await read();
+    await publish(known);
+    const late = await save({ ...published, price: 170_000 }, known);
+    expect([late.statusCode, late.json().draft, late.json().published.price]).toEqual([409, null, 160_000]);
+  });
+
+  test.each<[string, Partial<PackDraft>, string, string]>([
+    ['a price', { price: 0 }, 'price', 'amount_missing'],
+    ['a gift', { gift: { source: 'A book', fr: ' ' } }, 'gift', 'text_missing'],
+    ['enough questions', { questions: [] }, 'questions', 'too_few_questions'],
+    [
+      'two plans of as many months',
+      { paymentFacilities: [3, 3].map((period, at) => ({ id: `p${at}`, period, monthlyAmount: 50_000 })) },
+      'paymentFacilities.1.period',
+      'same_period',
+    ],
+  ])('that lacks %s is kept, and not published: it says where and why', async (_what, change, path, code) => {
+    const answer = await publish(await draft(change));
+    expect([answer.statusCode, answer.json().code, answer.json().faults]).toEqual([
+      422,
+      'pack_not_whole',
+      [{ path, code }],
+    ]);
+    expect((await shown()).price).toBe(149_500);
+  });
+});
+
+describe('a published pack', () => {
+  test('is what members read and pay from then on; what was sent before keeps its terms', async () => {
+    const { member, admin } = house;
+    await house.given.quiz(member.id, 'Ultra One', admin.id);
+    const sent = (await sendPayment(house, member)).json().payment;
+    const { cursor } = (await house.call(member, 'GET', '/sync')).json();
+    await price(160_000);
+
+    expect((await house.call(member, 'GET', `/sync?since=${cursor}`)).json().changes).toMatchObject([
+      { feature: 'purchase' },
+    ]);
+    expect((await shown()).price).toBe(160_000);
+    expect(house.rows('select id, price_millimes, total_millimes from payments')).toEqual([
+      { id: sent._id, price_millimes: 149_500, total_millimes: 149_500 },
+    ]);
+    const old = await sendPayment(house, member);
+    expect(old.json()).toMatchObject({ code: 'total_mismatch', price: 160_000, totalPrice: 160_000 });
+    expect((await sendPayment(house, member, { totalPrice: '160000' })).statusCode).toBe(201);
+  });
+
+  test('that is taken off sale is not listed and not sold, and its terms can still be read', async () => {
+    await house.given.quiz(house.member.id, 'Ultra One', house.admin.id);
+    await publish(await draft({ isOnSale: false }));
+    const names = (await house.call(house.member, 'GET', '/packs'))
+      .json()
+      .map(({ packName }: { packName: string }) => packName);
+    expect(names).not.toContain('Ultra One');
+    expect((await shown()).packName).toBe('Ultra One');
+    const refused = await sendPayment(house, house.member);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'pack_off_sale']);
+    await publish(await draft({ isOnSale: true }));
+    expect((await sendPayment(house, house.member)).statusCode).toBe(201);
+  });
+
+  test('has its versions with who and what, and any of them can be a draft again', async () => {
+    await price(160_000);
+    await price(170_000);
+    const versions = await read('/versions');
+    expect(versions.map(({ version, price, changed }: never) => ({ version, price, changed }))).toEqual([
+      { version: 2, price: 170_000, changed: ['price'] },
+      { version: 1, price: 160_000, changed: ['price'] },
+      { version: 0, price: 149_500, changed: [] },
+    ]);
+    expect([versions[0].publishedBy.name, versions[2].publishedBy]).toEqual(['Leila Ben Salah', null]);
+    const { revision } = await read();
+    const restored = await house.call(house.admin, 'POST', `${url}/versions/0/restore`, { revision });
+    expect(restored.json().content.price).toBe(149_500);
+    await publish(restored.json().revision);
+    expect((await shown()).price).toBe(149_500);
+  });
+
+  test('says in the log by whom, and what the price was', async () => {
+    await price(160_000);
+    expect(house.audited('pack.published')).toMatchObject([
+      {
+        actor_id: house.admin.id,
+        details: JSON.stringify({ version: 1, beforeMillimes: 149_500, priceMillimes: 160_000 }),
+      },
+    ]);
+    expect(() => house.rows(`delete from pack_versions returning pack_id`)).toThrow(/append-only/);
+  });
+
+  test('is the app’s: a start with the files changes nothing of it', async () => {
+    await price(160_000);
+    const { transact, catalogue } = house.house.services;
+    expect(await transact((unit) => updatePacks(unit, catalogue))).toEqual({ added: 0, changed: 0 });
+    expect((await shown()).price).toBe(160_000);
+  });
+});
+
+describe('a time for it', () => {
+  const due = () => publishDuePacks(house.house.services);
+
+  test('publishes the draft once it has come, and not before', async () => {
+    const at = house.time.now + 2 * DAY;
+    expect((await publish(await draft({ price: 160_000 }), at)).statusCode).toBe(200);
+    await due();
+    expect((await shown()).price).toBe(149_500);
+    house.time.now = at;
+    await due();
+    await due();
+    house.member.headers = await house.logIn(house.member.email);
+    expect((await shown()).price).toBe(160_000);
+    expect(house.audited('pack.published')).toHaveLength(1);
+    expect(house.audited('pack.scheduled')).toHaveLength(1);
+  });
+
+  test('is given up by a later edit: what nobody chose is not published', async () => {
+    const at = house.time.now + HOUR;
+    await publish(await draft({ price: 160_000 }), at);
+    await draft({ price: 170_000 });
+    house.time.now = at;
+    await due();
+    expect((await shown()).price).toBe(149_500);
+  });
+
+  test.each([-HOUR, 0, 400 * DAY])('that is not to come within a year is refused: %i ms from now', async (ahead) => {
+    const answer = await publish(await draft({ price: 160_000 }), house.time.now + ahead);
+    expect(answer.json().code).toBe('publish_time_past');
+  });
+});
+
+test('commercial and finance staff and members write nothing of it', async () => {
+  const { published, revision } = await read();
+  for (const by of [house.commercial, house.finance, house.member])
+    expect((await save({ ...published, price: 1 }, revision, by)).statusCode).toBe(403);
+});

@@ -1,0 +1,34 @@
+import { accountRefusals } from './account/account.refusals';
+import { facilityRefusals } from './facility/facility.refusals';
+import { invoicesRefusals } from './invoices/invoices.refusals';
+import { kernelRefusals } from './kernel/kernel.refusals';
+import { marketplaceRefusals } from './marketplace/marketplace.refusals';
+import { messagingRefusals } from './messaging/messaging.refusals';
+import { notificationsRefusals } from './notifications/notifications.refusals';
+import { deviceRefusals } from './outbox/device.refusals';
+import { outboxRefusals } from './outbox/outbox.refusals';
+import { profileRefusals } from './profile/profile.refusals';
+import { purchaseRefusals } from './purchase/purchase.refusals';
+import { rechargeRefusals } from './recharge/recharge.refusals';
+import { tasksRefusals } from './tasks/tasks.refusals';
+import { walletRefusals } from './wallet/wallet.refusals';
+
+/** Every no that a member may hear: code, kind and the exact sentence. What staff alone hear, their phones never load. */
+export const memberRefusals = {
+  ...kernelRefusals,
+  ...accountRefusals,
+  ...purchaseRefusals,
+  ...profileRefusals,
+  ...walletRefusals,
+  ...rechargeRefusals,
+  ...invoicesRefusals,
+  ...tasksRefusals,
+  ...facilityRefusals,
+  ...marketplaceRefusals,
+  ...messagingRefusals,
+  ...notificationsRefusals,
+  ...outboxRefusals,
+  ...deviceRefusals,
+} as const;
+
+export type MemberRefusalCode = keyof typeof memberRefusals;

@@ -1,0 +1,103 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changedParts, mergeDrafts } from './pack-changes';
+import type { PackDraft } from './pack-draft';
+
+const BASE: PackDraft = {
+  isOnSale: true,
+  price: 149_500,
+  balanceFacilityService: 30,
+  bonusEveryMonth: 12,
+  withdrawalDays: 31,
+  gift: { source: 'A key ring', fr: 'Un porte-clés' },
+  paymentFacilities: [3, 6].map((period) => ({ id: `p${period}`, period, monthlyAmount: 51_500 })),
+  questions: ['a', 'b', 'c', 'd'].map((id) => ({ id, questionText: id, options: ['yes', 'no'], correctOption: 0 })),
+};
+const plan = (id: string, period: number) => ({ id, period, monthlyAmount: 1000 });
+const [three, six] = BASE.paymentFacilities as [ReturnType<typeof plan>, ReturnType<typeof plan>];
+
+describe('what changed', () => {
+  test.each<[string, Partial<PackDraft>, string[]]>([
+    ['nothing', {}, []],
+    ['the price', { price: 1 }, ['price']],
+    ['a text in one language', { gift: { source: 'A key ring', fr: 'Une clé' } }, ['gift']],
+    ['a text with its languages in another order', { gift: { fr: 'Un porte-clés', source: 'A key ring' } }, []],
+    ['one plan', { paymentFacilities: [{ ...three, monthlyAmount: 1 }, six] }, ['plan:p3']],
+    ['a plan that is gone', { paymentFacilities: [six] }, ['plan:p3', 'plans']],
+    ['the order of plans', { paymentFacilities: [six, three] }, ['plans']],
+    [
+      'the right answer of a question',
+      { questions: BASE.questions.map((each) => ({ ...each, correctOption: each.id === 'b' ? 1 : 0 })) },
+      ['question:b'],
+    ],
+  ])('%s', (_what, change, parts) => {
+    expect(changedParts(BASE, { ...BASE, ...change })).toEqual(parts);
+  });
+});
+
+describe('two who write at once', () => {
+  test('on different parts lose nothing, and nothing is asked', () => {
+    const mine = { ...BASE, price: 1, paymentFacilities: [three, six, plan('mine', 9)] };
+    const theirs = {
+      ...BASE,
+      bonusEveryMonth: 5,
+      paymentFacilities: [{ ...three, monthlyAmount: 7 }, six, plan('theirs', 12)],
+    };
+    const { merged, both, theirs: changed } = mergeDrafts(BASE, mine, theirs);
+    expect(both).toEqual([]);
+    expect(changed).toEqual(['bonusEveryMonth', 'plan:p3', 'plans', 'plan:theirs']);
+    expect(merged).toMatchObject({ price: 1, bonusEveryMonth: 5 });
+    expect(new Set(merged.paymentFacilities)).toEqual(
+      new Set([{ ...three, monthlyAmount: 7 }, six, plan('mine', 9), plan('theirs', 12)]),
+    );
+  });
+
+  test('on the same part are told which; mine stands until somebody chooses', () => {
+    const { merged, both } = mergeDrafts(BASE, { ...BASE, price: 1 }, { ...BASE, price: 2 });
+    expect([both, merged.price]).toEqual([['price'], 1]);
+    expect(mergeDrafts(BASE, { ...BASE, price: 2 }, { ...BASE, price: 2 }).both).toEqual([]);
+  });
+
+  test('what one takes away and the other leaves alone is gone', () => {
+    const { merged } = mergeDrafts(BASE, { ...BASE, price: 1 }, { ...BASE, paymentFacilities: [six] });
+    expect(merged.paymentFacilities).toEqual([six]);
+    const other = mergeDrafts(BASE, { ...BASE, paymentFacilities: [six] }, { ...BASE, price: 1 });
+    expect(other.merged).toEqual({ ...BASE, price: 1, paymentFacilities: [six] });
+  });
+
+  const drafts = fc.record({
+    isOnSale: fc.boolean(),
+    price: fc.nat(3),
+    balanceFacilityService: fc.nat(3),
+    bonusEveryMonth: fc.nat(3),
+    withdrawalDays: fc.nat(3),
+    gift: fc.constantFrom('a', 'b'),
+    paymentFacilities: fc.uniqueArray(
+      fc.record({ id: fc.constantFrom('p', 'q', 'r'), period: fc.nat(3), monthlyAmount: fc.nat(3) }),
+      { selector: ({ id }) => id },
+    ),
+    questions: fc.uniqueArray(
+      fc.record({
+        id: fc.constantFrom('x', 'y', 'z'),
+        questionText: fc.constantFrom('a', 'b'),
+        options: fc.constant(['yes', 'no']),
+        correctOption: fc.nat(1),
+      }),
+      { selector: ({ id }) => id },
+    ),
+  });
+
+  test('each part is theirs where I left it alone, and mine where they did', () => {
+    fc.assert(
+      fc.property(drafts, drafts, drafts, (base, mine, theirs) => {
+        const { merged } = mergeDrafts(base, mine, theirs);
+        const isOrder = (part: string) => part === 'plans' || part === 'questions';
+        const ofMine = changedParts(base, mine);
+        const asTheirs = changedParts(merged, theirs).filter((part) => !isOrder(part));
+        const asMine = changedParts(merged, mine).filter((part) => !isOrder(part));
+        expect(asTheirs.filter((part) => !ofMine.includes(part))).toEqual([]);
+        expect(asMine.filter((part) => ofMine.includes(part))).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type PackContent, packContent, packFaults } from '../pack-content';
+import { draftOf, packDraft, packWith } from './pack-draft';
+
+const FILE = new URL('../../../../../data/catalogue/packs.json', import.meta.url);
+const PACKS: PackContent[] = JSON.parse(readFileSync(FILE, 'utf8'));
+
+test.each(PACKS.map((pack) => [pack.packName, pack] as const))(
+  '%s of the catalogue is whole, and the same after it was a draft',
+  (_name, pack) => {
+    expect(packFaults(pack)).toEqual([]);
+    const draft = packDraft.parse(draftOf(pack));
+    expect(packContent.parse(packWith(pack, draft))).toEqual({ ...pack, isOnSale: true });
+  },
+);
+
+const [PACK] = PACKS as [PackContent];
+const question = PACK.questions[0]!;
+const withQuestion = (change: Partial<typeof question>) => ({
+  questions: [{ ...question, ...change }, ...PACK.questions.slice(1)],
+});
+
+test.each<[string, Partial<PackContent>, string, string]>([
+  ['no bonus', { bonusEveryMonth: 0 }, 'bonusEveryMonth', 'number_missing'],
+  ['no days', { withdrawalDays: 0 }, 'withdrawalDays', 'number_missing'],
+  [
+    'no months',
+    { paymentFacilities: [{ id: 'p', period: 0, monthlyAmount: 1, totalAmount: 0 }] },
+    'paymentFacilities.0.period',
+    'number_missing',
+  ],
+  [
+    'nothing a month',
+    { paymentFacilities: [{ id: 'p', period: 3, monthlyAmount: 0, totalAmount: 0 }] },
+    'paymentFacilities.0.monthlyAmount',
+    'amount_missing',
+  ],
+  ['a question without words', withQuestion({ questionText: ' ' }), 'questions.0.questionText', 'text_missing'],
+  [
+    'an answer without words',
+    withQuestion({ options: ['a', ''], correctAnswer: 'a' }),
+    'questions.0.options.1',
+    'text_missing',
+  ],
+  ['one answer', withQuestion({ options: ['a'], correctAnswer: 'a' }), 'questions.0', 'too_few_options'],
+  ['no right answer', withQuestion({ options: ['a', 'b'], correctAnswer: 'c' }), 'questions.0', 'no_right_answer'],
+  [
+    'two answers that read alike in French',
+    withQuestion({ options: ['a', { source: 'b', fr: 'a' }], correctAnswer: 'a' }),
+    'questions.0',
+    'same_answer',
+  ],
+])('a pack with %s says where and why', (_what, change, path, code) => {
+  expect(packFaults({ ...PACK, ...change })).toEqual([{ path, code }]);
+});
