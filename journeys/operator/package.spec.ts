@@ -84,9 +84,9 @@ test.describe('one file to run, in an empty folder and with an empty PATH', () =
     const all = [join('apps', 'pwa', 'dist'), join('apps', 'api', 'migrations'), join('data', 'catalogue')];
     const count = all.map(filesIn).reduce((sum, each) => sum + each, 0) + ADDONS + PASSWORD_LISTS + PAPER_FONTS;
     let halves = 0;
-    for (let time = 0; time < KILLS; time++) {
-      const hasBegun = () => programs(packaged).some((name) => name.startsWith('unpacking-'));
-      await packaged.startKilled(hasBegun, 8 * time);
+    // On a busy machine it may have unpacked all before anybody looks: then there are more.
+    for (let time = 0; time < KILLS || (halves === 0 && time < 5 * KILLS); time++) {
+      await packaged.startKilled(() => programs(packaged).length > 0, 8 * (time % KILLS));
       const named = join(packaged.dataDir, 'program', hashOf(packaged));
       if (existsSync(named)) expect(filesIn(named)).toBe(count);
       else halves++;
