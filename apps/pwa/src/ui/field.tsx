@@ -8,7 +8,7 @@ type FieldProps = FieldTexts & {
   name: string;
   value: string;
   onChange: (value: string) => void;
-  type?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'date';
+  type?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'date' | 'datetime-local';
   /** For the browser's own password and address keeper. */
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { LANGUAGES } from '../kernel/languages';
-import { type LocalizedText, localizedText } from '../kernel/localized-text';
-import { questionFault } from './grade-quiz';
+import { localizedText } from '../kernel/localized-text';
 import { PACK_GROUPS, PACK_TYPES } from './pack';
 
 /** A quiz has at least so many questions (spec 2 §4 counts in quarters). */
@@ -48,68 +46,3 @@ export const packContent = z.object({
   isOnSale: z.optional(z.boolean()),
 });
 export type PackContent = z.infer<typeof packContent>;
-
-/** Where in a pack something is wrong, and why: a code that both sides have words for. */
-export type PackFault = {
-  /** As `price`, `paymentFacilities.0.period`, `questions.2.options.1`. */
-  path: string;
-  code: PackFaultCode;
-};
-
-export const PACK_FAULTS = {
-  amount_missing: /*i18n*/ 'An amount above zero is needed.',
-  number_missing: /*i18n*/ 'A whole number above zero is needed.',
-  text_missing: /*i18n*/ 'A text is needed.',
-  same_period: /*i18n*/ 'There is a plan of as many months already.',
-  too_few_questions: /*i18n*/ 'A quiz needs at least four questions.',
-  too_few_options: /*i18n*/ 'A question needs at least two answers.',
-  no_right_answer: /*i18n*/ 'Say which answer is right.',
-  same_answer: /*i18n*/ 'Two answers read alike, in one language or in two.',
-} as const;
-export type PackFaultCode = keyof typeof PACK_FAULTS;
-
-type Editable = Pick<
-  PackContent,
-  'price' | 'balanceFacilityService' | 'bonusEveryMonth' | 'gift' | 'withdrawalDays' | 'paymentFacilities' | 'questions'
->;
-
-/** All that keeps a pack from being published: what the files are held to, each beside its field. */
-export function packFaults(pack: Editable): PackFault[] {
-  const faults: PackFault[] = [];
-  const need = (isRight: boolean, path: string, code: PackFaultCode) => {
-    if (!isRight) faults.push({ path, code });
-  };
-  need(pack.price > 0, 'price', 'amount_missing');
-  need(pack.bonusEveryMonth > 0, 'bonusEveryMonth', 'number_missing');
-  need(pack.withdrawalDays > 0, 'withdrawalDays', 'number_missing');
-  need(isSaid(pack.gift), 'gift', 'text_missing');
-  for (const [at, { period, monthlyAmount }] of pack.paymentFacilities.entries()) {
-    need(period > 0, `paymentFacilities.${at}.period`, 'number_missing');
-    need(monthlyAmount > 0, `paymentFacilities.${at}.monthlyAmount`, 'amount_missing');
-    const isFirst = pack.paymentFacilities.findIndex((plan) => plan.period === period) === at;
-    need(period <= 0 || isFirst, `paymentFacilities.${at}.period`, 'same_period');
-  }
-  need(pack.questions.length >= QUESTIONS_MIN, 'questions', 'too_few_questions');
-  for (const [at, question] of pack.questions.entries()) {
-    const path = `questions.${at}`;
-    const unsaid = question.options.flatMap((option, place) => (isSaid(option) ? [] : [place]));
-    need(isSaid(question.questionText), `${path}.questionText`, 'text_missing');
-    for (const place of unsaid) need(false, `${path}.options.${place}`, 'text_missing');
-    need(question.options.length >= OPTIONS_MIN, path, 'too_few_options');
-    if (unsaid.length > 0 || question.options.length < OPTIONS_MIN) continue;
-    const hasRight = question.options.some((option) => sourceOf(option) === sourceOf(question.correctAnswer));
-    need(hasRight, path, 'no_right_answer');
-    need(!hasRight || questionFault(question) === undefined, path, 'same_answer');
-  }
-  return faults;
-}
-
-/** A language may be left out; one that is there, and the source's words always, must say something. */
-function isSaid(text: LocalizedText): boolean {
-  if (typeof text === 'string') return text.trim() !== '';
-  return LANGUAGES.every((language) => text[language] === undefined || text[language].trim() !== '');
-}
-
-function sourceOf(text: LocalizedText): string {
-  return typeof text === 'string' ? text : text.source;
-}

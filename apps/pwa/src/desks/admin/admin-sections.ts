@@ -4,6 +4,7 @@ import {
   GraduationCap,
   HandCoins,
   MessageCircle,
+  Package,
   ScrollText,
   ShieldCheck,
   UserRound,
@@ -63,6 +64,12 @@ export const adminSections: readonly StaffSection[] = [
     label: () => i18n._('Users'),
     icon: UserRound,
     component: lazyOf(() => import('../../features/profile/staff/members-list'), 'MembersList'),
+  },
+  {
+    name: 'packs',
+    label: () => i18n._('Packs'),
+    icon: Package,
+    component: lazyOf(() => import('../../features/purchase/staff/pack-editor/packs-page'), 'PacksPage'),
   },
   {
     name: 'activity',

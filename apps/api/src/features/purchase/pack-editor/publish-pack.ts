@@ -1,8 +1,8 @@
 import type { StaffId } from '@waha/domain/kernel/ids';
 import { DAY, type Instant, toIso } from '@waha/domain/kernel/time';
-import { packFaults } from '@waha/domain/purchase/pack-content';
 import { changedParts } from '@waha/domain/purchase/staff/pack-changes';
 import { draftOf, packWith } from '@waha/domain/purchase/staff/pack-draft';
+import { packFaults } from '@waha/domain/purchase/staff/pack-faults';
 import { audit } from '../../../platform/database/audit-log';
 import { appendChanges } from '../../../platform/database/change-log';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';

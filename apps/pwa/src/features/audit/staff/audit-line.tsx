@@ -90,5 +90,6 @@ function targetOf({ subject, member }: WireAuditLine): Record<string, string> | 
   if (kind === 'recharge') return { view: 'recharges', item };
   if (kind === 'profile') return { view: 'profiles', item };
   if (kind === 'invoice') return { view: 'receipts', item };
+  if (kind === 'pack') return { view: 'packs', item };
   return undefined;
 }

@@ -147,6 +147,7 @@ const KINDS: Record<AuditKind, () => string> = {
   looks: () => i18n._('Looks at papers and messages'),
   'sign-ins': () => i18n._('Sign-ins and passwords'),
   staff: () => i18n._('Staff accounts'),
+  catalogue: () => i18n._('Packs and prices'),
   operation: () => i18n._('Done on the server'),
 };
 const sayKind = (kind: AuditKind) => KINDS[kind]();

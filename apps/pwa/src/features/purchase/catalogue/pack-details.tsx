@@ -112,7 +112,7 @@ function FavoriteButton({ packName }: { packName: string }) {
 }
 
 /** What a pack gives (spec 2 §2). */
-function PackFigures({ pack }: { pack: WirePack }) {
+export function PackFigures({ pack }: { pack: WirePack }) {
   return (
     <dl className="divide-y divide-line rounded-xl border border-line bg-surface">
       <Figure icon={HandCoins} name={i18n._('Balance facility service')}>
@@ -147,7 +147,7 @@ function Figure({ icon: Icon, name, children }: { icon: LucideIcon; name: string
 }
 
 /** The ways to pay month by month. */
-function PackPlans({ pack }: { pack: WirePack }) {
+export function PackPlans({ pack }: { pack: WirePack }) {
   if (pack.paymentFacilities.length === 0) return null;
   return (
     <section className="grid gap-2">

@@ -42,7 +42,16 @@ export function PaymentJobState({ job, onEdit, onDiscard }: PaymentJobStateProps
       }}
       refused={{
         title: i18n._('The payment was not accepted'),
-        text: job.reason ?? i18n._('Error processing payment'),
+        text: (
+          <>
+            {job.reason ?? i18n._('Error processing payment')}
+            {job.code === 'total_mismatch' ? (
+              <span className="block">
+                {i18n._('The price of this pack has changed since: look at the new one before you send it again.')}
+              </span>
+            ) : null}
+          </>
+        ),
         buttons:
           job.code === 'quiz_approval_required' ? (
             <Button variant="quiet" onPress={() => open('pack', { pack: packName })}>

@@ -169,6 +169,7 @@ test('editing a payment whose draft was lost brings back all of it, and keeps it
     found.push(Dexie.ignoreTransaction(async () => [await keptFields(), await keptReceipt()]));
   });
   await open();
+  expect(await screen.findByText(/^The price of this pack has changed since/)).toBeTruthy();
 
   await press('Edit and send again');
 

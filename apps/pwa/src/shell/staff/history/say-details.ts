@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WireAuditLine } from '@waha/domain/audit/audit.contract';
-import { formatNumber, formatTnd } from '../../../platform/language/format';
+import { formatNumber, formatStaffTime, formatTnd } from '../../../platform/language/format';
 
 type Details = WireAuditLine['details'];
 type Say = (value: Details[string]) => { label: string; value: string };
@@ -18,7 +18,7 @@ const SAID: Record<string, Say> = {
   version: number(() => i18n._('Version')),
   beforeMillimes: (value) => ({ label: i18n._('Price before'), value: formatTnd(Number(value)) }),
   priceMillimes: (value) => ({ label: i18n._('New price'), value: formatTnd(Number(value)) }),
-  publishAt: (value) => ({ label: i18n._('To be published'), value: formatDateTime(String(value)) }),
+  publishAt: (value) => ({ label: i18n._('To be published'), value: formatStaffTime(String(value)) }),
   reference: asIs(() => i18n._('Reference')),
   invoiceDate: asIs(() => i18n._('Date')),
   refused: asIs(() => i18n._('To be done again')),

@@ -1,0 +1,212 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft';
+import {
+  discardPackDraft,
+  listEditedPacks,
+  listPackVersions,
+  publishPack,
+  readEditedPack,
+  restorePackVersion,
+  savePackDraft,
+  type WireEditedPack,
+} from '@waha/domain/purchase/staff/pack-editor.contract';
+import { beforeEach, expect, test } from 'vitest';
+import { newId } from '../../../../platform/new-id';
+import { openAdminDesk } from '../../../../testing/open-admin-desk';
+import { pageUnderTest } from '../../../../testing/page-under-test';
+import { useUnsavedPacks } from './unsaved-packs';
+
+const page = pageUnderTest();
+beforeEach(() => useUnsavedPacks.setState({}, true));
+
+const published: PackDraft = {
+  isOnSale: true,
+  price: 149_500,
+  balanceFacilityService: 30,
+  bonusEveryMonth: 12,
+  withdrawalDays: 31,
+  gift: { source: 'A key ring', fr: 'Un porte-clés' },
+  paymentFacilities: [{ id: 'three', period: 3, monthlyAmount: 51_500 }],
+  questions: ['One', 'Two', 'Three', 'Four'].map((id) => ({
+    id,
+    questionText: `${id}?`,
+    options: ['Yes', 'No'],
+    correctOption: 0,
+  })),
+};
+const _id = newId();
+const same = { _id, packName: 'Ultra One', group: 'PackUltraOne', imageUrl: '/media/packs/ultra-one.svg' } as const;
+const nour = { _id: newId(), name: 'Nour Hamdi' };
+
+/** The pack as the server has it. */
+function serve(change: Partial<WireEditedPack> = {}) {
+  const pack: WireEditedPack = { ...same, version: 0, revision: 0, published, draft: null, ...change };
+  page.server.on(readEditedPack, pack);
+  page.server.on(listEditedPacks, [
+    { ...same, type: 'local', price: pack.published.price, isOnSale: true, draft: pack.draft },
+  ]);
+  return pack;
+}
+const draftOf = (content: PackDraft, revision: number) => ({
+  ...{ content, revision, savedBy: nour, savedAt: '2026-03-04T09:15:00.000Z', publishAt: null },
+});
+const open = () => openAdminDesk(`view=packs&item=${_id}`);
+const price = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Price' });
+const type = async (text: string) => fireEvent.change(await price(), { target: { value: text } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const sent = (path: RegExp) =>
+  page.server.received.filter(({ method, address }) => method !== 'GET' && path.test(address));
+
+test('a price is written, and published after a question that says what becomes of it', async () => {
+  serve();
+  page.server.on(savePackDraft, draftOf({ ...published, price: 160_000 }, 1));
+  page.server.on(publishPack, { message: 'Published.', version: 1 });
+  await open();
+  await type('160');
+  press('Publish');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Publish Ultra One?' }));
+  expect(question.getByText('Price: 149.500 TND → 160.000 TND')).toBeTruthy();
+  fireEvent.click(question.getByRole('button', { name: 'Publish now' }));
+  expect(await screen.findByText('Members see it now')).toBeTruthy();
+  const [saved, publishing] = [sent(/\/draft$/), sent(/\/publish$/)];
+  expect(saved.map(({ body }) => body)).toMatchObject([{ revision: 0, content: { price: 160_000 } }]);
+  expect(publishing.map(({ body }) => body)).toEqual([{ revision: 1 }]);
+});
+
+test('a time is chosen for it', async () => {
+  serve({ revision: 1, draft: draftOf({ ...published, price: 160_000 }, 1) });
+  page.server.on(publishPack, { message: 'To be published.', version: 0 });
+  await open();
+  await price();
+  press('Publish');
+  fireEvent.change(await screen.findByLabelText('Not now but at'), { target: { value: '2027-01-01T08:00' } });
+  press('Publish at that time');
+  await waitFor(() => expect(sent(/\/publish$/)).toHaveLength(1));
+  const publishAt = new Date('2027-01-01T08:00').toISOString();
+  expect(sent(/\/publish$/)[0]?.body).toEqual({ revision: 1, publishAt });
+});
+
+test('what is missing stands beside its field', async () => {
+  serve({ revision: 1, draft: draftOf({ ...published, price: 0 }, 1) });
+  page.server.refuse(publishPack, 422, {
+    code: 'pack_not_whole',
+    message: 'This pack cannot be published yet.',
+    faults: [
+      { path: 'price', code: 'amount_missing' },
+      { path: 'questions.1', code: 'same_answer' },
+    ],
+  });
+  await open();
+  await price();
+  press('Publish');
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish now' }));
+  await screen.findByText('An amount above zero is needed.');
+  expect((await price()).getAttribute('aria-invalid')).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: /Something is missing.*2\. Two\?/ }));
+  expect(screen.getByText('Two answers read alike, in one language or in two.')).toBeTruthy();
+});
+
+test('a plan, a text in French and a right answer are written', async () => {
+  serve();
+  page.server.on(savePackDraft, draftOf(published, 1));
+  await open();
+  await price();
+  press('Add a plan');
+  const [, months] = screen.getAllByRole('textbox', { name: 'Months' });
+  fireEvent.change(months as Element, { target: { value: '6' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Texts are written in' }), { target: { value: 'fr' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Gift' }), { target: { value: 'Un livre' } });
+  press('1. One?');
+  fireEvent.click(screen.getByRole('radio', { name: 'Answer 2 is right' }));
+  press('Save draft');
+  await screen.findByText('Draft saved');
+  expect(sent(/\/draft$/)[0]?.body).toMatchObject({
+    content: {
+      gift: { source: 'A key ring', fr: 'Un livre' },
+      paymentFacilities: [{ period: 3 }, { period: 6, monthlyAmount: 0 }],
+      questions: [{ correctOption: 1 }, {}, {}, {}],
+    },
+  });
+});
+
+test('what is not saved stays while another section is looked at', async () => {
+  serve();
+  await open();
+  await type('160');
+  fireEvent.click(screen.getByRole('tab', { name: 'Versions' }));
+  page.server.on(listPackVersions, []);
+  await screen.findByText(/nothing was published here yet/);
+  fireEvent.click(screen.getByRole('tab', { name: 'Write' }));
+  expect((await price()).value).toBe('160.000');
+});
+
+/** Somebody else saves; whoever comes back to the page sees it. */
+function otherSaves(content: PackDraft): void {
+  serve({ revision: 1, draft: draftOf(content, 1) });
+  fireEvent(window, new Event('visibilitychange'));
+}
+
+test('what another admin saves meanwhile on another part stands here too, and is said', async () => {
+  serve();
+  await open();
+  await type('160');
+  otherSaves({ ...published, bonusEveryMonth: 20 });
+  expect(
+    await screen.findByText('Nour Hamdi has changed this meanwhile, and it stands here too: Bonus every month.'),
+  ).toBeTruthy();
+  expect((await price()).value).toBe('160.000');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Bonus every month' }).value).toBe('20');
+});
+
+test('what both have changed is chosen, and nothing is lost until then', async () => {
+  serve();
+  page.server.on(savePackDraft, draftOf(published, 2));
+  await open();
+  await type('160');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Bonus every month' }), { target: { value: '15' } });
+  otherSaves({ ...published, price: 170_000 });
+  await screen.findByText(/Nour Hamdi has saved this pack while you wrote/);
+  fireEvent.click(screen.getByRole('radio', { name: /170\.000 TND/ }));
+  press('Go on writing');
+  expect((await price()).value).toBe('170.000');
+  press('Save draft');
+  await screen.findByText('Draft saved');
+  expect(sent(/\/draft$/)[0]?.body).toMatchObject({ revision: 1, content: { price: 170_000, bonusEveryMonth: 15 } });
+});
+
+test('a draft is given up after a question', async () => {
+  serve({ revision: 1, draft: draftOf({ ...published, price: 160_000 }, 1) });
+  page.server.on(discardPackDraft, undefined);
+  await open();
+  await price();
+  press('Give the draft up');
+  fireEvent.click(await screen.findByRole('button', { name: 'Give it up' }));
+  await waitFor(() =>
+    expect(sent(/\/draft$/).map(({ method, body }) => [method, body])).toEqual([['DELETE', { revision: 1 }]]),
+  );
+});
+
+test('an earlier version becomes a draft again', async () => {
+  serve({ version: 1, revision: 2 });
+  const by = { _id: newId(), name: 'Leila Mansour' };
+  page.server.on(listPackVersions, [
+    {
+      version: 1,
+      publishedAt: '2026-03-04T09:15:00.000Z',
+      publishedBy: by,
+      price: 160_000,
+      changed: ['price', 'plan:three'],
+    },
+    { version: 0, publishedAt: null, publishedBy: null, price: 149_500, changed: [] },
+  ]);
+  page.server.on(restorePackVersion, draftOf(published, 3));
+  await open();
+  fireEvent.click(await screen.findByRole('tab', { name: 'Versions' }));
+  const versions = within(await screen.findByRole('list', { name: 'Versions' }));
+  expect(versions.getByText(/Leila Mansour, .*: Price, The plan of 3 months/)).toBeTruthy();
+  fireEvent.click(versions.getByRole('button', { name: 'Make a draft of version 0' }));
+  await screen.findByText('It is a draft now');
+  expect(sent(/restore$/).map(({ address, body }) => [address, body])).toMatchObject([
+    [expect.stringContaining('/versions/0/restore'), { revision: 2 }],
+  ]);
+});

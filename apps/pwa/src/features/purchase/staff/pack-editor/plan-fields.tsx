@@ -1,0 +1,60 @@
+import { i18n } from '@lingui/core';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft';
+import { Plus, Trash2 } from 'lucide-react';
+import { formatTnd } from '../../../../platform/language/format';
+import { newId } from '../../../../platform/new-id';
+import { Button } from '../../../../ui/button';
+import { IconButton } from '../../../../ui/icon-button';
+import { AmountField, CountField } from './number-fields';
+
+type Plans = PackDraft['paymentFacilities'];
+type PlanFieldsProps = {
+  plans: Plans;
+  onChange: (plans: Plans) => void;
+  errorOn: (path: string) => string | undefined;
+};
+
+/** The ways to pay month by month; what each comes to in all is worked out. */
+export function PlanFields({ plans, onChange, errorOn }: PlanFieldsProps) {
+  const change = (at: number, part: Partial<Plans[number]>) =>
+    onChange(plans.map((plan, place) => (place === at ? { ...plan, ...part } : plan)));
+  return (
+    <div className="grid gap-4">
+      {plans.map((plan, at) => (
+        <div key={plan.id} className="flex items-start gap-3">
+          <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
+            <CountField
+              label={i18n._('Months')}
+              name={`months-${at}`}
+              value={plan.period}
+              error={errorOn(`paymentFacilities.${at}.period`)}
+              onChange={(period) => change(at, { period: Math.min(period, 120) })}
+            />
+            <AmountField
+              label={i18n._('Amount a month')}
+              name={`monthly-${at}`}
+              value={plan.monthlyAmount}
+              error={errorOn(`paymentFacilities.${at}.monthlyAmount`)}
+              hint={i18n._('{amount} in all', { amount: formatTnd(plan.period * plan.monthlyAmount) })}
+              onChange={(monthlyAmount) => change(at, { monthlyAmount })}
+            />
+          </div>
+          <IconButton
+            label={i18n._('Take this plan out')}
+            onPress={() => onChange(plans.filter((_plan, place) => place !== at))}
+          >
+            <Trash2 aria-hidden="true" className="size-5" />
+          </IconButton>
+        </div>
+      ))}
+      <Button
+        variant="secondary"
+        small
+        icon={<Plus aria-hidden="true" className="size-5" />}
+        onPress={() => onChange([...plans, { id: newId(), period: 0, monthlyAmount: 0 }])}
+      >
+        {i18n._('Add a plan')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { i18n } from '@lingui/core';
+import type { Language } from '@waha/domain/kernel/languages';
+import { inLanguage } from '@waha/domain/kernel/localized-text';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft';
+import { CircleAlert, CircleQuestionMark, Plus, Trash2 } from 'lucide-react';
+import { formatNumber } from '../../../../platform/language/format';
+import { newId } from '../../../../platform/new-id';
+import { Button } from '../../../../ui/button';
+import { Fold } from '../../../../ui/fold';
+import { IconButton } from '../../../../ui/icon-button';
+import { LocalizedField } from './localized-field';
+
+type Questions = PackDraft['questions'];
+type Question = Questions[number];
+type QuestionFieldsProps = {
+  questions: Questions;
+  language: Language;
+  onChange: (questions: Questions) => void;
+  errorOn: (path: string) => string | undefined;
+  /** Whether something below this path is wrong. */
+  hasError: (path: string) => boolean;
+};
+
+/** The quiz: each question folded up, with its answers and which of them is right. */
+export function QuestionFields({ questions, language, onChange, errorOn, hasError }: QuestionFieldsProps) {
+  const change = (at: number, part: Partial<Question>) =>
+    onChange(questions.map((question, place) => (place === at ? { ...question, ...part } : question)));
+  return (
+    <div className="grid gap-3">
+      {questions.map((question, at) => (
+        <Fold
+          key={question.id}
+          title={i18n._('{number}. {question}', {
+            number: formatNumber(at + 1),
+            question: inLanguage(question.questionText, language),
+          })}
+          icon={
+            hasError(`questions.${at}`) ? (
+              <CircleAlert role="img" aria-label={i18n._('Something is missing')} />
+            ) : (
+              <CircleQuestionMark aria-hidden="true" />
+            )
+          }
+        >
+          {() => (
+            <QuestionForm
+              question={question}
+              language={language}
+              path={`questions.${at}`}
+              errorOn={errorOn}
+              onChange={(part) => change(at, part)}
+              onRemove={() => onChange(questions.filter((_question, place) => place !== at))}
+            />
+          )}
+        </Fold>
+      ))}
+      <Problem text={errorOn('questions')} />
+      <Button
+        variant="secondary"
+        small
+        icon={<Plus aria-hidden="true" className="size-5" />}
+        onPress={() => onChange([...questions, { id: newId(), questionText: '', options: ['', ''], correctOption: 0 }])}
+      >
+        {i18n._('Add a question')}
+      </Button>
+    </div>
+  );
+}
+
+type QuestionFormProps = Pick<QuestionFieldsProps, 'language' | 'errorOn'> & {
+  question: Question;
+  path: string;
+  onChange: (part: Partial<Question>) => void;
+  onRemove: () => void;
+};
+
+function QuestionForm({ question, language, path, errorOn, onChange, onRemove }: QuestionFormProps) {
+  const { options, correctOption } = question;
+  const removeOption = (at: number) =>
+    onChange({
+      options: options.filter((_option, place) => place !== at),
+      correctOption: correctOption > at ? correctOption - 1 : correctOption === at ? 0 : correctOption,
+    });
+  return (
+    <div className="grid gap-4">
+      <LocalizedField
+        label={i18n._('Question')}
+        name={`${path}.questionText`}
+        text={question.questionText}
+        language={language}
+        error={errorOn(`${path}.questionText`)}
+        onChange={(questionText) => onChange({ questionText })}
+      />
+      <fieldset className="grid gap-3">
+        <legend className="mb-1.5 text-sm text-ink-soft">{i18n._('The marked answer is the right one.')}</legend>
+        {options.map((option, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: answers have no id, and stay in their order
+          <div key={at} className="flex items-center gap-3">
+            <input
+              type="radio"
+              name={`${path}.correct`}
+              className="size-5 shrink-0 accent-blue"
+              aria-label={i18n._('Answer {number} is right', { number: formatNumber(at + 1) })}
+              checked={correctOption === at}
+              onChange={() => onChange({ correctOption: at })}
+            />
+            <div className="min-w-0 flex-1">
+              <LocalizedField
+                label={i18n._('Answer {number}', { number: formatNumber(at + 1) })}
+                name={`${path}.options.${at}`}
+                text={option}
+                language={language}
+                error={errorOn(`${path}.options.${at}`)}
+                onChange={(text) => onChange({ options: options.map((each, place) => (place === at ? text : each)) })}
+              />
+            </div>
+            {options.length > 2 ? (
+              <IconButton
+                label={i18n._('Take answer {number} out', { number: formatNumber(at + 1) })}
+                onPress={() => removeOption(at)}
+              >
+                <Trash2 aria-hidden="true" className="size-5" />
+              </IconButton>
+            ) : null}
+          </div>
+        ))}
+      </fieldset>
+      <Problem text={errorOn(path)} />
+      <div className="flex flex-wrap gap-2">
+        {options.length < 10 ? (
+          <Button variant="secondary" small onPress={() => onChange({ options: [...options, ''] })}>
+            {i18n._('Add an answer')}
+          </Button>
+        ) : null}
+        <Button variant="quiet" small onPress={onRemove}>
+          {i18n._('Take this question out')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Problem({ text }: { text: string | undefined }) {
+  return (
+    <p aria-live="polite" className="flex items-start gap-1.5 text-sm text-bougainvillea empty:hidden">
+      {text ? (
+        <>
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {text}
+        </>
+      ) : null}
+    </p>
+  );
+}
