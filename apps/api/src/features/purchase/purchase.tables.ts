@@ -3,7 +3,7 @@ import type { LocalizedText } from '@waha/domain/kernel/localized-text';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { FacilityPlan, PackGroup, PackType, PaymentType, Quantity } from '@waha/domain/purchase/pack';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
-import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import type { Interval } from '@waha/domain/purchase/training';
 import { real, sqliteTable } from 'drizzle-orm/sqlite-core';
 import { choice, count, id, instant, json, millimes, words } from '../../platform/database/columns';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changedParts, mergeDrafts } from './pack-changes';
-import type { PackDraft } from './pack-draft';
+import type { PackDraft } from './pack-draft-shapes';
 
 const BASE: PackDraft = {
   isOnSale: true,

@@ -1,4 +1,4 @@
-import type { PackDraft } from './pack-draft';
+import type { PackDraft } from './pack-draft-shapes';
 
 /** What of a pack differs, by its names in a draft; plans and questions each as a whole, by their ids. */
 export type PackPart = string;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type PackContent, packContent } from '../pack-content';
-import { draftOf, packDraft, packWith } from './pack-draft';
+import { draftOf, packWith } from './pack-draft';
+import { packDraft } from './pack-draft-shapes';
 import { packFaults } from './pack-faults';
 
 const FILE = new URL('../../../../../data/catalogue/packs.json', import.meta.url);

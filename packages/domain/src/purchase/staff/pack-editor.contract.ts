@@ -3,7 +3,7 @@ import { endpoint, only } from '../../kernel/endpoint';
 import { isoInstant, languageQuery, message, nothing, uuid } from '../../kernel/wire';
 import { PACK_GROUPS, PACK_TYPES } from '../pack';
 import { readPack } from '../purchase.contract';
-import { packDraft } from './pack-draft';
+import { packDraft } from './pack-draft-shapes';
 
 const packParam = z.object({ packId: uuid });
 const revision = z.int().check(z.gte(0));

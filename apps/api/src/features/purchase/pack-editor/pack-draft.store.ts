@@ -1,7 +1,7 @@
 import type { PackId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { PackContent } from '@waha/domain/purchase/pack-content';
-import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import { and, desc, eq, lte } from 'drizzle-orm';
 import type { Database, Tx } from '../../../platform/database/database';
 import { toRow } from '../pack-content';

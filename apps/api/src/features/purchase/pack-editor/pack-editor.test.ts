@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '@waha/domain/kernel/time';
-import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '../../../testing/open-staffed-app';
 import { sendPayment } from '../../../testing/send-payment';

@@ -1,6 +1,7 @@
 import type { PackId, StaffId } from '@waha/domain/kernel/ids';
 import { changedParts } from '@waha/domain/purchase/staff/pack-changes';
-import { draftOf, type PackDraft } from '@waha/domain/purchase/staff/pack-draft';
+import { draftOf } from '@waha/domain/purchase/staff/pack-draft';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import { appendChanges } from '../../../platform/database/change-log';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { orMissing, Refused } from '../../../platform/http/refusal';

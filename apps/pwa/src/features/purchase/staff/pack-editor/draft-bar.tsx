@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { changedParts } from '@waha/domain/purchase/staff/pack-changes';
-import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import type { WireEditedPack } from '@waha/domain/purchase/staff/pack-editor.contract';
 import type { PackFault } from '@waha/domain/purchase/staff/pack-faults';
 import { useState } from 'react';

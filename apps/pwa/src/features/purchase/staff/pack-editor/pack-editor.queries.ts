@@ -1,5 +1,5 @@
 import type { Language } from '@waha/domain/kernel/languages';
-import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import {
   discardPackDraft,
   listEditedPacks,

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import { changedParts } from '@waha/domain/purchase/staff/pack-changes';
-import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import type { WireEditedPack } from '@waha/domain/purchase/staff/pack-editor.contract';
 import { PACK_FAULTS, type PackFault } from '@waha/domain/purchase/staff/pack-faults';
 import { Users } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import {
   discardPackDraft,
   listEditedPacks,

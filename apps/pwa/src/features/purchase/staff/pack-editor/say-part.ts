@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { inLanguage } from '@waha/domain/kernel/localized-text';
-import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import { formatNumber, formatTnd } from '../../../../platform/language/format';
 import { sayDays, sayMonths, sayPoints } from '../../purchase.texts';
 

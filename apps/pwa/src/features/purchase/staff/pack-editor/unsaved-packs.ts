@@ -1,5 +1,5 @@
 import { changedParts, mergeDrafts } from '@waha/domain/purchase/staff/pack-changes';
-import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import type { WireEditedPack } from '@waha/domain/purchase/staff/pack-editor.contract';
 import { create } from 'zustand';
 
