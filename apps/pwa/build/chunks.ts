@@ -1,4 +1,6 @@
 import { LANGUAGES } from '../../../packages/domain/src/kernel/languages.ts';
+import { isForStaff } from './for-staff.ts';
+import { memberIcons } from './member-icons.ts';
 
 /** A place of the app's own code, below `apps/pwa/src`. */
 const app = (...places: string[]) => `/apps/pwa/src/(${places.join('|')})`;
@@ -50,7 +52,8 @@ export const chunks = [
   // Small pieces that most screens use.
   chunk(
     'pieces',
-    library('lucide-react'),
+    '/node_modules/lucide-react/(?!.*/icons/)',
+    `/lucide-react/.*/icons/(${memberIcons().join('|')})\\.`,
     app('ui/', 'offline/(device|drafts|outbox-state)/', 'platform/language/format'),
     app('shell/layout/(error-screen|offline-)', 'shell/popup/popup-url', 'shell/waiting/waiting-job'),
     app(
@@ -63,7 +66,7 @@ export const chunks = [
   chunk(
     'refusals',
     app('platform/say-(refusal|device-error)', 'offline/outbox/device-error'),
-    domain('.*\\.refusals\\.', 'refusals\\.', 'kernel/(uploads|refusal-catalogue)\\.'),
+    domain('.*\\.refusals\\.', 'member-refusals\\.', 'kernel/(uploads|refusal-catalogue)\\.'),
   ),
   chunk(
     'market',
@@ -130,6 +133,7 @@ export const chunks = [
   ...LANGUAGES.flatMap((language) =>
     ['app', 'staff'].map((part) => chunk(`words-${language}-${part}`, `virtual:words/${language}/${part}`)),
   ),
+  chunk('staff-icons', library('lucide-react')),
   chunk('install', app('features/install/')),
   // All that a member opens from the home.
   chunk(
@@ -150,6 +154,5 @@ export const chunks = [
 export function chunkPrefix(moduleIds: readonly string[]): '' | 'staff-' {
   // Of our own tree alone: the repository may stand in a folder of any name.
   const own = moduleIds.flatMap((id) => id.split('/apps/pwa/src/').slice(1));
-  const isForStaff = (path: string) => /(^|\/)(staff|admin|commercial|finance)\//.test(path);
   return own.length > 0 && own.every(isForStaff) ? 'staff-' : '';
 }

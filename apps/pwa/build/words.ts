@@ -7,6 +7,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { PluginOption } from 'vite';
 import { isLanguage } from '../../../packages/domain/src/kernel/languages.ts';
 import { textId } from '../src/platform/language/text-id.ts';
+import { isForStaff } from './for-staff.ts';
 
 /** Members load `app` and never what staff alone read. */
 type Part = 'app' | 'staff';
@@ -109,7 +110,7 @@ async function readParts(): Promise<ReadonlyMap<string, Part>> {
   for (const folder of SOURCES)
     for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!/\.tsx?$/.test(path) || /\.test\.|testing\//.test(path)) continue;
-      const part = /(^|\/)(staff|admin|commercial|finance)\//.test(path) ? 'staff' : 'app';
+      const part = isForStaff(path) ? 'staff' : 'app';
       for (const [, , text = ''] of readFileSync(join(folder, path), 'utf8').matchAll(SAID))
         if (parts.get(literalText(text)) !== 'app') parts.set(literalText(text), part);
     }

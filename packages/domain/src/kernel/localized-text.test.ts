@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from './languages';
-import { contentInLanguage, inLanguage, isSaidAs, localizedText } from './localized-text';
+import { contentInLanguage, inLanguage, isSaidAs } from './localized-text';
+import { localizedText } from './localized-text-shapes';
 import { languageQuery } from './wire';
 
 const whole = { source: 'Mug', fr: 'Tasse', ar: 'كوب', en: 'Cup' };

@@ -1,24 +1,12 @@
-import * as z from 'zod/mini';
 import { LANGUAGES, type Language } from './languages';
-
-const SHAPE =
-  'neither a text nor { "source": …, "fr": …, "ar": …, "en": … }, of which only "source" must be there and nothing else may';
 
 /**
  * A text of the content that a person reads: the source's words, or those of each language. What a language lacks is read
  * in the source's words.
  */
-export const localizedText = z.union(
-  [
-    z.string(),
-    z.strictObject(
-      { source: z.string(), fr: z.optional(z.string()), ar: z.optional(z.string()), en: z.optional(z.string()) },
-      SHAPE,
-    ),
-  ],
-  SHAPE,
-);
-export type LocalizedText = z.infer<typeof localizedText>;
+export type LocalizedText =
+  | string
+  | { source: string; fr?: string | undefined; ar?: string | undefined; en?: string | undefined };
 
 /** The words of a text in a language; where it has none in it, the source's. */
 export function inLanguage(text: LocalizedText, language: Language = 'source'): string {

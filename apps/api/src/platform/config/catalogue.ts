@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCompany } from '@waha/domain/company/company.contract';
-import { localizedText } from '@waha/domain/kernel/localized-text';
+import { localizedText } from '@waha/domain/kernel/localized-text-shapes';
 import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
 import { readProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { PRODUCT_COLORS, type ProductColor } from '@waha/domain/marketplace/product';

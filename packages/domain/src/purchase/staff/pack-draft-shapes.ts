@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { localizedText } from '../../kernel/localized-text';
+import { localizedText } from '../../kernel/localized-text-shapes';
 
 /** The longest text of a draft, in characters. */
 const TEXT_MAX = 500;

@@ -2,6 +2,7 @@ import { LANGUAGES } from '../../kernel/languages';
 import type { LocalizedText } from '../../kernel/localized-text';
 import { questionFault } from '../grade-quiz';
 import { OPTIONS_MIN, type PackContent, QUESTIONS_MIN } from '../pack-content';
+import type { PackFaultCode } from './pack-fault-words';
 
 /** Where in a pack something is wrong, and why: a code that both sides have words for. */
 export type PackFault = {
@@ -9,18 +10,6 @@ export type PackFault = {
   path: string;
   code: PackFaultCode;
 };
-
-export const PACK_FAULTS = {
-  amount_missing: /*i18n*/ 'An amount above zero is needed.',
-  number_missing: /*i18n*/ 'A whole number above zero is needed.',
-  text_missing: /*i18n*/ 'A text is needed.',
-  same_period: /*i18n*/ 'There is a plan of as many months already.',
-  too_few_questions: /*i18n*/ 'A quiz needs at least four questions.',
-  too_few_options: /*i18n*/ 'A question needs at least two answers.',
-  no_right_answer: /*i18n*/ 'Say which answer is right.',
-  same_answer: /*i18n*/ 'Two answers read alike, in one language or in two.',
-} as const;
-export type PackFaultCode = keyof typeof PACK_FAULTS;
 
 type Editable = Pick<
   PackContent,

@@ -3,7 +3,8 @@ import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/lan
 import { changedParts } from '@waha/domain/purchase/staff/pack-changes';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import type { WireEditedPack } from '@waha/domain/purchase/staff/pack-editor.contract';
-import { PACK_FAULTS, type PackFault } from '@waha/domain/purchase/staff/pack-faults';
+import { PACK_FAULTS } from '@waha/domain/purchase/staff/pack-fault-words';
+import type { PackFault } from '@waha/domain/purchase/staff/pack-faults';
 import { Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatList, formatStaffTime } from '../../../../platform/language/format';

@@ -1,0 +1,4 @@
+/** Whether what lies at this path, below `src`, is loaded by staff alone. */
+export function isForStaff(path: string): boolean {
+  return /(^|\/)(staff|admin|commercial|finance)\//.test(path);
+}
