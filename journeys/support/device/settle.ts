@@ -12,7 +12,8 @@ export async function show(page: Page, { path, press }: ShownScreen, say = (text
   else await page.goto(path);
   await settle(page);
   for (const name of [press ?? []].flat()) {
-    await page.getByRole('button', { name: say(name) }).click();
+    const said = { name: say(name) };
+    await page.getByRole('button', said).or(page.getByRole('tab', said)).click();
     await settle(page);
   }
 }

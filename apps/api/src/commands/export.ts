@@ -4,6 +4,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { inHouse } from '../compose';
 import { exportMembers } from '../features/account/members.export';
 import { exportInvoices } from '../features/invoices/invoices.export';
+import { exportCatalogue } from '../features/purchase/catalogue.export';
 import { exportPayments } from '../features/purchase/payments.export';
 import { exportRecharges } from '../features/recharge/recharges.export';
 import { exportLedger } from '../features/wallet/ledger.export';
@@ -20,12 +21,21 @@ const TABLES: Record<string, Exporter> = {
   invoices: exportInvoices,
   recharges: exportRecharges,
 };
-const USAGE = `Usage: waha export ${Object.keys(TABLES).join('|')} [--from 2026-01-01] [--to 2026-01-31]`;
+const USAGE = `Usage: waha export ${Object.keys(TABLES).join('|')} [--from 2026-01-01] [--to 2026-01-31]
+       waha export catalogue`;
 
-/** `export <table>`: a CSV file on standard output, of all days or of those asked for, both included; days of Tunis. */
+/**
+ * `export <table>`: a CSV file on standard output, of all days or of those asked for, both included; days of Tunis.
+ * `export catalogue`: the packs as they are now, as a `packs.json`.
+ */
 export async function exportTable(words: string[]): Promise<void> {
   const day = { type: 'string' } as const;
   const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: { from: day, to: day } });
+  if (positionals.join(' ') === 'catalogue' && !values.from && !values.to) {
+    const packs = await inHouse(({ services }) => exportCatalogue(services.db));
+    process.stdout.write(`${JSON.stringify(packs, null, 2)}\n`);
+    return;
+  }
   const table = TABLES[positionals[0] ?? ''];
   if (!table || positionals.length > 1) throw new Error(USAGE);
   const isMeant = within(values.from, values.to);

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
-import { localizedText } from '../../kernel/localized-text-shapes';
 
 /** The longest text of a draft, in characters. */
 const TEXT_MAX = 500;
 const AMOUNT_MAX = 1_000_000_000;
 const COUNT_MAX = 1_000_000;
 
-const draftText = localizedText.check(
-  z.refine((text) => Object.values(typeof text === 'string' ? { text } : text).every(isShort), 'Too long.'),
-);
+const words = z.string().check(z.maxLength(TEXT_MAX));
+const draftText = z.union([
+  words,
+  z.strictObject({ source: words, fr: z.optional(words), ar: z.optional(words), en: z.optional(words) }),
+]);
 const amount = z.int().check(z.gte(0), z.lte(AMOUNT_MAX));
 const number = z.int().check(z.gte(0), z.lte(COUNT_MAX));
 const ownId = z.string().check(z.minLength(1), z.maxLength(100));
@@ -41,7 +42,3 @@ export const packDraft = z.object({
     .check(z.maxLength(50)),
 });
 export type PackDraft = z.infer<typeof packDraft>;
-
-function isShort(text: unknown): boolean {
-  return typeof text !== 'string' || text.length <= TEXT_MAX;
-}

@@ -1,8 +1,12 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DAY, HOUR } from '@waha/domain/kernel/time';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readCatalogue } from '../../../platform/config/catalogue';
 import { openStaffedApp, type StaffedApp } from '../../../testing/open-staffed-app';
 import { sendPayment } from '../../../testing/send-payment';
+import { exportCatalogue } from '../catalogue.export';
 import { updatePacks } from '../update-packs';
 import { publishDuePacks } from './publish-pack';
 
@@ -172,6 +176,17 @@ describe('a published pack', () => {
     expect(await transact((unit) => updatePacks(unit, catalogue))).toEqual({ added: 0, changed: 0 });
     expect((await shown()).price).toBe(160_000);
   });
+});
+
+test('the catalogue that is written out is one that a start takes: on an empty server it makes the same packs', async () => {
+  await price(160_000);
+  await publish(await draft({ isOnSale: false }));
+  const folder = join(house.dataDir, 'catalogue');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'packs.json'), JSON.stringify(await exportCatalogue(house.house.services.db)));
+  const { packs } = readCatalogue(house.house.services.assets.catalogue, house.dataDir);
+  expect(packs.find(({ packName }) => packName === 'Ultra One')).toMatchObject({ price: 160_000, isOnSale: false });
+  expect(packs.filter(({ isOnSale }) => isOnSale === undefined)).toHaveLength(35);
 });
 
 describe('a time for it', () => {

@@ -23,6 +23,9 @@ type DraftBarProps = {
   onFaults: (faults: readonly PackFault[]) => void;
 };
 
+/** In reach however long the form is. */
+const AT_THE_FOOT = { position: 'sticky', insetBlockEnd: 0 } as const;
+
 /** Keeping, publishing and giving up. */
 export function DraftBar({ pack, content, isUnsaved, onFaults }: DraftBarProps) {
   const [asking, setAsking] = useState<'publish' | 'discard'>();
@@ -77,7 +80,7 @@ export function DraftBar({ pack, content, isUnsaved, onFaults }: DraftBarProps) 
   }
 
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 bg-paper py-3" style={AT_THE_FOOT}>
       <Button disabled={!isNew} busy={busy && asking !== 'discard'} onPress={() => setAsking('publish')}>
         {i18n._('Publish')}
       </Button>

@@ -1,0 +1,10 @@
+import type { PackContent } from '@waha/domain/purchase/pack-content';
+import { asc } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database';
+import { toContent } from './pack-content';
+import { packs } from './purchase.tables';
+
+/** The packs as they are, in the form of `packs.json`, in the order of the catalogue. */
+export async function exportCatalogue(db: Database): Promise<PackContent[]> {
+  return (await db.select().from(packs).orderBy(asc(packs.position))).map(toContent);
+}
