@@ -42,7 +42,7 @@ test.describe('back office', () => {
 
     await test.step('her details are read', async () => {
       await expect(member.getByText('8 rue Ibn Khaldoun, Sousse')).toBeVisible();
-      await expect(page.getByRole('list', { name: 'Members' })).not.toContainText('Hichem Ayari');
+      await expect(page.getByRole('table', { name: 'Members' })).not.toContainText('Hichem Ayari');
     });
 
     await test.step('an invoice needs a date and a PDF', async () => {

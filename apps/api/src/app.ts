@@ -15,6 +15,7 @@ import { facilityRoutes } from './features/facility/facility.routes';
 import { invoicesRoutes } from './features/invoices/invoices.routes';
 import { invoicesStaffRoutes } from './features/invoices/invoices.staff-routes';
 import { marketplaceRoutes } from './features/marketplace/marketplace.routes';
+import { membersRoutes } from './features/members/members.routes';
 import { messagingRoutes } from './features/messaging/messaging.routes';
 import { messagingStaffRoutes } from './features/messaging/messaging.staff-routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
@@ -130,6 +131,7 @@ const features = [
   invoicesRoutes,
   invoicesStaffRoutes,
   marketplaceRoutes,
+  membersRoutes,
   messagingRoutes,
   messagingStaffRoutes,
   notificationsRoutes,

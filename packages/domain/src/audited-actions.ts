@@ -24,6 +24,8 @@ type OwnAction =
   | 'member.erased'
   | 'member.exported'
   | 'members.searched'
+  | 'tag.added'
+  | 'tag.removed'
   | 'table.exported'
   | 'clock.accepted';
 
@@ -79,6 +81,8 @@ const ACTIONS: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'staff.restored': ['staff', 'person'],
   'member.erased': ['operation', 'person'],
   'member.exported': ['operation', 'person'],
+  'tag.added': ['members', 'person'],
+  'tag.removed': ['members', 'person'],
   'members.searched': ['operation', 'nothing'],
   'table.exported': ['operation', 'nothing'],
   'clock.accepted': ['operation', 'nothing'],

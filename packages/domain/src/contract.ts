@@ -6,6 +6,7 @@ import * as facility from './facility/facility.contract';
 import * as invoices from './invoices/invoices.contract';
 import type { Endpoint } from './kernel/endpoint';
 import * as marketplace from './marketplace/marketplace.contract';
+import * as members from './members/members.contract';
 import * as messaging from './messaging/messaging.contract';
 import * as notifications from './notifications/notifications.contract';
 import * as push from './notifications/push.contract';
@@ -22,7 +23,20 @@ import * as tasks from './tasks/tasks.contract';
 import * as wallet from './wallet/wallet.contract';
 
 const features = [
-  ...[account, audit, deviceLock, company, facility, invoices, marketplace, messaging, notifications, push, operations],
+  ...[
+    account,
+    audit,
+    deviceLock,
+    company,
+    facility,
+    invoices,
+    marketplace,
+    members,
+    messaging,
+    notifications,
+    push,
+    operations,
+  ],
   ...[outbox, overview, profile, purchase, quiz, payment, recharge, sync, tasks, wallet],
 ];
 

@@ -3,6 +3,7 @@ import { facilityRefusals } from './facility/facility.refusals';
 import { invoicesRefusals } from './invoices/invoices.refusals';
 import { kernelRefusals } from './kernel/kernel.refusals';
 import { marketplaceRefusals } from './marketplace/marketplace.refusals';
+import { membersRefusals } from './members/members.refusals';
 import { messagingRefusals } from './messaging/messaging.refusals';
 import { notificationsRefusals } from './notifications/notifications.refusals';
 import { deviceRefusals } from './outbox/device.refusals';
@@ -25,6 +26,7 @@ export const refusals = {
   ...tasksRefusals,
   ...facilityRefusals,
   ...marketplaceRefusals,
+  ...membersRefusals,
   ...messagingRefusals,
   ...notificationsRefusals,
   ...outboxRefusals,

@@ -49,7 +49,7 @@ function MemberTabs({ userId }: { userId: string }) {
     <Tabs
       label={i18n._('Member')}
       value={tab}
-      onChoose={(next) => go({ tab: next })}
+      onChoose={go}
       tabs={[
         { value: 'details', label: i18n._('Details'), panel: <Details userId={userId} /> },
         { value: 'invoices', label: i18n._('Invoices'), panel: <MemberInvoices userId={userId} /> },

@@ -51,6 +51,8 @@ const WORDS: Record<AuditAction, () => string> = {
   'member.erased': () => i18n._('Member erased'),
   'member.exported': () => i18n._('Everything about a member written out'),
   'members.searched': () => i18n._('Members looked up'),
+  'tag.added': () => i18n._('Tag added'),
+  'tag.removed': () => i18n._('Tag removed'),
   'table.exported': () => i18n._('Table written out'),
   'clock.accepted': () => i18n._('Clock accepted'),
 };
