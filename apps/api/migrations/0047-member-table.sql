@@ -88,19 +88,38 @@ begin
   update member_counts set members = members - 1 where list = old.list and facet = old.facet;
   delete from member_counts where list = old.list and facet = old.facet and members = 0;
 end;
+create trigger member_counts_change after update of facet on member_table when new.facet <> old.facet
+begin
+  update member_counts set members = members - 1 where list = old.list and facet = old.facet;
+  delete from member_counts where list = old.list and facet = old.facet and members = 0;
+  insert into member_counts values (new.list, new.facet, 1) on conflict do update set members = members + 1;
+end;
 
--- Whose lines are written anew: what the triggers below say, once for all of them.
+-- Whose lines may say something else by now: what the triggers below say, once for all of them. A line that says the same is
+-- not written.
 create view member_changed as select '' as person_id where false;
 create trigger member_table_follows instead of insert on member_changed
 begin
-  delete from member_table where person_id = new.person_id;
+  delete from member_table where person_id = new.person_id
+    and (not exists (select 1 from member_standings where person_id = new.person_id)
+      or (list <> '' and list not in (select list from member_lists where person_id = new.person_id)));
   insert into member_table
     select person_id, '', standing + 4 * (packs > 0) + 8 * (waiting > 0), joined_at, name_key, packs, waiting
-      from member_standings where person_id = new.person_id;
+      from member_standings where person_id = new.person_id
+    on conflict (person_id, list) do update
+      set facet = excluded.facet, joined_at = excluded.joined_at, name_key = excluded.name_key,
+          packs = excluded.packs, waiting = excluded.waiting
+      where (facet, joined_at, name_key, packs, waiting)
+        is not (excluded.facet, excluded.joined_at, excluded.name_key, excluded.packs, excluded.waiting);
   insert into member_table
     select m.person_id, l.list, m.facet, m.joined_at, m.name_key, m.packs, m.waiting
       from member_table m join member_lists l on l.person_id = m.person_id
-      where m.person_id = new.person_id and m.list = '' and l.person_id = new.person_id;
+      where m.person_id = new.person_id and m.list = '' and l.person_id = new.person_id
+    on conflict (person_id, list) do update
+      set facet = excluded.facet, joined_at = excluded.joined_at, name_key = excluded.name_key,
+          packs = excluded.packs, waiting = excluded.waiting
+      where (facet, joined_at, name_key, packs, waiting)
+        is not (excluded.facet, excluded.joined_at, excluded.name_key, excluded.packs, excluded.waiting);
 end;
 
 create trigger member_joins_table after insert on people_names

@@ -15,6 +15,7 @@ import { facilityRoutes } from './features/facility/facility.routes';
 import { invoicesRoutes } from './features/invoices/invoices.routes';
 import { invoicesStaffRoutes } from './features/invoices/invoices.staff-routes';
 import { marketplaceRoutes } from './features/marketplace/marketplace.routes';
+import { memberNotesRoutes } from './features/members/member-notes.routes';
 import { membersRoutes } from './features/members/members.routes';
 import { messagingRoutes } from './features/messaging/messaging.routes';
 import { messagingStaffRoutes } from './features/messaging/messaging.staff-routes';
@@ -132,6 +133,7 @@ const features = [
   invoicesStaffRoutes,
   marketplaceRoutes,
   membersRoutes,
+  memberNotesRoutes,
   messagingRoutes,
   messagingStaffRoutes,
   notificationsRoutes,

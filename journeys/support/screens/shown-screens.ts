@@ -100,6 +100,12 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'admin-conversation', as: DEMO.admin, path: '/dashboardAdmin?view=messages', press: 'Youssef Trabelsi' },
   { name: 'admin-users', as: DEMO.admin, path: '/dashboardAdmin?view=users' },
   { name: 'admin-user', as: DEMO.admin, path: '/dashboardAdmin?view=users', press: 'Nour Hamdi' },
+  ...['notes', 'ledger', 'papers', 'devices'].map((tab) => ({
+    name: `admin-user-${tab}`,
+    as: DEMO.admin,
+    path: `/dashboardAdmin?view=users&tab=${tab}`,
+    press: 'Nour Hamdi',
+  })),
   { name: 'admin-users-filtered', as: DEMO.admin, path: '/dashboardAdmin?view=users&verified=yes&sort=packs' },
   { name: 'admin-users-none', as: DEMO.admin, path: '/dashboardAdmin?view=users&q=zzqqx' },
   { name: 'admin-log', as: DEMO.admin, path: '/dashboardAdmin?view=log' },

@@ -26,6 +26,9 @@ type OwnAction =
   | 'members.searched'
   | 'tag.added'
   | 'tag.removed'
+  | 'note.added'
+  | 'note.edited'
+  | 'note.deleted'
   | 'table.exported'
   | 'clock.accepted';
 
@@ -83,6 +86,9 @@ const ACTIONS: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'member.exported': ['operation', 'person'],
   'tag.added': ['members', 'person'],
   'tag.removed': ['members', 'person'],
+  'note.added': ['members', 'person'],
+  'note.edited': ['members', 'person'],
+  'note.deleted': ['members', 'person'],
   'members.searched': ['operation', 'nothing'],
   'table.exported': ['operation', 'nothing'],
   'clock.accepted': ['operation', 'nothing'],

@@ -1,5 +1,6 @@
 import * as account from './account/account.contract';
 import * as deviceLock from './account/device-lock.contract';
+import * as devices from './account/devices.contract';
 import * as audit from './audit/audit.contract';
 import * as company from './company/company.contract';
 import * as facility from './facility/facility.contract';
@@ -20,6 +21,7 @@ import * as quiz from './purchase/quiz.contract';
 import * as recharge from './recharge/recharge.contract';
 import * as sync from './sync/sync.contract';
 import * as tasks from './tasks/tasks.contract';
+import * as ledger from './wallet/ledger.contract';
 import * as wallet from './wallet/wallet.contract';
 
 const features = [
@@ -27,6 +29,7 @@ const features = [
     account,
     audit,
     deviceLock,
+    devices,
     company,
     facility,
     invoices,
@@ -37,7 +40,7 @@ const features = [
     push,
     operations,
   ],
-  ...[outbox, overview, profile, purchase, quiz, payment, recharge, sync, tasks, wallet],
+  ...[outbox, overview, profile, purchase, quiz, payment, recharge, sync, tasks, wallet, ledger],
 ];
 
 /** Every row of the contract, for what is true of all of them. The page asks for its rows one by one: this would bring them all to the phone. */

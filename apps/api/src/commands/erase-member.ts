@@ -21,7 +21,7 @@ import type { Services } from '../platform/services';
 export const ERASED = [
   'Removed: name, email, password, sessions, profile with identity card and video, messages with their files,',
   '  notifications, reports, what was watched of trainings, mails and what was kept of them as files, stored answers,',
-  '  push addresses, tags of staff, half-sent files; and all of it from the free places of the database’s file and from its log.',
+  '  push addresses, tags and notes of staff, half-sent files; and all of it from the free places of the database’s file and from its log.',
   'Stays, under an id without a name: payments, recharges, withdrawals, points, invoices and tasks with their papers',
   '  and receipts, quiz results, the audit log. Books of money have to be kept, and have to agree.',
   'Older backups hold the member until they are thrown away by the rule of WAHA_BACKUP_KEEP.',

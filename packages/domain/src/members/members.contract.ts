@@ -4,6 +4,7 @@ import { endpoint, only, staffOf } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
 import { idParam, isoInstant, message, PAGE_LIMIT_MAX, text, userIdParam, uuid } from '../kernel/wire';
 import { MEMBER_SORTS, YES_OR_NO } from './member-filters';
+import { NOTE_MAX_CHARS } from './member-note';
 import { TAG_MAX_CHARS } from './member-tag';
 
 /** At most so many views are kept for one person of the staff. */
@@ -93,6 +94,50 @@ export const removeTag = endpoint('DELETE', '/members/:userId/tags/:tag', {
   summary: 'Take a mark away',
   params: z.extend(userIdParam, { tag: z.string().check(z.maxLength(100)) }),
   reply: tags,
+});
+
+const note = z.object({
+  _id: uuid,
+  text: z.string(),
+  author: z.object({ _id: uuid, name: z.string() }),
+  at: isoInstant,
+  editedAt: z.optional(isoInstant),
+  /** The caller may change and delete it. */
+  mayChange: z.boolean(),
+});
+export type WireMemberNote = z.infer<typeof note>;
+const noteFields = z.object({ text: text('Please fill in all required fields.', NOTE_MAX_CHARS) });
+const noteParams = z.extend(userIdParam, { noteId: uuid });
+
+export const listNotes = endpoint('GET', '/members/:userId/notes', {
+  who: staffOf('userId'),
+  summary: 'What staff have written about a member for one another, the newest first',
+  params: userIdParam,
+  reply: z.array(note),
+});
+
+export const writeNote = endpoint('POST', '/members/:userId/notes', {
+  who: staffOf('userId'),
+  summary: 'Write something about a member for other staff',
+  params: userIdParam,
+  body: noteFields,
+  status: 201,
+  reply: note,
+});
+
+export const editNote = endpoint('PUT', '/members/:userId/notes/:noteId', {
+  who: staffOf('userId'),
+  summary: 'Change the words of a note: its author, or an admin',
+  params: noteParams,
+  body: noteFields,
+  reply: note,
+});
+
+export const deleteNote = endpoint('DELETE', '/members/:userId/notes/:noteId', {
+  who: staffOf('userId'),
+  summary: 'Delete a note: its author, or an admin',
+  params: noteParams,
+  reply: message,
 });
 
 const viewFields = z.object({ name: text('Please fill in all required fields.', 60), filters: z.object(filters) });

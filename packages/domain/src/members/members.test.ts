@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { StaffId } from '../kernel/ids';
 import { LANGUAGES } from '../kernel/languages';
 import { facetOf, type Standing, standingOf } from './facet';
 import { checkFilters, fitsFacet, listOf } from './member-filters';
+import { addNote, editNote, type MemberNote, mayChangeNote, NOTES_MAX } from './member-note';
 import { readTag, TAG_MAX_CHARS, TAGS_MAX, withTag } from './member-tag';
 
 const standings: fc.Arbitrary<Standing> = fc.record({
@@ -90,5 +92,24 @@ describe('a tag', () => {
     expect(withTag(full, ' T3 ')).toEqual({ ok: true, value: 't3' });
     expect(withTag(full, 'late')).toMatchObject({ ok: false, refusal: { code: 'too_many_tags' } });
     expect(withTag(full.slice(1), 'late')).toEqual({ ok: true, value: 'late' });
+  });
+});
+
+describe('a note', () => {
+  const [author, other] = ['a', 'b'] as StaffId[];
+  const note = { authorId: author } as MemberNote;
+
+  test.each([
+    ['its author', author, 'commercial_admin', true],
+    ['another of the staff', other, 'commercial_admin', false],
+    ['an administrator', other, 'admin', true],
+  ] as const)('%s may change it: %s', (_who, id, role, may) => {
+    expect(mayChangeNote(note, { id: id!, role })).toBe(may);
+    expect(editNote(note, 'new', { id: id!, role }, 7).ok).toBe(may);
+  });
+
+  test('is one too many behind the two hundredth', () => {
+    expect(addNote(NOTES_MAX - 1).ok).toBe(true);
+    expect(addNote(NOTES_MAX)).toMatchObject({ ok: false, refusal: { code: 'too_many_notes' } });
   });
 });

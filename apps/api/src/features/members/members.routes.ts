@@ -5,10 +5,7 @@ import { checkFilters } from '@waha/domain/members/member-filters';
 import { withTag } from '@waha/domain/members/member-tag';
 import * as contract from '@waha/domain/members/members.contract';
 import type { FastifyInstance } from 'fastify';
-import { audit } from '../../platform/database/audit-log';
-import { appendChanges } from '../../platform/database/change-log';
 import { newId } from '../../platform/database/new-id';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { serveCommand } from '../../platform/http/command-route';
 import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
 import { serve, serveCached } from '../../platform/http/route';
@@ -16,6 +13,7 @@ import { isMember } from '../account/account.facts';
 import { readLines } from './member-table.queries';
 import { deleteTag, listTags, saveTag, tagsOf } from './member-tags.store';
 import { deleteView, listViews, renameView, saveView, toWireView } from './member-views.store';
+import { tellOfMark } from './tell-of-mark';
 import { viewMembers } from './view-members';
 
 /** The table of members, what staff mark them with, and the filters that each of the staff has saved. */
@@ -48,14 +46,14 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
     const tag = orRefuse(withTag(tags, body.tag));
     if (tags.includes(tag)) return { tags };
     await saveTag(unit.tx, { memberId, tag, addedBy: actor.id, addedAt: unit.now });
-    await tell(unit, { actorId: actor.id, action: 'tag.added', subjectId: memberId, memberId });
+    await tellOfMark(unit, 'tag.added', memberId, actor.id);
     return { tags: [...tags, tag].sort() };
   });
 
   serveCommand(app, contract.removeTag, async ({ actor, params }, unit) => {
     const memberId = params.userId as MemberId;
     const isGone = await deleteTag(unit.tx, memberId, params.tag);
-    if (isGone) await tell(unit, { actorId: actor.id, action: 'tag.removed', subjectId: memberId, memberId });
+    if (isGone) await tellOfMark(unit, 'tag.removed', memberId, actor.id);
     return { tags: (await tagsOf(unit.tx, [memberId])).get(memberId) ?? [] };
   });
 
@@ -81,13 +79,4 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
     orMissing(await deleteView(unit.tx, actor.id, params.id as MemberViewId), 'member_view_not_found');
     return { message: 'View deleted.' };
   });
-}
-
-/** The log has who marked whom, and not the word: a line outlives it. */
-async function tell(unit: UnitOfWork, line: Parameters<typeof audit>[1]): Promise<void> {
-  await audit(unit, line);
-  await appendChanges(unit, [
-    { audience: 'admin', feature: 'profile' },
-    { audience: 'commercial_admin', feature: 'profile' },
-  ]);
 }

@@ -1,4 +1,4 @@
-import type { MemberId, MemberViewId, PersonId, StaffId } from '@waha/domain/kernel/ids';
+import type { MemberId, MemberNoteId, MemberViewId, PersonId, StaffId } from '@waha/domain/kernel/ids';
 import type { MemberFilters } from '@waha/domain/members/member-filters';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { count, id, instant, json, words } from '../../platform/database/columns';
@@ -34,4 +34,13 @@ export const memberViews = sqliteTable('member_views', {
   name: words('name').notNull(),
   filters: json<MemberFilters>('filters').notNull(),
   savedAt: instant('saved_at').notNull(),
+});
+
+export const memberNotes = sqliteTable('member_notes', {
+  id: id<MemberNoteId>('id').primaryKey(),
+  memberId: id<MemberId>('member_id').notNull(),
+  authorId: id<StaffId>('author_id').notNull(),
+  text: words('text').notNull(),
+  writtenAt: instant('written_at').notNull(),
+  editedAt: instant('edited_at'),
 });

@@ -14,7 +14,7 @@ import { pageUnderTest } from '../../testing/page-under-test';
 const page = pageUnderTest();
 const member = async () => within(await screen.findByRole('article', { name: 'Member' }));
 
-test('verified members are listed and open with four tabs, the member and the tab in the address', async () => {
+test('verified members are listed and open with five tabs, the member and the tab in the address', async () => {
   tellOfMembers(page.server, [VERIFIED]);
   page.server.on(readOwnProfile, verifiedProfile);
   page.server.on(listInvoices, []);
@@ -28,6 +28,7 @@ test('verified members are listed and open with four tabs, the member and the ta
     'Invoices',
     'Tasks',
     'FacilityVip',
+    'Notes',
   ]);
   expect(address()).toBe(`/dashboardCommercial?view=members&item=${NOUR._id}`);
   fireEvent.click(shown.getByRole('tab', { name: 'Invoices' }));

@@ -3,7 +3,10 @@ import { MINUTE } from '@waha/domain/kernel/time';
 import type { MemberFilters } from '@waha/domain/members/member-filters';
 import {
   addTag,
+  deleteNote,
   deleteView,
+  editNote,
+  listNotes,
   listTags,
   listViews,
   readTags,
@@ -11,6 +14,7 @@ import {
   renameView,
   saveView,
   tableOfMembers,
+  writeNote,
 } from '@waha/domain/members/members.contract';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { call, callPage } from '../../../platform/api-client';
@@ -53,3 +57,14 @@ export const useRenameView = () =>
     call(renameView, { params: { id }, body: { name } }),
   );
 export const useDeleteView = () => useStaffCommand(FEATURE, (id: string) => call(deleteView, { params: { id } }));
+
+export const memberNotesQuery = (userId: string) =>
+  readQuery([FEATURE, 'notes', userId], listNotes, { params: { userId } }, PRIVATE);
+export const useWriteNote = (userId: string) =>
+  useStaffCommand(FEATURE, (text: string) => call(writeNote, { params: { userId }, body: { text } }));
+export const useEditNote = (userId: string) =>
+  useStaffCommand(FEATURE, ({ noteId, text }: { noteId: string; text: string }) =>
+    call(editNote, { params: { userId, noteId }, body: { text } }),
+  );
+export const useDeleteNote = (userId: string) =>
+  useStaffCommand(FEATURE, (noteId: string) => call(deleteNote, { params: { userId, noteId } }));

@@ -53,6 +53,9 @@ const WORDS: Record<AuditAction, () => string> = {
   'members.searched': () => i18n._('Members looked up'),
   'tag.added': () => i18n._('Tag added'),
   'tag.removed': () => i18n._('Tag removed'),
+  'note.added': () => i18n._('Note added'),
+  'note.edited': () => i18n._('Note changed'),
+  'note.deleted': () => i18n._('Note deleted'),
   'table.exported': () => i18n._('Table written out'),
   'clock.accepted': () => i18n._('Clock accepted'),
 };
