@@ -19,6 +19,7 @@ import * as payment from './purchase/payment.contract';
 import * as purchase from './purchase/purchase.contract';
 import * as quiz from './purchase/quiz.contract';
 import * as recharge from './recharge/recharge.contract';
+import * as exports from './staff-exports.contract';
 import * as sync from './sync/sync.contract';
 import * as tasks from './tasks/tasks.contract';
 import * as ledger from './wallet/ledger.contract';
@@ -40,7 +41,7 @@ const features = [
     push,
     operations,
   ],
-  ...[outbox, overview, profile, purchase, quiz, payment, recharge, sync, tasks, wallet, ledger],
+  ...[outbox, overview, profile, purchase, quiz, payment, recharge, sync, tasks, wallet, ledger, exports],
 ];
 
 /** Every row of the contract, for what is true of all of them. The page asks for its rows one by one: this would bring them all to the phone. */

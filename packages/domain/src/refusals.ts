@@ -1,4 +1,5 @@
 import { accountRefusals } from './account/account.refusals';
+import { exportsRefusals } from './exports/exports.refusals';
 import { facilityRefusals } from './facility/facility.refusals';
 import { invoicesRefusals } from './invoices/invoices.refusals';
 import { kernelRefusals } from './kernel/kernel.refusals';
@@ -27,6 +28,7 @@ export const refusals = {
   ...facilityRefusals,
   ...marketplaceRefusals,
   ...membersRefusals,
+  ...exportsRefusals,
   ...messagingRefusals,
   ...notificationsRefusals,
   ...outboxRefusals,

@@ -174,8 +174,9 @@ function print(sizes, figures, targets) {
   );
   for (const [name, values] of figures) {
     const times = values.at(-1) / values[0];
-    const isFlat = times <= AT_MOST || values.at(-1) < NOTHING;
     const target = targets.get(name);
+    // Of what has a target of its own that is the measure.
+    const isFlat = target !== undefined || times <= AT_MOST || values.at(-1) < NOTHING;
     const isQuick = target === undefined || values.at(-1) <= target;
     console.log(
       name.padEnd(42) +

@@ -2,10 +2,12 @@ import { i18n } from '@lingui/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MemberFilters } from '@waha/domain/members/member-filters';
 import type { WireMember } from '@waha/domain/members/members.contract';
+import { exportMembers } from '@waha/domain/staff-exports.contract';
 import { ListFilter } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { formatNumber } from '../../../platform/language/format';
 import { BackToList } from '../../../shell/staff/back-link';
+import { StaffExport } from '../../../shell/staff/export/export-button';
 import { readFurther } from '../../../shell/staff/queue';
 import { StaffSearch } from '../../../shell/staff/search-field';
 import { Loaded } from '../../../shell/states/query-boundary';
@@ -89,9 +91,12 @@ function Listed({ label, isVerifiedOnly = false, filters, onFilter, onOpen, ...l
             <EmptyState picture="no-results">{isPlain ? sayNobody() : i18n._('No user fits.')}</EmptyState>
           ) : (
             <>
-              <p role="status" className="text-sm text-ink-soft tabular-nums">
-                {i18n._('{n} of {total}', { n: formatNumber(members.length), total: formatNumber(total) })}
-              </p>
+              <div className="flex flex-wrap items-center gap-3">
+                <p role="status" className="flex-1 text-sm text-ink-soft tabular-nums">
+                  {i18n._('{n} of {total}', { n: formatNumber(members.length), total: formatNumber(total) })}
+                </p>
+                <StaffExport row={exportMembers} query={{ ...filters, q }} />
+              </div>
               {isCut ? (
                 <p className="text-sm text-ink-soft">
                   {i18n._(

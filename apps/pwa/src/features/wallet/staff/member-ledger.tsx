@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { exportLedger } from '@waha/domain/staff-exports.contract';
 import { POINT_ACCOUNTS, type PointAccount } from '@waha/domain/wallet/ledger';
 import { useState } from 'react';
 import { formatDay, formatNumber, formatSigned } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
+import { StaffExport } from '../../../shell/staff/export/export-button';
 import { sayEntry } from '../../../shell/staff/history/say-entry';
 import { readFurther } from '../../../shell/staff/queue';
 import { StaffTable } from '../../../shell/staff/table';
@@ -47,6 +49,7 @@ export function MemberLedger({ userId }: { userId: string }) {
                   ],
                 }))}
               />
+              <StaffExport row={exportLedger} params={{ userId }} query={{ account }} />
               {onMore ? (
                 <Button variant="secondary" busy={isReadingMore} onPress={onMore}>
                   {i18n._('Show more')}
