@@ -7,14 +7,18 @@ import rateLimit from '@fastify/rate-limit';
 import { fastifySSE } from '@fastify/sse';
 import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/uploads';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { staffExports } from './exports';
 import { accountRoutes } from './features/account/account.routes';
 import { deviceLockRoutes } from './features/account/sessions/device-lock.routes';
 import { auditRoutes } from './features/audit/audit.routes';
 import { companyRoutes } from './features/company/company.routes';
+import { serveExports } from './features/exports/exports.routes';
 import { facilityRoutes } from './features/facility/facility.routes';
 import { invoicesRoutes } from './features/invoices/invoices.routes';
 import { invoicesStaffRoutes } from './features/invoices/invoices.staff-routes';
 import { marketplaceRoutes } from './features/marketplace/marketplace.routes';
+import { memberNotesRoutes } from './features/members/member-notes.routes';
+import { membersRoutes } from './features/members/members.routes';
 import { messagingRoutes } from './features/messaging/messaging.routes';
 import { messagingStaffRoutes } from './features/messaging/messaging.staff-routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
@@ -117,6 +121,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await restoreUploadUsage(services);
   app.decorate('lengthOfUpload', serveTus(app, services));
   for (const routes of features) await routes(app);
+  await serveExports(app, staffExports);
   servePrivateFiles(app);
   serveShareAddress(app);
   await serveWeb(app);
@@ -131,6 +136,8 @@ const features = [
   invoicesRoutes,
   invoicesStaffRoutes,
   marketplaceRoutes,
+  membersRoutes,
+  memberNotesRoutes,
   messagingRoutes,
   messagingStaffRoutes,
   notificationsRoutes,

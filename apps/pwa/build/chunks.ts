@@ -66,7 +66,7 @@ export const chunks = [
   chunk(
     'refusals',
     app('platform/say-(refusal|device-error)', 'offline/outbox/device-error'),
-    domain('.*\\.refusals\\.', 'member-refusals\\.', 'kernel/(uploads|refusal-catalogue)\\.'),
+    domain('(?!.*/staff/).*\\.refusals\\.', 'member-refusals\\.', 'kernel/(uploads|refusal-catalogue)\\.'),
   ),
   chunk(
     'market',

@@ -24,6 +24,11 @@ type OwnAction =
   | 'member.erased'
   | 'member.exported'
   | 'members.searched'
+  | 'tag.added'
+  | 'tag.removed'
+  | 'note.added'
+  | 'note.edited'
+  | 'note.deleted'
   | 'table.exported'
   | 'pack.published'
   | 'pack.scheduled'
@@ -81,6 +86,11 @@ const ACTIONS: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'staff.restored': ['staff', 'person'],
   'member.erased': ['operation', 'person'],
   'member.exported': ['operation', 'person'],
+  'tag.added': ['members', 'person'],
+  'tag.removed': ['members', 'person'],
+  'note.added': ['members', 'person'],
+  'note.edited': ['members', 'person'],
+  'note.deleted': ['members', 'person'],
   'members.searched': ['operation', 'nothing'],
   'table.exported': ['operation', 'nothing'],
   'pack.published': ['catalogue', 'pack'],

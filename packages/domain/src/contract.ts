@@ -1,11 +1,13 @@
 import * as account from './account/account.contract';
 import * as deviceLock from './account/device-lock.contract';
+import * as devices from './account/devices.contract';
 import * as audit from './audit/audit.contract';
 import * as company from './company/company.contract';
 import * as facility from './facility/facility.contract';
 import * as invoices from './invoices/invoices.contract';
 import type { Endpoint } from './kernel/endpoint';
 import * as marketplace from './marketplace/marketplace.contract';
+import * as members from './members/members.contract';
 import * as messaging from './messaging/messaging.contract';
 import * as notifications from './notifications/notifications.contract';
 import * as push from './notifications/push.contract';
@@ -18,13 +20,29 @@ import * as purchase from './purchase/purchase.contract';
 import * as quiz from './purchase/quiz.contract';
 import * as packEditor from './purchase/staff/pack-editor.contract';
 import * as recharge from './recharge/recharge.contract';
+import * as exports from './staff-exports.contract';
 import * as sync from './sync/sync.contract';
 import * as tasks from './tasks/tasks.contract';
+import * as ledger from './wallet/ledger.contract';
 import * as wallet from './wallet/wallet.contract';
 
 const features = [
-  ...[account, audit, deviceLock, company, facility, invoices, marketplace, messaging, notifications, push, operations],
-  ...[outbox, overview, profile, purchase, quiz, payment, packEditor, recharge, sync, tasks, wallet],
+  ...[
+    account,
+    audit,
+    deviceLock,
+    devices,
+    company,
+    facility,
+    invoices,
+    marketplace,
+    members,
+    messaging,
+    notifications,
+    push,
+    operations,
+  ],
+  ...[outbox, overview, profile, purchase, quiz, payment, packEditor, recharge, sync, tasks, wallet, ledger, exports],
 ];
 
 /** Every row of the contract, for what is true of all of them. The page asks for its rows one by one: this would bring them all to the phone. */

@@ -1,9 +1,13 @@
+import { exportsRefusals } from './exports/staff/exports.refusals';
+import { membersRefusals } from './members/staff/members.refusals';
 import { packEditorRefusals } from './purchase/staff/pack-editor.refusals';
 
 /**
- * What the server refuses to staff alone. Their page looks these sentences up by their words, so none has `{values}`; that
- * their files are below a folder `staff` keeps their translations from members' phones.
+ * What the server refuses to staff alone: their desks teach the page these. That their files are below a folder `staff`
+ * keeps their translations from members' phones.
  */
 export const staffRefusals = {
   ...packEditorRefusals,
+  ...membersRefusals,
+  ...exportsRefusals,
 } as const;

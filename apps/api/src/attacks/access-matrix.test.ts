@@ -98,6 +98,7 @@ const BY_PATH: [RegExp, keyof Everything][] = [
   [/^\/invoices\/:id/, 'invoice'],
   [/^\/point-recharge\/:id/, 'recharge'],
   [/^\/quick-replies\/:id/, 'quickReply'],
+  [/^\/member-views\/:id/, 'memberView'],
 ];
 
 function paramsFor({ path, who }: Endpoint, { id, things }: Subject): Record<string, string> {
@@ -215,7 +216,9 @@ describe('the access matrix', () => {
     const marks = [
       theirs.email,
       subject.id,
-      ...Object.entries(subject.things).flatMap(([name, id]) => (name === 'pack' || name === 'quickReply' ? [] : [id])),
+      ...Object.entries(subject.things).flatMap(([name, id]) =>
+        ['pack', 'quickReply', 'memberView'].includes(name) ? [] : [id],
+      ),
     ];
     const before = dump();
     const leaks: string[] = [];

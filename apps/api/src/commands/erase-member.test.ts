@@ -52,6 +52,8 @@ async function openMember() {
     mobile: MOBILE,
   });
   await house.app.inject({ method: 'PUT', url: `/api/profiles/${profileId}/verify`, headers: admin.headers });
+  const note = { method: 'POST', url: `/api/members/${member.id}/notes`, headers: admin.headers } as const;
+  await house.app.inject({ ...note, payload: { text: `${NAME} called about ${ADDRESS}` } });
   for (let round = 0; round < 3; round++) {
     await house.app.inject({ method: 'POST', url: '/api/users/password/forgot', payload: { email: EMAIL } });
     await house.house.services.mailer.settled();

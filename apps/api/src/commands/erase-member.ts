@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eraseAccount } from '../features/account/account.member-data';
 import type { Person } from '../features/account/account.store';
 import { eraseReports } from '../features/facility/facility.member-data';
+import { eraseMarks } from '../features/members/members.member-data';
 import { eraseMessages } from '../features/messaging/messaging.member-data';
 import { eraseNotifications } from '../features/notifications/notifications.member-data';
 import { eraseProfiles } from '../features/profile/profile.member-data';
@@ -20,7 +21,7 @@ import type { Services } from '../platform/services';
 export const ERASED = [
   'Removed: name, email, password, sessions, profile with identity card and video, messages with their files,',
   '  notifications, reports, what was watched of trainings, mails and what was kept of them as files, stored answers,',
-  '  push addresses, half-sent files; and all of it from the free places of the database’s file and from its log.',
+  '  push addresses, tags and notes of staff, half-sent files; and all of it from the free places of the database’s file and from its log.',
   'Stays, under an id without a name: payments, recharges, withdrawals, points, invoices and tasks with their papers',
   '  and receipts, quiz results, the audit log. Books of money have to be kept, and have to agree.',
   'Older backups hold the member until they are thrown away by the rule of WAHA_BACKUP_KEEP.',
@@ -41,6 +42,7 @@ export async function eraseMember(services: Services, member: Person): Promise<n
       ...(await eraseMessages(tx, member.id)),
       ...(await eraseReports(tx, member.id)),
     ];
+    await eraseMarks(tx, member.id);
     await eraseFileRows(tx, files);
     await eraseTraining(tx, member.id);
     await erasePlatformData(tx, member);

@@ -5,6 +5,7 @@ import { accountData } from '../features/account/account.member-data';
 import type { Person } from '../features/account/account.store';
 import { facilityData } from '../features/facility/facility.member-data';
 import { invoicesData } from '../features/invoices/invoices.member-data';
+import { membersData } from '../features/members/members.member-data';
 import { messagingData } from '../features/messaging/messaging.member-data';
 import { notificationsData } from '../features/notifications/notifications.member-data';
 import { profileData } from '../features/profile/profile.member-data';
@@ -39,6 +40,7 @@ export async function exportMember(services: Services, member: Person, to: strin
     ...(await invoicesData(db, id)),
     ...(await tasksData(db, id)),
     ...(await facilityData(db, id)),
+    ...(await membersData(db, id)),
     ...(await messagingData(db, id)),
     ...(await notificationsData(db, id)),
     ...ofPlatform,

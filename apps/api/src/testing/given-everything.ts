@@ -9,7 +9,15 @@ import { sendForm } from './send-form';
 type Member = { id: MemberId; headers: Record<string, string> };
 
 /** What a row may name besides what belongs to one member for ever. */
-type OtherThing = 'withdrawal' | 'quizResult' | 'staffNotification' | 'session' | 'quickReply' | 'pack' | 'file';
+type OtherThing =
+  | 'withdrawal'
+  | 'quizResult'
+  | 'staffNotification'
+  | 'session'
+  | 'quickReply'
+  | 'memberView'
+  | 'pack'
+  | 'file';
 
 export type Everything = Record<OwnedThing | OtherThing, string>;
 
@@ -55,12 +63,14 @@ export async function givenEverything(house: StaffedApp, member: Member): Promis
   const { _id: notification } = (await house.call(admin, 'POST', '/notificationsUser/send', told)).json();
   const reply = { title: 'Hours', text: 'We are here from 9 to 5.' };
   const { _id: quickReply } = (await house.call(admin, 'POST', '/quick-replies', reply)).json();
+  await house.call(admin, 'POST', `/members/${member.id}/tags`, { tag: 'secret tag' });
+  const { _id: memberView } = (await house.call(admin, 'POST', '/member-views', { name: 'All', filters: {} })).json();
   const [{ id: session }] = rows(`select id from sessions where person_id = '${member.id}'`) as [{ id: string }];
   const [{ id: pack }] = rows(`select id from packs where pack_name = 'Ultra One'`) as [{ id: string }];
 
   const all = {
     ...{ invoice: invoice._id, task: task._id, report: report._id, quizResult, payment, profile, recharge, withdrawal },
-    ...{ staffNotification, notification, quickReply, session, pack, file },
+    ...{ staffNotification, notification, quickReply, memberView, session, pack, file },
   };
   const missing = Object.entries(all).filter(([, id]) => typeof id !== 'string');
   if (missing.length > 0) throw new Error(`could not be made: ${missing.map(([name]) => name).join(', ')}`);

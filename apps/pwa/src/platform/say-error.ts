@@ -22,19 +22,24 @@ export function sayError(error: unknown): string {
   return i18n._('This did not work. Please try again.');
 }
 
+/** Sentences by their codes: what a member may hear, and whatever more this page was taught. */
+const known: Record<string, { text: string }> = { ...memberRefusals };
+
+/** Teaches the page what is refused only to those whose desk it shows. */
+export function learnRefusals(more: Record<string, { text: string }>): void {
+  Object.assign(known, more);
+}
+
 type Refused = { message: string; code?: unknown; values?: unknown };
 
 /**
- * What the server refused, in the shown language: from its code and the values of its sentence. One that staff alone hear,
- * that this version of the app does not know, or that said something of its own, is looked up by its words.
+ * What the server refused, in the shown language: from its code and the values of its sentence. One that is not known here,
+ * or that said something of its own, is looked up by its words.
  */
 export function sayRefused({ message, code, values }: Refused): string {
-  const known =
-    typeof code === 'string' && code in memberRefusals
-      ? memberRefusals[code as keyof typeof memberRefusals]
-      : undefined;
+  const entry = typeof code === 'string' && Object.hasOwn(known, code) ? known[code] : undefined;
   const details = isValues(values) ? values : {};
-  return known && fillText(known.text, details) === message ? sayText(known.text, details) : sayText(message);
+  return entry && fillText(entry.text, details) === message ? sayText(entry.text, details) : sayText(message);
 }
 
 function isValues(values: unknown): values is Record<string, string | number> {

@@ -10,7 +10,13 @@ export type Received = {
   headers: IncomingMessage['headers'];
   body: unknown;
 };
-type Answer = { status: number; body: unknown; contentType?: string; nextCursor?: string | undefined };
+type Answer = {
+  status: number;
+  body: unknown;
+  contentType?: string;
+  nextCursor?: string | undefined;
+  fileName?: string | undefined;
+};
 type Later<Reply> = (received: Received) => Promise<Reply>;
 type Answerer = (received: Received) => Answer | Promise<Answer>;
 
@@ -23,8 +29,11 @@ export class AnsweringServer {
   private constructor() {
     this.#server = createServer((request, response) => {
       void this.#answer(request).then(
-        ({ status, body, contentType = 'application/json; charset=utf-8', nextCursor }) => {
-          const further = nextCursor === undefined ? {} : { 'X-Next-Cursor': nextCursor };
+        ({ status, body, contentType = 'application/json; charset=utf-8', nextCursor, fileName }) => {
+          const further = {
+            ...(nextCursor !== undefined && { 'X-Next-Cursor': nextCursor }),
+            ...(fileName !== undefined && { 'Content-Disposition': `attachment; filename="${fileName}"` }),
+          };
           response.writeHead(status, status === 204 ? {} : { 'Content-Type': contentType, ...further });
           response.end(status === 204 ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
         },
@@ -65,9 +74,9 @@ export class AnsweringServer {
     this.#answers.set(`${row.method} ${row.path}`, () => ({ status, body, ...(contentType && { contentType }) }));
   }
 
-  /** Has a file at an address of its own, outside the contract. */
-  serveFile(address: string, type: string, text = 'bytes'): void {
-    this.#answers.set(`GET ${address}`, () => ({ status: 200, body: text, contentType: type }));
+  /** Has a file at an address of its own; `fileName` is what it is called once it is saved. */
+  serveFile(address: string, type: string, text = 'bytes', fileName?: string): void {
+    this.#answers.set(`GET ${address}`, () => ({ status: 200, body: text, contentType: type, fileName }));
   }
 
   async stop(): Promise<void> {

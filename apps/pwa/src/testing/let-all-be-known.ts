@@ -4,11 +4,12 @@ import { countByPack, listPayments } from '@waha/domain/purchase/payment.contrac
 import { listWithdrawals, readPoints } from '@waha/domain/wallet/wallet.contract';
 import type { AnsweringServer } from './answering-server';
 import { NOUR } from './fixtures/reviewed-profile';
-import { VERIFIED, verifiedProfile, WAITING } from './open-users';
+import { tellOfMembers, VERIFIED, verifiedProfile, WAITING } from './open-users';
 
 /** Nour, verified, with nothing that waits; she and Hichem are all the members there are. */
 export function letAllBeKnown(server: AnsweringServer): void {
   server.on(listMembers, [VERIFIED, WAITING]);
+  tellOfMembers(server, [VERIFIED, WAITING]);
   server.on(readUser, { ...NOUR, role: 'user', isVerified: true, isBlocked: false, withdrawBlockedUntil: null });
   server.on(readOwnProfile, verifiedProfile);
   server.on(countByPack, { packCounts: [] });

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { listMembers, readOwnProfile } from '@waha/domain/profile/profile.contract';
+import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import type { AnsweringServer } from './answering-server';
 import { NOUR } from './fixtures/reviewed-profile';
 import { openStaffDesk } from './open-staff-desk';
-import { VERIFIED, verifiedProfile } from './open-users';
+import { tellOfMembers, VERIFIED, verifiedProfile } from './open-users';
 
 /** A commercial administrator with Nour open at one tab. */
 export function openMember(server: AnsweringServer, tab: string) {
-  server.on(listMembers, [VERIFIED]);
+  tellOfMembers(server, [VERIFIED]);
   server.on(readOwnProfile, verifiedProfile);
   return openStaffDesk('commercial_admin', `view=members&item=${NOUR._id}&tab=${tab}`);
 }

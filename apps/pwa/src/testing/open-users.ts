@@ -1,6 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { readUser } from '@waha/domain/account/account.contract';
-import { listMembers, readOwnProfile, type WireMemberStanding } from '@waha/domain/profile/profile.contract';
+import { listTags, listViews, readTags, tableOfMembers, type WireMember } from '@waha/domain/members/members.contract';
+import { readOwnProfile, type WireMemberStanding } from '@waha/domain/profile/profile.contract';
+import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import type { AnsweringServer } from './answering-server';
 import { aReviewedProfile, HICHEM, NOUR, profileId } from './fixtures/reviewed-profile';
 import { openAdminDesk } from './open-admin-desk';
@@ -9,9 +11,25 @@ export const VERIFIED: WireMemberStanding = { ...NOUR, isVerified: true, isBlock
 export const WAITING: WireMemberStanding = { ...HICHEM, isVerified: false, isBlocked: false, profileId: profileId(2) };
 export const verifiedProfile = aReviewedProfile(NOUR, { status: 'verified', isVerified: true });
 
+/** Somebody as the table of members shows them. */
+export function inTable({ profileId: _, ...member }: WireMemberStanding, change: Partial<WireMember> = {}): WireMember {
+  const joinedAt = '2026-03-04T10:00:00.000Z';
+  const points = { packs: 1, availablePoints: 36, blockedPoints: 12, waiting: 0 };
+  return { ...member, language: null, joinedAt, ...points, tags: [], ...change };
+}
+
+/** The server tells of these members, and of nothing that was put to them. */
+export function tellOfMembers(server: AnsweringServer, members: readonly WireMemberStanding[], total = members.length) {
+  server.on(tableOfMembers, { members: members.map((member) => inTable(member)), total, isCut: false });
+  server.on(listTags, []);
+  server.on(readTags, { tags: [] });
+  server.on(listViews, []);
+  server.on(listPacks, []);
+}
+
 /** An administrator at the users; `members` is who the server tells of. */
 export function openUsers(server: AnsweringServer, search = '', members = [VERIFIED, WAITING]) {
-  server.on(listMembers, members);
+  tellOfMembers(server, members);
   server.on(readUser, { ...NOUR, role: 'user', isVerified: true, isBlocked: false, withdrawBlockedUntil: null });
   server.on(readOwnProfile, verifiedProfile);
   return openAdminDesk(`view=users${search}`);

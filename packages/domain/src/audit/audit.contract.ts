@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readDay } from '../kernel/day';
+import { calendarDay } from '../kernel/calendar-day';
 import { endpoint, only } from '../kernel/endpoint';
 import { ROLES } from '../kernel/roles';
 import { isoInstant, PAGE_LIMIT_MAX, uuid } from '../kernel/wire';
@@ -29,12 +29,6 @@ const line = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 export type WireAuditLine = z.infer<typeof line>;
-
-/** A day that the calendar has. */
-const calendarDay = z.string().check(
-  z.regex(/^20\d\d-\d\d-\d\d$/, 'Not a valid day.'),
-  z.refine((text) => readDay(text) === text, 'Not a valid day.'),
-);
 
 const AUDIT_CURSOR = /^\d{1,16}\.\d{1,16}$/;
 

@@ -21,6 +21,8 @@ export type FileId = Branded<'file'>;
 export type NotificationId = Branded<'notification'>;
 export type MessageId = Branded<'message'>;
 export type QuickReplyId = Branded<'quickReply'>;
+export type MemberViewId = Branded<'memberView'>;
+export type MemberNoteId = Branded<'memberNote'>;
 /** Chosen by the device that sends the file; only `readUploadId` makes one of a text. */
 export type UploadId = Branded<'upload'>;
 

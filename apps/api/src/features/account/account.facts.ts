@@ -17,3 +17,8 @@ export async function findAccount(
 export async function chosenLanguage(tx: Tx | Database, id: PersonId): Promise<Language | undefined> {
   return (await findPerson(tx, id))?.language;
 }
+
+/** Whether this is a member's id, and no one's of the staff. */
+export async function isMember(tx: Tx | Database, id: PersonId): Promise<boolean> {
+  return (await findPerson(tx, id))?.role === 'user';
+}

@@ -1,12 +1,19 @@
 import { asc, eq } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
-import { type Exporter, OWNER_TITLES, ownerCells, timeCell } from '../../platform/documents/export-table';
+import { type Columns, type Exporter, OWNER, tableOf, timeCell } from '../../platform/documents/export-table';
+
+type Row = { owner: typeof people.$inferSelect };
+
+export const memberColumns = {
+  ...OWNER,
+  'signed up': ({ owner }) => timeCell(owner.createdAt),
+  verified: ({ owner }) => timeCell(owner.verifiedAt),
+  blocked: ({ owner }) => timeCell(owner.blockedAt),
+} as const satisfies Columns<Row>;
 
 /** Every member, by the day of their sign-up. */
 export const exportMembers: Exporter = async (db, isMeant) => {
   const members = await db.select().from(people).where(eq(people.role, 'user')).orderBy(asc(people.id));
-  const rows = members
-    .filter(({ createdAt }) => isMeant(createdAt))
-    .map((member) => [...ownerCells(member), ...[member.createdAt, member.verifiedAt, member.blockedAt].map(timeCell)]);
-  return [[...OWNER_TITLES, 'signed up', 'verified', 'blocked'], ...rows];
+  const rows = members.filter(({ createdAt }) => isMeant(createdAt)).map((owner) => ({ owner }));
+  return tableOf<Row>(memberColumns, rows);
 };

@@ -4,7 +4,7 @@ import { addDays, dayStartsAt } from '@waha/domain/kernel/day';
 import type { QueryOf } from '@waha/domain/kernel/endpoint';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, max, type SQL, sql } from 'drizzle-orm';
 import { searchNames } from '../../platform/auth/search-names';
 import type { Database } from '../../platform/database/database';
 import { auditLog } from '../../platform/database/platform.tables';
@@ -33,6 +33,27 @@ export async function listAudit(db: Database, query: Query): Promise<Page<WireAu
     items: await viewAudit(db, lines),
     ...(last && lines.length === limit && { nextCursor: cursorAt(last.at, last.id) }),
   };
+}
+
+/**
+ * How many lines fit, or a few more: one that fits for two reasons counts twice.
+ * @param most where more fit, any greater number is answered
+ */
+export async function countAudit(db: Database, query: Query, most: number): Promise<number> {
+  const days = isOfDays(query);
+  let sum = 0;
+  for (const stream of await streamsOf(db, query)) {
+    const where = and(stream, days);
+    sum += where ? await db.$count(auditLog, where) : await newestOf(db);
+    if (sum > most) break;
+  }
+  return sum;
+}
+
+/** No line is ever deleted: the newest has the number of all. */
+async function newestOf(db: Database): Promise<number> {
+  const [row] = await db.select({ newest: max(auditLog.id) }).from(auditLog);
+  return row?.newest ?? 0;
 }
 
 /** Conditions of which each is found by an index in the order of time, and of which any is enough. */

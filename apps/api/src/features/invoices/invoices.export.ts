@@ -1,23 +1,46 @@
-import { asc, eq } from 'drizzle-orm';
+import type { InvoiceId } from '@waha/domain/kernel/ids';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
-import { type Exporter, OWNER_TITLES, ownerCells, ownerColumns, timeCell } from '../../platform/documents/export-table';
+import type { Database } from '../../platform/database/database';
+import {
+  type Columns,
+  type Exporter,
+  OWNER,
+  ownerColumns,
+  tableOf,
+  timeCell,
+} from '../../platform/documents/export-table';
 import { invoices } from './invoices.tables';
 
-const TITLES = ['invoice id', ...OWNER_TITLES, 'invoice date', 'amount TND', 'status', 'receipt', 'reason'];
+const selectRows = (db: Database) =>
+  db.select({ row: invoices, owner: ownerColumns }).from(invoices).innerJoin(people, eq(people.id, invoices.memberId));
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+export const invoiceColumns = {
+  'invoice id': ({ row }) => row.id,
+  ...OWNER,
+  'invoice date': ({ row }) => ({ day: row.invoiceDate }),
+  'amount TND': ({ row }) => (row.amountMillimes === null ? null : { tnd: row.amountMillimes }),
+  status: ({ row }) => row.status,
+  receipt: ({ row }) => row.receiptStatus,
+  reason: ({ row }) => row.reason,
+  instalment: ({ row }) => row.instalmentNumber,
+  'payment id': ({ row }) => row.paymentId,
+  made: ({ row }) => timeCell(row.createdAt),
+  paid: ({ row }) => timeCell(row.paidAt),
+} as const satisfies Columns<Row>;
 
 /** Every invoice, by the day on which it was made. */
 export const exportInvoices: Exporter = async (db, isMeant) => {
-  const found = await db
-    .select({ row: invoices, owner: ownerColumns })
-    .from(invoices)
-    .innerJoin(people, eq(people.id, invoices.memberId))
-    .orderBy(asc(invoices.id));
-  const rows = found
-    .filter(({ row }) => isMeant(row.createdAt))
-    .map(({ row, owner }) => [
-      ...[row.id, ...ownerCells(owner), row.invoiceDate],
-      ...[row.amountMillimes === null ? null : { tnd: row.amountMillimes }, row.status, row.receiptStatus, row.reason],
-      ...[row.instalmentNumber, row.paymentId, timeCell(row.createdAt), timeCell(row.paidAt)],
-    ]);
-  return [[...TITLES, 'instalment', 'payment id', 'made', 'paid'], ...rows];
+  const found = await selectRows(db).orderBy(asc(invoices.id));
+  return tableOf<Row>(
+    invoiceColumns,
+    found.filter(({ row }) => isMeant(row.createdAt)),
+  );
 };
+
+/** These invoices, by their ids. */
+export async function exportedInvoices(db: Database, ids: readonly string[]): Promise<Map<string, Row>> {
+  const rows = await selectRows(db).where(inArray(invoices.id, ids as InvoiceId[]));
+  return new Map(rows.map((each) => [each.row.id, each]));
+}

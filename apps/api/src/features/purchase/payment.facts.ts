@@ -1,6 +1,7 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
 import type { Payment } from '@waha/domain/purchase/payment';
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { beginningOfReference } from '@waha/domain/purchase/payment-reference';
+import { and, asc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm';
 import { countWaiting, type Waiting } from '../../platform/database/count-waiting';
 import type { Database, Tx } from '../../platform/database/database';
 import { eqLiteral } from '../../platform/database/eq-literal';
@@ -59,4 +60,21 @@ export async function findPaymentId(db: Database, reference: string): Promise<Pa
     .from(payments)
     .where(eq(payments.reference, reference.trim().toUpperCase()));
   return row?.id;
+}
+
+/** An invoice is called by its payment and the number of the instalment: `W-7K3M-9Q2X-2`. */
+const INSTALMENT = /(?<=^\s*w?-?\w{4}-?\w{4})-\d{1,2}\s*$/i;
+
+/** Whose payments have a reference that begins like this, however it is typed, or the invoice of such a one. */
+export async function membersOfPayments(db: Database, typed: string, limit: number): Promise<MemberId[]> {
+  const beginning = beginningOfReference(typed.replace(INSTALMENT, ''));
+  if (!beginning) return [];
+  const { memberId, reference } = payments;
+  const rows = await db
+    .select({ memberId })
+    .from(payments)
+    .where(and(gte(reference, beginning), lt(reference, `${beginning}~`)))
+    .orderBy(asc(reference))
+    .limit(limit);
+  return rows.map((row) => row.memberId);
 }

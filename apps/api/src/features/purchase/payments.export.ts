@@ -1,23 +1,51 @@
-import { asc, eq } from 'drizzle-orm';
+import type { PaymentId } from '@waha/domain/kernel/ids';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
-import { type Exporter, OWNER_TITLES, ownerCells, ownerColumns, timeCell } from '../../platform/documents/export-table';
+import type { Database } from '../../platform/database/database';
+import {
+  type Columns,
+  type Exporter,
+  OWNER,
+  ownerColumns,
+  tableOf,
+  timeCell,
+} from '../../platform/documents/export-table';
 import { payments } from './purchase.tables';
 
-const TITLES = ['payment id', 'reference', ...OWNER_TITLES, 'pack', 'quantity', 'type', 'method', 'months'];
+const selectRows = (db: Database) =>
+  db
+    .select({ payment: payments, owner: ownerColumns })
+    .from(payments)
+    .innerJoin(people, eq(people.id, payments.memberId));
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+export const paymentColumns = {
+  'payment id': ({ payment }) => payment.id,
+  reference: ({ payment }) => payment.reference,
+  ...OWNER,
+  pack: ({ payment }) => payment.packName,
+  quantity: ({ payment }) => payment.quantity,
+  type: ({ payment }) => payment.paymentType,
+  method: ({ payment }) => payment.paymentMethod,
+  months: ({ payment }) => payment.plan?.months,
+  'total TND': ({ payment }) => ({ tnd: payment.totalMillimes }),
+  status: ({ payment }) => payment.status,
+  reason: ({ payment }) => payment.reason,
+  sent: ({ payment }) => timeCell(payment.createdAt),
+  decided: ({ payment }) => timeCell(payment.decidedAt),
+} as const satisfies Columns<Row>;
 
 /** Every payment, whatever became of it, by the day on which it was sent. */
 export const exportPayments: Exporter = async (db, isMeant) => {
-  const found = await db
-    .select({ payment: payments, owner: ownerColumns })
-    .from(payments)
-    .innerJoin(people, eq(people.id, payments.memberId))
-    .orderBy(asc(payments.id));
-  const rows = found
-    .filter(({ payment }) => isMeant(payment.createdAt))
-    .map(({ payment, owner }) => [
-      ...[payment.id, payment.reference, ...ownerCells(owner), payment.packName, payment.quantity],
-      ...[payment.paymentType, payment.paymentMethod, payment.plan?.months, { tnd: payment.totalMillimes }],
-      ...[payment.status, payment.reason, timeCell(payment.createdAt), timeCell(payment.decidedAt)],
-    ]);
-  return [[...TITLES, 'total TND', 'status', 'reason', 'sent', 'decided'], ...rows];
+  const found = await selectRows(db).orderBy(asc(payments.id));
+  return tableOf<Row>(
+    paymentColumns,
+    found.filter(({ payment }) => isMeant(payment.createdAt)),
+  );
 };
+
+/** These payments, by their ids. */
+export async function exportedPayments(db: Database, ids: readonly string[]): Promise<Map<string, Row>> {
+  const rows = await selectRows(db).where(inArray(payments.id, ids as PaymentId[]));
+  return new Map(rows.map((row) => [row.payment.id, row]));
+}

@@ -1,40 +1,54 @@
 import { dayAt } from '@waha/domain/kernel/day';
+import type { RechargeId } from '@waha/domain/kernel/ids';
 import { RECHARGE_STAMP_MILLIMES } from '@waha/domain/recharge/recharge';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
+import type { Database } from '../../platform/database/database';
 import type { Cell } from '../../platform/documents/csv';
-import { type Exporter, OWNER_TITLES, ownerCells, ownerColumns, timeCell } from '../../platform/documents/export-table';
+import {
+  type Columns,
+  type Exporter,
+  OWNER,
+  ownerColumns,
+  tableOf,
+  timeCell,
+} from '../../platform/documents/export-table';
 import { recharges } from './recharge.tables';
 
-const TITLES = [
-  'recharge id',
-  ...OWNER_TITLES,
-  'points',
-  'total TND',
-  'stamp TND',
-  'status',
-  'message',
-  'sent',
-  'decided',
-];
+const selectRows = (db: Database) =>
+  db
+    .select({ row: recharges, owner: ownerColumns })
+    .from(recharges)
+    .innerJoin(people, eq(people.id, recharges.memberId));
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+export const rechargeColumns = {
+  'recharge id': ({ row }) => row.id,
+  ...OWNER,
+  points: ({ row }) => row.points,
+  'total TND': ({ row }) => ({ tnd: row.totalMillimes }),
+  'stamp TND': () => ({ tnd: RECHARGE_STAMP_MILLIMES }),
+  status: ({ row }) => row.status,
+  message: ({ row }) => row.adminMessage,
+  sent: ({ row }) => timeCell(row.createdAt),
+  decided: ({ row }) => timeCell(row.decidedAt),
+} as const satisfies Columns<Row>;
 
 /**
  * Every recharge, by the day on which it was sent; below them what the accepted ones came to, with their stamps, for
  * each month (of Tunis) in which they were decided.
  */
 export const exportRecharges: Exporter = async (db, isMeant) => {
-  const all = await db
-    .select({ row: recharges, owner: ownerColumns })
-    .from(recharges)
-    .innerJoin(people, eq(people.id, recharges.memberId))
-    .orderBy(asc(recharges.id));
+  const all = await selectRows(db).orderBy(asc(recharges.id));
   const found = all.filter(({ row }) => isMeant(row.createdAt));
-  const rows = found.map(({ row, owner }) => [
-    ...[row.id, ...ownerCells(owner), row.points, { tnd: row.totalMillimes }, { tnd: RECHARGE_STAMP_MILLIMES }],
-    ...[row.status, row.adminMessage, timeCell(row.createdAt), timeCell(row.decidedAt)],
-  ]);
-  return [TITLES, ...rows, ...totals(found.map(({ row }) => row))];
+  return [...tableOf<Row>(rechargeColumns, found), ...totals(found.map(({ row }) => row))];
 };
+
+/** These recharges, by their ids. */
+export async function exportedRecharges(db: Database, ids: readonly string[]): Promise<Map<string, Row>> {
+  const rows = await selectRows(db).where(inArray(recharges.id, ids as RechargeId[]));
+  return new Map(rows.map((each) => [each.row.id, each]));
+}
 
 /** In the same columns: `total 2026-01`, how many in the place of the name, their sums. */
 function totals(rows: readonly (typeof recharges.$inferSelect)[]): Cell[][] {

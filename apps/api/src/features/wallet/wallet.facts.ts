@@ -4,7 +4,7 @@ import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { refusals } from '@waha/domain/refusals';
 import { ENTRY_KINDS, totalsAt } from '@waha/domain/wallet/ledger';
 import { reversePayment } from '@waha/domain/wallet/reversal';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database';
 import type { Services } from '../../platform/services';
 import { accrueBeforeReading } from './accrue-bonuses';
@@ -83,4 +83,26 @@ export async function entriesCausedBy(db: Database, source: string) {
     at: toIso(row.earnedAt),
     becomesValidAt: toIso(row.becomesValidAt),
   }));
+}
+
+/** Wallet points of these members: those that could be withdrawn now, and those that are not valid yet; none where absent. */
+export async function walletPointsOf(
+  services: Bank,
+  members: readonly MemberId[],
+): Promise<Map<MemberId, { available: number; blocked: number }>> {
+  if (members.length === 0) return new Map();
+  const { db, clock } = services;
+  await accrueBeforeReading(services, members);
+  const { memberId, account, points, becomesValidAt } = pointEntries;
+  const isValid = sql`${becomesValidAt} <= ${clock()}`;
+  const rows = await db
+    .select({
+      memberId,
+      available: sql<number>`coalesce(sum(${points}) filter (where ${isValid}), 0)`,
+      blocked: sql<number>`coalesce(sum(${points}) filter (where not ${isValid}), 0)`,
+    })
+    .from(pointEntries)
+    .where(and(inArray(memberId, [...members]), eq(account, 'wallet')))
+    .groupBy(memberId);
+  return new Map(rows.map(({ memberId: id, ...sums }) => [id, sums]));
 }

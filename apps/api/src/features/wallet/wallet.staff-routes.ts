@@ -1,10 +1,13 @@
-import type { WithdrawalId } from '@waha/domain/kernel/ids';
+import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
+import { readLedger } from '@waha/domain/wallet/ledger.contract';
 import * as contract from '@waha/domain/wallet/wallet.contract';
 import type { FastifyInstance } from 'fastify';
 import { serveCommand } from '../../platform/http/command-route';
 import { sendPage } from '../../platform/http/pagination';
 import { orMissing } from '../../platform/http/refusal';
 import { serve } from '../../platform/http/route';
+import { accrueBeforeReading } from './accrue-bonuses';
+import { viewLedger } from './ledger.queries';
 import { viewLiability } from './wallet.queries';
 import { decideWithdrawal } from './withdrawals/decide-withdrawal';
 import { payWithdrawal } from './withdrawals/pay-withdrawal';
@@ -33,6 +36,12 @@ export async function walletStaffRoutes(app: FastifyInstance): Promise<void> {
     const withdrawalId = params.withdrawId as WithdrawalId;
     const withdrawal = await payWithdrawal(unit, { withdrawalId, reference: body.reference, by: actor.id });
     return { message: 'Withdrawal marked as paid.', withdraw: viewWithdrawal(withdrawal) };
+  });
+
+  serve(app, readLedger, async ({ params, query, reply }) => {
+    const memberId = params.userId as MemberId;
+    await accrueBeforeReading(app.services, [memberId]);
+    return sendPage(reply, await viewLedger(db, memberId, query));
   });
 
   serve(app, contract.readLiability, () => viewLiability(db, clock()));

@@ -8,9 +8,9 @@ type Wanted = { q: string; only?: SQL | undefined; before?: PersonId | undefined
 
 /**
  * `namesAndPhone`: a name or a surname, or a part of the phone number: only for staff who may see the profiles of `only`.
- * `namesAndAddress`: the two names as one, or the address.
+ * `namesAndAddress`: the two names as one, or the address. `all`: any of these, for the same staff as the first.
  */
-type Columns = 'namesAndPhone' | 'namesAndAddress';
+type Columns = 'namesAndPhone' | 'namesAndAddress' | 'all';
 
 /** What has to be in one of the columns: letters, or else the digits of a phone. */
 type Term = { letters: string; phone?: string | undefined };
@@ -80,12 +80,16 @@ async function piecesFrom(db: Database, sought: string): Promise<string[]> {
   return rows.flatMap(({ term }) => term ?? []);
 }
 
-const COLUMNS: Record<Columns, string> = { namesAndPhone: '{name surname}', namesAndAddress: '{both email}' };
+const COLUMNS: Record<Columns, string> = {
+  namesAndPhone: '{name surname}',
+  namesAndAddress: '{both email}',
+  all: '{name surname both email}',
+};
 
 /** In the index's own words: one of these letters in the columns, or the digits in the phone. */
 function expressionOf(letters: readonly string[], within: Columns, phone?: string): string {
   const inColumns = `${COLUMNS[within]} : (${letters.map(quoted).join(' OR ')})`;
-  return phone && within === 'namesAndPhone' ? `(${inColumns} OR {phone} : ${quoted(phone)})` : `(${inColumns})`;
+  return phone && within !== 'namesAndAddress' ? `(${inColumns} OR {phone} : ${quoted(phone)})` : `(${inColumns})`;
 }
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -93,8 +97,12 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 function holdsLetters({ letters, phone }: Term, within: Columns): SQL {
   const { name, surname, both, email } = peopleNames;
   const holds = (column: SQLWrapper, text: string) => sql`instr(${column}, ${text}) > 0`;
-  const columns = within === 'namesAndPhone' ? [name, surname] : [both, email];
-  const isPhone = phone !== undefined && within === 'namesAndPhone' ? [holds(peopleNames.phone, phone)] : [];
+  const columns = {
+    namesAndPhone: [name, surname],
+    namesAndAddress: [both, email],
+    all: [name, surname, both, email],
+  }[within];
+  const isPhone = phone !== undefined && within !== 'namesAndAddress' ? [holds(peopleNames.phone, phone)] : [];
   return or(...columns.map((column) => holds(column, letters)), ...isPhone)!;
 }
 

@@ -1,19 +1,44 @@
-import { type Instant, toIso } from '@waha/domain/kernel/time';
+import type { Instant } from '@waha/domain/kernel/time';
 import { people } from '../auth/auth.tables';
 import type { Database } from '../database/database';
+import type { Words } from '../words/source';
 import type { Cell } from './csv';
+
+/** What a column is called; in each language: `exportColumns` of the words. */
+export type ColumnTitle = keyof Words['exportColumns'];
+
+/** The columns of a table in their order, each with what stands in it for a row. */
+export type Columns<Row> = { readonly [Title in ColumnTitle]?: (row: Row) => Cell };
+
+export function titlesOf<Row>(columns: Columns<Row>): ColumnTitle[] {
+  return Object.keys(columns) as ColumnTitle[];
+}
+
+export function cellsOf<Row>(columns: Columns<Row>, row: Row): Cell[] {
+  return Object.values(columns as Record<string, (row: Row) => Cell>).map((cell) => cell(row));
+}
 
 /** A table to be kept or calculated with: its titles, then its rows. */
 export type ExportedTable = Cell[][];
 
+/** All of these rows, with their titles above. */
+export function tableOf<Row>(columns: Columns<Row>, rows: readonly Row[]): ExportedTable {
+  return [titlesOf(columns), ...rows.map((row) => cellsOf(columns, row))];
+}
+
 /** Writes one table; `isMeant` says whether an instant lies in the days that were asked for. */
 export type Exporter = (db: Database, isMeant: (at: Instant) => boolean) => Promise<ExportedTable>;
 
-/** Who a row is about, the same columns everywhere. */
-export const OWNER_TITLES = ['member id', 'name', 'surname', 'email'];
 export const ownerColumns = { id: people.id, name: people.name, surname: people.surname, email: people.email };
 type Owner = { id: string; name: string; surname: string; email: string };
-export const ownerCells = ({ id, name, surname, email }: Owner): Cell[] => [id, name, surname, email];
 
-/** ISO 8601, UTC; nothing where it has not happened. */
-export const timeCell = (at: Instant | null): Cell => (at === null ? null : toIso(at));
+/** Who a row is about, the same columns everywhere. */
+export const OWNER = {
+  'member id': ({ owner }) => owner.id,
+  name: ({ owner }) => owner.name,
+  surname: ({ owner }) => owner.surname,
+  email: ({ owner }) => owner.email,
+} as const satisfies Columns<{ owner: Owner }>;
+
+/** Nothing where it has not happened. */
+export const timeCell = (at: Instant | null): Cell => (at === null ? null : { at });

@@ -1,9 +1,10 @@
+import type { Readable } from 'node:stream';
 import type { FileId } from '@waha/domain/kernel/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentMark, isKnown } from './cached-response';
 
-/** The bytes themselves, or the id of a kept file whose right to be seen the handler has checked. */
-type Content = { bytes: Buffer } | { fileId: FileId };
+/** The bytes themselves, as they are made or whole, or the id of a kept file whose right to be seen the handler has checked. */
+type Content = { bytes: Buffer } | { fileId: FileId } | { stream: Readable };
 
 type Shown = {
   /** The true type, with its charset where it is text. */
@@ -29,6 +30,8 @@ export class FileResponse {
       .header('cache-control', 'private, no-cache')
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', filePolicy(type));
+    if ('stream' in this.content)
+      return reply.header('cache-control', 'no-store').code(status).send(this.content.stream);
     if ('bytes' in this.content) return this.sendBytes(request, reply, status);
     const { fileId } = this.content;
     const etag = `"${fileId}"`;

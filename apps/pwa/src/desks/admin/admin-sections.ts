@@ -63,7 +63,7 @@ export const adminSections: readonly StaffSection[] = [
     name: 'users',
     label: () => i18n._('Users'),
     icon: UserRound,
-    component: lazyOf(() => import('../../features/profile/staff/members-list'), 'MembersList'),
+    component: lazyOf(() => import('./admin-members'), 'AdminMembers'),
   },
   {
     name: 'packs',

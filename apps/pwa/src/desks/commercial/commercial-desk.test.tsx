@@ -1,34 +1,34 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readFacility } from '@waha/domain/facility/facility.contract';
 import { listInvoices } from '@waha/domain/invoices/invoices.contract';
-import { listMembers, readOwnProfile } from '@waha/domain/profile/profile.contract';
+import { tableOfMembers } from '@waha/domain/members/members.contract';
+import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { expect, test } from 'vitest';
 import { currentSession } from '../../platform/session';
 import { NOUR } from '../../testing/fixtures/reviewed-profile';
 import { openMember } from '../../testing/open-commercial';
 import { openStaffDesk } from '../../testing/open-staff-desk';
-import { VERIFIED, verifiedProfile } from '../../testing/open-users';
+import { tellOfMembers, VERIFIED, verifiedProfile } from '../../testing/open-users';
 import { pageUnderTest } from '../../testing/page-under-test';
 
 const page = pageUnderTest();
 const member = async () => within(await screen.findByRole('article', { name: 'Member' }));
 
-test('verified members are listed and open with four tabs, the member and the tab in the address', async () => {
-  page.server.on(listMembers, [VERIFIED]);
+test('verified members are listed and open with five tabs, the member and the tab in the address', async () => {
+  tellOfMembers(page.server, [VERIFIED]);
   page.server.on(readOwnProfile, verifiedProfile);
   page.server.on(listInvoices, []);
   const { address } = await openStaffDesk('commercial_admin', 'view=members');
   fireEvent.click(await screen.findByRole('button', { name: /^Nour Hamdi/ }));
   const shown = await member();
   const asked = page.server.received.map(({ address }) => address);
-  expect(asked.filter((address) => address.startsWith('/profiles/users'))).toEqual([
-    '/profiles/users-with-status?filter=verified',
-  ]);
+  expect(asked.filter((address) => address.startsWith('/members?'))).toEqual(['/members?limit=100']);
   expect(shown.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Details',
     'Invoices',
     'Tasks',
     'FacilityVip',
+    'Notes',
   ]);
   expect(address()).toBe(`/dashboardCommercial?view=members&item=${NOUR._id}`);
   fireEvent.click(shown.getByRole('tab', { name: 'Invoices' }));
@@ -46,10 +46,10 @@ test('the details are read only, and nobody can be blocked from here', async () 
 });
 
 test('the search goes to the server and to the address', async () => {
-  page.server.on(listMembers, [VERIFIED]);
+  tellOfMembers(page.server, [VERIFIED]);
   const { address } = await openStaffDesk('commercial_admin', 'view=members');
   await screen.findByRole('button', { name: /^Nour Hamdi/ });
-  page.server.on(listMembers, []);
+  tellOfMembers(page.server, []);
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'xyz' } });
   expect(await screen.findByText('No user fits.')).toBeTruthy();
   expect(page.server.received.some(({ address: asked }) => asked.includes('q=xyz'))).toBe(true);
@@ -57,17 +57,17 @@ test('the search goes to the server and to the address', async () => {
 });
 
 test.each([
-  ['Failed to load users.', listMembers, 'view=members'],
+  ['Failed to load users.', tableOfMembers, 'view=members'],
   ['Failed to load profile.', readOwnProfile, `view=members&item=${NOUR._id}`],
 ] as const)('%s is said when it is so', async (text, row, search) => {
-  page.server.on(listMembers, [VERIFIED]);
+  tellOfMembers(page.server, [VERIFIED]);
   page.server.refuse(row, 403, { message: 'Forbidden.', code: 'forbidden' });
   await openStaffDesk('commercial_admin', search);
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test('an address that names nobody says so', async () => {
-  page.server.on(listMembers, [VERIFIED]);
+  tellOfMembers(page.server, [VERIFIED]);
   await openStaffDesk('commercial_admin', 'view=members&item=nobody');
   expect(await screen.findByText('Invalid user ID.')).toBeTruthy();
 });

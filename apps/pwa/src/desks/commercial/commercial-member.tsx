@@ -5,6 +5,7 @@ import { MINUTE } from '@waha/domain/kernel/time';
 import { readOwnProfile } from '@waha/domain/profile/profile.contract';
 import { MemberFacility } from '../../features/facility/staff/member-facility';
 import { MemberInvoices } from '../../features/invoices/staff/member-invoices';
+import { MemberNotes } from '../../features/members/staff/member-notes';
 import { profileFacts } from '../../features/profile/staff/profile-facts';
 import { MemberTasks } from '../../features/tasks/staff/member-tasks';
 import { readQuery } from '../../platform/read-query';
@@ -14,7 +15,7 @@ import { Card } from '../../ui/card';
 import { DetailList } from '../../ui/detail-list';
 import { EmptyState } from '../../ui/empty-state';
 import { Tabs } from '../../ui/tabs';
-import { useCommercialAddress } from './commercial-address';
+import { useMemberTab } from '../staff/member-tab';
 
 /** Who somebody is stays in memory no longer than it is looked at. */
 const memberProfileQuery = (userId: string) =>
@@ -44,17 +45,18 @@ export function CommercialMember({ userId }: { userId: string }) {
 }
 
 function MemberTabs({ userId }: { userId: string }) {
-  const { tab, go } = useCommercialAddress();
+  const [tab, go] = useMemberTab(['details', 'invoices', 'tasks', 'facility', 'notes']);
   return (
     <Tabs
       label={i18n._('Member')}
       value={tab}
-      onChoose={(next) => go({ tab: next })}
+      onChoose={go}
       tabs={[
         { value: 'details', label: i18n._('Details'), panel: <Details userId={userId} /> },
         { value: 'invoices', label: i18n._('Invoices'), panel: <MemberInvoices userId={userId} /> },
         { value: 'tasks', label: i18n._('Tasks'), panel: <MemberTasks userId={userId} /> },
         { value: 'facility', label: i18n._('FacilityVip'), panel: <MemberFacility userId={userId} /> },
+        { value: 'notes', label: i18n._('Notes'), panel: <MemberNotes userId={userId} /> },
       ]}
     />
   );

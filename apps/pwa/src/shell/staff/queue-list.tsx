@@ -31,6 +31,8 @@ type StaffQueueListProps<Row> = {
   stays?: Record<string, string>;
   /** Above the search. */
   head?: ReactNode;
+  /** Writes it out, as far as it fits a search. */
+  exported?: (q: string | undefined) => ReactNode;
   /** What can be sought, a sentence. */
   looksIn: string;
   sayNone: (isSearch: boolean) => string;
@@ -39,7 +41,19 @@ type StaffQueueListProps<Row> = {
 
 /** What waits for staff, the oldest first, with a search; the chosen one is in the address. */
 export function StaffQueueList<Row extends { _id: string; userId: string }>(props: StaffQueueListProps<Row>) {
-  const { label, isSlim = false, queue, toItem, namesOwner = false, stays, head, looksIn, sayNone, details } = props;
+  const {
+    label,
+    isSlim = false,
+    queue,
+    toItem,
+    namesOwner = false,
+    stays,
+    head,
+    exported,
+    looksIn,
+    sayNone,
+    details,
+  } = props;
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const read = queue(q);
@@ -67,6 +81,7 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
         <>
           {head}
           <StaffSearch value={typed} onChange={setTyped} looksIn={looksIn} />
+          {rows.length > 0 ? exported?.(q || undefined) : null}
           {kind && q === '' && list.hasNextPage ? <ShownOf kind={kind} shown={rows.length} /> : null}
         </>
       }

@@ -1,5 +1,7 @@
 import { i18n } from '@lingui/core';
+import { staffRefusals } from '@waha/domain/staff-refusals';
 import type { ReactNode } from 'react';
+import { learnRefusals } from '../../platform/say-error';
 import { Brand } from '../../ui/brand';
 import { NavButton } from '../layout/nav-button';
 import type { NavItem } from '../layout/nav-item';
@@ -12,6 +14,8 @@ type StaffFrameProps = {
   corner?: ReactNode;
   children: ReactNode;
 };
+
+learnRefusals(staffRefusals);
 
 /** A desk of staff: everything in one bar on top, the work below it, as wide as the screen allows. */
 export function StaffFrame({ title, nav, corner, children }: StaffFrameProps) {

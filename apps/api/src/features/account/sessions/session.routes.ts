@@ -1,5 +1,6 @@
 import * as contract from '@waha/domain/account/account.contract';
-import type { SessionId } from '@waha/domain/kernel/ids';
+import { listDevices } from '@waha/domain/account/devices.contract';
+import type { MemberId, SessionId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
 import { sessionIn } from '../../../platform/auth/authentication';
@@ -7,6 +8,7 @@ import { clearSessionCookie, setSessionCookie } from '../../../platform/auth/ses
 import { callerPseudonym } from '../../../platform/documents/pseudonym';
 import { serveCommand } from '../../../platform/http/command-route';
 import { serve } from '../../../platform/http/route';
+import { isMember } from '../account.facts';
 import { endSessions, listStandingSessions } from '../account.store';
 import { forgetDevice, knownDevice, rememberDevice } from './known-device';
 import { logIn } from './log-in';
@@ -56,6 +58,17 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
       expiresAt: toIso(expiresAt),
       device,
       isCurrent: id === actor.sessionId,
+    }));
+  });
+
+  serve(app, listDevices, async ({ params }) => {
+    const memberId = params.userId as MemberId;
+    if (!(await isMember(db, memberId))) return [];
+    const standing = await listStandingSessions(db, memberId, clock());
+    return standing.map(({ device, createdAt, expiresAt }) => ({
+      device,
+      createdAt: toIso(createdAt),
+      expiresAt: toIso(expiresAt),
     }));
   });
 

@@ -43,6 +43,18 @@ const KEPT_SUMS: readonly KeptSum[] = [
     kept: 'select day, invoices, millimes from unpaid_by_day',
     made: 'select day, count(*), sum(millimes) from unpaid_invoices group by day',
   },
+  {
+    table: 'member_table',
+    says: 'what the table of members is filtered and sorted by',
+    kept: 'select person_id, list, facet, joined_at, name_key, packs, waiting from member_table',
+    made: 'select person_id, list, facet, joined_at, name_key, packs, waiting from member_lines',
+  },
+  {
+    table: 'member_counts',
+    says: 'how many members fit the filters of the table',
+    kept: 'select list, facet, members from member_counts',
+    made: 'select list, facet, count(*) from member_table group by list, facet',
+  },
 ];
 
 /**

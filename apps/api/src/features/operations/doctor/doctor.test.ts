@@ -76,18 +76,24 @@ test('sums that triggers keep and that are not what their rows come to are named
   house.rows(`insert into wallet_points_by_hour values (490000, 12) returning hour`);
   house.rows(`insert into overview_by_hour (hour, recharged) values (490001, 49000) returning hour`);
   house.rows(`insert into unpaid_by_day values ('2026-01-01', 1, 1000) returning day`);
+  house.rows(`insert into member_table values ('nobody', '', 3, 9, 'nobody', 1, 0) returning list`);
+  house.rows(`insert into member_counts values ('tag:late', 3, 2) returning list`);
   const found = checkKeptSums(readsOf(house));
-  expect([found.state, found.says]).toEqual(['wrong', '5 of 5 are not what their rows come to']);
+  expect([found.state, found.says]).toEqual(['wrong', '7 of 7 are not what their rows come to']);
   expect(found.details?.map((each) => each.replace(/.*; /, ''))).toEqual([
     expect.stringMatching(/^kept \d+, made of its rows \d+$/),
     'kept 490000 12, made of its rows nothing',
     'kept 490001 0 0 49000 0 0 0, made of its rows nothing',
     'kept 1 0 0 1, made of its rows 1 0 0 0',
     'kept 2026-01-01 1 1000, made of its rows nothing',
+    'kept nobody  3 9 nobody 1 0, made of its rows nothing',
+    'kept tag:late 3 2, made of its rows nothing',
   ]);
   change(-1);
   for (const table of ['wallet_points_by_hour', 'unpaid_by_day']) house.rows(`delete from ${table} returning 1`);
   house.rows('delete from overview_by_hour where hour = 490001 returning 1');
+  house.rows("delete from member_table where person_id = 'nobody' returning 1");
+  house.rows("delete from member_counts where list = 'tag:late' returning 1");
 });
 
 describe('the data folder', () => {

@@ -1,7 +1,7 @@
-import type { WithdrawalId } from '@waha/domain/kernel/ids';
+import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
-import { and, inArray, isNull } from 'drizzle-orm';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { countWaiting, type Waiting } from '../../../platform/database/count-waiting';
 import type { Database } from '../../../platform/database/database';
 import { eqLiteral } from '../../../platform/database/eq-literal';
@@ -34,4 +34,14 @@ export function withdrawalsWaiting(db: Database): Promise<Waiting> {
 export function payoutsWaiting(db: Database): Promise<Waiting> {
   const where = and(eqLiteral(withdrawals.status, 'approved'), isNull(withdrawals.paidAt));
   return countWaiting(db, { table: withdrawals, since: withdrawals.decidedAt, where });
+}
+
+/** Whose payouts were made under this reference, whatever its case. */
+export async function membersOfPayouts(db: Database, typed: string, limit: number): Promise<MemberId[]> {
+  const rows = await db
+    .select({ memberId: withdrawals.memberId })
+    .from(withdrawals)
+    .where(sql`${withdrawals.reference} = ${typed.trim()} collate nocase`)
+    .limit(limit);
+  return rows.map(({ memberId }) => memberId);
 }

@@ -1,30 +1,50 @@
+import type { WithdrawalId } from '@waha/domain/kernel/ids';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { CONFIRMED_STATUSES } from '@waha/domain/wallet/withdrawal';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { people } from '../../../platform/auth/auth.tables';
+import type { Database } from '../../../platform/database/database';
 import {
+  type Columns,
   type Exporter,
-  OWNER_TITLES,
-  ownerCells,
+  OWNER,
   ownerColumns,
+  tableOf,
   timeCell,
 } from '../../../platform/documents/export-table';
 import { withdrawals } from '../wallet.tables';
 
-const TITLES = ['withdrawal id', ...OWNER_TITLES, 'points', 'TND', 'status', 'reason', 'asked', 'decided'];
+const selectRows = (db: Database) =>
+  db
+    .select({ row: withdrawals, owner: ownerColumns })
+    .from(withdrawals)
+    .innerJoin(people, and(eq(people.id, withdrawals.memberId), inArray(withdrawals.status, [...CONFIRMED_STATUSES])));
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+export const withdrawalColumns = {
+  'withdrawal id': ({ row }) => row.id,
+  ...OWNER,
+  points: ({ row }) => row.points,
+  TND: ({ row }) => ({ tnd: pointsToMillimes(row.points) }),
+  status: ({ row }) => row.status,
+  reason: ({ row }) => row.reason,
+  asked: ({ row }) => timeCell(row.askedAt),
+  decided: ({ row }) => timeCell(row.decidedAt),
+  paid: ({ row }) => timeCell(row.paidAt),
+  transfer: ({ row }) => row.reference,
+} as const satisfies Columns<Row>;
 
 /** Every confirmed withdrawal, by the day on which it was asked for. */
 export const exportWithdrawals: Exporter = async (db, isMeant) => {
-  const found = await db
-    .select({ row: withdrawals, owner: ownerColumns })
-    .from(withdrawals)
-    .innerJoin(people, and(eq(people.id, withdrawals.memberId), inArray(withdrawals.status, [...CONFIRMED_STATUSES])))
-    .orderBy(asc(withdrawals.id));
-  const rows = found
-    .filter(({ row }) => isMeant(row.askedAt))
-    .map(({ row, owner }) => [
-      ...[row.id, ...ownerCells(owner), row.points, { tnd: pointsToMillimes(row.points) }, row.status, row.reason],
-      ...[timeCell(row.askedAt), timeCell(row.decidedAt), timeCell(row.paidAt), row.reference],
-    ]);
-  return [[...TITLES, 'paid', 'transfer'], ...rows];
+  const found = await selectRows(db).orderBy(asc(withdrawals.id));
+  return tableOf<Row>(
+    withdrawalColumns,
+    found.filter(({ row }) => isMeant(row.askedAt)),
+  );
 };
+
+/** These withdrawals, by their ids. */
+export async function exportedWithdrawals(db: Database, ids: readonly string[]): Promise<Map<string, Row>> {
+  const rows = await selectRows(db).where(inArray(withdrawals.id, ids as WithdrawalId[]));
+  return new Map(rows.map((each) => [each.row.id, each]));
+}

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 import type { AuditFilter } from './audit-address';
+import { targetOf } from './line-target';
 
 type AuditLineProps = {
   line: WireAuditLine;
@@ -78,18 +79,4 @@ function peopleOf({ by, member }: WireAuditLine): { _id: string; name: string }[
     typeof each === 'object' && each.name ? [{ _id: each._id, name: each.name }] : [],
   );
   return named.filter(({ _id }, at) => named.findIndex((other) => other._id === _id) === at);
-}
-
-/** The section of the desk, and the item in it, that a line is about. */
-function targetOf({ subject, member }: WireAuditLine): Record<string, string> | undefined {
-  if (!subject) return undefined;
-  const { kind, _id: item } = subject;
-  if (kind === 'payment' && member) return { view: 'payments', item, member: member._id };
-  if (kind === 'quiz') return { view: 'quizzes', item };
-  if (kind === 'withdrawal') return { view: 'withdrawals', item };
-  if (kind === 'recharge') return { view: 'recharges', item };
-  if (kind === 'profile') return { view: 'profiles', item };
-  if (kind === 'invoice') return { view: 'receipts', item };
-  if (kind === 'pack') return { view: 'packs', item };
-  return undefined;
 }

@@ -2,10 +2,12 @@ import { i18n } from '@lingui/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WireAuditLine } from '@waha/domain/audit/audit.contract';
 import { AUDIT_KINDS, type AuditKind } from '@waha/domain/audit/audit-kind';
+import { exportAudit } from '@waha/domain/staff-exports.contract';
 import { X } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { formatStaffTime } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
+import { StaffExport } from '../../../shell/staff/export/export-button';
 import { sayAction } from '../../../shell/staff/history/say-action';
 import { sayWho } from '../../../shell/staff/history/say-who';
 import { readFurther } from '../../../shell/staff/queue';
@@ -37,6 +39,7 @@ export function AuditPage() {
       {...readFurther(list)}
       head={
         <Filters
+          exported={<StaffExport row={exportAudit} query={{ ...filter, q }} />}
           typed={typed}
           onType={(text) => {
             setTyped(text);
@@ -90,6 +93,7 @@ const BESIDE_OR_BELOW = {
 } as const;
 
 type FiltersProps = {
+  exported: ReactNode;
   typed: string;
   onType: (text: string) => void;
   filter: AuditFilter;
@@ -97,7 +101,7 @@ type FiltersProps = {
   personName: string | undefined;
 };
 
-function Filters({ typed, onType, filter, onFilter, personName }: FiltersProps) {
+function Filters({ exported, typed, onType, filter, onFilter, personName }: FiltersProps) {
   return (
     <div className="grid gap-3">
       {personName ? (
@@ -136,6 +140,7 @@ function Filters({ typed, onType, filter, onFilter, personName }: FiltersProps) 
         />
         <Field label={i18n._('To')} name="to" type="date" value={filter.to ?? ''} onChange={(to) => onFilter({ to })} />
       </div>
+      {exported}
     </div>
   );
 }

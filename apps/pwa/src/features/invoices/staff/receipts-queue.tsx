@@ -1,7 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
+import { exportReceipts } from '@waha/domain/staff-exports.contract';
 import { formatRelative } from '../../../platform/language/format';
 import { StaffAmount } from '../../../shell/staff/amount';
+import { StaffExport } from '../../../shell/staff/export/export-button';
 import { StaffQueueList } from '../../../shell/staff/queue-list';
 import type { WorkItem } from '../../../shell/staff/work-list';
 import { nameOf } from '../invoices.texts';
@@ -15,6 +17,7 @@ export function ReceiptsQueue() {
       label={i18n._('Receipts to check')}
       queue={queuedReceiptsQuery}
       toItem={toItem}
+      exported={(q) => <StaffExport row={exportReceipts} query={{ q }} />}
       looksIn={i18n._('By name, email, amount, or date such as 25/11/2026.')}
       sayNone={(isSearch) => (isSearch ? i18n._('No receipt fits this search.') : i18n._('No receipt is waiting.'))}
       details={({ id, onDone }) => <ReceiptReview key={id} id={id} onDone={onDone} />}

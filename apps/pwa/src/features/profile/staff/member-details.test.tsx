@@ -61,12 +61,12 @@ test('when payments or points cannot be read it says so, and tries again', async
   page.server.on(countByPack, { packCounts: [] });
   page.server.refuse(readPoints, 403, { message: 'Forbidden.', code: 'forbidden' });
   await openUsers(page.server);
-  await openVerified();
+  const shown = await openVerified();
   fireEvent.click(await screen.findByRole('button', { name: 'Payment Details' }));
   await screen.findByText('Failed to fetch payment details or points.');
 
   page.server.on(readPoints, { totalPoints: 7, availablePoints: 7, BlockedPoints: 0 });
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(shown.getByRole('button', { name: 'Try again' }));
 
   expect(await screen.findByText('No pack yet.')).toBeTruthy();
 });

@@ -1,10 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { readUser, setBlocked } from '@waha/domain/account/account.contract';
 import { MINUTE } from '@waha/domain/kernel/time';
 import type { RefusedItem } from '@waha/domain/profile/profile';
 import {
-  listMembers,
-  type PeopleFilter,
   queueProfiles,
   readOwnProfile,
   readProfile,
@@ -21,13 +19,6 @@ import { useStaffCommand } from '../../../shell/staff/use-command';
 
 /** Who somebody is stays in memory no longer than it is looked at. Nothing here is kept on the device. */
 const PRIVATE = { gcTime: MINUTE };
-
-export const membersQuery = (filter: PeopleFilter, q: string) => ({
-  ...staffQueue(['profile', 'members', filter, q], (cursor, signal) =>
-    callPage(listMembers, { query: { filter, q, cursor }, signal }),
-  ),
-  placeholderData: keepPreviousData,
-});
 
 /** A member's account, and their profile if they have one. */
 export const memberQuery = (userId: string) =>

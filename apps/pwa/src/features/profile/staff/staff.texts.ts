@@ -1,19 +1,9 @@
 import type { ProfileItem, ProfileStatus, RefusedReason } from '@waha/domain/profile/profile';
 import { PROFILE_FILES } from '@waha/domain/profile/profile';
-import type { PeopleFilter, WireReviewedProfile } from '@waha/domain/profile/profile.contract';
+import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { formatList } from '../../../platform/language/format';
 import { sayText } from '../../../platform/language/words';
 import type { SentState } from '../../../ui/status-mark';
-
-const FILTERS: Record<PeopleFilter, string> = {
-  all: /*i18n*/ 'List of users',
-  verified: /*i18n*/ 'User verified',
-  notVerified: /*i18n*/ 'User not verified',
-};
-
-export function sayFilter(filter: PeopleFilter): string {
-  return sayText(FILTERS[filter]);
-}
 
 const REASONS: Record<RefusedReason, string> = {
   unreadable: /*i18n*/ 'Unreadable',

@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
+import { exportDecidedPayments, exportWaitingPayments } from '@waha/domain/staff-exports.contract';
 import { useDeferredValue } from 'react';
 import { formatRelative } from '../../../platform/language/format';
 import { StaffAmount } from '../../../shell/staff/amount';
 import { saySameReceipt } from '../../../shell/staff/duplicate-receipt';
+import { StaffExport } from '../../../shell/staff/export/export-button';
 import { StaffQueueList } from '../../../shell/staff/queue-list';
 import type { WorkItem } from '../../../shell/staff/work-list';
 import { toDecidedItem } from './decided-payment-item';
@@ -27,6 +29,13 @@ export function PaymentsQueue() {
       namesOwner
       stays={inAddress({ list, outcome })}
       head={<PaymentsChoice list={list} outcome={outcome} onChoose={go} />}
+      exported={(q) =>
+        isDecided ? (
+          <StaffExport row={exportDecidedPayments} query={{ q, status: shownOutcome }} />
+        ) : (
+          <StaffExport row={exportWaitingPayments} query={{ q }} />
+        )
+      }
       looksIn={
         isDecided
           ? i18n._('By name, phone or reference.')

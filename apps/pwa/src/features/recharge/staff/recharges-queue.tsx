@@ -1,8 +1,10 @@
 import { i18n } from '@lingui/core';
 import type { WireReviewedRecharge } from '@waha/domain/recharge/recharge.contract';
+import { exportRecharges } from '@waha/domain/staff-exports.contract';
 import { counted, formatRelative } from '../../../platform/language/format';
 import { StaffAmount } from '../../../shell/staff/amount';
 import { saySameReceipt } from '../../../shell/staff/duplicate-receipt';
+import { StaffExport } from '../../../shell/staff/export/export-button';
 import { StaffQueueList } from '../../../shell/staff/queue-list';
 import type { WorkItem } from '../../../shell/staff/work-list';
 import { RechargeReview } from './recharge-review';
@@ -15,6 +17,7 @@ export function RechargesQueue() {
       label={i18n._('Recharges to decide')}
       queue={queuedRechargesQuery}
       toItem={toItem}
+      exported={(q) => <StaffExport row={exportRecharges} query={{ q }} />}
       looksIn={i18n._('By name, email, points or amount.')}
       sayNone={(isSearch) => (isSearch ? i18n._('No recharge fits this search.') : i18n._('No recharge is waiting.'))}
       details={({ id, onDone }) => <RechargeReview key={id} id={id} onDone={onDone} />}

@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core';
+import { exportWithdrawals } from '@waha/domain/staff-exports.contract';
 import { counted, formatRelative } from '../../../platform/language/format';
 import { StaffAmount } from '../../../shell/staff/amount';
+import { StaffExport } from '../../../shell/staff/export/export-button';
 import { StaffQueueList } from '../../../shell/staff/queue-list';
 import { queuedWithdrawalsQuery } from './staff.queries';
 import { WithdrawalReview } from './withdrawal-review';
@@ -20,6 +22,7 @@ export function PayoutsQueue() {
         ),
         aside: <StaffAmount millimes={amount} />,
       })}
+      exported={(q) => <StaffExport row={exportWithdrawals} query={{ q, step: 'payout' }} />}
       looksIn={i18n._('By name, email, phone, points or amount.')}
       sayNone={(isSearch) =>
         isSearch ? i18n._('No withdrawal fits this search.') : i18n._('No withdrawal is to be paid.')

@@ -1,4 +1,6 @@
 import { MINUTE } from '@waha/domain/kernel/time';
+import type { PointAccount } from '@waha/domain/wallet/ledger';
+import { readLedger } from '@waha/domain/wallet/ledger.contract';
 import {
   decideWithdrawal,
   listWithdrawals,
@@ -47,4 +49,9 @@ export const useDecideWithdrawal = () =>
 export const usePayWithdrawal = () =>
   useStaffCommand('wallet', ({ withdrawId, reference }: { withdrawId: string; reference: string }) =>
     call(payWithdrawal, { params: { withdrawId }, body: { reference } }),
+  );
+
+export const memberLedgerQuery = (userId: string, account: PointAccount) =>
+  staffQueue(['wallet', 'ledger', userId, account], (cursor, signal) =>
+    callPage(readLedger, { params: { userId }, query: { account, cursor }, signal }),
   );

@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core';
 import { useLocation, useRouter } from '@tanstack/react-router';
+import { exportWithdrawals } from '@waha/domain/staff-exports.contract';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { useDeferredValue } from 'react';
 import { counted, formatRelative } from '../../../platform/language/format';
 import { StaffAmount } from '../../../shell/staff/amount';
+import { StaffExport } from '../../../shell/staff/export/export-button';
 import { StaffQueueList } from '../../../shell/staff/queue-list';
 import type { WorkItem } from '../../../shell/staff/work-list';
 import { ChoiceField } from '../../../ui/choice-field';
@@ -35,6 +37,7 @@ export function WithdrawalsQueue() {
           onChoose={go}
         />
       }
+      exported={(q) => <StaffExport row={exportWithdrawals} query={{ q, step: 'decision' }} />}
       looksIn={i18n._('By name, email, phone, points or amount.')}
       sayNone={(isSearch) => sayNone(shown, isSearch)}
       details={({ id, row, onDone }) => <WithdrawalReview key={id} id={id} known={row} onDone={onDone} />}

@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WireHistory } from '@waha/domain/audit/audit.contract';
-import type { EntryKind } from '@waha/domain/wallet/ledger';
 import { History } from 'lucide-react';
 import { formatCalendarDay, formatSigned, formatStaffTime, formatTnd } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
@@ -9,6 +8,7 @@ import { Fold } from '../../../ui/fold';
 import { Loaded } from '../../states/query-boundary';
 import { historyQuery } from './history.queries';
 import { sayAction } from './say-action';
+import { sayEntry } from './say-entry';
 import { sayWho } from './say-who';
 
 /** Below what is reviewed, closed until it is wanted: who did what to it, and what came of it. */
@@ -89,17 +89,6 @@ function Caused({ title, rows }: { title: string; rows: readonly Row[] }) {
     </section>
   );
 }
-
-const ENTRIES: Record<EntryKind, () => string> = {
-  pack_bonus: () => i18n._('Bonus of the pack'),
-  pack_facility: () => i18n._('Service points of the pack'),
-  pack_bonus_cancelled: () => i18n._('Bonus taken back'),
-  pack_facility_cancelled: () => i18n._('Service points taken back'),
-  withdrawal: () => i18n._('Withdrawal'),
-  withdrawal_returned: () => i18n._('Withdrawal given back'),
-  recharge: () => i18n._('Recharge'),
-};
-const sayEntry = (kind: string) => (Object.hasOwn(ENTRIES, kind) ? ENTRIES[kind as EntryKind]() : kind);
 
 function sayInvoice(status: string): string {
   if (status === 'paid') return i18n._('Paid');

@@ -1,0 +1,17 @@
+import type { WireAuditLine, WireAuditPerson } from '@waha/domain/audit/audit.contract';
+import { fromIso } from '@waha/domain/kernel/time';
+import { type Columns, timeCell } from '../../platform/documents/export-table';
+
+const nameOf = ({ _id, name }: WireAuditPerson) => name ?? _id;
+
+export const auditColumns = {
+  time: ({ at }) => timeCell(fromIso(at) ?? null),
+  action: ({ action }) => action,
+  who: ({ by }) => (typeof by === 'string' ? by : nameOf(by)),
+  about: ({ subject }) => subject?.label ?? subject?._id,
+  member: ({ member }) => member && nameOf(member),
+  details: ({ details }) =>
+    Object.entries(details)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('; '),
+} as const satisfies Columns<WireAuditLine>;

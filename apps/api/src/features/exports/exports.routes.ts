@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { EXPORT_ROWS_MAX, EXPORT_TYPES, type ExportFormat } from '@waha/domain/exports/export-format';
+import { dayAt } from '@waha/domain/kernel/day';
+import type { Endpoint } from '@waha/domain/kernel/endpoint';
+import type { MemberId } from '@waha/domain/kernel/ids';
+import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
+import type { FastifyInstance } from 'fastify';
+import { audit } from '../../platform/database/audit-log';
+import { type Cell, csvLine, csvOf } from '../../platform/documents/csv';
+import type { ColumnTitle } from '../../platform/documents/export-table';
+import { xlsxOf } from '../../platform/documents/xlsx';
+import { FileResponse } from '../../platform/http/file-response';
+import { Refused } from '../../platform/http/refusal';
+import { type Ask, serve } from '../../platform/http/route';
+import type { Services } from '../../platform/services';
+import { wordsIn } from '../../platform/words/words';
+
+/** A list of staff, to be written out. */
+export type StaffTable = {
+  columns: readonly ColumnTitle[];
+  /** How many rows there are; may be more than that by a few, and never fewer. */
+  count: () => number | Promise<number>;
+  /** The rows, some at a time, in the order of the list. */
+  pages: () => AsyncIterable<Cell[][]>;
+};
+
+/** A row of the contract, what the log calls its table, and the list that is written out when it is asked. */
+export type StaffExport<Row extends Endpoint = Endpoint> = {
+  row: Row;
+  name: string;
+  open: (services: Services, ask: Ask<Row>) => StaffTable | Promise<StaffTable>;
+};
+
+type HowWritten = { format: ExportFormat; language?: Language | undefined };
+
+/** Serves lists of staff as files: written as they are read, and each a line in the log before anything goes out. */
+export async function serveExports(app: FastifyInstance, exported: readonly StaffExport[]): Promise<void> {
+  const { services } = app;
+  for (const { row, name, open } of exported)
+    serve(app, row, async (ask) => {
+      const { format, language = 'source' } = ask.query as HowWritten;
+      const table = await open(services, ask);
+      if ((await table.count()) > EXPORT_ROWS_MAX)
+        throw new Refused({ code: 'too_many_rows', values: { max: EXPORT_ROWS_MAX } });
+      const memberId = (ask.params as { userId?: MemberId } | undefined)?.userId;
+      const line = { actorId: ask.actor.id, action: 'table.exported' as const, details: { table: name, format } };
+      await services.transact((unit) => audit(unit, { ...line, ...(memberId && { memberId }) }));
+      const { exportColumns } = wordsIn(language);
+      const titles = table.columns.map((title) => exportColumns[title]);
+      const isFromRight = LANGUAGE_INFO[language].dir === 'rtl';
+      const pages = table.pages();
+      const pieces = format === 'csv' ? csvPieces(titles, pages) : xlsxOf({ titles, pages, isFromRight });
+      const file = `waha-${name}-${dayAt(services.clock())}.${format}`;
+      const content = { stream: Readable.from(pieces, { objectMode: false }) };
+      return new FileResponse(content, { type: EXPORT_TYPES[format], as: 'attachment', name: file });
+    });
+}
+
+async function* csvPieces(titles: readonly string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> {
+  yield Buffer.from(csvOf([titles]));
+  for await (const rows of pages) yield Buffer.from(rows.map(csvLine).join(''));
+}

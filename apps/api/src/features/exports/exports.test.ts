@@ -1,0 +1,209 @@
+import { LANGUAGES } from '@waha/domain/kernel/languages';
+import { DAY } from '@waha/domain/kernel/time';
+import * as contract from '@waha/domain/staff-exports.contract';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { wordsIn } from '../../platform/words/words';
+import { givenEverything } from '../../testing/given-everything';
+import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+
+let house: StaffedApp;
+beforeEach(async () => {
+  house = await openStaffedApp();
+});
+afterEach(() => house.close());
+
+const get = (path: string, by: { headers: Record<string, string> } = house.admin) =>
+  house.call(by, 'GET', `/exports/${path}`);
+/** Lines of a CSV, each with its fields. */
+async function csv(path: string, by?: { headers: Record<string, string> }): Promise<string[][]> {
+  const answer = await get(`${path}${path.includes('?') ? '&' : '?'}format=csv`, by);
+  expect(answer.statusCode).toBe(200);
+  const text = answer.body;
+  expect(text.startsWith('\ufeff')).toBe(true);
+  const lines = text.slice(1).trimEnd().split('\r\n');
+  return lines.map((line) =>
+    line
+      .slice(1, -1)
+      .split('","')
+      .map((field) => field.replaceAll('""', '"')),
+  );
+}
+/** What stands under a title. */
+const column = ([titles, ...rows]: string[][], title: string) => rows.map((row) => row[titles?.indexOf(title) ?? -1]);
+
+/** The XML of a workbook's sheet. */
+async function sheetOf(path: string): Promise<string> {
+  const { rawPayload, headers } = await get(`${path}${path.includes('?') ? '&' : '?'}format=xlsx`);
+  expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  const parts = unzipSync(new Uint8Array(rawPayload));
+  expect(Object.keys(parts).sort()).toEqual([
+    ...['[Content_Types].xml', '_rels/.rels', 'xl/_rels/workbook.xml.rels', 'xl/styles.xml', 'xl/workbook.xml'],
+    'xl/worksheets/sheet1.xml',
+  ]);
+  return strFromU8(parts['xl/worksheets/sheet1.xml']!);
+}
+
+describe('a list of staff as a file', () => {
+  test('has what the list has, filtered and in its order, under the titles of the operator’s export', async () => {
+    await givenEverything(house, house.verified);
+    const second = await house.given.payment(house.member.id, 'R2', 2);
+    const [{ reference }] = house.rows(`select reference from payments where id = '${second}'`) as [
+      { reference: string },
+    ];
+    const all = await csv('payments');
+    expect(all[0]?.slice(0, 6)).toEqual(['payment id', 'reference', 'member id', 'name', 'surname', 'email']);
+    expect(column(all, 'name')).toEqual(['Nour', 'Amina']);
+    const [{ total }] = house.rows(`select total_millimes as total from payments where id = '${second}'`) as [
+      { total: number },
+    ];
+    const found = await csv(`payments?q=${reference}`);
+    expect(column(found, 'total TND')).toEqual([
+      `${Math.trunc(total / 1000)}.${String(total % 1000).padStart(3, '0')}`,
+    ]);
+    expect(column(found, 'sent')).toEqual([new Date(house.time.now).toISOString()]);
+    expect(await csv('payments?q=zzqqx')).toEqual([all[0]]);
+  });
+
+  test('each list can be written out', async () => {
+    const { payment } = await givenEverything(house, house.verified);
+    expect(column(await csv('withdrawals'), 'TND')).toEqual(['2.000']);
+    expect(column(await csv('withdrawals?step=payout'), 'TND')).toEqual([]);
+    expect(column(await csv('recharges'), 'total TND')).toEqual(['49.000']);
+    await house.call(house.admin, 'PUT', `/payments/${payment}/validate`, { status: 'approved' });
+    expect(column(await csv('decided-payments?status=approved'), 'payment id')).toEqual([payment]);
+    expect(column(await csv('decided-payments?status=rejected'), 'payment id')).toEqual([]);
+    expect(column(await csv('audit?kind=money'), 'action')).toContain('payment.approved');
+    const ledger = await csv(`ledger/${house.verified.id}`);
+    expect(column(ledger, 'kind')).toEqual(['pack_bonus', 'withdrawal', 'pack_bonus']);
+    const points = column(ledger, 'points').map(Number);
+    expect(column(ledger, 'balance').map(Number)).toEqual([
+      points[0]! + points[1]! + points[2]!,
+      points[1]! + points[2]!,
+      points[2]!,
+    ]);
+    await house.call(house.verified, 'PUT', `/invoices/${(await unpaid())._id}`, {});
+    expect(await csv('receipts')).toHaveLength(1);
+  });
+
+  const unpaid = async () => (await house.call(house.verified, 'GET', `/invoices/user/${house.verified.id}`)).json()[0];
+
+  test('members have their standing, points and tags, as filtered; a commercial admin gets verified ones', async () => {
+    await house.call(house.admin, 'POST', `/members/${house.verified.id}/tags`, { tag: 'late' });
+    await house.call(house.admin, 'POST', `/members/${house.verified.id}/tags`, { tag: 'big' });
+    const all = await csv('members?sort=name');
+    expect(column(all, 'name')).toEqual(['Amina', 'Nour']);
+    expect(column(all, 'tags')).toEqual(['', 'big, late']);
+    expect(column(all, 'verified')).toEqual(['', new Date(house.time.now).toISOString()]);
+    expect(column(await csv('members?tag=late'), 'name')).toEqual(['Nour']);
+    expect(column(await csv('members', house.commercial), 'name')).toEqual(['Nour']);
+    expect(column(await csv('members?verified=no', house.commercial), 'name')).toEqual([]);
+    expect((await get('members?format=csv&pack=01941f29-7c00-7e66-b3b9-e0ca65ad6543&tag=a')).json().code).toBe(
+      'pack_and_tag',
+    );
+  });
+
+  test('more pages than one are there whole, once each', async () => {
+    const writer = house.house.database.writer.prepare(
+      `insert into point_entries (member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
+       values (?, 'wallet', 1, 1, 1, 'pack_bonus', 'many', ?)`,
+    );
+    for (let each = 0; each < 450; each++) writer.run(house.member.id, each);
+    const ledger = await csv(`ledger/${house.member.id}`);
+    expect(column(ledger, 'balance').map(Number)).toEqual(Array.from({ length: 450 }, (_, at) => 450 - at));
+  });
+
+  test('what somebody typed is never calculated, in either format', async () => {
+    house.rows(
+      `update people set name = '=HYPERLINK("http://x")', surname = '@me' where id = '${house.member.id}' returning id`,
+    );
+    const members = await csv('members?verified=no');
+    expect(column(members, 'surname')).toEqual(["'@me"]);
+    expect(column(members, 'name')[0]).toMatch(/^'=/);
+    const sheet = await sheetOf('members?verified=no');
+    expect(sheet).toContain(`<t xml:space="preserve">'=HYPERLINK("http://x")</t>`);
+    expect(sheet).not.toContain('<f>');
+  });
+
+  test('a workbook has amounts as numbers with three decimals, and dates as dates of Tunis', async () => {
+    house.time.now = Date.UTC(2026, 0, 15, 23, 30);
+    const headers = await house.logIn(house.admin.email);
+    await house.given.payment(house.member.id, 'Ultra One');
+    house.rows('update payments set total_millimes = 154000 returning id');
+    house.admin.headers = headers;
+    const sheet = await sheetOf('payments');
+    expect(sheet).toContain('<c s="1"><v>154.000</v></c>');
+    // Half an hour after midnight there, on the 16th: days since the last of 1899.
+    const serial = (Date.UTC(2026, 0, 16) - Date.UTC(1899, 11, 30)) / DAY + 0.5 / 24;
+    const dates = [...sheet.matchAll(/<c s="2"><v>([\d.]+)<\/v>/g)].map(([, value]) => Number(value));
+    expect(dates).toHaveLength(1);
+    expect(dates[0]).toBeCloseTo(serial, 8);
+  });
+
+  test.each(LANGUAGES)(
+    'its titles are said in the caller’s language, %s, and an Arabic sheet reads from the right',
+    async (language) => {
+      const { exportColumns } = wordsIn(language);
+      const [titles] = await csv(`payments?language=${language}`);
+      expect(titles?.slice(0, 2)).toEqual([exportColumns['payment id'], exportColumns.reference]);
+      expect((await sheetOf(`payments?language=${language}`)).includes('rightToLeft="1"')).toBe(language === 'ar');
+    },
+  );
+
+  test('is a line in the log, and what is refused is none', async () => {
+    await get('payments?format=csv');
+    await get(`ledger/${house.member.id}?format=xlsx`);
+    await get('payments?format=pdf');
+    await get('payments?format=csv', house.commercial);
+    const lines = house.audited('table.exported');
+    expect(lines).toEqual([
+      { actor_id: house.admin.id, subject_id: null, member_id: null, details: '{"table":"payments","format":"csv"}' },
+      {
+        actor_id: house.admin.id,
+        subject_id: null,
+        member_id: house.member.id,
+        details: '{"table":"ledger","format":"xlsx"}',
+      },
+    ]);
+  });
+
+  test('is a download of its reader alone, under a name with its day', async () => {
+    const { headers } = await get('payments?format=csv');
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="waha-payments-2026-01-15\.csv"/);
+  });
+
+  test('of more than 100,000 rows is refused, and nothing of it goes out', async () => {
+    house.house.database.writer.exec(`
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 100001)
+      insert into audit_log (at, action) select i, 'session.started' from n`);
+    const refused = await get('audit?format=csv');
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'too_many_rows']);
+    expect((await get('audit?format=csv&kind=sign-ins')).statusCode).toBe(422);
+    expect(house.audited('table.exported')).toEqual([]);
+    expect((await get('audit?format=csv&kind=looks')).statusCode).toBe(200);
+  });
+
+  test('is for whoever may see the list, and for no member', async () => {
+    const rows = Object.values(contract);
+    expect(rows.map(({ path }) => path)).toHaveLength(8);
+    for (const row of rows) {
+      const url = `/api${row.path.replace(':userId', house.member.id)}?format=csv`;
+      const may = row.who.to === 'roles' ? row.who.roles : [];
+      const people = [house.member, house.commercial, house.finance, house.admin];
+      expect([url, await house.seenBy(url, ...people)]).toEqual([
+        url,
+        [
+          403,
+          ...(['commercial_admin', 'finance_admin', 'admin'] as const).map((role) =>
+            (may as string[]).includes(role) ? 200 : 403,
+          ),
+        ],
+      ]);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import type { MemberId, MemberNoteId, StaffId } from '@waha/domain/kernel/ids';
+import type { Role } from '@waha/domain/kernel/roles';
+import { toIso } from '@waha/domain/kernel/time';
+import { addNote, editNote, type MemberNote, mayChangeNote } from '@waha/domain/members/member-note';
+import * as contract from '@waha/domain/members/members.contract';
+import type { FastifyInstance } from 'fastify';
+import { findPeople } from '../../platform/auth/people.queries';
+import type { Database, Tx } from '../../platform/database/database';
+import { newId } from '../../platform/database/new-id';
+import { serveCommand } from '../../platform/http/command-route';
+import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
+import { serveCached } from '../../platform/http/route';
+import { isMember } from '../account/account.facts';
+import { deleteNote, findNote, listNotes, saveNote } from './member-notes.store';
+import { tellOfMark } from './tell-of-mark';
+
+type Actor = { id: StaffId; role: Role };
+
+/** What staff write about a member for one another. */
+export async function memberNotesRoutes(app: FastifyInstance): Promise<void> {
+  serveCached(app, contract.listNotes, async ({ db, actor, params }) =>
+    viewNotes(db, await listNotes(db, params.userId as MemberId), actor),
+  );
+
+  serveCommand(app, contract.writeNote, async ({ actor, params, body }, unit) => {
+    const { tx, now } = unit;
+    const memberId = params.userId as MemberId;
+    if (!(await isMember(tx, memberId))) throw new Refused({ code: 'member_not_found' });
+    orRefuse(addNote((await listNotes(tx, memberId)).length));
+    const id = newId<MemberNoteId>(now);
+    const note = { id, memberId, authorId: actor.id, text: body.text, writtenAt: now, editedAt: null };
+    await saveNote(tx, note);
+    await tellOfMark(unit, 'note.added', memberId, actor.id);
+    return (await viewNotes(tx, [note], actor))[0]!;
+  });
+
+  serveCommand(app, contract.editNote, async ({ actor, params, body }, unit) => {
+    const memberId = params.userId as MemberId;
+    const known = orMissing(await findNote(unit.tx, memberId, params.noteId as MemberNoteId), 'member_note_not_found');
+    const note = orRefuse(editNote(known, body.text, actor, unit.now));
+    await saveNote(unit.tx, note);
+    await tellOfMark(unit, 'note.edited', memberId, actor.id);
+    return (await viewNotes(unit.tx, [note], actor))[0]!;
+  });
+
+  serveCommand(app, contract.deleteNote, async ({ actor, params }, unit) => {
+    const memberId = params.userId as MemberId;
+    const note = orMissing(await findNote(unit.tx, memberId, params.noteId as MemberNoteId), 'member_note_not_found');
+    if (!mayChangeNote(note, actor)) throw new Refused({ code: 'not_your_note' });
+    await deleteNote(unit.tx, note.id);
+    await tellOfMark(unit, 'note.deleted', memberId, actor.id);
+    return { message: 'Note deleted.' };
+  });
+}
+
+async function viewNotes(
+  tx: Tx | Database,
+  notes: readonly MemberNote[],
+  actor: Actor,
+): Promise<contract.WireMemberNote[]> {
+  const authors = await findPeople(
+    tx,
+    notes.map(({ authorId }) => authorId),
+  );
+  return notes.map((note) => ({
+    _id: note.id,
+    text: note.text,
+    author: { _id: note.authorId, name: authors.get(note.authorId)?.fullName ?? '' },
+    at: toIso(note.writtenAt),
+    ...(note.editedAt !== null && { editedAt: toIso(note.editedAt) }),
+    mayChange: mayChangeNote(note, actor),
+  }));
+}

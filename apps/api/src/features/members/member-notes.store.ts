@@ -1,0 +1,31 @@
+import type { MemberId, MemberNoteId } from '@waha/domain/kernel/ids';
+import type { MemberNote } from '@waha/domain/members/member-note';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database';
+import { memberNotes } from './members.tables';
+
+/** What was written about a member, the newest first. */
+export async function listNotes(tx: Tx | Database, memberId: MemberId): Promise<MemberNote[]> {
+  return tx.select().from(memberNotes).where(eq(memberNotes.memberId, memberId)).orderBy(desc(memberNotes.id));
+}
+
+/** One of this member's. */
+export async function findNote(tx: Tx, memberId: MemberId, id: MemberNoteId): Promise<MemberNote | undefined> {
+  const [note] = await tx
+    .select()
+    .from(memberNotes)
+    .where(and(eq(memberNotes.id, id), eq(memberNotes.memberId, memberId)));
+  return note;
+}
+
+/** A new one, or the new words of one. */
+export async function saveNote(tx: Tx, { id, ...note }: MemberNote): Promise<void> {
+  await tx
+    .insert(memberNotes)
+    .values({ id, ...note })
+    .onConflictDoUpdate({ target: memberNotes.id, set: note });
+}
+
+export async function deleteNote(tx: Tx, id: MemberNoteId): Promise<void> {
+  await tx.delete(memberNotes).where(eq(memberNotes.id, id));
+}

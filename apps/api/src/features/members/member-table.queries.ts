@@ -1,0 +1,110 @@
+import { addDays, dayStartsAt } from '@waha/domain/kernel/day';
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
+import { fitsFacet, listOf, type MemberFilters, type MemberSort } from '@waha/domain/members/member-filters';
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Database } from '../../platform/database/database';
+import { findSought } from './find-sought';
+import { memberCounts, memberTable } from './members.tables';
+
+export type MemberLine = typeof memberTable.$inferSelect;
+export type Wanted = MemberFilters & { limit?: number | undefined; cursor?: string | undefined };
+/** Lines of a page; how many there are on all pages; whether a search found more than it looks through. */
+export type Lines = { lines: MemberLine[]; total: number; isCut: boolean };
+
+type Order = { key: 'joinedAt' | 'nameKey' | 'packs'; column: SQLiteColumn; isDown: boolean };
+const { joinedAt, nameKey, packs, personId, list, facet } = memberTable;
+const ORDERS: Record<MemberSort, Order> = {
+  newest: { key: 'joinedAt', column: joinedAt, isDown: true },
+  oldest: { key: 'joinedAt', column: joinedAt, isDown: false },
+  name: { key: 'nameKey', column: nameKey, isDown: false },
+  nameBack: { key: 'nameKey', column: nameKey, isDown: true },
+  packs: { key: 'packs', column: packs, isDown: true },
+};
+
+/**
+ * A page of the table: of each facet that fits, the next lines are looked up in the order, and put together here. So a page
+ * costs the same however many members there are, and however few of them fit.
+ * @param wanted filters that `checkFilters` has accepted
+ */
+export async function readLines(db: Database, wanted: Wanted): Promise<Lines> {
+  if (wanted.q?.trim()) return searchLines(db, wanted);
+  const { sort = 'newest', limit = PAGE_LIMIT, cursor } = wanted;
+  const counts = await db
+    .select()
+    .from(memberCounts)
+    .where(eq(memberCounts.list, listOf(wanted)));
+  const facets = counts.filter((count) => fitsFacet(count.facet, wanted));
+  const isMeant = within(wanted);
+  const isAfter = cursor ? await after(db, ORDERS[sort], cursor as PersonId) : undefined;
+  if (cursor && !isAfter) return { lines: [], total: 0, isCut: false };
+  const streams = facets.map((each) => stream(db, wanted, each.facet, and(isMeant, isAfter), limit));
+  const lines = (await Promise.all(streams)).flat().sort(inOrder(ORDERS[sort])).slice(0, limit);
+  const total = isMeant
+    ? await countDays(
+        db,
+        wanted,
+        facets.map((each) => each.facet),
+        isMeant,
+      )
+    : facets.reduce((sum, { members }) => sum + members, 0);
+  return { lines, total, isCut: false };
+}
+
+/** The next lines of one facet. */
+function stream(db: Database, wanted: Wanted, ofFacet: number, where: SQL | undefined, limit: number) {
+  const { column, isDown } = ORDERS[wanted.sort ?? 'newest'];
+  const inOrderOf = isDown ? desc : asc;
+  return db
+    .select()
+    .from(memberTable)
+    .where(and(eq(list, listOf(wanted)), eq(facet, ofFacet), where))
+    .orderBy(inOrderOf(column), inOrderOf(personId))
+    .limit(limit);
+}
+
+/** Days are asked for in the order of days alone: their lines stand together. */
+function within({ from, to }: MemberFilters): SQL | undefined {
+  return and(
+    from ? gte(joinedAt, dayStartsAt(from)) : undefined,
+    to ? lt(joinedAt, dayStartsAt(addDays(to, 1))) : undefined,
+  );
+}
+
+async function countDays(db: Database, wanted: Wanted, facets: number[], isMeant: SQL): Promise<number> {
+  const counts = facets.map((each) => db.$count(memberTable, and(eq(list, listOf(wanted)), eq(facet, each), isMeant)));
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
+/** Behind the last member of the page before, wherever they stand by now; undefined where there is no such member any more. */
+async function after(db: Database, { key, column, isDown }: Order, last: PersonId): Promise<SQL | undefined> {
+  const [line] = await db
+    .select()
+    .from(memberTable)
+    .where(and(eq(personId, last), eq(list, '')));
+  if (!line) return undefined;
+  const place = sql`(${line[key]}, ${last})`;
+  return isDown ? sql`(${column}, ${personId}) < ${place}` : sql`(${column}, ${personId}) > ${place}`;
+}
+
+function inOrder({ key, isDown }: Order): (a: MemberLine, b: MemberLine) => number {
+  const places = (a: MemberLine, b: MemberLine) =>
+    a[key] === b[key] ? (a.personId < b.personId ? -1 : 1) : a[key] < b[key] ? -1 : 1;
+  return isDown ? (a, b) => places(b, a) : places;
+}
+
+/** The same among those whom a search finds: they are few enough to be held against the filters and put in order. */
+async function searchLines(db: Database, wanted: Wanted): Promise<Lines> {
+  const { q = '', sort = 'newest', limit = PAGE_LIMIT, cursor } = wanted;
+  const { ids, isCut } = await findSought(db, q, wanted.verified === 'yes');
+  const ofThem = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const found = await db
+    .select()
+    .from(memberTable)
+    .where(and(inArray(personId, ofThem), eq(list, listOf(wanted)), within(wanted)));
+  const fitting = found.filter((line) => fitsFacet(line.facet, wanted)).sort(inOrder(ORDERS[sort]));
+  const from = cursor ? fitting.findIndex((line) => line.personId === cursor) + 1 : 0;
+  const isGone = cursor !== undefined && from === 0;
+  return { lines: isGone ? [] : fitting.slice(from, from + limit), total: fitting.length, isCut };
+}

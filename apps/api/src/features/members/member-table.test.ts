@@ -1,0 +1,230 @@
+import { DAY } from '@waha/domain/kernel/time';
+import type { WireMember, WireMembersPage } from '@waha/domain/members/members.contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+
+// Nour is verified, Amina is not. Hélène, Sami and Youssef come later, a day each.
+
+type Person = { id: StaffedApp['member']['id']; email: string; headers: Record<string, string> };
+
+let house: StaffedApp;
+let people: Record<'Nour' | 'Amina' | 'Hélène' | 'Sami' | 'Youssef', Person>;
+let pack: Record<string, string>;
+let payout: { reference: string };
+beforeAll(async () => {
+  house = await openStaffedApp();
+  const later = async (name: string) => {
+    house.time.now += DAY;
+    return house.as('user', name);
+  };
+  people = {
+    Nour: house.verified,
+    Amina: house.member,
+    Hélène: await later('Hélène'),
+    Sami: await later('Sami'),
+    Youssef: await later('Youssef'),
+  };
+  house.time.now -= 3 * DAY;
+  const { admin, given, rows } = house;
+  pack = Object.fromEntries(rows('select pack_name, id from packs').map((row) => [row.pack_name, String(row.id)]));
+  await given.pack(people.Sami.id, 'Ultra One', admin.id);
+  await given.pack(people.Sami.id, 'R2', admin.id);
+  await given.pack(people.Nour.id, 'Ultra One', admin.id);
+  await given.payment(people.Hélène.id, 'R2', 1, 6);
+  await given.profile(people.Hélène.id, { mobile: '21698123456' });
+  await put(`/users/${people.Youssef.id}/block`, { isBlocked: true });
+  await put(`/users/${people.Sami.id}/language`, { language: 'fr' }, people.Sami);
+  payout = { reference: 'TR-2026/7' };
+  rows(`insert into withdrawals (id, member_id, points, asked_at, status, confirmed_at, decided_by, decided_at, reference, paid_by, paid_at)
+    values ('019c0000-0000-7000-8000-00000000000a', '${people.Amina.id}', 4, 1, 'approved', 1, '${admin.id}', 1, '${payout.reference}', '${admin.id}', 1) returning id`);
+  return () => house.close();
+});
+
+const put = async (url: string, body: object, by: { headers: Record<string, string> } = house.admin) =>
+  expect((await house.call(by, 'PUT', url, body)).statusCode).toBeLessThan(300);
+const ask = (query = '', by: { headers: Record<string, string> } = house.admin) =>
+  house.call(by, 'GET', `/members${query}`);
+const page = async (query = '', by: { headers: Record<string, string> } = house.admin): Promise<WireMembersPage> =>
+  (await ask(query, by)).json();
+const namesOf = ({ members }: WireMembersPage) => members.map(({ name }) => name);
+const names = async (query = '', by?: { headers: Record<string, string> }) => namesOf(await page(query, by));
+
+describe('the table of members', () => {
+  test('has all that is known of each, the newest first', async () => {
+    const { members, total, isCut } = await page();
+    expect([total, isCut]).toEqual([5, false]);
+    expect(members.map(({ name }) => name)).toEqual(['Youssef', 'Sami', 'Hélène', 'Amina', 'Nour']);
+    expect(members[1]).toEqual({
+      _id: people.Sami.id,
+      name: 'Sami',
+      surname: 'Ben Salah',
+      email: people.Sami.email,
+      language: 'fr',
+      joinedAt: new Date(house.time.now + 2 * DAY).toISOString(),
+      isVerified: false,
+      isBlocked: false,
+      packs: 2,
+      availablePoints: 0,
+      blockedPoints: expect.any(Number),
+      waiting: 0,
+      tags: [],
+    } satisfies WireMember);
+    expect(members[1]?.blockedPoints).toBeGreaterThan(0);
+    expect(members[2]).toMatchObject({ name: 'Hélène', waiting: 2, packs: 0 });
+  });
+
+  test.each([
+    ['verified=yes', ['Nour']],
+    ['verified=no', ['Youssef', 'Sami', 'Hélène', 'Amina']],
+    ['blocked=yes', ['Youssef']],
+    ['waiting=yes', ['Hélène']],
+    ['waiting=no&blocked=no', ['Sami', 'Amina', 'Nour']],
+    ['pack=any', ['Sami', 'Nour']],
+    ['pack=none&blocked=no', ['Hélène', 'Amina']],
+    ['language=fr', ['Sami']],
+    ['language=none', ['Youssef', 'Hélène', 'Amina', 'Nour']],
+    ['language=ar', []],
+    ['from=2026-01-16&to=2026-01-17', ['Sami', 'Hélène']],
+    ['to=2026-01-15&sort=oldest', ['Nour', 'Amina']],
+    ['sort=oldest', ['Nour', 'Amina', 'Hélène', 'Sami', 'Youssef']],
+    ['sort=name', ['Amina', 'Hélène', 'Nour', 'Sami', 'Youssef']],
+    ['sort=nameBack', ['Youssef', 'Sami', 'Nour', 'Hélène', 'Amina']],
+    ['sort=packs&pack=any', ['Sami', 'Nour']],
+  ])('narrowed by %s has %o, and counts them', async (query, expected) => {
+    const found = await page(`?${query}`);
+    expect([namesOf(found), found.total]).toEqual([expected, expected.length]);
+  });
+
+  test('is narrowed to who owns one pack', async () => {
+    expect(await names(`?pack=${pack['Ultra One']}`)).toEqual(['Sami', 'Nour']);
+    expect(await names(`?pack=${pack.R2}&verified=no`)).toEqual(['Sami']);
+    expect(await names(`?pack=${pack.N}`)).toEqual([]);
+  });
+
+  test.each(['', '&verified=no', '&sort=name', '&sort=nameBack', '&sort=packs', '&sort=oldest', '&q=salah&sort=name'])(
+    'comes page after page, without a gap or a member twice (%s)',
+    async (query) => {
+      const whole = await names(`?limit=200${query}`);
+      const seen: string[] = [];
+      let cursor = '';
+      do {
+        const answer = await ask(`?limit=2${query}${cursor}`);
+        seen.push(...namesOf(answer.json()));
+        expect(answer.json().total).toBe(whole.length);
+        const next = answer.headers['x-next-cursor'];
+        cursor = next ? `&cursor=${next}` : '';
+      } while (cursor);
+      expect(seen).toEqual(whole);
+    },
+  );
+
+  test('goes on behind somebody who is not in it any more, and ends behind somebody who never was', async () => {
+    const { id } = people.Sami;
+    expect(await names(`?blocked=yes&cursor=${id}`)).toEqual([]);
+    expect(await names(`?verified=yes&cursor=${id}`)).toEqual(['Nour']);
+    expect(await names('?cursor=019c0000-0000-7000-8000-000000000000')).toEqual([]);
+  });
+
+  test('finds members by name, address, phone, and by the reference of what they paid or were paid', async () => {
+    const [paid] = house.rows(`select reference from payments where member_id = '${people.Hélène.id}'`);
+    const reference = String(paid?.reference);
+    const found = async (q: string) => names(`?q=${encodeURIComponent(q)}`);
+    expect(await found('helene')).toEqual(['Hélène']);
+    expect(await found('SAMI.bensalah@')).toEqual(['Sami']);
+    expect(await found('98 123 456')).toEqual(['Hélène']);
+    expect(await found(reference.toLowerCase())).toEqual(['Hélène']);
+    expect(await found(`${reference}-2`)).toEqual(['Hélène']);
+    expect(await found('tr-2026/7')).toEqual(['Amina']);
+    expect(await found('nobody at all')).toEqual([]);
+    expect(await names('?q=salah&pack=any&sort=packs')).toEqual(['Sami', 'Nour']);
+    expect(await names('?q=salah&from=2026-01-16&sort=name')).toEqual(['Hélène', 'Sami', 'Youssef']);
+  });
+
+  test('is of verified members alone for a commercial admin, whatever they ask for', async () => {
+    for (const query of ['', '?verified=yes', '?q=salah', '?pack=any', '?sort=name'])
+      expect(await names(query, house.commercial)).toEqual(['Nour']);
+    expect(await page('?verified=no', house.commercial)).toEqual({ members: [], total: 0, isCut: false });
+    expect(await names('?q=98123456', house.commercial)).toEqual([]);
+  });
+
+  test('is not for members nor for finance; what no index finds together is refused', async () => {
+    expect(await house.seenBy('/api/members', house.member, house.finance)).toEqual([403, 403]);
+    const refused = async (query: string) => (await ask(query)).json().code;
+    expect(await refused(`?pack=${pack.R2}&tag=late`)).toBe('pack_and_tag');
+    expect(await refused('?from=2026-01-01&sort=name')).toBe('days_in_other_order');
+    expect(await refused('?from=2026-02-30')).toBe('invalid_input');
+    expect(await refused('?cursor=1;drop')).toBe('invalid_input');
+  });
+});
+
+describe('tags of staff', () => {
+  const tag = (by: { headers: Record<string, string> }, id: string, word: string) =>
+    house.call(by, 'POST', `/members/${id}/tags`, { tag: word });
+
+  test('are put to a member in one spelling, found, suggested and taken away, each with a line in the log', async () => {
+    expect((await tag(house.admin, people.Sami.id, '  Late   payer ')).json()).toEqual({ tags: ['late payer'] });
+    expect((await tag(house.admin, people.Sami.id, 'late payer')).json()).toEqual({ tags: ['late payer'] });
+    expect((await tag(house.commercial, people.Nour.id, 'جملة')).json()).toEqual({ tags: ['جملة'] });
+    expect(await names('?tag=late%20payer')).toEqual(['Sami']);
+    expect((await page('?q=sami')).members[0]?.tags).toEqual(['late payer']);
+    const tags = async (by: { headers: Record<string, string> }) =>
+      (await house.call(by, 'GET', '/member-tags')).json();
+    expect(await tags(house.admin)).toEqual(['late payer', 'جملة']);
+    expect(await tags(house.commercial)).toEqual(['جملة']);
+    expect(house.audited('tag.added')).toEqual([
+      { actor_id: house.admin.id, subject_id: people.Sami.id, member_id: people.Sami.id, details: null },
+      { actor_id: house.commercial.id, subject_id: people.Nour.id, member_id: people.Nour.id, details: null },
+    ]);
+
+    const gone = `/members/${people.Sami.id}/tags/${encodeURIComponent('late payer')}`;
+    expect((await house.call(house.admin, 'DELETE', gone)).json()).toEqual({ tags: [] });
+    expect((await house.call(house.admin, 'DELETE', gone)).statusCode).toBe(200);
+    expect(house.audited('tag.removed')).toHaveLength(1);
+    expect(await names('?tag=late%20payer')).toEqual([]);
+  });
+
+  test('are at most ten, short, of members alone, and never a member’s to see', async () => {
+    for (let each = 0; each < 10; each++) await tag(house.admin, people.Amina.id, `t${each}`);
+    expect((await tag(house.admin, people.Amina.id, 'one more')).json().code).toBe('too_many_tags');
+    expect((await tag(house.admin, people.Sami.id, 'x'.repeat(31))).json().code).toBe('tag_not_valid');
+    expect((await tag(house.admin, people.Sami.id, '\u200b')).json().code).toBe('tag_not_valid');
+    expect((await tag(house.admin, house.admin.id, 'late')).json().code).toBe('member_not_found');
+    expect((await tag(house.commercial, people.Amina.id, 'late')).statusCode).toBe(403);
+    const own = `/api/members/${people.Amina.id}/tags`;
+    expect(await house.seenBy(own, people.Amina, house.finance, house.commercial, house.admin)).toEqual([
+      403, 403, 403, 200,
+    ]);
+  });
+});
+
+describe('saved views', () => {
+  const views = (by = house.admin) => house.call(by, 'GET', '/member-views').then((answer) => answer.json());
+
+  test('are kept for each of the staff, renamed and deleted by them alone', async () => {
+    const filters = { verified: 'no', pack: 'any', sort: 'packs' };
+    const saved = await house.call(house.admin, 'POST', '/member-views', { name: ' Owners ', filters });
+    expect(saved.statusCode).toBe(201);
+    const { _id } = saved.json();
+    expect(await views()).toEqual([{ _id, name: 'Owners', filters }]);
+    expect(await views(house.commercial)).toEqual([]);
+    const url = `/member-views/${_id}`;
+    for (const [method, body] of [['PUT', { name: 'Mine' }], ['DELETE']] as const)
+      expect((await house.call(house.commercial, method, url, body)).statusCode).toBe(404);
+    expect((await house.call(house.admin, 'PUT', url, { name: 'Buyers' })).json()).toEqual({
+      _id,
+      name: 'Buyers',
+      filters,
+    });
+    expect((await house.call(house.admin, 'DELETE', url)).statusCode).toBe(200);
+    expect(await views()).toEqual([]);
+  });
+
+  test('are at most fifty, and none is kept that would not be answered', async () => {
+    const save = (filters: object) => house.call(house.admin, 'POST', '/member-views', { name: 'One', filters });
+    expect((await save({ pack: pack.R2, tag: 'late' })).json().code).toBe('pack_and_tag');
+    expect((await save({ verified: 'perhaps' })).json().code).toBe('invalid_input');
+    for (let each = 0; each < 50; each++) await save({});
+    expect((await save({})).json().code).toBe('too_many_views');
+    expect(await views()).toHaveLength(50);
+  });
+});

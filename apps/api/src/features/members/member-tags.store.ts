@@ -1,0 +1,42 @@
+import type { MemberId } from '@waha/domain/kernel/ids';
+import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database';
+import { memberCounts, memberTags } from './members.tables';
+
+/** Tags of these members, each one's in the order of letters. */
+export async function tagsOf(tx: Tx | Database, members: readonly MemberId[]): Promise<Map<MemberId, string[]>> {
+  const { memberId, tag } = memberTags;
+  const rows = await tx
+    .select({ memberId, tag })
+    .from(memberTags)
+    .where(inArray(memberId, [...members]));
+  const tags = new Map<MemberId, string[]>();
+  for (const row of rows) tags.set(row.memberId, [...(tags.get(row.memberId) ?? []), row.tag].sort());
+  return tags;
+}
+
+export async function saveTag(tx: Tx, row: typeof memberTags.$inferInsert): Promise<void> {
+  await tx.insert(memberTags).values(row);
+}
+
+/** Answers whether the member had it. */
+export async function deleteTag(tx: Tx, memberId: MemberId, tag: string): Promise<boolean> {
+  const isIt = and(eq(memberTags.memberId, memberId), eq(memberTags.tag, tag));
+  return (await tx.delete(memberTags).where(isIt).returning({ tag: memberTags.tag })).length > 0;
+}
+
+const TAG = 'tag:';
+
+/**
+ * Every tag that a member has, of the lists that are counted.
+ * @param facets of these standings alone
+ */
+export async function listTags(db: Database, isMeant: (facet: number) => boolean): Promise<string[]> {
+  const { list, facet } = memberCounts;
+  const rows = await db
+    .select({ list, facet })
+    .from(memberCounts)
+    .where(and(gte(list, TAG), lt(list, `${TAG}\u{10ffff}`)))
+    .orderBy(asc(list));
+  return [...new Set(rows.filter((row) => isMeant(row.facet)).map((row) => row.list.slice(TAG.length)))];
+}

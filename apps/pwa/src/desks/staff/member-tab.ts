@@ -1,0 +1,13 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+
+/** At which tab a member is open: in the address, beside whatever else is there, so that back, reload and a link all work. */
+export function useMemberTab<const Tab extends string>(tabs: readonly [Tab, ...Tab[]]): [Tab, (tab: Tab) => void] {
+  const router = useRouter();
+  const { tab: asked, ...others } = useLocation().search as Record<string, string | undefined>;
+  const tab = tabs.find((each) => each === asked) ?? tabs[0];
+  const go = (next: Tab) => {
+    const search = { ...others, ...(next !== tabs[0] && { tab: next }) } as Record<string, string>;
+    void router.navigate({ to: '.', search, replace: true, resetScroll: false });
+  };
+  return [tab, go];
+}

@@ -1,0 +1,15 @@
+import type { WireAuditLine } from '@waha/domain/audit/audit.contract';
+
+/** The section of the desk, and the item in it, that a line is about. */
+export function targetOf({ subject, member }: WireAuditLine): Record<string, string> | undefined {
+  if (!subject) return undefined;
+  const { kind, _id: item } = subject;
+  if (kind === 'payment' && member) return { view: 'payments', item, member: member._id };
+  if (kind === 'quiz') return { view: 'quizzes', item };
+  if (kind === 'withdrawal') return { view: 'withdrawals', item };
+  if (kind === 'recharge') return { view: 'recharges', item };
+  if (kind === 'profile') return { view: 'profiles', item };
+  if (kind === 'invoice') return { view: 'receipts', item };
+  if (kind === 'pack') return { view: 'packs', item };
+  return undefined;
+}

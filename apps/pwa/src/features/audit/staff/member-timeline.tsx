@@ -1,0 +1,85 @@
+import { i18n } from '@lingui/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { WireAuditLine } from '@waha/domain/audit/audit.contract';
+import { ChevronRight } from 'lucide-react';
+import { formatStaffTime } from '../../../platform/language/format';
+import { sayError } from '../../../platform/say-error';
+import { sayAction } from '../../../shell/staff/history/say-action';
+import { sayDetails } from '../../../shell/staff/history/say-details';
+import { sayWho } from '../../../shell/staff/history/say-who';
+import { readFurther } from '../../../shell/staff/queue';
+import { Loaded } from '../../../shell/states/query-boundary';
+import { AsWritten } from '../../../ui/as-written';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { auditQuery } from './audit.queries';
+import { targetOf } from './line-target';
+
+/** All that somebody did and that was done about them, the newest first. */
+export function MemberTimeline({ userId }: { userId: string }) {
+  const nothing = { q: undefined, kind: undefined, from: undefined, to: undefined };
+  const list = useInfiniteQuery(auditQuery({ ...nothing, person: userId }));
+  const { onMore, isReadingMore } = readFurther(list);
+  return (
+    <Loaded query={list} sayFailure={sayError}>
+      {({ pages }) => {
+        const lines = pages.flatMap(({ page }) => page);
+        if (lines.length === 0) return <EmptyState>{i18n._('Nothing was done yet.')}</EmptyState>;
+        return (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <ol
+              aria-label={i18n._('Timeline')}
+              className="grid grid-cols-[minmax(0,1fr)] gap-4 border-s-2 border-line ps-4"
+            >
+              {lines.map((line) => (
+                <Line key={line._id} line={line} />
+              ))}
+            </ol>
+            {onMore ? (
+              <Button variant="secondary" busy={isReadingMore} onPress={onMore}>
+                {i18n._('Show more')}
+              </Button>
+            ) : null}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Line({ line }: { line: WireAuditLine }) {
+  const { at, action, by, subject, details, member } = line;
+  const target = targetOf(line);
+  const isOwnName = member && subject?.label === sayWho(member);
+  return (
+    <li className="flex items-center gap-2">
+      <div className="min-w-0 flex-1">
+        <span className="block font-medium">{sayAction(action, details)}</span>
+        <span className="block text-sm text-ink-soft">
+          {i18n._('{who}, {time}', { who: sayWho(by), time: formatStaffTime(at) })}
+        </span>
+        {subject?.label && !isOwnName ? (
+          <AsWritten isCut className="text-sm text-ink-soft">
+            {subject.label}
+          </AsWritten>
+        ) : null}
+        {sayDetails(details).map(({ label, value }) => (
+          <span key={label} className="block text-sm text-ink-soft">
+            {i18n._('{label}: {value}', { label, value })}
+          </span>
+        ))}
+      </div>
+      {target ? (
+        <Link
+          to="."
+          search={target}
+          aria-label={i18n._('Open: {what}', { what: sayAction(action, details) })}
+          className="inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-blue-wash hover:text-ink"
+        >
+          <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        </Link>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { LANGUAGE_INFO, LANGUAGES } from '@waha/domain/kernel/languages';
+import { MEMBER_SORTS, type MemberFilters } from '@waha/domain/members/member-filters';
+import { Field } from '../../../ui/field';
+import { SelectField } from '../../../ui/select-field';
+import { packNamesQuery, tagsQuery } from './members.queries';
+import { saySort } from './members.texts';
+
+type FiltersProps = {
+  filters: MemberFilters;
+  onFilter: (filters: MemberFilters) => void;
+};
+
+/** As many side by side as have room for their words. */
+const BESIDE = {
+  display: 'grid',
+  gap: '0.75rem',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(10rem, 1fr))',
+} as const;
+
+/** What the table is narrowed to. What cannot be had together takes the place of what it does not go with. */
+export function MemberFilterFields({ filters, onFilter }: FiltersProps) {
+  const packs = useQuery(packNamesQuery()).data ?? [];
+  const tags = useQuery(tagsQuery()).data ?? [];
+  const set = (part: MemberFilters) => onFilter({ ...filters, ...part });
+  const isOnePack = (pack: string) => pack !== '' && pack !== 'any' && pack !== 'none';
+  const isByDay = (sort: string) => sort === '' || sort === 'newest' || sort === 'oldest';
+  const setDay = (part: MemberFilters) => set({ ...part, ...(!isByDay(filters.sort ?? '') && { sort: undefined }) });
+  return (
+    <div style={BESIDE}>
+      <YesOrNo
+        name="blocked"
+        label={i18n._('Blocked')}
+        value={filters.blocked}
+        onChange={(blocked) => set({ blocked })}
+      />
+      <YesOrNo
+        name="waiting"
+        label={i18n._('Something waits')}
+        value={filters.waiting}
+        onChange={(waiting) => set({ waiting })}
+      />
+      <SelectField
+        name="pack"
+        label={i18n._('Owns a pack')}
+        options={[
+          { value: '', label: i18n._('All') },
+          { value: 'any', label: i18n._('Any pack') },
+          { value: 'none', label: i18n._('None') },
+          ...packs.map(({ _id, packName }) => ({ value: _id, label: packName })),
+        ]}
+        value={filters.pack ?? ''}
+        onChange={(pack) => set({ pack, ...(isOnePack(pack) && { tag: undefined }) })}
+      />
+      <SelectField
+        name="tag"
+        label={i18n._('Tag')}
+        options={[
+          { value: '', label: i18n._('All') },
+          ...[...new Set([...tags, ...(filters.tag ? [filters.tag] : [])])].map((tag) => ({ value: tag, label: tag })),
+        ]}
+        value={filters.tag ?? ''}
+        onChange={(tag) => set({ tag, ...(tag && isOnePack(filters.pack ?? '') && { pack: undefined }) })}
+      />
+      <SelectField
+        name="language"
+        label={i18n._('Language')}
+        options={[
+          { value: '', label: i18n._('All') },
+          ...LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_INFO[language].name })),
+          { value: 'none', label: i18n._('None chosen') },
+        ]}
+        value={filters.language ?? ''}
+        onChange={(language) => set({ language: language as MemberFilters['language'] })}
+      />
+      <Field
+        name="from"
+        type="date"
+        label={i18n._('Joined from')}
+        value={filters.from ?? ''}
+        onChange={(from) => setDay({ from })}
+      />
+      <Field
+        name="to"
+        type="date"
+        label={i18n._('Joined until')}
+        value={filters.to ?? ''}
+        onChange={(to) => setDay({ to })}
+      />
+      <SelectField
+        name="sort"
+        label={i18n._('Order')}
+        options={MEMBER_SORTS.map((sort) => ({ value: sort, label: saySort(sort) }))}
+        value={filters.sort ?? 'newest'}
+        onChange={(sort) => set(sortedBy(sort))}
+      />
+    </div>
+  );
+}
+
+/** In another order than that of days there are all days. */
+export function sortedBy(sort: NonNullable<MemberFilters['sort']>): MemberFilters {
+  if (sort === 'newest') return { sort: undefined };
+  return { sort, ...(sort !== 'oldest' && { from: undefined, to: undefined }) };
+}
+
+type YesOrNoProps = {
+  name: string;
+  label: string;
+  value: 'yes' | 'no' | undefined;
+  onChange: (value: 'yes' | 'no' | undefined) => void;
+};
+
+function YesOrNo({ name, label, value, onChange }: YesOrNoProps) {
+  return (
+    <SelectField
+      name={name}
+      label={label}
+      options={[
+        { value: '', label: i18n._('All') },
+        { value: 'yes', label: i18n._('Yes') },
+        { value: 'no', label: i18n._('No') },
+      ]}
+      value={value ?? ''}
+      onChange={(chosen) => onChange(chosen === '' ? undefined : (chosen as 'yes' | 'no'))}
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { NOTE_MAX_CHARS } from '@waha/domain/members/member-note';
+import type { WireMemberNote } from '@waha/domain/members/members.contract';
+import { Pencil, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { formatStaffTime } from '../../../platform/language/format';
+import { sayError } from '../../../platform/say-error';
+import { Loaded } from '../../../shell/states/query-boundary';
+import { AsWritten } from '../../../ui/as-written';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { IconButton } from '../../../ui/icon-button';
+import { TextAreaField } from '../../../ui/text-area-field';
+import { toast } from '../../../ui/toast';
+import { memberNotesQuery, useDeleteNote, useEditNote, useWriteNote } from './members.queries';
+
+/** What staff have written about a member for one another; members never see it. */
+export function MemberNotes({ userId }: { userId: string }) {
+  return (
+    <section aria-label={i18n._('Notes')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <WriteNote userId={userId} />
+      <Loaded query={useQuery(memberNotesQuery(userId))} sayFailure={sayError}>
+        {(notes) =>
+          notes.length === 0 ? (
+            <p className="text-ink-soft">{i18n._('No note yet.')}</p>
+          ) : (
+            <ol aria-label={i18n._('Notes')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              {notes.map((note) => (
+                <Note key={note._id} userId={userId} note={note} />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function WriteNote({ userId }: { userId: string }) {
+  const [text, setText] = useState('');
+  const write = useWriteNote(userId);
+  const keep = () => write.mutate(text.trim(), { onSuccess: () => setText('') });
+  return (
+    <NoteForm
+      label={i18n._('New note')}
+      hint={i18n._('For the staff alone: members never see it.')}
+      text={text}
+      onText={setText}
+      onKeep={keep}
+      isBusy={write.isPending}
+      error={write.error}
+    />
+  );
+}
+
+function Note({ userId, note }: { userId: string; note: WireMemberNote }) {
+  const [draft, setDraft] = useState<string>();
+  const edit = useEditNote(userId);
+  const stop = () => setDraft(undefined);
+  const { _id, author, at, editedAt, text, mayChange } = note;
+  if (draft !== undefined)
+    return (
+      <li>
+        <NoteForm
+          label={i18n._('Note')}
+          text={draft}
+          onText={setDraft}
+          onKeep={() => edit.mutate({ noteId: _id, text: draft.trim() }, { onSuccess: stop })}
+          onCancel={stop}
+          isBusy={edit.isPending}
+          error={edit.error}
+        />
+      </li>
+    );
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-xl border border-line bg-surface px-4 py-3">
+      <p className="whitespace-pre-wrap wrap-anywhere">
+        <AsWritten>{text}</AsWritten>
+      </p>
+      <div className="flex items-center gap-2">
+        <p className="min-w-0 flex-1 text-sm text-ink-soft">
+          {i18n._('{who}, {time}', { who: author.name, time: formatStaffTime(at) })}
+          {editedAt ? (
+            <span className="block">{i18n._('Changed {time}', { time: formatStaffTime(editedAt) })}</span>
+          ) : null}
+        </p>
+        {mayChange ? (
+          <>
+            <IconButton label={i18n._('Change the note')} onPress={() => setDraft(text)}>
+              <Pencil aria-hidden="true" className="size-5" />
+            </IconButton>
+            <DeleteNote userId={userId} noteId={_id} />
+          </>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function DeleteNote({ userId, noteId }: { userId: string; noteId: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const gone = useDeleteNote(userId);
+  const confirm = () =>
+    gone.mutate(noteId, {
+      onSuccess: () => setAsking(false),
+      onError: (error) => toast.error(sayError(error)),
+    });
+  return (
+    <>
+      <IconButton label={i18n._('Delete the note')} onPress={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" className="size-5" />
+      </IconButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={i18n._('Delete this note?')}
+        confirm={i18n._('Delete')}
+        isDangerous
+        busy={gone.isPending}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        {i18n._('It is gone for everybody. The log keeps that it was deleted.')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type NoteFormProps = {
+  label: string;
+  hint?: string;
+  text: string;
+  onText: (text: string) => void;
+  onKeep: () => void;
+  onCancel?: () => void;
+  isBusy: boolean;
+  error: unknown;
+};
+
+function NoteForm({ label, hint, text, onText, onKeep, onCancel, isBusy, error }: NoteFormProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim()) onKeep();
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-2">
+      <TextAreaField
+        name="note"
+        label={label}
+        hint={hint}
+        value={text}
+        onChange={onText}
+        maxLength={NOTE_MAX_CHARS}
+        dir="auto"
+        error={error ? sayError(error) : undefined}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button small variant="secondary" busy={isBusy}>
+          {i18n._('Save')}
+        </Button>
+        {onCancel ? (
+          <Button small variant="quiet" onPress={onCancel}>
+            {i18n._('Cancel')}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,188 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  addTag,
+  deleteView,
+  listTags,
+  listViews,
+  readTags,
+  removeTag,
+  renameView,
+  saveView,
+  tableOfMembers,
+} from '@waha/domain/members/members.contract';
+import { listPacks } from '@waha/domain/purchase/purchase.contract';
+import { expect, test } from 'vitest';
+import { newId } from '../../../platform/new-id';
+import { aPack } from '../../../testing/fixtures/pack';
+import { NOUR } from '../../../testing/fixtures/reviewed-profile';
+import { openAdminDesk } from '../../../testing/open-admin-desk';
+import { inTable, openUsers, tellOfMembers, VERIFIED, WAITING } from '../../../testing/open-users';
+import { pageUnderTest } from '../../../testing/page-under-test';
+import { showAt } from '../../../testing/show-at';
+
+const page = pageUnderTest();
+const lastAsked = () => page.server.received.filter(({ address }) => /^\/members\?/.test(address)).at(-1)?.address;
+const isAsked = (part: string) => waitFor(() => expect(lastAsked()).toContain(part));
+const cards = () => screen.findByRole('list', { name: 'Users' });
+const table = () => screen.findByRole('table', { name: 'Users' });
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } });
+
+test('on a phone there is a card for each, with what matters most of them', async () => {
+  const given = [inTable(VERIFIED, { tags: ['late'] }), inTable({ ...WAITING, isBlocked: true }, { waiting: 2 })];
+  tellOfMembers(page.server, []);
+  page.server.on(tableOfMembers, { members: given, total: 12_345, isCut: false });
+  await openAdminDesk('view=users');
+  const [first, second] = within(await cards()).getAllByRole('listitem');
+  expect(first?.textContent).toMatch(/Nour Hamdi.*Verified.*04\/03\/2026.*1 pack.*36 valid points.*late/);
+  expect(first?.textContent).not.toMatch(/Not Verified|Blocked/);
+  expect(second?.textContent).toMatch(/Hichem Ayari.*Not Verified.*Blocked.*2 things wait/);
+  expect(screen.getByText(/^2 of 12.345$/)).toBeTruthy();
+});
+
+test('on a laptop it is a table, sorted by its heads, and travelled by the arrow keys', async () => {
+  showAt(1280);
+  const { address } = await openUsers(page.server);
+  const names = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const rows = within(await table());
+  expect(names()).toEqual([
+    ...['Member', 'Standing', 'Joined', 'Language', 'Packs', 'Valid points', 'Not valid yet', 'Waiting', 'Tags'],
+    'Actions',
+  ]);
+  const joined = screen.getByRole('columnheader', { name: 'Joined' });
+  expect(joined.getAttribute('aria-sort')).toBe('descending');
+  const [nour, hichem] = [/^Nour/, /^Hichem/].map((name) => rows.getByRole('button', { name }));
+  nour?.focus();
+  fireEvent.keyDown(nour!, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(hichem);
+  fireEvent.keyDown(hichem!, { key: 'ArrowUp' });
+  expect(document.activeElement).toBe(nour);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Member' }));
+  await isAsked('sort=name');
+  expect(address()).toContain('sort=name');
+  fireEvent.click(await screen.findByRole('button', { name: 'Member' }));
+  await isAsked('sort=nameBack');
+  fireEvent.click(await screen.findByRole('button', { name: 'Packs' }));
+  await isAsked('sort=packs');
+});
+
+test('filters go to the address and to the server; what does not go together takes the place of the other', async () => {
+  showAt(1280);
+  const packId = newId();
+  tellOfMembers(page.server, [VERIFIED]);
+  page.server.on(listPacks, [aPack({ _id: packId, packName: 'Ultra One' })]);
+  page.server.on(listTags, ['late']);
+  const { address } = await openAdminDesk('view=users&verified=yes');
+  await table();
+  await screen.findAllByRole('option', { name: 'Ultra One' });
+  expect(screen.getByRole('button', { pressed: true }).textContent).toBe('User verified');
+  choose('Blocked', 'no');
+  await isAsked('blocked=no');
+  expect(lastAsked()).toContain('verified=yes');
+  choose('Owns a pack', packId);
+  await isAsked(`pack=${packId}`);
+  choose('Tag', 'late');
+  await isAsked('tag=late');
+  expect(address()).toBe('/dashboardAdmin?view=users&blocked=no&tag=late&verified=yes');
+  choose('Order', 'name');
+  await isAsked('sort=name');
+  fireEvent.change(screen.getByLabelText('Joined from'), { target: { value: '2026-01-02' } });
+  await isAsked('from=2026-01-02');
+  expect(lastAsked()).not.toContain('sort=');
+  choose('Order', 'packs');
+  await isAsked('sort=packs');
+  expect(lastAsked()).not.toContain('from=');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=users'));
+});
+
+test('a link shows the same: filters, search and order; what is no filter is left out', async () => {
+  await openUsers(page.server, '&q=hamdi&waiting=yes&sort=oldest&blocked=perhaps&from=yesterday');
+  await cards();
+  expect(lastAsked()).toBe('/members?q=hamdi&sort=oldest&waiting=yes&limit=100');
+  expect(screen.getByPlaceholderText<HTMLInputElement>('Rechercher...').value).toBe('hamdi');
+});
+
+test('the server is asked for what is typed, and it is said when the search finds too many', async () => {
+  const { address } = await openUsers(page.server);
+  await cards();
+  page.server.on(tableOfMembers, { members: [inTable(VERIFIED)], total: 1000, isCut: true });
+  fireEvent.change(screen.getByPlaceholderText('Rechercher...'), { target: { value: 'aya' } });
+  await isAsked('q=aya');
+  await waitFor(() => expect(address()).toContain('q=aya'));
+  expect(await screen.findByText(/Type more to find the others/)).toBeTruthy();
+});
+
+test('a view is saved under a name, brought back, renamed and deleted', async () => {
+  const view = { _id: newId(), name: 'Late ones', filters: { waiting: 'yes' } } as const;
+  page.server.on(saveView, view);
+  page.server.on(renameView, view);
+  page.server.on(deleteView, { message: 'View deleted.' });
+  const { address } = await openUsers(page.server, '&waiting=yes');
+  await cards();
+  fireEvent.click(screen.getByRole('button', { name: 'Save this view' }));
+  fireEvent.change(screen.getByLabelText('Name of the view'), { target: { value: ' Late ones ' } });
+  page.server.on(listViews, [view]);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Late ones, shown now' });
+  expect(page.server.received.find(({ body }) => body !== undefined)?.body).toEqual({
+    name: 'Late ones',
+    filters: { waiting: 'yes' },
+  });
+
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=users'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Late ones' }));
+  await waitFor(() => expect(address()).toContain('waiting=yes'));
+
+  page.server.on(listViews, [{ ...view, name: 'Slow ones' }]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Rename Late ones' }));
+  fireEvent.change(screen.getByLabelText('Name of the view'), { target: { value: 'Slow ones' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Slow ones' }));
+  page.server.on(listViews, []);
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Delete this view?' }));
+  fireEvent.click(asked.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('button', { name: 'Save this view' })).toBeTruthy();
+});
+
+test('when nobody fits, and when the users cannot be read, it says so', async () => {
+  await openUsers(page.server, '&blocked=yes', []);
+  expect(await screen.findByText('No user fits.')).toBeTruthy();
+  page.server.refuse(tableOfMembers, 400, { message: 'No.', code: 'invalid_input' });
+  fireEvent.change(screen.getByPlaceholderText('Rechercher...'), { target: { value: 'x' } });
+  await screen.findByText('Failed to fetch users. Please try again.');
+  tellOfMembers(page.server, [VERIFIED]);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: /^Nour Hamdi/ })).toBeTruthy();
+});
+
+test('a member opens in the place of the list, with the filters kept for the way back', async () => {
+  const { address, router } = await openUsers(page.server, '&verified=yes');
+  fireEvent.click(await screen.findByRole('button', { name: /^Nour Hamdi/ }));
+  await screen.findByRole('article', { name: 'Profile' });
+  expect(screen.queryByRole('list', { name: 'Users' })).toBeNull();
+  expect(address()).toBe(`/dashboardAdmin?view=users&verified=yes&item=${NOUR._id}`);
+  router.history.back();
+  await cards();
+  expect(address()).toBe('/dashboardAdmin?view=users&verified=yes');
+});
+
+test('tags are put to a member and taken away, with those of others suggested', async () => {
+  await openUsers(page.server, `&item=${NOUR._id}`);
+  page.server.on(listTags, ['late', 'wholesale']);
+  page.server.on(addTag, { tags: ['late'] });
+  page.server.on(removeTag, { tags: [] });
+  const tags = within(await screen.findByRole('region', { name: 'Tags' }));
+  await tags.findByText('No tag yet. Members never see them.');
+  fireEvent.change(tags.getByLabelText('New tag'), { target: { value: 'late' } });
+  page.server.on(readTags, { tags: ['late'] });
+  fireEvent.click(tags.getByRole('button', { name: 'Add' }));
+  const mark = await tags.findByRole('button', { name: 'Remove the tag late' });
+  expect(page.server.received.find(({ body }) => body !== undefined)?.body).toEqual({ tag: 'late' });
+  page.server.on(readTags, { tags: [] });
+  fireEvent.click(mark);
+  await tags.findByText('No tag yet. Members never see them.');
+  expect(page.server.received.some(({ address }) => address === `/members/${NOUR._id}/tags/late`)).toBe(true);
+});

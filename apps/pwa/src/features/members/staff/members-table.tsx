@@ -1,0 +1,126 @@
+import { i18n } from '@lingui/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { MemberFilters } from '@waha/domain/members/member-filters';
+import type { WireMember } from '@waha/domain/members/members.contract';
+import { exportMembers } from '@waha/domain/staff-exports.contract';
+import { ListFilter } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { formatNumber } from '../../../platform/language/format';
+import { BackToList } from '../../../shell/staff/back-link';
+import { StaffExport } from '../../../shell/staff/export/export-button';
+import { readFurther } from '../../../shell/staff/queue';
+import { StaffSearch } from '../../../shell/staff/search-field';
+import { Loaded } from '../../../shell/states/query-boundary';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { Fold } from '../../../ui/fold';
+import { LAPTOP, useMedia } from '../../../ui/use-media';
+import { MemberCards } from './member-cards';
+import { MemberFilterFields } from './member-filters';
+import { MemberRows } from './member-rows';
+import { membersTableQuery } from './members.queries';
+import { areSame, useMembersAddress } from './members-address';
+import { SavedViews } from './saved-views';
+import { WhichMembers } from './which-members';
+
+type MembersTableProps = {
+  /** Names the table for a screen reader. */
+  label: string;
+  /** A commercial administrator sees verified members alone. */
+  isVerifiedOnly?: boolean;
+  /** The specification's words for a table that could not be read. */
+  sayFailure: () => string;
+  /** Said while there is nobody, whatever the filters. */
+  sayNobody: () => string;
+  /** What can be done with a member from the table. */
+  actions?: (member: WireMember) => ReactNode;
+  /** In the place of the table, who is open. */
+  page: (userId: string) => ReactNode;
+};
+
+/** Members of the house, filtered, sorted and counted by the server: a table on a laptop, cards on a phone. */
+export function MembersTable({ page, ...look }: MembersTableProps) {
+  const { item, open, filters, filter } = useMembersAddress();
+  if (item) return <BackToList value={() => open(undefined)}>{page(item)}</BackToList>;
+  return <Listed {...look} filters={filters} onFilter={filter} onOpen={open} />;
+}
+
+type ListedProps = Omit<MembersTableProps, 'page'> & {
+  filters: MemberFilters;
+  onFilter: (filters: MemberFilters) => void;
+  onOpen: (id: string) => void;
+};
+
+function Listed({ label, isVerifiedOnly = false, filters, onFilter, onOpen, ...look }: ListedProps) {
+  const { sayFailure, sayNobody, actions } = look;
+  const isTable = useMedia(LAPTOP);
+  const [typed, setTyped] = useState(filters.q ?? '');
+  const q = useDeferredValue(typed.trim()) || undefined;
+  const list = useInfiniteQuery(membersTableQuery({ ...filters, q }));
+  const { onMore, isReadingMore } = readFurther(list);
+  const change = (next: MemberFilters) => {
+    setTyped(next.q ?? '');
+    onFilter(next);
+  };
+  const fields = <MemberFilterFields filters={filters} onFilter={change} />;
+  const isPlain = areSame({ ...filters, q }, {});
+  const Members = isTable ? MemberRows : MemberCards;
+  return (
+    <section aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <StaffSearch
+        value={typed}
+        onChange={(text) => change({ ...filters, q: text.trim() ? text : undefined })}
+        looksIn={i18n._('By name, address, phone, or the reference of a payment, a payout or an invoice.')}
+      />
+      {isVerifiedOnly ? null : (
+        <WhichMembers value={filters.verified} onChoose={(verified) => change({ ...filters, verified })} />
+      )}
+      {isTable ? (
+        fields
+      ) : (
+        <Fold title={i18n._('Filters')} icon={<ListFilter aria-hidden="true" />}>
+          {() => fields}
+        </Fold>
+      )}
+      <SavedViews filters={filters} onFilter={change} />
+      <Loaded query={list} sayFailure={sayFailure}>
+        {({ pages }) => {
+          const members = pages.flatMap(({ page }) => page.members);
+          const { total = 0, isCut = false } = pages[0]?.page ?? {};
+          return members.length === 0 ? (
+            <EmptyState picture="no-results">{isPlain ? sayNobody() : i18n._('No user fits.')}</EmptyState>
+          ) : (
+            <>
+              <div className="flex flex-wrap items-center gap-3">
+                <p role="status" className="flex-1 text-sm text-ink-soft tabular-nums">
+                  {i18n._('{n} of {total}', { n: formatNumber(members.length), total: formatNumber(total) })}
+                </p>
+                <StaffExport row={exportMembers} query={{ ...filters, q }} />
+              </div>
+              {isCut ? (
+                <p className="text-sm text-ink-soft">
+                  {i18n._(
+                    'The search finds very many: only the newest of them are here. Type more to find the others.',
+                  )}
+                </p>
+              ) : null}
+              <Members
+                label={label}
+                members={members}
+                filters={filters}
+                onFilter={change}
+                onOpen={onOpen}
+                actions={actions}
+              />
+              {onMore ? (
+                <Button variant="secondary" busy={isReadingMore} onPress={onMore}>
+                  {i18n._('Show more')}
+                </Button>
+              ) : null}
+            </>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}

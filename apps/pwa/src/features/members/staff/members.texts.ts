@@ -1,0 +1,15 @@
+import { i18n } from '@lingui/core';
+import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
+import type { MemberSort } from '@waha/domain/members/member-filters';
+
+const SORTS: Record<MemberSort, () => string> = {
+  newest: () => i18n._('Newest first'),
+  oldest: () => i18n._('Oldest first'),
+  name: () => i18n._('By name, from A'),
+  nameBack: () => i18n._('By name, from Z'),
+  packs: () => i18n._('Most packs first'),
+};
+export const saySort = (sort: MemberSort) => SORTS[sort]();
+
+/** As its own speakers call it; `—` of somebody who has not chosen. */
+export const sayLanguage = (language: Language | null) => (language ? LANGUAGE_INFO[language].name : '—');

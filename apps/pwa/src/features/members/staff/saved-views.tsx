@@ -1,0 +1,146 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { MemberFilters } from '@waha/domain/members/member-filters';
+import type { WireMemberView } from '@waha/domain/members/members.contract';
+import { Bookmark, Pencil, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { sayError } from '../../../platform/say-error';
+import { AsWritten } from '../../../ui/as-written';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { Field } from '../../../ui/field';
+import { IconButton } from '../../../ui/icon-button';
+import { toast } from '../../../ui/toast';
+import { useDeleteView, useRenameView, useSaveView, viewsQuery } from './members.queries';
+import { areSame, withoutNothing } from './members-address';
+
+type SavedViewsProps = { filters: MemberFilters; onFilter: (filters: MemberFilters) => void };
+
+/** Filters that were saved under a name: one press brings them back. The one that is shown can be renamed and deleted. */
+export function SavedViews({ filters, onFilter }: SavedViewsProps) {
+  const views = useQuery(viewsQuery()).data ?? [];
+  const [asked, setAsked] = useState<'save' | 'rename'>();
+  const current = views.find((view) => areSame(view.filters, filters));
+  const isPlain = Object.keys(withoutNothing(filters)).length === 0;
+  const done = () => setAsked(undefined);
+  return (
+    <div className="grid gap-3">
+      <ul aria-label={i18n._('Saved views')} className="flex flex-wrap items-center gap-2 empty:hidden">
+        {views.map((view) => (
+          <li key={view._id} className="flex items-center">
+            <Button
+              small
+              variant={view === current ? 'primary' : 'secondary'}
+              onPress={() => onFilter(view.filters)}
+              {...(view === current && { label: i18n._('{name}, shown now', { name: view.name }) })}
+            >
+              <AsWritten>{view.name}</AsWritten>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-2">
+        {current ? (
+          <>
+            <IconButton label={i18n._('Rename {name}', { name: current.name })} onPress={() => setAsked('rename')}>
+              <Pencil aria-hidden="true" className="size-5" />
+            </IconButton>
+            <DeleteView view={current} />
+          </>
+        ) : null}
+        {current || isPlain ? null : (
+          <Button
+            small
+            variant="secondary"
+            icon={<Bookmark aria-hidden="true" className="size-5" />}
+            onPress={() => setAsked('save')}
+          >
+            {i18n._('Save this view')}
+          </Button>
+        )}
+        {isPlain ? null : (
+          <Button small variant="quiet" onPress={() => onFilter({})}>
+            {i18n._('Clear filters')}
+          </Button>
+        )}
+      </div>
+      {asked === 'save' && !current ? <SaveView filters={withoutNothing(filters)} onDone={done} /> : null}
+      {asked === 'rename' && current ? <RenameView key={current._id} view={current} onDone={done} /> : null}
+    </div>
+  );
+}
+
+function SaveView({ filters, onDone }: { filters: MemberFilters; onDone: () => void }) {
+  const save = useSaveView();
+  const keep = (name: string) => save.mutate({ name, filters }, { onSuccess: onDone });
+  return <NameForm name="" isBusy={save.isPending} error={save.error} onName={keep} onCancel={onDone} />;
+}
+
+function RenameView({ view, onDone }: { view: WireMemberView; onDone: () => void }) {
+  const rename = useRenameView();
+  const keep = (name: string) => rename.mutate({ id: view._id, name }, { onSuccess: onDone });
+  return <NameForm name={view.name} isBusy={rename.isPending} error={rename.error} onName={keep} onCancel={onDone} />;
+}
+
+function DeleteView({ view: { _id, name } }: { view: WireMemberView }) {
+  const [isAsking, setAsking] = useState(false);
+  const gone = useDeleteView();
+  const confirm = () =>
+    gone.mutate(_id, {
+      onSuccess: () => setAsking(false),
+      onError: (error) => toast.error(sayError(error)),
+    });
+  return (
+    <>
+      <IconButton label={i18n._('Delete {name}', { name })} onPress={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" className="size-5" />
+      </IconButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={i18n._('Delete this view?')}
+        confirm={i18n._('Delete')}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+        busy={gone.isPending}
+        isDangerous
+      >
+        <AsWritten>{name}</AsWritten>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type NameFormProps = {
+  name: string;
+  isBusy: boolean;
+  error: unknown;
+  onName: (name: string) => void;
+  onCancel: () => void;
+};
+
+function NameForm({ name, isBusy, error, onName, onCancel }: NameFormProps) {
+  const [typed, setTyped] = useState(name);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (typed.trim()) onName(typed.trim());
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+      <Field
+        name="view"
+        label={i18n._('Name of the view')}
+        value={typed}
+        onChange={setTyped}
+        maxLength={60}
+        autoFocus
+        error={error ? sayError(error) : undefined}
+      />
+      <Button small busy={isBusy}>
+        {i18n._('Save')}
+      </Button>
+      <Button small variant="quiet" onPress={onCancel}>
+        {i18n._('Cancel')}
+      </Button>
+    </form>
+  );
+}

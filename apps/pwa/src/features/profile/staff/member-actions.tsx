@@ -1,0 +1,32 @@
+import { i18n } from '@lingui/core';
+import { useRouter } from '@tanstack/react-router';
+import { Ban, LockOpen, MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../../ui/icon-button';
+import { type Blockable, BlockDialog } from './block-dialog';
+
+/** What can be done with a member without opening them. */
+export function MemberActions({ member }: { member: Blockable }) {
+  const [isAsking, setAsking] = useState(false);
+  const router = useRouter();
+  const name = `${member.name} ${member.surname}`;
+  const write = () => void router.navigate({ to: '.', search: { view: 'messages', member: member._id } });
+  return (
+    <span className="flex">
+      <IconButton label={i18n._('Message {name}', { name })} onPress={write}>
+        <MessageCircle aria-hidden="true" className="size-5" />
+      </IconButton>
+      <IconButton
+        label={member.isBlocked ? i18n._('Unblock {name}', { name }) : i18n._('Block {name}', { name })}
+        onPress={() => setAsking(true)}
+      >
+        {member.isBlocked ? (
+          <LockOpen aria-hidden="true" className="size-5" />
+        ) : (
+          <Ban aria-hidden="true" className="size-5" />
+        )}
+      </IconButton>
+      <BlockDialog member={member} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { i18n } from '@lingui/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { exportLedger } from '@waha/domain/staff-exports.contract';
+import { POINT_ACCOUNTS, type PointAccount } from '@waha/domain/wallet/ledger';
+import { useState } from 'react';
+import { formatDay, formatNumber, formatSigned } from '../../../platform/language/format';
+import { sayError } from '../../../platform/say-error';
+import { StaffExport } from '../../../shell/staff/export/export-button';
+import { sayEntry } from '../../../shell/staff/history/say-entry';
+import { readFurther } from '../../../shell/staff/queue';
+import { StaffTable } from '../../../shell/staff/table';
+import { Loaded } from '../../../shell/states/query-boundary';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { SelectField } from '../../../ui/select-field';
+import { memberLedgerQuery } from './staff.queries';
+
+/** A member's entries of one account, the newest first, with what it came to after each. */
+export function MemberLedger({ userId }: { userId: string }) {
+  const [account, setAccount] = useState<PointAccount>('wallet');
+  const list = useInfiniteQuery(memberLedgerQuery(userId, account));
+  const { onMore, isReadingMore } = readFurther(list);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <SelectField
+        name="account"
+        label={i18n._('Account')}
+        options={POINT_ACCOUNTS.map((each) => ({ value: each, label: sayAccount(each) }))}
+        value={account}
+        onChange={setAccount}
+      />
+      <Loaded query={list} sayFailure={sayError}>
+        {({ pages }) => {
+          const lines = pages.flatMap(({ page }) => page);
+          if (lines.length === 0) return <EmptyState>{i18n._('No entry yet.')}</EmptyState>;
+          return (
+            <>
+              <StaffTable
+                label={i18n._('Entries')}
+                head={[i18n._('Entry'), i18n._('Points'), i18n._('Balance'), i18n._('Date'), i18n._('Valid from')]}
+                rows={lines.map(({ _id, kind, points, balance, earnedAt, becomesValidAt }) => ({
+                  key: _id,
+                  cells: [
+                    sayEntry(kind),
+                    formatSigned(points),
+                    formatNumber(balance),
+                    formatDay(earnedAt),
+                    formatDay(becomesValidAt),
+                  ],
+                }))}
+              />
+              <StaffExport row={exportLedger} params={{ userId }} query={{ account }} />
+              {onMore ? (
+                <Button variant="secondary" busy={isReadingMore} onPress={onMore}>
+                  {i18n._('Show more')}
+                </Button>
+              ) : null}
+            </>
+          );
+        }}
+      </Loaded>
+    </div>
+  );
+}
+
+function sayAccount(account: PointAccount): string {
+  return account === 'wallet' ? i18n._('Wallet points') : i18n._('Service points');
+}

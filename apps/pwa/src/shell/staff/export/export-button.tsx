@@ -1,0 +1,55 @@
+import { i18n } from '@lingui/core';
+import { useMutation } from '@tanstack/react-query';
+import { EXPORT_FORMATS, type ExportFormat } from '@waha/domain/exports/export-format';
+import type { Endpoint } from '@waha/domain/kernel/endpoint';
+import { FileSpreadsheet } from 'lucide-react';
+import { useState } from 'react';
+import { sayError } from '../../../platform/say-error';
+import { Button } from '../../../ui/button';
+import { toast } from '../../../ui/toast';
+import { saveAs } from '../../files/save-as';
+import { type Exported, fetchTable } from './fetch-table';
+
+/** Writes out a list of staff, as it is filtered now: one press asks as what, the next one saves the file. */
+export function StaffExport<const Row extends Endpoint>(exported: Exported<Row>) {
+  const [isAsking, setAsking] = useState(false);
+  const save = useMutation({
+    mutationFn: (format: ExportFormat) => fetchTable(exported as Exported, format),
+    onSuccess: ({ file, name }) => {
+      saveAs(file, name);
+      setAsking(false);
+    },
+    onError: (error) => toast.error(sayError(error)),
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        small
+        variant="secondary"
+        icon={<FileSpreadsheet aria-hidden="true" className="size-5" />}
+        onPress={() => setAsking(!isAsking)}
+      >
+        {i18n._('Export')}
+      </Button>
+      {isAsking
+        ? EXPORT_FORMATS.map((format) => (
+            <Button
+              key={format}
+              small
+              variant="quiet"
+              disabled={save.isPending}
+              busy={save.isPending && save.variables === format}
+              label={sayFormat(format)}
+              onPress={() => save.mutate(format)}
+            >
+              {format.toUpperCase()}
+            </Button>
+          ))
+        : null}
+    </div>
+  );
+}
+
+function sayFormat(format: ExportFormat): string {
+  return format === 'csv' ? i18n._('Export as CSV') : i18n._('Export as Excel (XLSX)');
+}

@@ -1,0 +1,41 @@
+import { i18n } from '@lingui/core';
+import type { ExportFormat } from '@waha/domain/exports/export-format';
+import { type AskOf, type Endpoint, fillPath } from '@waha/domain/kernel/endpoint';
+import { MINUTE } from '@waha/domain/kernel/time';
+import { ApiError, NetworkError } from '../../../platform/api-error';
+import { reach, readJson } from '../../../platform/reach';
+import { currentSession } from '../../../platform/session';
+
+/** A hundred thousand rows take the server some seconds, and a thin line longer. */
+const TIMEOUT = 5 * MINUTE;
+
+/** A list of staff to be written out, with the filters that it has now. */
+export type Exported<Row extends Endpoint = Endpoint> = {
+  row: Row;
+  params?: Record<string, string>;
+  query?: Omit<NonNullable<AskOf<Row> extends { query?: infer Query } ? Query : never>, 'format' | 'language'>;
+};
+
+/**
+ * The file, with its titles in the shown language, and what the server calls it.
+ * @throws ApiError where the server says no: too many rows; NetworkError when no answer of it came
+ */
+export async function fetchTable(
+  { row, params, query = {} }: Exported,
+  format: ExportFormat,
+): Promise<{ file: Blob; name: string }> {
+  const asked = Object.entries({ ...query, format, language: i18n.locale }).filter(([, value]) => value);
+  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
+  const init: RequestInit = {
+    headers: { 'X-Expect-Member': currentSession()?.userId ?? '' },
+    credentials: 'same-origin',
+    cache: 'no-store',
+  };
+  return reach(`/api${fillPath(row.path, params)}?${search}`, init, { timeoutMs: TIMEOUT }, async (response) => {
+    if (!response.ok) throw new ApiError(response.status, (await readJson(response)) as Record<string, unknown>);
+    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+    // What has no name is none of our server's.
+    if (!name) throw new NetworkError('answered with no file');
+    return { file: await response.blob(), name };
+  });
+}

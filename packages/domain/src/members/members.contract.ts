@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { calendarDay } from '../kernel/calendar-day';
+import { endpoint, only, staffOf } from '../kernel/endpoint';
+import { LANGUAGES } from '../kernel/languages';
+import { idParam, isoInstant, message, PAGE_LIMIT_MAX, text, userIdParam, uuid } from '../kernel/wire';
+import { MEMBER_SORTS, YES_OR_NO } from './member-filters';
+import { NOTE_MAX_CHARS } from './member-note';
+import { TAG_MAX_CHARS } from './member-tag';
+
+/** At most so many views are kept for one person of the staff. */
+export const VIEWS_MAX = 50;
+
+const yesOrNo = z.optional(z.enum(YES_OR_NO));
+const filters = {
+  /** Name, address, phone, or the reference of a payment, a payout or an invoice. */
+  q: z.optional(z.string().check(z.maxLength(100))),
+  verified: yesOrNo,
+  blocked: yesOrNo,
+  /** Something of theirs waits for a decision, or to be paid out. */
+  waiting: yesOrNo,
+  /** `any`, `none`, or a pack's id. */
+  pack: z.optional(z.string().check(z.regex(/^(any|none|[0-9a-f-]{36})$/, 'Not a valid id.'))),
+  language: z.optional(z.enum([...LANGUAGES, 'none'])),
+  tag: z.optional(z.string().check(z.maxLength(TAG_MAX_CHARS))),
+  /** Days of Tunis on which they joined, both included. */
+  from: z.optional(calendarDay),
+  to: z.optional(calendarDay),
+  sort: z.optional(z.enum(MEMBER_SORTS)),
+};
+
+const member = z.object({
+  _id: uuid,
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  language: z.nullable(z.enum(LANGUAGES)),
+  joinedAt: isoInstant,
+  isVerified: z.boolean(),
+  isBlocked: z.boolean(),
+  /** How many are owned, each counted as often as it was bought. */
+  packs: z.int(),
+  /** Wallet points: what could be withdrawn now, and what is not valid yet. */
+  availablePoints: z.int(),
+  blockedPoints: z.int(),
+  /** How many things of theirs wait for a decision, or to be paid out. */
+  waiting: z.int(),
+  tags: z.array(z.string()),
+});
+export type WireMember = z.infer<typeof member>;
+
+export const tableOfMembers = endpoint('GET', '/members', {
+  who: only('admin', 'commercial_admin'),
+  summary: 'Members filtered and sorted, page after page, and how many fit; commercial admins see verified ones',
+  query: z.object({
+    ...filters,
+    limit: z.optional(z.int().check(z.minimum(1), z.maximum(PAGE_LIMIT_MAX))),
+    /** The last member of the page before. */
+    cursor: z.optional(uuid),
+  }),
+  reply: z.object({
+    members: z.array(member),
+    total: z.int(),
+    /** A search found more than it looks through: the newest of them alone are here. */
+    isCut: z.boolean(),
+  }),
+});
+export type WireMembersPage = z.infer<typeof tableOfMembers.reply>;
+
+export const listTags = endpoint('GET', '/member-tags', {
+  who: only('admin', 'commercial_admin'),
+  summary: 'Tags that some member has, in the order of letters',
+  reply: z.array(z.string()),
+});
+
+const tags = z.object({ tags: z.array(z.string()) });
+
+export const readTags = endpoint('GET', '/members/:userId/tags', {
+  who: staffOf('userId'),
+  summary: 'What staff have marked a member with',
+  params: userIdParam,
+  reply: tags,
+});
+
+export const addTag = endpoint('POST', '/members/:userId/tags', {
+  who: staffOf('userId'),
+  summary: 'Mark a member with a short word',
+  params: userIdParam,
+  body: z.object({ tag: text('Please fill in all required fields.', 100) }),
+  reply: tags,
+});
+
+export const removeTag = endpoint('DELETE', '/members/:userId/tags/:tag', {
+  who: staffOf('userId'),
+  summary: 'Take a mark away',
+  params: z.extend(userIdParam, { tag: z.string().check(z.maxLength(100)) }),
+  reply: tags,
+});
+
+const note = z.object({
+  _id: uuid,
+  text: z.string(),
+  author: z.object({ _id: uuid, name: z.string() }),
+  at: isoInstant,
+  editedAt: z.optional(isoInstant),
+  /** The caller may change and delete it. */
+  mayChange: z.boolean(),
+});
+export type WireMemberNote = z.infer<typeof note>;
+const noteFields = z.object({ text: text('Please fill in all required fields.', NOTE_MAX_CHARS) });
+const noteParams = z.extend(userIdParam, { noteId: uuid });
+
+export const listNotes = endpoint('GET', '/members/:userId/notes', {
+  who: staffOf('userId'),
+  summary: 'What staff have written about a member for one another, the newest first',
+  params: userIdParam,
+  reply: z.array(note),
+});
+
+export const writeNote = endpoint('POST', '/members/:userId/notes', {
+  who: staffOf('userId'),
+  summary: 'Write something about a member for other staff',
+  params: userIdParam,
+  body: noteFields,
+  status: 201,
+  reply: note,
+});
+
+export const editNote = endpoint('PUT', '/members/:userId/notes/:noteId', {
+  who: staffOf('userId'),
+  summary: 'Change the words of a note: its author, or an admin',
+  params: noteParams,
+  body: noteFields,
+  reply: note,
+});
+
+export const deleteNote = endpoint('DELETE', '/members/:userId/notes/:noteId', {
+  who: staffOf('userId'),
+  summary: 'Delete a note: its author, or an admin',
+  params: noteParams,
+  reply: message,
+});
+
+const viewFields = z.object({ name: text('Please fill in all required fields.', 60), filters: z.object(filters) });
+const view = z.object({ _id: uuid, name: z.string(), filters: z.object(filters) });
+export type WireMemberView = z.infer<typeof view>;
+
+export const listViews = endpoint('GET', '/member-views', {
+  who: only('admin', 'commercial_admin'),
+  summary: "The caller's saved filters of the table of members, the oldest first",
+  reply: z.array(view),
+});
+
+export const saveView = endpoint('POST', '/member-views', {
+  who: only('admin', 'commercial_admin'),
+  summary: 'Save filters under a name',
+  body: viewFields,
+  status: 201,
+  reply: view,
+});
+
+export const renameView = endpoint('PUT', '/member-views/:id', {
+  who: only('admin', 'commercial_admin'),
+  summary: 'Give a view of the caller another name',
+  params: idParam,
+  body: z.pick(viewFields, { name: true }),
+  reply: view,
+});
+
+export const deleteView = endpoint('DELETE', '/member-views/:id', {
+  who: only('admin', 'commercial_admin'),
+  summary: 'Remove a view of the caller',
+  params: idParam,
+  reply: message,
+});

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { StaffId } from '../kernel/ids';
+import { LANGUAGES } from '../kernel/languages';
+import { facetOf, type Standing, standingOf } from './facet';
+import { checkFilters, fitsFacet, listOf } from './member-filters';
+import { addNote, editNote, type MemberNote, mayChangeNote, NOTES_MAX } from './member-note';
+import { readTag, TAG_MAX_CHARS, TAGS_MAX, withTag } from './member-tag';
+
+const standings: fc.Arbitrary<Standing> = fc.record({
+  isVerified: fc.boolean(),
+  isBlocked: fc.boolean(),
+  ownsPack: fc.boolean(),
+  isWaiting: fc.boolean(),
+  language: fc.constantFrom(null, ...LANGUAGES),
+});
+const PACK = '01941f29-7c00-7e66-b3b9-e0ca65ad6543';
+
+describe('a facet', () => {
+  test('stands for one standing, and each standing has its own', () => {
+    fc.assert(
+      fc.property(standings, (standing) => {
+        expect(standingOf(facetOf(standing))).toEqual({ ...standing });
+      }),
+    );
+    const all = new Set(fc.sample(standings, 5000).map(facetOf));
+    expect(all.size).toBe(16 * (LANGUAGES.length + 1));
+  });
+
+  test('fits where every filter that is set says the same of it', () => {
+    fc.assert(
+      fc.property(standings, (standing) => {
+        const facet = facetOf(standing);
+        const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
+        const own = {
+          verified: yesOrNo(standing.isVerified),
+          blocked: yesOrNo(standing.isBlocked),
+          waiting: yesOrNo(standing.isWaiting),
+          pack: standing.ownsPack ? 'any' : 'none',
+          language: standing.language ?? 'none',
+        } as const;
+        expect(fitsFacet(facet, {})).toBe(true);
+        expect(fitsFacet(facet, own)).toBe(true);
+        expect(fitsFacet(facet, { ...own, verified: yesOrNo(!standing.isVerified) })).toBe(false);
+        expect(fitsFacet(facet, { ...own, pack: standing.ownsPack ? 'none' : 'any' })).toBe(false);
+        expect(fitsFacet(facet, { ...own, language: standing.language === 'fr' ? 'ar' : 'fr' })).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('filters', () => {
+  test.each([
+    [{}, ''],
+    [{ pack: 'any' }, ''],
+    [{ pack: PACK }, `pack:${PACK}`],
+    [{ tag: 'late' }, 'tag:late'],
+    [{ tag: 'late', pack: 'none' }, 'tag:late'],
+  ])('%o look through the list "%s"', (filters, list) => expect(listOf(filters)).toBe(list));
+
+  test.each([
+    [{ pack: PACK, tag: 'late' }, 'pack_and_tag'],
+    [{ pack: 'any', tag: 'late' }, undefined],
+    [{ from: '2026-01-01', sort: 'name' }, 'days_in_other_order'],
+    [{ to: '2026-01-01', sort: 'packs' }, 'days_in_other_order'],
+    [{ from: '2026-01-01', sort: 'oldest' }, undefined],
+    [{ from: '2026-01-01' }, undefined],
+    [{ q: 'amina', pack: PACK, tag: 'late', from: '2026-01-01', sort: 'name' }, undefined],
+  ] as const)('%o are refused with %s', (filters, code) => {
+    const verdict = checkFilters(filters);
+    expect(verdict.ok ? undefined : verdict.refusal.code).toBe(code);
+  });
+});
+
+describe('a tag', () => {
+  test.each([
+    ['Late', 'late'],
+    ['  two   words ', 'two words'],
+    ['Été', 'été'],
+    ['e\u0301te\u0301', 'été'],
+    ['جملة', 'جملة'],
+    ['a\u200bb\n', 'ab'],
+  ])('"%s" is kept as "%s"', (typed, kept) => expect(readTag(typed)).toEqual({ ok: true, value: kept }));
+
+  test('of nothing, or too long, is none', () => {
+    for (const typed of ['', '  ', '\u200f', 'x'.repeat(TAG_MAX_CHARS + 1)])
+      expect(readTag(typed)).toMatchObject({ ok: false, refusal: { code: 'tag_not_valid' } });
+  });
+
+  test('that a member has is no other; one too many is refused', () => {
+    const full = Array.from({ length: TAGS_MAX }, (_, at) => `t${at}`);
+    expect(withTag(full, ' T3 ')).toEqual({ ok: true, value: 't3' });
+    expect(withTag(full, 'late')).toMatchObject({ ok: false, refusal: { code: 'too_many_tags' } });
+    expect(withTag(full.slice(1), 'late')).toEqual({ ok: true, value: 'late' });
+  });
+});
+
+describe('a note', () => {
+  const [author, other] = ['a', 'b'] as StaffId[];
+  const note = { authorId: author } as MemberNote;
+
+  test.each([
+    ['its author', author, 'commercial_admin', true],
+    ['another of the staff', other, 'commercial_admin', false],
+    ['an administrator', other, 'admin', true],
+  ] as const)('%s may change it: %s', (_who, id, role, may) => {
+    expect(mayChangeNote(note, { id: id!, role })).toBe(may);
+    expect(editNote(note, 'new', { id: id!, role }, 7).ok).toBe(may);
+  });
+
+  test('is one too many behind the two hundredth', () => {
+    expect(addNote(NOTES_MAX - 1).ok).toBe(true);
+    expect(addNote(NOTES_MAX)).toMatchObject({ ok: false, refusal: { code: 'too_many_notes' } });
+  });
+});
