@@ -98,6 +98,9 @@ const BY_PATH: [RegExp, keyof Everything][] = [
   [/^\/invoices\/:id/, 'invoice'],
   [/^\/point-recharge\/:id/, 'recharge'],
   [/^\/quick-replies\/:id/, 'quickReply'],
+  [/^\/reconciliation\/statements\/:id/, 'statement'],
+  [/^\/reconciliation\/lines\/:id/, 'statementLine'],
+  [/^\/reconciliation\/sources\/:id/, 'statementSource'],
 ];
 
 function paramsFor({ path, who }: Endpoint, { id, things }: Subject): Record<string, string> {

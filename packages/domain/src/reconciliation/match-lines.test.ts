@@ -9,6 +9,7 @@ const SENT = Date.parse('2026-11-10T09:00:00Z');
 const REFERENCE = 'W-7K3M-9Q2X';
 const line = (id: string, change: Partial<OpenLine> = {}): OpenLine => ({
   id,
+  position: 1,
   bookedOn: '2026-11-10',
   amountMillimes: 149_500,
   label: '',

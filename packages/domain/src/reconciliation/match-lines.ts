@@ -22,7 +22,8 @@ export type WaitingThing = {
   sentAt: Instant;
 };
 
-export type OpenLine = StatementLine & { id: string };
+/** `position`: its place in the file. */
+export type OpenLine = StatementLine & { id: string; position: number };
 
 /** Why a thing may be what a line pays, or why that is doubtful. */
 export const MATCH_REASONS = [

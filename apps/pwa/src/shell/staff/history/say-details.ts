@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WireAuditLine } from '@waha/domain/audit/audit.contract';
-import { formatNumber, formatTnd } from '../../../platform/language/format';
+import { formatCalendarDay, formatNumber, formatTnd } from '../../../platform/language/format';
 
 type Details = WireAuditLine['details'];
 type Say = (value: Details[string]) => { label: string; value: string };
@@ -15,6 +15,9 @@ const number = (label: () => string) => (value: Details[string]) => ({
 const SAID: Record<string, Say> = {
   points: number(() => i18n._('Points')),
   totalMillimes: (value) => ({ label: i18n._('Amount'), value: formatTnd(Number(value)) }),
+  statement: asIs(() => i18n._('Statement of')),
+  bookedOn: (value) => ({ label: i18n._('Booked on'), value: formatCalendarDay(String(value)) }),
+  statementMillimes: (value) => ({ label: i18n._('Amount of the line'), value: formatTnd(Number(value)) }),
   reference: asIs(() => i18n._('Reference')),
   invoiceDate: asIs(() => i18n._('Date')),
   refused: asIs(() => i18n._('To be done again')),
