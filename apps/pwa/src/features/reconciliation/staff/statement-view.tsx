@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WireStatementStanding } from '@waha/domain/reconciliation/reconciliation.contract';
 import { STANDINGS, type Standing } from '@waha/domain/reconciliation/standing';
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { counted, formatNumber, formatStaffTime, formatTnd } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
 import { StaffWarning } from '../../../shell/staff/warning';
@@ -32,7 +33,8 @@ export function StatementView({ id }: { id: string }) {
 function Shown({ id, standing: { statement, standings, waiting } }: { id: string; standing: WireStatementStanding }) {
   const { part, go } = useReconciliationAddress();
   // Once for each visit: what is done in one part must not take its place away.
-  const shown = part ?? STANDINGS.find((each) => standings[each].count > 0) ?? 'sure';
+  const [first] = useState(() => STANDINGS.find((each) => standings[each].count > 0) ?? 'sure');
+  const shown = part ?? first;
   const { source, createdAt, known, debits } = statement;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

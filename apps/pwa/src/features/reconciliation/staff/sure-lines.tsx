@@ -25,8 +25,12 @@ import { type Accepted, useAcceptPairs } from './use-accept-pairs';
 /** Lines whose reference and amount are right: all ticked, each beside what it pays, and accepted together after a look. */
 export function SureLines({ id }: { id: string }) {
   const list = useInfiniteQuery(linesQuery(id, 'sure'));
-  const lines = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  const acceptance = useAcceptPairs(id);
   const [told, setTold] = useState<Accepted>();
+  // While they are accepted, some at a time, all of them stay in sight.
+  const shown = useRef<readonly WireLine[]>([]);
+  if (!acceptance.progress) shown.current = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  const lines = shown.current;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Refused told={told} />
@@ -35,7 +39,7 @@ export function SureLines({ id }: { id: string }) {
           lines.length === 0 ? (
             <EmptyState picture="all-done">{i18n._('No sure line is left.')}</EmptyState>
           ) : (
-            <Ticked id={id} lines={lines} onTold={setTold} />
+            <Ticked lines={lines} onTold={setTold} {...acceptance} />
           )
         }
       </Loaded>
@@ -48,12 +52,14 @@ export function SureLines({ id }: { id: string }) {
   );
 }
 
-type TickedProps = { id: string; lines: readonly WireLine[]; onTold: (told: Accepted) => void };
+type TickedProps = ReturnType<typeof useAcceptPairs> & {
+  lines: readonly WireLine[];
+  onTold: (told: Accepted) => void;
+};
 
-function Ticked({ id, lines, onTold }: TickedProps) {
+function Ticked({ lines, onTold, accept, progress }: TickedProps) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
   const hasKeyboard = useMedia(LAPTOP);
-  const { accept, progress } = useAcceptPairs(id);
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setAsking] = useState(false);
   const [isHelping, setHelping] = useState(false);

@@ -32,23 +32,24 @@ export function TakeStatement({ sources, lastSource, onTaken }: TakeStatementPro
   const [file, setFile] = useState<File>();
   const [chosen, setChosen] = useState<string>();
   const [name, setName] = useState('');
-  const [columns, setColumns] = useState<WireColumns>();
+  /** As somebody has said them; until then a new source has what was guessed. */
+  const [said, setColumns] = useState<WireColumns>();
   const preview = useMutation({ mutationFn: previewOf });
   const take = useTakeStatement();
   const sourceId = chosen ?? lastSource ?? sources[0]?._id ?? NEW;
   const source = sources.find(({ _id }) => _id === sourceId);
+  const columns = said ?? (source || !preview.data ? undefined : (preview.data.guess ?? EMPTY_COLUMNS));
   const isMapping = sourceId === NEW || columns !== undefined;
 
   function choose(next: File | undefined): void {
     setFile(next);
     take.reset();
     setColumns(undefined);
-    if (next)
-      preview.mutate(next, { onSuccess: ({ guess }) => sourceId === NEW && setColumns(guess ?? EMPTY_COLUMNS) });
+    if (next) preview.mutate(next);
   }
   function chooseSource(next: string): void {
     setChosen(next);
-    setColumns(next === NEW && preview.data ? (preview.data.guess ?? EMPTY_COLUMNS) : undefined);
+    setColumns(undefined);
   }
   function submit(): void {
     if (!file) return;
