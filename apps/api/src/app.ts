@@ -36,6 +36,7 @@ import { purchaseRoutes } from './features/purchase/purchase.routes';
 import { purchaseStaffRoutes } from './features/purchase/purchase.staff-routes';
 import { rechargeRoutes } from './features/recharge/recharge.routes';
 import { rechargeStaffRoutes } from './features/recharge/recharge.staff-routes';
+import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes';
 import { eventsRoutes } from './features/sync/events.routes';
 import { syncRoutes } from './features/sync/sync.routes';
 import { tasksRoutes } from './features/tasks/tasks.routes';
@@ -156,6 +157,7 @@ const features = [
   packEditorRoutes,
   rechargeRoutes,
   rechargeStaffRoutes,
+  reconciliationRoutes,
   syncRoutes,
   eventsRoutes,
   tasksRoutes,

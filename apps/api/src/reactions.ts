@@ -3,9 +3,12 @@ import type { DomainEvent } from '@waha/domain/events';
 import { verifyMember } from './features/account/verify-member';
 import { auditEvent } from './features/audit/audit-event';
 import { addInstalments, cancelInstalments } from './features/invoices/instalments';
+import { payInvoice } from './features/invoices/update-invoice';
 import { notifyMember } from './features/notifications/notify-member';
 import { notifyStaff } from './features/notifications/notify-staff';
 import { pushMessage } from './features/notifications/push-message';
+import { decidePayment } from './features/purchase/decide-payment';
+import { decideRecharge } from './features/recharge/decide-recharge';
 import { creditPayment } from './features/wallet/credit-payment';
 import { creditRecharge } from './features/wallet/credit-recharge';
 import { takeBackPayment } from './features/wallet/take-back-payment';
@@ -20,6 +23,12 @@ export async function reactTo(unit: UnitOfWork, event: DomainEvent): Promise<voi
   if (event.type === 'payment.cancelled') await cancelInstalments(unit, event);
   if (event.type === 'recharge.accepted') await creditRecharge(unit, event);
   if (event.type === 'profile.verified') await verifyMember(unit, event);
+  // What a line of a statement pays is decided as by hand; whoever matches may decide it.
+  if (event.type === 'payment.matched')
+    await decidePayment(unit, { paymentId: event.id, decision: { status: 'approved' }, by: event.by });
+  if (event.type === 'recharge.matched')
+    await decideRecharge(unit, { rechargeId: event.id, decision: { status: 'accepted' }, by: event.by });
+  if (event.type === 'invoice.matched') await payInvoice(unit, { invoiceId: event.id, by: event.by });
   await notifyMember(unit, event);
   await notifyStaff(unit, event);
   await pushMessage(unit, event);

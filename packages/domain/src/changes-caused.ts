@@ -31,6 +31,8 @@ const PROFILE = counted(everyone(['profile', 'notifications'], 'commercial_admin
 const WITHDRAWAL = counted(everyone(['wallet', 'notifications'], 'finance_admin'));
 const RECHARGE = counted(everyone(['recharge', 'facility', 'notifications'], 'finance_admin'));
 const INVOICE = counted(everyone(['invoices', 'notifications'], 'commercial_admin', 'finance_admin'));
+/** What is decided by it says the rest. */
+const MATCHED: Heard = { staff: { admin: ['reconciliation'], finance_admin: ['reconciliation'] } };
 const TASK = everyone(['tasks'], 'commercial_admin');
 const REPORT = everyone(['facility'], 'commercial_admin');
 
@@ -61,6 +63,9 @@ const HEARD: Record<DomainEvent['type'], Heard> = {
   'invoice.receipt-sent': INVOICE,
   'invoice.receipt-refused': INVOICE,
   'invoice.paid': INVOICE,
+  'payment.matched': MATCHED,
+  'recharge.matched': MATCHED,
+  'invoice.matched': MATCHED,
   'task.added': TASK,
   'task.deleted': TASK,
   'report.added': REPORT,

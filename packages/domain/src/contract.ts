@@ -20,6 +20,7 @@ import * as purchase from './purchase/purchase.contract';
 import * as quiz from './purchase/quiz.contract';
 import * as packEditor from './purchase/staff/pack-editor.contract';
 import * as recharge from './recharge/recharge.contract';
+import * as reconciliation from './reconciliation/reconciliation.contract';
 import * as exports from './staff-exports.contract';
 import * as sync from './sync/sync.contract';
 import * as tasks from './tasks/tasks.contract';
@@ -42,7 +43,22 @@ const features = [
     push,
     operations,
   ],
-  ...[outbox, overview, profile, purchase, quiz, payment, packEditor, recharge, sync, tasks, wallet, ledger, exports],
+  ...[
+    outbox,
+    overview,
+    profile,
+    purchase,
+    quiz,
+    payment,
+    packEditor,
+    reconciliation,
+    recharge,
+    sync,
+    tasks,
+    wallet,
+    ledger,
+    exports,
+  ],
 ];
 
 /** Every row of the contract, for what is true of all of them. The page asks for its rows one by one: this would bring them all to the phone. */

@@ -6,6 +6,7 @@ import type { ProfileEvent } from './profile/profile';
 import type { PaymentEvent } from './purchase/payment';
 import type { PurchaseEvent } from './purchase/purchase-event';
 import type { RechargeEvent } from './recharge/recharge';
+import type { MatchedEvent } from './reconciliation/matched-line';
 import type { TaskEvent } from './tasks/task';
 import type { WithdrawalEvent } from './wallet/withdrawal';
 
@@ -18,6 +19,7 @@ export type DomainEvent =
   | WithdrawalEvent
   | RechargeEvent
   | InvoiceEvent
+  | MatchedEvent
   | TaskEvent
   | ReportEvent
   | MessagingEvent;

@@ -1,6 +1,7 @@
 import { exportsRefusals } from './exports/staff/exports.refusals';
 import { membersRefusals } from './members/staff/members.refusals';
 import { packEditorRefusals } from './purchase/staff/pack-editor.refusals';
+import { reconciliationRefusals } from './reconciliation/staff/reconciliation.refusals';
 
 /**
  * What the server refuses to staff alone: their desks teach the page these. That their files are below a folder `staff`
@@ -10,4 +11,5 @@ export const staffRefusals = {
   ...packEditorRefusals,
   ...membersRefusals,
   ...exportsRefusals,
+  ...reconciliationRefusals,
 } as const;

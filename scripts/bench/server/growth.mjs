@@ -11,6 +11,8 @@ const TRIES = 40;
 const AT_MOST = 1.5;
 /** What is quicker than this, in milliseconds, is what the framework, the socket and the fetching cost. */
 const NOTHING = 2;
+/** The most milliseconds of a read whose lists must answer at once, however many members there are. */
+const READ_AT_MOST = 20;
 /** Of payments, so that the first page is full. */
 const WAITING_MIN = 100;
 /** Until the start's own chores are over. */
@@ -39,10 +41,10 @@ export async function measureGrowth({ sizes, work, port, only }) {
     const people = await house.signIn();
     const database = new Sqlite(join(dataDir, 'waha.sqlite'));
     const write = database.prepare('update clock_mark set marked_at = marked_at + 1');
-    for (const { name, ask, atMost } of [...casesFor(people), ...readsOf(people), ...tablesOf(people, pack)])
+    for (const { name, ask, atMostMs } of [...casesFor(people), ...readsOf(people), ...tablesOf(people, pack)])
       if (name.includes(only)) {
         note(name, await middleOf({ name, ask, port, makeOld: () => write.run() }));
-        if (atMost) targets.set(name, atMost);
+        if (atMostMs) targets.set(name, atMostMs);
       }
     database.close();
     await stop(server);
@@ -52,8 +54,14 @@ export async function measureGrowth({ sizes, work, port, only }) {
 }
 
 /** Reads whose cost alone, beside bare node:http, says little: queues, searches, and what is summed. */
-function readsOf({ member, saver, admin, finance }) {
+function readsOf({ member, saver, admin, finance, statement }) {
   const of = ({ headers }, path) => ({ path: `/api${path}`, headers });
+  const ofStatement = (name, path) => ({
+    name: `reconciliation: ${name}`,
+    atMostMs: READ_AT_MOST,
+    ask: of(admin, `/reconciliation/statements${path}`),
+  });
+  const lines = (standing) => `/${statement}/lines?standing=${standing}`;
   return [
     { name: 'a wallet of 12 entries', ask: of(member, `/wallets/${member.id}`) },
     { name: 'points of 5,000 entries', ask: of(saver, `/user/${saver.id}/points`) },
@@ -87,6 +95,12 @@ function readsOf({ member, saver, admin, finance }) {
     { name: 'the overview by week', ask: of(admin, '/overview') },
     { name: 'the overview by month', ask: of(admin, '/overview?per=month') },
     { name: 'operations', ask: of(admin, '/operations') },
+    ofStatement('statements', ''),
+    ofStatement('how 400 lines stand', `/${statement}`),
+    ofStatement('sure lines', lines('sure')),
+    ofStatement('doubtful lines', lines('doubtful')),
+    ofStatement('lines that are left', lines('left')),
+    ofStatement('what waits and is not paid', `/${statement}/waiting`),
   ];
 }
 
@@ -99,7 +113,7 @@ function tablesOf({ admin }, pack) {
   const of = (name, query) => ({
     name: `members: ${name}`,
     ask: { path: `/api/members?${query}`, headers },
-    atMost: TABLE_AT_MOST,
+    atMostMs: TABLE_AT_MOST,
   });
   return [
     of('all, newest', ''),

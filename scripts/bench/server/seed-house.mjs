@@ -36,6 +36,7 @@ export async function seedHouse(dataDir, { members, port, waiting }) {
     return change(database, member.id);
   })();
   const file = ownFile(database, dataDir, member.id);
+  const statement = statementOf(database, admin.id);
   database.close();
 
   return {
@@ -52,6 +53,7 @@ export async function seedHouse(dataDir, { members, port, waiting }) {
         finance: signedFinance,
         signer: { email: 'member-1@waha.example', password },
         file: `/uploads/${file}`,
+        statement,
         cursors: { newest: changes, hundredAgo: changes - CHANGES },
         pack: { packName: pack.pack_name, price: pack.price_millimes, method: 'd17' },
       };
@@ -100,6 +102,48 @@ function ownFile(database, dataDir, memberId) {
   writeFileSync(join(dataDir, 'uploads', id), Buffer.alloc(FILE_BYTES, 7));
   database.prepare('update files set size = ? where id = ?').run(FILE_BYTES, id);
   return id;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * A statement of a month: lines with the references of payments that wait (a fifth with another amount) and of some that
+ * were decided, lines with nothing but the amount of one that waits, and lines that are of nobody.
+ */
+function statementOf(database, by) {
+  const now = Date.now();
+  const due = "coalesce(plan ->> '$.monthlyMillimes' * quantity, total_millimes)";
+  const rename = database.prepare('update payments set reference = ? where id = ?');
+  let renamed = 0;
+  // Seeded ones are shorter than those that devices make.
+  const named = ({ id, ...payment }) => {
+    const reference = `W-${String(renamed++).padStart(4, '0')}-BENC`;
+    rename.run(reference, id);
+    return { ...payment, reference };
+  };
+  const some = (status, many) =>
+    database.prepare(`select id, ${due} as due from payments where status = ? limit ${many}`).all(status).map(named);
+  const waiting = some('pending', 100);
+  const lines = [
+    ...waiting.map(({ reference, due: amount }, at) => [reference, at < 80 ? amount : amount + 1000]),
+    ...some('approved', 100).map(({ reference, due: amount }) => [reference, amount]),
+    ...waiting.map(({ due: amount }, at) => [`VIR RECU ${at}`, amount]),
+    ...Array.from({ length: 100 }, (_, at) => [`PRELEVEMENT ${at}`, 7_001 + at]),
+  ];
+  const columns = '{"date":0,"dateForm":"year-first","decimalSign":".","label":[1],"amount":2}';
+  const [source, statement] = [randomUUID(), randomUUID()];
+  database.prepare('insert into statement_sources values (?, ?, ?, ?, ?)').run(source, 'Bench', columns, by, now);
+  database
+    .prepare("insert into statements values (?, ?, 'bench', ?, ?, ?, ?, '2026-01-01', '2026-01-31', 0, 0, 0, '[]')")
+    .run(statement, source, columns, by, now, lines.length);
+  const insert = database.prepare(
+    `insert into statement_lines (id, statement_id, source_id, position, content, nth, booked_on, amount_millimes, label)
+     values (?, ?, ?, ?, ?, 1, ?, ?, ?)`,
+  );
+  const dayOf = (at) => new Date(now - (at % 30) * DAY).toISOString().slice(0, 10);
+  for (const [at, [label, amount]] of lines.entries())
+    insert.run(randomUUID(), statement, source, at, `line ${at}`, dayOf(at), amount, label);
+  return statement;
 }
 
 async function logIn(port, { email, id }) {

@@ -99,6 +99,9 @@ const BY_PATH: [RegExp, keyof Everything][] = [
   [/^\/point-recharge\/:id/, 'recharge'],
   [/^\/quick-replies\/:id/, 'quickReply'],
   [/^\/member-views\/:id/, 'memberView'],
+  [/^\/reconciliation\/statements\/:id/, 'statement'],
+  [/^\/reconciliation\/lines\/:id/, 'statementLine'],
+  [/^\/reconciliation\/sources\/:id/, 'statementSource'],
 ];
 
 function paramsFor({ path, who }: Endpoint, { id, things }: Subject): Record<string, string> {

@@ -9,6 +9,7 @@ import { eraseNotifications } from '../features/notifications/notifications.memb
 import { eraseProfiles } from '../features/profile/profile.member-data';
 import { eraseTraining, purchaseData } from '../features/purchase/purchase.member-data';
 import { rechargeData } from '../features/recharge/recharge.member-data';
+import { eraseLabels } from '../features/reconciliation/reconciliation.member-data';
 import { walletData } from '../features/wallet/wallet.member-data';
 import { audit, OPERATOR } from '../platform/database/audit-log';
 import type { Database } from '../platform/database/database';
@@ -21,7 +22,7 @@ import type { Services } from '../platform/services';
 export const ERASED = [
   'Removed: name, email, password, sessions, profile with identity card and video, messages with their files,',
   '  notifications, reports, what was watched of trainings, mails and what was kept of them as files, stored answers,',
-  '  push addresses, tags and notes of staff, half-sent files; and all of it from the free places of the database’s file and from its log.',
+  '  push addresses, tags and notes of staff, half-sent files, what lines of statements say of them; and all of it from the free places of the database’s file and from its log.',
   'Stays, under an id without a name: payments, recharges, withdrawals, points, invoices and tasks with their papers',
   '  and receipts, quiz results, the audit log. Books of money have to be kept, and have to agree.',
   'Older backups hold the member until they are thrown away by the rule of WAHA_BACKUP_KEEP.',
@@ -45,6 +46,7 @@ export async function eraseMember(services: Services, member: Person): Promise<n
     await eraseMarks(tx, member.id);
     await eraseFileRows(tx, files);
     await eraseTraining(tx, member.id);
+    await eraseLabels(tx, member.id);
     await erasePlatformData(tx, member);
     await eraseAccount(unit, member.id, unknownHash, services.secret);
     // Before the commit: afterwards nobody knows any more whose they were.

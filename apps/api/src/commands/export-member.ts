@@ -11,6 +11,7 @@ import { notificationsData } from '../features/notifications/notifications.membe
 import { profileData } from '../features/profile/profile.member-data';
 import { purchaseData } from '../features/purchase/purchase.member-data';
 import { rechargeData } from '../features/recharge/recharge.member-data';
+import { reconciliationData } from '../features/reconciliation/reconciliation.member-data';
 import { tasksData } from '../features/tasks/tasks.member-data';
 import { walletData } from '../features/wallet/wallet.member-data';
 import { audit, OPERATOR } from '../platform/database/audit-log';
@@ -37,6 +38,7 @@ export async function exportMember(services: Services, member: Person, to: strin
     ...(await purchaseData(db, id)),
     ...(await walletData(db, id)),
     ...(await rechargeData(db, id)),
+    ...(await reconciliationData(db, id)),
     ...(await invoicesData(db, id)),
     ...(await tasksData(db, id)),
     ...(await facilityData(db, id)),

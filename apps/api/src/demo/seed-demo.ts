@@ -25,6 +25,7 @@ import type { Services } from '../platform/services';
 import { addDemoMessages } from './add-demo-messages';
 import { addDemoPapers } from './add-demo-papers';
 import { addDemoProfiles } from './add-demo-profiles';
+import { addDemoStatement } from './add-demo-statement';
 import { addDemoWithdrawals } from './add-demo-withdrawals';
 import { atInstant } from './at-instant';
 import { demoReceipt } from './demo-receipt';
@@ -76,6 +77,7 @@ async function addHistory(services: Services): Promise<void> {
   await addDemoRecharges(services, who);
   await addDemoMessages(services, who);
   await services.transact((unit) => passQuiz(atInstant(unit, now - DAY / 2), who.Youssef, 'P'));
+  await addDemoStatement(services, who.Leila);
 }
 
 /** The ids of the people, by first name. */

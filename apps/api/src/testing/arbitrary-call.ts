@@ -96,7 +96,7 @@ function asForm(body: unknown): string {
   const fields = Object.entries(typeof body === 'object' && body !== null ? body : { field: body });
   const parts = fields.map(([name, value]) => {
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-    const isFile = /receipt|pdf|file|cin|video/i.test(name);
+    const isFile = /receipt|pdf|file|cin|video|statement/i.test(name);
     const file = isFile ? '; filename="a.png"\r\nContent-Type: image/png' : '';
     return `--odd\r\nContent-Disposition: form-data; name="${name.replace(/["\r\n]/g, '_')}"${file}\r\n\r\n${text}\r\n`;
   });

@@ -17,7 +17,9 @@ type OtherThing =
   | 'quickReply'
   | 'memberView'
   | 'pack'
-  | 'file';
+  | 'file'
+  | OfStatement;
+type OfStatement = 'statement' | 'statementLine' | 'statementSource';
 
 export type Everything = Record<OwnedThing | OtherThing, string>;
 
@@ -68,7 +70,27 @@ export async function givenEverything(house: StaffedApp, member: Member): Promis
   const [{ id: session }] = rows(`select id from sessions where person_id = '${member.id}'`) as [{ id: string }];
   const [{ id: pack }] = rows(`select id from packs where pack_name = 'Ultra One'`) as [{ id: string }];
 
+  const [{ reference, total_millimes }] = rows(`select * from payments where id = '${payment}'`) as [
+    { reference: string; total_millimes: number },
+  ];
+  const columns = { date: 0, dateForm: 'year-first', decimalSign: '.', label: [1], amount: 2 };
+  const { _id: statementSource } = (
+    await house.call(admin, 'POST', '/reconciliation/sources', { name: member.id, columns })
+  ).json();
+  const csv = `2026-01-10;${reference};${total_millimes / 1000}`;
+  const { statement } = (
+    await sendForm(house, admin, {
+      url: '/reconciliation/statements',
+      fields: { sourceId: statementSource },
+      files: { statement: Buffer.from(csv) },
+    })
+  ).json();
+  const [{ id: statementLine }] = rows(`select id from statement_lines where statement_id = '${statement._id}'`) as [
+    { id: string },
+  ];
+
   const all = {
+    ...{ statement: statement._id, statementLine, statementSource },
     ...{ invoice: invoice._id, task: task._id, report: report._id, quizResult, payment, profile, recharge, withdrawal },
     ...{ staffNotification, notification, quickReply, memberView, session, pack, file },
   };

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Role } from './roles';
-import type { FileRule } from './uploads';
+import type { AnyFileRule } from './uploads';
 
 /**
  * Who may call a row. `self` names the param or body field that must be the caller's own id: for anyone else 403.
@@ -87,7 +87,7 @@ export type Endpoint = {
   /** Fields of the body that nothing is kept of from which they could be guessed: passwords, codes, the secrets of links. */
   secret?: readonly string[];
   /** File fields: a multipart file, or the id of a finished upload in a JSON body. */
-  files?: Record<string, { rule: FileRule; optional?: boolean }>;
+  files?: Record<string, { rule: AnyFileRule; optional?: boolean }>;
   status?: number;
   /** Another status that comes with the same reply. */
   otherStatus?: number;

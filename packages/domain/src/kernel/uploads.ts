@@ -3,12 +3,16 @@ import { accept, refuse, type Verdict } from './verdict';
 const MEBIBYTE = 1024 * 1024;
 
 /** What a file field takes. A file must be smaller than `belowBytes`, as the specification puts it. */
-export type FileRule = {
+export type FileRule<Code extends string = FileRefusal> = {
   types: readonly string[];
   belowBytes: number;
-  wrongType: FileRefusal;
-  tooLarge: FileRefusal;
+  wrongType: Code;
+  tooLarge: Code;
 };
+
+/** What is sent by staff alone may be refused in words of their own, which no member's phone has. */
+export type StaffFileRefusal = 'statement_unreadable' | 'statement_too_large';
+export type AnyFileRule = FileRule<FileRefusal | StaffFileRefusal>;
 
 /** Pictures are told by their content, whatever their name says. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
@@ -118,7 +122,10 @@ export const fileRefusals = {
 export type FileRefusal = keyof typeof fileRefusals;
 
 /** The same check for the form on the phone and for the server, which sniffs `type` from the bytes. */
-export function checkFile(rule: FileRule, file: { type: string; size: number }): Verdict<true, FileRefusal> {
+export function checkFile<Code extends string>(
+  rule: FileRule<Code>,
+  file: { type: string; size: number },
+): Verdict<true, Code> {
   if (!rule.types.includes(file.type)) return refuse(rule.wrongType);
   if (file.size >= rule.belowBytes) return refuse(rule.tooLarge);
   return accept(true);

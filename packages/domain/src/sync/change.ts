@@ -14,6 +14,7 @@ export const CHANGING_FEATURES = [
   'messaging',
   'notifications',
   'overview',
+  'reconciliation',
 ] as const;
 export type ChangingFeature = (typeof CHANGING_FEATURES)[number];
 

@@ -23,6 +23,10 @@ function detailsOf(event: AuditedEvent): NonNullable<AuditLine['details']> {
   if (event.type === 'payment.cancelled') {
     return { totalMillimes: event.payment.totalMillimes, wasApproved: event.wasApproved };
   }
+  if ('line' in event) {
+    const { id, bookedOn, amountMillimes } = event.line;
+    return { statement: event.source, bookedOn, statementMillimes: amountMillimes, statementLine: id };
+  }
   if ('payment' in event) return { totalMillimes: event.payment.totalMillimes };
   if (event.type === 'member.block-toggled') return { isBlocked: event.isBlocked };
   if (event.type === 'profile.rejected') {

@@ -52,6 +52,15 @@ export async function updateInvoice({ tx, now, emit }: UnitOfWork, order: Order)
   return changed.invoice;
 }
 
+/** Marks an invoice as paid, as finance does whose receipt it has seen. @throws Refused as `updateInvoice` */
+export function payInvoice(
+  unit: UnitOfWork,
+  { invoiceId, by }: { invoiceId: InvoiceId; by: PersonId },
+): Promise<Invoice> {
+  const actor = { id: by, role: 'finance_admin' } as const;
+  return updateInvoice(unit, { invoiceId, actor, body: { status: 'paid' }, files: {} });
+}
+
 function change(invoice: Invoice, order: Order, now: Instant): Changed {
   const { id, role } = order.actor;
   if (id === invoice.memberId) return byMember(invoice, order, now);

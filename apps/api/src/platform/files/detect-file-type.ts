@@ -22,11 +22,19 @@ const SAME_SOUND: Record<string, string> = {
 /** What a file is by its content, without parameters; a film without a picture in it is sound. */
 export async function detectFileType(read: ReadAt): Promise<string> {
   const head = await read(0, HEAD_BYTES);
-  const mime = (await fileTypeFromBuffer(head))?.mime ?? 'application/octet-stream';
+  if (isMarkedText(head)) return UNKNOWN;
+  const mime = (await fileTypeFromBuffer(head))?.mime ?? UNKNOWN;
   const bare = mime.split(';')[0]!.trim();
   if (bare === 'video/webm') return isOnlySound(head, WEBM) ? 'audio/webm' : bare;
   if (/^video\/(mp4|x-m4v|3gpp)$/.test(bare)) return isOnlySound(await contentsOf(read), MP4) ? 'audio/mp4' : bare;
   return SAME_SOUND[bare] ?? bare;
+}
+
+const UNKNOWN = 'application/octet-stream';
+
+/** UTF-16 with its mark begins as some sound would that nobody makes any more. */
+function isMarkedText([first, second]: Buffer): boolean {
+  return first === 0xff && second === 0xfe;
 }
 
 type Marks = { sound: RegExp; picture: RegExp };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { checkContent, checkFile, type FileRule } from '@waha/domain/kernel/uploads';
+import { type AnyFileRule, checkContent, checkFile } from '@waha/domain/kernel/uploads';
 import { orRefuse, Refused } from '../http/refusal';
 import { detectFileType } from './detect-file-type';
 import { inspectFile } from './inspect-file';
@@ -20,7 +20,7 @@ const PIECE_BYTES = 512 * 1024;
 export async function takeFile(
   stream: NodeJS.ReadableStream,
   path: string,
-  rule: FileRule,
+  rule: AnyFileRule,
   onWritten: (bytes: number) => void,
 ): Promise<FileFacts & { held?: Buffer }> {
   const piece = Buffer.allocUnsafe(PIECE_BYTES);
@@ -60,7 +60,7 @@ export async function takeFile(
  * another try of the same command is done first.
  * @throws Refused when it is not what the rule takes
  */
-export async function examineFile(path: string, rule: FileRule): Promise<FileFacts> {
+export async function examineFile(path: string, rule: AnyFileRule): Promise<FileFacts> {
   const file = await open(path, 'r+');
   try {
     await file.sync();
@@ -76,7 +76,7 @@ export async function examineFile(path: string, rule: FileRule): Promise<FileFac
 }
 
 /** @returns its type */
-async function check(read: ReadAt, size: number, rule: FileRule): Promise<string> {
+async function check(read: ReadAt, size: number, rule: AnyFileRule): Promise<string> {
   const type = await detectFileType(read);
   orRefuse(checkFile(rule, { type, size }));
   orRefuse(checkContent(await inspectFile(read, type, size)));

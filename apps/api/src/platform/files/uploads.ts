@@ -2,7 +2,7 @@ import { link, mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promi
 import { basename, join } from 'node:path';
 import { type FileId, type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
-import type { FileRule } from '@waha/domain/kernel/uploads';
+import type { AnyFileRule } from '@waha/domain/kernel/uploads';
 import { fsyncPath } from '../database/fsync';
 import { newSecretId } from '../database/new-id';
 import { Refused } from '../http/refusal';
@@ -57,7 +57,7 @@ export class Uploads {
   /** Takes a multipart file in, and says how much of it is written. @throws Refused when it is too large or not of the rule's types; nothing stays */
   async stage(
     stream: NodeJS.ReadableStream,
-    rule: FileRule,
+    rule: AnyFileRule,
     onWritten: (bytes: number) => void = () => undefined,
   ): Promise<StagedFile> {
     const fileId = newSecretId<FileId>();
@@ -75,7 +75,7 @@ export class Uploads {
     owner: PersonId,
     uploadId: UploadId,
     length: number | undefined,
-    rule: FileRule,
+    rule: AnyFileRule,
   ): Promise<StagedFile> {
     const path = join(this.resumable, resumableName(owner, uploadId));
     const found = await stat(path).catch(() => undefined);

@@ -18,6 +18,7 @@ import { useWaitingWithdrawals } from '../../features/wallet/staff/staff.queries
 import { lazyOf } from '../../ui/lazy-of';
 import { paperSections } from '../finance/finance-sections';
 import { overviewSection } from '../staff/overview-section';
+import { reconciliationSection } from '../staff/reconciliation-section';
 import type { StaffSection } from '../staff/staff-sections';
 
 /** How all goes, and what an administrator decides, the most urgent first. */
@@ -45,6 +46,7 @@ export const adminSections: readonly StaffSection[] = [
     useCount: useWaitingWithdrawals,
   },
   ...paperSections,
+  reconciliationSection,
   {
     name: 'profiles',
     label: () => i18n._('Profile Notifications'),

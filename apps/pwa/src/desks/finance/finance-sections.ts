@@ -5,6 +5,7 @@ import { useWaitingRecharges } from '../../features/recharge/staff/staff.queries
 import { useWaitingPayouts } from '../../features/wallet/staff/staff.queries';
 import { lazyOf } from '../../ui/lazy-of';
 import { overviewSection } from '../staff/overview-section';
+import { reconciliationSection } from '../staff/reconciliation-section';
 import type { StaffSection } from '../staff/staff-sections';
 
 /** The two kinds of paper that finance checks (spec 3 §2). Administrators may decide them too. */
@@ -29,6 +30,7 @@ export const paperSections: readonly StaffSection[] = [
 export const financeSections: readonly StaffSection[] = [
   overviewSection,
   ...paperSections,
+  reconciliationSection,
   {
     name: 'payouts',
     label: () => i18n._('Payouts'),

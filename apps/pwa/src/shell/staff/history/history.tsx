@@ -8,6 +8,7 @@ import { Fold } from '../../../ui/fold';
 import { Loaded } from '../../states/query-boundary';
 import { historyQuery } from './history.queries';
 import { sayAction } from './say-action';
+import { sayDetails } from './say-details';
 import { sayEntry } from './say-entry';
 import { sayWho } from './say-who';
 
@@ -40,6 +41,7 @@ function Told({ history: { lines, entries, invoices } }: { history: WireHistory 
             <span className="block text-sm text-ink-soft">
               {i18n._('{who}, {time}', { who: sayWho(by), time: formatStaffTime(at) })}
             </span>
+            {action.endsWith('.matched') ? <MatchedLine details={details} /> : null}
           </li>
         ))}
       </ol>
@@ -66,6 +68,15 @@ function Told({ history: { lines, entries, invoices } }: { history: WireHistory 
       />
     </div>
   );
+}
+
+/** By which line of a statement it was accepted. */
+function MatchedLine({ details }: Pick<WireHistory['lines'][number], 'details'>) {
+  return sayDetails(details).map(({ label, value }) => (
+    <span key={label} className="block text-sm text-ink-soft">
+      {i18n._('{label}: {value}', { label, value })}
+    </span>
+  ));
 }
 
 type Row = { key: string; name: string; line: string; value: string };

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WireAuditLine } from '@waha/domain/audit/audit.contract';
-import { formatNumber, formatStaffTime, formatTnd } from '../../../platform/language/format';
+import { formatCalendarDay, formatNumber, formatStaffTime, formatTnd } from '../../../platform/language/format';
 
 type Details = WireAuditLine['details'];
 type Say = (value: Details[string]) => { label: string; value: string };
@@ -19,6 +19,9 @@ const SAID: Record<string, Say> = {
   beforeMillimes: (value) => ({ label: i18n._('Price before'), value: formatTnd(Number(value)) }),
   priceMillimes: (value) => ({ label: i18n._('New price'), value: formatTnd(Number(value)) }),
   publishAt: (value) => ({ label: i18n._('To be published'), value: formatStaffTime(String(value)) }),
+  statement: asIs(() => i18n._('Statement of')),
+  bookedOn: (value) => ({ label: i18n._('Booked on'), value: formatCalendarDay(String(value)) }),
+  statementMillimes: (value) => ({ label: i18n._('Amount of the line'), value: formatTnd(Number(value)) }),
   reference: asIs(() => i18n._('Reference')),
   invoiceDate: asIs(() => i18n._('Date')),
   refused: asIs(() => i18n._('To be done again')),

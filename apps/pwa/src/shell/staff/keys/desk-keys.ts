@@ -1,5 +1,15 @@
 /** What the keys of a desk do. */
-export type DeskAction = 'next' | 'previous' | 'open' | 'accept' | 'reject' | 'back' | 'search' | 'help';
+export type DeskAction =
+  | 'next'
+  | 'previous'
+  | 'open'
+  | 'accept'
+  | 'reject'
+  | 'skip'
+  | 'aside'
+  | 'back'
+  | 'search'
+  | 'help';
 
 type DeskKey = {
   action: DeskAction;
@@ -15,6 +25,8 @@ export const DESK_KEYS: readonly DeskKey[] = [
   { action: 'open', keys: ['Enter'], says: /*i18n*/ 'Open' },
   { action: 'accept', keys: ['a'], says: /*i18n*/ 'Accept' },
   { action: 'reject', keys: ['r'], says: /*i18n*/ 'Reject' },
+  { action: 'skip', keys: ['s'], says: /*i18n*/ 'Skip' },
+  { action: 'aside', keys: ['x'], says: /*i18n*/ 'Set aside' },
   { action: 'back', keys: ['e', 'Escape'], says: /*i18n*/ 'Back to the list' },
   { action: 'search', keys: ['/'], says: /*i18n*/ 'Search' },
   { action: 'help', keys: ['?'], says: /*i18n*/ 'Keys' },

@@ -5,7 +5,7 @@ import { keyOf } from './desk-keys';
 import { KeyCap } from './key-cap';
 
 type StaffKeyButtonProps = {
-  action: 'accept' | 'reject';
+  action: 'accept' | 'reject' | 'skip' | 'aside';
   variant?: ButtonVariant;
   disabled?: boolean;
   icon: ReactNode;

@@ -57,6 +57,8 @@ function act(action: DeskAction, { key, target }: KeyboardEvent, desk: Desk): bo
       return (key.length === 1 || at.matches('[data-row]')) && step(action === 'next' ? 1 : -1, at, desk);
     case 'accept':
     case 'reject':
+    case 'skip':
+    case 'aside':
       return press(desk.area.current?.querySelector(`[aria-keyshortcuts=${keyOf(action)}]:enabled`));
     case 'back':
       if (!desk.area.current?.contains(at) && at !== document.body) return false;

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { dayAt } from '@waha/domain/kernel/day';
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { DAY } from '@waha/domain/kernel/time';
+import type { SourceId } from '@waha/domain/reconciliation/matched-line';
+import type { Payable } from '@waha/domain/reconciliation/payable';
+import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
+import { payableReceipts } from '../features/invoices/payable-receipts.facts';
+import { payablePayments } from '../features/purchase/payable-payments.facts';
+import { payableRecharges } from '../features/recharge/payable-recharges.facts';
+import { saveSource } from '../features/reconciliation/statement.store';
+import { uploadStatement } from '../features/reconciliation/upload-statement';
+import { newId } from '../platform/database/new-id';
+import type { Services } from '../platform/services';
+
+const COLUMNS: StatementColumns = { date: 0, dateForm: 'year-first', decimalSign: '.', label: [1], amount: 2 };
+const FEW = 10;
+
+/** A statement in which what waits has its lines: payments by their references, the rest by name; and one that is foreign. */
+export async function addDemoStatement({ transact, db, clock }: Services, by: PersonId): Promise<void> {
+  const payments = await payablePayments(db, '', FEW);
+  const others = [...(await payableRecharges(db, '', FEW)), ...(await payableReceipts(db, '', FEW))];
+  const cells = (thing: Payable, label: string) => [dayAt(thing.sentAt), label, inDinars(thing.amountMillimes)];
+  const rows = [
+    ['Date', 'Libellé', 'Montant'],
+    ...payments.map((thing) => cells(thing, `VIR RECU ${thing.reference}`)),
+    ...others.map((thing) => cells(thing, `VIR RECU DE ${thing.payer.toUpperCase()}`)),
+    [dayAt(clock() - DAY), 'LOYER BUREAU SOUSSE', '450.000'],
+    [dayAt(clock() - DAY), 'FRAIS TENUE DE COMPTE', '-2.500'],
+  ].map((row, at) => ({ number: at + 1, cells: row }));
+  await transact(async (unit) => {
+    const sourceId = newId<SourceId>(unit.now);
+    const source = { id: sourceId, name: 'CCP', columns: COLUMNS, createdBy: by, createdAt: unit.now };
+    await saveSource(unit.tx, source);
+    const sha256 = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+    await uploadStatement(unit, { sourceId, sha256, rows, by });
+  });
+}
+
+function inDinars(millimes: number): string {
+  return `${Math.trunc(millimes / 1000)}.${String(millimes % 1000).padStart(3, '0')}`;
+}

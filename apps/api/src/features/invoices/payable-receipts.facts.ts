@@ -1,0 +1,112 @@
+import type { InvoiceId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { Payable } from '@waha/domain/reconciliation/payable';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { people } from '../../platform/auth/auth.tables';
+import { FULL_NAME } from '../../platform/auth/people.queries';
+import type { Database, Tx } from '../../platform/database/database';
+import { eqLiteral } from '../../platform/database/eq-literal';
+import { prepared } from '../../platform/database/prepared';
+import { cursorAt, placeAt } from '../../platform/http/pagination';
+import { invoices } from './invoices.tables';
+
+const COLUMNS = {
+  id: invoices.id,
+  memberId: invoices.memberId,
+  // An invoice without an amount is matched by nothing: no line is of 0.
+  amountMillimes: sql<number>`coalesce(${invoices.amountMillimes}, 0)`,
+  payer: FULL_NAME,
+  sentAt: sql<number>`${invoices.receiptSentAt}`,
+  receiptFileId: invoices.receiptFileId,
+  invoiceDate: invoices.invoiceDate,
+  paymentId: invoices.paymentId,
+};
+
+type Row = {
+  id: string;
+  memberId: Payable['memberId'];
+  amountMillimes: number;
+  payer: string;
+  sentAt: Instant;
+  receiptFileId: NonNullable<Payable['receiptFileId']> | null;
+  invoiceDate: string;
+  paymentId: PaymentId | null;
+};
+
+const select = (db: Database | Tx) =>
+  db.select(COLUMNS).from(invoices).innerJoin(people, eq(people.id, invoices.memberId));
+
+const isWaiting = and(eqLiteral(invoices.status, 'pending'), eqLiteral(invoices.receiptStatus, 'submitted'));
+
+function asReceipt({ receiptFileId, paymentId: _, ...row }: Row): Payable {
+  return { kind: 'receipt', ...row, ...(receiptFileId && { receiptFileId }) };
+}
+
+const ofPayments = prepared((db) =>
+  select(db)
+    .where(
+      and(
+        sql`${invoices.paymentId} in (select value from json_each(${sql.placeholder('ids')}))`,
+        eq(invoices.status, sql.placeholder('status')),
+        eq(invoices.receiptStatus, sql.placeholder('receiptStatus')),
+      ),
+    )
+    .prepare(),
+);
+
+/** Instalments whose receipts wait, of payments by their ids; each has the reference of its payment. */
+export function receiptsOfPayments(db: Database, references: ReadonlyMap<string, string>): Payable[] {
+  const ids = JSON.stringify([...references.keys()]);
+  return ofPayments(db)
+    .all({ ids, status: 'pending', receiptStatus: 'submitted' })
+    .map((row) => {
+      const reference = row.paymentId ? references.get(row.paymentId) : undefined;
+      return { ...asReceipt(row), ...(reference && { reference }) };
+    });
+}
+
+const ofAmount = prepared((db) =>
+  select(db)
+    .where(
+      and(
+        isWaiting,
+        sql`${invoices.amountMillimes} = ${sql.placeholder('amount')}`,
+        sql`${invoices.receiptSentAt} between ${sql.placeholder('from')} and ${sql.placeholder('to')}`,
+      ),
+    )
+    .orderBy(asc(invoices.receiptSentAt), asc(invoices.id))
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+);
+
+/** Invoices whose receipts wait, sent in these days, of this amount. */
+export function receiptsOfAmount(
+  db: Database,
+  asked: { amount: number; from: Instant; to: Instant; limit: number },
+): Payable[] {
+  return ofAmount(db).all(asked).map(asReceipt);
+}
+
+/** Invoices whose receipts wait, the oldest receipt first, behind a place; each with the place that it stands at. */
+export async function payableReceipts(
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<(Payable & { place: string })[]> {
+  const { at, id } = placeAt(after);
+  const rows = await select(db)
+    .where(and(isWaiting, sql`(${invoices.receiptSentAt}, ${invoices.id}) > (${at}, ${id})`))
+    .orderBy(asc(invoices.receiptSentAt), asc(invoices.id))
+    .limit(limit);
+  return rows.map((row) => ({ ...asReceipt(row), place: cursorAt(row.sentAt, row.id) }));
+}
+
+/** Whose an invoice is, and whether it is still to be paid but has no receipt that waits. */
+export async function ownerOfReceipt(
+  tx: Tx,
+  id: InvoiceId,
+): Promise<{ memberId: MemberId; lacksReceipt: boolean } | undefined> {
+  const { memberId, status, receiptStatus } = invoices;
+  const [row] = await tx.select({ memberId, status, receiptStatus }).from(invoices).where(eq(invoices.id, id));
+  return row && { memberId: row.memberId, lacksReceipt: row.status === 'pending' && row.receiptStatus !== 'submitted' };
+}

@@ -1,0 +1,83 @@
+import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { PaymentStatus } from '@waha/domain/purchase/payment';
+import type { Payable } from '@waha/domain/reconciliation/payable';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { people } from '../../platform/auth/auth.tables';
+import { FULL_NAME } from '../../platform/auth/people.queries';
+import type { Database, Tx } from '../../platform/database/database';
+import { eqLiteral } from '../../platform/database/eq-literal';
+import { prepared } from '../../platform/database/prepared';
+import { DUE } from './payment.queries';
+import { payments } from './purchase.tables';
+
+const COLUMNS = {
+  id: payments.id,
+  memberId: payments.memberId,
+  amountMillimes: DUE,
+  reference: payments.reference,
+  payer: FULL_NAME,
+  sentAt: payments.createdAt,
+  receiptFileId: payments.receiptFileId,
+  packName: payments.packName,
+  quantity: payments.quantity,
+  status: payments.status,
+};
+
+type NamedPayment = Payable & { reference: string; status: PaymentStatus };
+
+const select = (db: Database | Tx) =>
+  db.select(COLUMNS).from(payments).innerJoin(people, eq(people.id, payments.memberId));
+
+const asPayment = <Row>(row: Row) => ({ kind: 'payment' as const, ...row });
+const isWaiting = eqLiteral(payments.status, 'pending');
+
+const named = prepared((db) =>
+  select(db)
+    .where(sql`${payments.reference} in (select value from json_each(${sql.placeholder('references')}))`)
+    .prepare(),
+);
+
+/** Payments by what their members wrote on the transfers, whatever became of them. */
+export async function paymentsNamed(db: Database, references: readonly string[]): Promise<NamedPayment[]> {
+  return named(db)
+    .all({ references: JSON.stringify(references) })
+    .map(asPayment);
+}
+
+const ofAmount = prepared((db) =>
+  select(db)
+    .where(
+      and(
+        isWaiting,
+        sql`${DUE} = ${sql.placeholder('amount')}`,
+        sql`${payments.createdAt} between ${sql.placeholder('from')} and ${sql.placeholder('to')}`,
+      ),
+    )
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+);
+
+/** Payments that wait, sent in these days, whose transfer must say this. */
+export function paymentsOfAmount(
+  db: Database,
+  asked: { amount: number; from: Instant; to: Instant; limit: number },
+): Payable[] {
+  return ofAmount(db).all(asked).map(asPayment);
+}
+
+/** Payments that wait, the oldest first, behind one of them. */
+export async function payablePayments(db: Database, after: string, limit: number): Promise<Payable[]> {
+  const rows = await select(db)
+    .where(and(isWaiting, gt(payments.id, after as PaymentId)))
+    .orderBy(asc(payments.id))
+    .limit(limit);
+  return rows.map(asPayment);
+}
+
+/** Whose a payment is. */
+export async function ownerOfPayment(tx: Tx, id: PaymentId): Promise<MemberId | undefined> {
+  const [row] = await tx.select({ memberId: payments.memberId }).from(payments).where(eq(payments.id, id));
+  return row?.memberId;
+}

@@ -1,0 +1,63 @@
+import type { MemberId, RechargeId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { Payable } from '@waha/domain/reconciliation/payable';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { people } from '../../platform/auth/auth.tables';
+import { FULL_NAME } from '../../platform/auth/people.queries';
+import type { Database, Tx } from '../../platform/database/database';
+import { eqLiteral } from '../../platform/database/eq-literal';
+import { prepared } from '../../platform/database/prepared';
+import { recharges } from './recharge.tables';
+
+const COLUMNS = {
+  id: recharges.id,
+  memberId: recharges.memberId,
+  amountMillimes: recharges.totalMillimes,
+  payer: FULL_NAME,
+  sentAt: recharges.createdAt,
+  receiptFileId: recharges.receiptFileId,
+  points: recharges.points,
+};
+
+const select = (db: Database | Tx) =>
+  db.select(COLUMNS).from(recharges).innerJoin(people, eq(people.id, recharges.memberId));
+
+const asRecharge = <Row>(row: Row) => ({ kind: 'recharge' as const, ...row });
+const isWaiting = eqLiteral(recharges.status, 'pending');
+
+const ofAmount = prepared((db) =>
+  select(db)
+    .where(
+      and(
+        isWaiting,
+        sql`${recharges.totalMillimes} = ${sql.placeholder('amount')}`,
+        sql`${recharges.createdAt} between ${sql.placeholder('from')} and ${sql.placeholder('to')}`,
+      ),
+    )
+    .orderBy(asc(recharges.createdAt), asc(recharges.id))
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+);
+
+/** Requests that wait, sent in these days, whose transfer must say this. */
+export function rechargesOfAmount(
+  db: Database,
+  asked: { amount: number; from: Instant; to: Instant; limit: number },
+): Payable[] {
+  return ofAmount(db).all(asked).map(asRecharge);
+}
+
+/** Requests that wait, the oldest first, behind one of them. */
+export async function payableRecharges(db: Database, after: string, limit: number): Promise<Payable[]> {
+  const rows = await select(db)
+    .where(and(isWaiting, gt(recharges.id, after as RechargeId)))
+    .orderBy(asc(recharges.id))
+    .limit(limit);
+  return rows.map(asRecharge);
+}
+
+/** Whose a request is. */
+export async function ownerOfRecharge(tx: Tx, id: RechargeId): Promise<MemberId | undefined> {
+  const [row] = await tx.select({ memberId: recharges.memberId }).from(recharges).where(eq(recharges.id, id));
+  return row?.memberId;
+}

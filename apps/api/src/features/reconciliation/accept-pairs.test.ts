@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { paper, picture } from '../../testing/given';
+import { csvOf, openReconciliation, type ReconciliationApp } from '../../testing/open-reconciliation';
+import { sendForm } from '../../testing/send-form';
+import { sendRecharge } from '../../testing/send-recharge';
+
+let house: ReconciliationApp;
+beforeEach(async () => {
+  house = await openReconciliation();
+});
+afterEach(() => house.close());
+
+const statusOf = (table: string, id: string) => house.rows(`select status from ${table} where id = '${id}'`)[0]?.status;
+const refusal = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code];
+
+/** Some payments that wait, and a statement in which each has its line. */
+async function paidInStatement(count: number) {
+  const payments = [];
+  for (let at = 0; at < count; at++) payments.push(await house.waitingPayment(house.member.id));
+  const rows = payments.map(({ reference, due }) => ({ label: `VIR RECU ${reference.toLowerCase()}`, millimes: due }));
+  return { payments, id: await house.take(csvOf(rows)) };
+}
+
+/** A recharge that waits, its price, and an invoice whose receipt waits. */
+async function financeThings() {
+  const member = { ...house.member, headers: await house.logIn(house.member.email) };
+  const { request } = (await sendRecharge(house, member, 30)).json();
+  const added = await sendForm(house, house.admin, {
+    url: `/invoices/upload/${member.id}`,
+    fields: { invoiceDate: '2026-01-05', amount: 77_000 },
+    files: { pdf: paper() },
+  });
+  const { _id: invoiceId } = added.json().invoice;
+  const sent = { method: 'PUT', url: `/invoices/${invoiceId}`, files: { receipt: picture() } } as const;
+  expect((await sendForm(house, member, sent)).statusCode).toBe(200);
+  return { rechargeId: request._id as string, price: request.totalPrice as number, invoiceId: invoiceId as string };
+}
+
+describe('lines of a statement', () => {
+  test('are matched to what waits: surely, doubtfully, or not at all, and both leftovers are listed', async () => {
+    const sure = await house.waitingPayment(house.member.id);
+    const instalments = await house.waitingPayment(house.verified.id, 'Ultra One', 2, 6);
+    const short = await house.waitingPayment(house.verified.id);
+    const unpaid = await house.waitingPayment(house.member.id, 'TD Pro');
+    const id = await house.take(
+      csvOf([
+        { label: `x ${sure.reference}`, millimes: sure.due },
+        { label: instalments.reference, millimes: instalments.due },
+        { label: short.reference, millimes: short.due - 1000 },
+        { label: 'Loyer', millimes: 1_000_001 },
+      ]),
+    );
+    const of = async (standing: 'sure' | 'doubtful' | 'left') =>
+      (await house.lines(id, standing)).map(({ label, candidates = [] }) => [
+        label,
+        ...candidates.map(({ _id, reasons }) => [_id, reasons.join(' ')]),
+      ]);
+    expect(await of('sure')).toEqual([
+      [`x ${sure.reference}`, [sure.id, 'reference amount']],
+      [instalments.reference, [instalments.id, 'reference amount']],
+    ]);
+    expect(await of('doubtful')).toEqual([[short.reference, [short.id, 'reference other_amount']]]);
+    expect(await of('left')).toEqual([['Loyer']]);
+    const waiting = (await house.call(house.admin, 'GET', `/reconciliation/statements/${id}/waiting`)).json();
+    expect(waiting).toMatchObject([{ kind: 'payment', _id: unpaid.id, payer: 'Amina Ben Salah', amount: unpaid.due }]);
+    expect(await house.standing(id)).toMatchObject({
+      standings: {
+        sure: { count: 2, millimes: sure.due + instalments.due },
+        doubtful: { count: 1, millimes: short.due - 1000 },
+        left: { count: 1, millimes: 1_000_001 },
+        matched: { count: 0, millimes: 0 },
+      },
+      waiting: 1,
+    });
+  });
+
+  test('pay instalments by the reference of their payment', async () => {
+    const { id: paymentId, reference, due } = await house.waitingPayment(house.member.id, 'Ultra One', 1, 6);
+    await house.call(house.admin, 'PUT', `/payments/${paymentId}/validate`, { status: 'approved' });
+    const [invoice] = house.rows(`select id from invoices where payment_id = '${paymentId}' and instalment_number = 2`);
+    const member = { headers: await house.logIn(house.member.email) };
+    const sent = { method: 'PUT', url: `/invoices/${invoice?.id}`, files: { receipt: picture() } } as const;
+    expect((await sendForm(house, member, sent)).statusCode).toBe(200);
+    const id = await house.take(csvOf([{ label: `FACTURE ${reference}-2`, millimes: due }]));
+    expect(await house.lines(id, 'sure')).toMatchObject([{ candidates: [{ kind: 'receipt', _id: invoice?.id }] }]);
+    expect(
+      (await house.accept(id, await house.surePairs(id, house.finance), { by: house.finance })).json(),
+    ).toMatchObject({
+      accepted: 1,
+    });
+    expect(statusOf('invoices', String(invoice?.id))).toBe('paid');
+  });
+
+  test('are read page by page, each once', async () => {
+    const { id, payments } = await paidInStatement(7);
+    for (const [path, wanted] of [
+      ['lines?standing=sure&', 7],
+      ['lines?standing=left&', 0],
+    ] as const) {
+      const seen: string[] = [];
+      let cursor = '';
+      do {
+        const page = await house.call(house.admin, 'GET', `/reconciliation/statements/${id}/${path}limit=3${cursor}`);
+        seen.push(...page.json().map(({ _id }: { _id: string }) => _id));
+        const next = page.headers['x-next-cursor'];
+        cursor = next ? `&cursor=${next}` : '';
+      } while (cursor);
+      expect([new Set(seen).size, seen.length]).toEqual([wanted, wanted]);
+    }
+    await house.accept(id, (await house.surePairs(id)).slice(0, 4));
+    const { id: later } = await house.waitingPayment(house.verified.id, 'TD Pro');
+    const rest: string[] = [];
+    let cursor = '';
+    do {
+      const page = await house.call(house.admin, 'GET', `/reconciliation/statements/${id}/waiting?limit=1${cursor}`);
+      rest.push(...page.json().map(({ _id }: { _id: string }) => _id));
+      const next = page.headers['x-next-cursor'];
+      cursor = next ? `&cursor=${next}` : '';
+    } while (cursor);
+    expect([payments.length, rest]).toEqual([7, [later]]);
+    const matched = await house.call(
+      house.admin,
+      'GET',
+      `/reconciliation/statements/${id}/lines?standing=matched&limit=3`,
+    );
+    expect([matched.json().length, matched.headers['x-next-cursor']]).toEqual([3, '3']);
+  });
+});
+
+describe('accepting', () => {
+  test('does for each pair all that a decision by hand does, and the audit log names the line', async () => {
+    const { payments, id } = await paidInStatement(2);
+    const byHand = await house.waitingPayment(house.verified.id);
+    await house.call(house.admin, 'PUT', `/payments/${byHand.id}/validate`, { status: 'approved' });
+    const answer = await house.accept(id, await house.surePairs(id));
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { accepted: 2 }]);
+    const causedBy = (of: string) => [
+      statusOf('payments', of),
+      house.rows(`select kind, points from point_entries where source = '${of}' order by kind`),
+    ];
+    for (const payment of payments) expect(causedBy(payment.id)).toEqual(causedBy(byHand.id));
+    const told = (id: string) =>
+      house.rows(`select type from member_notifications where member_id = '${id}'`).map(({ type }) => type);
+    expect(told(house.member.id)).toEqual([...told(house.verified.id), ...told(house.verified.id)]);
+    expect(told(house.member.id)).toHaveLength(2);
+    expect(house.audited('payment.approved')).toHaveLength(3);
+    const [line] = await house.lines(id, 'matched');
+    expect(line).toMatchObject({
+      matched: { kind: 'payment', _id: payments[0]?.id, payer: 'Amina Ben Salah', by: 'Leila Ben Salah' },
+    });
+    const [written] = house.audited('payment.matched');
+    expect(written).toMatchObject({
+      actor_id: house.admin.id,
+      subject_id: payments[0]?.id,
+      member_id: house.member.id,
+    });
+    expect(JSON.parse(String(written?.details))).toEqual({
+      statement: 'CCP',
+      bookedOn: '2026-01-10',
+      statementMillimes: payments[0]?.due,
+      statementLine: line?._id,
+    });
+    const history = (await house.call(house.admin, 'GET', `/audit/${payments[0]?.id}`)).json();
+    expect(history.lines.map(({ action }: { action: string }) => action)).toEqual([
+      'payment.approved',
+      'payment.matched',
+    ]);
+  });
+
+  test('tells pair by pair what was decided meanwhile, and does the others', async () => {
+    const { payments, id } = await paidInStatement(3);
+    const pairs = await house.surePairs(id);
+    await house.call(house.admin, 'PUT', `/payments/${payments[1]?.id}/validate`, { status: 'rejected', reason: 'x' });
+    const { accepted, outcomes } = (await house.accept(id, pairs)).json();
+    expect(accepted).toBe(2);
+    expect(outcomes).toMatchObject([
+      { isAccepted: true },
+      { isAccepted: false, code: 'already_decided' },
+      { isAccepted: true },
+    ]);
+    // The line is as it was: nothing was done to it.
+    expect(await house.standing(id)).toMatchObject({ standings: { matched: { count: 2 }, left: { count: 1 } } });
+  });
+
+  test('twice does nothing twice: neither under the same key, nor without one, nor by fifty hands', async () => {
+    const { id } = await paidInStatement(2);
+    const pairs = await house.surePairs(id);
+    const key = randomUUID();
+    await house.accept(id, pairs, { key });
+    const state = () =>
+      JSON.stringify(['point_entries', 'audit_log', 'statement_lines'].map((of) => house.rows(`select * from ${of}`)));
+    const before = state();
+    expect((await house.accept(id, pairs, { key })).headers['idempotent-replayed']).toBe('true');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => house.accept(id, pairs)));
+    for (const answer of answers) expect(answer.json().accepted).toBe(2);
+    expect(state()).toBe(before);
+  });
+
+  test('never lets one line pay two things, nor two lines one thing', async () => {
+    const { payments, id } = await paidInStatement(2);
+    const [first, second] = await house.surePairs(id);
+    const { outcomes } = (
+      await house.accept(id, [
+        first!,
+        { ...first!, thingId: payments[1]?.id },
+        { ...second!, thingId: payments[0]?.id },
+      ])
+    ).json();
+    expect(outcomes).toMatchObject([
+      { isAccepted: true },
+      { isAccepted: false, code: 'line_already_matched' },
+      { isAccepted: false, code: 'already_decided' },
+    ]);
+    expect(statusOf('payments', payments[1]!.id)).toBe('pending');
+  });
+
+  test('refuses lines and things that are not there, and what has no receipt that waits', async () => {
+    const { id } = await paidInStatement(1);
+    const [pair] = await house.surePairs(id);
+    const { invoice } = (
+      await sendForm(house, house.admin, {
+        url: `/invoices/upload/${house.member.id}`,
+        fields: { invoiceDate: '2026-01-05', amount: 77_000 },
+        files: { pdf: paper() },
+      })
+    ).json();
+    const nobody = randomUUID();
+    const { outcomes } = (
+      await house.accept(id, [
+        { ...pair!, lineId: nobody },
+        { ...pair!, thingId: nobody },
+        { ...pair!, kind: 'recharge' },
+        { ...pair!, kind: 'receipt', thingId: invoice._id },
+      ])
+    ).json();
+    expect(outcomes.map(({ code }: { code: string }) => code)).toEqual([
+      'line_not_found',
+      'payment_not_found',
+      'recharge_not_found',
+      'no_receipt_to_refuse',
+    ]);
+    expect(refusal(await house.accept(nobody, [pair!]))).toEqual([404, 'statement_not_found']);
+    expect(refusal(await house.accept(id, []))).toEqual([400, 'invalid_input']);
+  });
+
+  test('takes hundreds at once', async () => {
+    const { id } = await paidInStatement(200);
+    const pairs = await house.surePairs(id);
+    expect(pairs).toHaveLength(200);
+    expect((await house.accept(id, pairs)).json().accepted).toBe(200);
+  });
+});
+
+describe('finance', () => {
+  test('sees and accepts recharges and receipts of invoices, and no payments for packs', async () => {
+    const { rechargeId, price, invoiceId } = await financeThings();
+    const payment = await house.waitingPayment(house.verified.id);
+    const id = await house.take(
+      csvOf([
+        { label: payment.reference, millimes: payment.due },
+        { label: 'VIR BEN SALAH AMINA', millimes: price },
+        { label: 'D17', millimes: 77_000 },
+      ]),
+    );
+    expect(await house.lines(id, 'sure', house.finance)).toEqual([]);
+    expect((await house.lines(id, 'left', house.finance)).map(({ label }) => label)).toEqual([payment.reference]);
+    const doubtful = await house.lines(id, 'doubtful', house.finance);
+    expect(doubtful).toMatchObject([
+      { candidates: [{ kind: 'recharge', _id: rechargeId, points: 30, reasons: ['amount', 'name'] }] },
+      { candidates: [{ kind: 'receipt', _id: invoiceId, invoiceDate: '2026-01-05', reasons: ['amount'] }] },
+    ]);
+    expect((await house.standing(id, house.finance)).waiting).toBe(0);
+    expect((await house.call(house.finance, 'GET', `/reconciliation/statements/${id}/waiting`)).json()).toEqual([]);
+
+    const [ofPayment] = await house.surePairs(id);
+    expect(refusal(await house.accept(id, [ofPayment!], { by: house.finance }))).toEqual([403, 'forbidden']);
+    const pairs = doubtful.map(({ _id: lineId, candidates = [] }) => ({
+      lineId,
+      kind: candidates[0]!.kind,
+      thingId: candidates[0]!._id,
+    }));
+    expect((await house.accept(id, pairs, { by: house.finance })).json().accepted).toBe(2);
+    expect([statusOf('recharges', rechargeId), statusOf('invoices', invoiceId)]).toEqual(['accepted', 'paid']);
+    expect(statusOf('payments', payment.id)).toBe('pending');
+    expect(house.audited('recharge.accepted')).toMatchObject([{ actor_id: house.finance.id }]);
+    expect(house.audited('invoice.paid')).toMatchObject([{ actor_id: house.finance.id }]);
+  });
+});
+
+describe('a line that is not ours', () => {
+  test('is set aside with a reason, pays nothing meanwhile, and is taken back', async () => {
+    const { id } = await paidInStatement(1);
+    const [pair] = await house.surePairs(id);
+    const put = (body: object) => house.call(house.admin, 'PUT', `/reconciliation/lines/${pair!.lineId}/aside`, body);
+    expect((await put({ isAside: true, reason: ' Loyer ' })).json()).toEqual({ isAside: true });
+    expect(await house.lines(id, 'aside')).toMatchObject([{ aside: { reason: 'Loyer', by: 'Leila Ben Salah' } }]);
+    expect((await house.accept(id, [pair!])).json().outcomes).toMatchObject([{ code: 'line_set_aside' }]);
+    await put({ isAside: false });
+    expect((await house.accept(id, [pair!])).json().accepted).toBe(1);
+    expect(refusal(await put({ isAside: true }))).toEqual([409, 'line_already_matched']);
+  });
+});

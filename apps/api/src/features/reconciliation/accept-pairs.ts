@@ -1,0 +1,78 @@
+import type { InvoiceId, MemberId, PaymentId, RechargeId, StaffId } from '@waha/domain/kernel/ids';
+import type { Role } from '@waha/domain/kernel/roles';
+import type { MatchedKind } from '@waha/domain/reconciliation/match-lines';
+import {
+  type KeptLine,
+  type LineId,
+  type MatchedEvent,
+  matchLine,
+  type StatementId,
+} from '@waha/domain/reconciliation/matched-line';
+import type { WireAccepted } from '@waha/domain/reconciliation/reconciliation.contract';
+import type { Tx } from '../../platform/database/database';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
+import { ownerOfReceipt } from '../invoices/payable-receipts.facts';
+import { ownerOfPayment } from '../purchase/payable-payments.facts';
+import { ownerOfRecharge } from '../recharge/payable-recharges.facts';
+import { findLine, findSource, findStatement, inSavepoint, saveLine } from './statement.store';
+
+type Pair = { lineId: string; kind: MatchedKind; thingId: string };
+type Order = { statementId: StatementId; pairs: readonly Pair[]; actor: { id: StaffId; role: Role } };
+
+/**
+ * Accepts what lines pay, pair by pair in one transaction: each as a decision by hand would, or not at all where somebody
+ * was first. A pair that was accepted before is accepted again, and nothing is done twice.
+ * @throws Refused `statement_not_found`, and `forbidden` where somebody of finance names a payment for a pack
+ */
+export async function acceptPairs(unit: UnitOfWork, { statementId, pairs, actor }: Order): Promise<WireAccepted> {
+  const statement = orMissing(await findStatement(unit.tx, statementId), 'statement_not_found');
+  const source = orMissing(await findSource(unit.tx, statement.sourceId), 'source_not_found');
+  if (actor.role !== 'admin' && pairs.some(({ kind }) => kind === 'payment')) throw new Refused({ code: 'forbidden' });
+  const outcomes: WireAccepted['outcomes'] = [];
+  for (const pair of pairs) {
+    const { lineId, thingId } = pair;
+    try {
+      await inSavepoint(unit.tx, () => acceptPair(unit, pair, { statementId, source: source.name, by: actor.id }));
+      outcomes.push({ lineId, thingId, isAccepted: true });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      outcomes.push({ lineId, thingId, isAccepted: false, code: error.refusal.code, message: error.message });
+    }
+  }
+  return { accepted: outcomes.filter(({ isAccepted }) => isAccepted).length, outcomes };
+}
+
+async function acceptPair(
+  { tx, now, emit }: UnitOfWork,
+  { lineId, kind, thingId }: Pair,
+  { statementId, source, by }: { statementId: StatementId; source: string; by: StaffId },
+): Promise<void> {
+  const line = await findLine(tx, lineId as LineId);
+  if (line?.statementId !== statementId) throw new Refused({ code: 'line_not_found' });
+  if (line.matched?.kind === kind && line.matched.thingId === thingId) return;
+  const memberId = await ownerOf(tx, kind, thingId);
+  const matched = orRefuse(matchLine(line, { kind, thingId, memberId }, by, now));
+  await saveLine(tx, matched);
+  await emit(eventOf(matched, { kind, thingId, memberId }, { source, by, at: now }));
+}
+
+/** @throws Refused where there is no such thing, or nothing waits of it */
+async function ownerOf(tx: Tx, kind: MatchedKind, thingId: string): Promise<MemberId> {
+  if (kind === 'payment') return orMissing(await ownerOfPayment(tx, thingId as PaymentId), 'payment_not_found');
+  if (kind === 'recharge') return orMissing(await ownerOfRecharge(tx, thingId as RechargeId), 'recharge_not_found');
+  const { memberId, lacksReceipt } = orMissing(await ownerOfReceipt(tx, thingId as InvoiceId), 'invoice_not_found');
+  if (lacksReceipt) throw new Refused({ code: 'no_receipt_to_refuse' });
+  return memberId;
+}
+
+function eventOf(
+  line: KeptLine,
+  { kind, thingId, memberId }: { kind: MatchedKind; thingId: string; memberId: MemberId },
+  rest: { source: string; by: StaffId; at: number },
+): MatchedEvent {
+  const told = { line, memberId, ...rest };
+  if (kind === 'payment') return { type: 'payment.matched', id: thingId as PaymentId, ...told };
+  if (kind === 'recharge') return { type: 'recharge.matched', id: thingId as RechargeId, ...told };
+  return { type: 'invoice.matched', id: thingId as InvoiceId, ...told };
+}

@@ -1,0 +1,103 @@
+import type { LineId, SourceId, StatementId } from '@waha/domain/reconciliation/matched-line';
+import { setAside } from '@waha/domain/reconciliation/matched-line';
+import * as contract from '@waha/domain/reconciliation/reconciliation.contract';
+import { guessColumns, type StatementColumns } from '@waha/domain/reconciliation/statement-columns';
+import type { FastifyInstance } from 'fastify';
+import { newId } from '../../platform/database/new-id';
+import type { StagedFile } from '../../platform/files/uploads';
+import { serveCommand, servePreparedCommand } from '../../platform/http/command-route';
+import { sendPage } from '../../platform/http/pagination';
+import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
+import { serveCached } from '../../platform/http/route';
+import { acceptPairs } from './accept-pairs';
+import { readCsv } from './read-csv';
+import * as queries from './statement.queries';
+import * as store from './statement.store';
+import { uploadStatement } from './upload-statement';
+
+/** Rows that are shown while somebody says what the columns are, and what is shown of a cell. */
+const PREVIEW_ROWS = 12;
+const PREVIEW_COLUMNS = 40;
+const PREVIEW_CELL = 200;
+
+/** Statements of banks and wallets, held against what waits for money. */
+export async function reconciliationRoutes(app: FastifyInstance): Promise<void> {
+  serveCached(app, contract.listSources, async ({ db }) => (await store.listSources(db)).map(queries.viewSource));
+
+  serveCommand(app, contract.addSource, async ({ actor, body }, { tx, now }) => {
+    if (await store.isSourceNameTaken(tx, body.name)) throw new Refused({ code: 'source_name_taken' });
+    const columns = columnsOf(body.columns);
+    const source = { id: newId<SourceId>(now), name: body.name, columns, createdBy: actor.id, createdAt: now };
+    await store.saveSource(tx, source);
+    return queries.viewSource(source);
+  });
+
+  serveCommand(app, contract.changeSource, async ({ params, body }, { tx }) => {
+    const source = orMissing(await store.findSource(tx, params.id as SourceId), 'source_not_found');
+    const columns = columnsOf(body.columns);
+    await store.saveColumns(tx, source.id, columns);
+    return queries.viewSource({ ...source, columns });
+  });
+
+  servePreparedCommand(
+    app,
+    contract.previewStatement,
+    ({ files }) => readStaged(files.statement),
+    async ({ prepared: rows }) => {
+      const guess = guessColumns(rows.map(({ cells }) => cells));
+      const shown = rows.slice(0, PREVIEW_ROWS).map(({ number, cells }) => ({
+        number,
+        cells: cells.slice(0, PREVIEW_COLUMNS).map((cell) => cell.slice(0, PREVIEW_CELL)),
+      }));
+      return { rows: shown, rowCount: rows.length, ...(guess && { guess: queries.viewColumns(guess) }) };
+    },
+  );
+
+  servePreparedCommand(
+    app,
+    contract.uploadStatement,
+    ({ files }) => readStaged(files.statement),
+    async ({ prepared: rows, actor, body, files }, unit) => {
+      const sourceId = orMissing(body.sourceId, 'source_not_found') as SourceId;
+      const order = { sourceId, sha256: files.statement!.sha256, rows, by: actor.id };
+      const { statement, source, added, known } = await uploadStatement(unit, order);
+      return { statement: queries.viewStatement(statement, source), added, known };
+    },
+  );
+
+  serveCached(app, contract.listStatements, async ({ db, query, reply }) =>
+    sendPage(reply, await queries.listStatements(db, query)),
+  );
+
+  serveCached(app, contract.readStatement, ({ db, actor, params }) =>
+    queries.readStanding(db, params.id as StatementId, actor.role),
+  );
+
+  serveCached(app, contract.listLines, async ({ db, actor, params, query, reply }) =>
+    sendPage(reply, await queries.listLines(db, params.id as StatementId, { ...query, role: actor.role })),
+  );
+
+  serveCached(app, contract.listUnpaid, async ({ db, actor, params, query, reply }) =>
+    sendPage(reply, await queries.listUnpaid(db, params.id as StatementId, { ...query, role: actor.role })),
+  );
+
+  serveCommand(app, contract.acceptPairs, ({ actor, params, body }, unit) =>
+    acceptPairs(unit, { statementId: params.id as StatementId, pairs: body.pairs, actor }),
+  );
+
+  serveCommand(app, contract.setLineAside, async ({ actor, params, body }, { tx, now }) => {
+    const line = orMissing(await store.findLine(tx, params.id as LineId), 'line_not_found');
+    await store.saveLine(tx, orRefuse(setAside(line, body, actor.id, now)));
+    return { isAside: body.isAside };
+  });
+}
+
+function readStaged(statement: StagedFile | undefined) {
+  return readCsv(orMissing(statement, 'statement_missing'));
+}
+
+/** The row's schema has seen that one of the two is there. */
+function columnsOf({ amount, credit, debit, ...rest }: contract.WireColumns): StatementColumns {
+  if (amount !== undefined) return { ...rest, amount };
+  return { ...rest, credit: credit!, ...(debit !== undefined && { debit }) };
+}

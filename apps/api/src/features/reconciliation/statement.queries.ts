@@ -1,0 +1,264 @@
+import type { Role } from '@waha/domain/kernel/roles';
+import { toIso } from '@waha/domain/kernel/time';
+import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
+import type { MatchReason, OpenLine } from '@waha/domain/reconciliation/match-lines';
+import type { StatementId } from '@waha/domain/reconciliation/matched-line';
+import type { Payable } from '@waha/domain/reconciliation/payable';
+import type {
+  WireColumns,
+  WireLine,
+  WireSource,
+  WireStatement,
+  WireStatementStanding,
+  WireThing,
+} from '@waha/domain/reconciliation/reconciliation.contract';
+import type { Standing } from '@waha/domain/reconciliation/standing';
+import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
+import { and, asc, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { findPeople } from '../../platform/auth/people.queries';
+import type { Database } from '../../platform/database/database';
+import { fileUrl } from '../../platform/files/private-files';
+import { type Page, pageOf } from '../../platform/http/pagination';
+import { orMissing } from '../../platform/http/refusal';
+import { receiptsWaiting } from '../invoices/invoices.facts';
+import { payableReceipts } from '../invoices/payable-receipts.facts';
+import { payablePayments } from '../purchase/payable-payments.facts';
+import { paymentsWaiting } from '../purchase/payment.facts';
+import { payableRecharges } from '../recharge/payable-recharges.facts';
+import { rechargesWaiting } from '../recharge/recharge.facts';
+import { findMatching } from './find-matching';
+import { statementLines, statementSources, statements } from './reconciliation.tables';
+import { type Source, type Statement, toLine } from './statement.store';
+
+type PageAsk = { limit?: number | undefined; cursor?: string | undefined };
+
+export function viewSource({ id, name, columns }: Source): WireSource {
+  return { _id: id, name, columns: viewColumns(columns) };
+}
+
+export function viewColumns(columns: StatementColumns): WireColumns {
+  return { ...columns, label: [...columns.label] };
+}
+
+export function viewStatement(statement: Statement, source: Pick<Source, 'id' | 'name'>): WireStatement {
+  const { id, createdAt, lineCount, firstDay, lastDay, known, debits, unreadCount, unread } = statement;
+  return {
+    _id: id,
+    source: { _id: source.id, name: source.name },
+    createdAt: toIso(createdAt),
+    lines: lineCount,
+    ...(firstDay && { firstDay }),
+    ...(lastDay && { lastDay }),
+    ...{ known, debits, unreadCount, unread },
+  };
+}
+
+/** Statements, the newest first. */
+export async function listStatements(
+  db: Database,
+  { limit = PAGE_LIMIT, cursor }: PageAsk,
+): Promise<Page<WireStatement>> {
+  const rows = await selectStatements(db)
+    .where(cursor ? lt(statements.id, cursor as StatementId) : undefined)
+    .orderBy(desc(statements.id))
+    .limit(limit);
+  const items = rows.map(({ statement, source }) => viewStatement(statement, source));
+  return pageOf(items, limit);
+}
+
+function selectStatements(db: Database) {
+  return db
+    .select({ statement: statements, source: statementSources })
+    .from(statements)
+    .innerJoin(statementSources, eq(statementSources.id, statements.sourceId));
+}
+
+/** A statement with how its lines stand. @throws Refused `statement_not_found` */
+export async function readStanding(db: Database, id: StatementId, role: Role): Promise<WireStatementStanding> {
+  const [row] = await selectStatements(db).where(eq(statements.id, id));
+  const { statement, source } = orMissing(row, 'statement_not_found');
+  const { sure, doubtful, linesLeft } = await findMatching(db, id, role);
+  const asked = new Set(doubtful.flatMap(({ candidates }) => candidates.map(({ thing }) => thing.id)));
+  const sumOf = (lines: readonly OpenLine[]) => ({
+    count: lines.length,
+    millimes: lines.reduce((sum, { amountMillimes }) => sum + amountMillimes, 0),
+  });
+  return {
+    statement: viewStatement(statement, source),
+    standings: {
+      sure: sumOf(sure.map(({ line }) => line)),
+      doubtful: sumOf(doubtful.map(({ line }) => line)),
+      left: sumOf(linesLeft),
+      matched: await decidedSum(db, id, isNotNull(statementLines.matchedKind)),
+      aside: await decidedSum(db, id, isNotNull(statementLines.asideBy)),
+    },
+    waiting: (await countWaiting(db, role)) - sure.length - asked.size,
+  };
+}
+
+async function decidedSum(db: Database, id: StatementId, isSo: SQL): Promise<{ count: number; millimes: number }> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)`, millimes: sql<number>`coalesce(sum(${statementLines.amountMillimes}), 0)` })
+    .from(statementLines)
+    .where(and(eq(statementLines.statementId, id), isSo));
+  return row!;
+}
+
+async function countWaiting(db: Database, role: Role): Promise<number> {
+  const kinds = [...(role === 'admin' ? [paymentsWaiting] : []), rechargesWaiting, receiptsWaiting];
+  const counts = await Promise.all(kinds.map((count) => count(db)));
+  return counts.reduce((sum, { waiting }) => sum + waiting, 0);
+}
+
+/** Lines that stand one way, in the order of the file. @throws Refused `statement_not_found` */
+export async function listLines(
+  db: Database,
+  id: StatementId,
+  { standing, role, limit = PAGE_LIMIT, cursor }: PageAsk & { standing: Standing; role: Role },
+): Promise<Page<WireLine>> {
+  const [row] = await selectStatements(db).where(eq(statements.id, id));
+  orMissing(row, 'statement_not_found');
+  if (standing === 'matched' || standing === 'aside') return listDecided(db, id, { standing, limit, cursor });
+  const matching = await findMatching(db, id, role);
+  const all: Found[] = {
+    sure: () => matching.sure.map(({ line, thing }) => ({ line, candidates: [{ thing, reasons: SURE }] })),
+    doubtful: () => matching.doubtful,
+    left: () => matching.linesLeft.map((line) => ({ line })),
+  }[standing]();
+  // By their places: what a page begins behind may have been accepted meanwhile.
+  const from = cursor ? all.filter(({ line }) => line.position > Number(cursor)) : all;
+  const page = from.toSorted((a, b) => a.line.position - b.line.position).slice(0, limit);
+  return pageOfLines(
+    page.map((found) => viewOpen(found, standing)),
+    page.at(-1)?.line.position,
+    limit,
+  );
+}
+
+const SURE: MatchReason[] = ['reference', 'amount'];
+
+type Found = { line: OpenLine; candidates?: { thing: Payable; reasons: MatchReason[] }[] };
+
+function viewOpen({ line, candidates }: Found, standing: Standing): WireLine {
+  const { id, bookedOn, amountMillimes, label } = line;
+  return {
+    ...{ _id: id, bookedOn, amount: amountMillimes, label, standing },
+    ...(candidates && { candidates: candidates.map(({ thing, reasons }) => ({ ...viewThing(thing), reasons })) }),
+  };
+}
+
+function viewThing(thing: Payable): WireThing {
+  const { kind, id, memberId, payer, amountMillimes, reference, sentAt, receiptFileId } = thing;
+  const { packName, quantity, points, invoiceDate } = thing;
+  return {
+    ...{ kind, _id: id, userId: memberId, payer, amount: amountMillimes },
+    ...(reference && { reference }),
+    ...(packName && { packName, quantity }),
+    ...(points !== undefined && { points }),
+    ...(invoiceDate && { invoiceDate }),
+    sentAt: toIso(sentAt),
+    ...(receiptFileId && { receiptUrl: fileUrl(receiptFileId) }),
+  };
+}
+
+async function listDecided(
+  db: Database,
+  id: StatementId,
+  { standing, limit, cursor }: { standing: 'matched' | 'aside'; limit: number; cursor: string | undefined },
+): Promise<Page<WireLine>> {
+  const rows = await db
+    .select()
+    .from(statementLines)
+    .where(
+      and(
+        eq(statementLines.statementId, id),
+        isNotNull(standing === 'matched' ? statementLines.matchedKind : statementLines.asideBy),
+        cursor ? gt(statementLines.position, Number(cursor)) : undefined,
+      ),
+    )
+    .orderBy(asc(statementLines.position))
+    .limit(limit);
+  const lines = rows.map(toLine);
+  const people = await findPeople(
+    db,
+    lines.flatMap(({ matched, aside }) => [
+      ...(matched ? [matched.by, matched.memberId] : []),
+      ...(aside ? [aside.by] : []),
+    ]),
+  );
+  const nameOf = (person: Parameters<typeof people.get>[0]) => people.get(person)?.fullName ?? '';
+  const items = lines.map(
+    ({ id: _id, bookedOn, amountMillimes: amount, label, matched, aside }): WireLine => ({
+      ...{ _id, bookedOn, amount, label, standing },
+      ...(matched && {
+        matched: {
+          ...{ kind: matched.kind, _id: matched.thingId, userId: matched.memberId, payer: nameOf(matched.memberId) },
+          ...{ at: toIso(matched.at), by: nameOf(matched.by) },
+        },
+      }),
+      ...(aside && {
+        aside: { ...(aside.reason && { reason: aside.reason }), at: toIso(aside.at), by: nameOf(aside.by) },
+      }),
+    }),
+  );
+  return pageOfLines(items, rows.at(-1)?.position, limit);
+}
+
+function pageOfLines(items: WireLine[], last: number | undefined, limit: number): Page<WireLine> {
+  return { items, ...(last !== undefined && items.length === limit && { nextCursor: String(last) }) };
+}
+
+/** The kinds of what waits, each with its own order: a place is named by both. */
+type Place = { kind: 'payment' | 'recharge' | 'receipt'; after: string };
+
+/** What waits and no line pays, the oldest of each kind first. @throws Refused `statement_not_found` */
+export async function listUnpaid(
+  db: Database,
+  id: StatementId,
+  { role, limit = PAGE_LIMIT, cursor }: PageAsk & { role: Role },
+): Promise<Page<WireThing>> {
+  const [row] = await selectStatements(db).where(eq(statements.id, id));
+  orMissing(row, 'statement_not_found');
+  const { sure, doubtful } = await findMatching(db, id, role);
+  const asked = new Set([
+    ...sure.map(({ thing }) => thing.id),
+    ...doubtful.flatMap(({ candidates }) => candidates.map(({ thing }) => thing.id)),
+  ]);
+  const items: WireThing[] = [];
+  let place: Place | undefined = readPlace(cursor, role);
+  while (place && items.length < limit) {
+    const some: Waiting[] = await readWaiting(db, place, limit);
+    for (const { thing, after } of some) {
+      if (items.length === limit) break;
+      place.after = after;
+      if (!asked.has(thing.id)) items.push(viewThing(thing));
+    }
+    if (some.length < limit && items.length < limit) place = nextKind(place);
+  }
+  return { items, ...(place && { nextCursor: `${place.kind}:${place.after}` }) };
+}
+
+const KINDS = ['payment', 'recharge', 'receipt'] as const;
+
+function readPlace(cursor: string | undefined, role: Role): Place {
+  const first = role === 'admin' ? 'payment' : 'recharge';
+  const [named = '', after = ''] = cursor?.split(':') ?? [];
+  const kind = KINDS.find((each) => each === named) ?? first;
+  return role !== 'admin' && kind === 'payment' ? { kind: first, after: '' } : { kind, after };
+}
+
+function nextKind({ kind }: Place): Place | undefined {
+  const next = KINDS[KINDS.indexOf(kind) + 1];
+  return next && { kind: next, after: '' };
+}
+
+type Waiting = { thing: Payable; after: string };
+
+async function readWaiting(db: Database, { kind, after }: Place, limit: number): Promise<Waiting[]> {
+  if (kind === 'receipt') {
+    const receipts = await payableReceipts(db, after, limit);
+    return receipts.map(({ place, ...thing }) => ({ thing, after: place }));
+  }
+  const read = kind === 'payment' ? payablePayments : payableRecharges;
+  return (await read(db, after, limit)).map((thing) => ({ thing, after: thing.id }));
+}

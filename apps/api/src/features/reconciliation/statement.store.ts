@@ -1,0 +1,162 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
+import type { KeptLine, LineId, SourceId, StatementId } from '@waha/domain/reconciliation/matched-line';
+import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database';
+import { StaleWrite } from '../../platform/database/unit-of-work';
+import { statementLines, statementSources, statements } from './reconciliation.tables';
+
+export type Source = typeof statementSources.$inferSelect;
+export type Statement = typeof statements.$inferSelect;
+
+export function listSources(db: Database): Promise<Source[]> {
+  return db.select().from(statementSources).orderBy(asc(statementSources.name));
+}
+
+export async function findSource(tx: Tx | Database, id: SourceId): Promise<Source | undefined> {
+  const [row] = await tx.select().from(statementSources).where(eq(statementSources.id, id));
+  return row;
+}
+
+export async function isSourceNameTaken(tx: Tx, name: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: statementSources.id })
+    .from(statementSources)
+    .where(eq(statementSources.name, name));
+  return row !== undefined;
+}
+
+export async function saveSource(tx: Tx, source: Source): Promise<void> {
+  await tx.insert(statementSources).values(source);
+}
+
+export async function saveColumns(tx: Tx, id: SourceId, columns: StatementColumns): Promise<void> {
+  await tx.update(statementSources).set({ columns }).where(eq(statementSources.id, id));
+}
+
+export async function findStatement(tx: Tx | Database, id: StatementId): Promise<Statement | undefined> {
+  const [row] = await tx.select().from(statements).where(eq(statements.id, id));
+  return row;
+}
+
+/** The very same file of a source. */
+export async function findSameFile(tx: Tx, sourceId: SourceId, sha256: string): Promise<Statement | undefined> {
+  const [row] = await tx
+    .select()
+    .from(statements)
+    .where(and(eq(statements.sourceId, sourceId), eq(statements.sha256, sha256)));
+  return row;
+}
+
+/** The statement that brought this line. */
+export async function statementOfLine(tx: Tx, { sourceId, content, nth }: NewLine): Promise<Statement | undefined> {
+  const { id } = statementLines;
+  const ofLine = and(
+    eq(statementLines.sourceId, sourceId),
+    eq(statementLines.content, content),
+    eq(statementLines.nth, nth),
+  );
+  const [row] = await tx.select({ id, statementId: statementLines.statementId }).from(statementLines).where(ofLine);
+  return row && findStatement(tx, row.statementId);
+}
+
+export async function saveStatement(tx: Tx, statement: Statement): Promise<void> {
+  await tx.insert(statements).values(statement);
+}
+
+/** Counts of what was taken in, written again after a file was read anew. */
+export async function changeStatement(tx: Tx, { id, ...counts }: Statement): Promise<void> {
+  await tx.update(statements).set(counts).where(eq(statements.id, id));
+}
+
+export type NewLine = typeof statementLines.$inferInsert;
+
+/** So many rows of one statement. */
+const AT_ONCE = 400;
+
+/** Writes the lines that are not there yet. @returns how many those were */
+export async function addLines(tx: Tx, lines: readonly NewLine[]): Promise<number> {
+  let added = 0;
+  for (let at = 0; at < lines.length; at += AT_ONCE) {
+    const some = lines.slice(at, at + AT_ONCE);
+    const { sourceId, content, nth } = statementLines;
+    const target = [sourceId, content, nth];
+    const fresh = await tx
+      .insert(statementLines)
+      .values(some)
+      .onConflictDoNothing({ target })
+      .returning({ id: statementLines.id });
+    added += fresh.length;
+  }
+  return added;
+}
+
+/** Of a statement that is read anew, with other columns: what nobody has decided on. */
+export async function deleteOpenLines(tx: Tx, statementId: StatementId): Promise<void> {
+  await tx
+    .delete(statementLines)
+    .where(
+      and(
+        eq(statementLines.statementId, statementId),
+        isNull(statementLines.matchedKind),
+        isNull(statementLines.asideBy),
+      ),
+    );
+}
+
+export async function findLine(tx: Tx | Database, id: LineId): Promise<KeptLine | undefined> {
+  const [row] = await tx.select().from(statementLines).where(eq(statementLines.id, id));
+  return row && toLine(row);
+}
+
+/** Written only over a line that nobody has matched, so that a race is loud on any database. */
+export async function saveLine(tx: Tx, { id, matched, aside }: KeptLine): Promise<void> {
+  const saved = await tx
+    .update(statementLines)
+    .set({
+      matchedKind: matched?.kind ?? null,
+      thingId: matched?.thingId ?? null,
+      memberId: matched?.memberId ?? null,
+      matchedBy: matched?.by ?? null,
+      matchedAt: matched?.at ?? null,
+      asideBy: aside?.by ?? null,
+      asideAt: aside?.at ?? null,
+      asideReason: aside?.reason ?? null,
+    })
+    .where(and(eq(statementLines.id, id), isNull(statementLines.matchedKind)))
+    .returning({ id: statementLines.id });
+  if (saved.length !== 1) throw new StaleWrite(`line ${id} was matched meanwhile`);
+}
+
+export function toLine(row: typeof statementLines.$inferSelect): KeptLine {
+  const { id, statementId, sourceId, bookedOn, amountMillimes, label } = row;
+  const { matchedKind, thingId, memberId, matchedBy, matchedAt, asideBy, asideAt, asideReason } = row;
+  const isMatched = matchedKind && thingId && memberId && matchedBy && matchedAt !== null;
+  const isAside = asideBy && asideAt !== null;
+  return {
+    ...{ id, statementId, sourceId, bookedOn, amountMillimes, label },
+    ...(isMatched && { matched: { kind: matchedKind, thingId, memberId, by: matchedBy, at: matchedAt } }),
+    ...(isAside && {
+      aside: { by: asideBy as PersonId, at: asideAt, ...(asideReason !== null && { reason: asideReason }) },
+    }),
+  };
+}
+
+/** Begins something that may be undone alone, within the transaction. */
+export async function inSavepoint<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
+  await tx.run(sql`savepoint pair`);
+  try {
+    const result = await work();
+    await tx.run(sql`release pair`);
+    return result;
+  } catch (error) {
+    await tx.run(sql`rollback to pair`);
+    await tx.run(sql`release pair`);
+    throw error;
+  }
+}
+
+/** One that brought nothing. */
+export async function deleteStatement(tx: Tx, id: StatementId): Promise<void> {
+  await tx.delete(statements).where(eq(statements.id, id));
+}

@@ -1,0 +1,55 @@
+import { i18n } from '@lingui/core';
+import { useState } from 'react';
+import { StaffQuestion } from '../../../shell/staff/question';
+import { TextAreaField } from '../../../ui/text-area-field';
+import { toast } from '../../../ui/toast';
+import { useSetAside } from './reconciliation.queries';
+
+type AsideQuestionProps = {
+  /** The line that is asked about; undefined while none is. */
+  lineId: string | undefined;
+  onStop: () => void;
+  onDone?: () => void;
+  sayFailure: (error: unknown) => string;
+};
+
+/** Sets a line aside that is not ours, with why. */
+export function AsideQuestion({ lineId, onStop, onDone, sayFailure }: AsideQuestionProps) {
+  const setAside = useSetAside();
+  const [reason, setReason] = useState('');
+  function send(): void {
+    if (lineId === undefined) return;
+    setAside.mutate(
+      { id: lineId, isAside: true, ...(reason.trim() && { reason: reason.trim() }) },
+      {
+        onSuccess: () => {
+          setReason('');
+          onDone?.();
+        },
+        onError: (error) => void toast.error(sayFailure(error)),
+        onSettled: onStop,
+      },
+    );
+  }
+  return (
+    <StaffQuestion
+      isOpen={lineId !== undefined}
+      title={i18n._('Set this line aside?')}
+      confirm={i18n._('Set aside')}
+      busy={setAside.isPending}
+      onConfirm={send}
+      onCancel={onStop}
+      field={
+        <TextAreaField
+          label={i18n._('Why it is not ours')}
+          name="reason"
+          maxLength={200}
+          value={reason}
+          onChange={setReason}
+        />
+      }
+    >
+      {i18n._('It is not matched to anything any more. It can be taken back.')}
+    </StaffQuestion>
+  );
+}

@@ -1,0 +1,222 @@
+import { i18n } from '@lingui/core';
+import type { WireColumns, WirePreview } from '@waha/domain/reconciliation/reconciliation.contract';
+import { DATE_FORMS, type DateForm, DECIMAL_SIGNS, type DecimalSign } from '@waha/domain/reconciliation/statement-cell';
+import { readStatement } from '@waha/domain/reconciliation/statement-line';
+import { formatCalendarDay, formatTnd } from '../../../platform/language/format';
+import { AsWritten } from '../../../ui/as-written';
+import { Field } from '../../../ui/field';
+import { SelectField } from '../../../ui/select-field';
+import { sayDateForm } from './reconciliation.texts';
+
+export const EMPTY_COLUMNS: WireColumns = { date: 0, dateForm: 'day-first', decimalSign: ',', label: [], amount: 1 };
+
+/** Whether it says where the money is. */
+export const isComplete = ({ amount, credit }: WireColumns) => amount !== undefined || credit !== undefined;
+
+const NONE = 'none';
+/** Beside each other where there is room. */
+const FIELDS = {
+  display: 'grid',
+  gap: '0.75rem',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(11rem, 100%), 1fr))',
+} as const;
+
+type ColumnsFormProps = {
+  preview: WirePreview;
+  columns: WireColumns;
+  onChange: (columns: WireColumns) => void;
+  /** Of a source that is new. */
+  name?: { value: string; onChange: (name: string) => void };
+};
+
+/** What each column says, beside the first rows of the file and what is read of them. */
+export function ColumnsForm({ preview, columns, onChange, name }: ColumnsFormProps) {
+  const width = Math.max(0, ...preview.rows.map(({ cells }) => cells.length));
+  const places = Array.from({ length: width }, (_, at) => ({ value: String(at), label: nameOf(preview, at) }));
+  const orNone = [{ value: NONE, label: i18n._('None') }, ...places];
+  const isApart = columns.amount === undefined;
+  const change = (part: Partial<WireColumns>) => onChange(withoutAbsent({ ...columns, ...part }));
+  return (
+    <section aria-label={i18n._('What the columns are')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-sm text-ink-soft">
+        {i18n._('Please look at what was guessed. It is asked once for each bank or wallet.')}
+      </p>
+      <div style={FIELDS}>
+        {name ? <Field label={i18n._('Name of the bank or wallet')} name="name" maxLength={60} {...name} /> : null}
+        <Column
+          label={i18n._('Day')}
+          options={places}
+          value={columns.date}
+          onChange={(date) => change({ date: date ?? 0 })}
+        />
+        <SelectField
+          label={i18n._('How a day is written')}
+          name="date-form"
+          options={DATE_FORMS.map((form) => ({ value: form, label: sayDateForm(form) }))}
+          value={columns.dateForm}
+          onChange={(dateForm: DateForm) => change({ dateForm })}
+        />
+        <SelectField
+          label={i18n._('Money')}
+          name="money"
+          options={[
+            { value: 'one', label: i18n._('One column, with its sign') },
+            { value: 'apart', label: i18n._('What came in and what went out apart') },
+          ]}
+          value={isApart ? 'apart' : 'one'}
+          onChange={(way) => {
+            const at = columns.amount ?? columns.credit ?? 0;
+            change(
+              way === 'one' ? { amount: at, credit: undefined, debit: undefined } : { amount: undefined, credit: at },
+            );
+          }}
+        />
+        {isApart ? (
+          <>
+            <Column
+              label={i18n._('What came in')}
+              options={places}
+              value={columns.credit}
+              onChange={(credit) => change({ credit })}
+            />
+            <Column
+              label={i18n._('What went out')}
+              options={orNone}
+              value={columns.debit}
+              onChange={(debit) => change({ debit })}
+            />
+          </>
+        ) : (
+          <Column
+            label={i18n._('Amount')}
+            options={places}
+            value={columns.amount}
+            onChange={(amount) => change({ amount })}
+          />
+        )}
+        <SelectField
+          label={i18n._('Before the millimes')}
+          name="decimal-sign"
+          options={DECIMAL_SIGNS.map((sign) => ({
+            value: sign,
+            label: sign === ',' ? i18n._('A comma: 149,500') : i18n._('A point: 149.500'),
+          }))}
+          value={columns.decimalSign}
+          onChange={(decimalSign: DecimalSign) => change({ decimalSign })}
+        />
+        <Column
+          label={i18n._('Label or reference')}
+          options={orNone}
+          value={columns.label[0]}
+          onChange={(at) => change({ label: labelsWith(columns.label, 0, at) })}
+        />
+        <Column
+          label={i18n._('More of the label')}
+          options={orNone}
+          value={columns.label[1]}
+          onChange={(at) => change({ label: labelsWith(columns.label, 1, at) })}
+        />
+      </div>
+      <Rows preview={preview} />
+      <Reading preview={preview} columns={columns} />
+    </section>
+  );
+}
+
+type ColumnProps = {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  value: number | undefined;
+  onChange: (at: number | undefined) => void;
+};
+
+function Column({ label, options, value, onChange }: ColumnProps) {
+  return (
+    <SelectField
+      label={label}
+      name={label}
+      options={options}
+      value={value === undefined ? NONE : String(value)}
+      onChange={(at) => onChange(at === NONE ? undefined : Number(at))}
+    />
+  );
+}
+
+/** The file as it is. */
+function Rows({ preview }: { preview: WirePreview }) {
+  const label = i18n._('First rows of the file');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its place is scrolled by keyboard too
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-xl border border-line">
+      <table aria-label={label} className="w-full text-sm">
+        <tbody>
+          {preview.rows.map(({ number, cells }) => (
+            <tr key={number} className="border-t border-line">
+              <th scope="row" className="px-3 py-2 text-start font-medium text-ink-soft tabular-nums">
+                {number}
+              </th>
+              {cells.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
+                <td key={at} className="px-3 py-2 whitespace-nowrap">
+                  <AsWritten>{cell}</AsWritten>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What is read of these rows with these columns. */
+function Reading({ preview, columns }: Pick<ColumnsFormProps, 'preview' | 'columns'>) {
+  const { amount, credit } = columns;
+  if (amount === undefined && credit === undefined) return null;
+  const { lines } = readStatement(preview.rows, columns as Parameters<typeof readStatement>[1]);
+  if (lines.length === 0)
+    return (
+      <p role="status" className="text-sm text-bougainvillea">
+        {i18n._('Nothing that came in can be read of these rows with these columns.')}
+      </p>
+    );
+  return (
+    <div role="status">
+      <p className="mb-1 text-sm font-medium text-ink-soft">{i18n._('This is read of them:')}</p>
+      <ul className="divide-y divide-line">
+        {lines.slice(0, 3).map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+          <li key={at} className="flex flex-wrap items-baseline gap-x-4 py-2 text-sm">
+            <span className="tabular-nums">{formatCalendarDay(line.bookedOn)}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              <AsWritten>{line.label}</AsWritten>
+            </span>
+            <span className="font-medium tabular-nums">{formatTnd(line.amountMillimes)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A column by its number and what stands in its first rows: mostly its name. */
+function nameOf({ rows }: WirePreview, at: number): string {
+  const said = rows.map(({ cells }) => cells[at]?.trim() ?? '').find((cell) => cell !== '');
+  return said ? `${at + 1} · ${said.slice(0, 30)}` : String(at + 1);
+}
+
+function labelsWith(labels: readonly number[], place: 0 | 1, at: number | undefined): number[] {
+  const next: (number | undefined)[] = [...labels];
+  next[place] = at;
+  return [...new Set(next.filter((each) => each !== undefined))];
+}
+
+/** As the contract has it: what is not there is left out. */
+function withoutAbsent({ amount, credit, debit, ...rest }: WireColumns): WireColumns {
+  return {
+    ...rest,
+    ...(amount !== undefined && { amount }),
+    ...(credit !== undefined && { credit }),
+    ...(debit !== undefined && { debit }),
+  };
+}

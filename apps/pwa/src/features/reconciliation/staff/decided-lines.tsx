@@ -1,0 +1,93 @@
+import { i18n } from '@lingui/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { WireLine } from '@waha/domain/reconciliation/reconciliation.contract';
+import { ChevronRight } from 'lucide-react';
+import { formatStaffTime } from '../../../platform/language/format';
+import { sayError } from '../../../platform/say-error';
+import { Loaded } from '../../../shell/states/query-boundary';
+import { AsWritten } from '../../../ui/as-written';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { toast } from '../../../ui/toast';
+import { LineFacts } from './left-lines';
+import { linesQuery, useSetAside } from './reconciliation.queries';
+import { SECTION_OF } from './reconciliation.texts';
+
+/** Lines that were accepted, each with what it paid, or that were set aside, each with why. */
+export function DecidedLines({ id, standing }: { id: string; standing: 'matched' | 'aside' }) {
+  const list = useInfiniteQuery(linesQuery(id, standing));
+  const lines = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  const label = standing === 'matched' ? i18n._('Accepted lines') : i18n._('Lines that were set aside');
+  return (
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-3">
+      <Loaded query={list} sayFailure={sayError}>
+        {() =>
+          lines.length === 0 ? (
+            <EmptyState>{i18n._('None yet.')}</EmptyState>
+          ) : (
+            <ul aria-label={label} className="divide-y divide-line rounded-xl border border-line bg-surface">
+              {lines.map((line) => (
+                <li key={line._id} className="grid gap-1 px-4 py-3">
+                  <LineFacts line={line} />
+                  {line.matched ? <Paid matched={line.matched} /> : null}
+                  {line.aside ? <Aside line={line} aside={line.aside} /> : null}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {list.hasNextPage ? (
+        <Button variant="secondary" busy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+          {i18n._('Show more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** What it paid, with a way there. */
+function Paid({
+  matched: { kind, _id: item, userId: member, payer, at, by },
+}: {
+  matched: NonNullable<WireLine['matched']>;
+}) {
+  return (
+    <Link
+      to="."
+      search={{ view: SECTION_OF[kind], item, ...(kind === 'payment' && { member }) }}
+      className="flex min-h-11 items-center justify-between gap-3 text-sm text-blue hover:underline"
+    >
+      <span className="min-w-0">
+        {kind === 'payment' ? i18n._('Paid the payment of {name}', { name: payer }) : null}
+        {kind === 'recharge' ? i18n._('Paid the recharge of {name}', { name: payer }) : null}
+        {kind === 'receipt' ? i18n._('Paid the invoice of {name}', { name: payer }) : null}
+        <span className="block text-ink-soft">{i18n._('{who}, {time}', { who: by, time: formatStaffTime(at) })}</span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+    </Link>
+  );
+}
+
+function Aside({ line, aside: { reason, by, at } }: { line: WireLine; aside: NonNullable<WireLine['aside']> }) {
+  const setAside = useSetAside();
+  return (
+    <div className="flex items-center justify-between gap-3 text-sm">
+      <span className="min-w-0">
+        {reason ? <AsWritten className="wrap-anywhere">{reason}</AsWritten> : null}
+        <span className="block text-ink-soft">{i18n._('{who}, {time}', { who: by, time: formatStaffTime(at) })}</span>
+      </span>
+      <Button
+        variant="quiet"
+        small
+        busy={setAside.isPending}
+        onPress={() =>
+          setAside.mutate({ id: line._id, isAside: false }, { onError: (error) => void toast.error(sayError(error)) })
+        }
+      >
+        {i18n._('Take back')}
+      </Button>
+    </div>
+  );
+}

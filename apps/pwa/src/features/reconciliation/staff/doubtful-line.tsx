@@ -1,0 +1,165 @@
+import { i18n } from '@lingui/core';
+import type { WireLine, WireThing } from '@waha/domain/reconciliation/reconciliation.contract';
+import { ArrowRight, Check, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useConnectivity } from '../../../platform/connectivity';
+import { formatCalendarDay, formatStaffTime, formatTnd } from '../../../platform/language/format';
+import { sayError } from '../../../platform/say-error';
+import { StaffKeyButton } from '../../../shell/staff/keys/key-button';
+import { StaffQuestion } from '../../../shell/staff/question';
+import { StaffReceipt } from '../../../shell/staff/receipt';
+import { StaffReviewHead } from '../../../shell/staff/review-header';
+import { AsWritten } from '../../../ui/as-written';
+import { Card } from '../../../ui/card';
+import { ChoiceField } from '../../../ui/choice-field';
+import { DetailList } from '../../../ui/detail-list';
+import { toast } from '../../../ui/toast';
+import { AsideQuestion } from './aside-question';
+import { sayOutcome, sayReason, sayThing } from './reconciliation.texts';
+import { useAcceptPairs } from './use-accept-pairs';
+
+type DoubtfulLineProps = {
+  statementId: string;
+  line: WireLine;
+  /** To the one after it, where there is one. */
+  onNext: () => void;
+};
+
+/** A line beside what it may pay, with the receipt that the member sent. */
+export function DoubtfulLine({ statementId, line, onNext }: DoubtfulLineProps) {
+  const isOffline = useConnectivity(({ state }) => state === 'offline');
+  const { accept, progress } = useAcceptPairs(statementId);
+  const [chosen, setChosen] = useState<string>();
+  const [asking, setAsking] = useState<'accept' | 'aside'>();
+  const candidates = line.candidates ?? [];
+  const thing = candidates.find(({ _id }) => _id === chosen) ?? candidates[0];
+  if (!thing) return null;
+
+  async function send(): Promise<void> {
+    if (!thing) return;
+    const { refused, failure } = await accept([{ lineId: line._id, kind: thing.kind, thingId: thing._id }]);
+    setAsking(undefined);
+    const [first] = refused;
+    if (failure || first) return void toast.error(failure ?? (first ? sayOutcome(first) : ''));
+    toast.success(i18n._('{name}: {text}', { name: thing.payer, text: i18n._('Accepted') }));
+    onNext();
+  }
+
+  return (
+    <article aria-label={i18n._('Doubtful line')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <StaffReviewHead title={line.label || formatCalendarDay(line.bookedOn)} mark={null} />
+      {candidates.length > 1 ? (
+        <ChoiceField
+          look="cards"
+          label={i18n._('What it may pay')}
+          options={candidates.map((each) => ({
+            value: each._id,
+            label: each.payer,
+            detail: i18n._('{first} · {second}', {
+              first: sayThing(each),
+              second: i18n._('{n}: {amount}', { n: formatStaffTime(each.sentAt), amount: formatTnd(each.amount) }),
+            }),
+          }))}
+          value={thing._id}
+          onChoose={setChosen}
+        />
+      ) : null}
+      <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_21rem]">
+        {thing.receiptUrl ? (
+          <StaffReceipt
+            key={thing._id}
+            isPicture={thing.kind === 'payment'}
+            address={thing.receiptUrl}
+            title={i18n._('Receipt of {name}', { name: thing.payer })}
+          />
+        ) : null}
+        <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Side title={i18n._('The line says')} millimes={line.amount}>
+            <AsWritten className="wrap-anywhere">{line.label}</AsWritten>
+          </Side>
+          <Side title={i18n._('Expected of {name}', { name: thing.payer })} millimes={thing.amount}>
+            {sayThing(thing)}
+          </Side>
+          <ul className="grid gap-1 text-sm">
+            {thing.reasons.map((reason) => (
+              <li key={reason}>{sayReason(reason)}</li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap gap-2">
+            <StaffKeyButton
+              action="accept"
+              className="flex-1 whitespace-nowrap"
+              disabled={isOffline || progress !== undefined}
+              icon={<Check aria-hidden="true" className="size-5" />}
+              onPress={() => setAsking('accept')}
+            >
+              {i18n._('Accept')}
+            </StaffKeyButton>
+            <StaffKeyButton
+              action="skip"
+              className="flex-1 whitespace-nowrap"
+              variant="secondary"
+              icon={<ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
+              onPress={onNext}
+            >
+              {i18n._('Skip')}
+            </StaffKeyButton>
+            <StaffKeyButton
+              action="aside"
+              className="flex-1 whitespace-nowrap"
+              variant="secondary"
+              disabled={isOffline}
+              icon={<X aria-hidden="true" className="size-5" />}
+              onPress={() => setAsking('aside')}
+            >
+              {i18n._('Set aside')}
+            </StaffKeyButton>
+          </div>
+          <DetailList details={detailsOf(line, thing)} />
+        </Card>
+      </div>
+      <StaffQuestion
+        isOpen={asking === 'accept'}
+        title={i18n._('Accept this line?')}
+        confirm={i18n._('Accept')}
+        busy={progress !== undefined}
+        onConfirm={() => void send()}
+        onCancel={() => setAsking(undefined)}
+      >
+        {line.amount === thing.amount
+          ? i18n._('{amount} came in, as is expected of {name}.', { amount: formatTnd(line.amount), name: thing.payer })
+          : i18n._('{amount} came in, and {expected} is expected of {name}. It is accepted as paid nevertheless.', {
+              amount: formatTnd(line.amount),
+              expected: formatTnd(thing.amount),
+              name: thing.payer,
+            })}
+      </StaffQuestion>
+      <AsideQuestion
+        lineId={asking === 'aside' ? line._id : undefined}
+        onStop={() => setAsking(undefined)}
+        onDone={onNext}
+        sayFailure={sayError}
+      />
+    </article>
+  );
+}
+
+type SideProps = { title: string; millimes: number; children: ReactNode };
+
+function Side({ title, millimes, children }: SideProps) {
+  return (
+    <section aria-label={title}>
+      <h3 className="text-sm text-ink-soft">{title}</h3>
+      <p className="text-2xl font-semibold tabular-nums">{formatTnd(millimes)}</p>
+      <p className="text-sm">{children}</p>
+    </section>
+  );
+}
+
+function detailsOf(line: WireLine, thing: WireThing) {
+  return [
+    { label: i18n._('Booked on'), value: formatCalendarDay(line.bookedOn) },
+    { label: i18n._('Sent on'), value: formatStaffTime(thing.sentAt) },
+    ...(thing.reference ? [{ label: i18n._('Reference'), value: thing.reference }] : []),
+  ];
+}

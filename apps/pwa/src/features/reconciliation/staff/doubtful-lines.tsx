@@ -1,0 +1,49 @@
+import { i18n } from '@lingui/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { WireLine } from '@waha/domain/reconciliation/reconciliation.contract';
+import { formatCalendarDay } from '../../../platform/language/format';
+import { sayError } from '../../../platform/say-error';
+import { StaffAmount } from '../../../shell/staff/amount';
+import { readFurther } from '../../../shell/staff/queue';
+import { type WorkItem, WorkList } from '../../../shell/staff/work-list';
+import { Loaded } from '../../../shell/states/query-boundary';
+import { EmptyState } from '../../../ui/empty-state';
+import { DoubtfulLine } from './doubtful-line';
+import { linesQuery } from './reconciliation.queries';
+import { useReconciliationAddress } from './reconciliation-address';
+
+/** Lines that somebody must look at, one after the other, each beside what it may pay. */
+export function DoubtfulLines({ id }: { id: string }) {
+  const { item, go } = useReconciliationAddress();
+  const list = useInfiniteQuery(linesQuery(id, 'doubtful'));
+  const lines = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  const line = lines.find(({ _id }) => _id === item);
+  const at = lines.findIndex(({ _id }) => _id === item);
+  const next = () => go({ part: 'doubtful', item: (lines[at + 1] ?? lines.filter(({ _id }) => _id !== item)[0])?._id });
+  return (
+    <WorkList
+      label={i18n._('Doubtful lines')}
+      items={lines.map(toItem)}
+      chosen={line?._id}
+      onChoose={(chosen) => go({ part: 'doubtful', item: chosen })}
+      {...readFurther(list)}
+      whenEmpty={
+        <Loaded query={list} sayFailure={sayError}>
+          {() => <EmptyState picture="all-done">{i18n._('No doubtful line is left.')}</EmptyState>}
+        </Loaded>
+      }
+      whenNoneIsChosen={i18n._('Choose a line to see what it may pay.')}
+      details={line ? <DoubtfulLine key={line._id} statementId={id} line={line} onNext={next} /> : null}
+    />
+  );
+}
+
+function toItem({ _id, bookedOn, amount, label, candidates = [] }: WireLine): WorkItem {
+  const [only, ...others] = candidates;
+  return {
+    id: _id,
+    title: only && others.length === 0 ? only.payer : label || formatCalendarDay(bookedOn),
+    line: i18n._('{first} · {second}', { first: formatCalendarDay(bookedOn), second: label }),
+    aside: <StaffAmount millimes={amount} />,
+  };
+}

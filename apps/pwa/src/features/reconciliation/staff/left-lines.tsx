@@ -1,0 +1,151 @@
+import { i18n } from '@lingui/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { WireLine, WireThing } from '@waha/domain/reconciliation/reconciliation.contract';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatCalendarDay, formatNumber, formatRelative, formatTnd } from '../../../platform/language/format';
+import { sayError } from '../../../platform/say-error';
+import { Loaded } from '../../../shell/states/query-boundary';
+import { AsWritten } from '../../../ui/as-written';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { AsideQuestion } from './aside-question';
+import { linesQuery, unpaidQuery } from './reconciliation.queries';
+import { SECTION_OF, sayThing } from './reconciliation.texts';
+
+/** Beside each other where there is room. */
+const BESIDE = {
+  display: 'grid',
+  alignItems: 'start',
+  gap: '1.5rem',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(20rem, 100%), 1fr))',
+} as const;
+
+/** What is left on both sides: lines that nothing waits for, and what waits and no line pays. */
+export function LeftLines({ id, waiting }: { id: string; waiting: number }) {
+  return (
+    <div style={BESIDE}>
+      <LinesLeft id={id} />
+      <ThingsLeft id={id} waiting={waiting} />
+    </div>
+  );
+}
+
+function LinesLeft({ id }: { id: string }) {
+  const list = useInfiniteQuery(linesQuery(id, 'left'));
+  const lines = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  const [aside, setAside] = useState<string>();
+  return (
+    <Side
+      title={i18n._('Lines that nothing waits for')}
+      list={list}
+      none={i18n._('No line is left over.')}
+      isEmpty={lines.length === 0}
+    >
+      {lines.map((line) => (
+        <li key={line._id} className="flex items-center gap-3 px-4 py-3">
+          <LineFacts line={line} />
+          <Button
+            variant="quiet"
+            small
+            label={i18n._('Set aside: {label}', { label: line.label || formatCalendarDay(line.bookedOn) })}
+            onPress={() => setAside(line._id)}
+          >
+            {i18n._('Set aside')}
+          </Button>
+        </li>
+      ))}
+      <AsideQuestion lineId={aside} onStop={() => setAside(undefined)} sayFailure={sayError} />
+    </Side>
+  );
+}
+
+/** A line: its day, its amount and what it says. */
+export function LineFacts({ line: { bookedOn, amount, label } }: { line: WireLine }) {
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="flex items-baseline justify-between gap-4">
+        <span className="text-sm text-ink-soft tabular-nums">{formatCalendarDay(bookedOn)}</span>
+        <span className="font-medium tabular-nums">{formatTnd(amount)}</span>
+      </span>
+      <AsWritten className="text-sm wrap-anywhere">{label}</AsWritten>
+    </span>
+  );
+}
+
+function ThingsLeft({ id, waiting }: { id: string; waiting: number }) {
+  const list = useInfiniteQuery(unpaidQuery(id));
+  const things = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  const title = i18n._('What waits and no line pays: {n}', { n: formatNumber(Math.max(waiting, things.length)) });
+  return (
+    <Side title={title} list={list} none={i18n._('Nothing else is waiting.')} isEmpty={things.length === 0}>
+      {things.map((thing) => (
+        <li key={thing._id}>
+          <ThingLink thing={thing} />
+        </li>
+      ))}
+    </Side>
+  );
+}
+
+/** Opens what waits, in its own section. */
+function ThingLink({ thing }: { thing: WireThing }) {
+  const { kind, _id: item, userId: member, payer, amount, sentAt } = thing;
+  return (
+    <Link
+      to="."
+      search={{ view: SECTION_OF[kind], item, ...(kind === 'payment' && { member }) }}
+      className="flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-paper"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-4">
+          <AsWritten isCut className="font-medium">
+            {payer}
+          </AsWritten>
+          <span className="font-medium tabular-nums">{formatTnd(amount)}</span>
+        </span>
+        <span className="block truncate text-sm text-ink-soft">
+          {i18n._('{first} · {second}', { first: sayThing(thing), second: formatRelative(sentAt) })}
+        </span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 text-ink-soft rtl:-scale-x-100" />
+    </Link>
+  );
+}
+
+type SideProps = {
+  title: string;
+  list: Parameters<typeof Loaded>[0]['query'] & {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => unknown;
+  };
+  none: string;
+  isEmpty: boolean;
+  children: ReactNode;
+};
+
+function Side({ title, list, none, isEmpty, children }: SideProps) {
+  return (
+    <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h3 className="font-medium">{title}</h3>
+      <Loaded query={list} sayFailure={sayError}>
+        {() =>
+          isEmpty ? (
+            <EmptyState picture="all-done">{none}</EmptyState>
+          ) : (
+            <ul aria-label={title} className="divide-y divide-line rounded-xl border border-line bg-surface">
+              {children}
+            </ul>
+          )
+        }
+      </Loaded>
+      {list.hasNextPage ? (
+        <Button variant="secondary" busy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+          {i18n._('Show more')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { STANDINGS, type Standing } from '@waha/domain/reconciliation/standing';
+
+type ReconciliationAddress = {
+  /** The statement that is open. */
+  statement: string | undefined;
+  /** Which of its lines are shown; undefined for what most is to be done about. */
+  part: Standing | undefined;
+  /** The line that is open. */
+  item: string | undefined;
+};
+
+/** Which statement, which of its lines and which line are open: in the address, so that back, reload and a link all work. */
+export function useReconciliationAddress(): ReconciliationAddress & {
+  go: (part: Partial<ReconciliationAddress>) => void;
+} {
+  const router = useRouter();
+  const search = useLocation().search as Record<string, string | undefined>;
+  const { statement, item } = search;
+  const shown = { statement, item, part: STANDINGS.find((each) => each === search.part) };
+  return {
+    ...shown,
+    go: (change) => {
+      const next = Object.entries({ ...shown, ...change }).filter(([, value]) => value !== undefined);
+      // Opening a statement, or a first line, is a step to go back from.
+      const isStep = change.statement !== undefined || (change.item !== undefined && item === undefined);
+      const wanted = { view: search.view, ...Object.fromEntries(next) };
+      void router.navigate({ to: '.', search: wanted, replace: !isStep, resetScroll: false });
+    },
+  };
+}

@@ -1,0 +1,246 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import {
+  acceptPairs,
+  addSource,
+  listLines,
+  listSources,
+  listStatements,
+  listUnpaid,
+  previewStatement,
+  readStatement,
+  setLineAside,
+  uploadStatement,
+  type WireColumns,
+  type WireLine,
+  type WireStatement,
+} from '@waha/domain/reconciliation/reconciliation.contract';
+import type { Standing } from '@waha/domain/reconciliation/standing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useConnectivity } from '../../../platform/connectivity';
+import { newId } from '../../../platform/new-id';
+import { openAdminDesk } from '../../../testing/open-admin-desk';
+import { openStaffDesk } from '../../../testing/open-staff-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+
+const columns: WireColumns = { date: 0, dateForm: 'day-first', decimalSign: ',', label: [1], amount: 2 };
+const source = { _id: newId(), name: 'CCP', columns };
+const statement: WireStatement = {
+  _id: newId(),
+  source: { _id: source._id, name: 'CCP' },
+  createdAt: '2026-11-25T09:00:00.000Z',
+  ...{ lines: 4, firstDay: '2026-11-01', lastDay: '2026-11-24', known: 2, debits: 3 },
+  ...{ unreadCount: 1, unread: [{ number: 7, fault: 'date' }] },
+};
+const line = (standing: Standing, label: string, change: Partial<WireLine> = {}): WireLine => ({
+  ...{ _id: newId(), bookedOn: '2026-11-03', amount: 149_500, label, standing },
+  ...change,
+});
+const candidate = (payer: string, amount = 149_500): NonNullable<WireLine['candidates']>[number] => ({
+  ...{ kind: 'payment', _id: newId(), userId: newId(), payer, amount, reference: 'W-7K3M-9Q2X' },
+  ...{ packName: 'Ultra One', quantity: 1, sentAt: '2026-11-03T09:00:00.000Z', receiptUrl: '/uploads/x' },
+  reasons: ['reference', amount === 149_500 ? 'amount' : 'other_amount'],
+});
+const amina = candidate('Amina Trabelsi');
+const sure = [
+  line('sure', 'VIR W-7K3M-9Q2X', { candidates: [amina] }),
+  line('sure', 'VIR W-AAAA-BBBB', { candidates: [candidate('Nour Hamdi')] }),
+];
+const doubtful = [
+  line('doubtful', 'VIR 1', { candidates: [candidate('Sami Khelifi', 150_000)] }),
+  line('doubtful', 'VIR 2', { candidates: [candidate('Hichem Ayari', 150_000), candidate('Yosra Ayari', 150_000)] }),
+];
+const left = [line('left', 'Loyer')];
+const matched = [
+  line('matched', 'VIR 9', {
+    matched: {
+      ...{ kind: 'payment', _id: newId(), userId: newId(), payer: 'Youssef Trabelsi' },
+      ...{ at: '2026-11-25T09:00:00.000Z', by: 'Leila Ben Salah' },
+    },
+  }),
+];
+const aside = [
+  line('aside', 'Erreur', { aside: { reason: 'Pas à nous', at: '2026-11-25T09:00:00.000Z', by: 'Leila' } }),
+];
+const LINES: Record<Standing, WireLine[]> = { sure, doubtful, left, matched, aside };
+
+beforeEach(() => {
+  const { server } = page;
+  const sum = (standing: Standing) => ({
+    count: LINES[standing].length,
+    millimes: LINES[standing].reduce((all, { amount }) => all + amount, 0),
+  });
+  server.on(listSources, [source]);
+  server.on(listStatements, [statement]);
+  server.on(readStatement, {
+    statement,
+    standings: {
+      ...{ sure: sum('sure'), doubtful: sum('doubtful'), left: sum('left') },
+      ...{ matched: sum('matched'), aside: sum('aside') },
+    },
+    waiting: 1,
+  });
+  server.on(listLines, async ({ address }) => LINES[/standing=(\w+)/.exec(address)?.[1] as Standing]);
+  server.on(listUnpaid, [{ ...candidate('Rim Gharbi'), kind: 'recharge', points: 40 }]);
+});
+
+const open = (part?: Standing) =>
+  openAdminDesk(`view=reconciliation&statement=${statement._id}${part ? `&part=${part}` : ''}`);
+const sent = (method: string, path: RegExp) =>
+  page.server.received.filter((each) => each.method === method && path.test(each.address)).map(({ body }) => body);
+
+describe('sure lines', () => {
+  test('are all ticked, each beside what it pays, and are accepted together after a question with their sum', async () => {
+    page.server.on(acceptPairs, async ({ body }) => {
+      const { pairs } = body as { pairs: { lineId: string; thingId: string }[] };
+      return {
+        accepted: pairs.length,
+        outcomes: pairs.map(({ lineId, thingId }) => ({ lineId, thingId, isAccepted: true })),
+      };
+    });
+    await open();
+    const list = within(await screen.findByRole('list', { name: 'Sure lines' }));
+    const rows = list.getAllByRole('checkbox', { checked: true });
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/03\/11\/2026.*149\.500 TND.*VIR W-7K3M-9Q2X.*Amina Trabelsi.*Ultra One × 1/),
+      expect.stringMatching(/W-AAAA-BBBB.*Nour Hamdi/),
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: /^Accept 2/ }));
+    const asked = await screen.findByRole('alertdialog', { name: 'Accept 2 lines of the statement?' });
+    expect(asked.textContent).toMatch(/299\.000 TND/);
+    fireEvent.click(within(asked).getByRole('button', { name: 'Accept 2' }));
+    expect(await screen.findByText('2 lines are accepted.')).toBeTruthy();
+    expect(sent('POST', /accept$/)).toEqual([
+      {
+        pairs: sure.map(({ _id, candidates }) => ({ lineId: _id, kind: 'payment', thingId: candidates?.[0]?._id })),
+      },
+    ]);
+  });
+
+  test('that are unticked stay; what was decided meanwhile is told in words', async () => {
+    page.server.on(acceptPairs, async () => ({
+      accepted: 0,
+      outcomes: [
+        {
+          ...{ lineId: sure[0]!._id, thingId: amina._id, isAccepted: false },
+          ...{ code: 'already_decided', message: 'Payment already decided.' },
+        },
+      ],
+    }));
+    await open('sure');
+    fireEvent.click((await screen.findAllByRole('checkbox'))[1]!);
+    fireEvent.keyDown(document.body, { key: 'a' });
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Accept 1' }));
+    expect(await screen.findByText('1 line was not accepted')).toBeTruthy();
+    expect(screen.getByText('Payment already decided.')).toBeTruthy();
+    expect(sent('POST', /accept$/)).toHaveLength(1);
+  });
+
+  test('cannot be accepted without a connection', async () => {
+    await open('sure');
+    const accept = await screen.findByRole('button', { name: /^Accept 2/ });
+    useConnectivity.setState({ state: 'offline' });
+    await expect.poll(() => accept.hasAttribute('disabled')).toBe(true);
+  });
+});
+
+test('a doubtful line stands beside what it may pay, and keys skip it or set it aside', async () => {
+  page.server.on(setLineAside, { isAside: true });
+  await open('doubtful');
+  fireEvent.click(within(await screen.findByRole('list', { name: 'Doubtful lines' })).getAllByRole('button')[0]!);
+  const shown = await screen.findByRole('article', { name: 'Doubtful line' });
+  expect(within(shown).getByRole('region', { name: 'The line says' }).textContent).toMatch(/149\.500 TND/);
+  expect(within(shown).getByRole('region', { name: 'Expected of Sami Khelifi' }).textContent).toMatch(/150\.000 TND/);
+  expect(shown.textContent).toMatch(/The amount is another than what is expected/);
+  fireEvent.keyDown(document.body, { key: 's' });
+  expect(await screen.findByRole('radio', { name: /Yosra Ayari/ })).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: 'x' });
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Set this line aside?' }));
+  fireEvent.change(asked.getByRole('textbox'), { target: { value: ' Pas à nous ' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Set aside' }));
+  await expect.poll(() => sent('PUT', /aside$/)).toEqual([{ isAside: true, reason: 'Pas à nous' }]);
+});
+
+test('what is left on both sides stands side by side, with a way to what waits', async () => {
+  await open('left');
+  const lines = await screen.findByRole('list', { name: 'Lines that nothing waits for' });
+  expect(lines.textContent).toMatch(/Loyer/);
+  const things = await screen.findByRole('list', { name: 'What waits and no line pays: 1' });
+  expect(within(things).getByRole('link').getAttribute('href')).toMatch(/view=recharges&item=/);
+});
+
+test('a line that was accepted says what it paid, and one that was set aside can be taken back', async () => {
+  page.server.on(setLineAside, { isAside: false });
+  await open('matched');
+  const paid = await screen.findByRole('link', { name: /Paid the payment of Youssef Trabelsi.*Leila Ben Salah/ });
+  expect(paid.getAttribute('href')).toMatch(/view=payments&item=.*&member=/);
+  fireEvent.click(screen.getByRole('tab', { name: /^Set aside/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+  await expect.poll(() => sent('PUT', /aside$/)).toEqual([{ isAside: false }]);
+});
+
+test('rows that could not be read are told by their number', async () => {
+  await open();
+  expect((await screen.findByRole('note')).textContent).toMatch(
+    /1 row could not be read.*Row 7: the day cannot be read/,
+  );
+});
+
+describe('a statement', () => {
+  const rows = [
+    { number: 1, cells: ['Date', 'Libellé', 'Montant'] },
+    { number: 2, cells: ['03/11/2026', 'VIR W-7K3M-9Q2X', '149,500'] },
+  ];
+  const choose = async () => {
+    const file = new File(['x'], 'releve.csv', { type: 'text/csv' });
+    fireEvent.change(await screen.findByLabelText('Statement of a bank or wallet, as CSV'), {
+      target: { files: [file] },
+    });
+  };
+
+  test('of a known source is taken in as it is', async () => {
+    page.server.on(previewStatement, { rows, rowCount: 2, guess: columns });
+    page.server.on(uploadStatement, { statement, added: 0, known: 4 });
+    const { address } = await openStaffDesk('finance_admin', 'view=reconciliation');
+    expect(await screen.findByRole('button', { name: /CCP.*4 lines/ })).toBeTruthy();
+    await choose();
+    const read = screen.getByRole('button', { name: 'Read it' });
+    await expect.poll(() => read.hasAttribute('disabled')).toBe(false);
+    fireEvent.click(read);
+    expect(await screen.findByText('All of these lines were known already: nothing has changed.')).toBeTruthy();
+    await expect.poll(address).toContain(`statement=${statement._id}`);
+  });
+
+  test('of a new source shows what was guessed beside its first rows, and what is read of them', async () => {
+    page.server.on(listSources, []);
+    page.server.on(listStatements, []);
+    page.server.on(previewStatement, { rows, rowCount: 2, guess: { ...columns, label: [] } });
+    page.server.on(addSource, { ...source, name: 'D17' });
+    page.server.on(uploadStatement, { statement, added: 1, known: 0 });
+    await openAdminDesk('view=reconciliation');
+    expect(await screen.findByText('No statement was taken in yet.')).toBeTruthy();
+    await choose();
+    const form = within(await screen.findByRole('region', { name: 'What the columns are' }));
+    expect(form.getByRole('table').textContent).toMatch(/Montant/);
+    fireEvent.change(form.getByRole('combobox', { name: 'Label or reference' }), { target: { value: '1' } });
+    expect(form.getByRole('status').textContent).toMatch(/VIR W-7K3M-9Q2X149\.500 TND/);
+    expect(screen.getByRole('button', { name: 'Read it' }).hasAttribute('disabled')).toBe(true);
+    fireEvent.change(form.getByRole('textbox', { name: 'Name of the bank or wallet' }), { target: { value: ' D17 ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Read it' }));
+    expect(await screen.findByText('1 line was read.')).toBeTruthy();
+    expect(sent('POST', /sources$/)).toEqual([{ name: 'D17', columns }]);
+  });
+
+  test('that cannot be read says why, and without a connection that one is needed', async () => {
+    page.server.refuse(previewStatement, 415, {
+      message: 'This file is no CSV that can be read.',
+      code: 'statement_unreadable',
+    });
+    await openAdminDesk('view=reconciliation');
+    await choose();
+    expect(await screen.findByText('This file is no CSV that can be read.')).toBeTruthy();
+    useConnectivity.setState({ state: 'offline' });
+    expect(await screen.findByText('Statements are taken in and accepted with a connection only.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,54 @@
+import { i18n } from '@lingui/core';
+import type { MatchReason } from '@waha/domain/reconciliation/match-lines';
+import type { WireAccepted, WireThing } from '@waha/domain/reconciliation/reconciliation.contract';
+import type { Standing } from '@waha/domain/reconciliation/standing';
+import type { DateForm } from '@waha/domain/reconciliation/statement-cell';
+import type { RowFault } from '@waha/domain/reconciliation/statement-line';
+import { counted, formatCalendarDay } from '../../../platform/language/format';
+import { sayText } from '../../../platform/language/words';
+
+const STANDINGS: Record<Standing, () => string> = {
+  sure: () => i18n._('Sure'),
+  doubtful: () => i18n._('Doubtful'),
+  left: () => i18n._('Left over'),
+  matched: () => i18n._('Accepted'),
+  aside: () => i18n._('Set aside'),
+};
+export const sayStanding = (standing: Standing) => STANDINGS[standing]();
+
+const REASONS: Record<MatchReason, () => string> = {
+  reference: () => i18n._('The reference stands in the line.'),
+  amount: () => i18n._('The amount is what is expected.'),
+  name: () => i18n._('The name of the member stands in the line.'),
+  other_amount: () => i18n._('The amount is another than what is expected.'),
+  several_things: () => i18n._('Several things that wait fit this line.'),
+  several_lines: () => i18n._('Several lines fit what waits.'),
+};
+export const sayReason = (reason: MatchReason) => REASONS[reason]();
+
+const FAULTS: Record<RowFault, () => string> = {
+  date: () => i18n._('the day cannot be read'),
+  amount: () => i18n._('the amount cannot be read'),
+  short: () => i18n._('columns are missing'),
+};
+export const sayFault = (fault: RowFault) => FAULTS[fault]();
+
+const FORMS: Record<DateForm, () => string> = {
+  'day-first': () => i18n._('Day first: 25/11/2026'),
+  'year-first': () => i18n._('Year first: 2026-11-25'),
+  'month-first': () => i18n._('Month first: 11/25/2026'),
+};
+export const sayDateForm = (form: DateForm) => FORMS[form]();
+
+/** What waits: a pack, points, an invoice. */
+export function sayThing({ packName, quantity, points, invoiceDate }: WireThing): string {
+  if (packName) return `${packName} × ${quantity ?? 1}`;
+  if (points !== undefined)
+    return i18n._('{n, plural, one {Recharge of 1 point} other {Recharge of {count} points}}', counted(points));
+  return i18n._('Invoice of {day}', { day: formatCalendarDay(invoiceDate ?? '') });
+}
+
+export const SECTION_OF = { payment: 'payments', recharge: 'recharges', receipt: 'receipts' } as const;
+
+/** Why a pair was not accepted, in the shown language. */
+export const sayOutcome = ({ message }: WireAccepted['outcomes'][number]) => sayText(message ?? '');

@@ -1,0 +1,129 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { WireStatementStanding } from '@waha/domain/reconciliation/reconciliation.contract';
+import { STANDINGS, type Standing } from '@waha/domain/reconciliation/standing';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { counted, formatNumber, formatStaffTime, formatTnd } from '../../../platform/language/format';
+import { sayError } from '../../../platform/say-error';
+import { StaffWarning } from '../../../shell/staff/warning';
+import { Loaded } from '../../../shell/states/query-boundary';
+import { AsWritten } from '../../../ui/as-written';
+import { IconButton } from '../../../ui/icon-button';
+import { Tabs } from '../../../ui/tabs';
+import { DecidedLines } from './decided-lines';
+import { DoubtfulLines } from './doubtful-lines';
+import { LeftLines } from './left-lines';
+import { statementQuery } from './reconciliation.queries';
+import { sayFault, sayStanding } from './reconciliation.texts';
+import { useReconciliationAddress } from './reconciliation-address';
+import { sayDays } from './statements-page';
+import { SureLines } from './sure-lines';
+
+/** One statement: how its lines stand, in numbers and sums, and what is to be done about each. */
+export function StatementView({ id }: { id: string }) {
+  const read = useQuery(statementQuery(id));
+  return (
+    <Loaded query={read} sayFailure={sayError}>
+      {(standing) => <Shown id={id} standing={standing} />}
+    </Loaded>
+  );
+}
+
+function Shown({ id, standing: { statement, standings, waiting } }: { id: string; standing: WireStatementStanding }) {
+  const { part, go } = useReconciliationAddress();
+  // Once for each visit: what is done in one part must not take its place away.
+  const [first] = useState(() => STANDINGS.find((each) => standings[each].count > 0) ?? 'sure');
+  const shown = part ?? first;
+  const { source, createdAt, known, debits } = statement;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <header className="flex items-center gap-2">
+        <IconButton
+          label={i18n._('Back to the statements')}
+          onPress={() => go({ statement: undefined, part: undefined, item: undefined })}
+          className="-ms-3"
+        >
+          <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        </IconButton>
+        <div className="min-w-0 flex-1">
+          <h2 className="text-lg font-semibold">
+            <AsWritten isCut>{source.name}</AsWritten>
+          </h2>
+          <p className="text-sm text-ink-soft tabular-nums">
+            {i18n._('{days}, taken in {time}', { days: sayDays(statement), time: formatStaffTime(createdAt) })}
+          </p>
+        </div>
+      </header>
+      <Unread statement={statement} />
+      {known + debits > 0 ? (
+        <p className="text-sm text-ink-soft tabular-nums">
+          {[
+            ...(known > 0
+              ? [
+                  i18n._(
+                    '{n, plural, one {1 line was known already.} other {{count} lines were known already.}}',
+                    counted(known),
+                  ),
+                ]
+              : []),
+            ...(debits > 0
+              ? [
+                  i18n._(
+                    '{n, plural, one {1 row of money that went out is left aside.} other {{count} rows of money that went out are left aside.}}',
+                    counted(debits),
+                  ),
+                ]
+              : []),
+          ].join(' ')}
+        </p>
+      ) : null}
+      <Tabs
+        label={i18n._('How the lines stand')}
+        value={shown}
+        onChoose={(next) => go({ part: next, item: undefined })}
+        tabs={STANDINGS.map((standing) => ({
+          value: standing,
+          label: sayStanding(standing),
+          mark: <Sum sum={standings[standing]} />,
+          panel: <Part id={id} standing={standing} waiting={waiting} />,
+        }))}
+      />
+    </div>
+  );
+}
+
+/** In a tab: how many, and what they come to. */
+function Sum({ sum: { count, millimes } }: { sum: { count: number; millimes: number } }) {
+  return (
+    <span className="block text-xs text-ink-soft tabular-nums">
+      {i18n._('{n}: {amount}', { n: formatNumber(count), amount: formatTnd(millimes) })}
+    </span>
+  );
+}
+
+function Part({ id, standing, waiting }: { id: string; standing: Standing; waiting: number }) {
+  if (standing === 'sure') return <SureLines id={id} />;
+  if (standing === 'doubtful') return <DoubtfulLines id={id} />;
+  if (standing === 'left') return <LeftLines id={id} waiting={waiting} />;
+  return <DecidedLines key={standing} id={id} standing={standing} />;
+}
+
+/** Rows that say nothing that can be read: somebody looks at them in the file. */
+function Unread({ statement: { unread, unreadCount } }: Pick<WireStatementStanding, 'statement'>) {
+  if (unreadCount === 0) return null;
+  const title = i18n._(
+    '{n, plural, one {1 row could not be read} other {{count} rows could not be read}}',
+    counted(unreadCount),
+  );
+  return (
+    <StaffWarning title={title}>
+      {unread.slice(0, 10).map(({ number, fault }) => (
+        <li key={number} className="text-sm tabular-nums">
+          {i18n._('Row {number}: {fault}', { number: formatNumber(number), fault: sayFault(fault) })}
+        </li>
+      ))}
+      {unreadCount > 10 ? <li className="text-sm">{i18n._('…and others')}</li> : null}
+    </StaffWarning>
+  );
+}

@@ -1,0 +1,88 @@
+import { i18n } from '@lingui/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { WireStatement } from '@waha/domain/reconciliation/reconciliation.contract';
+import { ChevronRight } from 'lucide-react';
+import { counted, formatCalendarDay, formatStaffTime } from '../../../platform/language/format';
+import { sayError } from '../../../platform/say-error';
+import { Loaded } from '../../../shell/states/query-boundary';
+import { AsWritten } from '../../../ui/as-written';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { SectionHeading } from '../../../ui/section-heading';
+import { sourcesQuery, statementsQuery } from './reconciliation.queries';
+import { useReconciliationAddress } from './reconciliation-address';
+import { TakeStatement } from './take-statement';
+
+/** A statement to take in, and those that were taken in, the newest first. */
+export function StatementsPage() {
+  const { go } = useReconciliationAddress();
+  const sources = useQuery(sourcesQuery());
+  const list = useInfiniteQuery(statementsQuery());
+  const statements = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  const open = (statement: string) => go({ statement, part: undefined, item: undefined });
+  return (
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+      <Loaded query={sources} sayFailure={sayError}>
+        {(known) => <TakeStatement sources={known} lastSource={statements[0]?.source._id} onTaken={open} />}
+      </Loaded>
+      <section aria-label={i18n._('Statements')}>
+        <SectionHeading>{i18n._('Statements')}</SectionHeading>
+        <Loaded query={list} sayFailure={sayError}>
+          {() =>
+            statements.length === 0 ? (
+              <EmptyState>{i18n._('No statement was taken in yet.')}</EmptyState>
+            ) : (
+              <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
+                {statements.map((statement) => (
+                  <Row key={statement._id} statement={statement} onOpen={() => open(statement._id)} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        {list.hasNextPage ? (
+          <Button
+            className="mt-3"
+            variant="secondary"
+            busy={list.isFetchingNextPage}
+            onPress={() => void list.fetchNextPage()}
+          >
+            {i18n._('Show more')}
+          </Button>
+        ) : null}
+      </section>
+    </div>
+  );
+}
+
+function Row({ statement, onOpen }: { statement: WireStatement; onOpen: () => void }) {
+  const { source, lines, createdAt } = statement;
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-16 w-full min-w-0 items-center gap-3 px-4 py-3 text-start hover:bg-paper"
+      >
+        <span className="min-w-0 flex-1">
+          <AsWritten isCut className="font-medium">
+            {source.name}
+          </AsWritten>
+          <span className="block truncate text-sm text-ink-soft">{sayDays(statement)}</span>
+        </span>
+        <span className="text-end text-sm text-ink-soft tabular-nums">
+          {i18n._('{n, plural, one {1 line} other {{count} lines}}', counted(lines))}
+          <span className="block">{formatStaffTime(createdAt)}</span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 text-ink-soft rtl:-scale-x-100" />
+      </button>
+    </li>
+  );
+}
+
+/** From when until when its lines are. */
+export function sayDays({ firstDay, lastDay }: Pick<WireStatement, 'firstDay' | 'lastDay'>): string {
+  if (!firstDay || !lastDay) return '';
+  if (firstDay === lastDay) return formatCalendarDay(firstDay);
+  return i18n._('{first} to {last}', { first: formatCalendarDay(firstDay), last: formatCalendarDay(lastDay) });
+}

@@ -1,0 +1,213 @@
+import { i18n } from '@lingui/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { WireLine, WireThing } from '@waha/domain/reconciliation/reconciliation.contract';
+import { Check, Circle, CircleCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useConnectivity } from '../../../platform/connectivity';
+import { counted, formatCalendarDay, formatNumber, formatTnd } from '../../../platform/language/format';
+import { sayError } from '../../../platform/say-error';
+import { StaffKeyButton } from '../../../shell/staff/keys/key-button';
+import { KeyCap } from '../../../shell/staff/keys/key-cap';
+import { KeysDialog } from '../../../shell/staff/keys/keys-dialog';
+import { useDeskKeys } from '../../../shell/staff/keys/use-desk-keys';
+import { StaffQuestion } from '../../../shell/staff/question';
+import { Loaded } from '../../../shell/states/query-boundary';
+import { AsWritten } from '../../../ui/as-written';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { ProgressBar } from '../../../ui/progress-bar';
+import { LAPTOP, useMedia } from '../../../ui/use-media';
+import { linesQuery } from './reconciliation.queries';
+import { sayThing } from './reconciliation.texts';
+import { Refused } from './refused-pairs';
+import { type Accepted, useAcceptPairs } from './use-accept-pairs';
+
+/** Lines whose reference and amount are right: all ticked, each beside what it pays, and accepted together after a look. */
+export function SureLines({ id }: { id: string }) {
+  const list = useInfiniteQuery(linesQuery(id, 'sure'));
+  const acceptance = useAcceptPairs(id);
+  const [told, setTold] = useState<Accepted>();
+  // While they are accepted, some at a time, all of them stay in sight.
+  const shown = useRef<readonly WireLine[]>([]);
+  if (!acceptance.progress) shown.current = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  const lines = shown.current;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Refused told={told} />
+      <Loaded query={list} sayFailure={sayError}>
+        {() =>
+          lines.length === 0 ? (
+            <EmptyState picture="all-done">{i18n._('No sure line is left.')}</EmptyState>
+          ) : (
+            <Ticked lines={lines} onTold={setTold} {...acceptance} />
+          )
+        }
+      </Loaded>
+      {list.hasNextPage ? (
+        <Button variant="secondary" busy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+          {i18n._('Show more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+type TickedProps = ReturnType<typeof useAcceptPairs> & {
+  lines: readonly WireLine[];
+  onTold: (told: Accepted) => void;
+};
+
+function Ticked({ lines, onTold, accept, progress }: TickedProps) {
+  const isOffline = useConnectivity(({ state }) => state === 'offline');
+  const hasKeyboard = useMedia(LAPTOP);
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const [isAsking, setAsking] = useState(false);
+  const [isHelping, setHelping] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useDeskKeys({ root, area: root, onBack: () => {}, onHelp: () => setHelping(true) });
+  // Who came from the file has lost the button that they pressed: the next one is at hand.
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body) button.current?.focus();
+  }, []);
+
+  const ticked = lines.filter(({ _id }) => !unticked.has(_id));
+  const sum = ticked.reduce((all, { amount }) => all + amount, 0);
+  const count = counted(ticked.length);
+  const verb = i18n._('{n, plural, one {Accept 1} other {Accept {count}}}', count);
+  const toggle = (line: string) => setUnticked(toggled(unticked, line));
+
+  async function send(): Promise<void> {
+    const pairs = ticked.flatMap(({ _id: lineId, candidates: [thing] = [] }) =>
+      thing ? [{ lineId, kind: thing.kind, thingId: thing._id }] : [],
+    );
+    const told = await accept(pairs);
+    setAsking(false);
+    onTold(told);
+  }
+
+  return (
+    <div ref={root} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <StaffKeyButton
+          ref={button}
+          action="accept"
+          disabled={isOffline || ticked.length === 0 || progress !== undefined}
+          icon={<Check aria-hidden="true" className="size-5" />}
+          onPress={() => setAsking(true)}
+        >
+          {verb}
+        </StaffKeyButton>
+        <Button
+          variant="quiet"
+          onPress={() => setUnticked(unticked.size > 0 ? new Set() : new Set(lines.map(({ _id }) => _id)))}
+        >
+          {unticked.size > 0 ? i18n._('Tick all') : i18n._('Tick none')}
+        </Button>
+        {hasKeyboard ? (
+          <Button variant="quiet" small onPress={() => setHelping(true)}>
+            {i18n._('Keys')}
+            <KeyCap name="?" />
+          </Button>
+        ) : null}
+      </div>
+      <ul
+        aria-label={i18n._('Sure lines')}
+        className="overflow-hidden rounded-xl border border-line bg-surface divide-y divide-line"
+      >
+        {lines.map((line) => (
+          <li key={line._id}>
+            <SureLine line={line} isTicked={!unticked.has(line._id)} onToggle={() => toggle(line._id)} />
+          </li>
+        ))}
+      </ul>
+      <StaffQuestion
+        isOpen={isAsking}
+        title={i18n._(
+          '{n, plural, one {Accept 1 line of the statement?} other {Accept {count} lines of the statement?}}',
+          count,
+        )}
+        confirm={verb}
+        busy={progress !== undefined}
+        onConfirm={() => void send()}
+        onCancel={() => setAsking(false)}
+      >
+        <span className="mb-2 block font-medium text-ink">
+          {i18n._('Together {amount} came in.', { amount: formatTnd(sum) })}
+        </span>
+        {i18n._('Each is accepted as by hand: packs start, points and invoices follow, and the members are told.')}
+        {progress ? (
+          <span className="mt-3 block">
+            <ProgressBar
+              value={progress.done / progress.total}
+              label={i18n._('{n} of {total}', { n: formatNumber(progress.done), total: formatNumber(progress.total) })}
+            />
+          </span>
+        ) : null}
+      </StaffQuestion>
+      <KeysDialog isOpen={isHelping} onClose={() => setHelping(false)} />
+    </div>
+  );
+}
+
+/** The line, and beside it what it pays. */
+const BESIDE = {
+  display: 'grid',
+  gap: '0.25rem 1.5rem',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(15rem, 100%), 1fr))',
+} as const;
+
+type SureLineProps = { line: WireLine; isTicked: boolean; onToggle: () => void };
+
+function SureLine({ line, isTicked, onToggle }: SureLineProps) {
+  const Box = isTicked ? CircleCheck : Circle;
+  const [thing] = line.candidates ?? [];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the keys of the desk travel from row to row, which are buttons
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={isTicked}
+      data-row={line._id}
+      onClick={onToggle}
+      className="flex min-h-16 w-full min-w-0 items-center gap-3 px-4 py-3 text-start -outline-offset-2 hover:bg-paper"
+    >
+      <Box aria-hidden="true" className={isTicked ? 'size-5 shrink-0 text-blue' : 'size-5 shrink-0 text-ink-soft'} />
+      <span className="min-w-0 flex-1" style={BESIDE}>
+        <span className="min-w-0">
+          <span className="flex items-baseline justify-between gap-4">
+            <span className="text-sm text-ink-soft tabular-nums">{formatCalendarDay(line.bookedOn)}</span>
+            <span className="font-medium tabular-nums">{formatTnd(line.amount)}</span>
+          </span>
+          <AsWritten isCut className="text-sm">
+            {line.label}
+          </AsWritten>
+        </span>
+        {thing ? <Thing thing={thing} /> : null}
+      </span>
+    </button>
+  );
+}
+
+function Thing({ thing }: { thing: WireThing }) {
+  return (
+    <span className="min-w-0">
+      <span className="flex items-baseline justify-between gap-4">
+        <AsWritten isCut className="font-medium">
+          {thing.payer}
+        </AsWritten>
+        <span className="font-medium tabular-nums">{formatTnd(thing.amount)}</span>
+      </span>
+      <span className="flex items-baseline justify-between gap-4 text-sm text-ink-soft">
+        <span className="min-w-0 truncate">{sayThing(thing)}</span>
+        {thing.reference ? <AsWritten isCode>{thing.reference}</AsWritten> : null}
+      </span>
+    </span>
+  );
+}
+
+function toggled(all: ReadonlySet<string>, one: string): ReadonlySet<string> {
+  const next = new Set(all);
+  if (!next.delete(one)) next.add(one);
+  return next;
+}

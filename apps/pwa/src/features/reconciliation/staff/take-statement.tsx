@@ -1,0 +1,140 @@
+import { i18n } from '@lingui/core';
+import { useMutation } from '@tanstack/react-query';
+import type { WireColumns, WireSource } from '@waha/domain/reconciliation/reconciliation.contract';
+import { CloudOff } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { useConnectivity } from '../../../platform/connectivity';
+import { counted, formatNumber } from '../../../platform/language/format';
+import { sayError } from '../../../platform/say-error';
+import { FileField } from '../../../shell/files/file-field';
+import { Button } from '../../../ui/button';
+import { FailureNotice } from '../../../ui/failure-notice';
+import { Form } from '../../../ui/form';
+import { Notice } from '../../../ui/notice';
+import { SelectField } from '../../../ui/select-field';
+import { Skeleton } from '../../../ui/skeleton';
+import { toast } from '../../../ui/toast';
+import { ColumnsForm, EMPTY_COLUMNS, isComplete } from './columns-form';
+import { previewOf, useTakeStatement } from './reconciliation.queries';
+
+const NEW = 'new';
+
+type TakeStatementProps = {
+  sources: readonly WireSource[];
+  /** Where the newest statement came from: the next one mostly does, too. */
+  lastSource: string | undefined;
+  onTaken: (id: string) => void;
+};
+
+/** A file, where it comes from, and the first time what its columns are. */
+export function TakeStatement({ sources, lastSource, onTaken }: TakeStatementProps) {
+  const isOffline = useConnectivity(({ state }) => state === 'offline');
+  const [file, setFile] = useState<File>();
+  const [chosen, setChosen] = useState<string>();
+  const [name, setName] = useState('');
+  /** As somebody has said them; until then a new source has what was guessed. */
+  const [said, setColumns] = useState<WireColumns>();
+  const preview = useMutation({ mutationFn: previewOf });
+  const take = useTakeStatement();
+  const sourceId = chosen ?? lastSource ?? sources[0]?._id ?? NEW;
+  const source = sources.find(({ _id }) => _id === sourceId);
+  const columns = said ?? (source || !preview.data ? undefined : (preview.data.guess ?? EMPTY_COLUMNS));
+  const isMapping = sourceId === NEW || columns !== undefined;
+
+  function choose(next: File | undefined): void {
+    setFile(next);
+    take.reset();
+    setColumns(undefined);
+    if (next) preview.mutate(next);
+  }
+  function chooseSource(next: string): void {
+    setChosen(next);
+    setColumns(undefined);
+  }
+  function submit(): void {
+    if (!file) return;
+    const from = source ? { id: source._id, columns } : columns && { name: name.trim(), columns };
+    if (!from) return;
+    take.mutate(
+      { statement: file, source: from },
+      {
+        onSuccess: ({ statement, added, known }) => {
+          toast.success(sayTaken(added, known));
+          onTaken(statement._id);
+        },
+      },
+    );
+  }
+
+  const failure = preview.error ?? take.error;
+  const isReady = file && preview.isSuccess && (!isMapping || (columns && isComplete(columns)));
+  const isNamed = source !== undefined || name.trim() !== '';
+  return (
+    <Form
+      aria-label={i18n._('Take a statement in')}
+      onSubmit={submit}
+      onDragOver={(event: DragEvent) => event.preventDefault()}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        const [dropped] = event.dataTransfer.files;
+        if (dropped) choose(dropped);
+      }}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-xl border border-line bg-surface p-4"
+    >
+      {isOffline ? (
+        <Notice tone="sun" icon={<CloudOff aria-hidden="true" />}>
+          {i18n._('Statements are taken in and accepted with a connection only.')}
+        </Notice>
+      ) : null}
+      <FileField
+        label={i18n._('Statement of a bank or wallet, as CSV')}
+        name="statement"
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        value={file}
+        onChoose={choose}
+        disabled={isOffline}
+        hint={i18n._('At most 2 MB and 20,000 lines. It can be dropped here, too.')}
+      />
+      <SelectField
+        label={i18n._('From')}
+        name="source"
+        options={[
+          ...sources.map(({ _id, name: said }) => ({ value: _id, label: said })),
+          { value: NEW, label: i18n._('Another bank or wallet') },
+        ]}
+        value={sourceId}
+        onChange={chooseSource}
+      />
+      {preview.isPending ? <Skeleton className="h-40" /> : null}
+      {preview.data && isMapping && columns ? (
+        <ColumnsForm
+          preview={preview.data}
+          columns={columns}
+          onChange={setColumns}
+          {...(!source && { name: { value: name, onChange: setName } })}
+        />
+      ) : null}
+      <FailureNotice>{failure ? sayError(failure) : undefined}</FailureNotice>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={take.isPending} disabled={isOffline || !isReady || !isNamed}>
+          {i18n._('Read it')}
+        </Button>
+        {source && preview.data && !isMapping ? (
+          <Button variant="quiet" onPress={() => setColumns(source.columns)}>
+            {i18n._('Say anew what its columns are')}
+          </Button>
+        ) : null}
+      </div>
+    </Form>
+  );
+}
+
+function sayTaken(added: number, known: number): string {
+  if (added === 0) return i18n._('All of these lines were known already: nothing has changed.');
+  if (known === 0)
+    return i18n._('{n, plural, one {1 line was read.} other {{count} lines were read.}}', counted(added));
+  return i18n._(
+    '{n, plural, one {1 new line was read; {known} were known already.} other {{count} new lines were read; {known} were known already.}}',
+    counted(added, { known: formatNumber(known) }),
+  );
+}

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DAY } from '../kernel/time';
+import { paymentReference } from '../purchase/payment-reference';
+import { matchLines, type OpenLine, type WaitingThing } from './match-lines';
+import { referencesIn } from './references-in';
+
+const SENT = Date.parse('2026-11-10T09:00:00Z');
+const REFERENCE = 'W-7K3M-9Q2X';
+const line = (id: string, change: Partial<OpenLine> = {}): OpenLine => ({
+  id,
+  position: 1,
+  bookedOn: '2026-11-10',
+  amountMillimes: 149_500,
+  label: '',
+  ...change,
+});
+const thing = (id: string, change: Partial<WaitingThing> = {}): WaitingThing => ({
+  id,
+  kind: 'payment',
+  amountMillimes: 149_500,
+  payer: 'Amina Ben Salah',
+  sentAt: SENT,
+  ...change,
+});
+const told = (lines: OpenLine[], things: WaitingThing[]) => {
+  const { sure, doubtful, linesLeft, thingsLeft } = matchLines(lines, things);
+  return {
+    sure: sure.map(({ line: { id }, thing: { id: of } }) => `${id}-${of}`),
+    doubtful: doubtful.flatMap(({ line: { id }, candidates }) =>
+      candidates.map(({ thing: { id: of }, reasons }) => `${id}-${of} ${reasons.join(' ')}`),
+    ),
+    linesLeft: linesLeft.map(({ id }) => id),
+    thingsLeft: thingsLeft.map(({ id }) => id),
+  };
+};
+const NONE = { sure: [], doubtful: [], linesLeft: [], thingsLeft: [] };
+
+describe('our references in a label', () => {
+  test.each([
+    ['VIR W-7K3M-9Q2X AMINA', [REFERENCE]],
+    ['vir w7k3m9q2x', [REFERENCE]],
+    ['W 7K3M 9Q2X/149,500', [REFERENCE]],
+    ['W - 7K3M – 9Q2X', [REFERENCE]],
+    ['W-7K3M-9Q2X-3', [REFERENCE]],
+    ['W-O1IL-9Q2X', ['W-0111-9Q2X']],
+    ['W-7K3M-9Q2X and W-AAAA-BBBB', [REFERENCE, 'W-AAAA-BBBB']],
+    ['XW-7K3M-9Q2X', []],
+    ['W-7K3M-9Q2', []],
+    ['', []],
+  ])('of "%s" are %j', (label, references) => expect(referencesIn(label)).toEqual(references));
+
+  test('each one is found in small letters, with other signs between, inside of anything', () => {
+    const random = fc.uint8Array({ minLength: 8, maxLength: 8 });
+    fc.assert(
+      fc.property(random, fc.constantFrom('-', ' ', '', ' - ', '/'), fc.boolean(), (bytes, between, isSmall) => {
+        const reference = paymentReference(bytes);
+        const written = reference.replaceAll('-', between);
+        expect(referencesIn(`VIR ${isSmall ? written.toLowerCase() : written}, merci`)).toContain(reference);
+      }),
+    );
+  });
+});
+
+describe('a line is surely of a thing', () => {
+  test('when its reference stands there and the amount is what is expected', () => {
+    const lines = [line('l', { label: `VIR ${REFERENCE}`, bookedOn: '2026-01-01' })];
+    expect(told(lines, [thing('t', { reference: REFERENCE })])).toEqual({ ...NONE, sure: ['l-t'] });
+  });
+
+  test('though others have the same amount', () => {
+    const lines = [line('l', { label: REFERENCE }), line('m', { label: 'virement' })];
+    const things = [thing('t', { reference: REFERENCE }), thing('u')];
+    expect(told(lines, things)).toEqual({ ...NONE, sure: ['l-t'], doubtful: ['m-u amount'] });
+  });
+});
+
+describe('somebody must look', () => {
+  test('when the amount is another', () => {
+    const lines = [line('l', { label: REFERENCE, amountMillimes: 149_000 })];
+    const things = [thing('t', { reference: REFERENCE })];
+    expect(told(lines, things)).toEqual({ ...NONE, doubtful: ['l-t reference other_amount'] });
+  });
+
+  test('when two lines name one thing, or one line names two', () => {
+    const twice = [line('l', { label: REFERENCE }), line('m', { label: REFERENCE })];
+    expect(told(twice, [thing('t', { reference: REFERENCE })]).doubtful).toEqual([
+      'l-t reference amount several_lines',
+      'm-t reference amount several_lines',
+    ]);
+    const both = [line('l', { label: `${REFERENCE} W-AAAA-BBBB` })];
+    const things = [thing('t', { reference: REFERENCE }), thing('u', { reference: 'W-AAAA-BBBB', amountMillimes: 1 })];
+    expect(told(both, things)).toEqual({
+      ...NONE,
+      doubtful: ['l-t reference amount several_things', 'l-u reference other_amount several_things'],
+    });
+  });
+
+  test('when two invoices of one payment wait', () => {
+    const things = [2, 3].map((nth) => thing(`t${nth}`, { kind: 'receipt', reference: REFERENCE }));
+    expect(told([line('l', { label: REFERENCE })], things).doubtful).toEqual([
+      'l-t2 reference amount several_things',
+      'l-t3 reference amount several_things',
+    ]);
+  });
+
+  test('when the amount alone fits, within some days', () => {
+    expect(told([line('l')], [thing('t')]).doubtful).toEqual(['l-t amount']);
+    expect(told([line('l')], [thing('t', { sentAt: SENT + 10 * DAY })]).doubtful).toEqual(['l-t amount']);
+    const late = [thing('t', { sentAt: SENT + 11 * DAY })];
+    expect(told([line('l')], late)).toEqual({ ...NONE, linesLeft: ['l'], thingsLeft: ['t'] });
+  });
+
+  test('when several have the amount; whoever is named goes before', () => {
+    const things = [thing('t'), thing('u', { payer: 'Nour Trabelsi' })];
+    expect(told([line('l')], things).doubtful).toEqual(['l-t amount several_things', 'l-u amount several_things']);
+    const named = [line('l', { label: 'VIR RECU DE TRABELSI NOUR' })];
+    expect(told(named, things)).toMatchObject({ doubtful: ['l-u amount name'], thingsLeft: ['t'] });
+  });
+
+  test('and not where so many have the amount that it tells nothing', () => {
+    const things = Array.from({ length: 6 }, (_, at) => thing(`t${at}`));
+    expect(told([line('l')], things)).toMatchObject({ doubtful: [], linesLeft: ['l'] });
+  });
+});
+
+describe('whatever the lines and the things', () => {
+  const references = ['W-0000-0001', 'W-0000-0002', 'W-0000-0003', 'W-0000-0004'];
+  const amount = fc.constantFrom(1000, 2000, 3000);
+  const label = fc.oneof(
+    fc.constantFrom(...references, ''),
+    fc.tuple(fc.constantFrom(...references), fc.constantFrom(...references)).map((both) => both.join(' ')),
+  );
+  const lines = fc
+    .array(fc.record({ amountMillimes: amount, label }), { maxLength: 12 })
+    .map((list) => list.map((part, at) => line(`l${at}`, part)));
+  const things = fc
+    .array(
+      fc.record({ amountMillimes: amount, reference: fc.option(fc.constantFrom(...references), { nil: undefined }) }),
+      {
+        maxLength: 12,
+      },
+    )
+    .map((list) =>
+      list.map(({ amountMillimes, reference }, at) =>
+        thing(`t${at}`, { amountMillimes, ...(reference && { reference }), sentAt: SENT + at }),
+      ),
+    );
+  const sum = (list: readonly { amountMillimes: number }[]) =>
+    list.reduce((all, { amountMillimes }) => all + amountMillimes, 0);
+
+  test('a thing is surely of one line and a line of one thing, each line stands once, and the sum is kept', () => {
+    fc.assert(
+      fc.property(lines, things, (some, wait) => {
+        const { sure, doubtful, linesLeft, thingsLeft } = matchLines(some, wait);
+        const told = [...sure.map((each) => each.line), ...doubtful.map((each) => each.line), ...linesLeft];
+        expect(new Set(told)).toEqual(new Set(some));
+        expect(told).toHaveLength(some.length);
+        expect(sum(told)).toBe(sum(some));
+        for (const { line: of, thing: paid } of sure) expect(of.amountMillimes).toBe(paid.amountMillimes);
+        const paid = sure.map((each) => each.thing);
+        expect(new Set(paid).size).toBe(paid.length);
+        const asked = new Set(doubtful.flatMap(({ candidates }) => candidates.map((each) => each.thing)));
+        for (const one of paid) expect(asked.has(one)).toBe(false);
+        expect(new Set([...paid, ...asked, ...thingsLeft])).toEqual(new Set(wait));
+        expect(paid.length + asked.size + thingsLeft.length).toBe(wait.length);
+      }),
+    );
+  });
+
+  test('their order makes no difference', () => {
+    const sorted = (matching: ReturnType<typeof told>) =>
+      Object.fromEntries(Object.entries(matching).map(([name, list]) => [name, list.toSorted()]));
+    const shuffled = lines.chain((some) =>
+      fc.tuple(fc.constant(some), fc.shuffledSubarray(some, { minLength: some.length })),
+    );
+    const mixed = things.chain((some) =>
+      fc.tuple(fc.constant(some), fc.shuffledSubarray(some, { minLength: some.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, mixed, ([some, others], [wait, waits]) => {
+        expect(sorted(told(others, waits))).toEqual(sorted(told(some, wait)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,179 @@
+import { dayAt } from '../kernel/day';
+import { foldName } from '../kernel/fold-name';
+import type { Millimes } from '../kernel/money';
+import { DAY, type Instant } from '../kernel/time';
+import { referencesIn } from './references-in';
+import type { StatementLine } from './statement-line';
+
+/** What can be paid by a line: a payment for a pack, a recharge, an invoice whose receipt was sent. */
+export const MATCHED_KINDS = ['payment', 'recharge', 'receipt'] as const;
+export type MatchedKind = (typeof MATCHED_KINDS)[number];
+
+/** What waits for money. */
+export type WaitingThing = {
+  kind: MatchedKind;
+  id: string;
+  /** What the transfer must say: of instalments the first month. */
+  amountMillimes: Millimes;
+  /** What the member wrote on the transfer, `W-7K3M-9Q2X`; of an invoice that of its payment. */
+  reference?: string;
+  /** The full name of the member. */
+  payer: string;
+  sentAt: Instant;
+};
+
+/** `position`: its place in the file. */
+export type OpenLine = StatementLine & { id: string; position: number };
+
+/** Why a thing may be what a line pays, or why that is doubtful. */
+export const MATCH_REASONS = [
+  'reference',
+  'amount',
+  'name',
+  'other_amount',
+  'several_things',
+  'several_lines',
+] as const;
+export type MatchReason = (typeof MATCH_REASONS)[number];
+
+export type Candidate<Thing = WaitingThing> = { thing: Thing; reasons: MatchReason[] };
+export type DoubtfulLine<Thing = WaitingThing> = { line: OpenLine; candidates: Candidate<Thing>[] };
+
+export type Matching<Thing = WaitingThing> = {
+  /** Our reference stands in the line and the amount is what is expected, and no other line or thing claims it. */
+  sure: { line: OpenLine; thing: Thing }[];
+  /** Somebody must look. */
+  doubtful: DoubtfulLine<Thing>[];
+  /** Lines that nothing waits for. */
+  linesLeft: OpenLine[];
+  /** Things that no line pays. */
+  thingsLeft: Thing[];
+};
+
+/** A transfer is booked before its receipt is sent, or some days later. */
+export const DAYS_BETWEEN = 10;
+/** Where more have the same amount in these days, the amount tells nothing. */
+export const CANDIDATES_MAX = 5;
+
+/**
+ * Finds what each line pays. Neither the order of the lines nor that of the things makes a difference; a thing is never
+ * surely of two lines, nor a line of two things.
+ */
+export function matchLines<Thing extends WaitingThing>(
+  lines: readonly OpenLine[],
+  things: readonly Thing[],
+): Matching<Thing> {
+  const named = namedBy(lines, things);
+  const claims = new Map<Thing, number>();
+  for (const some of named.values()) for (const thing of some) claims.set(thing, (claims.get(thing) ?? 0) + 1);
+
+  const matching: Matching<Thing> = { sure: [], doubtful: [], linesLeft: [], thingsLeft: [] };
+  const ofAmount = groupBy(
+    things.filter((thing) => !claims.has(thing)),
+    ({ amountMillimes }) => amountMillimes,
+  );
+  const touched = new Set<Thing>(claims.keys());
+  const byAmount: DoubtfulLine<Thing>[] = [];
+  for (const line of lines) {
+    const found = named.get(line) ?? [];
+    const [only, ...others] = found;
+    if (only && others.length === 0 && claims.get(only) === 1 && only.amountMillimes === line.amountMillimes) {
+      matching.sure.push({ line, thing: only });
+    } else if (only) {
+      matching.doubtful.push({ line, candidates: found.map((thing) => byReference(line, thing, found, claims)) });
+    } else {
+      const candidates = sameAmount(line, ofAmount.get(line.amountMillimes) ?? []);
+      if (candidates.length > 0) byAmount.push({ line, candidates });
+      else matching.linesLeft.push(line);
+    }
+  }
+  matching.doubtful.push(...markShared(byAmount));
+  for (const { candidates } of byAmount) for (const { thing } of candidates) touched.add(thing);
+  matching.thingsLeft = things.filter((thing) => !touched.has(thing));
+  return matching;
+}
+
+/** Which things' references stand in which lines. */
+function namedBy<Thing extends WaitingThing>(
+  lines: readonly OpenLine[],
+  things: readonly Thing[],
+): Map<OpenLine, Thing[]> {
+  const ofReference = groupBy(
+    things.filter(({ reference }) => reference !== undefined),
+    ({ reference }) => reference,
+  );
+  const found = new Map<OpenLine, Thing[]>();
+  for (const line of lines) {
+    const some = referencesIn(line.label).flatMap((reference) => ofReference.get(reference) ?? []);
+    if (some.length > 0) found.set(line, some.sort(inOrder));
+  }
+  return found;
+}
+
+function byReference<Thing extends WaitingThing>(
+  line: OpenLine,
+  thing: Thing,
+  found: readonly Thing[],
+  claims: ReadonlyMap<Thing, number>,
+): Candidate<Thing> {
+  const isExact = thing.amountMillimes === line.amountMillimes;
+  const reasons: MatchReason[] = ['reference', isExact ? 'amount' : 'other_amount'];
+  if (found.length > 1) reasons.push('several_things');
+  if ((claims.get(thing) ?? 0) > 1) reasons.push('several_lines');
+  return { thing, reasons };
+}
+
+/** Of the amount alone, within some days; whoever is named in the line goes before all others. */
+function sameAmount<Thing extends WaitingThing>(line: OpenLine, things: readonly Thing[]): Candidate<Thing>[] {
+  const near = things.filter(({ sentAt }) => isNear(line.bookedOn, sentAt));
+  const ofPayer = near.filter(({ payer }) => isNamed(payer, line.label));
+  const candidates = ofPayer.length > 0 ? ofPayer : near;
+  if (candidates.length > CANDIDATES_MAX) return [];
+  return candidates.toSorted(inOrder).map((thing) => ({
+    thing,
+    reasons: [
+      'amount',
+      ...(ofPayer.length > 0 ? (['name'] as const) : []),
+      ...(candidates.length > 1 ? (['several_things'] as const) : []),
+    ],
+  }));
+}
+
+/** A thing of two lines is said to be. */
+function markShared<Thing>(lines: readonly DoubtfulLine<Thing>[]): DoubtfulLine<Thing>[] {
+  const times = new Map<Thing, number>();
+  for (const { candidates } of lines) for (const { thing } of candidates) times.set(thing, (times.get(thing) ?? 0) + 1);
+  return lines.map(({ line, candidates }) => ({
+    line,
+    candidates: candidates.map(({ thing, reasons }) => ({
+      thing,
+      reasons: (times.get(thing) ?? 0) > 1 ? [...reasons, 'several_lines'] : reasons,
+    })),
+  }));
+}
+
+/** @param bookedOn a day, `2026-11-25` */
+export function isNear(bookedOn: string, sentAt: Instant): boolean {
+  return Math.abs(Date.parse(bookedOn) - Date.parse(dayAt(sentAt))) <= DAYS_BETWEEN * DAY;
+}
+
+/** Each word of the name stands in the label. */
+function isNamed(payer: string, label: string): boolean {
+  const folded = foldName(label);
+  const words = payer.split(/\s+/).map(foldName).filter(Boolean);
+  return words.length > 1 && words.every((word) => folded.includes(word));
+}
+
+function inOrder(one: WaitingThing, other: WaitingThing): number {
+  return one.sentAt - other.sentAt || (one.id < other.id ? -1 : 1);
+}
+
+function groupBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,16 @@
+import type { FileId, MemberId } from '../kernel/ids';
+import type { WaitingThing } from './match-lines';
+
+/** What waits for money, with what tells it from others. */
+export type Payable = WaitingThing & {
+  memberId: MemberId;
+  /** The member's proof. */
+  receiptFileId?: FileId;
+  /** Of a payment for a pack. */
+  packName?: string;
+  quantity?: number;
+  /** Of a recharge. */
+  points?: number;
+  /** Of an invoice, its day. */
+  invoiceDate?: string;
+};

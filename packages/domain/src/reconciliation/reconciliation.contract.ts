@@ -1,0 +1,228 @@
+import * as z from 'zod/mini';
+import { endpoint, only } from '../kernel/endpoint';
+import { day, idParam, isoInstant, PAGE_LIMIT_MAX, text, uuid } from '../kernel/wire';
+import { MATCH_REASONS, MATCHED_KINDS } from './match-lines';
+import { STANDINGS } from './standing';
+import { DATE_FORMS, DECIMAL_SIGNS } from './statement-cell';
+import { COLUMNS_MAX, LABELS_MAX } from './statement-columns';
+import { STATEMENT_CSV } from './statement-file';
+import { ROW_FAULTS } from './statement-line';
+
+/** The place of a column, counted from 0. */
+const place = z.int().check(z.minimum(0), z.maximum(COLUMNS_MAX - 1));
+
+/** `amount` with its sign, or `credit` with or without `debit`. */
+const columns = z
+  .object({
+    date: place,
+    dateForm: z.enum(DATE_FORMS),
+    decimalSign: z.enum(DECIMAL_SIGNS),
+    label: z.array(place).check(z.maxLength(LABELS_MAX)),
+    amount: z.optional(place),
+    credit: z.optional(place),
+    debit: z.optional(place),
+  })
+  .check(
+    z.refine(
+      ({ amount, credit, debit }) => (amount === undefined) !== (credit === undefined && debit === undefined),
+      'Either one column of amounts, or one of what came in.',
+    ),
+    z.refine(({ amount, credit }) => amount !== undefined || credit !== undefined, 'What came in is missing.'),
+  );
+export type WireColumns = z.infer<typeof columns>;
+
+const source = z.object({ _id: uuid, name: z.string(), columns });
+export type WireSource = z.infer<typeof source>;
+
+const sourceName = text('Please give it a name.', 60);
+
+export const listSources = endpoint('GET', '/reconciliation/sources', {
+  who: only('finance_admin', 'admin'),
+  summary: 'Banks and wallets that statements come from, by name, with what their columns say',
+  reply: z.array(source),
+});
+
+export const addSource = endpoint('POST', '/reconciliation/sources', {
+  who: only('finance_admin', 'admin'),
+  summary: 'Name a source and say once what the columns of its statements are',
+  body: z.object({ name: sourceName, columns }),
+  status: 201,
+  reply: source,
+});
+
+export const changeSource = endpoint('PUT', '/reconciliation/sources/:id', {
+  who: only('finance_admin', 'admin'),
+  summary: 'Say anew what the columns of a source are, for the statements that come from now on',
+  params: idParam,
+  body: z.object({ columns }),
+  reply: source,
+});
+
+export const previewStatement = endpoint('POST', '/reconciliation/preview', {
+  who: only('finance_admin', 'admin'),
+  summary: 'The first rows of a statement and what its columns seem to be; nothing is kept',
+  files: { statement: { rule: STATEMENT_CSV, optional: true } },
+  reply: z.object({
+    /** The first ones, with their numbers in the file. */
+    rows: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })),
+    rowCount: z.int(),
+    guess: z.optional(columns),
+  }),
+});
+export type WirePreview = z.infer<typeof previewStatement.reply>;
+
+const statement = z.object({
+  _id: uuid,
+  source: z.object({ _id: uuid, name: z.string() }),
+  createdAt: isoInstant,
+  /** Lines that it brought, their first and last day. */
+  lines: z.int(),
+  firstDay: z.optional(day),
+  lastDay: z.optional(day),
+  /** Lines that an earlier statement had brought already. */
+  known: z.int(),
+  /** Rows of money that went out. */
+  debits: z.int(),
+  /** Rows that could not be read: how many, and the first of them by their numbers in the file. */
+  unreadCount: z.int(),
+  unread: z.array(z.object({ number: z.int(), fault: z.enum(ROW_FAULTS) })),
+});
+export type WireStatement = z.infer<typeof statement>;
+
+export const uploadStatement = endpoint('POST', '/reconciliation/statements', {
+  who: only('finance_admin', 'admin'),
+  summary: 'Take in a statement; lines that are known already, of this file or of another, are not taken in again',
+  body: z.object({ sourceId: z.optional(uuid) }),
+  files: { statement: { rule: STATEMENT_CSV, optional: true } },
+  status: 201,
+  reply: z.object({
+    /** Where no line is new, the one that brought them. */
+    statement,
+    added: z.int(),
+    known: z.int(),
+  }),
+});
+
+const page = {
+  limit: z.optional(z.int().check(z.minimum(1), z.maximum(PAGE_LIMIT_MAX))),
+  cursor: z.optional(z.string().check(z.maxLength(80))),
+};
+
+export const listStatements = endpoint('GET', '/reconciliation/statements', {
+  who: only('finance_admin', 'admin'),
+  summary: 'Statements, the newest first',
+  query: z.object(page),
+  reply: z.array(statement),
+});
+
+/** How many, and what they come to in millimes. */
+const sum = z.object({ count: z.int(), millimes: z.int() });
+
+export const readStatement = endpoint('GET', '/reconciliation/statements/:id', {
+  who: only('finance_admin', 'admin'),
+  summary: 'One statement and how its lines stand: numbers and sums',
+  params: idParam,
+  reply: z.object({
+    statement,
+    standings: z.object({ sure: sum, doubtful: sum, left: sum, matched: sum, aside: sum }),
+    /** What waits and no line pays. */
+    waiting: z.int(),
+  }),
+});
+export type WireStatementStanding = z.infer<typeof readStatement.reply>;
+
+/** What waits for money; `amount` is what the transfer must say, in millimes. */
+const thing = z.object({
+  kind: z.enum(MATCHED_KINDS),
+  _id: uuid,
+  userId: uuid,
+  payer: z.string(),
+  amount: z.int(),
+  reference: z.optional(z.string()),
+  /** Of a payment its pack, of a recharge its points, of an invoice its day. */
+  packName: z.optional(z.string()),
+  quantity: z.optional(z.int()),
+  points: z.optional(z.int()),
+  invoiceDate: z.optional(day),
+  sentAt: isoInstant,
+  receiptUrl: z.optional(z.string()),
+});
+export type WireThing = z.infer<typeof thing>;
+
+const line = z.object({
+  _id: uuid,
+  bookedOn: day,
+  amount: z.int(),
+  label: z.string(),
+  standing: z.enum(STANDINGS),
+  /** What it may pay: one where it is sure. */
+  candidates: z.optional(z.array(z.extend(thing, { reasons: z.array(z.enum(MATCH_REASONS)) }))),
+  /** What it paid. */
+  matched: z.optional(
+    z.object({
+      kind: z.enum(MATCHED_KINDS),
+      _id: uuid,
+      userId: uuid,
+      payer: z.string(),
+      at: isoInstant,
+      by: z.string(),
+    }),
+  ),
+  aside: z.optional(z.object({ reason: z.optional(z.string()), at: isoInstant, by: z.string() })),
+});
+export type WireLine = z.infer<typeof line>;
+
+export const listLines = endpoint('GET', '/reconciliation/statements/:id/lines', {
+  who: only('finance_admin', 'admin'),
+  summary: 'Lines of a statement that stand one way, in the order of the file, with what they may pay',
+  params: idParam,
+  query: z.object({
+    limit: page.limit,
+    cursor: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Not a valid cursor.'))),
+    standing: z.enum(STANDINGS),
+  }),
+  reply: z.array(line),
+});
+
+export const listUnpaid = endpoint('GET', '/reconciliation/statements/:id/waiting', {
+  who: only('finance_admin', 'admin'),
+  summary: 'What waits and no line of this statement pays, the oldest first',
+  params: idParam,
+  query: z.object(page),
+  reply: z.array(thing),
+});
+
+export const PAIRS_MAX = 500;
+
+export const acceptPairs = endpoint('POST', '/reconciliation/statements/:id/accept', {
+  who: only('finance_admin', 'admin'),
+  summary: 'Accept what lines pay, each as a decision by hand would; what was decided meanwhile is told pair by pair',
+  params: idParam,
+  body: z.object({
+    pairs: z
+      .array(z.object({ lineId: uuid, kind: z.enum(MATCHED_KINDS), thingId: uuid }))
+      .check(z.minLength(1), z.maxLength(PAIRS_MAX)),
+  }),
+  reply: z.object({
+    accepted: z.int(),
+    outcomes: z.array(
+      z.object({
+        lineId: uuid,
+        thingId: uuid,
+        isAccepted: z.boolean(),
+        /** Why not, as a refusal's code and words. */
+        code: z.optional(z.string()),
+        message: z.optional(z.string()),
+      }),
+    ),
+  }),
+});
+export type WireAccepted = z.infer<typeof acceptPairs.reply>;
+
+export const setLineAside = endpoint('PUT', '/reconciliation/lines/:id/aside', {
+  who: only('finance_admin', 'admin'),
+  summary: 'Set a line aside as not ours, or take it back',
+  params: idParam,
+  body: z.object({ isAside: z.boolean(), reason: z.optional(z.string().check(z.maxLength(200))) }),
+  reply: z.object({ isAside: z.boolean() }),
+});

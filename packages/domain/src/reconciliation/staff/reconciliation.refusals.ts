@@ -1,0 +1,23 @@
+import type { RefusalCatalogue } from '../../kernel/refusal-catalogue';
+
+/** Said to staff alone; a member's phone does not have these sentences. */
+export const reconciliationRefusals = {
+  source_not_found: { kind: 'missing', text: /*i18n*/ 'This source of statements was not found.' },
+  source_name_taken: { kind: 'conflict', text: /*i18n*/ 'There is a source of this name already.' },
+  statement_not_found: { kind: 'missing', text: /*i18n*/ 'Statement not found.' },
+  statement_missing: { kind: 'invalid', text: /*i18n*/ 'Please choose a statement.' },
+  statement_unreadable: { kind: 'wrong_type', text: /*i18n*/ 'This file is no CSV that can be read.' },
+  statement_too_large: {
+    kind: 'too_large',
+    text: /*i18n*/ 'A statement has at most 2 MB and 20,000 lines. Please choose a shorter period.',
+  },
+  statement_has_no_line: {
+    kind: 'unprocessable',
+    text: /*i18n*/ 'No line could be read with these columns. Please look at them again.',
+  },
+  line_not_found: { kind: 'missing', text: /*i18n*/ 'This line of a statement was not found.' },
+  line_already_matched: { kind: 'conflict', text: /*i18n*/ 'This line has paid something already.' },
+  line_set_aside: { kind: 'conflict', text: /*i18n*/ 'This line is set aside. Take it back first.' },
+} as const satisfies RefusalCatalogue;
+
+export type ReconciliationRefusal = keyof typeof reconciliationRefusals;

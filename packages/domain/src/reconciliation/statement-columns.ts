@@ -1,0 +1,145 @@
+import { foldName } from '../kernel/fold-name';
+import { DATE_FORMS, type DateForm, DECIMAL_SIGNS, type DecimalSign, readAmount, readBookedOn } from './statement-cell';
+
+/** More columns no statement has. */
+export const COLUMNS_MAX = 40;
+/** The label may be spread over so many. */
+export const LABELS_MAX = 4;
+
+/**
+ * Which column of a source's statements says what, counted from 0. The amount stands in one column with its sign, or what
+ * came in and what went out stand in two.
+ */
+export type StatementColumns = {
+  date: number;
+  dateForm: DateForm;
+  decimalSign: DecimalSign;
+  label: readonly number[];
+} & ({ amount: number } | { credit: number; debit?: number | undefined });
+
+/** What heads such a column, as names are compared; the first that fits counts. */
+const HEADS = {
+  date: ['dateoperation', 'dateop', 'datedoperation', 'bookingdate', 'transactiondate', 'date', 'jour', 'day', 'تاريخ'],
+  credit: ['credit', 'versement', 'recette', 'encaissement', 'moneyin', 'paidin', 'دائن', 'ايداع', 'إيداع'],
+  debit: ['debit', 'retrait', 'depense', 'moneyout', 'paidout', 'مدين', 'سحب'],
+  amount: ['montant', 'amount', 'somme', 'المبلغ', 'مبلغ'],
+  label: [
+    ...['libelle', 'description', 'label', 'detail', 'motif', 'communication', 'narration', 'objet', 'reference'],
+    ...[
+      'message',
+      'note',
+      'expediteur',
+      'sender',
+      'nature',
+      'البيان',
+      'بيان',
+      'الوصف',
+      'وصف',
+      'المرجع',
+      'مرجع',
+      'تفاصيل',
+    ],
+  ],
+} as const;
+/** Of these no column is asked for, though their names are like others'. */
+const OTHERS = ['solde', 'balance', 'رصيد', 'datevaleur', 'datedevaleur', 'valuedate', 'devise', 'currency'];
+
+type Part = keyof typeof HEADS;
+
+/** Rows that are looked at. */
+const SAMPLE = 40;
+
+/**
+ * Guesses what each column says from the words above it, in French, English or Arabic, and from what stands in it. A person
+ * confirms it.
+ * @param rows as the file has them, the first ones
+ * @returns undefined where no column has days, or none has amounts
+ */
+export function guessColumns(rows: readonly (readonly string[])[]): StatementColumns | undefined {
+  const sample = rows.slice(0, SAMPLE);
+  const head = headOf(sample);
+  const body = head ? sample.slice(sample.indexOf(head) + 1) : sample;
+  const width = Math.min(COLUMNS_MAX, Math.max(0, ...sample.map(({ length }) => length)));
+  const columns = Array.from({ length: width }, (_, at) => body.map((row) => row[at]?.trim() ?? '').filter(Boolean));
+  const named = (part: Part) => head?.flatMap((cell, at) => (partOf(cell) === part ? [at] : [])) ?? [];
+
+  const dates = named('date').concat(columns.flatMap((cells, at) => (isMostly(cells, looksLikeDate) ? [at] : [])));
+  const date = dates.find((at) => isMostly(columns[at] ?? [], looksLikeDate)) ?? dates[0];
+  const money = moneyIn(columns, named, dates);
+  if (date === undefined || !money) return undefined;
+  const taken = new Set([...dates, ...Object.values(money)]);
+  const label = labelsIn(columns, named('label'), taken);
+  return {
+    date,
+    dateForm: guessDateForm(columns[date] ?? []),
+    decimalSign: guessDecimalSign(Object.values(money).flatMap((at) => columns[at] ?? [])),
+    label,
+    ...money,
+  };
+}
+
+function moneyIn(
+  columns: readonly (readonly string[])[],
+  named: (part: Part) => number[],
+  dates: readonly number[],
+): { amount: number } | { credit: number; debit?: number } | undefined {
+  const [credit] = named('credit');
+  const [debit] = named('debit');
+  if (credit !== undefined) return { credit, ...(debit !== undefined && { debit }) };
+  const [amount] = named('amount');
+  if (amount !== undefined) return { amount };
+  const found = columns.findIndex((cells, at) => !dates.includes(at) && isMostly(cells, looksLikeAmount));
+  return found === -1 ? undefined : { amount: found };
+}
+
+function labelsIn(columns: readonly (readonly string[])[], named: readonly number[], taken: ReadonlySet<number>) {
+  const free = named.filter((at) => !taken.has(at)).slice(0, LABELS_MAX);
+  if (free.length > 0) return free;
+  // Where none is named, the one with most to say.
+  const lengthOf = (cells: readonly string[]) => cells.reduce((sum, { length }) => sum + length, 0);
+  const others = columns.map((cells, at) => ({ at, length: lengthOf(cells) })).filter(({ at }) => !taken.has(at));
+  const [longest] = others.filter(({ length }) => length > 0).sort((a, b) => b.length - a.length);
+  return longest ? [longest.at] : [];
+}
+
+/** The row that names the columns: at least two of its cells are words that head such columns. */
+function headOf(rows: readonly (readonly string[])[]): readonly string[] | undefined {
+  return rows.find((row) => new Set(row.map(partOf).filter(Boolean)).size >= 2);
+}
+
+function partOf(cell: string): Part | undefined {
+  const name = foldName(cell).replace(/[^\p{L}]/gu, '');
+  if (name === '' || name.length > 30 || OTHERS.some((other) => name.startsWith(other))) return undefined;
+  const parts = Object.keys(HEADS) as Part[];
+  return (
+    parts.find((part) => HEADS[part].some((head) => foldName(head) === name)) ??
+    parts.find((part) => HEADS[part].some((head) => name.includes(foldName(head))))
+  );
+}
+
+const looksLikeDate = (cell: string) => DATE_FORMS.some((form) => readBookedOn(cell, form) !== undefined);
+/** Digits alone may be the number of anything. */
+const looksLikeAmount = (cell: string) =>
+  /[.,٫]/.test(cell) && DECIMAL_SIGNS.some((sign) => readAmount(cell, sign) !== undefined);
+
+function isMostly(cells: readonly string[], looksRight: (cell: string) => boolean): boolean {
+  return cells.length > 0 && cells.filter(looksRight).length * 3 > cells.length * 2;
+}
+
+function guessDateForm(cells: readonly string[]): DateForm {
+  const fits = (form: DateForm) => cells.filter((cell) => readBookedOn(cell, form) !== undefined).length;
+  // Tunisia writes the day first: that stands where both fit.
+  return [...DATE_FORMS].sort((a, b) => fits(b) - fits(a))[0]!;
+}
+
+function guessDecimalSign(cells: readonly string[]): DecimalSign {
+  const fits = (sign: DecimalSign) => cells.filter((cell) => readAmount(cell, sign) !== undefined).length;
+  const cut = (sign: DecimalSign) =>
+    cells.filter((cell) => cell.lastIndexOf(sign) > cell.lastIndexOf(other(sign))).length;
+  const [comma, point] = [fits(','), fits('.')];
+  if (comma !== point) return comma > point ? ',' : '.';
+  // `149,500` can be read both ways: three places behind a sign are millimes, where dinars have no thousands.
+  return cut('.') > cut(',') ? '.' : ',';
+}
+
+const other = (sign: DecimalSign): DecimalSign => (sign === ',' ? '.' : ',');

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { StatementColumns } from './statement-columns';
+import { LABEL_MAX, readStatement } from './statement-line';
+
+const signed: StatementColumns = { date: 0, dateForm: 'day-first', decimalSign: ',', label: [1, 3], amount: 2 };
+const apart: StatementColumns = { date: 0, dateForm: 'day-first', decimalSign: ',', label: [1], credit: 3, debit: 2 };
+const read = (text: string, columns = signed) =>
+  readStatement(
+    text.split('\n').map((line, at) => ({ number: at + 1, cells: line.split(';') })),
+    columns,
+  );
+
+describe('a statement', () => {
+  test('has a line for what came in; what went out is counted, and names of columns are passed over', () => {
+    const text =
+      'Relevé;;;\nDate;Libellé;Montant;Réf\n03/11/2026; VIR  AMINA ;149,500;W-7K3M-9Q2X\n04/11/2026;Frais;-2,000;';
+    expect(read(text)).toEqual({
+      lines: [{ bookedOn: '2026-11-03', amountMillimes: 149_500, label: 'VIR AMINA W-7K3M-9Q2X' }],
+      unread: [],
+      debits: 1,
+    });
+  });
+
+  test('says which rows cannot be read, by their number in the file, and why', () => {
+    const text = '03/11/2026;a;1,000;\n32/11/2026;b;1,000;\n03/11/2026;c;1,0,0;\n03/11/2026\n;Total;1,000;';
+    const { lines, unread } = read(text);
+    expect(lines).toHaveLength(1);
+    expect(unread).toEqual([
+      { number: 2, fault: 'date' },
+      { number: 3, fault: 'amount' },
+      { number: 4, fault: 'short' },
+      { number: 5, fault: 'date' },
+    ]);
+  });
+
+  test('with two columns of money takes the one of what came in', () => {
+    const text =
+      '03/11/2026;a;;149,500\n03/11/2026;b;2,000;\n03/11/2026;c;2,000;0,000\n03/11/2026;d;;\n03/11/2026;e;0;7,000';
+    const { lines, unread, debits } = read(text, apart);
+    expect(lines.map(({ label, amountMillimes }) => [label, amountMillimes])).toEqual([
+      ['a', 149_500],
+      ['e', 7000],
+    ]);
+    expect(debits).toBe(2);
+    expect(unread).toEqual([{ number: 4, fault: 'amount' }]);
+  });
+
+  test('keeps no more of a label than it can, and no sign that is none', () => {
+    const { lines } = read(`03/11/2026;${'é\u202e\u0000😀'.repeat(200)};1,000;`);
+    expect(lines[0]!.label.length).toBeLessThanOrEqual(LABEL_MAX);
+    for (const sign of ['\u202e', '\u0000']) expect(lines[0]!.label).not.toContain(sign);
+    expect(lines[0]!.label).toMatch(/^(?:é 😀)+é?$/u);
+  });
+});
