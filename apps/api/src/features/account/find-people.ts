@@ -2,8 +2,8 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import { and, desc, eq, ne, or } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
 import { FULL_NAME } from '../../platform/auth/people.queries';
+import { findPerson, findPersonByEmail, type Person } from '../../platform/auth/people.store';
 import { type Database, holds } from '../../platform/database/database';
-import { findPerson, findPersonByEmail, type Person } from './account.store';
 
 const MOST = 50;
 

@@ -1,6 +1,9 @@
 import { RESET_LINK_LIFETIME, RESET_LINKS } from '@waha/domain/account/session';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { MINUTE } from '@waha/domain/kernel/time';
+import { hashSecret } from '../../../platform/auth/hash-secret';
+import { findPerson, findPersonByEmail, type Person } from '../../../platform/auth/people.store';
+import { endSessions } from '../../../platform/auth/session.store';
 import { audit } from '../../../platform/database/audit-log';
 import { newToken } from '../../../platform/database/new-id';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
@@ -9,18 +12,9 @@ import { writeLetter } from '../../../platform/mail/letter';
 import { countMails, queueMail } from '../../../platform/mail/mail-queue';
 import type { Services } from '../../../platform/services';
 import { languageOf, wordsIn } from '../../../platform/words/words';
-import {
-  endSessions,
-  findPerson,
-  findPersonByEmail,
-  findReset,
-  type Person,
-  savePassword,
-  saveReset,
-} from '../account.store';
+import { findReset, savePassword, saveReset } from '../account.store';
 import { clearAttemptsOfAccount } from '../sessions/auth-attempts.store';
 import { accountHash } from '../sessions/count-attempt';
-import { hashSecret } from './hash-secret';
 
 const KIND = 'password_link';
 

@@ -1,12 +1,14 @@
 import * as contract from '@waha/domain/account/account.contract';
 import { checkNewPassword } from '@waha/domain/account/new-password';
 import type { FastifyInstance } from 'fastify';
+import { findPerson } from '../../../platform/auth/people.store';
+import { endSessions } from '../../../platform/auth/session.store';
 import { audit } from '../../../platform/database/audit-log';
 import { callerPseudonym } from '../../../platform/documents/pseudonym';
 import { servePreparedCommand } from '../../../platform/http/command-route';
 import { orMissing, orRefuse, Refused } from '../../../platform/http/refusal';
 import { serve } from '../../../platform/http/route';
-import { endSessions, findPerson, savePassword } from '../account.store';
+import { savePassword } from '../account.store';
 import { clearAttempts } from '../sessions/auth-attempts.store';
 import { rememberDevice } from '../sessions/known-device';
 import { verifyPassword } from '../sessions/verify-password';

@@ -1,11 +1,12 @@
 import { sessionEnd } from '@waha/domain/account/session';
 import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
+import { findPersonByEmail, type Person } from '../../../platform/auth/people.store';
+import { endSessions, type Session, saveSession } from '../../../platform/auth/session.store';
 import { newId } from '../../../platform/database/new-id';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { Refused } from '../../../platform/http/refusal';
 import { leaveBrowser, moveBrowser } from '../../../platform/push/push-subscriptions';
 import type { Services } from '../../../platform/services';
-import { endSessions, findPersonByEmail, type Person, type Session, saveSession } from '../account.store';
 import { clearAttempts } from './auth-attempts.store';
 import { auditBlocked, auditSignIn } from './login-audit';
 import { type Place, verifyPassword } from './verify-password';

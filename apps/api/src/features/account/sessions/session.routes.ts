@@ -3,11 +3,11 @@ import type { SessionId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
 import { sessionIn } from '../../../platform/auth/authentication';
+import { endSessions, listStandingSessions } from '../../../platform/auth/session.store';
 import { clearSessionCookie, setSessionCookie } from '../../../platform/auth/session-cookie';
 import { callerPseudonym } from '../../../platform/documents/pseudonym';
 import { serveCommand } from '../../../platform/http/command-route';
 import { serve } from '../../../platform/http/route';
-import { endSessions, listStandingSessions } from '../account.store';
 import { forgetDevice, knownDevice, rememberDevice } from './known-device';
 import { logIn } from './log-in';
 

@@ -1,7 +1,7 @@
 import { ACCOUNT_AT_ADDRESS, KNOWN_DEVICE } from '@waha/domain/account/attempt-limit';
+import type { Person } from '../../../platform/auth/people.store';
 import { keyedHash } from '../../../platform/documents/pseudonym';
 import type { Services } from '../../../platform/services';
-import type { Person } from '../account.store';
 import type { AttemptMark } from './auth-attempts.store';
 import { accountHash, addressHash, countAttempt, deviceHash, takeBack } from './count-attempt';
 import { auditFailedAttempt, type Caller } from './login-audit';
