@@ -31,6 +31,7 @@ import { purchaseRoutes } from './features/purchase/purchase.routes';
 import { purchaseStaffRoutes } from './features/purchase/purchase.staff-routes';
 import { rechargeRoutes } from './features/recharge/recharge.routes';
 import { rechargeStaffRoutes } from './features/recharge/recharge.staff-routes';
+import { staffAccountsRoutes } from './features/staff-accounts/staff-accounts.routes';
 import { eventsRoutes } from './features/sync/events.routes';
 import { syncRoutes } from './features/sync/sync.routes';
 import { tasksRoutes } from './features/tasks/tasks.routes';
@@ -147,6 +148,7 @@ const features = [
   purchaseStaffRoutes,
   rechargeRoutes,
   rechargeStaffRoutes,
+  staffAccountsRoutes,
   syncRoutes,
   eventsRoutes,
   tasksRoutes,

@@ -4,6 +4,7 @@ import { answerForgotten } from './features/account/passwords/forgotten-password
 import { sweepAccounts } from './features/account/sweep-accounts';
 import { sweepFiles } from './features/operations/sweep-files';
 import { sweepRows } from './features/operations/sweep-rows';
+import { sweepInvitations } from './features/staff-accounts/sweep-invitations';
 import { accrueForEveryone } from './features/wallet/accrue-for-everyone';
 import { keepDiskReserve } from './platform/database/disk-reserve';
 import { mayTrustClock, noteClock } from './platform/process/clock-guard';
@@ -104,7 +105,7 @@ async function backUp({ log }: Services, signal: AbortSignal): Promise<void> {
 /** Clears away what is long over; nothing of it by a clock that may be wrong. What fails is logged, and tried again the next night. */
 export async function tidyUp(services: Services): Promise<void> {
   if (!(await services.transact(noteClock))) return;
-  for (const sweep of [sweepFiles, sweepRows, sweepAccounts, keepOwnBuild]) {
+  for (const sweep of [sweepFiles, sweepRows, sweepAccounts, sweepInvitations, keepOwnBuild]) {
     await sweep(services).catch((error: unknown) => services.log.error({ err: error }, 'tidying up failed'));
   }
 }

@@ -63,7 +63,7 @@ export const chunks = [
   chunk(
     'refusals',
     app('platform/say-(refusal|device-error)', 'offline/outbox/device-error'),
-    domain('.*\\.refusals\\.', 'refusals\\.', 'kernel/(uploads|refusal-catalogue)\\.'),
+    domain('(?!staff-accounts/).*\\.refusals\\.', 'refusals\\.', 'kernel/(uploads|refusal-catalogue)\\.'),
   ),
   chunk(
     'market',
@@ -150,6 +150,6 @@ export const chunks = [
 export function chunkPrefix(moduleIds: readonly string[]): '' | 'staff-' {
   // Of our own tree alone: the repository may stand in a folder of any name.
   const own = moduleIds.flatMap((id) => id.split('/apps/pwa/src/').slice(1));
-  const isForStaff = (path: string) => /(^|\/)(staff|admin|commercial|finance)\//.test(path);
+  const isForStaff = (path: string) => /(^|\/)(staff|staff-accounts|admin|commercial|finance)\//.test(path);
   return own.length > 0 && own.every(isForStaff) ? 'staff-' : '';
 }

@@ -109,7 +109,7 @@ async function readParts(): Promise<ReadonlyMap<string, Part>> {
   for (const folder of SOURCES)
     for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!/\.tsx?$/.test(path) || /\.test\.|testing\//.test(path)) continue;
-      const part = /(^|\/)(staff|admin|commercial|finance)\//.test(path) ? 'staff' : 'app';
+      const part = /(^|\/)(staff|staff-accounts|admin|commercial|finance)\//.test(path) ? 'staff' : 'app';
       for (const [, , text = ''] of readFileSync(join(folder, path), 'utf8').matchAll(SAID))
         if (parts.get(literalText(text)) !== 'app') parts.set(literalText(text), part);
     }

@@ -10,6 +10,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'reset-password', path: '/reset-password#token=abc' },
   { name: 'set-up', path: '/setup#token=abc' },
+  { name: 'invitation', path: '/invitation#token=abc' },
   { name: 'company-description', path: '/company-description' },
   { name: 'category', path: '/category' },
   {
@@ -100,6 +101,8 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'admin-conversation', as: DEMO.admin, path: '/dashboardAdmin?view=messages', press: 'Youssef Trabelsi' },
   { name: 'admin-users', as: DEMO.admin, path: '/dashboardAdmin?view=users' },
   { name: 'admin-user', as: DEMO.admin, path: '/dashboardAdmin?view=users', press: 'nour.hamdi@waha.example' },
+  { name: 'admin-staff', as: DEMO.admin, path: '/dashboardAdmin?view=staff' },
+  { name: 'admin-staff-invite', as: DEMO.admin, path: '/dashboardAdmin?view=staff&item=new' },
   { name: 'admin-log', as: DEMO.admin, path: '/dashboardAdmin?view=log' },
   { name: 'admin-log-line', as: DEMO.admin, path: '/dashboardAdmin?view=log&kind=money', press: 'Withdrawal rejected' },
   { name: 'admin-operations', as: DEMO.admin, path: '/dashboardAdmin?view=operations' },

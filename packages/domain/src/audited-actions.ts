@@ -19,6 +19,11 @@ type OwnAction =
   | 'password.link-made'
   | 'admin.set-up'
   | 'staff.added'
+  | 'staff.invited'
+  | 'staff.invitation-sent'
+  | 'staff.invitation-withdrawn'
+  | 'staff.joined'
+  | 'staff.role-changed'
   | 'staff.removed'
   | 'staff.restored'
   | 'member.erased'
@@ -75,6 +80,11 @@ const ACTIONS: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'password.link-made': ['sign-ins', 'person'],
   'admin.set-up': ['staff', 'person'],
   'staff.added': ['staff', 'person'],
+  'staff.invited': ['staff', 'person'],
+  'staff.invitation-sent': ['staff', 'person'],
+  'staff.invitation-withdrawn': ['staff', 'person'],
+  'staff.joined': ['staff', 'person'],
+  'staff.role-changed': ['staff', 'person'],
   'staff.removed': ['staff', 'person'],
   'staff.restored': ['staff', 'person'],
   'member.erased': ['operation', 'person'],

@@ -23,6 +23,7 @@ let subjects: Subject[];
 const OPEN = [
   'POST /users/signup',
   'POST /setup',
+  'POST /staff-accounts/join',
   'POST /users/login',
   'POST /users/device/forget',
   'POST /users/password/forgot',

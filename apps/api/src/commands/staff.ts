@@ -1,18 +1,21 @@
 import { parseArgs } from 'node:util';
 import { checkNewPassword } from '@waha/domain/account/new-password';
-import { PASSWORD_MIN_LENGTH } from '@waha/domain/account/sign-up';
 import { STAFF_ROLES } from '@waha/domain/kernel/roles';
+import { PASSWORD_MIN_LENGTH } from '@waha/domain/kernel/wire';
 import { asc, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { inHouse } from '../compose';
 import { saveReturn } from '../features/account/account.store';
-import { isLastAdmin, theOne } from '../features/account/find-people';
+import { theOne } from '../features/account/find-people';
 import { makeSetupLink } from '../features/account/set-up/setup-link';
+import { changeStaff } from '../features/staff-accounts/change-staff';
+import { deleteInvitation, findInvitationOf } from '../features/staff-accounts/invitation.store';
 import { addPerson } from '../platform/auth/add-person';
 import { people } from '../platform/auth/auth.tables';
-import { findPersonByEmail, type Person, saveBlock } from '../platform/auth/people.store';
+import { findPersonByEmail, type Person } from '../platform/auth/people.store';
 import { endSessions } from '../platform/auth/session.store';
 import { audit, OPERATOR } from '../platform/database/audit-log';
+import { Refused } from '../platform/http/refusal';
 import { readStandardInput } from '../platform/process/standard-input';
 import type { Services } from '../platform/services';
 import { resetPassword } from './reset-password';
@@ -107,6 +110,8 @@ export async function addStaff(
   return transact(async (unit) => {
     const { tx, now } = unit;
     const known = await findPersonByEmail(tx, email);
+    const invitation = await findInvitationOf(tx, email);
+    if (invitation) await deleteInvitation(tx, invitation.id);
     if (!known) {
       const id = await addPerson(unit, { ...person, passwordHash });
       await audit(unit, { actorId: OPERATOR, action: 'staff.added', subjectId: id, details: { role } });
@@ -126,13 +131,11 @@ export async function addStaff(
 }
 
 /** Removed staff cannot log in any more; their names stay beside what they decided. @throws Error for the last administrator */
-export async function removeStaff({ transact }: Pick<Services, 'transact'>, person: Person): Promise<void> {
-  await transact(async (unit) => {
-    if (await isLastAdmin(unit.tx, person)) {
-      throw new Error(`${person.email} is the last administrator. Add another one first: waha staff add`);
-    }
-    await saveBlock(unit.tx, person.id, unit.now);
-    await endSessions(unit.tx, { personId: person.id }, unit.now);
-    await audit(unit, { actorId: OPERATOR, action: 'staff.removed', subjectId: person.id });
-  });
+export async function removeStaff({ transact }: Pick<Services, 'transact'>, { id, email }: Person): Promise<void> {
+  try {
+    await transact((unit) => changeStaff(unit, { staffId: id, change: { isOff: true }, by: OPERATOR }));
+  } catch (error) {
+    if (!(error instanceof Refused) || error.refusal.code !== 'last_admin') throw error;
+    throw new Error(`${email} is the last administrator. Add another one first: waha staff add`, { cause: error });
+  }
 }

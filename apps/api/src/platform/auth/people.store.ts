@@ -39,6 +39,15 @@ export async function savePerson(tx: Tx, person: Person): Promise<void> {
   await indexNames(tx, person);
 }
 
+/** What lets somebody in, and to what. */
+export async function saveStanding(
+  tx: Tx,
+  id: PersonId,
+  standing: { role: Role; blockedAt: Instant | null },
+): Promise<void> {
+  await tx.update(people).set(standing).where(eq(people.id, id));
+}
+
 export async function saveBlock(tx: Tx, id: PersonId, blockedAt: Instant | null): Promise<void> {
   await tx.update(people).set({ blockedAt }).where(eq(people.id, id));
 }

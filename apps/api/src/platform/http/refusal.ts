@@ -1,6 +1,6 @@
+import { type AnyRefusalCode, allRefusals } from '@waha/domain/all-refusals';
 import { fillText, type RefusalKind } from '@waha/domain/kernel/refusal-catalogue';
 import type { Refusal, Verdict } from '@waha/domain/kernel/verdict';
-import { type RefusalCode, refusals } from '@waha/domain/refusals';
 
 const STATUS = {
   invalid: 400,
@@ -27,10 +27,10 @@ export class Refused extends Error {
   readonly statusCode: number;
 
   constructor(
-    readonly refusal: Refusal<RefusalCode>,
+    readonly refusal: Refusal<AnyRefusalCode>,
     options?: ErrorOptions,
   ) {
-    const { kind, text } = refusals[refusal.code];
+    const { kind, text } = allRefusals[refusal.code];
     super(fillText(text, refusal.values), options);
     this.statusCode = STATUS[kind];
   }
@@ -48,13 +48,13 @@ export function rateLimited(retryAfter: number): Refused {
 }
 
 /** The value of an accepted verdict. @throws Refused for the other */
-export function orRefuse<Value>(verdict: Verdict<Value, RefusalCode>): Value {
+export function orRefuse<Value>(verdict: Verdict<Value, AnyRefusalCode>): Value {
   if (verdict.ok) return verdict.value;
   throw new Refused(verdict.refusal);
 }
 
 /** The value, or a refusal where there is none. */
-export function orMissing<Value>(value: Value | undefined, code: RefusalCode): Value {
+export function orMissing<Value>(value: Value | undefined, code: AnyRefusalCode): Value {
   if (value === undefined) throw new Refused({ code });
   return value;
 }

@@ -22,6 +22,13 @@ export const en = {
     button: 'Set a new password',
     notYou: 'If it was not you, do nothing: your password stays as it is.',
   },
+  invitationMail: {
+    subject: ({ brand }) => `${brand}: you are invited to work with us`,
+    invited: ({ brand, hours }) =>
+      `You are invited to the staff of ${brand}. This link opens your account; choose a password there. It works once, within ${hours} hours:`,
+    button: 'Open my account',
+    notYou: 'If you do not expect this, do nothing: without the link nothing happens.',
+  },
   testMail: {
     subject: ({ brand }) => `${brand}: a test`,
     works: ({ brand }) => `This mail was sent by “waha mail test”: the mail of ${brand} works.`,

@@ -3,6 +3,7 @@ import {
   Bell,
   GraduationCap,
   HandCoins,
+  KeyRound,
   MessageCircle,
   ScrollText,
   ShieldCheck,
@@ -63,6 +64,12 @@ export const adminSections: readonly StaffSection[] = [
     label: () => i18n._('Users'),
     icon: UserRound,
     component: lazyOf(() => import('../../features/profile/staff/members-list'), 'MembersList'),
+  },
+  {
+    name: 'staff',
+    label: () => i18n._('Staff'),
+    icon: KeyRound,
+    component: lazyOf(() => import('../../features/staff-accounts/staff/staff-page'), 'StaffPage'),
   },
   {
     name: 'activity',
