@@ -12,5 +12,5 @@ create table staff_invitations (
   expires_at integer not null
 ) strict;
 
--- When somebody signed in last.
+-- When somebody used a session last.
 create index sessions_by_person on sessions (person_id, created_at);

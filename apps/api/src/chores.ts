@@ -1,6 +1,7 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import { Cron } from 'croner';
 import { answerForgotten } from './features/account/passwords/forgotten-password';
+import { tellLockouts } from './features/account/sessions/tell-lockouts';
 import { sweepAccounts } from './features/account/sweep-accounts';
 import { sweepFiles } from './features/operations/sweep-files';
 import { sweepRows } from './features/operations/sweep-rows';
@@ -86,7 +87,8 @@ export function keepChores(services: Services, { startDelay = 0 } = {}): Chores 
 }
 
 async function mailLinks(services: Services): Promise<void> {
-  if (await answerForgotten(services)) await services.mailer.deliver();
+  const isAsked = await answerForgotten(services);
+  if ((await tellLockouts(services)) || isAsked) await services.mailer.deliver();
 }
 
 /** Each hour the clock's mark moves on with it; a clock that is far ahead of that waits for a person. */

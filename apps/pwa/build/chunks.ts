@@ -36,6 +36,8 @@ export const chunks = [
     domain('kernel/(wire|check-shape)', 'account/entry-shapes'),
     app('features/account/entry/check-entry'),
   ),
+  // By its name no member keeps it.
+  chunk('staff-accounts', domain('staff-accounts/')),
   // The login and the frame need these before all else.
   chunk(
     'start',

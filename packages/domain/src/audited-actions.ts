@@ -18,6 +18,10 @@ type OwnAction =
   | 'password.reset'
   | 'password.link-made'
   | 'admin.set-up'
+  | 'two-step.confirmed'
+  | 'two-step.codes-renewed'
+  | 'two-step.ended'
+  | 'two-step.reset'
   | 'staff.added'
   | 'staff.invited'
   | 'staff.invitation-sent'
@@ -80,6 +84,10 @@ const ACTIONS: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'password.link-made': ['sign-ins', 'person'],
   'admin.set-up': ['staff', 'person'],
   'staff.added': ['staff', 'person'],
+  'two-step.confirmed': ['sign-ins', 'person'],
+  'two-step.codes-renewed': ['sign-ins', 'person'],
+  'two-step.ended': ['sign-ins', 'person'],
+  'two-step.reset': ['staff', 'person'],
   'staff.invited': ['staff', 'person'],
   'staff.invitation-sent': ['staff', 'person'],
   'staff.invitation-withdrawn': ['staff', 'person'],

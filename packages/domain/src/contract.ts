@@ -18,13 +18,14 @@ import * as purchase from './purchase/purchase.contract';
 import * as quiz from './purchase/quiz.contract';
 import * as recharge from './recharge/recharge.contract';
 import * as staffAccounts from './staff-accounts/staff-accounts.contract';
+import * as twoStep from './staff-accounts/two-step.contract';
 import * as sync from './sync/sync.contract';
 import * as tasks from './tasks/tasks.contract';
 import * as wallet from './wallet/wallet.contract';
 
 const features = [
   ...[account, audit, deviceLock, company, facility, invoices, marketplace, messaging, notifications, push, operations],
-  ...[outbox, overview, profile, purchase, quiz, payment, recharge, staffAccounts, sync, tasks, wallet],
+  ...[outbox, overview, profile, purchase, quiz, payment, recharge, staffAccounts, twoStep, sync, tasks, wallet],
 ];
 
 /** Every row of the contract, for what is true of all of them. The page asks for its rows one by one: this would bring them all to the phone. */

@@ -25,6 +25,7 @@ const OPEN = [
   'POST /setup',
   'POST /staff-accounts/join',
   'POST /users/login',
+  'POST /users/login/second-step',
   'POST /users/device/forget',
   'POST /users/password/forgot',
   'POST /users/password/reset',

@@ -10,6 +10,7 @@ import { theOne } from '../features/account/find-people';
 import { makeSetupLink } from '../features/account/set-up/setup-link';
 import { changeStaff } from '../features/staff-accounts/change-staff';
 import { deleteInvitation, findInvitationOf } from '../features/staff-accounts/invitation.store';
+import { resetTwoStep } from '../features/staff-accounts/reset-two-step';
 import { addPerson } from '../platform/auth/add-person';
 import { people } from '../platform/auth/auth.tables';
 import { findPersonByEmail, type Person } from '../platform/auth/people.store';
@@ -28,13 +29,13 @@ const person = z.object({
   surname: z.string('is needed').check(z.minLength(1, 'is needed')),
 });
 
-/** `staff add …`, `list`, `link`, `remove` and `reset-password`; all work while the server runs, and while it does not. */
+/** `staff add …`, `list`, `link`, `remove`, `reset-password` and `reset-two-step`; all work while the server runs, and while it does not. */
 export async function staff([word, ...words]: string[]): Promise<void> {
   if (word === 'add') return add(words);
   if (word === 'list') return list();
   if (word === 'link') return link();
-  if (word === 'remove' || word === 'reset-password') return change(word, words);
-  throw new Error('Usage: waha staff add|list|link|remove|reset-password');
+  if (word === 'remove' || word === 'reset-password' || word === 'reset-two-step') return change(word, words);
+  throw new Error('Usage: waha staff add|list|link|remove|reset-password|reset-two-step');
 }
 
 async function add(words: string[]): Promise<void> {
@@ -56,13 +57,20 @@ async function add(words: string[]): Promise<void> {
   });
 }
 
-async function change(word: 'remove' | 'reset-password', [called]: string[]): Promise<void> {
+async function change(word: 'remove' | 'reset-password' | 'reset-two-step', [called]: string[]): Promise<void> {
   await inHouse(async ({ services }) => {
     const person = await theOne(services.db, called, 'staff');
     if (word === 'reset-password') return await resetPassword(services, person);
+    if (word === 'reset-two-step') return await takeTwoStep(services, person);
     await removeStaff(services, person);
     console.log(`${person.email} is removed: logged out, and cannot log in. What they decided keeps their name.`);
   });
+}
+
+/** For whoever has lost their app and their recovery codes: they sign in with the password alone, and set up another. */
+async function takeTwoStep(services: Services, { id, email }: Person): Promise<void> {
+  await services.transact((unit) => resetTwoStep(unit, services, { staffId: id, by: OPERATOR }));
+  console.log(`${email} signs in with the password alone now, until they set up two-step sign-in again.`);
 }
 
 /** Another link for the first administrator; the one before is dead. */

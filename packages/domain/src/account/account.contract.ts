@@ -119,6 +119,8 @@ const session = z.object({
   _id: uuid,
   createdAt: isoInstant,
   expiresAt: isoInstant,
+  /** To some minutes for staff, to an hour for members. */
+  lastUsedAt: isoInstant,
   device: z.string(),
   isCurrent: z.boolean(),
 });

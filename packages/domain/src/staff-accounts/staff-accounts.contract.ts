@@ -10,6 +10,9 @@ const staffAccount = z.object({
   ...named,
   addedAt: isoInstant,
   lastSignInAt: z.nullable(isoInstant),
+  /** To some minutes, within the last 30 days. */
+  lastUsedAt: z.nullable(isoInstant),
+  hasTwoStep: z.boolean(),
   /** They cannot sign in since then. */
   switchedOffAt: z.nullable(isoInstant),
 });
@@ -31,6 +34,7 @@ export const listStaff = endpoint('GET', '/staff-accounts', {
 
 export const inviteStaff = endpoint('POST', '/staff-accounts/invitations', {
   who: only('admin'),
+  freshStep: 'hour',
   summary: 'Mail somebody a link that makes them one of the staff, once, within 72 hours',
   body: z.object({ name: text('Name is required.', 80), surname: text('Surname is required.', 80), email, role }),
   status: 201,
@@ -39,6 +43,7 @@ export const inviteStaff = endpoint('POST', '/staff-accounts/invitations', {
 
 export const sendStaffInvitation = endpoint('POST', '/staff-accounts/invitations/:id/send', {
   who: only('admin'),
+  freshStep: 'hour',
   summary: 'Mail another link, good for 72 hours; the one before is dead',
   params: idParam,
   status: 204,
@@ -47,6 +52,7 @@ export const sendStaffInvitation = endpoint('POST', '/staff-accounts/invitations
 
 export const withdrawStaffInvitation = endpoint('DELETE', '/staff-accounts/invitations/:id', {
   who: only('admin'),
+  freshStep: 'hour',
   summary: 'Withdraw an invitation; its link is dead',
   params: idParam,
   status: 204,
@@ -55,6 +61,7 @@ export const withdrawStaffInvitation = endpoint('DELETE', '/staff-accounts/invit
 
 export const setStaffRole = endpoint('PUT', '/staff-accounts/:id/role', {
   who: only('admin'),
+  freshStep: 'hour',
   summary: 'Give one of the staff another role; their sessions end at once. Never the own, nor the last admin’s',
   params: idParam,
   body: z.object({ role }),
@@ -64,6 +71,7 @@ export const setStaffRole = endpoint('PUT', '/staff-accounts/:id/role', {
 
 export const setStaffAccess = endpoint('PUT', '/staff-accounts/:id/access', {
   who: only('admin'),
+  freshStep: 'hour',
   summary:
     'Switch an account of the staff off, which ends its sessions at once, or on again; never the own, nor the last admin’s',
   params: idParam,

@@ -25,6 +25,13 @@ export const staffAccountsRefusals = {
     kind: 'conflict',
     text: /*i18n*/ 'This is the last administrator. Invite another one first.',
   },
+  second_step_needed: { kind: 'unauthenticated', text: /*i18n*/ 'Please enter the code of your app.' },
+  second_step_expired: { kind: 'expired', text: /*i18n*/ 'This took too long. Please log in again.' },
+  second_step_wrong: { kind: 'invalid', text: /*i18n*/ 'This code is not right, or was used already.' },
+  two_step_required: { kind: 'forbidden', text: /*i18n*/ 'Two-step sign-in is required. Please set it up first.' },
+  two_step_on: { kind: 'conflict', text: /*i18n*/ 'Two-step sign-in is on already.' },
+  two_step_off: { kind: 'conflict', text: /*i18n*/ 'Two-step sign-in is not set up.' },
+  fresh_step_needed: { kind: 'forbidden', text: /*i18n*/ 'Please enter the code of your app once more.' },
 } as const satisfies RefusalCatalogue;
 
 export type StaffAccountsRefusal = keyof typeof staffAccountsRefusals;

@@ -16,6 +16,7 @@ import { addressHash, countAttempt, takeBack } from './sessions/count-attempt';
 import { sessionRoutes } from './sessions/session.routes';
 import { setBlocked } from './set-blocked';
 import { checkSetupToken, useSetupLink } from './set-up/setup-link';
+import { twoStepRoutes } from './two-step/two-step.routes';
 
 /** Accounts, sessions and passwords. */
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
@@ -51,6 +52,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
 
   await sessionRoutes(app);
   await passwordRoutes(app);
+  await twoStepRoutes(app);
 
   serve(app, contract.readUser, async ({ params }) => {
     const person = orMissing(await findPerson(db, params.id as PersonId), 'user_not_found');

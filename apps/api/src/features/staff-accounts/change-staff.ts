@@ -37,7 +37,7 @@ export async function changeStaff(
 }
 
 /** Their session was good when they called, and may have ended while this waited for its turn. */
-async function refuseNoAdmin({ tx }: UnitOfWork, by: StaffId): Promise<void> {
+export async function refuseNoAdmin({ tx }: UnitOfWork, by: StaffId): Promise<void> {
   if (by === OPERATOR) return;
   const caller = await findPerson(tx, by);
   if (caller?.role !== 'admin' || caller.blockedAt !== undefined) throw new Refused({ code: 'forbidden' });

@@ -1,6 +1,7 @@
 import { checkNewPassword } from '@waha/domain/account/new-password';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import * as contract from '@waha/domain/staff-accounts/staff-accounts.contract';
+import { resetTwoStep as resetTwoStepRow } from '@waha/domain/staff-accounts/two-step.contract';
 import type { FastifyInstance } from 'fastify';
 import { serveCommand, servePreparedCommand } from '../../platform/http/command-route';
 import { orRefuse } from '../../platform/http/refusal';
@@ -8,6 +9,7 @@ import { serve } from '../../platform/http/route';
 import { changeStaff } from './change-staff';
 import { inviteStaff, sendInvitation, withdrawInvitation } from './invite-staff';
 import { checkInvitation, joinStaff } from './join-staff';
+import { resetTwoStep } from './reset-two-step';
 import { viewStaff } from './staff-accounts.queries';
 
 /** Who works here: administrators invite, change and switch off; who was invited joins. */
@@ -40,6 +42,11 @@ export async function staffAccountsRoutes(app: FastifyInstance): Promise<void> {
   serveCommand(app, contract.setStaffAccess, async ({ actor, params, body }, unit) => {
     const { isOff } = body;
     await changeStaff(unit, { staffId: params.id as PersonId, change: { isOff }, by: actor.id });
+    return undefined;
+  });
+
+  serveCommand(app, resetTwoStepRow, async ({ actor, params }, unit) => {
+    await resetTwoStep(unit, services, { staffId: params.id as PersonId, by: actor.id });
     return undefined;
   });
 

@@ -3,10 +3,20 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import { appendChanges } from '../database/change-log';
 import type { Database, Tx } from '../database/database';
+import type { UnitOfWork } from '../database/unit-of-work';
 import { forgetSessions } from '../push/push-subscriptions';
 import { sessions } from './auth.tables';
 
-export type Session = { id: SessionId; personId: PersonId; device: string; createdAt: Instant; expiresAt: Instant };
+export type Session = {
+  id: SessionId;
+  personId: PersonId;
+  device: string;
+  createdAt: Instant;
+  expiresAt: Instant;
+  lastUsedAt: Instant;
+  /** When a code was shown in it last. */
+  steppedAt: Instant | null;
+};
 
 export async function saveSession(tx: Tx, session: Session): Promise<void> {
   await tx.insert(sessions).values(session);
@@ -19,6 +29,11 @@ export async function listStandingSessions(db: Database, personId: PersonId, now
     .from(sessions)
     .where(and(eq(sessions.personId, personId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)));
   return rows.reverse();
+}
+
+/** Somebody uses it now. */
+export async function saveUse({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, id: SessionId): Promise<void> {
+  await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id));
 }
 
 /** Ends sessions at once; their open streams and other devices hear of it, their browsers get no more pushes. `except` keeps the one that asks. */

@@ -4,6 +4,7 @@ import { Brand } from '../../ui/brand';
 import { NavButton } from '../layout/nav-button';
 import type { NavItem } from '../layout/nav-item';
 import { OfflineBadge } from '../layout/offline-badge';
+import { FreshStepDialog } from './fresh-step';
 
 type StaffFrameProps = {
   /** Whose desk it is: "Administration". */
@@ -37,6 +38,7 @@ export function StaffFrame({ title, nav, corner, children }: StaffFrameProps) {
         <h1 className="sr-only">{title}</h1>
         {children}
       </main>
+      <FreshStepDialog />
     </div>
   );
 }

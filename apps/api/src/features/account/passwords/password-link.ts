@@ -10,6 +10,7 @@ import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { orMissing } from '../../../platform/http/refusal';
 import { writeLetter } from '../../../platform/mail/letter';
 import { countMails, queueMail } from '../../../platform/mail/mail-queue';
+import { mailSecurity } from '../../../platform/mail/security-mail';
 import type { Services } from '../../../platform/services';
 import { languageOf, wordsIn } from '../../../platform/words/words';
 import { findReset, savePassword, saveReset } from '../account.store';
@@ -74,7 +75,7 @@ export async function checkPasswordLink({ db, clock }: Pick<Services, 'db' | 'cl
  */
 export async function usePasswordLink(
   unit: UnitOfWork,
-  { secret }: Pick<Services, 'secret'>,
+  { secret, ...letters }: Pick<Services, 'secret' | 'config' | 'catalogue'>,
   { token, passwordHash }: { token: string; passwordHash: string },
 ): Promise<Person> {
   const { tx, now } = unit;
@@ -83,6 +84,7 @@ export async function usePasswordLink(
   await savePassword(unit, personId, passwordHash);
   await endSessions(tx, { personId }, now);
   await clearAttemptsOfAccount(tx, accountHash(person.email, secret));
+  await mailSecurity(unit, letters, person, 'passwordChanged');
   await audit(unit, { actorId: personId, action: 'password.reset', subjectId: personId });
   return { ...person, passwordHash };
 }

@@ -8,6 +8,7 @@ import {
   setStaffRole,
   withdrawStaffInvitation,
 } from '@waha/domain/staff-accounts/staff-accounts.contract';
+import { resetTwoStep } from '@waha/domain/staff-accounts/two-step.contract';
 import { call } from '../../../platform/api-client';
 import { readQuery } from '../../../platform/read-query';
 import { useStaffCommand } from '../../../shell/staff/use-command';
@@ -30,6 +31,8 @@ export const useWithdrawInvitation = (id: string) =>
 
 export const useSetRole = (id: string) =>
   useStaffCommand(FEATURE, (role: StaffRole) => call(setStaffRole, { params: { id }, body: { role } }));
+
+export const useResetTwoStep = (id: string) => useStaffCommand(FEATURE, () => call(resetTwoStep, { params: { id } }));
 
 export const useSetAccess = (id: string) =>
   useStaffCommand(FEATURE, (isOff: boolean) => call(setStaffAccess, { params: { id }, body: { isOff } }));

@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast';
 import { AccountMark } from './account-mark';
 import { AskFirst } from './ask-first';
 import { roleOptions, sayRole } from './say-role';
-import { useSetAccess, useSetRole } from './staff-accounts.queries';
+import { useResetTwoStep, useSetAccess, useSetRole } from './staff-accounts.queries';
 
 /** One of the staff: who they are, and what an administrator may do with another's account. */
 export function StaffDetails({ account }: { account: WireStaffAccount }) {
@@ -32,6 +32,7 @@ export function StaffDetails({ account }: { account: WireStaffAccount }) {
         <>
           <Role account={account} name={name} />
           <Access account={account} name={name} />
+          {account.hasTwoStep ? <SecondStep account={account} name={name} /> : null}
         </>
       )}
       <StaffHistoryLink person={account._id} />
@@ -39,7 +40,7 @@ export function StaffDetails({ account }: { account: WireStaffAccount }) {
   );
 }
 
-function detailsOf({ email, role, addedAt, lastSignInAt, switchedOffAt }: WireStaffAccount) {
+function detailsOf({ email, role, addedAt, lastSignInAt, lastUsedAt, hasTwoStep, switchedOffAt }: WireStaffAccount) {
   return [
     { label: i18n._('Email'), value: email },
     { label: i18n._('Role'), value: sayRole(role) },
@@ -48,6 +49,8 @@ function detailsOf({ email, role, addedAt, lastSignInAt, switchedOffAt }: WireSt
       label: i18n._('Last sign-in'),
       value: lastSignInAt ? formatStaffTime(lastSignInAt) : i18n._('Never'),
     },
+    ...(lastUsedAt ? [{ label: i18n._('Last used'), value: formatStaffTime(lastUsedAt) }] : []),
+    { label: i18n._('Two-step sign-in'), value: hasTwoStep ? i18n._('On') : i18n._('Off') },
     ...(switchedOffAt ? [{ label: i18n._('Off since'), value: formatStaffTime(switchedOffAt) }] : []),
   ];
 }
@@ -111,6 +114,33 @@ function Access({ account: { _id, switchedOffAt }, name }: PartProps) {
           : i18n._(
               'All their sessions end at once, and they cannot sign in. Invitations that they sent are withdrawn; what they decided keeps their name.',
             )}
+      </AskFirst>
+    </Card>
+  );
+}
+
+function SecondStep({ account: { _id }, name }: PartProps) {
+  const [isAsking, setAsking] = useState(false);
+  const command = useResetTwoStep(_id);
+  return (
+    <Card className="flex flex-wrap items-center gap-3">
+      <span className="min-w-40 flex-1">{i18n._('For whoever has lost their app and their recovery codes.')}</span>
+      <Button variant="secondary" small onPress={() => setAsking(true)}>
+        {i18n._('Take two-step sign-in away')}
+      </Button>
+      <AskFirst
+        isOpen={isAsking}
+        title={i18n._('Take two-step sign-in away from {name}?', { name })}
+        confirm={i18n._('Take it away')}
+        isDangerous
+        command={command}
+        order={undefined}
+        onClose={() => setAsking(false)}
+        onDone={() => toast.success(i18n._('Two-step sign-in is taken away.'))}
+      >
+        {i18n._(
+          'Be sure that it is they who ask. Their sessions end, the password alone lets them in, and a mail tells them.',
+        )}
       </AskFirst>
     </Card>
   );

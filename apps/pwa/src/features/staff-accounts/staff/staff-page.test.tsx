@@ -25,6 +25,8 @@ const karim: WireStaffAccount = {
   role: 'commercial_admin',
   addedAt: '2026-01-04T09:15:00.000Z',
   lastSignInAt: null,
+  lastUsedAt: null,
+  hasTwoStep: false,
   switchedOffAt: null,
 };
 const sami: WireStaffInvitation = {
