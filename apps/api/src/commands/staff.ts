@@ -61,16 +61,23 @@ async function change(word: 'remove' | 'reset-password' | 'reset-two-step', [cal
   await inHouse(async ({ services }) => {
     const person = await theOne(services.db, called, 'staff');
     if (word === 'reset-password') return await resetPassword(services, person);
-    if (word === 'reset-two-step') return await takeTwoStep(services, person);
+    if (word === 'reset-two-step') return console.log(await takeTwoStep(services, person));
     await removeStaff(services, person);
     console.log(`${person.email} is removed: logged out, and cannot log in. What they decided keeps their name.`);
   });
 }
 
-/** For whoever has lost their app and their recovery codes: they sign in with the password alone, and set up another. */
-async function takeTwoStep(services: Services, { id, email }: Person): Promise<void> {
+/**
+ * For whoever has lost their app and their recovery codes: they sign in with the password alone, and set up another.
+ * @returns what was done, for the operator
+ * @throws Refused `two_step_off`
+ */
+export async function takeTwoStep(
+  services: Pick<Services, 'transact' | 'config' | 'catalogue'>,
+  { id, email }: Person,
+): Promise<string> {
   await services.transact((unit) => resetTwoStep(unit, services, { staffId: id, by: OPERATOR }));
-  console.log(`${email} signs in with the password alone now, until they set up two-step sign-in again.`);
+  return `${email} signs in with the password alone now, until they set up two-step sign-in again.`;
 }
 
 /** Another link for the first administrator; the one before is dead. */

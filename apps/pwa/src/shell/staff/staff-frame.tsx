@@ -5,6 +5,7 @@ import { NavButton } from '../layout/nav-button';
 import type { NavItem } from '../layout/nav-item';
 import { OfflineBadge } from '../layout/offline-badge';
 import { FreshStepDialog } from './fresh-step';
+import { useIdleSignOut } from './use-idle-sign-out';
 
 type StaffFrameProps = {
   /** Whose desk it is: "Administration". */
@@ -16,6 +17,7 @@ type StaffFrameProps = {
 
 /** A desk of staff: everything in one bar on top, the work below it, as wide as the screen allows. */
 export function StaffFrame({ title, nav, corner, children }: StaffFrameProps) {
+  useIdleSignOut();
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
