@@ -3,10 +3,17 @@ import { type MailServer, openMailServer } from '../../apps/api/src/testing/open
 
 export { type MailServer, openMailServer };
 
-/** The code in the `count`-th mail, once it has come. */
+/** The code in the `count`-th mail that holds one, once it has come. */
 export async function codeInMail(mail: MailServer, count: number): Promise<string> {
-  await expect.poll(() => mail.received.length).toBe(count);
-  const code = /\b\d{6}\b/.exec(mail.received.at(-1)?.text ?? '')?.[0];
-  if (!code) throw new Error('there is no code in the mail');
-  return code;
+  const codes = () => mail.received.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
+  await expect.poll(() => codes().length).toBe(count);
+  return codes().at(-1)!;
+}
+
+/** The link in the newest mail to somebody that holds one, once it has come; what the queue sends goes out each minute. */
+export async function linkInMail(mail: MailServer, to: string): Promise<string> {
+  const links = () =>
+    mail.received.flatMap((each) => (each.to === to ? (/https?:\S+#token=\S+/.exec(each.text)?.[0] ?? []) : []));
+  await expect.poll(() => links().length, { timeout: 90_000 }).toBeGreaterThan(0);
+  return links().at(-1)!;
 }

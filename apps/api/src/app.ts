@@ -37,6 +37,7 @@ import { purchaseStaffRoutes } from './features/purchase/purchase.staff-routes';
 import { rechargeRoutes } from './features/recharge/recharge.routes';
 import { rechargeStaffRoutes } from './features/recharge/recharge.staff-routes';
 import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes';
+import { staffAccountsRoutes } from './features/staff-accounts/staff-accounts.routes';
 import { eventsRoutes } from './features/sync/events.routes';
 import { syncRoutes } from './features/sync/sync.routes';
 import { tasksRoutes } from './features/tasks/tasks.routes';
@@ -158,6 +159,7 @@ const features = [
   rechargeRoutes,
   rechargeStaffRoutes,
   reconciliationRoutes,
+  staffAccountsRoutes,
   syncRoutes,
   eventsRoutes,
   tasksRoutes,

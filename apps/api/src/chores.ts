@@ -1,10 +1,12 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import { Cron } from 'croner';
 import { answerForgotten } from './features/account/passwords/forgotten-password';
+import { tellLockouts } from './features/account/sessions/tell-lockouts';
 import { sweepAccounts } from './features/account/sweep-accounts';
 import { sweepFiles } from './features/operations/sweep-files';
 import { sweepRows } from './features/operations/sweep-rows';
 import { publishDuePacks } from './features/purchase/pack-editor/publish-pack';
+import { sweepInvitations } from './features/staff-accounts/sweep-invitations';
 import { accrueForEveryone } from './features/wallet/accrue-for-everyone';
 import { keepDiskReserve } from './platform/database/disk-reserve';
 import { mayTrustClock, noteClock } from './platform/process/clock-guard';
@@ -88,7 +90,8 @@ export function keepChores(services: Services, { startDelay = 0 } = {}): Chores 
 }
 
 async function mailLinks(services: Services): Promise<void> {
-  if (await answerForgotten(services)) await services.mailer.deliver();
+  const isAsked = await answerForgotten(services);
+  if ((await tellLockouts(services)) || isAsked) await services.mailer.deliver();
 }
 
 /** Each hour the clock's mark moves on with it; a clock that is far ahead of that waits for a person. */
@@ -107,7 +110,7 @@ async function backUp({ log }: Services, signal: AbortSignal): Promise<void> {
 /** Clears away what is long over; nothing of it by a clock that may be wrong. What fails is logged, and tried again the next night. */
 export async function tidyUp(services: Services): Promise<void> {
   if (!(await services.transact(noteClock))) return;
-  for (const sweep of [sweepFiles, sweepRows, sweepAccounts, keepOwnBuild]) {
+  for (const sweep of [sweepFiles, sweepRows, sweepAccounts, sweepInvitations, keepOwnBuild]) {
     await sweep(services).catch((error: unknown) => services.log.error({ err: error }, 'tidying up failed'));
   }
 }

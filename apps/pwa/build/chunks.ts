@@ -38,6 +38,8 @@ export const chunks = [
     domain('kernel/(wire|check-shape)', 'account/entry-shapes'),
     app('features/account/entry/check-entry'),
   ),
+  // By its name no member keeps it.
+  chunk('staff-accounts', domain('staff-accounts/')),
   // The login and the frame need these before all else.
   chunk(
     'start',
@@ -66,7 +68,11 @@ export const chunks = [
   chunk(
     'refusals',
     app('platform/say-(refusal|device-error)', 'offline/outbox/device-error'),
-    domain('(?!.*/staff/).*\\.refusals\\.', 'member-refusals\\.', 'kernel/(uploads|refusal-catalogue)\\.'),
+    domain(
+      '(?!staff-accounts/|.*/staff/).*\\.refusals\\.',
+      'member-refusals\\.',
+      'kernel/(uploads|refusal-catalogue)\\.',
+    ),
   ),
   chunk(
     'market',

@@ -1,4 +1,4 @@
 /** Whether what lies at this path, below `src`, is loaded by staff alone. */
 export function isForStaff(path: string): boolean {
-  return /(^|\/)(staff|admin|commercial|finance)\//.test(path);
+  return /(^|\/)(staff|staff-accounts|admin|commercial|finance)\//.test(path);
 }

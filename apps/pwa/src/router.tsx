@@ -6,7 +6,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import { speakChosen } from './platform/language/words';
+import { readyStaffWords, speakChosen } from './platform/language/words';
 import { Failure } from './shell/layout/error-screen';
 import { forRole, signedIn } from './shell/layout/guards';
 import { NotFoundScreen } from './shell/layout/not-found-screen';
@@ -61,6 +61,15 @@ const accountRoutes = [
     ...entry,
     path: '/setup',
     component: lazyRouteComponent(() => import('./features/account/entry/set-up-screen'), 'SetUpScreen'),
+  }),
+  createRoute({
+    ...entry,
+    path: '/invitation',
+    beforeLoad: readyStaffWords,
+    component: lazyRouteComponent(
+      () => import('./features/staff-accounts/staff/invitation-screen'),
+      'InvitationScreen',
+    ),
   }),
 ];
 

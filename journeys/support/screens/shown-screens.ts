@@ -10,6 +10,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'reset-password', path: '/reset-password#token=abc' },
   { name: 'set-up', path: '/setup#token=abc' },
+  { name: 'invitation', path: '/invitation#token=abc' },
   { name: 'company-description', path: '/company-description' },
   { name: 'category', path: '/category' },
   {
@@ -108,6 +109,8 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   })),
   { name: 'admin-users-filtered', as: DEMO.admin, path: '/dashboardAdmin?view=users&verified=yes&sort=packs' },
   { name: 'admin-users-none', as: DEMO.admin, path: '/dashboardAdmin?view=users&q=zzqqx' },
+  { name: 'admin-staff', as: DEMO.admin, path: '/dashboardAdmin?view=staff' },
+  { name: 'admin-staff-invite', as: DEMO.admin, path: '/dashboardAdmin?view=staff&item=new' },
   { name: 'admin-log', as: DEMO.admin, path: '/dashboardAdmin?view=log' },
   { name: 'admin-log-line', as: DEMO.admin, path: '/dashboardAdmin?view=log&kind=money', press: 'Withdrawal rejected' },
   { name: 'admin-packs', as: DEMO.admin, path: '/dashboardAdmin?view=packs' },

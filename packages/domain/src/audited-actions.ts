@@ -18,7 +18,16 @@ type OwnAction =
   | 'password.reset'
   | 'password.link-made'
   | 'admin.set-up'
+  | 'two-step.confirmed'
+  | 'two-step.codes-renewed'
+  | 'two-step.ended'
+  | 'two-step.reset'
   | 'staff.added'
+  | 'staff.invited'
+  | 'staff.invitation-sent'
+  | 'staff.invitation-withdrawn'
+  | 'staff.joined'
+  | 'staff.role-changed'
   | 'staff.removed'
   | 'staff.restored'
   | 'member.erased'
@@ -85,6 +94,15 @@ const ACTIONS: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'password.link-made': ['sign-ins', 'person'],
   'admin.set-up': ['staff', 'person'],
   'staff.added': ['staff', 'person'],
+  'two-step.confirmed': ['sign-ins', 'person'],
+  'two-step.codes-renewed': ['sign-ins', 'person'],
+  'two-step.ended': ['sign-ins', 'person'],
+  'two-step.reset': ['staff', 'person'],
+  'staff.invited': ['staff', 'person'],
+  'staff.invitation-sent': ['staff', 'person'],
+  'staff.invitation-withdrawn': ['staff', 'person'],
+  'staff.joined': ['staff', 'person'],
+  'staff.role-changed': ['staff', 'person'],
   'staff.removed': ['staff', 'person'],
   'staff.restored': ['staff', 'person'],
   'member.erased': ['operation', 'person'],

@@ -2,6 +2,7 @@ import { exportsRefusals } from './exports/staff/exports.refusals';
 import { membersRefusals } from './members/staff/members.refusals';
 import { packEditorRefusals } from './purchase/staff/pack-editor.refusals';
 import { reconciliationRefusals } from './reconciliation/staff/reconciliation.refusals';
+import { staffAccountsRefusals } from './staff-accounts/staff-accounts.refusals';
 
 /**
  * What the server refuses to staff alone: their desks teach the page these. That their files are below a folder `staff`
@@ -12,4 +13,5 @@ export const staffRefusals = {
   ...membersRefusals,
   ...exportsRefusals,
   ...reconciliationRefusals,
+  ...staffAccountsRefusals,
 } as const;

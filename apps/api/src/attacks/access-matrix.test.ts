@@ -23,7 +23,9 @@ let subjects: Subject[];
 const OPEN = [
   'POST /users/signup',
   'POST /setup',
+  'POST /staff-accounts/join',
   'POST /users/login',
+  'POST /users/login/second-step',
   'POST /users/device/forget',
   'POST /users/password/forgot',
   'POST /users/password/reset',

@@ -6,7 +6,7 @@ export const COMMANDS: Record<string, { run: (words: string[]) => Promise<void>;
   },
   staff: {
     run: async (words) => (await import('./staff')).staff(words),
-    help: 'staff add --role admin|commercial_admin|finance_admin --email a@b.tn --name A --surname B --password-stdin\n  staff list\n  staff link             a new one-time link for the first administrator, while there is none\n  staff remove|reset-password <email>',
+    help: 'staff add --role admin|commercial_admin|finance_admin --email a@b.tn --name A --surname B --password-stdin\n  staff list\n  staff link             a new one-time link for the first administrator, while there is none\n  staff remove|reset-password|reset-two-step <email>',
   },
   member: {
     run: async (words) => (await import('./member')).member(words),

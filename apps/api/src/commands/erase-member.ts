@@ -1,7 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eraseAccount } from '../features/account/account.member-data';
-import type { Person } from '../features/account/account.store';
 import { eraseReports } from '../features/facility/facility.member-data';
 import { eraseMarks } from '../features/members/members.member-data';
 import { eraseMessages } from '../features/messaging/messaging.member-data';
@@ -11,6 +10,7 @@ import { eraseTraining, purchaseData } from '../features/purchase/purchase.membe
 import { rechargeData } from '../features/recharge/recharge.member-data';
 import { eraseLabels } from '../features/reconciliation/reconciliation.member-data';
 import { walletData } from '../features/wallet/wallet.member-data';
+import type { Person } from '../platform/auth/people.store';
 import { audit, OPERATOR } from '../platform/database/audit-log';
 import type { Database } from '../platform/database/database';
 import { newToken } from '../platform/database/new-id';

@@ -1,5 +1,6 @@
-import { endResets, type Person } from '../features/account/account.store';
+import { endResets } from '../features/account/account.store';
 import { makePasswordLink } from '../features/account/passwords/password-link';
+import type { Person } from '../platform/auth/people.store';
 import { audit, OPERATOR } from '../platform/database/audit-log';
 import type { Services } from '../platform/services';
 

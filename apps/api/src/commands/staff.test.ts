@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { theOne } from '../features/account/find-people';
 import { openTestApp, PASSWORD, type TestApp } from '../testing/open-test-app';
-import { addStaff, removeStaff } from './staff';
+import { addStaff, removeStaff, takeTwoStep } from './staff';
 
 let house: TestApp;
 beforeEach(async () => {
@@ -53,6 +53,32 @@ test('a session that was opened in spite of a removal ends when its owner comes 
   house.rows(`update sessions set ended_at = null where person_id = '${nour.id}' returning id`);
   await add(nour.email);
   expect(house.rows(`select * from sessions where person_id = '${nour.id}' and ended_at is null`)).toEqual([]);
+});
+
+test('who has lost the app and the codes signs in with the password alone, once the operator says so, and is told by mail', async () => {
+  const nour = await house.as('commercial_admin', 'Nour');
+  house.rows(
+    `insert into two_steps (person_id, secret, made_at, confirmed_at) values ('${nour.id}', 'sealed', 1, 1) returning 1`,
+  );
+  expect(await logIn(nour.email, PASSWORD)).toEqual([401, undefined]);
+  const { services } = house.house;
+  const person = await theOne(services.db, nour.email, 'staff');
+  expect(await takeTwoStep(services, person)).toMatch(/^nour\.bensalah@waha\.example signs in with the password alone/);
+  expect(await logIn(nour.email, PASSWORD)).toEqual([200, 'commercial_admin']);
+  expect(house.rows(`select recipient from mails where kind = 'twoStepOff'`)).toEqual([{ recipient: nour.email }]);
+  expect(house.rows(`select actor_id from audit_log where action = 'two-step.reset'`)).toEqual([
+    { actor_id: 'operator' },
+  ]);
+  await expect(takeTwoStep(services, person)).rejects.toThrow('Two-step sign-in is not set up.');
+});
+
+test('an address that was invited is added, and its invitation is over', async () => {
+  const leila = await house.as('admin', 'Rania');
+  const payload = { name: 'Sami', surname: 'Trabelsi', email: 'sami@mail.tn', role: 'admin' };
+  const url = '/api/staff-accounts/invitations';
+  await house.app.inject({ method: 'POST', url, headers: leila.headers, payload });
+  await add('sami@mail.tn');
+  expect(house.rows('select * from staff_invitations')).toEqual([]);
 });
 
 test('an address in use is refused, of whom it is said, and nothing is changed', async () => {

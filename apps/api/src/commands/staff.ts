@@ -1,16 +1,22 @@
 import { parseArgs } from 'node:util';
 import { checkNewPassword } from '@waha/domain/account/new-password';
-import { PASSWORD_MIN_LENGTH } from '@waha/domain/account/sign-up';
 import { STAFF_ROLES } from '@waha/domain/kernel/roles';
+import { PASSWORD_MIN_LENGTH } from '@waha/domain/kernel/wire';
 import { asc, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { inHouse } from '../compose';
-import { endSessions, findPersonByEmail, type Person, saveBlock, saveReturn } from '../features/account/account.store';
-import { addPerson } from '../features/account/add-person';
-import { isLastAdmin, theOne } from '../features/account/find-people';
+import { saveReturn } from '../features/account/account.store';
+import { theOne } from '../features/account/find-people';
 import { makeSetupLink } from '../features/account/set-up/setup-link';
+import { changeStaff } from '../features/staff-accounts/change-staff';
+import { deleteInvitation, findInvitationOf } from '../features/staff-accounts/invitation.store';
+import { resetTwoStep } from '../features/staff-accounts/reset-two-step';
+import { addPerson } from '../platform/auth/add-person';
 import { people } from '../platform/auth/auth.tables';
+import { findPersonByEmail, type Person } from '../platform/auth/people.store';
+import { endSessions } from '../platform/auth/session.store';
 import { audit, OPERATOR } from '../platform/database/audit-log';
+import { Refused } from '../platform/http/refusal';
 import { readStandardInput } from '../platform/process/standard-input';
 import type { Services } from '../platform/services';
 import { resetPassword } from './reset-password';
@@ -23,13 +29,13 @@ const person = z.object({
   surname: z.string('is needed').check(z.minLength(1, 'is needed')),
 });
 
-/** `staff add …`, `list`, `link`, `remove` and `reset-password`; all work while the server runs, and while it does not. */
+/** `staff add …`, `list`, `link`, `remove`, `reset-password` and `reset-two-step`; all work while the server runs, and while it does not. */
 export async function staff([word, ...words]: string[]): Promise<void> {
   if (word === 'add') return add(words);
   if (word === 'list') return list();
   if (word === 'link') return link();
-  if (word === 'remove' || word === 'reset-password') return change(word, words);
-  throw new Error('Usage: waha staff add|list|link|remove|reset-password');
+  if (word === 'remove' || word === 'reset-password' || word === 'reset-two-step') return change(word, words);
+  throw new Error('Usage: waha staff add|list|link|remove|reset-password|reset-two-step');
 }
 
 async function add(words: string[]): Promise<void> {
@@ -51,13 +57,27 @@ async function add(words: string[]): Promise<void> {
   });
 }
 
-async function change(word: 'remove' | 'reset-password', [called]: string[]): Promise<void> {
+async function change(word: 'remove' | 'reset-password' | 'reset-two-step', [called]: string[]): Promise<void> {
   await inHouse(async ({ services }) => {
     const person = await theOne(services.db, called, 'staff');
     if (word === 'reset-password') return await resetPassword(services, person);
+    if (word === 'reset-two-step') return console.log(await takeTwoStep(services, person));
     await removeStaff(services, person);
     console.log(`${person.email} is removed: logged out, and cannot log in. What they decided keeps their name.`);
   });
+}
+
+/**
+ * For whoever has lost their app and their recovery codes: they sign in with the password alone, and set up another.
+ * @returns what was done, for the operator
+ * @throws Refused `two_step_off`
+ */
+export async function takeTwoStep(
+  services: Pick<Services, 'transact' | 'config' | 'catalogue'>,
+  { id, email }: Person,
+): Promise<string> {
+  await services.transact((unit) => resetTwoStep(unit, services, { staffId: id, by: OPERATOR }));
+  return `${email} signs in with the password alone now, until they set up two-step sign-in again.`;
 }
 
 /** Another link for the first administrator; the one before is dead. */
@@ -105,6 +125,8 @@ export async function addStaff(
   return transact(async (unit) => {
     const { tx, now } = unit;
     const known = await findPersonByEmail(tx, email);
+    const invitation = await findInvitationOf(tx, email);
+    if (invitation) await deleteInvitation(tx, invitation.id);
     if (!known) {
       const id = await addPerson(unit, { ...person, passwordHash });
       await audit(unit, { actorId: OPERATOR, action: 'staff.added', subjectId: id, details: { role } });
@@ -124,13 +146,11 @@ export async function addStaff(
 }
 
 /** Removed staff cannot log in any more; their names stay beside what they decided. @throws Error for the last administrator */
-export async function removeStaff({ transact }: Pick<Services, 'transact'>, person: Person): Promise<void> {
-  await transact(async (unit) => {
-    if (await isLastAdmin(unit.tx, person)) {
-      throw new Error(`${person.email} is the last administrator. Add another one first: waha staff add`);
-    }
-    await saveBlock(unit.tx, person.id, unit.now);
-    await endSessions(unit.tx, { personId: person.id }, unit.now);
-    await audit(unit, { actorId: OPERATOR, action: 'staff.removed', subjectId: person.id });
-  });
+export async function removeStaff({ transact }: Pick<Services, 'transact'>, { id, email }: Person): Promise<void> {
+  try {
+    await transact((unit) => changeStaff(unit, { staffId: id, change: { isOff: true }, by: OPERATOR }));
+  } catch (error) {
+    if (!(error instanceof Refused) || error.refusal.code !== 'last_admin') throw error;
+    throw new Error(`${email} is the last administrator. Add another one first: waha staff add`, { cause: error });
+  }
 }

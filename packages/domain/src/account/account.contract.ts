@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { anyone, endpoint, only, self, selfOrStaff, signedIn } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
 import { ROLES } from '../kernel/roles';
-import { idParam, isoInstant, message, nothing, text, uuid } from '../kernel/wire';
-import { forgotPasswordBody, logInBody, newPassword, setUpBody, signUpBody, typedPassword } from './entry-shapes';
+import { idParam, isoInstant, message, newPassword, nothing, text, typedPassword, uuid } from '../kernel/wire';
+import { forgotPasswordBody, logInBody, setUpBody, signUpBody } from './entry-shapes';
 
 export const signUp = endpoint('POST', '/users/signup', {
   who: anyone,
@@ -119,6 +119,8 @@ const session = z.object({
   _id: uuid,
   createdAt: isoInstant,
   expiresAt: isoInstant,
+  /** To some minutes for staff, to an hour for members. */
+  lastUsedAt: isoInstant,
   device: z.string(),
   isCurrent: z.boolean(),
 });

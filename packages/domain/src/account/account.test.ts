@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { STAFF_ROLES } from '../kernel/roles';
 import { DAY, HOUR, MINUTE } from '../kernel/time';
 import { ACCOUNT_AT_ADDRESS, nextAttemptAllowedAt, SIGN_UPS } from './attempt-limit';
 import { checkNewPassword } from './new-password';
@@ -30,8 +31,9 @@ describe('the email contains both names', () => {
 });
 
 test('a session lasts 12 hours, or 30 days when remembered', () => {
-  expect(sessionEnd(0, false)).toBe(12 * HOUR);
-  expect(sessionEnd(0, true)).toBe(30 * DAY);
+  expect(sessionEnd(0, { role: 'user', rememberMe: false })).toBe(12 * HOUR);
+  expect(sessionEnd(0, { role: 'user', rememberMe: true })).toBe(30 * DAY);
+  for (const role of STAFF_ROLES) expect(sessionEnd(0, { role, rememberMe: true }), role).toBe(12 * HOUR);
 });
 
 describe('wrong passwords', () => {

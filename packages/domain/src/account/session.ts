@@ -1,6 +1,7 @@
+import type { Role } from '../kernel/roles';
 import { DAY, HOUR, type Instant, MINUTE } from '../kernel/time';
 
-/** How long a login lasts: 12 h, or 30 days with "remember me". */
+/** How long a login lasts: 12 h, or 30 days where a member asks for it with "remember me". */
 export const SESSION_LIFETIME = 12 * HOUR;
 export const REMEMBERED_SESSION_LIFETIME = 30 * DAY;
 
@@ -13,6 +14,26 @@ export const RESET_LINKS = 3;
 /** The link that makes the first administrator works once, within half an hour. */
 export const SETUP_LINK_LIFETIME = 30 * MINUTE;
 
-export function sessionEnd(startedAt: Instant, rememberMe: boolean): Instant {
-  return startedAt + (rememberMe ? REMEMBERED_SESSION_LIFETIME : SESSION_LIFETIME);
+/** Sessions of staff that nobody has used for so long are over. */
+export const STAFF_IDLE = 2 * HOUR;
+
+/** Whether a session stays with its browser: members' alone, for staff decide on other people's money. */
+export function isRemembered({ role, rememberMe }: { role: Role; rememberMe: boolean }): boolean {
+  return rememberMe && role === 'user';
+}
+
+export function sessionEnd(startedAt: Instant, whose: { role: Role; rememberMe: boolean }): Instant {
+  return startedAt + (isRemembered(whose) ? REMEMBERED_SESSION_LIFETIME : SESSION_LIFETIME);
+}
+
+/** A session as it is used. */
+type Use = { role: Role; lastUsedAt: Instant };
+
+export function isIdle({ role, lastUsedAt }: Use, now: Instant): boolean {
+  return role !== 'user' && lastUsedAt + STAFF_IDLE <= now;
+}
+
+/** Whether a use is to be written down: not each one, for that is a commit. */
+export function isUseToBeNoted({ role, lastUsedAt }: Use, now: Instant): boolean {
+  return lastUsedAt + (role === 'user' ? HOUR : 3 * MINUTE) <= now;
 }

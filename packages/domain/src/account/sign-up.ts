@@ -2,9 +2,6 @@ import { foldName } from '../kernel/fold-name';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
 import type { AccountRefusal } from './account.refusals';
 
-export const PASSWORD_MIN_LENGTH = 8;
-export const PASSWORD_MAX_LENGTH = 200;
-
 export type SignUp = { name: string; surname: string; email: string; password: string };
 
 /** The rule of a new account (spec 1 §5): the email, stored lower-cased, contains both names. */

@@ -33,6 +33,7 @@ const status = z.optional(z.enum(['pending', 'paid']));
 
 export const uploadInvoice = endpoint('POST', '/invoices/upload/:userId', {
   who: staffOf('userId'),
+  freshStep: 'session',
   summary: 'Add an invoice to a member',
   params: userIdParam,
   body: z.object({ invoiceDate: date, status, amount: z.optional(z.int().check(z.positive())) }),
@@ -43,6 +44,7 @@ export const uploadInvoice = endpoint('POST', '/invoices/upload/:userId', {
 
 export const updateInvoice = endpoint('PUT', '/invoices/:id', {
   who: ownerOrStaff('invoice', 'finance_admin'),
+  freshStep: 'session',
   summary: 'The member sends a receipt; commercial staff edit; finance marks paid or refuses the receipt',
   params: idParam,
   body: z.object({

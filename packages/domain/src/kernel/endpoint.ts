@@ -86,6 +86,11 @@ export type Endpoint = {
   body?: Schema;
   /** Fields of the body that nothing is kept of from which they could be guessed: passwords, codes, the secrets of links. */
   secret?: readonly string[];
+  /**
+   * Staff who have a second step, or must have one, have to have shown a code in this session: within the hour, or ever. It is
+   * taken out of what the page gets.
+   */
+  freshStep?: 'hour' | 'session';
   /** File fields: a multipart file, or the id of a finished upload in a JSON body. */
   files?: Record<string, { rule: AnyFileRule; optional?: boolean }>;
   status?: number;

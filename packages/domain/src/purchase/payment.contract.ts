@@ -156,6 +156,7 @@ export const listDecidedPayments = endpoint('GET', '/decided/payments', {
 
 export const validatePayment = endpoint('PUT', '/payments/:id/validate', {
   who: only('admin'),
+  freshStep: 'session',
   summary: 'Approve or reject a payment, once',
   params: idParam,
   body: z.object({
@@ -185,6 +186,7 @@ export const previewCancellation = endpoint('GET', '/payments/:id/cancellation',
 
 export const deletePayment = endpoint('DELETE', '/payments/:id', {
   who: only('admin'),
+  freshStep: 'session',
   summary: 'Cancel a pending or approved payment; it is kept for the audit trail',
   params: idParam,
   reply: message,

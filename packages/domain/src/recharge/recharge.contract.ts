@@ -72,6 +72,7 @@ export const readRecharge = endpoint('GET', '/point-recharge/:id', {
 
 export const decideRecharge = endpoint('PUT', '/point-recharge/:requestId/status', {
   who: only('finance_admin', 'admin'),
+  freshStep: 'session',
   summary: 'Accept or reject a recharge, once; `approved` is another word for `accepted`',
   params: z.object({ requestId: uuid }),
   body: z.object({

@@ -121,6 +121,7 @@ export const readWithdrawal = endpoint('GET', '/admin/withdraw/:withdrawId', {
 
 export const decideWithdrawal = endpoint('PUT', '/admin/withdraw/:withdrawId', {
   who: only('admin'),
+  freshStep: 'session',
   summary: 'Approve or reject a withdrawal, once; a rejection gives the points back',
   params: z.object({ withdrawId: uuid }),
   body: z.object({
@@ -132,6 +133,7 @@ export const decideWithdrawal = endpoint('PUT', '/admin/withdraw/:withdrawId', {
 
 export const payWithdrawal = endpoint('PUT', '/admin/withdraw/:withdrawId/paid', {
   who: only('admin', 'finance_admin'),
+  freshStep: 'session',
   summary: 'Note that the money of an approved withdrawal was sent, once',
   params: z.object({ withdrawId: uuid }),
   body: z.object({ reference: text('Please enter the reference of the transfer.', 100) }),
@@ -140,6 +142,7 @@ export const payWithdrawal = endpoint('PUT', '/admin/withdraw/:withdrawId/paid',
 
 export const readStatement = endpoint('GET', '/wallets/:userId/statement', {
   who: self('userId', 'admin'),
+  freshStep: 'hour',
   summary: 'Every entry of the wallet, as a CSV or PDF file',
   params: userIdParam,
   query: z.object({ format: z.enum(['csv', 'pdf']) }),

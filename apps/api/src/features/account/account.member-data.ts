@@ -1,11 +1,12 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { eq } from 'drizzle-orm';
 import { people, sessions } from '../../platform/auth/auth.tables';
+import { indexNames } from '../../platform/auth/name-index';
+import { findPerson } from '../../platform/auth/people.store';
+import { endSessions } from '../../platform/auth/session.store';
 import type { Database } from '../../platform/database/database';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { endSessions, findPerson } from './account.store';
 import { passwordLinkRequests, passwordResets } from './account.tables';
-import { indexNames } from './name-index';
 import { clearAttemptsOfAccount } from './sessions/auth-attempts.store';
 import { accountHash } from './sessions/count-attempt';
 

@@ -4,17 +4,19 @@ import { checkSignUp, type SignUp } from '@waha/domain/account/sign-up';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
+import { addPerson, refuseTakenEmail } from '../../platform/auth/add-person';
+import { findPerson } from '../../platform/auth/people.store';
 import { serveCommand, servePreparedCommand } from '../../platform/http/command-route';
 import { orMissing, orRefuse } from '../../platform/http/refusal';
 import { serve } from '../../platform/http/route';
 import type { Services } from '../../platform/services';
-import { findPerson, saveLanguage } from './account.store';
-import { addPerson, refuseTakenEmail } from './add-person';
+import { saveLanguage } from './account.store';
 import { passwordRoutes } from './passwords/password.routes';
 import { addressHash, countAttempt, takeBack } from './sessions/count-attempt';
 import { sessionRoutes } from './sessions/session.routes';
 import { setBlocked } from './set-blocked';
 import { checkSetupToken, useSetupLink } from './set-up/setup-link';
+import { twoStepRoutes } from './two-step/two-step.routes';
 
 /** Accounts, sessions and passwords. */
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
@@ -50,6 +52,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
 
   await sessionRoutes(app);
   await passwordRoutes(app);
+  await twoStepRoutes(app);
 
   serve(app, contract.readUser, async ({ params }) => {
     const person = orMissing(await findPerson(db, params.id as PersonId), 'user_not_found');

@@ -17,6 +17,13 @@ export const passwordLinkRequests = sqliteTable('password_link_requests', {
   askedAt: instant('asked_at').notNull(),
 });
 
+/** Told to their owners, seconds later; `subjectId` may stand for an account that there is not. */
+export const lockouts = sqliteTable('lockouts', {
+  id: count('id').primaryKey(),
+  subjectId: id<PersonId>('subject_id').notNull(),
+  at: instant('at').notNull(),
+});
+
 export const setupLinks = sqliteTable('setup_links', {
   tokenHash: words('token_hash').primaryKey(),
   expiresAt: instant('expires_at').notNull(),

@@ -1,9 +1,9 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { and, desc, eq, ne, or } from 'drizzle-orm';
+import { and, desc, eq, or } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
 import { FULL_NAME } from '../../platform/auth/people.queries';
+import { findPerson, findPersonByEmail, type Person } from '../../platform/auth/people.store';
 import { type Database, holds } from '../../platform/database/database';
-import { findPerson, findPersonByEmail, type Person } from './account.store';
 
 const MOST = 50;
 
@@ -28,14 +28,4 @@ export async function theOne(db: Database, called: string | undefined, kind: 'me
     throw new Error(`There is no ${kind === 'member' ? 'member' : 'one of the staff'} called ${called}.`);
   }
   return found;
-}
-
-/** Whether anybody else could still let people in. */
-export async function isLastAdmin(db: Database, { id, role }: Person): Promise<boolean> {
-  if (role !== 'admin') return false;
-  const others = await db
-    .select()
-    .from(people)
-    .where(and(eq(people.role, 'admin'), ne(people.id, id)));
-  return others.every(({ blockedAt }) => blockedAt !== null);
 }

@@ -6,11 +6,11 @@ import type { WireOverview, WireWaiting } from '@waha/domain/overview/overview.c
 import type { PeriodLength } from '@waha/domain/overview/periods';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eraseMember } from '../../commands/erase-member';
+import { findPerson } from '../../platform/auth/people.store';
 import { paper } from '../../testing/given';
 import { givenEverything } from '../../testing/given-everything';
 import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
 import { sendForm } from '../../testing/send-form';
-import { findPerson } from '../account/account.store';
 
 type Person = { email: string };
 

@@ -85,6 +85,7 @@ test('the receipt is shown to its member, finance and admins, and to nobody else
 
 test('accepted recharges are summed day by day, as days are in Tunis, newest first', async () => {
   house.time.now = Date.UTC(2026, 0, 15, 22, 30);
+  for (const each of [house.finance, house.admin, house.commercial]) each.headers = await house.logIn(each.email);
   const accept = async (points: number) => decide(await ask(house.member, points), 'approved');
   await accept(30);
   await accept(70);

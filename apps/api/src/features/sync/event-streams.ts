@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { isIdle } from '@waha/domain/account/session';
 import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import type { Audience } from '@waha/domain/sync/change';
@@ -153,7 +154,7 @@ function changesOf(byAudience: Map<Audience, LoggedChange[]>, { id, role }: Acto
 async function standingAmong(db: Database, actors: readonly Actor[], now: Instant): Promise<(actor: Actor) => boolean> {
   const asked = JSON.stringify([...new Set(actors.map(({ sessionId }) => sessionId))]);
   const rows = await db
-    .select({ id: sessions.id, role: people.role })
+    .select({ id: sessions.id, role: people.role, lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .where(
@@ -164,6 +165,7 @@ async function standingAmong(db: Database, actors: readonly Actor[], now: Instan
         isNull(people.blockedAt),
       ),
     );
-  const roles = new Map<SessionId, string>(rows.map(({ id, role }) => [id, role]));
+  const used = rows.filter((row) => !isIdle(row, now));
+  const roles = new Map<SessionId, string>(used.map(({ id, role }) => [id, role]));
   return ({ sessionId, role }) => roles.get(sessionId) === role;
 }

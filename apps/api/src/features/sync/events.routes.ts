@@ -25,7 +25,7 @@ export async function eventsRoutes(app: FastifyInstance): Promise<void> {
       exposeHeadRoute: false,
       config: { rateLimit: false, isLong: true },
       onRequest: async (request) => {
-        request.actor = await identify(request, services);
+        request.actor = await identify(request, services, { isUse: false, isForSetUp: true });
         checkMember(request);
       },
     },

@@ -26,6 +26,22 @@ export const sessions = sqliteTable('sessions', {
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   endedAt: instant('ended_at'),
+  lastUsedAt: instant('last_used_at').notNull(),
+  steppedAt: instant('stepped_at'),
+});
+
+/** `secret` is encrypted: two-step-secret.ts. It counts once `confirmedAt` stands. */
+export const twoSteps = sqliteTable('two_steps', {
+  personId: id<PersonId>('person_id').primaryKey(),
+  secret: words('secret').notNull(),
+  madeAt: instant('made_at').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  lastPeriod: count('last_period').notNull().default(0),
+});
+
+export const recoveryCodes = sqliteTable('recovery_codes', {
+  personId: id<PersonId>('person_id').notNull(),
+  codeHash: words('code_hash').notNull(),
 });
 
 /**

@@ -1,15 +1,19 @@
-import type { Access } from '@waha/domain/kernel/endpoint';
+import { isIdle } from '@waha/domain/account/session';
+import type { Access, Endpoint } from '@waha/domain/kernel/endpoint';
 import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
+import { needsFreshStep, type StepStanding } from '@waha/domain/staff-accounts/two-step';
 import type { FastifyRequest } from 'fastify';
 import { Refused } from '../http/refusal';
 import type { Services } from '../services';
 import { isVerified } from './member-access';
+import { noteUse } from './note-use';
+import type { SessionStanding } from './session-cache';
 import { readSessionCookie } from './session-cookie';
 
 /** Who is calling. */
-export type Actor = { id: PersonId; role: Role; sessionId: SessionId };
+export type Actor = { id: PersonId; role: Role; sessionId: SessionId; step: StepStanding };
 
 type Claims = { id: PersonId; role: Role; exp: number; sid: SessionId };
 
@@ -18,18 +22,27 @@ type Claims = { id: PersonId; role: Role; exp: number; sid: SessionId };
  * @throws Refused `no_token`, `token_expired`, `token_invalid`, with `sessionEnded` where somebody has ended it, for
  *   then the device wipes what it keeps of the member; by cookie also `member_not_stated` and
  *   `wrong_member`, which keep one member's tab from acting as another, and strangers' pages from acting at all
+ * @throws Refused `two_step_required` to staff who have to set up their second step before all else, but where `isForSetUp`
+ * @param isUse whether somebody wants something: what the app asks by itself keeps no session from going idle
  */
 export async function identify(
   request: FastifyRequest,
-  { sessions, clock }: Pick<Services, 'sessions' | 'clock'>,
+  services: Pick<Services, 'sessions' | 'clock' | 'transact' | 'log' | 'config'>,
+  { isUse = true, isForSetUp = false } = {},
 ): Promise<Actor> {
   const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
   const token = bearer ?? readSessionCookie(request);
   if (!token) throw new Refused({ code: 'no_token' });
   const claims = readClaims(request, token);
   const stated = request.headers['x-expect-member'] ?? claims.id;
-  const actor = await findActor(sessions, { claims, isTheirs: stated === claims.id, now: clock() });
+  const asked = { claims, isTheirs: stated === claims.id, now: services.clock() };
+  const { actor, standing } = await findActor(services.sessions, asked);
   if (!bearer) checkStatedMember(request, actor);
+  if (isUse) await noteUse(services, actor.sessionId, standing);
+  const lacksStep = actor.role !== 'user' && !standing.hasTwoStep;
+  if (lacksStep && services.config.staffTwoStep === 'required' && !isForSetUp) {
+    throw new Refused({ code: 'two_step_required' });
+  }
   return actor;
 }
 
@@ -57,7 +70,7 @@ function readClaims(request: FastifyRequest, token: string): Claims {
 async function findActor(
   sessions: Services['sessions'],
   { claims, isTheirs, now }: { claims: Claims; isTheirs: boolean; now: Instant },
-): Promise<Actor> {
+): Promise<{ actor: Actor; standing: SessionStanding }> {
   const { sid, id, role, exp } = claims;
   const known = sessions.find(sid, id) ?? (await sessions.read(sid, id));
   const isExpired = exp * 1000 <= now;
@@ -66,7 +79,9 @@ async function findActor(
   if (isEnded) throw new Refused({ code: 'token_invalid', ...(isTheirs && { details: { sessionEnded: true } }) });
   if (isExpired) throw new Refused({ code: 'token_expired' });
   if (known?.role !== role) throw new Refused({ code: 'token_invalid' });
-  return { id, role, sessionId: sid };
+  if (isIdle(known, now)) throw new Refused({ code: 'token_expired' });
+  const { hasTwoStep, steppedAt } = known;
+  return { actor: { id, role, sessionId: sid, step: { hasTwoStep, steppedAt } }, standing: known };
 }
 
 function checkStatedMember(request: FastifyRequest, actor: Actor): void {
@@ -79,6 +94,17 @@ function checkStatedMember(request: FastifyRequest, actor: Actor): void {
 /** Whether the row's roles let this caller in at all; checked before the body is read. */
 export function checkRole(who: Access, actor: Actor): void {
   if (!mayCall(who, actor.role)) throw new Refused({ code: 'forbidden' });
+}
+
+/** Whether a session of staff has shown a code lately enough for this row; asked before the body is read. @throws Refused `fresh_step_needed` */
+export function checkFreshStep(
+  { freshStep: wanted }: Pick<Endpoint, 'freshStep'>,
+  { role, step }: Actor,
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
+): void {
+  if (!wanted || role === 'user') return;
+  const asked = { rule: config.staffTwoStep, wanted, now: clock() };
+  if (needsFreshStep(step, asked)) throw new Refused({ code: 'fresh_step_needed' });
 }
 
 function mayCall(who: Access, role: Role): boolean {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PASSWORD_MIN_LENGTH } from '@waha/domain/account/sign-up';
+import { PASSWORD_MIN_LENGTH } from '@waha/domain/kernel/wire';
 import type { Assets } from '../config/assets';
 
 /** Of the longer list, the commonest first, so many that are long enough. */

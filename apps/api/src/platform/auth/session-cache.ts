@@ -5,13 +5,23 @@ import { and, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database';
 import type { Reads, RowVersions } from '../database/row-versions';
-import { people, sessions } from './auth.tables';
+import { people, sessions, twoSteps } from './auth.tables';
 
 /** Some 250 bytes each. */
 const SESSIONS_MAX = 10_000;
 
-/** What decides whether a session still lets in: when it was ended, and its person's role and block. */
-export type SessionStanding = { endedAt: Instant | null; role: Role; blockedAt: Instant | null };
+/**
+ * What decides whether a session still lets in, and to what: when it was ended and used last, its person's role and block,
+ * and its second steps.
+ */
+export type SessionStanding = {
+  endedAt: Instant | null;
+  lastUsedAt: Instant;
+  role: Role;
+  blockedAt: Instant | null;
+  hasTwoStep: boolean;
+  steppedAt: Instant | null;
+};
 
 /** Sessions as they stand in the database, without asking it again until something of their person was written. */
 export class SessionCache {
@@ -31,13 +41,20 @@ export class SessionCache {
   /** Asks the database; undefined where there is no such session of this person. */
   async read(id: SessionId, personId: PersonId): Promise<SessionStanding | undefined> {
     const reads = this.versions.begin();
-    for (const table of ['sessions', 'people']) this.versions.noteRows(reads, table, personId);
-    const [standing] = await this.db
-      .select({ endedAt: sessions.endedAt, role: people.role, blockedAt: people.blockedAt })
+    for (const table of ['sessions', 'people', 'two_steps']) this.versions.noteRows(reads, table, personId);
+    const { endedAt, lastUsedAt, steppedAt } = sessions;
+    const { role, blockedAt } = people;
+    const { confirmedAt } = twoSteps;
+    const [row] = await this.db
+      .select({ endedAt, lastUsedAt, steppedAt, role, blockedAt, confirmedAt })
       .from(sessions)
       .innerJoin(people, eq(people.id, sessions.personId))
+      .leftJoin(twoSteps, eq(twoSteps.personId, sessions.personId))
       .where(and(eq(sessions.id, id), eq(sessions.personId, personId)));
-    if (standing) this.#kept.set(`${id} ${personId}`, { standing, reads });
+    if (!row) return undefined;
+    const { confirmedAt: confirmed, ...rest } = row;
+    const standing = { ...rest, hasTwoStep: confirmed !== null };
+    this.#kept.set(`${id} ${personId}`, { standing, reads });
     return standing;
   }
 }

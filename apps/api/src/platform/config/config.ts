@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { bech32 } from '@scure/base';
 import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import { type KeepRule, keepRuleOf } from '@waha/domain/operations/keep-backups';
+import { TWO_STEP_RULES, type TwoStepRule } from '@waha/domain/staff-accounts/two-step';
 import * as z from 'zod/mini';
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies';
 
@@ -22,6 +23,8 @@ export type Config = {
   logLevel: string;
   /** Which reverse proxies in front may say who the caller is. */
   trustProxy: TrustedProxies;
+  /** Whether staff may go without a second step. */
+  staffTwoStep: TwoStepRule;
   /** What the operator has set in an older way, and how it is read: for the log, at start. */
   outdated: string[];
   /** When a backup is made each day, the server's own time: `{ hour: 3, minute: 40 }`; `undefined` when never. */
@@ -81,6 +84,8 @@ const environment = z.object({
   WAHA_UPLOAD_QUOTA_TIMES: z._default(number(1, 1000), 1),
   /** How much it says: `silent`, `error`, `warn`, `info`, `debug`. */
   WAHA_LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  /** Whether staff may sign in with a password alone (`optional`), or have to set up two-step sign-in before all else (`required`). */
+  WAHA_STAFF_TWO_STEP: z._default(z.enum(TWO_STEP_RULES), 'optional'),
   /** Which proxies in front may say who the caller is: how many stand one behind the other (`1`), or their networks (`127.0.0.1/32,10.0.0.0/8`); `false` for none. */
   WAHA_TRUST_PROXY: z._default(
     z
@@ -154,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     rateLimitPerMinute: data.WAHA_RATE_LIMIT_PER_MINUTE,
     uploadQuotaTimes: data.WAHA_UPLOAD_QUOTA_TIMES,
     logLevel: data.WAHA_LOG_LEVEL,
+    staffTwoStep: data.WAHA_STAFF_TWO_STEP,
     trustProxy: readTrustedProxies(data.WAHA_TRUST_PROXY)!,
     outdated:
       data.WAHA_TRUST_PROXY === 'true'

@@ -121,6 +121,12 @@ const REFUSAL = {
       additionalProperties: { type: 'string' },
       description: "A sentence for each wrong field, in the documents' wording.",
     },
+    challenge: {
+      type: 'string',
+      description:
+        'Beside second_step_needed: to be sent with a code to /users/login/second-step, within five minutes.',
+    },
+    methods: { type: 'array', items: { type: 'string' }, description: 'Beside second_step_needed: totp, recovery.' },
     sessionEnded: {
       type: 'boolean',
       description:

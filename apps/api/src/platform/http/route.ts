@@ -2,7 +2,8 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@waha/domain/
 import { UUID } from '@waha/domain/kernel/ids';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { type Actor, checkRole, checkSelf, identify } from '../auth/authentication';
+import { type Actor, checkFreshStep, checkRole, checkSelf, identify } from '../auth/authentication';
+import { isForSetUp } from '../auth/set-up-rows';
 import type { Database } from '../database/database';
 import type { LengthOfUpload } from '../files/tus';
 import type { StagedFile } from '../files/uploads';
@@ -76,6 +77,9 @@ export function serveCached<Row extends Endpoint>(
 /** Whoever has not signed in says a name and a password, no more. */
 const OPEN_BODY_MAX_BYTES = 16 * 1024;
 
+/** What open apps read by themselves, at times of their own and at each change: nobody need be there. */
+const ASKED_BY_ITSELF = new Set(['/sync', '/queue', '/overview', '/operations']);
+
 export function route(
   app: FastifyInstance,
   row: Endpoint,
@@ -89,8 +93,12 @@ export function route(
       ...(row.who.to === 'anyone' && { bodyLimit: OPEN_BODY_MAX_BYTES }),
       onRequest: async (request) => {
         if (row.who.to === 'anyone') return;
-        request.actor = await identify(request, app.services);
+        request.actor = await identify(request, app.services, {
+          isUse: !ASKED_BY_ITSELF.has(row.path),
+          isForSetUp: isForSetUp(row),
+        });
         checkRole(row.who, request.actor);
+        checkFreshStep(row, request.actor, app.services);
       },
       handler: async (request, reply) => {
         const { status, body } = await answer(request, reply);

@@ -38,6 +38,37 @@ export const ar = {
     button: 'تعيين كلمة مرور جديدة',
     notYou: 'إذا لم يصدر هذا الطلب عنك فلا داعي لأي شيء: تبقى كلمة المرور كما هي.',
   },
+  invitationMail: {
+    subject: ({ brand }) => `${brand}: دعوة للانضمام إلى الفريق`,
+    invited: ({ brand, hours }) =>
+      `أنت مدعو إلى الانضمام إلى فريق ${brand}. يفتح هذا الرابط حسابك، وفيه تختار كلمة المرور. يعمل مرة واحدة، خلال ${hours} ساعة:`,
+    button: 'فتح حسابي',
+    notYou: 'إذا لم تكن تنتظر هذه الدعوة فلا داعي لأي شيء: دون الرابط لا يحدث شيء.',
+  },
+  securityMail: {
+    newDevice: {
+      subject: ({ brand }) => `${brand}: تسجيل دخول من جهاز جديد`,
+      said: ({ brand, time }) => `سُجّل الدخول إلى حسابك في ${brand} في ${ltr(time)} من جهاز غير معروف.`,
+    },
+    passwordChanged: {
+      subject: ({ brand }) => `${brand}: تغيّرت كلمة المرور`,
+      said: ({ brand, time }) => `تغيّرت كلمة مرور حسابك في ${brand} في ${ltr(time)}.`,
+    },
+    lockedOut: {
+      subject: ({ brand }) => `${brand}: كلمات مرور خاطئة كثيرة`,
+      said: ({ brand, time }) =>
+        `جُرّبت كلمات مرور خاطئة كثيرة لحسابك في ${brand} حتى ${ltr(time)}. لا تُقبل محاولات أخرى من هناك لمدة 15 دقيقة.`,
+    },
+    twoStepOn: {
+      subject: ({ brand }) => `${brand}: فُعّل تسجيل الدخول بخطوتين`,
+      said: ({ brand, time }) => `فُعّل تسجيل الدخول بخطوتين لحسابك في ${brand} في ${ltr(time)}.`,
+    },
+    twoStepOff: {
+      subject: ({ brand }) => `${brand}: أُوقف تسجيل الدخول بخطوتين`,
+      said: ({ brand, time }) => `أُوقف تسجيل الدخول بخطوتين لحسابك في ${brand} في ${ltr(time)}.`,
+    },
+    notYou: 'إذا كنت أنت من فعل ذلك فلا داعي لأي شيء. وإلا فاختر كلمة مرور جديدة الآن: فهي تُنهي كل الجلسات.',
+  },
   testMail: {
     subject: ({ brand }) => `${brand}: تجربة`,
     works: ({ brand }) => `أُرسل هذا البريد بالأمر ${ltr('waha mail test')}: بريد ${brand} يعمل.`,

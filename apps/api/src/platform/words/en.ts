@@ -22,6 +22,38 @@ export const en = {
     button: 'Set a new password',
     notYou: 'If it was not you, do nothing: your password stays as it is.',
   },
+  invitationMail: {
+    subject: ({ brand }) => `${brand}: you are invited to work with us`,
+    invited: ({ brand, hours }) =>
+      `You are invited to the staff of ${brand}. This link opens your account; choose a password there. It works once, within ${hours} hours:`,
+    button: 'Open my account',
+    notYou: 'If you do not expect this, do nothing: without the link nothing happens.',
+  },
+  securityMail: {
+    newDevice: {
+      subject: ({ brand }) => `${brand}: a sign-in on a new device`,
+      said: ({ brand, time }) =>
+        `Somebody signed in to your ${brand} account at ${time}, on a device that was not known.`,
+    },
+    passwordChanged: {
+      subject: ({ brand }) => `${brand}: your password was changed`,
+      said: ({ brand, time }) => `The password of your ${brand} account was changed at ${time}.`,
+    },
+    lockedOut: {
+      subject: ({ brand }) => `${brand}: many wrong passwords`,
+      said: ({ brand, time }) =>
+        `Until ${time} somebody tried many wrong passwords for your ${brand} account. Where they came from, no more are taken for 15 minutes.`,
+    },
+    twoStepOn: {
+      subject: ({ brand }) => `${brand}: two-step sign-in is on`,
+      said: ({ brand, time }) => `Two-step sign-in was switched on for your ${brand} account at ${time}.`,
+    },
+    twoStepOff: {
+      subject: ({ brand }) => `${brand}: two-step sign-in is off`,
+      said: ({ brand, time }) => `Two-step sign-in was switched off for your ${brand} account at ${time}.`,
+    },
+    notYou: 'If it was you, there is nothing to do. If it was not, choose a new password now: it ends every session.',
+  },
   testMail: {
     subject: ({ brand }) => `${brand}: a test`,
     works: ({ brand }) => `This mail was sent by “waha mail test”: the mail of ${brand} works.`,

@@ -23,6 +23,39 @@ export const fr = {
     button: 'Choisir un nouveau mot de passe',
     notYou: 'Si cette demande ne vient pas de vous, ne faites rien\u00a0: votre mot de passe reste le même.',
   },
+  invitationMail: {
+    subject: ({ brand }) => `${brand}\u00a0: invitation à rejoindre l’équipe`,
+    invited: ({ brand, hours }) =>
+      `Vous êtes invité(e) à rejoindre l’équipe de ${brand}. Ce lien ouvre votre compte\u00a0; vous y choisirez un mot de passe. Il fonctionne une seule fois, pendant ${hours} heures\u00a0:`,
+    button: 'Ouvrir mon compte',
+    notYou: 'Si vous n’attendez pas cette invitation, ne faites rien\u00a0: sans le lien, rien ne se passe.',
+  },
+  securityMail: {
+    newDevice: {
+      subject: ({ brand }) => `${brand}\u00a0: connexion sur un nouvel appareil`,
+      said: ({ brand, time }) =>
+        `Une connexion à votre compte ${brand} a eu lieu le ${time}, sur un appareil inconnu jusque-là.`,
+    },
+    passwordChanged: {
+      subject: ({ brand }) => `${brand}\u00a0: votre mot de passe a été changé`,
+      said: ({ brand, time }) => `Le mot de passe de votre compte ${brand} a été changé le ${time}.`,
+    },
+    lockedOut: {
+      subject: ({ brand }) => `${brand}\u00a0: plusieurs mots de passe incorrects`,
+      said: ({ brand, time }) =>
+        `De nombreux mots de passe incorrects ont été essayés pour votre compte ${brand}, jusqu’au ${time}. Aucun autre essai de là n’est accepté pendant 15 minutes.`,
+    },
+    twoStepOn: {
+      subject: ({ brand }) => `${brand}\u00a0: connexion en deux étapes activée`,
+      said: ({ brand, time }) => `La connexion en deux étapes de votre compte ${brand} a été activée le ${time}.`,
+    },
+    twoStepOff: {
+      subject: ({ brand }) => `${brand}\u00a0: connexion en deux étapes désactivée`,
+      said: ({ brand, time }) => `La connexion en deux étapes de votre compte ${brand} a été désactivée le ${time}.`,
+    },
+    notYou:
+      'Si c’était vous, il n’y a rien à faire. Sinon, choisissez un nouveau mot de passe maintenant\u00a0: toutes les sessions se terminent alors.',
+  },
   testMail: {
     subject: ({ brand }) => `${brand}\u00a0: un essai`,
     works: ({ brand }) =>

@@ -2,6 +2,11 @@ import type { PushKind } from '@waha/domain/notifications/push';
 import type { EntryKind } from '@waha/domain/wallet/ledger';
 
 type Branded = { brand: string };
+/** @param time to the minute, with its zone */
+type SaidAt = Branded & { time: string };
+
+/** What happened to an account that its owner should know of; also the kinds of these mails. */
+export type SecurityNews = 'newDevice' | 'passwordChanged' | 'lockedOut' | 'twoStepOn' | 'twoStepOff';
 
 /**
  * What the server says by itself, in the documents' own wording. This table is the shape of the others: what is missing
@@ -24,6 +29,40 @@ export const source = {
     button: 'Set a new password',
     notYou: 'If it was not you, do nothing: your password stays as it is.',
   },
+  invitationMail: {
+    subject: ({ brand }: Branded): string => `${brand}: you are invited to work with us`,
+    invited: ({ brand, hours }: Branded & { hours: number }): string =>
+      `You are invited to the staff of ${brand}. This link opens your account; choose a password there. It works once, within ${hours} hours:`,
+    button: 'Open my account',
+    notYou: 'If you do not expect this, do nothing: without the link nothing happens.',
+  },
+  securityMail: {
+    newDevice: {
+      subject: ({ brand }: Branded): string => `${brand}: a sign-in on a new device`,
+      said: ({ brand, time }: SaidAt): string =>
+        `Somebody signed in to your ${brand} account at ${time}, on a device that was not known.`,
+    },
+    passwordChanged: {
+      subject: ({ brand }: Branded): string => `${brand}: your password was changed`,
+      said: ({ brand, time }: SaidAt): string => `The password of your ${brand} account was changed at ${time}.`,
+    },
+    lockedOut: {
+      subject: ({ brand }: Branded): string => `${brand}: many wrong passwords`,
+      said: ({ brand, time }: SaidAt): string =>
+        `Until ${time} somebody tried many wrong passwords for your ${brand} account. Where they came from, no more are taken for 15 minutes.`,
+    },
+    twoStepOn: {
+      subject: ({ brand }: Branded): string => `${brand}: two-step sign-in is on`,
+      said: ({ brand, time }: SaidAt): string =>
+        `Two-step sign-in was switched on for your ${brand} account at ${time}.`,
+    },
+    twoStepOff: {
+      subject: ({ brand }: Branded): string => `${brand}: two-step sign-in is off`,
+      said: ({ brand, time }: SaidAt): string =>
+        `Two-step sign-in was switched off for your ${brand} account at ${time}.`,
+    },
+    notYou: 'If it was you, there is nothing to do. If it was not, choose a new password now: it ends every session.',
+  } satisfies Record<SecurityNews, unknown> & { notYou: string },
   testMail: {
     subject: ({ brand }: Branded): string => `${brand}: a test`,
     works: ({ brand }: Branded): string => `This mail was sent by “waha mail test”: the mail of ${brand} works.`,

@@ -3,6 +3,7 @@ import {
   Bell,
   GraduationCap,
   HandCoins,
+  KeyRound,
   MessageCircle,
   Package,
   ScrollText,
@@ -72,6 +73,12 @@ export const adminSections: readonly StaffSection[] = [
     label: () => i18n._('Packs'),
     icon: Package,
     component: lazyOf(() => import('../../features/purchase/staff/pack-editor/packs-page'), 'PacksPage'),
+  },
+  {
+    name: 'staff',
+    label: () => i18n._('Staff'),
+    icon: KeyRound,
+    component: lazyOf(() => import('../../features/staff-accounts/staff/staff-page'), 'StaffPage'),
   },
   {
     name: 'activity',

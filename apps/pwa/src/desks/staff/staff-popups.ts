@@ -8,7 +8,7 @@ import { lazyOf } from '../../ui/lazy-of';
 export const staffPopups: PopupTable = {
   settings: {
     title: () => i18n._('Paramètres'),
-    component: lazyOf(() => import('../../features/account/settings-popup'), 'SettingsPopup'),
+    component: lazyOf(() => import('./staff-settings'), 'StaffSettings'),
     size: 'narrow',
   },
 };

@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
+import { TwoStepGate } from '../../features/staff-accounts/staff/two-step-gate';
 import { Caught } from '../../shell/states/error-boundary';
 import { EmptyState } from '../../ui/empty-state';
 import { Pending } from '../../ui/loading';
@@ -52,7 +53,11 @@ export function StaffSections({ label, sections, whenNone }: StaffSectionsProps)
     ),
   }));
   const choose = (view: string) => void router.navigate({ to: '.', search: { view }, replace: true });
-  return <Tabs label={label} tabs={tabs} value={current.name} onChoose={choose} isColumn={isColumn} />;
+  return (
+    <TwoStepGate>
+      <Tabs label={label} tabs={tabs} value={current.name} onChoose={choose} isColumn={isColumn} />
+    </TwoStepGate>
+  );
 }
 
 function SectionCount({ useCount }: { useCount: () => number }) {

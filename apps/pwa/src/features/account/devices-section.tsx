@@ -41,7 +41,7 @@ export function DevicesSection() {
   );
 }
 
-function Device({ session: { _id: sessionId, device, createdAt, isCurrent } }: { session: SignedIn }) {
+function Device({ session: { _id: sessionId, device, lastUsedAt, isCurrent } }: { session: SignedIn }) {
   const { userId: id } = useMember();
   const queryClient = useQueryClient();
   const end = useMutation({
@@ -56,7 +56,7 @@ function Device({ session: { _id: sessionId, device, createdAt, isCurrent } }: {
       <span className="min-w-0 flex-1">
         <span className="block">{system ? i18n._('{browser}, {system}', { browser, system }) : browser}</span>
         <span className="block text-sm text-ink-soft">
-          {i18n._('Signed in {time}', { time: formatRelative(createdAt) })}
+          {i18n._('Last used {time}', { time: formatRelative(lastUsedAt) })}
         </span>
       </span>
       {isCurrent ? (

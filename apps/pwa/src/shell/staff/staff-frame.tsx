@@ -6,6 +6,8 @@ import { Brand } from '../../ui/brand';
 import { NavButton } from '../layout/nav-button';
 import type { NavItem } from '../layout/nav-item';
 import { OfflineBadge } from '../layout/offline-badge';
+import { FreshStepDialog } from './fresh-step';
+import { useIdleSignOut } from './use-idle-sign-out';
 
 type StaffFrameProps = {
   /** Whose desk it is: "Administration". */
@@ -19,6 +21,7 @@ learnRefusals(staffRefusals);
 
 /** A desk of staff: everything in one bar on top, the work below it, as wide as the screen allows. */
 export function StaffFrame({ title, nav, corner, children }: StaffFrameProps) {
+  useIdleSignOut();
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
@@ -41,6 +44,7 @@ export function StaffFrame({ title, nav, corner, children }: StaffFrameProps) {
         <h1 className="sr-only">{title}</h1>
         {children}
       </main>
+      <FreshStepDialog />
     </div>
   );
 }

@@ -1,26 +1,21 @@
 import { RESET_LINK_LIFETIME, RESET_LINKS } from '@waha/domain/account/session';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { MINUTE } from '@waha/domain/kernel/time';
+import { hashSecret } from '../../../platform/auth/hash-secret';
+import { findPerson, findPersonByEmail, type Person } from '../../../platform/auth/people.store';
+import { endSessions } from '../../../platform/auth/session.store';
 import { audit } from '../../../platform/database/audit-log';
 import { newToken } from '../../../platform/database/new-id';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { orMissing } from '../../../platform/http/refusal';
 import { writeLetter } from '../../../platform/mail/letter';
 import { countMails, queueMail } from '../../../platform/mail/mail-queue';
+import { mailSecurity } from '../../../platform/mail/security-mail';
 import type { Services } from '../../../platform/services';
 import { languageOf, wordsIn } from '../../../platform/words/words';
-import {
-  endSessions,
-  findPerson,
-  findPersonByEmail,
-  findReset,
-  type Person,
-  savePassword,
-  saveReset,
-} from '../account.store';
+import { findReset, savePassword, saveReset } from '../account.store';
 import { clearAttemptsOfAccount } from '../sessions/auth-attempts.store';
 import { accountHash } from '../sessions/count-attempt';
-import { hashSecret } from './hash-secret';
 
 const KIND = 'password_link';
 
@@ -80,7 +75,7 @@ export async function checkPasswordLink({ db, clock }: Pick<Services, 'db' | 'cl
  */
 export async function usePasswordLink(
   unit: UnitOfWork,
-  { secret }: Pick<Services, 'secret'>,
+  { secret, ...letters }: Pick<Services, 'secret' | 'config' | 'catalogue'>,
   { token, passwordHash }: { token: string; passwordHash: string },
 ): Promise<Person> {
   const { tx, now } = unit;
@@ -89,6 +84,7 @@ export async function usePasswordLink(
   await savePassword(unit, personId, passwordHash);
   await endSessions(tx, { personId }, now);
   await clearAttemptsOfAccount(tx, accountHash(person.email, secret));
+  await mailSecurity(unit, letters, person, 'passwordChanged');
   await audit(unit, { actorId: personId, action: 'password.reset', subjectId: personId });
   return { ...person, passwordHash };
 }

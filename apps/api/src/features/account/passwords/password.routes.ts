@@ -1,14 +1,17 @@
 import * as contract from '@waha/domain/account/account.contract';
 import { checkNewPassword } from '@waha/domain/account/new-password';
 import type { FastifyInstance } from 'fastify';
+import { findPerson } from '../../../platform/auth/people.store';
+import { endSessions } from '../../../platform/auth/session.store';
 import { audit } from '../../../platform/database/audit-log';
-import { callerPseudonym } from '../../../platform/documents/pseudonym';
 import { servePreparedCommand } from '../../../platform/http/command-route';
 import { orMissing, orRefuse, Refused } from '../../../platform/http/refusal';
 import { serve } from '../../../platform/http/route';
-import { endSessions, findPerson, savePassword } from '../account.store';
+import { mailSecurity } from '../../../platform/mail/security-mail';
+import { savePassword } from '../account.store';
 import { clearAttempts } from '../sessions/auth-attempts.store';
 import { rememberDevice } from '../sessions/known-device';
+import { placeOfSession } from '../sessions/place-of';
 import { verifyPassword } from '../sessions/verify-password';
 import { askForLink } from './forgotten-password';
 import { checkPasswordLink, usePasswordLink } from './password-link';
@@ -16,7 +19,7 @@ import { checkPasswordLink, usePasswordLink } from './password-link';
 /** Forgotten and changed passwords. */
 export async function passwordRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
-  const { db, passwords, commonPasswords, secret } = services;
+  const { db, passwords, commonPasswords } = services;
 
   serve(app, contract.forgotPassword, async ({ body }) => {
     await services.transact((unit) => askForLink(unit, body.email));
@@ -45,8 +48,7 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
     async ({ actor, body, request }) => {
       orRefuse(checkNewPassword(body.password, commonPasswords));
       const person = orMissing(await findPerson(db, actor.id), 'user_not_found');
-      const caller = { name: callerPseudonym(request.ip, secret), device: 'session' } as const;
-      const place = { address: request.ip, device: `session ${actor.sessionId}`, caller };
+      const place = placeOfSession(request, actor);
       const attempt = { email: person.email, password: body.current, person };
       const { isRight, mark } = await verifyPassword(services, attempt, place);
       if (!isRight) throw currentPasswordWrong();
@@ -59,6 +61,7 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
       await clearAttempts(unit.tx, mark);
       await savePassword(unit, actor.id, passwordHash);
       await endSessions(unit.tx, { personId: actor.id, except: actor.sessionId }, unit.now);
+      await mailSecurity(unit, services, person, 'passwordChanged');
       await audit(unit, { actorId: actor.id, action: 'password.changed', subjectId: actor.id });
       rememberDevice(request, reply, { ...person, passwordHash });
       return { message: 'Your password has been changed.' };

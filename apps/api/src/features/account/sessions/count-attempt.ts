@@ -41,8 +41,11 @@ export function deviceHash(device: string, secret: string): string {
   return keyedHash(`device ${device}`, secret);
 }
 
-/** A try that was counted: what takes it back, and which it was of those from its own place. */
-export type CountedAttempt = { mark: AttemptMark; id: number; nth: number };
+/**
+ * A try that was counted: what takes it back, which it was of those from its own place, and whether it was the last that is
+ * taken for its account, from there or from anywhere.
+ */
+export type CountedAttempt = { mark: AttemptMark; id: number; nth: number; isLast: boolean };
 
 /**
  * Counts a try before it is made, as one that fails: however many come at once, no more are made than are allowed.
@@ -54,7 +57,7 @@ export async function countAttempt({ db, clock, transact }: Needs, mark: Attempt
   await refuseWhenSpent(db, mark, clock());
   return transact(async ({ tx, now }) => {
     const before = await refuseWhenSpent(tx, mark, now);
-    return { mark, id: await saveAttempt(tx, mark, now), nth: before + 1 };
+    return { mark, id: await saveAttempt(tx, mark, now), nth: before.spent + 1, isLast: before.isLast };
   });
 }
 
@@ -63,30 +66,36 @@ export function takeBack({ transact }: Pick<Services, 'transact'>, { id }: Count
   return transact(({ tx }) => deleteAttempt(tx, id));
 }
 
-/** @returns how many tries count against the first of its budgets */
-async function refuseWhenSpent(db: Database | Tx, mark: AttemptMark, now: Instant): Promise<number> {
+/** @returns how many tries count against the first of its budgets, and whether one of those of its account has room for one more only */
+async function refuseWhenSpent(
+  db: Database | Tx,
+  mark: AttemptMark,
+  now: Instant,
+): Promise<{ spent: number; isLast: boolean }> {
   const spent: number[] = [];
+  let isLast = false;
   let allowedAt: Instant | undefined;
-  for (const { which, budget } of budgetsOf(mark)) {
+  for (const { which, budget, isOfAccount = false } of budgetsOf(mark)) {
     const made = await listAttempts(db, which, budget, now);
     spent.push(made.length);
+    if (isOfAccount && made.length + 1 >= budget.attempts) isLast = true;
     const next = nextAttemptAllowedAt(made, budget, now);
     if (next !== undefined) allowedAt = Math.max(allowedAt ?? next, next);
   }
-  if (allowedAt === undefined) return spent[0] ?? 0;
+  if (allowedAt === undefined) return { spent: spent[0] ?? 0, isLast };
   const code = mark.kind === 'sign_up' ? 'too_many_sign_ups' : 'too_many_logins';
   throw new Refused({ code, details: { retryAfter: Math.ceil((allowedAt - now) / SECOND) } });
 }
 
 /** The narrowest first. A known device answers for itself alone: strangers cannot use up what is its own. */
-function budgetsOf(mark: AttemptMark): { which: SQL; budget: AttemptLimit }[] {
+function budgetsOf(mark: AttemptMark): { which: SQL; budget: AttemptLimit; isOfAccount?: boolean }[] {
   if (mark.kind === 'sign_up') return [{ which: ofAddress(mark), budget: SIGN_UPS }];
-  if (mark.deviceHash) return [{ which: ofSamePlace(mark), budget: KNOWN_DEVICE }];
+  if (mark.deviceHash) return [{ which: ofSamePlace(mark), budget: KNOWN_DEVICE, isOfAccount: true }];
   const address = { which: ofAddress(mark), budget: ADDRESS };
   if (mark.accountHash === undefined) return [address];
   return [
-    { which: ofSamePlace(mark), budget: ACCOUNT_AT_ADDRESS },
-    { which: ofStrangers(mark), budget: ACCOUNT_ANYWHERE },
+    { which: ofSamePlace(mark), budget: ACCOUNT_AT_ADDRESS, isOfAccount: true },
+    { which: ofStrangers(mark), budget: ACCOUNT_ANYWHERE, isOfAccount: true },
     address,
   ];
 }

@@ -86,7 +86,7 @@ test('no line holds an address of the network, an email or what was typed', asyn
 });
 
 test('a flood from everywhere leaves so many lines in a quarter of an hour, one that says so, and no more', async () => {
-  const counted = { mark: { kind: 'password' }, id: 0, nth: 1 } as const;
+  const counted = { mark: { kind: 'password' }, id: 0, nth: 1, isLast: false } as const;
   for (let each = 0; each < FAILED_LINES + 60; each++) {
     const caller = { name: `caller${each}`, device: 'new' } as const;
     await auditFailedAttempt(house.house.services, `unknown-${each}`, caller, counted, 10);

@@ -1,13 +1,14 @@
 import { PASSWORD_WINDOW } from '@waha/domain/account/attempt-limit';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { type Instant, MINUTE } from '@waha/domain/kernel/time';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { audit } from '../../../platform/database/audit-log';
 import type { Tx } from '../../../platform/database/database';
 import { auditLog } from '../../../platform/database/platform.tables';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import type { Services } from '../../../platform/services';
 import type { CountedAttempt } from './count-attempt';
+import { noteLockout } from './tell-lockouts';
 
 const FAILED = 'login.failed';
 const FLOODED = 'logins.flooded';
@@ -46,7 +47,7 @@ export async function auditFailedAttempt(
   { transact }: Pick<Services, 'transact'>,
   subject: string,
   { name, device }: Caller,
-  { nth }: CountedAttempt,
+  { nth, isLast }: CountedAttempt,
   most: number,
 ): Promise<void> {
   await transact(async (unit) => {
@@ -56,6 +57,7 @@ export async function auditFailedAttempt(
     );
     const isDue = written.length === 0 || (written.length < LINES_EACH && nth >= most);
     if (isDue) await writeFailure(unit, subject, { caller: name, device, tries: nth });
+    if (isLast) await noteLockout(unit, subject);
   });
 }
 
@@ -79,4 +81,15 @@ async function linesOf(tx: Tx, action: string, subjectId: string, since: Instant
     .from(auditLog)
     .where(and(eq(auditLog.subjectId, subjectId), gt(auditLog.at, since), eq(auditLog.action, action)));
   return rows.map(({ details }) => (details ? JSON.parse(details) : {}));
+}
+
+/** Whether somebody ever signed in. */
+export async function hasSignedIn(tx: Tx, personId: PersonId): Promise<boolean> {
+  const [line] = await tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.actorId, personId), eq(auditLog.action, STARTED)))
+    .orderBy(asc(auditLog.at))
+    .limit(1);
+  return line !== undefined;
 }

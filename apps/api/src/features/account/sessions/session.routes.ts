@@ -1,42 +1,32 @@
 import * as contract from '@waha/domain/account/account.contract';
 import { listDevices } from '@waha/domain/account/devices.contract';
+import { isIdle } from '@waha/domain/account/session';
 import type { MemberId, SessionId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
 import { sessionIn } from '../../../platform/auth/authentication';
-import { clearSessionCookie, setSessionCookie } from '../../../platform/auth/session-cookie';
-import { callerPseudonym } from '../../../platform/documents/pseudonym';
+import { endSessions, listStandingSessions } from '../../../platform/auth/session.store';
+import { clearSessionCookie } from '../../../platform/auth/session-cookie';
 import { serveCommand } from '../../../platform/http/command-route';
 import { serve } from '../../../platform/http/route';
 import { isMember } from '../account.facts';
-import { endSessions, listStandingSessions } from '../account.store';
-import { forgetDevice, knownDevice, rememberDevice } from './known-device';
+import { answerLogIn } from './answer-log-in';
+import { forgetDevice } from './known-device';
 import { logIn } from './log-in';
+import { placeOf } from './place-of';
 
 /** Logging in and out, and the devices that are signed in. */
 export async function sessionRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
-  const { db, clock, secret } = services;
+  const { db, clock } = services;
 
-  serve(app, contract.logIn, async ({ body, request, reply }) => {
-    const { person, session } = await logIn(services, {
-      ...body,
-      rememberMe: body.rememberMe ?? false,
-      browser: request.headers['user-agent'] ?? '',
-      former: sessionIn(request),
-      placeOf: (whose) => {
-        const device = knownDevice(request, whose);
-        const caller = { name: callerPseudonym(request.ip, secret), device: device ? 'known' : 'new' } as const;
-        return { address: request.ip, device, caller };
-      },
+  serve(app, contract.logIn, async ({ body: { rememberMe = false, ...body }, request, reply }) => {
+    const started = await logIn(services, {
+      ...{ ...body, rememberMe },
+      ...{ browser: request.headers['user-agent'] ?? '', former: sessionIn(request) },
+      placeOf: (person) => placeOf(request, person),
     });
-    const { id, role, email, name, surname, language = null } = person;
-    const exp = Math.ceil(session.expiresAt / 1000);
-    const token = app.jwt.sign({ id, role, sid: session.id, exp, iat: Math.floor(session.createdAt / 1000) });
-    // The same token as in the answer, where no script can read it.
-    setSessionCookie(request, reply, token, body.rememberMe ? new Date(session.expiresAt) : undefined);
-    rememberDevice(request, reply, person);
-    return { message: 'Login successful!', token, user: { id, role, email, name, surname, language } };
+    return answerLogIn(request, reply, { ...started, rememberMe });
   });
 
   serve(app, contract.logOut, async ({ actor, request, reply }) => {
@@ -51,11 +41,14 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serve(app, contract.listSessions, async ({ actor }) => {
-    const standing = await listStandingSessions(db, actor.id, clock());
-    return standing.map(({ id, createdAt, expiresAt, device }) => ({
+    const now = clock();
+    const standing = await listStandingSessions(db, actor.id, now);
+    const used = standing.filter(({ lastUsedAt }) => !isIdle({ role: actor.role, lastUsedAt }, now));
+    return used.map(({ id, createdAt, expiresAt, lastUsedAt, device }) => ({
       _id: id,
       createdAt: toIso(createdAt),
       expiresAt: toIso(expiresAt),
+      lastUsedAt: toIso(lastUsedAt),
       device,
       isCurrent: id === actor.sessionId,
     }));

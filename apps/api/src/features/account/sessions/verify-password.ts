@@ -1,9 +1,9 @@
 import { ACCOUNT_AT_ADDRESS, KNOWN_DEVICE } from '@waha/domain/account/attempt-limit';
+import type { Person } from '../../../platform/auth/people.store';
 import { keyedHash } from '../../../platform/documents/pseudonym';
 import type { Services } from '../../../platform/services';
-import type { Person } from '../account.store';
 import type { AttemptMark } from './auth-attempts.store';
-import { accountHash, addressHash, countAttempt, deviceHash, takeBack } from './count-attempt';
+import { accountHash, addressHash, type CountedAttempt, countAttempt, deviceHash, takeBack } from './count-attempt';
 import { auditFailedAttempt, type Caller } from './login-audit';
 
 /** Where a password is tried from: an address, and what is known of the device. */
@@ -20,12 +20,10 @@ export async function verifyPassword(
   services: Needs,
   { email, password, person }: { email: string; password: string; person: Person | undefined },
   { address, device, caller }: Place,
-): Promise<{ isRight: boolean; mark: AttemptMark }> {
+): Promise<{ isRight: boolean; mark: AttemptMark; counted: CountedAttempt }> {
   const { passwords, secret } = services;
   passwords.refuseWhenBusy();
-  const account = accountHash(email, secret);
-  const place = device ? { deviceHash: deviceHash(device, secret) } : { addressHash: addressHash(address, secret) };
-  const mark: AttemptMark = { kind: 'password', accountHash: account, ...place };
+  const mark = markOfPlace(email, { address, device }, secret);
   const counted = await countAttempt(services, mark);
   let isRight: boolean;
   try {
@@ -36,8 +34,22 @@ export async function verifyPassword(
   }
   if (!isRight) {
     const subject = person?.id ?? `unknown-${keyedHash(`unknown ${email}`, secret).slice(0, 8)}`;
-    const most = (device ? KNOWN_DEVICE : ACCOUNT_AT_ADDRESS).attempts;
-    await auditFailedAttempt(services, subject, caller, counted, most);
+    await auditFailedAttempt(services, subject, caller, counted, mostFrom({ device }));
   }
-  return { isRight, mark };
+  return { isRight, mark, counted };
+}
+
+/** Whose tries they are: of an account from a known device, else from an address. */
+export function markOfPlace(
+  email: string,
+  { address, device }: Pick<Place, 'address' | 'device'>,
+  secret: string,
+): AttemptMark {
+  const place = device ? { deviceHash: deviceHash(device, secret) } : { addressHash: addressHash(address, secret) };
+  return { kind: 'password', accountHash: accountHash(email, secret), ...place };
+}
+
+/** How many are allowed from there. */
+export function mostFrom({ device }: Pick<Place, 'device'>): number {
+  return (device ? KNOWN_DEVICE : ACCOUNT_AT_ADDRESS).attempts;
 }

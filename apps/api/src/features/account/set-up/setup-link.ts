@@ -1,12 +1,12 @@
 import { SETUP_LINK_LIFETIME } from '@waha/domain/account/session';
 import type { PersonId } from '@waha/domain/kernel/ids';
+import { addPerson, type NewPerson } from '../../../platform/auth/add-person';
+import { hashSecret } from '../../../platform/auth/hash-secret';
 import { audit } from '../../../platform/database/audit-log';
 import { newToken } from '../../../platform/database/new-id';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { Refused } from '../../../platform/http/refusal';
 import type { Services } from '../../../platform/services';
-import { addPerson, type NewPerson } from '../add-person';
-import { hashSecret } from '../passwords/hash-secret';
 import { addressHash, countAttempt } from '../sessions/count-attempt';
 import { hasAdmin, isSetupLink, replaceSetupLink } from './setup-link.store';
 

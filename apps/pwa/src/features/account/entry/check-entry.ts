@@ -1,7 +1,8 @@
-import { forgotPasswordBody, logInBody, newPassword, signUpBody } from '@waha/domain/account/entry-shapes';
+import { forgotPasswordBody, logInBody, signUpBody } from '@waha/domain/account/entry-shapes';
 import { checkSignUp, type SignUp } from '@waha/domain/account/sign-up';
 import { checkShape } from '@waha/domain/kernel/check-shape';
 import { accept, refuse, type Verdict } from '@waha/domain/kernel/verdict';
+import { newPassword } from '@waha/domain/kernel/wire';
 import type { MemberRefusalCode } from '@waha/domain/member-refusals';
 
 /** Email and password are required (spec 1 §5). */

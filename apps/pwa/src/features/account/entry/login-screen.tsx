@@ -36,13 +36,22 @@ type Draft = { email: string; password: string; rememberMe: boolean };
 export function LoginScreen({ below }: { below?: ReactNode }) {
   const [rememberMe, setRememberMe] = useState(() => readRemembered().rememberMe);
   const enter = useEnter();
+  const [step, setStep] = useState<ReactNode>();
+  const onEntered = (reply: ReplyOf<typeof logIn>) => void enter.with(reply, { ...draft, rememberMe });
   const form = useSubmit(check, send, {
     say: sayEntryError(i18n._('Login failed.')),
-    onSent: (reply) => void enter.with(reply, { ...draft, rememberMe }),
-    onFailed: (_error, message) => toast.error(message, { durationMs: LOGIN_TOAST_MS }),
+    onSent: onEntered,
+    onFailed: (error, message) => {
+      const refused = () => toast.error(message, { durationMs: LOGIN_TOAST_MS });
+      if ((error as { code?: string }).code !== 'second_step_needed') return refused();
+      import('./staff/second-step')
+        .then(({ makeSecondStep }) => makeSecondStep(error, { onEntered, onBack: () => setStep(undefined) }))
+        .then(setStep, refused);
+    },
   });
   const { draft, field } = useEntryFields(() => ({ email: readRemembered().email, password: '' }), form);
 
+  if (step) return <EntryFrame title={i18n._('Login')}>{step}</EntryFrame>;
   return (
     <EntryFrame title={i18n._('Login')} below={below}>
       <SignedInNote />

@@ -1,7 +1,7 @@
 import { foldName } from '@waha/domain/kernel/fold-name';
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { peopleNames } from '../../platform/auth/auth.tables';
-import type { Tx } from '../../platform/database/database';
+import type { Tx } from '../database/database';
+import { peopleNames } from './auth.tables';
 
 /** Behind each name, so that its last letters begin a piece of the index, too. */
 export const NAME_END = '||';

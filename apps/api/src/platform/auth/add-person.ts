@@ -1,10 +1,10 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
-import type { Database, Tx } from '../../platform/database/database';
-import { newId } from '../../platform/database/new-id';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
-import { Refused } from '../../platform/http/refusal';
-import { findPersonByEmail, savePerson } from './account.store';
+import type { Database, Tx } from '../database/database';
+import { newId } from '../database/new-id';
+import type { UnitOfWork } from '../database/unit-of-work';
+import { Refused } from '../http/refusal';
+import { findPersonByEmail, savePerson } from './people.store';
 
 export type NewPerson = { role: Role; name: string; surname: string; email: string; passwordHash: string };
 

@@ -1,0 +1,59 @@
+import { sessionEnd } from '@waha/domain/account/session';
+import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { Person } from '../../../platform/auth/people.store';
+import { endSessions, type Session, saveSession } from '../../../platform/auth/session.store';
+import { newId } from '../../../platform/database/new-id';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { type Letters, mailSecurity } from '../../../platform/mail/security-mail';
+import { leaveBrowser, moveBrowser } from '../../../platform/push/push-subscriptions';
+import { auditSignIn, type Caller, hasSignedIn } from './login-audit';
+
+/** The session that the browser had until now, whosever it is. */
+export type FormerSession = { sessionId: SessionId; personId: PersonId };
+
+export type Browser = {
+  /** What the browser calls itself. */
+  browser: string;
+  rememberMe: boolean;
+  former: FormerSession | undefined;
+};
+
+/**
+ * Starts a session of somebody who has shown all that is asked, and ends the one that this browser had.
+ * @param steppedAt when they showed a code, where they have a second step
+ */
+export async function startSession(
+  unit: UnitOfWork,
+  letters: Letters,
+  person: Person,
+  { browser, rememberMe, former, caller, steppedAt }: Browser & { caller: Caller; steppedAt: Instant | null },
+): Promise<Session> {
+  const { tx, now } = unit;
+  const session: Session = {
+    id: newId<SessionId>(now),
+    personId: person.id,
+    device: browser.slice(0, 200),
+    createdAt: now,
+    expiresAt: sessionEnd(now, { role: person.role, rememberMe }),
+    lastUsedAt: now,
+    steppedAt,
+  };
+  await saveSession(tx, session);
+  if (former) await endFormer(unit, former, session);
+  const isNews = caller.device === 'new' && (await hasSignedIn(tx, person.id));
+  if (isNews) await mailSecurity(unit, letters, person, 'newDevice');
+  await auditSignIn(unit, person.id, caller);
+  return session;
+}
+
+/** The same member goes on being told there while the app is closed; another is told nothing there any more. */
+async function endFormer(
+  { tx, now }: UnitOfWork,
+  { sessionId, personId }: FormerSession,
+  next: Session,
+): Promise<void> {
+  if (personId === next.personId) await moveBrowser(tx, sessionId, next.id);
+  else await leaveBrowser(tx, sessionId, next.personId);
+  await endSessions(tx, { personId, only: sessionId }, now);
+}

@@ -1,0 +1,125 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
+import * as contract from '@waha/domain/staff-accounts/two-step.contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Actor, sessionIn } from '../../../platform/auth/authentication';
+import { findPerson, type Person } from '../../../platform/auth/people.store';
+import { endSessions } from '../../../platform/auth/session.store';
+import {
+  countRecoveryCodes,
+  deleteTwoStep,
+  findConfirmedTwoStep,
+  saveConfirmation,
+  saveRecoveryCodes,
+  saveStep,
+  saveTwoStep,
+} from '../../../platform/auth/two-step.store';
+import { audit } from '../../../platform/database/audit-log';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { orMissing, Refused } from '../../../platform/http/refusal';
+import { serve } from '../../../platform/http/route';
+import { mailSecurity } from '../../../platform/mail/security-mail';
+import { answerLogIn } from '../sessions/answer-log-in';
+import { clearAttempts } from '../sessions/auth-attempts.store';
+import { placeOf, placeOfSession } from '../sessions/place-of';
+import { verifyPassword } from '../sessions/verify-password';
+import { logInSecondStep } from './log-in-second-step';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-code';
+import { base32, newTotpSecret, totpUri } from './totp';
+import { sealSecret } from './two-step-secret';
+import { withSecondStep } from './verify-second-step';
+
+/**
+ * The second step of sign-ins of staff: set up by themselves, shown at a login and again for what asks for a fresh one. No
+ * answer is kept under a key: what they hold is shown once and stands nowhere in the clear.
+ */
+export async function twoStepRoutes(app: FastifyInstance): Promise<void> {
+  const { services } = app;
+  const { db, secret, config, catalogue } = services;
+
+  serve(app, contract.logInSecondStep, async ({ body, request, reply }) => {
+    const started = await logInSecondStep(services, {
+      ...{ ...body, rememberMe: false },
+      ...{ browser: request.headers['user-agent'] ?? '', former: sessionIn(request) },
+      placeOf: (person) => placeOf(request, person),
+    });
+    return answerLogIn(request, reply, { ...started, rememberMe: false });
+  });
+
+  serve(app, contract.renewStep, async ({ actor, body, request }) => {
+    const asked = { ...(await asker(request, actor)), code: body.code };
+    await withSecondStep(services, asked, (unit) => saveStep(unit, actor.sessionId));
+    return undefined;
+  });
+
+  serve(app, contract.readTwoStep, async ({ actor }) => ({
+    isOn: (await findConfirmedTwoStep(db, actor.id)) !== undefined,
+    isRequired: config.staffTwoStep === 'required',
+    recoveryCodesLeft: await countRecoveryCodes(db, actor.id),
+  }));
+
+  serve(app, contract.beginTwoStep, async ({ actor, body, request }) => {
+    const { person, place } = await asker(request, actor);
+    const attempt = { email: person.email, password: body.password, person };
+    const { isRight, mark } = await verifyPassword(services, attempt, place);
+    if (!isRight) {
+      const errors = { password: 'The current password is not correct.' };
+      throw new Refused({ code: 'current_password_wrong', errors });
+    }
+    const made = newTotpSecret();
+    await services.transact(async ({ tx, now }) => {
+      if (await findConfirmedTwoStep(tx, actor.id)) throw new Refused({ code: 'two_step_on' });
+      await clearAttempts(tx, mark);
+      await saveTwoStep(tx, { personId: actor.id, secret: sealSecret(made, actor.id, secret), madeAt: now });
+    });
+    return { secret: base32(made), uri: totpUri(made, { brand: catalogue.company.brand, email: person.email }) };
+  });
+
+  serve(app, contract.confirmTwoStep, async ({ actor, body, request }) => {
+    const asked = { ...(await asker(request, actor)), code: body.code, isSetUp: true };
+    return withSecondStep(services, asked, async (unit, { confirmedAt }) => {
+      if (confirmedAt !== null) throw new Refused({ code: 'two_step_on' });
+      await saveConfirmation(unit.tx, actor.id, unit.now);
+      await saveStep(unit, actor.sessionId);
+      // They were started without a second step.
+      await endSessions(unit.tx, { personId: actor.id, except: actor.sessionId }, unit.now);
+      await mailSecurity(unit, services, asked.person, 'twoStepOn');
+      await audit(unit, { actorId: actor.id, action: 'two-step.confirmed', subjectId: actor.id });
+      return { recoveryCodes: await giveRecoveryCodes(unit, actor.id) };
+    });
+  });
+
+  serve(app, contract.renewRecoveryCodes, async ({ actor, body, request }) => {
+    const asked = { ...(await asker(request, actor)), code: body.code };
+    return withSecondStep(services, asked, async (unit) => {
+      await saveStep(unit, actor.sessionId);
+      await audit(unit, { actorId: actor.id, action: 'two-step.codes-renewed', subjectId: actor.id });
+      return { recoveryCodes: await giveRecoveryCodes(unit, actor.id) };
+    });
+  });
+
+  serve(app, contract.endTwoStep, async ({ actor, body, request }) => {
+    if (config.staffTwoStep === 'required') throw new Refused({ code: 'two_step_required' });
+    const asked = { ...(await asker(request, actor)), code: body.code };
+    await withSecondStep(services, asked, async (unit) => {
+      await deleteTwoStep(unit.tx, actor.id);
+      await mailSecurity(unit, services, asked.person, 'twoStepOff');
+      await audit(unit, { actorId: actor.id, action: 'two-step.ended', subjectId: actor.id });
+    });
+    return undefined;
+  });
+
+  async function asker(
+    request: FastifyRequest,
+    actor: Actor,
+  ): Promise<{ person: Person; place: ReturnType<typeof placeOfSession> }> {
+    const person = orMissing(await findPerson(db, actor.id), 'user_not_found');
+    return { person, place: placeOfSession(request, actor) };
+  }
+
+  async function giveRecoveryCodes({ tx }: UnitOfWork, personId: PersonId): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    const hashes = codes.map((code) => hashRecoveryCode(code.replace('-', ''), personId, secret));
+    await saveRecoveryCodes(tx, personId, hashes);
+    return codes;
+  }
+}

@@ -1,0 +1,44 @@
+import type { PersonId, StaffId } from '@waha/domain/kernel/ids';
+import { changeStaff as decide, type StaffChange } from '@waha/domain/staff-accounts/staff-account';
+import { findPerson, saveStanding } from '../../platform/auth/people.store';
+import { endSessions } from '../../platform/auth/session.store';
+import { audit, OPERATOR } from '../../platform/database/audit-log';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
+import { withdrawInvitationsBy } from './invite-staff';
+import { countOtherAdmins } from './staff-accounts.queries';
+
+/**
+ * Gives an account of the staff another role, or switches it off or on again; its sessions end at once. What it is already
+ * changes nothing. Two administrators who switch each other off are decided one after the other: the second is none any more.
+ * @throws Refused `staff_not_found`, `own_staff_account`, `last_admin`; `forbidden` where who asks was switched off meanwhile
+ */
+export async function changeStaff(
+  unit: UnitOfWork,
+  { staffId, change, by }: { staffId: PersonId; change: StaffChange; by: StaffId },
+): Promise<void> {
+  const { tx, now } = unit;
+  await refuseNoAdmin(unit, by);
+  const person = orMissing(await findPerson(tx, staffId), 'staff_not_found');
+  const before = { id: person.id, role: person.role, isOff: person.blockedAt !== undefined };
+  const asked = { by: by === OPERATOR ? undefined : by, otherAdmins: await countOtherAdmins(tx, staffId) };
+  const next = orRefuse(decide(asked, before, change));
+  const { role, isOff } = next;
+  if (role === before.role && isOff === before.isOff) return;
+  await saveStanding(tx, staffId, { role, blockedAt: isOff ? (person.blockedAt ?? now) : null });
+  await endSessions(tx, { personId: staffId }, now);
+  if (role !== 'admin' || isOff) await withdrawInvitationsBy(unit, staffId, by);
+  const line = { actorId: by, subjectId: staffId };
+  if (!before.isOff && isOff) await audit(unit, { ...line, action: 'staff.removed' });
+  if (before.isOff && !isOff) await audit(unit, { ...line, action: 'staff.restored', details: { role } });
+  if (role !== before.role) {
+    await audit(unit, { ...line, action: 'staff.role-changed', details: { role, formerRole: before.role } });
+  }
+}
+
+/** Their session was good when they called, and may have ended while this waited for its turn. */
+export async function refuseNoAdmin({ tx }: UnitOfWork, by: StaffId): Promise<void> {
+  if (by === OPERATOR) return;
+  const caller = await findPerson(tx, by);
+  if (caller?.role !== 'admin' || caller.blockedAt !== undefined) throw new Refused({ code: 'forbidden' });
+}

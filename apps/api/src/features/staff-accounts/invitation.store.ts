@@ -1,0 +1,57 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database';
+import { staffInvitations } from './staff-accounts.tables';
+
+export type Invitation = typeof staffInvitations.$inferSelect;
+
+/** Newest first. */
+export async function listInvitations(db: Database): Promise<Invitation[]> {
+  return db.select().from(staffInvitations).orderBy(desc(staffInvitations.id));
+}
+
+export async function findInvitation(tx: Tx, id: PersonId): Promise<Invitation | undefined> {
+  const [found] = await tx.select().from(staffInvitations).where(eq(staffInvitations.id, id));
+  return found;
+}
+
+export async function findInvitationOf(tx: Tx, email: string): Promise<Invitation | undefined> {
+  const [found] = await tx.select().from(staffInvitations).where(eq(staffInvitations.email, email));
+  return found;
+}
+
+/** What a link is of. Undefined when it is unknown, used, withdrawn, replaced or too old. */
+export async function findInvitationByToken(
+  tx: Tx | Database,
+  tokenHash: string,
+  now: Instant,
+): Promise<Invitation | undefined> {
+  const [found] = await tx
+    .select()
+    .from(staffInvitations)
+    .where(and(eq(staffInvitations.tokenHash, tokenHash), gt(staffInvitations.expiresAt, now)));
+  return found;
+}
+
+/** A new one, or the one of this id with another link. */
+export async function saveInvitation(tx: Tx, invitation: Invitation): Promise<void> {
+  const { tokenHash, expiresAt } = invitation;
+  await tx
+    .insert(staffInvitations)
+    .values(invitation)
+    .onConflictDoUpdate({ target: staffInvitations.id, set: { tokenHash, expiresAt } });
+}
+
+export async function deleteInvitation(tx: Tx, id: PersonId): Promise<void> {
+  await tx.delete(staffInvitations).where(eq(staffInvitations.id, id));
+}
+
+/** @returns those that were there */
+export async function deleteInvitationsBy(tx: Tx, invitedBy: PersonId): Promise<Invitation[]> {
+  return tx.delete(staffInvitations).where(eq(staffInvitations.invitedBy, invitedBy)).returning();
+}
+
+export async function deleteInvitationsBefore(tx: Tx, before: Instant): Promise<void> {
+  await tx.delete(staffInvitations).where(lt(staffInvitations.expiresAt, before));
+}

@@ -1,0 +1,106 @@
+import type { PersonId, StaffId } from '@waha/domain/kernel/ids';
+import { HOUR } from '@waha/domain/kernel/time';
+import { INVITATION_LIFETIME, INVITATION_MAILS, type StaffRole } from '@waha/domain/staff-accounts/staff-account';
+import { hashSecret } from '../../platform/auth/hash-secret';
+import { findPersonByEmail } from '../../platform/auth/people.store';
+import { audit } from '../../platform/database/audit-log';
+import { newId, newToken } from '../../platform/database/new-id';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { orMissing, Refused } from '../../platform/http/refusal';
+import { writeLetter } from '../../platform/mail/letter';
+import { countMails, queueMail } from '../../platform/mail/mail-queue';
+import type { Services } from '../../platform/services';
+import { languageOf, wordsIn } from '../../platform/words/words';
+import {
+  deleteInvitation,
+  deleteInvitationsBy,
+  findInvitation,
+  findInvitationOf,
+  type Invitation,
+  saveInvitation,
+} from './invitation.store';
+
+const KIND = 'staff_invitation';
+
+type Letters = Pick<Services, 'config' | 'catalogue'>;
+type Invited = { name: string; surname: string; email: string; role: StaffRole };
+
+/**
+ * Mails somebody a link that makes them one of the staff.
+ * @throws Refused `email_of_member`, `email_of_staff`, `already_invited`, `too_many_invitations`
+ */
+export async function inviteStaff(
+  unit: UnitOfWork,
+  letters: Letters,
+  { email: typed, ...invited }: Invited,
+  by: StaffId,
+): Promise<PersonId> {
+  const email = typed.toLowerCase();
+  const person = await findPersonByEmail(unit.tx, email);
+  if (person) throw refusedAddress(person.role === 'user' ? 'email_of_member' : 'email_of_staff');
+  if (await findInvitationOf(unit.tx, email)) throw refusedAddress('already_invited');
+  const invitation = { id: newId<PersonId>(unit.now), email, ...invited, invitedBy: by, invitedAt: unit.now };
+  await sendLink(unit, letters, invitation);
+  await audit(unit, {
+    actorId: by,
+    action: 'staff.invited',
+    subjectId: invitation.id,
+    details: { role: invited.role },
+  });
+  return invitation.id;
+}
+
+/**
+ * Another link, good from now; the one before is dead.
+ * @throws Refused `staff_invitation_not_found`, `too_many_invitations`
+ */
+export async function sendInvitation(unit: UnitOfWork, letters: Letters, id: PersonId, by: StaffId): Promise<void> {
+  const invitation = orMissing(await findInvitation(unit.tx, id), 'staff_invitation_not_found');
+  await sendLink(unit, letters, invitation);
+  await audit(unit, { actorId: by, action: 'staff.invitation-sent', subjectId: id });
+}
+
+/** @throws Refused `staff_invitation_not_found` */
+export async function withdrawInvitation(unit: UnitOfWork, id: PersonId, by: StaffId): Promise<void> {
+  orMissing(await findInvitation(unit.tx, id), 'staff_invitation_not_found');
+  await deleteInvitation(unit.tx, id);
+  await audit(unit, { actorId: by, action: 'staff.invitation-withdrawn', subjectId: id });
+}
+
+/** Whoever may let nobody in any more has let nobody in who has not come yet. */
+export async function withdrawInvitationsBy(unit: UnitOfWork, invitedBy: PersonId, by: StaffId): Promise<void> {
+  for (const { id } of await deleteInvitationsBy(unit.tx, invitedBy))
+    await audit(unit, { actorId: by, action: 'staff.invitation-withdrawn', subjectId: id });
+}
+
+/** Only the hash of the link's secret is kept, and it stands behind the #, which browsers send to nobody. */
+async function sendLink(
+  unit: UnitOfWork,
+  { config, catalogue }: Letters,
+  invitation: Omit<Invitation, 'tokenHash' | 'expiresAt'>,
+): Promise<void> {
+  const { email, name } = invitation;
+  const sent = await countMails(unit.tx, { kind: KIND, to: email }, unit.now - INVITATION_MAILS.window);
+  if (sent >= INVITATION_MAILS.most) throw new Refused({ code: 'too_many_invitations' });
+  const token = newToken();
+  const expiresAt = unit.now + INVITATION_LIFETIME;
+  await saveInvitation(unit.tx, { ...invitation, tokenHash: hashSecret(token), expiresAt });
+  const { brand } = catalogue.company;
+  const language = languageOf({}, config);
+  const { passwordMail, invitationMail: words } = wordsIn(language);
+  const letter = writeLetter({
+    ...{ language, brand },
+    subject: words.subject({ brand }),
+    parts: [
+      passwordMail.hello({ name }),
+      words.invited({ brand, hours: INVITATION_LIFETIME / HOUR }),
+      { link: `${config.publicUrl}/invitation#token=${token}`, label: words.button },
+      words.notYou,
+    ],
+  });
+  await queueMail(unit, { kind: KIND, to: email, ...letter, goodUntil: expiresAt });
+}
+
+function refusedAddress(code: 'email_of_member' | 'email_of_staff' | 'already_invited'): Refused {
+  return new Refused({ code });
+}

@@ -1,0 +1,32 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { refuseTakenEmail } from '../../platform/auth/add-person';
+import { hashSecret } from '../../platform/auth/hash-secret';
+import { savePerson } from '../../platform/auth/people.store';
+import { audit } from '../../platform/database/audit-log';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { orMissing } from '../../platform/http/refusal';
+import type { Services } from '../../platform/services';
+import { deleteInvitation, findInvitationByToken } from './invitation.store';
+
+/**
+ * Before anything slow is done for a stranger. Wrong links are not counted: 256 bits are not guessed.
+ * @throws Refused `staff_invitation_invalid`
+ */
+export async function checkInvitation({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string): Promise<void> {
+  orMissing(await findInvitationByToken(db, hashSecret(token), clock()), 'staff_invitation_invalid');
+}
+
+/**
+ * Makes the account that the invitation is of, and uses it up.
+ * @throws Refused `staff_invitation_invalid`; `email_exists` when a member has signed up with the address meanwhile
+ */
+export async function joinStaff(unit: UnitOfWork, token: string, passwordHash: string): Promise<PersonId> {
+  const { tx, now } = unit;
+  const invitation = orMissing(await findInvitationByToken(tx, hashSecret(token), now), 'staff_invitation_invalid');
+  const { id, email, name, surname, role } = invitation;
+  await refuseTakenEmail(tx, email);
+  await savePerson(tx, { id, email, name, surname, role, passwordHash, createdAt: now });
+  await deleteInvitation(tx, id);
+  await audit(unit, { actorId: id, action: 'staff.joined', subjectId: id, details: { role } });
+  return id;
+}

@@ -1,0 +1,57 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { STAFF_ROLES } from '@waha/domain/kernel/roles';
+import { toIso } from '@waha/domain/kernel/time';
+import type { StaffRole } from '@waha/domain/staff-accounts/staff-account';
+import type { WireStaffAccount, WireStaffInvitation } from '@waha/domain/staff-accounts/staff-accounts.contract';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { people, twoSteps } from '../../platform/auth/auth.tables';
+import type { Database, Tx } from '../../platform/database/database';
+import { listInvitations } from './invitation.store';
+
+/** By the log, since sessions that are over for long are cleared. */
+const LAST_SIGN_IN = sql<number | null>`(
+  select at from audit_log where actor_id = people.id and action = 'session.started' order by at desc limit 1
+)`;
+const LAST_USED = sql<number | null>`(select max(last_used_at) from sessions where person_id = people.id)`;
+
+/** All who work here, in the order of their roles, the oldest account first; and who has not joined yet. */
+export async function viewStaff(
+  db: Database,
+): Promise<{ staff: WireStaffAccount[]; invitations: WireStaffInvitation[] }> {
+  const { id, name, surname, email, role, createdAt, blockedAt } = people;
+  const rows = await db
+    .select({
+      ...{ _id: id, name, surname, email, role, createdAt, blockedAt },
+      ...{ lastSignInAt: LAST_SIGN_IN, lastUsedAt: LAST_USED, twoStepAt: twoSteps.confirmedAt },
+    })
+    .from(people)
+    .leftJoin(twoSteps, eq(twoSteps.personId, people.id))
+    .where(inArray(role, [...STAFF_ROLES]));
+  const invitations = await listInvitations(db);
+  return {
+    staff: rows
+      .map(({ role: of, createdAt: addedAt, blockedAt: offAt, lastSignInAt, lastUsedAt, twoStepAt, ...rest }) => ({
+        ...rest,
+        role: of as StaffRole,
+        addedAt: toIso(addedAt),
+        lastSignInAt: lastSignInAt === null ? null : toIso(lastSignInAt),
+        lastUsedAt: lastUsedAt === null ? null : toIso(lastUsedAt),
+        hasTwoStep: twoStepAt !== null,
+        switchedOffAt: offAt === null ? null : toIso(offAt),
+      }))
+      .sort((a, b) => placeOf(a.role) - placeOf(b.role) || a.addedAt.localeCompare(b.addedAt)),
+    invitations: invitations.map(({ id: _id, invitedAt, expiresAt, invitedBy: _by, tokenHash: _hash, ...rest }) => ({
+      _id,
+      ...rest,
+      invitedAt: toIso(invitedAt),
+      expiresAt: toIso(expiresAt),
+    })),
+  };
+}
+
+const placeOf = (role: StaffRole) => STAFF_ROLES.indexOf(role);
+
+/** Administrators beside this one who can sign in. */
+export async function countOtherAdmins(tx: Tx | Database, id: PersonId): Promise<number> {
+  return tx.$count(people, and(eq(people.role, 'admin'), ne(people.id, id), isNull(people.blockedAt)));
+}

@@ -1,0 +1,66 @@
+import { checkNewPassword } from '@waha/domain/account/new-password';
+import type { PersonId } from '@waha/domain/kernel/ids';
+import * as contract from '@waha/domain/staff-accounts/staff-accounts.contract';
+import { resetTwoStep as resetTwoStepRow } from '@waha/domain/staff-accounts/two-step.contract';
+import type { FastifyInstance } from 'fastify';
+import { serveCommand, servePreparedCommand } from '../../platform/http/command-route';
+import { orRefuse } from '../../platform/http/refusal';
+import { serve } from '../../platform/http/route';
+import { changeStaff } from './change-staff';
+import { inviteStaff, sendInvitation, withdrawInvitation } from './invite-staff';
+import { checkInvitation, joinStaff } from './join-staff';
+import { resetTwoStep } from './reset-two-step';
+import { viewStaff } from './staff-accounts.queries';
+
+/** Who works here: administrators invite, change and switch off; who was invited joins. */
+export async function staffAccountsRoutes(app: FastifyInstance): Promise<void> {
+  const { services } = app;
+  const { db, passwords, commonPasswords } = services;
+
+  serve(app, contract.listStaff, () => viewStaff(db));
+
+  serveCommand(app, contract.inviteStaff, async ({ actor, body }, unit) => ({
+    _id: await inviteStaff(unit, services, body, actor.id),
+  }));
+
+  serveCommand(app, contract.sendStaffInvitation, async ({ actor, params }, unit) => {
+    await sendInvitation(unit, services, params.id as PersonId, actor.id);
+    return undefined;
+  });
+
+  serveCommand(app, contract.withdrawStaffInvitation, async ({ actor, params }, unit) => {
+    await withdrawInvitation(unit, params.id as PersonId, actor.id);
+    return undefined;
+  });
+
+  serveCommand(app, contract.setStaffRole, async ({ actor, params, body }, unit) => {
+    const { role } = body;
+    await changeStaff(unit, { staffId: params.id as PersonId, change: { role }, by: actor.id });
+    return undefined;
+  });
+
+  serveCommand(app, contract.setStaffAccess, async ({ actor, params, body }, unit) => {
+    const { isOff } = body;
+    await changeStaff(unit, { staffId: params.id as PersonId, change: { isOff }, by: actor.id });
+    return undefined;
+  });
+
+  serveCommand(app, resetTwoStepRow, async ({ actor, params }, unit) => {
+    await resetTwoStep(unit, services, { staffId: params.id as PersonId, by: actor.id });
+    return undefined;
+  });
+
+  servePreparedCommand(
+    app,
+    contract.joinStaff,
+    async ({ body }) => {
+      await checkInvitation(services, body.token);
+      orRefuse(checkNewPassword(body.password, commonPasswords));
+      return passwords.hash(body.password);
+    },
+    async ({ body, prepared }, unit) => {
+      await joinStaff(unit, body.token, prepared);
+      return undefined;
+    },
+  );
+}

@@ -1,0 +1,229 @@
+import { DAY, HOUR, MINUTE } from '@waha/domain/kernel/time';
+import type { WireStaffAccount, WireStaffInvitation } from '@waha/domain/staff-accounts/staff-accounts.contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { sweepInvitations } from './sweep-invitations';
+
+let house: StaffedApp;
+beforeEach(async () => {
+  house = await openStaffedApp({ env: { PUBLIC_URL: 'https://waha.example' } });
+});
+afterEach(() => house.close());
+
+const yasmine = { name: 'Yasmine', surname: 'Gharbi', email: 'Yasmine.Gharbi@waha.example', role: 'admin' };
+const PASSWORD = 'a password of her own';
+
+const invite = (change = {}, by = house.admin) =>
+  house.call(by, 'POST', '/staff-accounts/invitations', { ...yasmine, ...change });
+const join = (token: string, password = PASSWORD) =>
+  house.call({ headers: {} }, 'POST', '/staff-accounts/join', { token, password });
+const logIn = (email: string, password = PASSWORD) =>
+  house.call({ headers: {} }, 'POST', '/users/login', { email, password });
+const list = async (): Promise<{ staff: WireStaffAccount[]; invitations: WireStaffInvitation[] }> =>
+  (await house.call(house.admin, 'GET', '/staff-accounts')).json();
+const isOpen = async ({ headers }: { headers: Record<string, string> }) =>
+  (await house.app.inject({ url: '/api/sync', headers })).statusCode === 200;
+
+/** The secrets of the links that were mailed, the oldest first. */
+const mailed = () =>
+  house
+    .rows("select body from mails where kind = 'staff_invitation' order by id")
+    .map(({ body }) => /https:\/\/waha\.example\/invitation#token=([\w-]{43})/.exec(String(body))![1]!);
+
+describe('an invitation', () => {
+  test('becomes an account by the mailed link, once, and its owner signs in', async () => {
+    const invited = await invite();
+    expect(invited.statusCode).toBe(201);
+    expect((await list()).invitations).toMatchObject([{ ...yasmine, email: 'yasmine.gharbi@waha.example' }]);
+    const [token] = mailed();
+    expect((await join(token!)).statusCode).toBe(204);
+
+    const login = await logIn(yasmine.email);
+    expect(login.json().user).toMatchObject({ id: invited.json()._id, role: 'admin', name: 'Yasmine' });
+    const { staff, invitations } = await list();
+    expect(invitations).toEqual([]);
+    expect(staff.find(({ _id }) => _id === invited.json()._id)).toMatchObject({ switchedOffAt: null });
+    expect([(await join(token!)).statusCode, (await join(token!)).json().code]).toEqual([
+      410,
+      'staff_invitation_invalid',
+    ]);
+    expect(house.audited('staff.invited')).toMatchObject([
+      { actor_id: house.admin.id, subject_id: invited.json()._id },
+    ]);
+    expect(house.audited('staff.joined')).toMatchObject([{ actor_id: invited.json()._id }]);
+  });
+
+  test('is taken by one of two who open the link at once', async () => {
+    await invite();
+    const [token] = mailed();
+    const both = await Promise.all([join(token!), join(token!, 'another long password')]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 410]);
+    expect(house.rows("select id from people where email = 'yasmine.gharbi@waha.example'")).toHaveLength(1);
+  });
+
+  test('keeps only the hash of the link, and says it in no log and to nobody', async () => {
+    const answer = await invite();
+    const [token] = mailed();
+    const kept = JSON.stringify(house.rows('select * from staff_invitations'));
+    const seen = answer.body + JSON.stringify(await list()) + house.logLines.join('');
+    expect(kept + seen).not.toContain(token);
+  });
+
+  test('is good for 72 hours, and sent again is good anew while the link before is dead', async () => {
+    const { _id } = (await invite()).json();
+    house.time.now += 72 * HOUR;
+    // Both the link and the session of the admin are too old by now.
+    house.admin.headers = await house.logIn(house.admin.email);
+    const [first] = mailed();
+    expect((await join(first!)).statusCode).toBe(410);
+    expect((await house.call(house.admin, 'POST', `/staff-accounts/invitations/${_id}/send`)).statusCode).toBe(204);
+    const [, second] = mailed();
+    expect((await join(first!)).statusCode).toBe(410);
+    house.time.now += 72 * HOUR - MINUTE;
+    expect((await join(second!)).statusCode).toBe(204);
+  });
+
+  test('that is withdrawn lets nobody in', async () => {
+    const { _id } = (await invite()).json();
+    const withdraw = () => house.call(house.admin, 'DELETE', `/staff-accounts/invitations/${_id}`);
+    expect((await withdraw()).statusCode).toBe(204);
+    expect((await join(mailed()[0]!)).statusCode).toBe(410);
+    expect((await withdraw()).json().code).toBe('staff_invitation_not_found');
+    expect((await list()).invitations).toEqual([]);
+  });
+
+  test.each([
+    ['a member', () => house.member.email, 'email_of_member'],
+    ['one of the staff', () => house.finance.email.toUpperCase(), 'email_of_staff'],
+  ])('is refused for the address of %s', async (_who, email, code) => {
+    const answer = await invite({ email: email() });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, code]);
+    expect(house.rows("select * from mails where kind = 'staff_invitation'")).toEqual([]);
+  });
+
+  test('is one for each address', async () => {
+    await invite();
+    expect((await invite({ role: 'finance_admin' })).json().code).toBe('already_invited');
+    expect((await list()).invitations).toHaveLength(1);
+  });
+
+  test('fills nobody’s mailbox', async () => {
+    const { _id } = (await invite()).json();
+    const send = () => house.call(house.admin, 'POST', `/staff-accounts/invitations/${_id}/send`);
+    for (let nth = 2; nth <= 5; nth++) expect((await send()).statusCode).toBe(204);
+    expect((await send()).json().code).toBe('too_many_invitations');
+    expect((await join(mailed().at(-1)!)).statusCode).toBe(204);
+  });
+
+  test('is of no use once a member has signed up with its address, who keeps the account', async () => {
+    await invite();
+    await house.call({ headers: {} }, 'POST', '/users/signup', {
+      ...{ name: 'Yasmine', surname: 'Gharbi', email: yasmine.email },
+      password: 'her password as a member',
+    });
+    expect((await join(mailed()[0]!)).json().code).toBe('email_exists');
+    expect(house.rows("select role from people where email = 'yasmine.gharbi@waha.example'")).toEqual([
+      { role: 'user' },
+    ]);
+  });
+
+  test('asks for a password that is not one of many, and stays good', async () => {
+    await invite();
+    const [token] = mailed();
+    expect((await join(token!, 'password123')).json().code).toBe('password_too_common');
+    expect((await join(token!, 'short')).statusCode).toBe(400);
+    expect((await join(token!)).statusCode).toBe(204);
+  });
+
+  test('goes with the administrator who made it', async () => {
+    const other = await house.as('admin', 'Rania');
+    await invite({}, other);
+    await house.call(house.admin, 'PUT', `/staff-accounts/${other.id}/access`, { isOff: true });
+    expect((await join(mailed()[0]!)).statusCode).toBe(410);
+  });
+
+  test('that nobody took is cleared a month after its time', async () => {
+    await invite();
+    house.time.now += 34 * DAY;
+    await sweepInvitations(house.house.services);
+    expect(house.rows('select * from staff_invitations')).toEqual([]);
+  });
+});
+
+describe('an account of the staff', () => {
+  const setAccess = (whom: { id: string }, isOff: boolean, by = house.admin) =>
+    house.call(by, 'PUT', `/staff-accounts/${whom.id}/access`, { isOff });
+  const setRole = (whom: { id: string }, role: string, by = house.admin) =>
+    house.call(by, 'PUT', `/staff-accounts/${whom.id}/role`, { role });
+
+  test('that is switched off ends its sessions at once and signs in no more, until it is on again', async () => {
+    expect((await setAccess(house.finance, true)).statusCode).toBe(204);
+    expect(await isOpen(house.finance)).toBe(false);
+    const refused = await logIn(house.finance.email, 'correct horse battery');
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'account_blocked']);
+    expect((await list()).staff.find(({ _id }) => _id === house.finance.id)?.switchedOffAt).not.toBeNull();
+
+    await setAccess(house.finance, false);
+    expect(await isOpen(house.finance)).toBe(false);
+    expect((await logIn(house.finance.email, 'correct horse battery')).statusCode).toBe(200);
+    const lines = ['staff.removed', 'staff.restored'].flatMap((action) => house.audited(action));
+    expect(lines).toMatchObject([{ subject_id: house.finance.id }, { subject_id: house.finance.id }]);
+  });
+
+  test('that gets another role has to sign in anew, and then is what it became', async () => {
+    expect((await setRole(house.commercial, 'finance_admin')).statusCode).toBe(204);
+    expect(await isOpen(house.commercial)).toBe(false);
+    const login = await logIn(house.commercial.email, 'correct horse battery');
+    expect(login.json().user.role).toBe('finance_admin');
+    expect(JSON.parse(String(house.audited('staff.role-changed')[0]!.details))).toEqual({
+      role: 'finance_admin',
+      formerRole: 'commercial_admin',
+    });
+  });
+
+  test('that is what it is asked to be keeps its sessions, and leaves no line', async () => {
+    await setRole(house.commercial, 'commercial_admin');
+    await setAccess(house.commercial, false);
+    expect(await isOpen(house.commercial)).toBe(true);
+    expect([...house.audited('staff.role-changed'), ...house.audited('staff.restored')]).toEqual([]);
+  });
+
+  test('is not changed by its owner', async () => {
+    await house.as('admin', 'Rania');
+    expect((await setAccess(house.admin, true)).json().code).toBe('own_staff_account');
+    expect((await setRole(house.admin, 'finance_admin')).json().code).toBe('own_staff_account');
+    expect(await isOpen(house.admin)).toBe(true);
+  });
+
+  test('is no member’s, and none that there is not', async () => {
+    for (const whom of [house.member, { id: '01941f29-7c00-7000-8000-000000000000' }])
+      expect((await setAccess(whom, true)).json().code).toBe('staff_not_found');
+    expect(await house.seenBy('/api/packs', house.member)).toEqual([200]);
+  });
+
+  test.each([
+    ['switch each other off', (by: Caller, whom: Caller) => setAccess(whom, true, by)],
+    ['take the role from each other', (by: Caller, whom: Caller) => setRole(whom, 'finance_admin', by)],
+  ])('of two administrators who %s at once one is left', async (_what, act) => {
+    const rania = await house.as('admin', 'Rania');
+    const both = await Promise.all([act(house.admin, rania), act(rania, house.admin)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 403]);
+    expect(house.rows("select id from people where role = 'admin' and blocked_at is null")).toHaveLength(1);
+  });
+
+  test('is seen by administrators alone', async () => {
+    const seen = await house.seenBy('/api/staff-accounts', house.member, house.commercial, house.finance, house.admin);
+    expect(seen).toEqual([403, 403, 403, 200]);
+  });
+
+  test('says when it signed in last', async () => {
+    await house.person('finance_admin', 'Sami');
+    house.time.now += HOUR;
+    await house.logIn(house.finance.email);
+    const { staff } = await list();
+    const of = (name: string) => staff.find((each) => each.name === name)?.lastSignInAt;
+    expect([of('Sonia'), of('Sami')]).toEqual([new Date(house.time.now).toISOString(), null]);
+  });
+});
+
+type Caller = typeof house.admin;

@@ -1,0 +1,57 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
+import type { Language } from '@waha/domain/kernel/languages';
+import type { Role } from '@waha/domain/kernel/roles';
+import type { Instant } from '@waha/domain/kernel/time';
+import { eq } from 'drizzle-orm';
+import type { Database, Tx } from '../database/database';
+import { withoutNulls } from '../database/without-nulls';
+import { people } from './auth.tables';
+import { indexNames } from './name-index';
+
+/** Someone with an account, as rules and replies know them. */
+export type Person = {
+  id: PersonId;
+  role: Role;
+  name: string;
+  surname: string;
+  email: string;
+  passwordHash: string;
+  createdAt: Instant;
+  blockedAt?: Instant;
+  verifiedAt?: Instant;
+  withdrawBlockedUntil?: Instant;
+  /** Not there until they have chosen one. */
+  language?: Language;
+};
+
+export async function findPerson(tx: Tx | Database, id: PersonId): Promise<Person | undefined> {
+  const [row] = await tx.select().from(people).where(eq(people.id, id));
+  return row && toPerson(row);
+}
+
+export async function findPersonByEmail(tx: Tx | Database, email: string): Promise<Person | undefined> {
+  const [row] = await tx.select().from(people).where(eq(people.email, email));
+  return row && toPerson(row);
+}
+
+export async function savePerson(tx: Tx, person: Person): Promise<void> {
+  await tx.insert(people).values(person);
+  await indexNames(tx, person);
+}
+
+/** What lets somebody in, and to what. */
+export async function saveStanding(
+  tx: Tx,
+  id: PersonId,
+  standing: { role: Role; blockedAt: Instant | null },
+): Promise<void> {
+  await tx.update(people).set(standing).where(eq(people.id, id));
+}
+
+export async function saveBlock(tx: Tx, id: PersonId, blockedAt: Instant | null): Promise<void> {
+  await tx.update(people).set({ blockedAt }).where(eq(people.id, id));
+}
+
+function toPerson({ withdrawFailures: _, ...person }: typeof people.$inferSelect): Person {
+  return withoutNulls(person);
+}

@@ -1,0 +1,63 @@
+import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { appendChanges } from '../database/change-log';
+import type { Database, Tx } from '../database/database';
+import type { UnitOfWork } from '../database/unit-of-work';
+import { forgetSessions } from '../push/push-subscriptions';
+import { sessions } from './auth.tables';
+
+export type Session = {
+  id: SessionId;
+  personId: PersonId;
+  device: string;
+  createdAt: Instant;
+  expiresAt: Instant;
+  lastUsedAt: Instant;
+  /** When a code was shown in it last. */
+  steppedAt: Instant | null;
+};
+
+export async function saveSession(tx: Tx, session: Session): Promise<void> {
+  await tx.insert(sessions).values(session);
+}
+
+/** The sessions that are still good, newest first. */
+export async function listStandingSessions(db: Database, personId: PersonId, now: Instant): Promise<Session[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.personId, personId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)));
+  return rows.reverse();
+}
+
+/** Somebody uses it now. */
+export async function saveUse({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, id: SessionId): Promise<void> {
+  await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id));
+}
+
+/** Ends sessions at once; their open streams and other devices hear of it, their browsers get no more pushes. `except` keeps the one that asks. */
+export async function endSessions(
+  tx: Tx,
+  which: { personId: PersonId; only?: SessionId; except?: SessionId },
+  now: Instant,
+): Promise<void> {
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(sessions.personId, which.personId),
+        isNull(sessions.endedAt),
+        which.only && eq(sessions.id, which.only),
+        which.except && ne(sessions.id, which.except),
+      ),
+    )
+    .returning({ id: sessions.id });
+  if (ended.length === 0) return;
+  await appendChanges({ tx, now }, [{ audience: which.personId, feature: 'account' }]);
+  await forgetSessions(
+    tx,
+    ended.map(({ id }) => id),
+  );
+}

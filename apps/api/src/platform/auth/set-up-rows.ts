@@ -1,0 +1,30 @@
+import {
+  changePassword,
+  endAllSessions,
+  endSession,
+  listSessions,
+  logOut,
+  readUser,
+  setLanguage,
+} from '@waha/domain/account/account.contract';
+import type { Endpoint } from '@waha/domain/kernel/endpoint';
+import { beginTwoStep, confirmTwoStep, readTwoStep } from '@waha/domain/staff-accounts/two-step.contract';
+import { readChanges } from '@waha/domain/sync/sync.contract';
+
+/**
+ * What staff may call who have to set up their second step before all else: their account, their sessions and the set-up.
+ * Listed here and not marked on the rows, of which members' phones keep a copy.
+ */
+const ROWS: readonly Endpoint[] = [
+  ...[readUser, changePassword, setLanguage, listSessions, endSession, endAllSessions, logOut],
+  ...[readTwoStep, beginTwoStep, confirmTwoStep, readChanges],
+];
+const NAMES = new Set(ROWS.map(nameOf));
+
+export function isForSetUp(row: Endpoint): boolean {
+  return NAMES.has(nameOf(row));
+}
+
+function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}

@@ -1,0 +1,45 @@
+import { DAY } from '@waha/domain/kernel/time';
+import type { Person } from '../auth/people.store';
+import type { UnitOfWork } from '../database/unit-of-work';
+import type { Services } from '../services';
+import { minuteOf } from '../words/formats';
+import type { SecurityNews } from '../words/source';
+import { languageOf, wordsIn } from '../words/words';
+import { writeLetter } from './letter';
+import { countMails, queueMail } from './mail-queue';
+
+/** What mails need: the address of the app, and whose it is. */
+export type Letters = Pick<Services, 'config' | 'catalogue'>;
+
+/** Of each kind no more within a day: whoever knows a password, or guesses at one, fills no mailbox. */
+const MOST_A_DAY = 5;
+
+/**
+ * Tells somebody what happened to their account, in their language, in the transaction in which it happened. It holds no
+ * secret, and nothing that a caller said of themself: what they wrote would be read as ours.
+ */
+export async function mailSecurity(
+  unit: UnitOfWork,
+  { config, catalogue }: Letters,
+  person: Pick<Person, 'name' | 'email' | 'language'>,
+  news: SecurityNews,
+  at = unit.now,
+): Promise<void> {
+  const sent = await countMails(unit.tx, { kind: news, to: person.email }, unit.now - DAY);
+  if (sent >= MOST_A_DAY) return;
+  const { brand } = catalogue.company;
+  const language = languageOf(person, config);
+  const { passwordMail, securityMail: words } = wordsIn(language);
+  const { subject, said } = words[news];
+  const letter = writeLetter({
+    ...{ language, brand },
+    subject: subject({ brand }),
+    parts: [
+      passwordMail.hello({ name: person.name }),
+      said({ brand, time: `${minuteOf(language, at)} UTC` }),
+      words.notYou,
+      { link: `${config.publicUrl}/forgot-password`, label: passwordMail.button },
+    ],
+  });
+  await queueMail(unit, { kind: news, to: person.email, ...letter, goodUntil: unit.now + DAY });
+}

@@ -1,0 +1,77 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { logIn } from '@waha/domain/account/account.contract';
+import { logInSecondStep } from '@waha/domain/staff-accounts/two-step.contract';
+import { expect, test, vi } from 'vitest';
+import { currentSession } from '../../../../platform/session';
+import { pageUnderTest } from '../../../../testing/page-under-test';
+import { renderScreen } from '../../../../testing/render-screen';
+
+const page = pageUnderTest();
+
+const userId = '0190f3a0-0000-7000-8000-000000000001';
+const entered = {
+  message: 'Login successful!',
+  token: 'a-token',
+  user: {
+    id: userId,
+    role: 'admin' as const,
+    email: 'leila@waha.example',
+    name: 'Leila',
+    surname: 'M',
+    language: null,
+  },
+};
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+/** The password is right, and a code is asked for. */
+async function openStep() {
+  const needed = { message: 'Please enter the code of your app.', code: 'second_step_needed' };
+  page.server.refuse(logIn, 401, { ...needed, challenge: 'a-challenge', methods: ['totp', 'recovery'] });
+  const opened = await renderScreen('/login');
+  type('Email', 'leila@waha.example');
+  type('Password', 'oasis-2026');
+  press('Login');
+  await screen.findByLabelText('Code');
+  return opened;
+}
+
+test('after the password the code is asked for, and leads to the desk', async () => {
+  const { address } = await openStep();
+  expect(currentSession()).toBeUndefined();
+  page.server.on(logInSecondStep, entered);
+  type('Code', '123 456');
+  press('Confirm');
+  await screen.findByText('Login successful!');
+  vi.advanceTimersByTime(1000);
+  await waitFor(() => expect(address()).toBe('/dashboardAdmin'));
+  expect(page.server.received[1]?.body).toEqual({ challenge: 'a-challenge', code: '123 456' });
+  expect(JSON.stringify({ ...localStorage })).not.toContain('a-challenge');
+});
+
+test('a wrong code is said at the field, and another can be tried', async () => {
+  await openStep();
+  const text = 'This code is not right, or was used already.';
+  page.server.refuse(logInSecondStep, 400, { message: text, code: 'second_step_wrong', errors: { code: text } });
+  type('Code', '000000');
+  press('Confirm');
+  expect(await screen.findByText(text)).toBeTruthy();
+  type('Code', '111111');
+  expect(screen.queryByText(text)).toBeNull();
+});
+
+test('what took too long leads back to the password', async () => {
+  await openStep();
+  const text = 'This took too long. Please log in again.';
+  page.server.refuse(logInSecondStep, 410, { message: text, code: 'second_step_expired' });
+  type('Code', '123456');
+  press('Confirm');
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(await screen.findByLabelText('Password')).toBeTruthy();
+});
+
+test('one may go back to the password', async () => {
+  await openStep();
+  press('Back to login');
+  expect(await screen.findByLabelText('Password')).toBeTruthy();
+});

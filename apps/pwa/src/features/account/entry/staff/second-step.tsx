@@ -1,0 +1,73 @@
+import { i18n } from '@lingui/core';
+import type { logIn } from '@waha/domain/account/account.contract';
+import type { ReplyOf } from '@waha/domain/kernel/endpoint';
+import { accept } from '@waha/domain/kernel/verdict';
+import { logInSecondStep } from '@waha/domain/staff-accounts/two-step.contract';
+import { useState } from 'react';
+import { call } from '../../../../platform/api-client';
+import { ApiError } from '../../../../platform/api-error';
+import { readyStaffWords } from '../../../../platform/language/words';
+import { useSubmit } from '../../../../platform/use-submit';
+import { Button } from '../../../../ui/button';
+import { Field } from '../../../../ui/field';
+import { Form } from '../../../../ui/form';
+import { toast } from '../../../../ui/toast';
+
+type SecondStepProps = {
+  /** What the login answered, beside that a code is needed. */
+  challenge: string;
+  onEntered: (reply: ReplyOf<typeof logIn>) => void;
+  /** To the form of the password. */
+  onBack: () => void;
+};
+
+/** What stands in the place of the login form while a code is asked for; its texts are there then. */
+export async function makeSecondStep(error: unknown, ways: Omit<SecondStepProps, 'challenge'>) {
+  await readyStaffWords();
+  const challenge = error instanceof ApiError ? String(error.details.challenge) : '';
+  return <SecondStep challenge={challenge} {...ways} />;
+}
+
+/** After the password of somebody of the staff: the code of their app, or a recovery code. */
+function SecondStep({ challenge, onEntered, onBack }: SecondStepProps) {
+  const [code, setCode] = useState('');
+  const form = useSubmit(
+    (typed: string) => accept(typed),
+    (typed) => call(logInSecondStep, { body: { challenge, code: typed } }),
+    {
+      onSent: onEntered,
+      onFailed: (error, message) => {
+        if (!(error instanceof ApiError) || error.code !== 'second_step_expired') return;
+        toast.error(message);
+        onBack();
+      },
+    },
+  );
+  return (
+    <Form className="flex flex-col gap-5" onSubmit={() => void form.submit(code)}>
+      <p className="text-base text-ink-soft">
+        {i18n._('Enter the code that your app shows now. Without the app, a recovery code works, once.')}
+      </p>
+      <Field
+        name="code"
+        label={i18n._('Code')}
+        value={code}
+        onChange={(typed) => {
+          form.clearError('code');
+          setCode(typed);
+        }}
+        error={form.errorOn('code') ?? form.message}
+        autoComplete="one-time-code"
+        maxLength={20}
+        autoFocus
+        required
+      />
+      <Button wide busy={form.busy}>
+        {i18n._('Confirm')}
+      </Button>
+      <Button wide variant="quiet" onPress={onBack}>
+        {i18n._('Back to login')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,73 @@
+import { i18n } from '@lingui/core';
+import type { WireStaffInvitation } from '@waha/domain/staff-accounts/staff-accounts.contract';
+import { useState } from 'react';
+import { formatStaffTime } from '../../../platform/language/format';
+import { newId } from '../../../platform/new-id';
+import { sayError } from '../../../platform/say-error';
+import { StaffReviewHead } from '../../../shell/staff/review-header';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { DetailList } from '../../../ui/detail-list';
+import { toast } from '../../../ui/toast';
+import { InvitationMark, isExpired } from './account-mark';
+import { AskFirst } from './ask-first';
+import { sayRole } from './say-role';
+import { useSendInvitation, useWithdrawInvitation } from './staff-accounts.queries';
+
+type InvitationDetailsProps = { invitation: WireStaffInvitation; onGone: () => void };
+
+/** Somebody who was invited and has not joined yet. */
+export function InvitationDetails({ invitation, onGone }: InvitationDetailsProps) {
+  const { _id, email, role, invitedAt, expiresAt } = invitation;
+  const [isAsking, setAsking] = useState(false);
+  const send = useSendInvitation(_id);
+  const withdraw = useWithdrawInvitation(_id);
+  const name = `${invitation.name} ${invitation.surname}`;
+  const details = [
+    { label: i18n._('Email'), value: email },
+    { label: i18n._('Role'), value: sayRole(role) },
+    { label: i18n._('Invited'), value: formatStaffTime(invitedAt) },
+    {
+      label: isExpired(invitation) ? i18n._('The link was good until') : i18n._('The link is good until'),
+      value: formatStaffTime(expiresAt),
+    },
+  ];
+  return (
+    <article aria-label={name} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
+      <StaffReviewHead title={name} mark={<InvitationMark invitation={invitation} />} />
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <DetailList details={details} />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            busy={send.isPending}
+            onPress={() =>
+              send.mutate(newId(), {
+                onSuccess: () =>
+                  toast.success(i18n._('Another link is on its way. The one before does not work any more.')),
+                onError: (error) => toast.error(sayError(error)),
+              })
+            }
+          >
+            {i18n._('Send the link again')}
+          </Button>
+          <Button variant="quiet" onPress={() => setAsking(true)}>
+            {i18n._('Withdraw the invitation')}
+          </Button>
+        </div>
+      </Card>
+      <AskFirst
+        isOpen={isAsking}
+        title={i18n._('Withdraw the invitation of {name}?', { name })}
+        confirm={i18n._('Withdraw the invitation')}
+        isDangerous
+        command={withdraw}
+        order={undefined}
+        onClose={() => setAsking(false)}
+        onDone={onGone}
+      >
+        {i18n._('The link in their mail does not work any more.')}
+      </AskFirst>
+    </article>
+  );
+}

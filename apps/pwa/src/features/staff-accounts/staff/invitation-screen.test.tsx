@@ -1,0 +1,48 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { joinStaff } from '@waha/domain/staff-accounts/staff-accounts.contract';
+import { expect, test } from 'vitest';
+import { pageUnderTest } from '../../../testing/page-under-test';
+import { renderScreen } from '../../../testing/render-screen';
+
+const page = pageUnderTest();
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Open my account' }));
+
+test('who was invited chooses a password and comes to the login; the secret leaves the address at once', async () => {
+  page.server.on(joinStaff, undefined);
+  const { address } = await renderScreen('/invitation#token=a-secret');
+  await screen.findByLabelText('Password');
+  expect(address()).toBe('/invitation');
+  type('Password', 'oasis-2026');
+  type('Confirm Password', 'oasis-2027');
+  send();
+  expect(await screen.findByText('Passwords do not match.')).toBeTruthy();
+  expect(page.server.received).toEqual([]);
+  type('Confirm Password', 'oasis-2026');
+  send();
+  expect(await screen.findByText('Your account is open. Please log in.')).toBeTruthy();
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(page.server.received[0]?.body).toEqual({ token: 'a-secret', password: 'oasis-2026' });
+});
+
+test('a link that is dead says so, and a password that is too short stands in its place', async () => {
+  await renderScreen('/invitation#token=old');
+  await screen.findByLabelText('Password');
+  const text =
+    'This invitation has been used, has expired or was replaced by a newer one. Ask an administrator for another.';
+  page.server.refuse(joinStaff, 410, { message: text, code: 'staff_invitation_invalid' });
+  type('Password', 'oasis-2026');
+  type('Confirm Password', 'oasis-2026');
+  send();
+  expect(await screen.findByText(text)).toBeTruthy();
+  const errors = { password: 'Password must be at least 8 characters.' };
+  page.server.refuse(joinStaff, 400, { message: 'No.', code: 'invalid_input', errors });
+  send();
+  expect(await screen.findByText(errors.password)).toBeTruthy();
+});
+
+test('an address without the secret says what to do, and shows no form', async () => {
+  await renderScreen('/invitation');
+  expect(await screen.findByText(/^This address is not complete/)).toBeTruthy();
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { i18n } from '@lingui/core';
+import { accept } from '@waha/domain/kernel/verdict';
+import type { StaffRole } from '@waha/domain/staff-accounts/staff-account';
+import { useState } from 'react';
+import { newId } from '../../../platform/new-id';
+import { useSubmit } from '../../../platform/use-submit';
+import { StaffReviewHead } from '../../../shell/staff/review-header';
+import { Button } from '../../../ui/button';
+import { Field } from '../../../ui/field';
+import { Form } from '../../../ui/form';
+import { SelectField } from '../../../ui/select-field';
+import { toast } from '../../../ui/toast';
+import { roleOptions } from './say-role';
+import { useInvite } from './staff-accounts.queries';
+
+type Draft = { name: string; surname: string; email: string; role: StaffRole };
+type InviteFormProps = { onDone: (id: string) => void; onCancel: () => void };
+
+/** Asks somebody to work here: they get a link by mail, and choose their password themselves. */
+export function InviteForm({ onDone, onCancel }: InviteFormProps) {
+  const [draft, setDraft] = useState<Draft>({ name: '', surname: '', email: '', role: 'commercial_admin' });
+  // Another draft is another invitation: only the very same one is sent under the same key.
+  const [key, setKey] = useState(newId);
+  const invite = useInvite();
+  const form = useSubmit(
+    (typed: Draft) => accept(typed),
+    (body) => invite.mutateAsync({ body, key }),
+    {
+      onSent: ({ _id }) => {
+        toast.success(i18n._('The invitation is on its way.'));
+        onDone(_id);
+      },
+    },
+  );
+  const change = (part: Partial<Draft>) => {
+    for (const name of Object.keys(part)) form.clearError(name);
+    setDraft({ ...draft, ...part });
+    setKey(newId());
+  };
+  const field = (name: 'name' | 'surname' | 'email') => ({
+    name,
+    value: draft[name],
+    error: form.errorOn(name),
+    required: true,
+    onChange: (value: string) => change({ [name]: value }),
+  });
+  const title = i18n._('Invite somebody');
+  return (
+    <Form aria-label={title} className="grid max-w-2xl gap-4" onSubmit={() => void form.submit(draft)}>
+      <StaffReviewHead title={title} mark={null} />
+      <p className="text-ink-soft">
+        {i18n._('They get a link by mail that works once, within 72 hours, and choose a password of their own.')}
+      </p>
+      <Field {...field('name')} label={i18n._('Name')} autoComplete="off" maxLength={80} />
+      <Field {...field('surname')} label={i18n._('Surname')} autoComplete="off" maxLength={80} />
+      <Field {...field('email')} type="email" inputMode="email" label={i18n._('Email')} autoComplete="off" />
+      <SelectField
+        label={i18n._('Role')}
+        name="role"
+        options={roleOptions()}
+        value={draft.role}
+        onChange={(role) => change({ role })}
+      />
+      {form.message ? (
+        <p role="alert" className="text-bougainvillea">
+          {form.message}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button busy={form.busy}>{i18n._('Send the invitation')}</Button>
+        <Button variant="secondary" disabled={form.busy} onPress={onCancel}>
+          {i18n._('Cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import { i18n } from '@lingui/core';
+import { saveAs } from '../../../shell/files/save-as';
+import { AsWritten } from '../../../ui/as-written';
+import { Button } from '../../../ui/button';
+import { CopyButton } from '../../../ui/copy-button';
+
+type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
+
+/** Shown once, to be copied, saved or printed: whoever loses the app gets in with one of them. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const text = codes.join('\n');
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-soft">
+        {i18n._(
+          'Keep these codes where you find them without your phone. Each works once, and they are not shown again.',
+        )}
+      </p>
+      <ul aria-label={i18n._('Recovery codes')} className="grid grid-cols-2 gap-2">
+        {codes.map((code) => (
+          <li key={code} className="font-medium tabular-nums">
+            <AsWritten isCode>{code}</AsWritten>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={text} label={i18n._('Recovery codes')} />
+        <Button
+          variant="secondary"
+          small
+          onPress={() => saveAs(new Blob([`${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}
+        >
+          {i18n._('Save as a file')}
+        </Button>
+        <Button variant="secondary" small onPress={() => window.print()}>
+          {i18n._('Print')}
+        </Button>
+      </div>
+      <Button onPress={onDone}>{i18n._('I have kept them')}</Button>
+    </div>
+  );
+}

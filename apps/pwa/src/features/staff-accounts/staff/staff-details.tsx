@@ -1,0 +1,147 @@
+import { i18n } from '@lingui/core';
+import type { StaffRole } from '@waha/domain/staff-accounts/staff-account';
+import type { WireStaffAccount } from '@waha/domain/staff-accounts/staff-accounts.contract';
+import { useState } from 'react';
+import { formatStaffTime } from '../../../platform/language/format';
+import { useMember } from '../../../platform/session';
+import { StaffHistoryLink } from '../../../shell/staff/history/history-link';
+import { StaffReviewHead } from '../../../shell/staff/review-header';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { DetailList } from '../../../ui/detail-list';
+import { SelectField } from '../../../ui/select-field';
+import { toast } from '../../../ui/toast';
+import { AccountMark } from './account-mark';
+import { AskFirst } from './ask-first';
+import { roleOptions, sayRole } from './say-role';
+import { useResetTwoStep, useSetAccess, useSetRole } from './staff-accounts.queries';
+
+/** One of the staff: who they are, and what an administrator may do with another's account. */
+export function StaffDetails({ account }: { account: WireStaffAccount }) {
+  const { userId } = useMember();
+  const name = `${account.name} ${account.surname}`;
+  return (
+    <article aria-label={name} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
+      <StaffReviewHead title={name} mark={<AccountMark account={account} />} />
+      <Card className="py-1">
+        <DetailList details={detailsOf(account)} />
+      </Card>
+      {account._id === userId ? (
+        <p className="text-ink-soft">{i18n._('This is your own account. Another administrator can change it.')}</p>
+      ) : (
+        <>
+          <Role account={account} name={name} />
+          <Access account={account} name={name} />
+          {account.hasTwoStep ? <SecondStep account={account} name={name} /> : null}
+        </>
+      )}
+      <StaffHistoryLink person={account._id} />
+    </article>
+  );
+}
+
+function detailsOf({ email, role, addedAt, lastSignInAt, lastUsedAt, hasTwoStep, switchedOffAt }: WireStaffAccount) {
+  return [
+    { label: i18n._('Email'), value: email },
+    { label: i18n._('Role'), value: sayRole(role) },
+    { label: i18n._('Added'), value: formatStaffTime(addedAt) },
+    {
+      label: i18n._('Last sign-in'),
+      value: lastSignInAt ? formatStaffTime(lastSignInAt) : i18n._('Never'),
+    },
+    ...(lastUsedAt ? [{ label: i18n._('Last used'), value: formatStaffTime(lastUsedAt) }] : []),
+    { label: i18n._('Two-step sign-in'), value: hasTwoStep ? i18n._('On') : i18n._('Off') },
+    ...(switchedOffAt ? [{ label: i18n._('Off since'), value: formatStaffTime(switchedOffAt) }] : []),
+  ];
+}
+
+type PartProps = { account: WireStaffAccount; name: string };
+
+function Role({ account: { _id, role }, name }: PartProps) {
+  const [chosen, setChosen] = useState<StaffRole>(role);
+  const [isAsking, setAsking] = useState(false);
+  const command = useSetRole(_id);
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <SelectField label={i18n._('Role')} name="role" options={roleOptions()} value={chosen} onChange={setChosen} />
+      <Button variant="secondary" disabled={chosen === role} onPress={() => setAsking(true)}>
+        {i18n._('Change the role')}
+      </Button>
+      <AskFirst
+        isOpen={isAsking}
+        title={i18n._('Change the role of {name} to {role}?', { name, role: sayRole(chosen) })}
+        confirm={i18n._('Change the role')}
+        command={command}
+        order={chosen}
+        onClose={() => setAsking(false)}
+        onDone={() => toast.success(i18n._('The role is changed.'))}
+      >
+        {i18n._('All their sessions end at once, and they have to sign in again.')}
+      </AskFirst>
+    </Card>
+  );
+}
+
+function Access({ account: { _id, switchedOffAt }, name }: PartProps) {
+  const [isAsking, setAsking] = useState(false);
+  const command = useSetAccess(_id);
+  const isOff = switchedOffAt !== null;
+  const verb = isOff ? i18n._('Switch on again') : i18n._('Switch off');
+  return (
+    <Card className="flex flex-wrap items-center gap-3">
+      <span className="min-w-40 flex-1">
+        {isOff ? i18n._('Switched off: they cannot sign in.') : i18n._('They can sign in.')}
+      </span>
+      <Button variant="secondary" small onPress={() => setAsking(true)}>
+        {verb}
+      </Button>
+      <AskFirst
+        isOpen={isAsking}
+        title={
+          isOff ? i18n._('Let {name} sign in again?', { name }) : i18n._('Switch the account of {name} off?', { name })
+        }
+        confirm={verb}
+        isDangerous={!isOff}
+        command={command}
+        order={!isOff}
+        onClose={() => setAsking(false)}
+        onDone={() =>
+          toast.success(isOff ? i18n._('The account is on again.') : i18n._('The account is switched off.'))
+        }
+      >
+        {isOff
+          ? i18n._('They sign in with their password, in the role that they had.')
+          : i18n._(
+              'All their sessions end at once, and they cannot sign in. Invitations that they sent are withdrawn; what they decided keeps their name.',
+            )}
+      </AskFirst>
+    </Card>
+  );
+}
+
+function SecondStep({ account: { _id }, name }: PartProps) {
+  const [isAsking, setAsking] = useState(false);
+  const command = useResetTwoStep(_id);
+  return (
+    <Card className="flex flex-wrap items-center gap-3">
+      <span className="min-w-40 flex-1">{i18n._('For whoever has lost their app and their recovery codes.')}</span>
+      <Button variant="secondary" small onPress={() => setAsking(true)}>
+        {i18n._('Take two-step sign-in away')}
+      </Button>
+      <AskFirst
+        isOpen={isAsking}
+        title={i18n._('Take two-step sign-in away from {name}?', { name })}
+        confirm={i18n._('Take it away')}
+        isDangerous
+        command={command}
+        order={undefined}
+        onClose={() => setAsking(false)}
+        onDone={() => toast.success(i18n._('Two-step sign-in is taken away.'))}
+      >
+        {i18n._(
+          'Be sure that it is they who ask. Their sessions end, the password alone lets them in, and a mail tells them.',
+        )}
+      </AskFirst>
+    </Card>
+  );
+}

@@ -1,0 +1,165 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  inviteStaff,
+  listStaff,
+  sendStaffInvitation,
+  setStaffAccess,
+  setStaffRole,
+  type WireStaffAccount,
+  type WireStaffInvitation,
+  withdrawStaffInvitation,
+} from '@waha/domain/staff-accounts/staff-accounts.contract';
+import { expect, test } from 'vitest';
+import { newId } from '../../../platform/new-id';
+import { currentSession } from '../../../platform/session';
+import { openAdminDesk } from '../../../testing/open-admin-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+
+const karim: WireStaffAccount = {
+  _id: newId(),
+  name: 'Karim',
+  surname: 'Zouari',
+  email: 'karim@waha.example',
+  role: 'commercial_admin',
+  addedAt: '2026-01-04T09:15:00.000Z',
+  lastSignInAt: null,
+  lastUsedAt: null,
+  hasTwoStep: false,
+  switchedOffAt: null,
+};
+const sami: WireStaffInvitation = {
+  _id: newId(),
+  name: 'Sami',
+  surname: 'Trabelsi',
+  email: 'sami@waha.example',
+  role: 'finance_admin',
+  invitedAt: '2026-03-04T09:15:00.000Z',
+  expiresAt: '2999-03-07T09:15:00.000Z',
+};
+
+function open(staff: WireStaffAccount[] = [karim], invitations: WireStaffInvitation[] = [], search = 'view=staff') {
+  page.server.on(listStaff, { staff, invitations });
+  return openAdminDesk(search);
+}
+const row = async (name: RegExp) =>
+  within(await screen.findByRole('list', { name: 'Staff' })).findByRole('button', { name });
+const sent = (method: string) => page.server.received.filter((each) => each.method === method);
+const confirm = async (name: string) =>
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+
+test('who works here and who was invited stand in one list, with role and standing', async () => {
+  const off = { ...karim, _id: newId(), name: 'Rania', switchedOffAt: '2026-02-01T08:00:00.000Z' };
+  const late = { ...sami, _id: newId(), name: 'Nour', expiresAt: '2020-01-01T00:00:00.000Z' };
+  await open([karim, off], [sami, late]);
+  const rows = within(await screen.findByRole('list', { name: 'Staff' })).getAllByRole('button');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Sami TrabelsiFinancesami@waha.exampleInvited',
+    'Nour TrabelsiFinancesami@waha.exampleExpired',
+    'Karim ZouariCommercialkarim@waha.example',
+    'Rania ZouariCommercialkarim@waha.exampleCannot sign in',
+  ]);
+});
+
+test('somebody is invited, and the invitation is open then', async () => {
+  const { address } = await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+  const form = within(await screen.findByRole('form', { name: 'Invite somebody' }));
+  for (const [label, value] of [
+    ['Name', 'Sami'],
+    ['Surname', 'Trabelsi'],
+    ['Email', sami.email],
+  ] as const)
+    fireEvent.change(form.getByLabelText(label), { target: { value } });
+  fireEvent.change(form.getByLabelText('Role'), { target: { value: 'finance_admin' } });
+  page.server.on(inviteStaff, { _id: sami._id });
+  page.server.on(listStaff, { staff: [karim], invitations: [sami] });
+  fireEvent.click(form.getByRole('button', { name: 'Send the invitation' }));
+
+  expect(await screen.findByRole('article', { name: 'Sami Trabelsi' })).toBeTruthy();
+  expect(address()).toBe(`/dashboardAdmin?view=staff&item=${sami._id}`);
+  expect(sent('POST')[0]?.body).toEqual({
+    ...{ name: 'Sami', surname: 'Trabelsi', email: sami.email, role: 'finance_admin' },
+  });
+});
+
+test('what the server refuses stands by the form, and what was typed stays', async () => {
+  await open([karim], [], 'view=staff&item=new');
+  const form = within(await screen.findByRole('form', { name: 'Invite somebody' }));
+  fireEvent.change(form.getByLabelText('Email'), { target: { value: karim.email } });
+  const text = 'This address is that of one of the staff already.';
+  page.server.refuse(inviteStaff, 409, { message: text, code: 'email_of_staff' });
+  fireEvent.click(form.getByRole('button', { name: 'Send the invitation' }));
+  expect(await screen.findByText(text)).toBeTruthy();
+  page.server.refuse(inviteStaff, 400, {
+    message: 'No.',
+    code: 'invalid_input',
+    errors: { name: 'Name is required.' },
+  });
+  fireEvent.click(form.getByRole('button', { name: 'Send the invitation' }));
+  expect(await screen.findByText('Name is required.')).toBeTruthy();
+  expect(form.getByLabelText<HTMLInputElement>('Email').value).toBe(karim.email);
+});
+
+test('an invitation is sent again, and withdrawn after being asked', async () => {
+  const { address } = await open([karim], [sami]);
+  fireEvent.click(await row(/Sami/));
+  page.server.on(sendStaffInvitation, undefined);
+  fireEvent.click(await screen.findByRole('button', { name: 'Send the link again' }));
+  expect(await screen.findByText(/^Another link is on its way/)).toBeTruthy();
+
+  page.server.on(withdrawStaffInvitation, undefined);
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw the invitation' }));
+  expect(sent('DELETE')).toEqual([]);
+  await confirm('Withdraw the invitation');
+  await waitFor(() => expect(sent('DELETE')).toHaveLength(1));
+  await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=staff'));
+});
+
+test('another role asks first, and says what it does', async () => {
+  await open();
+  fireEvent.click(await row(/Karim/));
+  const change = await screen.findByRole<HTMLButtonElement>('button', { name: 'Change the role' });
+  expect(change.disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'admin' } });
+  fireEvent.click(change);
+  expect(await screen.findByText(/^All their sessions end at once/)).toBeTruthy();
+  page.server.on(setStaffRole, undefined);
+  await confirm('Change the role');
+  await waitFor(() => expect(sent('PUT')[0]?.body).toEqual({ role: 'admin' }));
+});
+
+test('why an account was not switched off is said in the question, which can be tried again', async () => {
+  await open();
+  fireEvent.click(await row(/Karim/));
+  fireEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
+  const text = 'This is the last administrator. Invite another one first.';
+  page.server.refuse(setStaffAccess, 409, { message: text, code: 'last_admin' });
+  await confirm('Switch off');
+  expect(await screen.findByText(`This was not done. ${text}`)).toBeTruthy();
+  page.server.on(setStaffAccess, undefined);
+  page.server.on(listStaff, { staff: [{ ...karim, switchedOffAt: karim.addedAt }], invitations: [] });
+  await confirm('Switch off');
+  expect(await screen.findByRole('button', { name: 'Switch on again' })).toBeTruthy();
+  expect(sent('PUT').map(({ body }) => body)).toEqual([{ isOff: true }, { isOff: true }]);
+});
+
+test('one’s own account can be looked at and not changed', async () => {
+  const opened = await open();
+  const own = { ...karim, _id: currentSession()!.userId, name: 'Leila' };
+  page.server.on(listStaff, { staff: [own], invitations: [] });
+  await opened.router.navigate({ to: '.', search: { view: 'log' } });
+  await opened.router.navigate({ to: '.', search: { view: 'staff', item: own._id } });
+  expect(await screen.findByText(/^This is your own account/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull();
+});
+
+test('what cannot be read says so, and is tried again', async () => {
+  page.server.refuse(listStaff, 403, { message: 'Forbidden.', code: 'forbidden' });
+  await openAdminDesk('view=staff');
+  expect(await screen.findByText('Forbidden.')).toBeTruthy();
+  page.server.on(listStaff, { staff: [karim], invitations: [] });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await row(/Karim/)).toBeTruthy();
+});

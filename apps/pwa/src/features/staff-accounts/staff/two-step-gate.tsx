@@ -1,0 +1,35 @@
+import { i18n } from '@lingui/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ApiError } from '../../../platform/api-error';
+import { Card } from '../../../ui/card';
+import { TwoStepSetUp } from './two-step-set-up';
+
+/**
+ * In the place of a desk's work where the server says that two-step sign-in has to be set up first. It is heard from
+ * whatever was read: nobody else asks the server one thing more for it.
+ */
+export function TwoStepGate({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const [isClosed, setClosed] = useState(false);
+  useEffect(() => {
+    const cache = queryClient.getQueryCache();
+    const look = (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'two_step_required') setClosed(true);
+    };
+    for (const { state } of cache.getAll()) look(state.error);
+    return cache.subscribe(({ query }) => look(query.state.error));
+  }, [queryClient]);
+  if (!isClosed) return children;
+  return (
+    <Card className="mx-auto grid w-full max-w-md gap-4">
+      <h2 className="text-lg font-semibold">{i18n._('Set up two-step sign-in first')}</h2>
+      <TwoStepSetUp
+        onDone={() => {
+          void queryClient.resetQueries();
+          setClosed(false);
+        }}
+      />
+    </Card>
+  );
+}

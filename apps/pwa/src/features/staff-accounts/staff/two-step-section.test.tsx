@@ -1,0 +1,113 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listStaff } from '@waha/domain/staff-accounts/staff-accounts.contract';
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  endTwoStep,
+  readTwoStep,
+  renewRecoveryCodes,
+} from '@waha/domain/staff-accounts/two-step.contract';
+import { expect, test } from 'vitest';
+import { openAdminDesk } from '../../../testing/open-admin-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+const OFF = { isOn: false, isRequired: false, recoveryCodesLeft: 0 };
+const ON = { isOn: true, isRequired: false, recoveryCodesLeft: 9 };
+const MADE = { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Waha:a?secret=GEZDGNBVGY3TQOJQ&issuer=Waha' };
+const CODES = ['ABCDE-FGHJK', 'LMNPQ-RSTUV'];
+
+async function open(standing: typeof OFF) {
+  page.server.on(listStaff, { staff: [], invitations: [] });
+  page.server.on(readTwoStep, standing);
+  await openAdminDesk('view=staff&open=settings');
+  fireEvent.click(await screen.findByRole('button', { name: 'Two-step sign-in' }));
+}
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const sentTo = (address: string) => page.server.received.filter((each) => each.address === address);
+
+test('it is set up with the password, the app and one of its codes; recovery codes are shown once', async () => {
+  await open(OFF);
+  fireEvent.click(await screen.findByRole('button', { name: 'Set up two-step sign-in' }));
+  page.server.on(beginTwoStep, MADE);
+  type('Current password', 'oasis-2026');
+  press('Set it up');
+  expect(await screen.findByRole('img', { name: 'QR code for the app' })).toBeTruthy();
+  expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeTruthy();
+  page.server.on(confirmTwoStep, { recoveryCodes: CODES });
+  page.server.on(readTwoStep, ON);
+  type('Code', '123456');
+  press('Switch it on');
+  const codes = within(await screen.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem');
+  expect(codes.map(({ textContent }) => textContent)).toEqual(CODES);
+  expect(JSON.stringify({ ...localStorage })).not.toContain('ABCDE');
+  press('I have kept them');
+  expect(await screen.findByText('Switched on')).toBeTruthy();
+  expect(screen.queryByText('ABCDE-FGHJK')).toBeNull();
+  expect(sentTo('/users/two-step').map(({ body }) => body)).toContainEqual({ password: 'oasis-2026' });
+});
+
+test('a wrong password, and a wrong code, are said at their fields', async () => {
+  await open(OFF);
+  fireEvent.click(await screen.findByRole('button', { name: 'Set up two-step sign-in' }));
+  const wrong = 'The current password is not correct.';
+  page.server.refuse(beginTwoStep, 400, {
+    message: wrong,
+    code: 'current_password_wrong',
+    errors: { password: wrong },
+  });
+  type('Current password', 'not it');
+  press('Set it up');
+  expect(await screen.findByText(wrong)).toBeTruthy();
+  page.server.on(beginTwoStep, MADE);
+  press('Set it up');
+  await screen.findByLabelText('Code');
+  const text = 'This code is not right, or was used already.';
+  page.server.refuse(confirmTwoStep, 400, { message: text, code: 'second_step_wrong', errors: { code: text } });
+  type('Code', '000000');
+  press('Switch it on');
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('new recovery codes take a code, and it is switched off with one', async () => {
+  await open(ON);
+  expect(await screen.findByText('9 recovery codes left')).toBeTruthy();
+  press('New recovery codes');
+  page.server.on(renewRecoveryCodes, { recoveryCodes: CODES });
+  type('Code', '123456');
+  press('Make new codes');
+  expect(await screen.findByText('LMNPQ-RSTUV')).toBeTruthy();
+  press('I have kept them');
+  fireEvent.click(await screen.findByRole('button', { name: 'Switch it off' }));
+  page.server.on(endTwoStep, undefined);
+  page.server.on(readTwoStep, OFF);
+  type('Code', '654321');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Switch it off' }).at(-1)!);
+  expect(await screen.findByText('Two-step sign-in is off.')).toBeTruthy();
+  expect(sentTo('/users/two-step/end')[0]?.body).toEqual({ code: '654321' });
+});
+
+test('where it is required it cannot be switched off', async () => {
+  await open({ ...ON, isRequired: true });
+  await screen.findByText('Switched on');
+  expect(screen.queryByRole('button', { name: 'Switch it off' })).toBeNull();
+});
+
+test('a desk whose server wants it set up first leads there, and opens then', async () => {
+  const text = 'Two-step sign-in is required. Please set it up first.';
+  page.server.refuse(listStaff, 403, { message: text, code: 'two_step_required' });
+  await openAdminDesk('view=staff');
+  expect(await screen.findByRole('heading', { name: 'Set up two-step sign-in first' })).toBeTruthy();
+  page.server.on(beginTwoStep, MADE);
+  type('Current password', 'oasis-2026');
+  press('Set it up');
+  await screen.findByLabelText('Code');
+  page.server.on(confirmTwoStep, { recoveryCodes: CODES });
+  page.server.on(listStaff, { staff: [], invitations: [] });
+  type('Code', '123456');
+  press('Switch it on');
+  await screen.findByText('ABCDE-FGHJK');
+  press('I have kept them');
+  await waitFor(() => expect(screen.queryByText('Nobody works here yet.')).toBeTruthy());
+});

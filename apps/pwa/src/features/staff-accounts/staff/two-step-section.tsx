@@ -1,0 +1,95 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted } from '../../../platform/language/format';
+import { sayError } from '../../../platform/say-error';
+import { Loaded } from '../../../shell/states/query-boundary';
+import { Button } from '../../../ui/button';
+import { SkeletonList } from '../../../ui/skeleton';
+import { StatusMark } from '../../../ui/status-mark';
+import { toast } from '../../../ui/toast';
+import { OneFieldForm } from './one-field-form';
+import { RecoveryCodes } from './recovery-codes';
+import { twoStepQuery, useEndTwoStep, useRenewRecoveryCodes } from './two-step.queries';
+import { TwoStepSetUp } from './two-step-set-up';
+
+/** In Paramètres of staff: their second step, its recovery codes, and the way out of it where it is not required. */
+export function TwoStepSection() {
+  const standing = useQuery(twoStepQuery);
+  // What is shown once stays until it is put away, whatever is read meanwhile.
+  const [isSettingUp, setSettingUp] = useState(false);
+  if (isSettingUp) return <TwoStepSetUp onDone={() => leave()} />;
+  function leave() {
+    setSettingUp(false);
+    void standing.refetch();
+  }
+  return (
+    <Loaded query={standing} sayFailure={sayError} skeleton={<SkeletonList rows={2} rowClassName="h-12" />}>
+      {({ isOn, isRequired, recoveryCodesLeft }) =>
+        isOn ? (
+          <SwitchedOn isRequired={isRequired} left={recoveryCodesLeft} />
+        ) : (
+          <div className="grid gap-3">
+            <p className="text-ink-soft">{i18n._('The password alone lets you in.')}</p>
+            <Button variant="secondary" onPress={() => setSettingUp(true)}>
+              {i18n._('Set up two-step sign-in')}
+            </Button>
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function SwitchedOn({ isRequired, left }: { isRequired: boolean; left: number }) {
+  const [wanted, setWanted] = useState<'codes' | 'end'>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const renew = useRenewRecoveryCodes();
+  const end = useEndTwoStep();
+  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
+  const code = { name: 'code', label: i18n._('Code'), autoComplete: 'one-time-code' } as const;
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-center justify-between gap-3">
+        <StatusMark state="sent" word={i18n._('Switched on')} />
+        <span className="text-sm text-ink-soft">
+          {i18n._('{n, plural, one {1 recovery code left} other {{count} recovery codes left}}', counted(left))}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" small onPress={() => setWanted('codes')}>
+          {i18n._('New recovery codes')}
+        </Button>
+        {isRequired ? null : (
+          <Button variant="quiet" small onPress={() => setWanted('end')}>
+            {i18n._('Switch it off')}
+          </Button>
+        )}
+      </div>
+      {wanted === 'codes' ? (
+        <OneFieldForm
+          {...code}
+          key="codes"
+          hint={i18n._('The codes from before do not work any more then.')}
+          verb={i18n._('Make new codes')}
+          send={(typed) => renew.mutateAsync(typed)}
+          onSent={(reply) => {
+            setWanted(undefined);
+            setCodes(reply.recoveryCodes);
+          }}
+        />
+      ) : null}
+      {wanted === 'end' ? (
+        <OneFieldForm
+          {...code}
+          key="end"
+          isDangerous
+          hint={i18n._('The password alone lets you in then.')}
+          verb={i18n._('Switch it off')}
+          send={(typed) => end.mutateAsync(typed)}
+          onSent={() => toast.success(i18n._('Two-step sign-in is off.'))}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { i18n } from '@lingui/core';
+import { useState } from 'react';
+import { AsWritten } from '../../../ui/as-written';
+import { CopyButton } from '../../../ui/copy-button';
+import { OneFieldForm } from './one-field-form';
+import { QrCode } from './qr-code';
+import { RecoveryCodes } from './recovery-codes';
+import { useBeginTwoStep, useConfirmTwoStep } from './two-step.queries';
+
+/** From the password to the recovery codes; nothing counts before a code of the app was right. */
+export function TwoStepSetUp({ onDone }: { onDone: () => void }) {
+  const [made, setMade] = useState<{ secret: string; uri: string }>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const begin = useBeginTwoStep();
+  const confirm = useConfirmTwoStep();
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (!made) {
+    return (
+      <div className="grid gap-4">
+        <p className="text-ink-soft">
+          {i18n._(
+            'After the password an app on your phone shows a code. Whoever knows the password alone is not let in.',
+          )}
+        </p>
+        <OneFieldForm
+          name="password"
+          type="password"
+          label={i18n._('Current password')}
+          autoComplete="current-password"
+          verb={i18n._('Set it up')}
+          send={(password) => begin.mutateAsync(password)}
+          onSent={setMade}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-soft">
+        {i18n._('Scan this with an app for codes, such as the password keeper of your phone, or type the key into it.')}
+      </p>
+      <QrCode text={made.uri} label={i18n._('QR code for the app')} />
+      <p className="flex flex-wrap items-center gap-2 wrap-anywhere">
+        <AsWritten isCode>{inFours(made.secret)}</AsWritten>
+        <CopyButton text={made.secret} label={i18n._('Key')} />
+      </p>
+      <OneFieldForm
+        name="code"
+        label={i18n._('Code')}
+        hint={i18n._('The six digits that the app shows now.')}
+        autoComplete="one-time-code"
+        verb={i18n._('Switch it on')}
+        send={(code) => confirm.mutateAsync(code)}
+        onSent={({ recoveryCodes }) => setCodes(recoveryCodes)}
+      />
+    </div>
+  );
+}
+
+function inFours(secret: string): string {
+  return (secret.match(/.{1,4}/g) ?? []).join(' ');
+}

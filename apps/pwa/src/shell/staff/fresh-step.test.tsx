@@ -1,0 +1,53 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listStaff, setStaffAccess } from '@waha/domain/staff-accounts/staff-accounts.contract';
+import { renewStep } from '@waha/domain/staff-accounts/two-step.contract';
+import { expect, test } from 'vitest';
+import { newId } from '../../platform/new-id';
+import { openAdminDesk } from '../../testing/open-admin-desk';
+import { pageUnderTest } from '../../testing/page-under-test';
+
+const page = pageUnderTest();
+const karim = {
+  ...{ _id: newId(), name: 'Karim', surname: 'Zouari', email: 'karim@waha.example' },
+  role: 'commercial_admin' as const,
+  addedAt: '2026-01-04T09:15:00.000Z',
+  ...{ lastSignInAt: null, lastUsedAt: null, switchedOffAt: null, hasTwoStep: false },
+};
+const puts = () => page.server.received.filter(({ method }) => method === 'PUT');
+const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Is it still you?' }));
+
+/** An administrator switches an account off, and the server asks for a fresh step first. */
+async function switchOff() {
+  page.server.on(listStaff, { staff: [karim], invitations: [] });
+  await openAdminDesk(`view=staff&item=${karim._id}`);
+  const needed = { message: 'Please enter the code of your app once more.', code: 'fresh_step_needed' };
+  page.server.refuse(setStaffAccess, 403, needed);
+  fireEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Switch off' }));
+  return needed;
+}
+
+test('what asks for a fresh step is done once the code was shown, without being pressed again', async () => {
+  await switchOff();
+  const asked = await dialog();
+  const text = 'This code is not right, or was used already.';
+  page.server.refuse(renewStep, 400, { message: text, code: 'second_step_wrong', errors: { code: text } });
+  fireEvent.change(asked.getByLabelText('Code'), { target: { value: '000000' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Confirm' }));
+  expect(await asked.findByText(text)).toBeTruthy();
+  expect(puts()).toHaveLength(1);
+  page.server.on(renewStep, undefined);
+  page.server.on(setStaffAccess, undefined);
+  fireEvent.change(asked.getByLabelText('Code'), { target: { value: '123456' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('The account is switched off.')).toBeTruthy();
+  expect(puts().map(({ body }) => body)).toEqual([{ isOff: true }, { isOff: true }]);
+});
+
+test('who shows none is told that it was not done', async () => {
+  const { message } = await switchOff();
+  fireEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText(`This was not done. ${message}`)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alertdialog', { name: 'Is it still you?' })).toBeNull());
+  expect(puts()).toHaveLength(1);
+});

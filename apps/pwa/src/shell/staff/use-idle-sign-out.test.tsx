@@ -1,0 +1,39 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { logOut } from '@waha/domain/account/account.contract';
+import { HOUR, MINUTE } from '@waha/domain/kernel/time';
+import { listStaff } from '@waha/domain/staff-accounts/staff-accounts.contract';
+import { expect, test, vi } from 'vitest';
+import { openAdminDesk } from '../../testing/open-admin-desk';
+import { pageUnderTest } from '../../testing/page-under-test';
+
+const page = pageUnderTest();
+const leaves = () => page.server.received.filter(({ address }) => address === '/users/logout').length;
+
+async function open() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  page.server.on(listStaff, { staff: [], invitations: [] });
+  page.server.on(logOut, undefined);
+  const opened = await openAdminDesk('view=staff');
+  await screen.findByText('Nobody works here yet.');
+  return opened;
+}
+
+test('a desk that nobody has touched for two hours is signed out, and leads to the login', async () => {
+  const { address } = await open();
+  page.server.refuse(listStaff, 401, { message: 'No authentication token found.', code: 'no_token' });
+  vi.advanceTimersByTime(2 * HOUR + MINUTE);
+  await waitFor(() => expect(leaves()).toBe(1));
+  await waitFor(() => expect(address()).toMatch(/^\/login/));
+});
+
+test('one that is touched, in this tab or another, stays', async () => {
+  await open();
+  vi.advanceTimersByTime(HOUR + MINUTE);
+  fireEvent.keyDown(window, { key: 'a' });
+  vi.advanceTimersByTime(HOUR + MINUTE);
+  localStorage.setItem('staffTouchedAt', String(Date.now()));
+  vi.advanceTimersByTime(2 * HOUR - MINUTE);
+  expect(leaves()).toBe(0);
+  vi.advanceTimersByTime(2 * MINUTE);
+  await waitFor(() => expect(leaves()).toBe(1));
+});

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { logOut } from '@waha/domain/account/account.contract';
+import { STAFF_IDLE } from '@waha/domain/account/session';
+import { MINUTE } from '@waha/domain/kernel/time';
+import { useEffect } from 'react';
+import { readLocal, writeLocal } from '../../offline/device/local-values';
+import { call } from '../../platform/api-client';
+
+/** When somebody last touched a desk in this browser, in whichever tab. */
+const TOUCHED = 'staffTouchedAt';
+
+/**
+ * Ends the session of a desk that nobody has touched for as long as sessions of staff may be idle. The server cannot see
+ * that by itself: an open desk reads anew whatever comes in.
+ */
+export function useIdleSignOut(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let notedAt = 0;
+    const note = () => {
+      if (Date.now() - notedAt < MINUTE) return;
+      notedAt = Date.now();
+      writeLocal(TOUCHED, String(notedAt));
+    };
+    const leave = async () => {
+      await call(logOut).catch(() => undefined);
+      // The next answer says that nobody is signed in, and leads to the login.
+      await queryClient.invalidateQueries();
+    };
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      const left = Number(readLocal(TOUCHED) ?? 0) + STAFF_IDLE - Date.now();
+      if (left <= 0) return void leave();
+      timer = setTimeout(look, left);
+    };
+    note();
+    timer = setTimeout(look, STAFF_IDLE);
+    for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, note);
+    return () => {
+      clearTimeout(timer);
+      for (const event of ['pointerdown', 'keydown']) window.removeEventListener(event, note);
+    };
+  }, [queryClient]);
+}

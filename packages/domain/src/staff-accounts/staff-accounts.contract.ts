@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { anyone, endpoint, only } from '../kernel/endpoint';
+import { STAFF_ROLES } from '../kernel/roles';
+import { email, idParam, isoInstant, newPassword, nothing, text, uuid } from '../kernel/wire';
+
+const role = z.enum(STAFF_ROLES);
+const named = { _id: uuid, name: z.string(), surname: z.string(), email: z.string(), role };
+
+const staffAccount = z.object({
+  ...named,
+  addedAt: isoInstant,
+  lastSignInAt: z.nullable(isoInstant),
+  /** To some minutes, within the last 30 days. */
+  lastUsedAt: z.nullable(isoInstant),
+  hasTwoStep: z.boolean(),
+  /** They cannot sign in since then. */
+  switchedOffAt: z.nullable(isoInstant),
+});
+export type WireStaffAccount = z.infer<typeof staffAccount>;
+
+const invitation = z.object({
+  ...named,
+  invitedAt: isoInstant,
+  /** Until then the link in the newest mail works, once. */
+  expiresAt: isoInstant,
+});
+export type WireStaffInvitation = z.infer<typeof invitation>;
+
+export const listStaff = endpoint('GET', '/staff-accounts', {
+  who: only('admin'),
+  summary: 'Who works here, and who was invited and has not joined yet',
+  reply: z.object({ staff: z.array(staffAccount), invitations: z.array(invitation) }),
+});
+
+export const inviteStaff = endpoint('POST', '/staff-accounts/invitations', {
+  who: only('admin'),
+  freshStep: 'hour',
+  summary: 'Mail somebody a link that makes them one of the staff, once, within 72 hours',
+  body: z.object({ name: text('Name is required.', 80), surname: text('Surname is required.', 80), email, role }),
+  status: 201,
+  reply: z.object({ _id: uuid }),
+});
+
+export const sendStaffInvitation = endpoint('POST', '/staff-accounts/invitations/:id/send', {
+  who: only('admin'),
+  freshStep: 'hour',
+  summary: 'Mail another link, good for 72 hours; the one before is dead',
+  params: idParam,
+  status: 204,
+  reply: nothing,
+});
+
+export const withdrawStaffInvitation = endpoint('DELETE', '/staff-accounts/invitations/:id', {
+  who: only('admin'),
+  freshStep: 'hour',
+  summary: 'Withdraw an invitation; its link is dead',
+  params: idParam,
+  status: 204,
+  reply: nothing,
+});
+
+export const setStaffRole = endpoint('PUT', '/staff-accounts/:id/role', {
+  who: only('admin'),
+  freshStep: 'hour',
+  summary: 'Give one of the staff another role; their sessions end at once. Never the own, nor the last admin’s',
+  params: idParam,
+  body: z.object({ role }),
+  status: 204,
+  reply: nothing,
+});
+
+export const setStaffAccess = endpoint('PUT', '/staff-accounts/:id/access', {
+  who: only('admin'),
+  freshStep: 'hour',
+  summary:
+    'Switch an account of the staff off, which ends its sessions at once, or on again; never the own, nor the last admin’s',
+  params: idParam,
+  body: z.object({ isOff: z.boolean() }),
+  status: 204,
+  reply: nothing,
+});
+
+export const joinStaff = endpoint('POST', '/staff-accounts/join', {
+  who: anyone,
+  summary: 'Become one of the staff with the mailed link, and choose a password',
+  body: z.object({ token: text('The link is not complete.'), password: newPassword }),
+  secret: ['token', 'password'],
+  status: 204,
+  reply: nothing,
+});

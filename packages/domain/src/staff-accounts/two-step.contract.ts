@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { anyone, endpoint, only } from '../kernel/endpoint';
+import { LANGUAGES } from '../kernel/languages';
+import { ROLES } from '../kernel/roles';
+import { idParam, nothing, text, typedPassword, uuid } from '../kernel/wire';
+
+const staff = only('admin', 'commercial_admin', 'finance_admin');
+/** Six digits of an app, or a recovery code. */
+const code = text('Please enter the code.', 40);
+const withCode = z.object({ code });
+/** Shown once. */
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const logInSecondStep = endpoint('POST', '/users/login/second-step', {
+  who: anyone,
+  summary: 'Start a session with the challenge that a login answered, and a code of the app or a recovery code',
+  body: z.object({ challenge: text('Please log in again.', 400), code }),
+  secret: ['challenge', 'code'],
+  reply: z.object({
+    message: z.string(),
+    token: z.string(),
+    user: z.object({
+      id: uuid,
+      role: z.enum(ROLES),
+      email: z.string(),
+      name: z.string(),
+      surname: z.string(),
+      language: z.nullable(z.enum(LANGUAGES)),
+    }),
+  }),
+});
+
+export const renewStep = endpoint('POST', '/users/fresh-step', {
+  who: staff,
+  summary: 'Show a code again in a session, for what asks for a fresh one',
+  body: withCode,
+  secret: ['code'],
+  status: 204,
+  reply: nothing,
+});
+
+export const readTwoStep = endpoint('GET', '/users/two-step', {
+  who: staff,
+  summary: 'How the own second step stands',
+  reply: z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.int() }),
+});
+
+export const beginTwoStep = endpoint('POST', '/users/two-step', {
+  who: staff,
+  summary: 'A new secret for an app that makes codes; it counts once it is confirmed',
+  body: z.object({ password: typedPassword }),
+  secret: ['password'],
+  reply: z.object({
+    /** Base32, to be typed. */
+    secret: z.string(),
+    /** To be shown as a QR code. */
+    uri: z.string(),
+  }),
+});
+
+export const confirmTwoStep = endpoint('POST', '/users/two-step/confirm', {
+  who: staff,
+  summary: 'Switch the second step on with a right code; ends all other sessions and answers the recovery codes, once',
+  body: withCode,
+  secret: ['code'],
+  reply: recoveryCodes,
+});
+
+export const renewRecoveryCodes = endpoint('POST', '/users/two-step/recovery-codes', {
+  who: staff,
+  summary: 'New recovery codes; those before are dead',
+  body: withCode,
+  secret: ['code'],
+  reply: recoveryCodes,
+});
+
+export const endTwoStep = endpoint('POST', '/users/two-step/end', {
+  who: staff,
+  summary: 'Switch the own second step off, where it is not required',
+  body: withCode,
+  secret: ['code'],
+  status: 204,
+  reply: nothing,
+});
+
+export const resetTwoStep = endpoint('DELETE', '/staff-accounts/:id/two-step', {
+  who: only('admin'),
+  freshStep: 'hour',
+  summary: 'Take the second step from somebody who has lost it; ends their sessions. Never the own',
+  params: idParam,
+  status: 204,
+  reply: nothing,
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { HOUR } from '../kernel/time';
+import { CODE_PERIOD, needsFreshStep, openPeriods, readCode, type StepStanding } from './two-step';
+
+test('the code of now is right, that of the period before and after too, and none that was taken', () => {
+  const now = 1000 * CODE_PERIOD + 7;
+  expect(openPeriods(now, 0)).toEqual([1000, 999, 1001]);
+  expect(openPeriods(now, 999)).toEqual([1000, 1001]);
+  expect(openPeriods(now, 1000)).toEqual([1001]);
+  expect(openPeriods(now, 1001)).toEqual([]);
+});
+
+test.each([
+  ['123456', { totp: '123456' }],
+  [' 123 456 ', { totp: '123456' }],
+  ['abcde-fghjk', { recovery: 'ABCDEFGHJK' }],
+  ['ABCDE FGHJK', { recovery: 'ABCDEFGHJK' }],
+  ['12345', undefined],
+  ['1234567', undefined],
+  ['ABCDE-FGHJ1', undefined],
+  ['', undefined],
+])('%j is read as %j', (typed, code) => {
+  expect(readCode(typed)).toEqual(code);
+});
+
+describe('a fresh step', () => {
+  const now = 100 * HOUR;
+  const none: StepStanding = { hasTwoStep: false, steppedAt: null };
+  const stepped = (ago: number): StepStanding => ({ hasTwoStep: true, steppedAt: now - ago });
+  test.each([
+    ['is not asked of who has none, and needs none', none, 'optional', 'hour', false],
+    ['is asked of who has none, and needs one', none, 'required', 'session', true],
+    ['is asked in a session that never had one', { hasTwoStep: true, steppedAt: null }, 'optional', 'session', true],
+    ['is good for an hour', stepped(HOUR - 1), 'optional', 'hour', false],
+    ['is too old after an hour', stepped(HOUR), 'optional', 'hour', true],
+    ['is good for money as long as the session', stepped(11 * HOUR), 'required', 'session', false],
+  ] as const)('%s', (_what, standing, rule, wanted, isNeeded) => {
+    expect(needsFreshStep(standing, { rule, wanted, now })).toBe(isNeeded);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Endpoint } from '../kernel/endpoint';
+import { HOUR, type Instant, MINUTE, SECOND } from '../kernel/time';
+
+/** Codes of an app change this often (RFC 6238), and have so many digits. */
+export const CODE_PERIOD = 30 * SECOND;
+export const CODE_DIGITS = 6;
+
+/** A clock that is off by one period is forgiven. */
+const FORGIVEN = 1;
+
+/** Handed out at once; each works once. */
+export const RECOVERY_CODES = 10;
+
+/** Between the password and the code. */
+export const CHALLENGE_LIFETIME = 5 * MINUTE;
+
+/** Whether staff may go without a second step, as the operator has it. */
+export const TWO_STEP_RULES = ['optional', 'required'] as const;
+export type TwoStepRule = (typeof TWO_STEP_RULES)[number];
+
+/**
+ * How long a second step is good for what a row does: `hour` for accounts of staff and what is written out, `session` for
+ * decisions about money, of which somebody makes many in a row.
+ */
+type FreshStep = NonNullable<Endpoint['freshStep']>;
+
+/** The periods whose codes are right now, the nearest first, without those up to the one whose code was taken last. */
+export function openPeriods(now: Instant, lastTaken: number): number[] {
+  const current = Math.floor(now / CODE_PERIOD);
+  const near = [current];
+  for (let off = 1; off <= FORGIVEN; off++) near.push(current - off, current + off);
+  return near.filter((period) => period > lastTaken);
+}
+
+/** A code as it is typed, with blanks or hyphens in it: `123 456`, `ABCDE-FGHJK`. */
+export function readCode(typed: string): { totp: string } | { recovery: string } | undefined {
+  const bare = typed.replaceAll(/[\s-]/g, '').toUpperCase();
+  if (new RegExp(`^\\d{${CODE_DIGITS}}$`).test(bare)) return { totp: bare };
+  if (/^[A-Z2-7]{10}$/.test(bare)) return { recovery: bare };
+  return undefined;
+}
+
+/** A session as its second steps stand. */
+export type StepStanding = { hasTwoStep: boolean; steppedAt: Instant | null };
+
+/** Whether a session has to show a code again before something like this. Who has no second step, and needs none, has not. */
+export function needsFreshStep(
+  { hasTwoStep, steppedAt }: StepStanding,
+  { rule, wanted, now }: { rule: TwoStepRule; wanted: FreshStep; now: Instant },
+): boolean {
+  if (!hasTwoStep && rule === 'optional') return false;
+  if (steppedAt === null) return true;
+  return wanted === 'hour' && steppedAt + HOUR <= now;
+}
