@@ -27,6 +27,7 @@ function asFile<const Who extends Access>(who: Who, summary: string) {
   return {
     who,
     summary: `${summary}, as a CSV or XLSX file; 422 where they are too many`,
+    freshStep: 'hour',
     reply: nothing,
     fileTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   } as const;

@@ -22,6 +22,16 @@ const GUARDED: Record<string, Endpoint['freshStep']> = {
   'PUT /invoices/:id': 'session',
   'POST /invoices/upload/:userId': 'session',
   'GET /wallets/:userId/statement': 'hour',
+  'POST /catalogue/packs/:packId/publish': 'hour',
+  'POST /reconciliation/statements/:id/accept': 'session',
+  'GET /exports/members': 'hour',
+  'GET /exports/payments': 'hour',
+  'GET /exports/decided-payments': 'hour',
+  'GET /exports/withdrawals': 'hour',
+  'GET /exports/recharges': 'hour',
+  'GET /exports/receipts': 'hour',
+  'GET /exports/audit': 'hour',
+  'GET /exports/ledger/:userId': 'hour',
   'POST /staff-accounts/invitations': 'hour',
   'POST /staff-accounts/invitations/:id/send': 'hour',
   'DELETE /staff-accounts/invitations/:id': 'hour',
@@ -45,7 +55,7 @@ const setStepped = ({ id }: { id: string }, at: number | null) =>
 /** The code of the refusal, where there is one. */
 async function ask(row: Endpoint, { headers }: { headers: Record<string, string> }, app = house): Promise<unknown> {
   const path = row.path.replaceAll(/:\w+/g, (name) => (name === ':userId' ? app.member.id : randomUUID()));
-  const query = row.path.endsWith('/statement') ? '?format=csv' : '';
+  const query = row.fileTypes && row.method === 'GET' ? '?format=csv' : '';
   const payload = row.method === 'GET' ? {} : { payload: {} };
   const answer = await app.app.inject({
     method: row.method,

@@ -197,6 +197,7 @@ export const PAIRS_MAX = 500;
 export const acceptPairs = endpoint('POST', '/reconciliation/statements/:id/accept', {
   who: only('finance_admin', 'admin'),
   summary: 'Accept what lines pay, each as a decision by hand would; what was decided meanwhile is told pair by pair',
+  freshStep: 'session',
   params: idParam,
   body: z.object({
     pairs: z

@@ -85,6 +85,7 @@ export const previewPack = endpoint('GET', '/catalogue/packs/:packId/preview', {
 export const publishPack = endpoint('POST', '/catalogue/packs/:packId/publish', {
   who: only('admin'),
   summary: 'Give the draft to members, now or at a time to come; payments that were sent keep their terms',
+  freshStep: 'hour',
   params: packParam,
   body: z.object({ revision, publishAt: z.optional(isoInstant) }),
   reply: z.extend(message, { version: z.int() }),

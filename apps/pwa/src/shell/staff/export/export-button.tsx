@@ -8,13 +8,14 @@ import { sayError } from '../../../platform/say-error';
 import { Button } from '../../../ui/button';
 import { toast } from '../../../ui/toast';
 import { saveAs } from '../../files/save-as';
+import { withFreshStep } from '../fresh-step';
 import { type Exported, fetchTable } from './fetch-table';
 
 /** Writes out a list of staff, as it is filtered now: one press asks as what, the next one saves the file. */
 export function StaffExport<const Row extends Endpoint>(exported: Exported<Row>) {
   const [isAsking, setAsking] = useState(false);
   const save = useMutation({
-    mutationFn: (format: ExportFormat) => fetchTable(exported as Exported, format),
+    mutationFn: (format: ExportFormat) => withFreshStep(() => fetchTable(exported as Exported, format)),
     onSuccess: ({ file, name }) => {
       saveAs(file, name);
       setAsking(false);
