@@ -81,6 +81,18 @@ describe('a code', () => {
     expect(house.rows('select * from recovery_codes')).toHaveLength(8);
   });
 
+  test('whose session could not be written, as where the server ends in between, is not used up', async () => {
+    const { writer } = house.house.database;
+    const [recovery] = own.recoveryCodes as [string];
+    for (const code of [own.code(), recovery]) {
+      writer.exec("create trigger ends_here before insert on sessions begin select raise(abort, 'the end'); end");
+      const challenge = await challengeOf();
+      expect((await step(challenge, code)).statusCode).toBe(500);
+      writer.exec('drop trigger ends_here');
+      expect(outcome(await step(challenge, code))).toBe(200);
+    }
+  });
+
   test('of another person is of no use', async () => {
     const sonia = await setUpTwoStep(house, house.finance);
     expect(outcome(await step(await challengeOf(), sonia.recoveryCodes[0]!))).toBe('second_step_wrong');

@@ -1,0 +1,114 @@
+import { expect, type Page, test } from '@playwright/test';
+import { codeOf } from '../../apps/api/src/testing/code-of';
+import { CODE_PERIOD } from '../../packages/domain/src/staff-accounts/two-step';
+import { linkInMail, type MailServer, openMailServer } from '../support/mail';
+import { DEMO } from '../support/people';
+import { Server } from '../support/server';
+import { signedIn } from '../support/signed-in';
+
+const LAPTOP = { width: 1280, height: 800 };
+const YASMINE = { email: 'yasmine.gharbi@waha.example', password: 'a long password of her own' };
+
+test.describe('staff accounts', () => {
+  let mail: MailServer;
+  let server: Server;
+  test.beforeEach(async () => {
+    mail = await openMailServer();
+    server = await Server.openDemo({ SMTP_URL: mail.url });
+  });
+  test.afterEach(async () => {
+    await server.close();
+    await mail.close();
+  });
+
+  test('a new administrator joins by the mailed link, sets two-step sign-in up, and decides a payment with it', async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const open = () => browser.newContext({ baseURL: server.url, viewport: LAPTOP, reducedMotion: 'reduce' });
+    const [admin, own] = await Promise.all([open(), open()]);
+    const desk = await admin.newPage();
+    const page = await own.newPage();
+    await signedIn(desk, DEMO.admin, '/dashboardAdmin?view=staff');
+
+    await test.step('an administrator invites her', async () => {
+      await desk.getByRole('button', { name: 'Invite somebody' }).click();
+      const form = desk.getByRole('form', { name: 'Invite somebody' });
+      await form.getByLabel('Name', { exact: true }).fill('Yasmine');
+      await form.getByLabel('Surname').fill('Gharbi');
+      await form.getByLabel('Email').fill(YASMINE.email);
+      await form.getByLabel('Role').selectOption({ label: 'Administrator' });
+      await form.getByRole('button', { name: 'Send the invitation' }).click();
+      await expect(desk.getByRole('article', { name: 'Yasmine Gharbi' })).toContainText('Invited');
+    });
+
+    await test.step('she opens the link of the mail, and chooses a password', async () => {
+      await page.goto(await linkInMail(mail, YASMINE.email));
+      await page.getByLabel('Password', { exact: true }).fill(YASMINE.password);
+      await page.getByLabel('Confirm Password', { exact: true }).fill(YASMINE.password);
+      expect(page.url()).toBe(`${server.url}/invitation`);
+      await page.getByRole('button', { name: 'Open my account' }).click();
+      await enterPassword(page);
+      await expect(page).toHaveURL(/\/dashboardAdmin/);
+    });
+
+    let secret = '';
+    let lastPeriod = 0;
+    /** As her app shows it; none is taken twice, so that the next one is waited for. */
+    const code = async () => {
+      await expect
+        .poll(() => Math.floor(Date.now() / CODE_PERIOD), { timeout: 2 * CODE_PERIOD })
+        .toBeGreaterThan(lastPeriod);
+      lastPeriod = Math.floor(Date.now() / CODE_PERIOD);
+      return codeOf(secret, Date.now());
+    };
+
+    await test.step('she sets two-step sign-in up', async () => {
+      await page.goto('/dashboardAdmin?open=settings');
+      await page.getByRole('button', { name: 'Two-step sign-in' }).click();
+      await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+      await page.getByLabel('Current password', { exact: true }).last().fill(YASMINE.password);
+      await page.getByRole('button', { name: 'Set it up' }).click();
+      await expect(page.getByRole('img', { name: 'QR code for the app' })).toBeVisible();
+      const shown = await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
+      secret = shown!.replaceAll(' ', '');
+      await page.getByLabel('Code', { exact: true }).fill(await code());
+      await page.getByRole('button', { name: 'Switch it on' }).click();
+      await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+      await page.getByRole('button', { name: 'I have kept them' }).click();
+      await expect(page.getByText('10 recovery codes left')).toBeVisible();
+    });
+
+    await test.step('she signs out, and in again with the password and a code', async () => {
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expect(page).toHaveURL(/\/login/);
+      await enterPassword(page);
+      await page.getByLabel('Code', { exact: true }).fill('000000');
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByText('This code is not right, or was used already.')).toBeVisible();
+      await page.getByLabel('Code', { exact: true }).fill(await code());
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page).toHaveURL(/\/dashboardAdmin/);
+    });
+
+    await test.step('she decides a payment', async () => {
+      await page.goto('/dashboardAdmin?view=payments');
+      await page.getByRole('list', { name: 'Payments to decide' }).getByRole('button').first().click();
+      await page.getByRole('button', { name: 'Accept' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
+      await expect
+        .poll(() =>
+          server.rows(`select count(*) as n from audit_log where action = 'payment.approved'
+            and actor_id = (select id from people where email = '${YASMINE.email}')`),
+        )
+        .toEqual([{ n: 1 }]);
+    });
+  });
+});
+
+async function enterPassword(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('Email').fill(YASMINE.email);
+  await page.getByLabel('Password', { exact: true }).fill(YASMINE.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
