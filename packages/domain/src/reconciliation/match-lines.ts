@@ -1,4 +1,3 @@
-import { dayAt } from '../kernel/day';
 import { foldName } from '../kernel/fold-name';
 import type { Millimes } from '../kernel/money';
 import { DAY, type Instant } from '../kernel/time';
@@ -51,7 +50,7 @@ export type Matching<Thing = WaitingThing> = {
 };
 
 /** A transfer is booked before its receipt is sent, or some days later. */
-export const DAYS_BETWEEN = 10;
+const DAYS_BETWEEN = 10;
 /** Where more have the same amount in these days, the amount tells nothing. */
 export const CANDIDATES_MAX = 5;
 
@@ -125,7 +124,8 @@ function byReference<Thing extends WaitingThing>(
 
 /** Of the amount alone, within some days; whoever is named in the line goes before all others. */
 function sameAmount<Thing extends WaitingThing>(line: OpenLine, things: readonly Thing[]): Candidate<Thing>[] {
-  const near = things.filter(({ sentAt }) => isNear(line.bookedOn, sentAt));
+  const { from, until } = daysAround(line.bookedOn);
+  const near = things.filter(({ sentAt }) => sentAt >= from && sentAt < until);
   const ofPayer = near.filter(({ payer }) => isNamed(payer, line.label));
   const candidates = ofPayer.length > 0 ? ofPayer : near;
   if (candidates.length > CANDIDATES_MAX) return [];
@@ -152,9 +152,10 @@ function markShared<Thing>(lines: readonly DoubtfulLine<Thing>[]): DoubtfulLine<
   }));
 }
 
-/** @param bookedOn a day, `2026-11-25` */
-export function isNear(bookedOn: string, sentAt: Instant): boolean {
-  return Math.abs(Date.parse(bookedOn) - Date.parse(dayAt(sentAt))) <= DAYS_BETWEEN * DAY;
+/** When what a line of this day pays was sent: from then on, and before then. Days of UTC, an hour more or less is no matter. */
+export function daysAround(bookedOn: string): { from: Instant; until: Instant } {
+  const day = Date.parse(bookedOn);
+  return { from: day - DAYS_BETWEEN * DAY, until: day + (DAYS_BETWEEN + 1) * DAY };
 }
 
 /** Each word of the name stands in the label. */

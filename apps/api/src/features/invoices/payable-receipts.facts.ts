@@ -5,6 +5,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
 import { FULL_NAME } from '../../platform/auth/people.queries';
 import type { Database, Tx } from '../../platform/database/database';
+import type { DueThings } from '../../platform/database/due-things';
 import { eqLiteral } from '../../platform/database/eq-literal';
 import { prepared } from '../../platform/database/prepared';
 import { cursorAt, placeAt } from '../../platform/http/pagination';
@@ -71,7 +72,8 @@ const ofAmount = prepared((db) =>
       and(
         isWaiting,
         sql`${invoices.amountMillimes} = ${sql.placeholder('amount')}`,
-        sql`${invoices.receiptSentAt} between ${sql.placeholder('from')} and ${sql.placeholder('to')}`,
+        sql`${invoices.receiptSentAt} >= ${sql.placeholder('from')}`,
+        sql`${invoices.receiptSentAt} < ${sql.placeholder('until')}`,
       ),
     )
     .orderBy(asc(invoices.receiptSentAt), asc(invoices.id))
@@ -79,13 +81,22 @@ const ofAmount = prepared((db) =>
     .prepare(),
 );
 
-/** Invoices whose receipts wait, sent in these days, of this amount. */
-export function receiptsOfAmount(
-  db: Database,
-  asked: { amount: number; from: Instant; to: Instant; limit: number },
-): Payable[] {
-  return ofAmount(db).all(asked).map(asReceipt);
-}
+const amountsThatWait = prepared((db) =>
+  db
+    .select({ amount: sql<number>`value` })
+    .from(sql`json_each(${sql.placeholder('amounts')})`)
+    .where(sql`exists (select 1 from ${invoices} where ${isWaiting} and ${invoices.amountMillimes} = value)`)
+    .prepare(),
+);
+
+/** What waits by what the transfer must say. */
+export const dueReceipts: DueThings = {
+  amountsThatWait: (db, amounts) =>
+    amountsThatWait(db)
+      .all({ amounts: JSON.stringify(amounts) })
+      .map(({ amount }) => amount),
+  ofAmount: (db, asked) => ofAmount(db).all(asked).map(asReceipt),
+};
 
 /** Invoices whose receipts wait, the oldest receipt first, behind a place; each with the place that it stands at. */
 export async function payableReceipts(

@@ -1,11 +1,11 @@
 import type { MemberId, PaymentId } from '@waha/domain/kernel/ids';
-import type { Instant } from '@waha/domain/kernel/time';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
 import type { Payable } from '@waha/domain/reconciliation/payable';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
 import { FULL_NAME } from '../../platform/auth/people.queries';
 import type { Database, Tx } from '../../platform/database/database';
+import type { DueThings } from '../../platform/database/due-things';
 import { eqLiteral } from '../../platform/database/eq-literal';
 import { prepared } from '../../platform/database/prepared';
 import { DUE } from './payment.queries';
@@ -51,7 +51,8 @@ const ofAmount = prepared((db) =>
       and(
         isWaiting,
         sql`${DUE} = ${sql.placeholder('amount')}`,
-        sql`${payments.createdAt} between ${sql.placeholder('from')} and ${sql.placeholder('to')}`,
+        sql`${payments.createdAt} >= ${sql.placeholder('from')}`,
+        sql`${payments.createdAt} < ${sql.placeholder('until')}`,
       ),
     )
     .orderBy(asc(payments.createdAt), asc(payments.id))
@@ -59,13 +60,22 @@ const ofAmount = prepared((db) =>
     .prepare(),
 );
 
-/** Payments that wait, sent in these days, whose transfer must say this. */
-export function paymentsOfAmount(
-  db: Database,
-  asked: { amount: number; from: Instant; to: Instant; limit: number },
-): Payable[] {
-  return ofAmount(db).all(asked).map(asPayment);
-}
+const amountsThatWait = prepared((db) =>
+  db
+    .select({ amount: sql<number>`value` })
+    .from(sql`json_each(${sql.placeholder('amounts')})`)
+    .where(sql`exists (select 1 from ${payments} where ${isWaiting} and ${DUE} = value)`)
+    .prepare(),
+);
+
+/** What waits by what the transfer must say. */
+export const duePayments: DueThings = {
+  amountsThatWait: (db, amounts) =>
+    amountsThatWait(db)
+      .all({ amounts: JSON.stringify(amounts) })
+      .map(({ amount }) => amount),
+  ofAmount: (db, asked) => ofAmount(db).all(asked).map(asPayment),
+};
 
 /** Payments that wait, the oldest first, behind one of them. */
 export async function payablePayments(db: Database, after: string, limit: number): Promise<Payable[]> {

@@ -1,10 +1,10 @@
 import type { MemberId, RechargeId } from '@waha/domain/kernel/ids';
-import type { Instant } from '@waha/domain/kernel/time';
 import type { Payable } from '@waha/domain/reconciliation/payable';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
 import { FULL_NAME } from '../../platform/auth/people.queries';
 import type { Database, Tx } from '../../platform/database/database';
+import type { DueThings } from '../../platform/database/due-things';
 import { eqLiteral } from '../../platform/database/eq-literal';
 import { prepared } from '../../platform/database/prepared';
 import { recharges } from './recharge.tables';
@@ -31,7 +31,8 @@ const ofAmount = prepared((db) =>
       and(
         isWaiting,
         sql`${recharges.totalMillimes} = ${sql.placeholder('amount')}`,
-        sql`${recharges.createdAt} between ${sql.placeholder('from')} and ${sql.placeholder('to')}`,
+        sql`${recharges.createdAt} >= ${sql.placeholder('from')}`,
+        sql`${recharges.createdAt} < ${sql.placeholder('until')}`,
       ),
     )
     .orderBy(asc(recharges.createdAt), asc(recharges.id))
@@ -39,13 +40,22 @@ const ofAmount = prepared((db) =>
     .prepare(),
 );
 
-/** Requests that wait, sent in these days, whose transfer must say this. */
-export function rechargesOfAmount(
-  db: Database,
-  asked: { amount: number; from: Instant; to: Instant; limit: number },
-): Payable[] {
-  return ofAmount(db).all(asked).map(asRecharge);
-}
+const amountsThatWait = prepared((db) =>
+  db
+    .select({ amount: sql<number>`value` })
+    .from(sql`json_each(${sql.placeholder('amounts')})`)
+    .where(sql`exists (select 1 from ${recharges} where ${isWaiting} and ${recharges.totalMillimes} = value)`)
+    .prepare(),
+);
+
+/** What waits by what the transfer must say. */
+export const dueRecharges: DueThings = {
+  amountsThatWait: (db, amounts) =>
+    amountsThatWait(db)
+      .all({ amounts: JSON.stringify(amounts) })
+      .map(({ amount }) => amount),
+  ofAmount: (db, asked) => ofAmount(db).all(asked).map(asRecharge),
+};
 
 /** Requests that wait, the oldest first, behind one of them. */
 export async function payableRecharges(db: Database, after: string, limit: number): Promise<Payable[]> {

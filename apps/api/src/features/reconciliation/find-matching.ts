@@ -1,15 +1,14 @@
-import { addDays, dayStartsAt } from '@waha/domain/kernel/day';
 import type { Role } from '@waha/domain/kernel/roles';
-import { DAYS_BETWEEN, type Matching, matchLines, type OpenLine } from '@waha/domain/reconciliation/match-lines';
+import { daysAround, type Matching, matchLines, type OpenLine } from '@waha/domain/reconciliation/match-lines';
 import type { StatementId } from '@waha/domain/reconciliation/matched-line';
 import type { Payable } from '@waha/domain/reconciliation/payable';
 import { referencesIn } from '@waha/domain/reconciliation/references-in';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database';
 import { prepared } from '../../platform/database/prepared';
-import { receiptsOfAmount, receiptsOfPayments } from '../invoices/payable-receipts.facts';
-import { paymentsNamed, paymentsOfAmount } from '../purchase/payable-payments.facts';
-import { rechargesOfAmount } from '../recharge/payable-recharges.facts';
+import { dueReceipts, receiptsOfPayments } from '../invoices/payable-receipts.facts';
+import { duePayments, paymentsNamed } from '../purchase/payable-payments.facts';
+import { dueRecharges } from '../recharge/payable-recharges.facts';
 import { statementLines } from './reconciliation.tables';
 
 /** With more of one amount in the same days it tells nothing, unless the line names who paid. */
@@ -51,18 +50,20 @@ async function thingsNamed(db: Database, lines: readonly OpenLine[]): Promise<Pa
 /** What waits with the amount of a line, of the days around it. */
 function thingsOfAmounts(db: Database, lines: readonly OpenLine[], named: readonly Payable[]): Payable[] {
   const asked = new Map(lines.map((line) => [`${line.amountMillimes} ${line.bookedOn}`, line]));
+  const amounts = [...new Set(lines.map(({ amountMillimes }) => amountMillimes))];
+  const claimed = new Map<number, number>();
+  for (const { amountMillimes } of named) claimed.set(amountMillimes, (claimed.get(amountMillimes) ?? 0) + 1);
   const known = new Set(named.map(({ id }) => id));
   const found = new Map<string, Payable>();
-  for (const { amountMillimes: amount, bookedOn } of asked.values()) {
-    const claimed = named.filter((thing) => thing.amountMillimes === amount).length;
-    const range = {
-      amount,
-      from: dayStartsAt(addDays(bookedOn, -DAYS_BETWEEN)),
-      to: dayStartsAt(addDays(bookedOn, DAYS_BETWEEN + 1)) - 1,
-      limit: SAME_AMOUNT_MAX + claimed,
-    };
-    for (const some of [paymentsOfAmount(db, range), rechargesOfAmount(db, range), receiptsOfAmount(db, range)])
-      for (const thing of some) if (!known.has(thing.id)) found.set(thing.id, thing);
+  for (const { amountsThatWait, ofAmount } of [duePayments, dueRecharges, dueReceipts]) {
+    // Most lines have an amount of which nothing waits.
+    const waiting = new Set(amountsThatWait(db, amounts));
+    for (const { amountMillimes: amount, bookedOn } of asked.values()) {
+      if (!waiting.has(amount)) continue;
+      const limit = SAME_AMOUNT_MAX + (claimed.get(amount) ?? 0);
+      for (const thing of ofAmount(db, { amount, ...daysAround(bookedOn), limit }))
+        if (!known.has(thing.id)) found.set(thing.id, thing);
+    }
   }
   return [...found.values()];
 }

@@ -38,6 +38,9 @@ function encodingOf(bytes: Buffer): string {
   }
 }
 
+/** Rows above and below the lines: names of columns, sums. */
+const HEADING_MAX = 50;
+
 /** In the order of preference, where two fit alike. */
 const SEPARATORS = [';', '\t', ','] as const;
 /** Lines that are looked at for it. */
@@ -51,9 +54,9 @@ function rowsOf(text: string): StatementRow[] {
       relax_column_count: true,
       skip_empty_lines: true,
       info: true,
-      to: ROWS_MAX + 1,
+      to: ROWS_MAX + HEADING_MAX + 1,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-    if (rows.length > ROWS_MAX) throw new Refused({ code: 'statement_too_large' });
+    if (rows.length > ROWS_MAX + HEADING_MAX) throw new Refused({ code: 'statement_too_large' });
     return rows.map(({ record, info }) => ({ number: info.lines, cells: record }));
   } catch (error) {
     if (error instanceof Refused) throw error;

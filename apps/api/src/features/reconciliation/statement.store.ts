@@ -69,26 +69,24 @@ export async function changeStatement(tx: Tx, { id, ...counts }: Statement): Pro
   await tx.update(statements).set(counts).where(eq(statements.id, id));
 }
 
-export type NewLine = typeof statementLines.$inferInsert;
+export type NewLine = Pick<
+  typeof statementLines.$inferInsert,
+  'id' | 'statementId' | 'sourceId' | 'position' | 'content' | 'nth' | 'bookedOn' | 'amountMillimes' | 'label'
+>;
 
-/** So many rows of one statement. */
-const AT_ONCE = 400;
-
-/** Writes the lines that are not there yet. @returns how many those were */
+/** Writes the lines that are not there yet, in one statement: there may be twenty thousand. @returns how many those were */
 export async function addLines(tx: Tx, lines: readonly NewLine[]): Promise<number> {
-  let added = 0;
-  for (let at = 0; at < lines.length; at += AT_ONCE) {
-    const some = lines.slice(at, at + AT_ONCE);
-    const { sourceId, content, nth } = statementLines;
-    const target = [sourceId, content, nth];
-    const fresh = await tx
-      .insert(statementLines)
-      .values(some)
-      .onConflictDoNothing({ target })
-      .returning({ id: statementLines.id });
-    added += fresh.length;
-  }
-  return added;
+  const cells = lines.map((line) => [
+    ...[line.id, line.statementId, line.sourceId, line.position, line.content, line.nth],
+    ...[line.bookedOn, line.amountMillimes, line.label],
+  ]);
+  const { changes } = await tx.run(sql`
+    insert into statement_lines
+      (id, statement_id, source_id, position, content, nth, booked_on, amount_millimes, label)
+    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8
+      from json_each(${JSON.stringify(cells)}) where true
+    on conflict (source_id, content, nth) do nothing`);
+  return changes;
 }
 
 /** Of a statement that is read anew, with other columns: what nobody has decided on. */

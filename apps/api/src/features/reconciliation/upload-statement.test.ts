@@ -108,7 +108,7 @@ describe('what is no statement is refused and leaves nothing', () => {
     ['quotes that do not end', 'Date;x;Montant\n"10/01/2026;a;1,000', 415, 'statement_unreadable'],
     ['nothing', '', 422, 'statement_has_no_line'],
     ['other columns', 'a;b;c\nd;e;f', 422, 'statement_has_no_line'],
-    ['more lines than are taken', '10/01/2026;a;1,000\n'.repeat(20_001), 413, 'statement_too_large'],
+    ['more lines than are taken', '10/01/2026;a;1,000\n'.repeat(20_051), 413, 'statement_too_large'],
     ['more bytes than are taken', Buffer.alloc(2 * 1024 * 1024, 'a'), 413, 'statement_too_large'],
   ])('%s', async (_what, bytes, status, code) => {
     expect(refusal(await house.upload(bytes))).toEqual([status, code]);

@@ -1,0 +1,12 @@
+import type { Millimes } from '@waha/domain/kernel/money';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { Payable } from '@waha/domain/reconciliation/payable';
+import type { Database } from './database';
+
+/** Things of one kind that wait for money, found by the amount. */
+export type DueThings = {
+  /** Those of these amounts of which something waits. */
+  amountsThatWait(db: Database, amounts: readonly Millimes[]): Millimes[];
+  /** The oldest of this amount that were sent from an instant on and before another. */
+  ofAmount(db: Database, asked: { amount: Millimes; from: Instant; until: Instant; limit: number }): Payable[];
+};
