@@ -30,7 +30,7 @@ import { outboxRoutes } from './features/outbox/outbox.routes';
 import { overviewRoutes } from './features/overview/overview.routes';
 import { profileRoutes } from './features/profile/profile.routes';
 import { profileStaffRoutes } from './features/profile/profile.staff-routes';
-import { packEditorRoutes } from './features/purchase/pack-editor/pack-editor.routes';
+import { packEditorRoutes } from './features/purchase/packs/pack-editor.routes';
 import { paymentRoutes } from './features/purchase/payment.routes';
 import { purchaseRoutes } from './features/purchase/purchase.routes';
 import { purchaseStaffRoutes } from './features/purchase/purchase.staff-routes';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { describePush } from './features/notifications/describe-push';
 import { finishSwap, isSwapping } from './features/operations/backup/swap-data';
-import { seedCatalogue } from './features/purchase/seed-catalogue';
+import { seedCatalogue } from './features/purchase/packs/seed-catalogue';
 import { createCommonPasswords } from './platform/auth/common-passwords';
 import { createPasswords, type Passwords } from './platform/auth/password-hashing';
 import { SessionCache } from './platform/auth/session-cache';

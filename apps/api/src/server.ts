@@ -6,7 +6,7 @@ import { keepChores } from './chores';
 import { compose } from './compose';
 import { makeSetupLink } from './features/account/set-up/setup-link';
 import { finishSwap } from './features/operations/backup/swap-data';
-import { updatePacks } from './features/purchase/update-packs';
+import { updatePacks } from './features/purchase/packs/update-packs';
 import { findAssets } from './platform/config/assets';
 import { readConfig } from './platform/config/config';
 import { HELD_WAIT, holdDataFolder } from './platform/database/data-lock';

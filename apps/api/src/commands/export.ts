@@ -4,7 +4,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { inHouse } from '../compose';
 import { exportMembers } from '../features/account/members.export';
 import { exportInvoices } from '../features/invoices/invoices.export';
-import { exportCatalogue } from '../features/purchase/catalogue.export';
+import { exportCatalogue } from '../features/purchase/packs/catalogue.export';
 import { exportPayments } from '../features/purchase/payments.export';
 import { exportRecharges } from '../features/recharge/recharges.export';
 import { exportLedger } from '../features/wallet/ledger.export';

@@ -9,7 +9,7 @@ import type { Quantity } from '@waha/domain/purchase/pack';
 import { paymentReference } from '@waha/domain/purchase/payment-reference';
 import type { RechargeDecision } from '@waha/domain/recharge/recharge';
 import { decidePayment } from '../features/purchase/decide-payment';
-import { findPackByName } from '../features/purchase/pack.store';
+import { findPackByName } from '../features/purchase/packs/pack.store';
 import { approveQuiz } from '../features/purchase/quizzes/approve-quiz';
 import { listTries } from '../features/purchase/quizzes/quiz.store';
 import { submitQuiz } from '../features/purchase/quizzes/submit-quiz';

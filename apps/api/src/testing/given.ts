@@ -7,7 +7,7 @@ import { paymentReference } from '@waha/domain/purchase/payment-reference';
 import type { House } from '../compose';
 import { saveProfile } from '../features/profile/profile.store';
 import { decidePayment } from '../features/purchase/decide-payment';
-import { findPackByName } from '../features/purchase/pack.store';
+import { findPackByName } from '../features/purchase/packs/pack.store';
 import { savePayment } from '../features/purchase/payment.store';
 import { saveTry } from '../features/purchase/quizzes/quiz.store';
 import { newId, newSecretId } from '../platform/database/new-id';

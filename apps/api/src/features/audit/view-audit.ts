@@ -10,7 +10,7 @@ import { OPERATOR } from '../../platform/database/audit-log';
 import type { Database } from '../../platform/database/database';
 import type { auditLog } from '../../platform/database/platform.tables';
 import { findInvoiceViews } from '../invoices/invoices.facts';
-import { findPackNames } from '../purchase/pack.facts';
+import { findPackNames } from '../purchase/packs/pack.facts';
 import { findPaymentsById } from '../purchase/payment.facts';
 import { findQuizViews } from '../purchase/quizzes/quiz.facts';
 

@@ -14,7 +14,7 @@ import { eqLiteral } from '../../platform/database/eq-literal';
 import { files } from '../../platform/database/platform.tables';
 import { fileUrl } from '../../platform/files/private-files';
 import { type Page, pageOf } from '../../platform/http/pagination';
-import { toWirePlan } from './pack.queries';
+import { toWirePlan } from './packs/pack.queries';
 import { toPayment } from './payment.store';
 import { payments } from './purchase.tables';
 

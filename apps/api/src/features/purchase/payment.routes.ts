@@ -12,7 +12,7 @@ import { serve, serveCached } from '../../platform/http/route';
 import type { Services } from '../../platform/services';
 import { pointsEarnedFrom } from '../wallet/wallet.facts';
 import { cancelPayment } from './decide-payment';
-import { findPackByName } from './pack.store';
+import { findPackByName } from './packs/pack.store';
 import { hasPaid } from './payment.facts';
 import { viewPayment, viewPaymentForStaff, viewPayments } from './payment.queries';
 import { findPayment, listApproved, listPaymentsOf } from './payment.store';

@@ -10,7 +10,7 @@ import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { saveFile } from '../../platform/files/private-files';
 import type { StagedFile } from '../../platform/files/uploads';
 import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
-import { findPackByName } from './pack.store';
+import { findPackByName } from './packs/pack.store';
 import { findPayment, findPaymentByKey, isReferenceTaken, savePayment } from './payment.store';
 import { listTries, statusOf } from './quizzes/quiz.store';
 

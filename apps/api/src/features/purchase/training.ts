@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { orMissing } from '../../platform/http/refusal';
-import { findPack, type Pack } from './pack.store';
+import { findPack, type Pack } from './packs/pack.store';
 import { trainingProgress } from './purchase.tables';
 
 export type Progress = { rev: string; intervals: Interval[]; duration: number };

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { StandingWarning } from '../../features/operations/staff/standing-warning';
 import { PopupFrame } from '../../shell/popup/popup-frame';
-import { StaffFrame } from '../../shell/staff/staff-frame';
+import { StaffFrame } from '../../shell/staff/frame/staff-frame';
 import { staffNav, staffPopups } from '../staff/staff-popups';
 import { StaffSections } from '../staff/staff-sections';
 import { adminSections } from './admin-sections';

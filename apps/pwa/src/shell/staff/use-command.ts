@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { withFreshStep } from './fresh-step';
+import { withFreshStep } from './frame/fresh-step';
 
 /**
  * A command of staff; what they see of its feature and of what happened is then read anew, after a refusal too: it

@@ -3,7 +3,7 @@ import type { QuizResultId, StaffId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { orMissing, orRefuse, Refused } from '../../../platform/http/refusal';
-import { findPack, type Pack } from '../pack.store';
+import { findPack, type Pack } from '../packs/pack.store';
 import { findTry, isPassed, saveApproval } from './quiz.store';
 
 /** Lets a member who passed proceed to payment, once. @throws Refused `quiz_not_found`, `own_decision`, `quiz_not_passed`, `quiz_already_decided` */

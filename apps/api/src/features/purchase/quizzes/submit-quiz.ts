@@ -5,7 +5,7 @@ import { maySubmitQuiz, type QuizScore, type QuizStatus } from '@waha/domain/pur
 import { newId } from '../../../platform/database/new-id';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { orMissing, orRefuse } from '../../../platform/http/refusal';
-import { findPack } from '../pack.store';
+import { findPack } from '../packs/pack.store';
 import { listTries, saveTry, statusOf } from './quiz.store';
 
 type Order = { memberId: MemberId; packId: PackId; answers: string[]; trainingWatchedAt: Instant | undefined };

@@ -6,10 +6,10 @@ import { formatNumber, formatStaffTime } from '../../../platform/language/format
 import { readQuery } from '../../../platform/read-query';
 import { sayError } from '../../../platform/say-error';
 import { StaffDelete } from '../../../shell/staff/delete-button';
-import { StaffPaper } from '../../../shell/staff/paper';
-import type { Paper } from '../../../shell/staff/paper-draft';
-import { PAPER_TIMEOUT, StaffPaperForm } from '../../../shell/staff/paper-form';
-import { StaffPaperList } from '../../../shell/staff/paper-list';
+import { StaffPaper } from '../../../shell/staff/paper/paper';
+import type { Paper } from '../../../shell/staff/paper/paper-draft';
+import { PAPER_TIMEOUT, StaffPaperForm } from '../../../shell/staff/paper/paper-form';
+import { StaffPaperList } from '../../../shell/staff/paper/paper-list';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { Card } from '../../../ui/card';

@@ -7,7 +7,7 @@ import {
 } from '@waha/domain/invoices/invoices.contract';
 import { call, callPage } from '../../../platform/api-client';
 import { readQuery } from '../../../platform/read-query';
-import { PAPER_TIMEOUT } from '../../../shell/staff/paper-form';
+import { PAPER_TIMEOUT } from '../../../shell/staff/paper/paper-form';
 import { staffQueue, useWaiting } from '../../../shell/staff/queue';
 import { useStaffCommand } from '../../../shell/staff/use-command';
 

@@ -8,7 +8,7 @@ import { sayError } from '../../../platform/say-error';
 import { Button } from '../../../ui/button';
 import { toast } from '../../../ui/toast';
 import { saveAs } from '../../files/save-as';
-import { withFreshStep } from '../fresh-step';
+import { withFreshStep } from '../frame/fresh-step';
 import { type Exported, fetchTable } from './fetch-table';
 
 /** Writes out a list of staff, as it is filtered now: one press asks as what, the next one saves the file. */

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { Millimes } from '@waha/domain/kernel/money';
 import { useState } from 'react';
-import { amountAsTyped, readAmount } from '../../../../shell/staff/paper-draft';
+import { amountAsTyped, readAmount } from '../../../../shell/staff/paper/paper-draft';
 import { Field } from '../../../../ui/field';
 
 type NumberFieldProps = {

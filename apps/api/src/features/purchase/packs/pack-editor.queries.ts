@@ -9,9 +9,9 @@ import { people } from '../../../platform/auth/auth.tables';
 import type { Catalogue } from '../../../platform/config/catalogue';
 import type { Database, Tx } from '../../../platform/database/database';
 import { orMissing } from '../../../platform/http/refusal';
-import { toWirePack } from '../pack.queries';
-import { toContent, toRow } from '../pack-content';
 import { packDrafts, packs } from '../purchase.tables';
+import { toWirePack } from './pack.queries';
+import { toContent, toRow } from './pack-content';
 import { type CountedDraft, findDraft, findEditedPack, listVersions } from './pack-draft.store';
 
 type Media = Pick<Catalogue, 'mediaUrl' | 'hasMedia'>;

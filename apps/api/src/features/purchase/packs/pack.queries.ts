@@ -3,7 +3,7 @@ import { contentInLanguage, inLanguage } from '@waha/domain/kernel/localized-tex
 import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
 import type { FacilityPlan } from '@waha/domain/purchase/pack';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
-import type { Catalogue } from '../../platform/config/catalogue';
+import type { Catalogue } from '../../../platform/config/catalogue';
 import type { Pack } from './pack.store';
 
 type Media = Pick<Catalogue, 'mediaUrl' | 'hasMedia'>;

@@ -1,8 +1,8 @@
 import type { Instant } from '@waha/domain/kernel/time';
-import type { Catalogue, CataloguePack } from '../../platform/config/catalogue';
-import type { Tx } from '../../platform/database/database';
+import type { Catalogue, CataloguePack } from '../../../platform/config/catalogue';
+import type { Tx } from '../../../platform/database/database';
+import { packs } from '../purchase.tables';
 import { toRow } from './pack-content';
-import { packs } from './purchase.tables';
 
 /** Fills an empty table of packs from the catalogue; a filled one is left to `updatePacks`, when the server starts. */
 export async function seedCatalogue(tx: Tx, catalogue: Catalogue, now: Instant): Promise<void> {

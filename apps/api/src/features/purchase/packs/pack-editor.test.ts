@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readCatalogue } from '../../../platform/config/catalogue';
 import { openStaffedApp, type StaffedApp } from '../../../testing/open-staffed-app';
 import { sendPayment } from '../../../testing/send-payment';
-import { exportCatalogue } from '../catalogue.export';
-import { updatePacks } from '../update-packs';
+import { exportCatalogue } from './catalogue.export';
 import { publishDuePacks } from './publish-pack';
+import { updatePacks } from './update-packs';
 
 let house: StaffedApp;
 let url: string;

@@ -1,6 +1,6 @@
 import type { PackId, PlanId } from '@waha/domain/kernel/ids';
 import type { PackContent } from '@waha/domain/purchase/pack-content';
-import type { packs } from './purchase.tables';
+import type { packs } from '../purchase.tables';
 
 type Row = typeof packs.$inferSelect;
 /** What the content says of a pack; not how often it was published here, nor since when it is off sale. */

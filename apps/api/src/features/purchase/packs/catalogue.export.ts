@@ -1,8 +1,8 @@
 import type { PackContent } from '@waha/domain/purchase/pack-content';
 import { asc } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database';
+import type { Database } from '../../../platform/database/database';
+import { packs } from '../purchase.tables';
 import { toContent } from './pack-content';
-import { packs } from './purchase.tables';
 
 /** The packs as they are, in the form of `packs.json`, in the order of the catalogue. */
 export async function exportCatalogue(db: Database): Promise<PackContent[]> {

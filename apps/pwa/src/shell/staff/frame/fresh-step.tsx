@@ -3,13 +3,13 @@ import { accept } from '@waha/domain/kernel/verdict';
 import { renewStep } from '@waha/domain/staff-accounts/two-step.contract';
 import { useState } from 'react';
 import { create } from 'zustand';
-import { call } from '../../platform/api-client';
-import { ApiError } from '../../platform/api-error';
-import { useSubmit } from '../../platform/use-submit';
-import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
-import { Form } from '../../ui/form';
-import { Modal } from '../../ui/modal';
+import { call } from '../../../platform/api-client';
+import { ApiError } from '../../../platform/api-error';
+import { useSubmit } from '../../../platform/use-submit';
+import { Button } from '../../../ui/button';
+import { Field } from '../../../ui/field';
+import { Form } from '../../../ui/form';
+import { Modal } from '../../../ui/modal';
 
 type Asking = {
   /** Those who wait for the same code. */

@@ -1,16 +1,16 @@
 import { i18n } from '@lingui/core';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { useState } from 'react';
-import { sayText } from '../../platform/language/words';
-import { newId } from '../../platform/new-id';
-import { sayError } from '../../platform/say-error';
-import { useSubmit } from '../../platform/use-submit';
-import { Button } from '../../ui/button';
-import { ChoiceField } from '../../ui/choice-field';
-import { Field } from '../../ui/field';
-import { Form } from '../../ui/form';
-import { toast } from '../../ui/toast';
-import { FileField } from '../files/file-field';
+import { sayText } from '../../../platform/language/words';
+import { newId } from '../../../platform/new-id';
+import { sayError } from '../../../platform/say-error';
+import { useSubmit } from '../../../platform/use-submit';
+import { Button } from '../../../ui/button';
+import { ChoiceField } from '../../../ui/choice-field';
+import { Field } from '../../../ui/field';
+import { Form } from '../../../ui/form';
+import { toast } from '../../../ui/toast';
+import { FileField } from '../../files/file-field';
 import { checkPaper, type Paper, type PaperDraft, type PaperNeeds } from './paper-draft';
 
 /** How long a paper of ten megabytes may take over a slow link. */

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PackId } from '@waha/domain/kernel/ids';
 import { and, eq, ne, or } from 'drizzle-orm';
-import type { Catalogue } from '../../platform/config/catalogue';
-import { appendChanges } from '../../platform/database/change-log';
-import type { Tx } from '../../platform/database/database';
-import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import type { Catalogue } from '../../../platform/config/catalogue';
+import { appendChanges } from '../../../platform/database/change-log';
+import type { Tx } from '../../../platform/database/database';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { packs, payments } from '../purchase.tables';
 import { toWirePack } from './pack.queries';
-import { packs, payments } from './purchase.tables';
 import { seededRow } from './seed-catalogue';
 
 type Row = typeof packs.$inferSelect;

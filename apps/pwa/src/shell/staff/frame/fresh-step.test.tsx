@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listStaff, setStaffAccess } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { renewStep } from '@waha/domain/staff-accounts/two-step.contract';
 import { expect, test } from 'vitest';
-import { newId } from '../../platform/new-id';
-import { openAdminDesk } from '../../testing/open-admin-desk';
-import { pageUnderTest } from '../../testing/page-under-test';
+import { newId } from '../../../platform/new-id';
+import { openAdminDesk } from '../../../testing/open-admin-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
 
 const page = pageUnderTest();
 const karim = {

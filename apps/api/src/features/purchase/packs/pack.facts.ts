@@ -1,7 +1,7 @@
 import type { PackId } from '@waha/domain/kernel/ids';
 import { inArray } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database';
-import { packs } from './purchase.tables';
+import type { Database } from '../../../platform/database/database';
+import { packs } from '../purchase.tables';
 
 /** What packs are called, by their ids. */
 export async function findPackNames(db: Database, ids: readonly PackId[]): Promise<Map<PackId, string>> {

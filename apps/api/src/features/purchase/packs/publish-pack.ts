@@ -9,7 +9,7 @@ import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { orMissing, Refused } from '../../../platform/http/refusal';
 import { mayTrustClock } from '../../../platform/process/clock-guard';
 import type { Services } from '../../../platform/services';
-import { toContent } from '../pack-content';
+import { toContent } from './pack-content';
 import {
   deleteDraft,
   type EditedPack,

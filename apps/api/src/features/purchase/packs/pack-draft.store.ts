@@ -4,8 +4,8 @@ import type { PackContent } from '@waha/domain/purchase/pack-content';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import { and, desc, eq, lte } from 'drizzle-orm';
 import type { Database, Tx } from '../../../platform/database/database';
-import { toRow } from '../pack-content';
 import { packDrafts, packs, packVersions } from '../purchase.tables';
+import { toRow } from './pack-content';
 
 export type KeptDraft = typeof packDrafts.$inferSelect;
 /** And how many edits of its pack there are with it. */

@@ -5,7 +5,7 @@ import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import { appendChanges } from '../../../platform/database/change-log';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { orMissing, Refused } from '../../../platform/http/refusal';
-import { toContent } from '../pack-content';
+import { toContent } from './pack-content';
 import {
   type CountedDraft,
   deleteDraft,

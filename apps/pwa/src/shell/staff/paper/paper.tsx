@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/button';
-import { useMedia, WIDE } from '../../ui/use-media';
-import { OpenFileLink } from '../files/open-file-link';
-import { PdfPaper } from '../files/pdf-paper';
-import { SaveFileButton } from '../files/save-file-button';
+import { Button } from '../../../ui/button';
+import { useMedia, WIDE } from '../../../ui/use-media';
+import { OpenFileLink } from '../../files/open-file-link';
+import { PdfPaper } from '../../files/pdf-paper';
+import { SaveFileButton } from '../../files/save-file-button';
 
 type StaffPaperProps = {
   /** What the paper is called: on the card and for who does not see it. */

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { Loaded } from '../states/query-boundary';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { Loaded } from '../../states/query-boundary';
 
 type StaffPaperListProps<Paper> = Omit<ComponentProps<typeof Loaded<readonly Paper[]>>, 'children'> & {
   /** Names the list. */

@@ -3,8 +3,8 @@ import type { LocalizedText } from '@waha/domain/kernel/localized-text';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { PackGroup, PackTerms, PackType } from '@waha/domain/purchase/pack';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
-import { packs, type QuizQuestion } from './purchase.tables';
+import type { Database, Tx } from '../../../platform/database/database';
+import { packs, type QuizQuestion } from '../purchase.tables';
 
 /** A pack with all that the catalogue says of it, the quiz's right answers included: never sent as it is. */
 export type Pack = PackTerms & {

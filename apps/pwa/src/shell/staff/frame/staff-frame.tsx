@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { staffRefusals } from '@waha/domain/staff-refusals';
 import type { ReactNode } from 'react';
-import { learnRefusals } from '../../platform/say-error';
-import { Brand } from '../../ui/brand';
-import { NavButton } from '../layout/nav-button';
-import type { NavItem } from '../layout/nav-item';
-import { OfflineBadge } from '../layout/offline-badge';
+import { learnRefusals } from '../../../platform/say-error';
+import { Brand } from '../../../ui/brand';
+import { NavButton } from '../../layout/nav-button';
+import type { NavItem } from '../../layout/nav-item';
+import { OfflineBadge } from '../../layout/offline-badge';
 import { FreshStepDialog } from './fresh-step';
 import { useIdleSignOut } from './use-idle-sign-out';
 

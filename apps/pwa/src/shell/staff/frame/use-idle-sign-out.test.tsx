@@ -3,8 +3,8 @@ import { logOut } from '@waha/domain/account/account.contract';
 import { HOUR, MINUTE } from '@waha/domain/kernel/time';
 import { listStaff } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { expect, test, vi } from 'vitest';
-import { openAdminDesk } from '../../testing/open-admin-desk';
-import { pageUnderTest } from '../../testing/page-under-test';
+import { openAdminDesk } from '../../../testing/open-admin-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
 
 const page = pageUnderTest();
 const leaves = () => page.server.received.filter(({ address }) => address === '/users/logout').length;

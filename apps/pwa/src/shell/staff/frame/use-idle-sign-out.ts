@@ -3,8 +3,8 @@ import { logOut } from '@waha/domain/account/account.contract';
 import { STAFF_IDLE } from '@waha/domain/account/session';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { useEffect } from 'react';
-import { readLocal, writeLocal } from '../../offline/device/local-values';
-import { call } from '../../platform/api-client';
+import { readLocal, writeLocal } from '../../../offline/device/local-values';
+import { call } from '../../../platform/api-client';
 
 /** When somebody last touched a desk in this browser, in whichever tab. */
 const TOUCHED = 'staffTouchedAt';
