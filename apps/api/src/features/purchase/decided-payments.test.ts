@@ -31,6 +31,8 @@ beforeAll(async () => {
   await house.call(amina, 'PUT', `/payments/${ids.takenBack}/cancel`);
   house.time.now += 1000;
   await decide(ids.hers, 'approved');
+  // References are drawn: no other begins as the one that is sought.
+  house.rows("update payments set reference = 'W-3A3A-' || printf('%04d', rowid) returning id");
   house.rows(`update payments set reference = 'W-7K3M-9Q2X' where id = '${ids.refused}' returning id`);
   return () => house.close();
 });
