@@ -108,6 +108,13 @@ describe('a code', () => {
       tries.push(outcome(code));
     }
     expect(tries).toEqual([...Array(10).fill('second_step_wrong'), 'too_many_logins', 'too_many_logins']);
+    const lines = house
+      .audited('login.failed')
+      .map(({ subject_id, details }) => [subject_id, JSON.parse(String(details))]);
+    expect(lines).toEqual([
+      [house.admin.id, { caller: expect.any(String), device: 'new', tries: 1, isCode: true }],
+      [house.admin.id, { caller: expect.any(String), device: 'new', tries: 10, isCode: true }],
+    ]);
     // Its owner elsewhere gets in.
     expect(outcome(await step(await challengeOf(), own.code()))).toBe(200);
   });

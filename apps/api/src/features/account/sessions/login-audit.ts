@@ -42,6 +42,7 @@ export async function auditBlocked(unit: UnitOfWork, personId: PersonId, { name,
  * for every wrong password, whether or not there is such an account, and whether or not it leaves a line.
  * @param subject the account's id, or what stands for one that there is not
  * @param most how many are allowed
+ * @param isCode whether it was a code, by somebody who knew the password
  */
 export async function auditFailedAttempt(
   { transact }: Pick<Services, 'transact'>,
@@ -49,14 +50,16 @@ export async function auditFailedAttempt(
   { name, device }: Caller,
   { nth, isLast }: CountedAttempt,
   most: number,
+  isCode = false,
 ): Promise<void> {
   await transact(async (unit) => {
     const lately = await linesOf(unit.tx, FAILED, subject, unit.now - PASSWORD_WINDOW);
     const written = lately.filter(
-      ({ caller, isBlocked, ...rest }) => caller === name && rest.device === device && !isBlocked,
+      ({ caller, isBlocked, ...rest }) =>
+        caller === name && rest.device === device && !isBlocked && (rest.isCode === true) === isCode,
     );
     const isDue = written.length === 0 || (written.length < LINES_EACH && nth >= most);
-    if (isDue) await writeFailure(unit, subject, { caller: name, device, tries: nth });
+    if (isDue) await writeFailure(unit, subject, { caller: name, device, tries: nth, ...(isCode && { isCode }) });
     if (isLast) await noteLockout(unit, subject);
   });
 }

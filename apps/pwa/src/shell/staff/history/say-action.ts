@@ -78,5 +78,6 @@ const WORDS: Record<AuditAction, () => string> = {
 export function sayAction(action: string, details: Record<string, unknown> = {}): string {
   if (action === 'member.block-toggled' && typeof details.isBlocked === 'boolean')
     return details.isBlocked ? i18n._('Blocked') : i18n._('Let in again');
+  if (action === 'login.failed' && details.isCode === true) return i18n._('Wrong code after the right password');
   return isAuditAction(action) ? WORDS[action]() : action;
 }
