@@ -126,8 +126,8 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   {
     name: 'admin-statement-doubtful',
     as: DEMO.admin,
-    path: '/dashboardAdmin?view=reconciliation&part=doubtful',
-    press: ['CCP', 'Hichem Ayari'],
+    path: '/dashboardAdmin?view=reconciliation',
+    press: ['CCP', 'Doubtful', 'Hichem Ayari'],
   },
   {
     name: 'admin-statement-left',

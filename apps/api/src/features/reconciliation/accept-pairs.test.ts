@@ -197,6 +197,23 @@ describe('accepting', () => {
     expect(state()).toBe(before);
   });
 
+  test('that breaks off half-way leaves nothing done, and is done whole when it is asked again', async () => {
+    const { payments, id } = await paidInStatement(3);
+    const pairs = await house.surePairs(id);
+    const key = randomUUID();
+    const { writer } = house.house.database;
+    writer.exec(
+      `create trigger planted before insert on point_entries when new.source = '${payments[1]?.id}'
+       begin select raise(abort, 'planted'); end`,
+    );
+    expect((await house.accept(id, pairs, { key })).statusCode).toBe(500);
+    expect(payments.map((payment) => statusOf('payments', payment.id))).toEqual(['pending', 'pending', 'pending']);
+    expect(await house.lines(id, 'matched')).toEqual([]);
+    expect(house.rows('select id from point_entries')).toEqual([]);
+    writer.exec('drop trigger planted');
+    expect((await house.accept(id, pairs, { key })).json().accepted).toBe(3);
+  });
+
   test('never lets one line pay two things, nor two lines one thing', async () => {
     const { payments, id } = await paidInStatement(2);
     const [first, second] = await house.surePairs(id);

@@ -7,6 +7,7 @@ import { StaffAmount } from '../../../shell/staff/amount';
 import { readFurther } from '../../../shell/staff/queue';
 import { type WorkItem, WorkList } from '../../../shell/staff/work-list';
 import { Loaded } from '../../../shell/states/query-boundary';
+import { AsWritten } from '../../../ui/as-written';
 import { EmptyState } from '../../../ui/empty-state';
 import { DoubtfulLine } from './doubtful-line';
 import { linesQuery } from './reconciliation.queries';
@@ -43,7 +44,7 @@ function toItem({ _id, bookedOn, amount, label, candidates = [] }: WireLine): Wo
   return {
     id: _id,
     title: only && others.length === 0 ? only.payer : label || formatCalendarDay(bookedOn),
-    line: i18n._('{first} · {second}', { first: formatCalendarDay(bookedOn), second: label }),
+    line: label ? <AsWritten isCut>{label}</AsWritten> : formatCalendarDay(bookedOn),
     aside: <StaffAmount millimes={amount} />,
   };
 }
