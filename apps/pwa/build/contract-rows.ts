@@ -20,13 +20,16 @@ export function rowsWithoutShapes(): PluginOption {
       const bare = code
         .replaceAll(/\n\s*summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g, '') // for the API's own documents
         .replace("import * as z from 'zod/mini';", `import { nothing as z } from ${JSON.stringify(nothing)};`)
-        .replaceAll(/import \{([^}]*)\} from '(?:\.\.\/kernel\/wire|\.\/entry-shapes)';/g, (_whole, names: string) => {
-          const made = names.split(',').map((name) => name.trim());
-          return `const ${made
-            .filter((name) => name !== '' && !name.startsWith('type '))
-            .map((name) => `${name} = z`)
-            .join(', ')};`;
-        });
+        .replaceAll(
+          /import \{([^}]*)\} from '(?:\.{1,2}\/kernel\/wire|\.\/entry-shapes)';/g,
+          (_whole, names: string) => {
+            const made = names.split(',').map((name) => name.trim());
+            return `const ${made
+              .filter((name) => name !== '' && !name.startsWith('type '))
+              .map((name) => `${name} = z`)
+              .join(', ')};`;
+          },
+        );
       if (/zod|kernel\/wire|entry-shapes/.test(bare)) throw new Error(`${id}: its shapes are still in it`);
       return { code: withoutRanges(bare, callsOf('z', this.parse(bare, { lang: 'ts' }))), map: null };
     },
