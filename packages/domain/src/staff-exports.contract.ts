@@ -8,7 +8,7 @@ import { nothing, userIdParam } from './kernel/wire';
 import { tableOfMembers } from './members/members.contract';
 import { listDecidedPayments, queuePayments } from './purchase/payment.contract';
 import { queueRecharges } from './recharge/recharge.contract';
-import { readLedger } from './wallet/ledger.contract';
+import { readLedger } from './wallet/staff-ledger.contract';
 import { queueWithdrawals } from './wallet/wallet.contract';
 
 // Lists of staff as files: each is for whoever may see its list, and takes the filters of its list.

@@ -7,7 +7,7 @@ import { tableOfMembers } from '@waha/domain/members/members.contract';
 import { listDecidedPayments, queuePayments } from '@waha/domain/purchase/payment.contract';
 import { queueRecharges } from '@waha/domain/recharge/recharge.contract';
 import * as contract from '@waha/domain/staff-exports.contract';
-import { readLedger } from '@waha/domain/wallet/ledger.contract';
+import { readLedger } from '@waha/domain/wallet/staff-ledger.contract';
 import { queueWithdrawals } from '@waha/domain/wallet/wallet.contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -110,7 +110,7 @@ describe('a list of staff as a file', () => {
     expect(column(await csv('members', house.commercial), 'name')).toEqual(['Nour']);
     expect(column(await csv('members?verified=no', house.commercial), 'name')).toEqual([]);
     expect((await get('members?format=csv&pack=01941f29-7c00-7e66-b3b9-e0ca65ad6543&tag=a')).json().code).toBe(
-      'pack_and_tag',
+      'invalid_input',
     );
   });
 
