@@ -26,7 +26,7 @@ import * as twoStep from './staff-accounts/two-step.contract';
 import * as exports from './staff-exports.contract';
 import * as sync from './sync/sync.contract';
 import * as tasks from './tasks/tasks.contract';
-import * as ledger from './wallet/ledger.contract';
+import * as ledger from './wallet/staff-ledger.contract';
 import * as wallet from './wallet/wallet.contract';
 
 const features = [

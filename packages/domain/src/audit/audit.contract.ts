@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { calendarDay } from '../kernel/calendar-day';
 import { endpoint, only } from '../kernel/endpoint';
 import { ROLES } from '../kernel/roles';
-import { isoInstant, PAGE_LIMIT_MAX, uuid } from '../kernel/wire';
+import { calendarDay, isoInstant, PAGE_LIMIT_MAX, uuid } from '../kernel/wire';
 import { AUDIT_KINDS, AUDIT_SUBJECTS } from './audit-kind';
 
 /** Of whoever was erased the id alone is left. */

@@ -54,8 +54,10 @@ export function fitsFacet(facet: number, { verified, blocked, waiting, pack, lan
  */
 export function checkFilters(filters: MemberFilters): Verdict<MemberFilters, MembersRefusal> {
   if (filters.q?.trim()) return accept(filters);
-  if (filters.tag && isOnePack(filters.pack)) return refuse('pack_and_tag');
+  if (filters.tag && isOnePack(filters.pack))
+    return refuse('invalid_input', { errors: { tag: 'Choose one pack or one tag, not both.' } });
   const isByDay = filters.sort === undefined || filters.sort === 'newest' || filters.sort === 'oldest';
-  if ((filters.from || filters.to) && !isByDay) return refuse('days_in_other_order');
+  if ((filters.from || filters.to) && !isByDay)
+    return refuse('invalid_input', { errors: { sort: 'Days are shown in the order of days.' } });
   return accept(filters);
 }

@@ -27,10 +27,10 @@ export function mayChangeNote({ authorId }: Pick<MemberNote, 'authorId'>, { id, 
 
 /** One note more about a member who has so many. */
 export function addNote(count: number): Verdict<undefined, MembersRefusal> {
-  return count < NOTES_MAX ? accept(undefined) : refuse('too_many_notes', { values: { max: NOTES_MAX } });
+  return count < NOTES_MAX ? accept(undefined) : refuse('too_many_kept', { values: { max: NOTES_MAX } });
 }
 
 /** The note with other words. */
 export function editNote(note: MemberNote, text: string, by: Actor, now: Instant): Verdict<MemberNote, MembersRefusal> {
-  return mayChangeNote(note, by) ? accept({ ...note, text, editedAt: now }) : refuse('not_your_note');
+  return mayChangeNote(note, by) ? accept({ ...note, text, editedAt: now }) : refuse('forbidden');
 }

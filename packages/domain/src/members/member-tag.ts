@@ -13,7 +13,7 @@ export function readTag(typed: string): Verdict<string, MembersRefusal> {
     .replace(/\s+/g, ' ')
     .toLowerCase();
   if (tag.length === 0 || tag.length > TAG_MAX_CHARS)
-    return refuse('tag_not_valid', { values: { max: TAG_MAX_CHARS } });
+    return refuse('invalid_input', { errors: { tag: `A tag has 1 to ${TAG_MAX_CHARS} characters.` } });
   return accept(tag);
 }
 
@@ -21,5 +21,5 @@ export function readTag(typed: string): Verdict<string, MembersRefusal> {
 export function withTag(tags: readonly string[], typed: string): Verdict<string, MembersRefusal> {
   const read = readTag(typed);
   if (!read.ok || tags.includes(read.value)) return read;
-  return tags.length < TAGS_MAX ? read : refuse('too_many_tags', { values: { max: TAGS_MAX } });
+  return tags.length < TAGS_MAX ? read : refuse('too_many_kept', { values: { max: TAGS_MAX } });
 }

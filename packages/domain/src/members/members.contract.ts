@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { calendarDay } from '../kernel/calendar-day';
 import { endpoint, only, staffOf } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
-import { idParam, isoInstant, message, PAGE_LIMIT_MAX, text, userIdParam, uuid } from '../kernel/wire';
+import { calendarDay, idParam, isoInstant, message, PAGE_LIMIT_MAX, text, userIdParam, uuid } from '../kernel/wire';
 import { MEMBER_SORTS, YES_OR_NO } from './member-filters';
 import { NOTE_MAX_CHARS } from './member-note';
 import { TAG_MAX_CHARS } from './member-tag';

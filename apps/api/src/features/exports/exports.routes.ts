@@ -31,14 +31,14 @@ export type StaffExport<Row extends Endpoint = Endpoint> = {
   open: (services: Services, ask: Ask<Row>) => StaffTable | Promise<StaffTable>;
 };
 
-type HowWritten = { format: ExportFormat; language?: Language | undefined };
+type HowWritten = { format: ExportFormat; titles?: Language | undefined };
 
 /** Serves lists of staff as files: written as they are read, and each a line in the log before anything goes out. */
 export async function serveExports(app: FastifyInstance, exported: readonly StaffExport[]): Promise<void> {
   const { services } = app;
   for (const { row, name, open } of exported)
     serve(app, row, async (ask) => {
-      const { format, language = 'source' } = ask.query as HowWritten;
+      const { format, titles: language = 'source' } = ask.query as HowWritten;
       const table = await open(services, ask);
       if ((await table.count()) > EXPORT_ROWS_MAX)
         throw new Refused({ code: 'too_many_rows', values: { max: EXPORT_ROWS_MAX } });

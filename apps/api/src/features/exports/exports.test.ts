@@ -1,6 +1,14 @@
+import { listAudit } from '@waha/domain/audit/audit.contract';
+import { queueReceipts } from '@waha/domain/invoices/invoices.contract';
+import type { Endpoint } from '@waha/domain/kernel/endpoint';
 import { LANGUAGES } from '@waha/domain/kernel/languages';
 import { DAY } from '@waha/domain/kernel/time';
+import { tableOfMembers } from '@waha/domain/members/members.contract';
+import { listDecidedPayments, queuePayments } from '@waha/domain/purchase/payment.contract';
+import { queueRecharges } from '@waha/domain/recharge/recharge.contract';
 import * as contract from '@waha/domain/staff-exports.contract';
+import { readLedger } from '@waha/domain/wallet/staff-ledger.contract';
+import { queueWithdrawals } from '@waha/domain/wallet/wallet.contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { wordsIn } from '../../platform/words/words';
@@ -96,10 +104,13 @@ describe('a list of staff as a file', () => {
     expect(column(all, 'tags')).toEqual(['', 'big, late']);
     expect(column(all, 'verified')).toEqual(['', new Date(house.time.now).toISOString()]);
     expect(column(await csv('members?tag=late'), 'name')).toEqual(['Nour']);
+    await house.call(house.member, 'PUT', `/users/${house.member.id}/language`, { language: 'ar' });
+    expect(column(await csv('members?language=ar&titles=source'), 'name')).toEqual(['Amina']);
+    expect(column(await csv('members?titles=source&pack=none'), 'name')).toEqual(['Amina', 'Nour']);
     expect(column(await csv('members', house.commercial), 'name')).toEqual(['Nour']);
     expect(column(await csv('members?verified=no', house.commercial), 'name')).toEqual([]);
     expect((await get('members?format=csv&pack=01941f29-7c00-7e66-b3b9-e0ca65ad6543&tag=a')).json().code).toBe(
-      'pack_and_tag',
+      'invalid_input',
     );
   });
 
@@ -144,9 +155,9 @@ describe('a list of staff as a file', () => {
     'its titles are said in the caller’s language, %s, and an Arabic sheet reads from the right',
     async (language) => {
       const { exportColumns } = wordsIn(language);
-      const [titles] = await csv(`payments?language=${language}`);
+      const [titles] = await csv(`payments?titles=${language}`);
       expect(titles?.slice(0, 2)).toEqual([exportColumns['payment id'], exportColumns.reference]);
-      expect((await sheetOf(`payments?language=${language}`)).includes('rightToLeft="1"')).toBe(language === 'ar');
+      expect((await sheetOf(`payments?titles=${language}`)).includes('rightToLeft="1"')).toBe(language === 'ar');
     },
   );
 
@@ -190,7 +201,19 @@ describe('a list of staff as a file', () => {
 
   test('is for whoever may see the list, and for no member', async () => {
     const rows = Object.values(contract);
-    expect(rows.map(({ path }) => path)).toHaveLength(8);
+    const rolesOf = (row: Endpoint) => (row.who.to === 'roles' ? [...row.who.roles].sort() : []);
+    const pairs: [file: Endpoint, list: Endpoint][] = [
+      [contract.exportMembers, tableOfMembers],
+      [contract.exportWaitingPayments, queuePayments],
+      [contract.exportDecidedPayments, listDecidedPayments],
+      [contract.exportWithdrawals, queueWithdrawals],
+      [contract.exportRecharges, queueRecharges],
+      [contract.exportReceipts, queueReceipts],
+      [contract.exportAudit, listAudit],
+      [contract.exportLedger, readLedger],
+    ];
+    expect(pairs.map(([file]) => rolesOf(file))).toEqual(pairs.map(([, list]) => rolesOf(list)));
+    expect(rows).toHaveLength(pairs.length);
     for (const row of rows) {
       const url = `/api${row.path.replace(':userId', house.member.id)}?format=csv`;
       const may = row.who.to === 'roles' ? row.who.roles : [];

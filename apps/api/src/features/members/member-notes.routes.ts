@@ -25,7 +25,7 @@ export async function memberNotesRoutes(app: FastifyInstance): Promise<void> {
   serveCommand(app, contract.writeNote, async ({ actor, params, body }, unit) => {
     const { tx, now } = unit;
     const memberId = params.userId as MemberId;
-    if (!(await isMember(tx, memberId))) throw new Refused({ code: 'member_not_found' });
+    if (!(await isMember(tx, memberId))) throw new Refused({ code: 'not_found' });
     orRefuse(addNote((await listNotes(tx, memberId)).length));
     const id = newId<MemberNoteId>(now);
     const note = { id, memberId, authorId: actor.id, text: body.text, writtenAt: now, editedAt: null };
@@ -36,7 +36,7 @@ export async function memberNotesRoutes(app: FastifyInstance): Promise<void> {
 
   serveCommand(app, contract.editNote, async ({ actor, params, body }, unit) => {
     const memberId = params.userId as MemberId;
-    const known = orMissing(await findNote(unit.tx, memberId, params.noteId as MemberNoteId), 'member_note_not_found');
+    const known = orMissing(await findNote(unit.tx, memberId, params.noteId as MemberNoteId), 'not_found');
     const note = orRefuse(editNote(known, body.text, actor, unit.now));
     await saveNote(unit.tx, note);
     await tellOfMark(unit, 'note.edited', memberId, actor.id);
@@ -45,8 +45,8 @@ export async function memberNotesRoutes(app: FastifyInstance): Promise<void> {
 
   serveCommand(app, contract.deleteNote, async ({ actor, params }, unit) => {
     const memberId = params.userId as MemberId;
-    const note = orMissing(await findNote(unit.tx, memberId, params.noteId as MemberNoteId), 'member_note_not_found');
-    if (!mayChangeNote(note, actor)) throw new Refused({ code: 'not_your_note' });
+    const note = orMissing(await findNote(unit.tx, memberId, params.noteId as MemberNoteId), 'not_found');
+    if (!mayChangeNote(note, actor)) throw new Refused({ code: 'forbidden' });
     await deleteNote(unit.tx, note.id);
     await tellOfMark(unit, 'note.deleted', memberId, actor.id);
     return { message: 'Note deleted.' };

@@ -42,15 +42,13 @@ test('a note is changed and deleted by its author or an admin, by nobody else, a
   const theirs = await write(admin, verified.id, 'Of the admin');
   const own = await write(karim, verified.id, 'Of Karim');
   house.time.now += 1000;
-  expect((await house.call(karim, 'PUT', url(verified.id, theirs._id), { text: 'No' })).json().code).toBe(
-    'not_your_note',
-  );
+  expect((await house.call(karim, 'PUT', url(verified.id, theirs._id), { text: 'No' })).json().code).toBe('forbidden');
   expect((await house.call(karim, 'DELETE', url(verified.id, theirs._id))).statusCode).toBe(403);
   const changed = await house.call(karim, 'PUT', url(verified.id, own._id), { text: 'Better words' });
   expect(changed.json()).toMatchObject({ text: 'Better words', editedAt: new Date(house.time.now).toISOString() });
   expect((await house.call(admin, 'PUT', url(verified.id, own._id), { text: 'Best words' })).statusCode).toBe(200);
   // Under another member it is not there.
-  expect((await house.call(admin, 'DELETE', url(member.id, own._id))).json().code).toBe('member_note_not_found');
+  expect((await house.call(admin, 'DELETE', url(member.id, own._id))).json().code).toBe('not_found');
   expect((await house.call(admin, 'DELETE', url(verified.id, own._id))).statusCode).toBe(200);
   expect((await notes(commercial, verified.id)).map(({ text }) => text)).toEqual(['Of the admin']);
   const lines = house.rows(
@@ -77,7 +75,7 @@ test('notes are short, of members alone, at most 200, and never a member’s to 
   const seen = await house.seenBy(`/api${url(verified.id)}`, verified, member, finance, commercial, admin);
   expect(seen).toEqual([403, 403, 403, 200, 200]);
   for (let each = 1; each < 200; each++) await status(admin, verified.id, 'One more');
-  expect((await house.call(admin, 'POST', url(verified.id), { text: 'Too many' })).json().code).toBe('too_many_notes');
+  expect((await house.call(admin, 'POST', url(verified.id), { text: 'Too many' })).json().code).toBe('too_many_kept');
 });
 
 test('the operator’s export of a member has notes and tags as what they are', async () => {

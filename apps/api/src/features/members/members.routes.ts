@@ -41,7 +41,7 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
 
   serveCommand(app, contract.addTag, async ({ actor, params, body }, unit) => {
     const memberId = params.userId as MemberId;
-    if (!(await isMember(unit.tx, memberId))) throw new Refused({ code: 'member_not_found' });
+    if (!(await isMember(unit.tx, memberId))) throw new Refused({ code: 'not_found' });
     const tags = (await tagsOf(unit.tx, [memberId])).get(memberId) ?? [];
     const tag = orRefuse(withTag(tags, body.tag));
     if (tags.includes(tag)) return { tags };
@@ -63,7 +63,7 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
     const filters = orRefuse(checkFilters(body.filters));
     const max = contract.VIEWS_MAX;
     if ((await listViews(unit.tx, actor.id)).length >= max) {
-      throw new Refused({ code: 'too_many_views', values: { max } });
+      throw new Refused({ code: 'too_many_kept', values: { max } });
     }
     const view = { id: newId<MemberViewId>(unit.now), staffId: actor.id, name: body.name, filters, savedAt: unit.now };
     await saveView(unit.tx, view);
@@ -72,11 +72,11 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
 
   serveCommand(app, contract.renameView, async ({ actor, params, body }, unit) => {
     const view = await renameView(unit.tx, actor.id, params.id as MemberViewId, body.name);
-    return toWireView(orMissing(view, 'member_view_not_found'));
+    return toWireView(orMissing(view, 'not_found'));
   });
 
   serveCommand(app, contract.deleteView, async ({ actor, params }, unit) => {
-    orMissing(await deleteView(unit.tx, actor.id, params.id as MemberViewId), 'member_view_not_found');
+    orMissing(await deleteView(unit.tx, actor.id, params.id as MemberViewId), 'not_found');
     return { message: 'View deleted.' };
   });
 }

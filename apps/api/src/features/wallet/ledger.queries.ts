@@ -2,7 +2,7 @@ import type { QueryOf } from '@waha/domain/kernel/endpoint';
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
-import type { readLedger, WireLedgerLine } from '@waha/domain/wallet/ledger.contract';
+import type { readLedger, WireLedgerLine } from '@waha/domain/wallet/staff-ledger.contract';
 import { and, desc, eq, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database';
 import { type Page, pageOf } from '../../platform/http/pagination';

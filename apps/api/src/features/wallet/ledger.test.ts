@@ -1,5 +1,5 @@
 import { DAY } from '@waha/domain/kernel/time';
-import type { WireLedgerLine } from '@waha/domain/wallet/ledger.contract';
+import type { WireLedgerLine } from '@waha/domain/wallet/staff-ledger.contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
 

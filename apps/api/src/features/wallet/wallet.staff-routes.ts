@@ -1,5 +1,5 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
-import { readLedger } from '@waha/domain/wallet/ledger.contract';
+import { readLedger } from '@waha/domain/wallet/staff-ledger.contract';
 import * as contract from '@waha/domain/wallet/wallet.contract';
 import type { FastifyInstance } from 'fastify';
 import { serveCommand } from '../../platform/http/command-route';

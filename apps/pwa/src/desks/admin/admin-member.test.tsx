@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listDevices } from '@waha/domain/account/devices.contract';
 import { listAudit } from '@waha/domain/audit/audit.contract';
 import { deleteNote, editNote, listNotes, type WireMemberNote, writeNote } from '@waha/domain/members/members.contract';
-import { readLedger } from '@waha/domain/wallet/ledger.contract';
+import { readLedger } from '@waha/domain/wallet/staff-ledger.contract';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/new-id';
 import { NOUR } from '../../testing/fixtures/reviewed-profile';

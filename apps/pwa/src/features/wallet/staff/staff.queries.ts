@@ -1,6 +1,6 @@
 import { MINUTE } from '@waha/domain/kernel/time';
 import type { PointAccount } from '@waha/domain/wallet/ledger';
-import { readLedger } from '@waha/domain/wallet/ledger.contract';
+import { readLedger } from '@waha/domain/wallet/staff-ledger.contract';
 import {
   decideWithdrawal,
   listWithdrawals,

@@ -37,7 +37,7 @@ test('a list is saved as it is filtered, under the name that the server gives it
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toBe('waha-members-2026-03-04.csv');
   expect(await saved[0]?.text).toBe('name\r\nNour\r\n');
-  expect(asked()?.address).toBe('/exports/members?sort=name&verified=yes&format=csv&language=source');
+  expect(asked()?.address).toBe('/exports/members?sort=name&verified=yes&format=csv&titles=source');
   expect(screen.queryByRole('button', { name: 'Export as CSV' })).toBeNull();
 });
 

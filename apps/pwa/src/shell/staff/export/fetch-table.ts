@@ -13,7 +13,7 @@ const TIMEOUT = 5 * MINUTE;
 export type Exported<Row extends Endpoint = Endpoint> = {
   row: Row;
   params?: Record<string, string>;
-  query?: Omit<NonNullable<AskOf<Row> extends { query?: infer Query } ? Query : never>, 'format' | 'language'>;
+  query?: Omit<NonNullable<AskOf<Row> extends { query?: infer Query } ? Query : never>, 'format' | 'titles'>;
 };
 
 /**
@@ -24,7 +24,7 @@ export async function fetchTable(
   { row, params, query = {} }: Exported,
   format: ExportFormat,
 ): Promise<{ file: Blob; name: string }> {
-  const asked = Object.entries({ ...query, format, language: i18n.locale }).filter(([, value]) => value);
+  const asked = Object.entries({ ...query, format, titles: i18n.locale }).filter(([, value]) => value);
   const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
   const init: RequestInit = {
     headers: { 'X-Expect-Member': currentSession()?.userId ?? '' },
