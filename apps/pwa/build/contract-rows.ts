@@ -21,7 +21,7 @@ export function rowsWithoutShapes(): PluginOption {
         .replaceAll(/\n\s*summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g, '') // for the API's own documents
         .replace("import * as z from 'zod/mini';", `import { nothing as z } from ${JSON.stringify(nothing)};`)
         .replaceAll(
-          /import \{([^}]*)\} from '(?:\.{1,2}\/kernel\/wire|\.\/entry-shapes)';/g,
+          /import \{([^}]*)\} from '(?:\.{1,2}\/kernel\/wire(?:-days)?|\.\/entry-shapes)';/g,
           (_whole, names: string) => {
             const made = names.split(',').map((name) => name.trim());
             return `const ${made

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, only, staffOf } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
-import { calendarDay, idParam, isoInstant, nothing, PAGE_LIMIT_MAX, text, userIdParam, uuid } from '../kernel/wire';
+import { idParam, isoInstant, nothing, PAGE_LIMIT_MAX, text, userIdParam, uuid } from '../kernel/wire';
+import { calendarDay } from '../kernel/wire-days';
 import { MEMBER_SORTS, YES_OR_NO } from './member-filters';
 import { NOTE_MAX_CHARS } from './member-note';
 import { TAG_MAX_CHARS } from './member-tag';
