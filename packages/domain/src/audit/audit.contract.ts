@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, only } from '../kernel/endpoint';
 import { ROLES } from '../kernel/roles';
-import { calendarDay, isoInstant, PAGE_LIMIT_MAX, uuid } from '../kernel/wire';
+import { isoInstant, PAGE_LIMIT_MAX, uuid } from '../kernel/wire';
+import { calendarDay } from '../kernel/wire-days';
 import { AUDIT_KINDS, AUDIT_SUBJECTS } from './audit-kind';
 
 /** Of whoever was erased the id alone is left. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { readDay } from './day';
 import { UUID } from './ids';
 import { LANGUAGES } from './languages';
 
@@ -34,12 +33,6 @@ export type PageQuery = z.infer<typeof pageQuery>;
 
 /** A day of the calendar, `2026-01-31`. */
 export const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Not a valid day.'));
-
-/** The same, and one that the calendar has. */
-export const calendarDay = z.string().check(
-  z.regex(/^20\d\d-\d\d-\d\d$/, 'Not a valid day.'),
-  z.refine((typed) => readDay(typed) === typed, 'Not a valid day.'),
-);
 
 /** Of calls that answer texts of the content: the language to read them in; without it, the source's words. */
 export const languageQuery = z.object({ language: z.optional(z.enum(LANGUAGES)) });

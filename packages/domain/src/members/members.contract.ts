@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, only, staffOf } from '../kernel/endpoint';
 import { LANGUAGES } from '../kernel/languages';
-import { calendarDay, idParam, isoInstant, message, PAGE_LIMIT_MAX, text, userIdParam, uuid } from '../kernel/wire';
+import { idParam, isoInstant, nothing, PAGE_LIMIT_MAX, text, userIdParam, uuid } from '../kernel/wire';
+import { calendarDay } from '../kernel/wire-days';
 import { MEMBER_SORTS, YES_OR_NO } from './member-filters';
 import { NOTE_MAX_CHARS } from './member-note';
 import { TAG_MAX_CHARS } from './member-tag';
@@ -136,7 +137,8 @@ export const deleteNote = endpoint('DELETE', '/members/:userId/notes/:noteId', {
   who: staffOf('userId'),
   summary: 'Delete a note: its author, or an admin',
   params: noteParams,
-  reply: message,
+  status: 204,
+  reply: nothing,
 });
 
 const viewFields = z.object({ name: text('Please fill in all required fields.', 60), filters: z.object(filters) });
@@ -169,5 +171,6 @@ export const deleteView = endpoint('DELETE', '/member-views/:id', {
   who: only('admin', 'commercial_admin'),
   summary: 'Remove a view of the caller',
   params: idParam,
-  reply: message,
+  status: 204,
+  reply: nothing,
 });

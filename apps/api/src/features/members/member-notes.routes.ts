@@ -49,7 +49,7 @@ export async function memberNotesRoutes(app: FastifyInstance): Promise<void> {
     if (!mayChangeNote(note, actor)) throw new Refused({ code: 'forbidden' });
     await deleteNote(unit.tx, note.id);
     await tellOfMark(unit, 'note.deleted', memberId, actor.id);
-    return { message: 'Note deleted.' };
+    return undefined;
   });
 }
 

@@ -49,7 +49,7 @@ test('a note is changed and deleted by its author or an admin, by nobody else, a
   expect((await house.call(admin, 'PUT', url(verified.id, own._id), { text: 'Best words' })).statusCode).toBe(200);
   // Under another member it is not there.
   expect((await house.call(admin, 'DELETE', url(member.id, own._id))).json().code).toBe('not_found');
-  expect((await house.call(admin, 'DELETE', url(verified.id, own._id))).statusCode).toBe(200);
+  expect((await house.call(admin, 'DELETE', url(verified.id, own._id))).statusCode).toBe(204);
   expect((await notes(commercial, verified.id)).map(({ text }) => text)).toEqual(['Of the admin']);
   const lines = house.rows(
     "select action, actor_id, member_id, details from audit_log where action like 'note.%' order by id",

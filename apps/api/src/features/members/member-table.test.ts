@@ -215,7 +215,7 @@ describe('saved views', () => {
       name: 'Buyers',
       filters,
     });
-    expect((await house.call(house.admin, 'DELETE', url)).statusCode).toBe(200);
+    expect((await house.call(house.admin, 'DELETE', url)).statusCode).toBe(204);
     expect(await views()).toEqual([]);
   });
 

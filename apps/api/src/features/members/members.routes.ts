@@ -77,6 +77,6 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
 
   serveCommand(app, contract.deleteView, async ({ actor, params }, unit) => {
     orMissing(await deleteView(unit.tx, actor.id, params.id as MemberViewId), 'not_found');
-    return { message: 'View deleted.' };
+    return undefined;
   });
 }

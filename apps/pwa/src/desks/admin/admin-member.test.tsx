@@ -76,7 +76,7 @@ test('a note is written, changed and deleted; one of somebody else has no button
   page.server.on(listNotes, []);
   page.server.on(writeNote, note);
   page.server.on(editNote, note);
-  page.server.on(deleteNote, { message: 'Note deleted.' });
+  page.server.on(deleteNote, undefined);
   await open('notes');
   await screen.findByText('No note yet.');
   fireEvent.change(screen.getByLabelText('New note'), { target: { value: ` ${note.text} ` } });

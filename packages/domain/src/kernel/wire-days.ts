@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+import { readDay } from './day';
+
+/** A day that the calendar has, `2026-01-31`: for rows of staff, since what checks it knows the calendar. */
+export const calendarDay = z.string().check(
+  z.regex(/^20\d\d-\d\d-\d\d$/, 'Not a valid day.'),
+  z.refine((typed) => readDay(typed) === typed, 'Not a valid day.'),
+);
