@@ -6,11 +6,13 @@ import { staffNav, staffPopups } from '../staff/staff-popups';
 import { StaffSections } from '../staff/staff-sections';
 import { adminSections } from './admin-sections';
 
+const finders = async () => (await import('./admin-finders')).adminFinders;
+
 /** The administrator: everything that members wait for. */
 export function AdminDesk() {
   const title = i18n._('Administration');
   return (
-    <StaffFrame title={title} nav={staffNav}>
+    <StaffFrame title={title} nav={staffNav} sections={adminSections} finders={finders}>
       <StandingWarning />
       <StaffSections
         label={title}

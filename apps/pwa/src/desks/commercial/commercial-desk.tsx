@@ -5,11 +5,13 @@ import { staffNav, staffPopups } from '../staff/staff-popups';
 import { StaffSections } from '../staff/staff-sections';
 import { commercialSections } from './commercial-sections';
 
+const finders = async () => (await import('./commercial-finders')).commercialFinders;
+
 /** The commercial administrator: the papers of verified members (spec 3 §2). */
 export function CommercialDesk() {
   const title = i18n._('Commercial administration');
   return (
-    <StaffFrame title={title} nav={staffNav}>
+    <StaffFrame title={title} nav={staffNav} sections={commercialSections} finders={finders}>
       <StaffSections
         label={title}
         sections={commercialSections}

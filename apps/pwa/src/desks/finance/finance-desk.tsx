@@ -5,11 +5,13 @@ import { staffNav, staffPopups } from '../staff/staff-popups';
 import { StaffSections } from '../staff/staff-sections';
 import { financeSections } from './finance-sections';
 
+const finders = async () => (await import('./finance-finders')).financeFinders;
+
 /** Finance: recharge requests and invoice receipts, nothing else (spec 3 §2). */
 export function FinanceDesk() {
   const title = i18n._('Finance');
   return (
-    <StaffFrame title={title} nav={staffNav}>
+    <StaffFrame title={title} nav={staffNav} sections={financeSections} finders={finders}>
       <StaffSections
         label={title}
         sections={financeSections}

@@ -6,6 +6,8 @@ import { Brand } from '../../../ui/brand';
 import { NavButton } from '../../layout/nav-button';
 import type { NavItem } from '../../layout/nav-item';
 import { OfflineBadge } from '../../layout/offline-badge';
+import { GoTo } from '../go-to/go-to';
+import type { DeskSection, LoadFinders } from '../go-to/place';
 import { FreshStepDialog } from './fresh-step';
 import { useIdleSignOut } from './use-idle-sign-out';
 
@@ -13,6 +15,9 @@ type StaffFrameProps = {
   /** Whose desk it is: "Administration". */
   title: string;
   nav: readonly NavItem[];
+  /** Where on this desk one can go, and what looks for the rest. */
+  sections: readonly DeskSection[];
+  finders: LoadFinders;
   corner?: ReactNode;
   children: ReactNode;
 };
@@ -20,7 +25,7 @@ type StaffFrameProps = {
 learnRefusals(staffRefusals);
 
 /** A desk of staff: everything in one bar on top, the work below it, as wide as the screen allows. */
-export function StaffFrame({ title, nav, corner, children }: StaffFrameProps) {
+export function StaffFrame({ title, nav, sections, finders, corner, children }: StaffFrameProps) {
   useIdleSignOut();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -37,6 +42,7 @@ export function StaffFrame({ title, nav, corner, children }: StaffFrameProps) {
               <NavButton key={item.opens ?? ''} item={item} look="tab" />
             ))}
           </nav>
+          <GoTo sections={sections} finders={finders} />
           {corner}
         </div>
       </header>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionOf, DESK_KEYS } from './desk-keys';
+import { actionOf, DESK_KEYS, isGoToKey } from './desk-keys';
 
 const press = (key: string, code = '', shiftKey = false) => actionOf({ key, code, shiftKey });
 
@@ -21,4 +21,16 @@ test.each([
   ['F5', 'F5', false, undefined],
 ])('%s at %s, Shift held: %s, does: %s', (key, code, isShifted, action) => {
   expect(press(key, code, isShifted)).toBe(action);
+});
+
+test.each([
+  ['k', 'KeyK', { ctrlKey: true }, true],
+  ['K', 'KeyK', { ctrlKey: true }, true],
+  ['ن', 'KeyK', { ctrlKey: true }, true],
+  ['k', 'KeyK', {}, false],
+  ['K', 'KeyK', { ctrlKey: true, shiftKey: true }, false],
+  ['t', 'KeyK', { ctrlKey: true }, false],
+])('%s at %s, held: %j, goes anywhere: %s', (key, code, held, goes) => {
+  const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false };
+  expect(isGoToKey({ ...none, key, code, ...held })).toBe(goes);
 });

@@ -9,6 +9,7 @@ export type DeskAction =
   | 'aside'
   | 'back'
   | 'search'
+  | 'goTo'
   | 'help';
 
 type DeskKey = {
@@ -29,10 +30,17 @@ export const DESK_KEYS: readonly DeskKey[] = [
   { action: 'aside', keys: ['x'], says: /*i18n*/ 'Set aside' },
   { action: 'back', keys: ['e', 'Escape'], says: /*i18n*/ 'Back to the list' },
   { action: 'search', keys: ['/'], says: /*i18n*/ 'Search' },
+  { action: 'goTo', keys: ['Control+k'], says: /*i18n*/ 'Go to' },
   { action: 'help', keys: ['?'], says: /*i18n*/ 'Keys' },
 ];
 
-const NAMES: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' };
+const isMac = /^(Mac|iP)/.test(globalThis.navigator?.platform ?? '');
+const NAMES: Record<string, string> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  Escape: 'Esc',
+  'Control+k': isMac ? '⌘K' : 'Ctrl+K',
+};
 
 /** As it stands on the key: `J`, `↓`. */
 export function nameOfKey(key: string): string {
@@ -55,4 +63,13 @@ export function actionOf({ key, code, shiftKey }: Pressed): DeskAction | undefin
   const letter = isLatin ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key);
   const name = letter.length === 1 && !shiftKey ? letter.toLowerCase() : letter;
   return DESK_KEYS.find(({ keys }) => keys.includes(name))?.action;
+}
+
+type Held = Pressed & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
+
+/** Ctrl+K, on a Mac ⌘K: whatever has the focus, and on any keyboard. */
+export function isGoToKey({ key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing }: Held): boolean {
+  const isHeld = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  const isK = key.toLowerCase() === 'k' || (!/^[\x20-\x7e]/.test(key) && code === 'KeyK');
+  return isHeld && isK && !altKey && !shiftKey && !isComposing;
 }

@@ -37,10 +37,15 @@ export function useDeskKeys(desk: Desk): void {
   }, []);
 }
 
+/** Whether a dialog stands in front of the desk. */
+export function isAnswering(): boolean {
+  return document.querySelector(DIALOG) !== null;
+}
+
 function isForDesk(event: KeyboardEvent, { root, area }: Places): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return false;
   if (event.key.length === 1 && event.key !== '?' && !useSingleKeys.getState().areOn) return false;
-  if (document.querySelector(DIALOG)) return false;
+  if (isAnswering()) return false;
   const at = event.target as HTMLElement;
   if (at !== document.body && !root.current?.closest('main')?.contains(at)) return false;
   if (!at.closest(TYPED_IN)) return true;

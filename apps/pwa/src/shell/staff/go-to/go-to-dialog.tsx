@@ -1,0 +1,152 @@
+import { i18n } from '@lingui/core';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { AsWritten } from '../../../ui/as-written';
+import { classes } from '../../../ui/classes';
+import { inputLook } from '../../../ui/field-frame';
+import { Popup } from '../../../ui/popup';
+import { matchSections } from './match-sections';
+import type { DeskSection, LoadFinders, Place } from './place';
+import { usePlaces } from './use-places';
+
+export type GoToDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  sections: readonly DeskSection[];
+  finders: LoadFinders;
+};
+
+/** Goes to any section of the desk, and to whatever its rows find, by keyboard alone. */
+export function GoToDialog({ isOpen, onClose, ...where }: GoToDialogProps) {
+  const router = useRouter();
+  const field = useRef<HTMLInputElement>(null);
+  const hasGone = useRef(false);
+  // After the dialog has taken the focus or given it back.
+  useEffect(() => {
+    if (isOpen) field.current?.focus();
+    else if (hasGone.current) document.getElementById('content')?.focus({ preventScroll: true });
+    hasGone.current = false;
+  }, [isOpen]);
+  const go = ({ search }: Place) => {
+    hasGone.current = true;
+    void router.navigate({ to: '.', search });
+    onClose();
+  };
+  return (
+    <Popup isOpen={isOpen} onClose={onClose} title={i18n._('Go to')}>
+      <Search {...where} field={field} onGo={go} />
+    </Popup>
+  );
+}
+
+type SearchProps = Pick<GoToDialogProps, 'sections' | 'finders'> & {
+  field: RefObject<HTMLInputElement | null>;
+  onGo: (place: Place) => void;
+};
+
+/** A combobox whose list is always there. */
+function Search({ sections, finders, field, onGo }: SearchProps) {
+  const [typed, setTyped] = useState('');
+  const [marked, setMarked] = useState<string>();
+  const id = useId();
+  const { places, status } = usePlaces(typed, finders);
+  const groups = groupsOf(sections, typed, places);
+  const all = groups.flatMap((group) => group.places);
+  const current = all.find((place) => place.id === marked) ?? all[0];
+  const idOf = (place: Place) => `${id}-${place.id}`;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && current) {
+      const next = all.at((all.indexOf(current) + step) % all.length)!;
+      setMarked(next.id);
+      document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && current) onGo(current);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <input
+        ref={field}
+        type="text"
+        role="combobox"
+        aria-label={i18n._('Where to')}
+        aria-autocomplete="list"
+        aria-expanded={all.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={current && idOf(current)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        placeholder={i18n._('A section, a name, a phone or a reference')}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setMarked(undefined);
+        }}
+        onKeyDown={onKeyDown}
+        className={inputLook}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label={i18n._('Found')}>
+        {groups.map(({ label, places: some }, at) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+          <div key={label} role="group" aria-labelledby={`${id}-group-${at}`}>
+            <div id={`${id}-group-${at}`} role="presentation" className="px-3 py-2 text-sm text-ink-soft">
+              {label}
+            </div>
+            {some.map((place) => (
+              <Option key={place.id} id={idOf(place)} place={place} isMarked={place === current} onGo={onGo} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="text-sm text-ink-soft">
+        {status ?? (all.length === 0 ? i18n._('No section is called so.') : '')}
+      </p>
+    </div>
+  );
+}
+
+type OptionProps = { id: string; place: Place; isMarked: boolean; onGo: (place: Place) => void };
+
+function Option({ id, place, isMarked, onGo }: OptionProps) {
+  const { title, line } = place;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={isMarked}
+      tabIndex={-1}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => onGo(place)}
+      className={classes(
+        'min-h-11 cursor-pointer rounded-xl px-3 py-2.5',
+        isMarked ? 'bg-blue-wash' : 'hover:bg-paper',
+      )}
+    >
+      <AsWritten isCut className="font-medium">
+        {title}
+      </AsWritten>
+      {line ? <span className="block truncate text-sm text-ink-soft">{line}</span> : null}
+    </div>
+  );
+}
+
+type Group = { label: string; places: readonly Place[] };
+
+/** Sections first, then what was found, by the section that shows it. */
+function groupsOf(sections: readonly DeskSection[], typed: string, places: readonly Place[]): Group[] {
+  const named = matchSections(sections, typed).map(
+    ({ name, label }): Place => ({ id: name, title: label(), line: '', search: { view: name } }),
+  );
+  const found = sections.map(({ name, label }) => ({
+    label: label(),
+    places: places.filter(({ search }) => search.view === name),
+  }));
+  return [{ label: i18n._('Sections'), places: named }, ...found].filter((group) => group.places.length > 0);
+}

@@ -1,0 +1,197 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { queueReceipts } from '@waha/domain/invoices/invoices.contract';
+import { tableOfMembers } from '@waha/domain/members/members.contract';
+import { listDecidedPayments, listPayments, queuePayments, readPayment } from '@waha/domain/purchase/payment.contract';
+import { queueRecharges } from '@waha/domain/recharge/recharge.contract';
+import { queueWithdrawals } from '@waha/domain/wallet/wallet.contract';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answerLate } from '../../../testing/answer-late';
+import { aPayment } from '../../../testing/fixtures/payment';
+import { NOUR } from '../../../testing/fixtures/reviewed-profile';
+import { goOffline } from '../../../testing/go-offline';
+import { openAdminDesk } from '../../../testing/open-admin-desk';
+import { openStaffDesk } from '../../../testing/open-staff-desk';
+import { inTable, VERIFIED } from '../../../testing/open-users';
+import { aReviewedWithdrawal } from '../../../testing/open-withdrawals';
+import { pageUnderTest } from '../../../testing/page-under-test';
+import { showAt } from '../../../testing/show-at';
+
+const page = pageUnderTest();
+const nobody = { members: [], total: 0, isCut: false };
+const nour = { members: [inTable(VERIFIED)], total: 1, isCut: false };
+
+beforeEach(() => {
+  page.server.on(tableOfMembers, nobody);
+  for (const row of [queuePayments, listDecidedPayments]) page.server.on(row, []);
+  page.server.on(queueWithdrawals, []);
+  page.server.on(queueRecharges, []);
+  page.server.on(queueReceipts, []);
+});
+
+const press = (key: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+const ctrlK = () => press('k', { ctrlKey: true });
+/** Opens the dialog, and answers its field. */
+async function open() {
+  await screen.findByRole('tablist');
+  ctrlK();
+  const field = await screen.findByRole('combobox', { name: 'Where to' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  return field;
+}
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const status = () => within(screen.getByRole('dialog')).getByRole('status').textContent;
+const marked = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+/** What rows of this path were asked for, the last question last. */
+const asked = (path: string) =>
+  page.server.received.flatMap(({ address }) => {
+    const [at, query] = address.split('?');
+    return at === path && query?.includes('q=') ? [new URLSearchParams(query).get('q')] : [];
+  });
+
+test('a section is gone to by keyboard alone, and the focus is in its work', async () => {
+  const { address } = await openAdminDesk('view=overview');
+  const field = await open();
+  expect(options()[0]).toBe('Overview');
+  type(field, 'p');
+  expect(options()).toEqual(['Payment Notifications', 'Profile Notifications', 'Packs']);
+  press('ArrowDown');
+  press('ArrowDown');
+  expect(marked(field)?.textContent).toBe('Packs');
+  expect(marked(field)?.getAttribute('aria-selected')).toBe('true');
+  press('ArrowDown');
+  expect(marked(field)?.textContent).toBe('Payment Notifications');
+  press('ArrowUp');
+  press('Enter');
+  await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=packs'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement?.id).toBe('content');
+});
+
+test('Escape gives the focus back to where it was, also to a field in which somebody types', async () => {
+  await openAdminDesk('view=payments');
+  const search = await screen.findByRole('searchbox', { name: 'Search' });
+  search.focus();
+  ctrlK();
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('combobox'));
+  press('Escape');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(search);
+});
+
+test('the button in the bar opens it too, and Ctrl+K closes it', async () => {
+  await openAdminDesk('view=overview');
+  fireEvent.click(await screen.findByRole('button', { name: 'Go to' }));
+  await screen.findByRole('combobox');
+  ctrlK();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a payment is found by its reference, waiting or decided, and opens', async () => {
+  const payment = aPayment({ reference: 'W-AAAA-0001', status: 'approved' });
+  page.server.on(listDecidedPayments, [{ ...payment, userName: 'Amina Trabelsi' }]);
+  page.server.on(readPayment, payment);
+  page.server.on(listPayments, [payment]);
+  const { address } = await openAdminDesk('view=overview');
+  type(await open(), 'W-AAAA');
+  expect(status()).toBe('Still looking…');
+  const found = await screen.findByRole('option', { name: /^Amina Trabelsi/ });
+  expect(found.textContent).toContain('W-AAAA-0001 · 149.500 TND · Approved');
+  expect(within(screen.getByRole('group', { name: 'Payment Notifications' })).getByRole('option')).toBe(found);
+  press('Enter');
+  expect(await screen.findByRole('article', { name: 'Payment W-AAAA-0001' })).toBeTruthy();
+  expect(address()).toBe(`/dashboardAdmin?view=payments&list=decided&item=${payment._id}&member=${payment.userId}`);
+});
+
+test('a withdrawal that waits for the money stands where an administrator sees it', async () => {
+  const toPay = aReviewedWithdrawal({ status: 'approved', decidedAt: '2026-03-05T08:00:00.000Z' });
+  page.server.on(queueWithdrawals, async ({ address }) => (address.includes('step=payout') ? [toPay] : []));
+  const { address } = await openAdminDesk('view=overview');
+  type(await open(), 'hichem');
+  fireEvent.click(await screen.findByRole('option', { name: /^Hichem Ayari/ }));
+  await waitFor(() => expect(address()).toBe(`/dashboardAdmin?view=withdrawals&step=payout&item=${toPay._id}`));
+});
+
+test('it is asked for once it is typed, and the last answer wins', async () => {
+  await openAdminDesk('view=overview');
+  const field = await open();
+  const answerFirst = answerLate(page.server, tableOfMembers, nour);
+  for (const typed of ['n', 'no', 'nou']) type(field, typed);
+  await waitFor(() => expect(asked('/members')).toEqual(['nou']));
+  page.server.on(tableOfMembers, nobody);
+  type(field, 'nobody');
+  await waitFor(() => expect(status()).toBe('Nobody and nothing else is called so.'));
+  await act(async () => answerFirst());
+  expect(options()).toEqual([]);
+  expect(asked('/members')).toEqual(['nou', 'nobody']);
+});
+
+test('one row that fails takes nothing from the others, and it is said', async () => {
+  page.server.on(tableOfMembers, nour);
+  page.server.refuse(queueRecharges, 500, { message: 'No.', code: 'no' });
+  await openAdminDesk('view=overview');
+  type(await open(), 'nour');
+  await screen.findByRole('option', { name: /^Nour Hamdi/ });
+  expect(status()).toBe('Not everything could be looked through.');
+});
+
+test('without a network the sections are found, nothing is asked for, and it is said', async () => {
+  const { address } = await openAdminDesk('view=overview');
+  await screen.findByRole('tablist');
+  // Its code came with the desk.
+  await vi.dynamicImportSettled();
+  goOffline();
+  const field = await open();
+  type(field, 'log');
+  expect(options()).toEqual(['Log']);
+  expect(status()).toBe('Offline: only the sections of this desk are found.');
+  press('Enter');
+  await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=log'));
+});
+
+test('the keys of the desk rest while it is open, and it rests while a question is', async () => {
+  showAt(1280);
+  const payment = aPayment();
+  page.server.on(queuePayments, [{ ...payment, userName: 'Amina Trabelsi' }]);
+  page.server.on(readPayment, payment);
+  page.server.on(listPayments, [payment]);
+  await openAdminDesk(`view=payments&item=${payment._id}&member=${payment.userId}`);
+  await screen.findByRole('article', { name: `Payment ${payment.reference}` });
+  await open();
+  screen.getByRole('dialog').focus();
+  press('a');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  press('Escape');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('a');
+  await screen.findByRole('alertdialog');
+  ctrlK();
+  await vi.dynamicImportSettled();
+  expect(screen.queryByRole('combobox', { name: 'Where to' })).toBeNull();
+});
+
+test('? lists it', async () => {
+  showAt(1280);
+  page.server.on(queuePayments, [{ ...aPayment(), userName: 'Amina Trabelsi' }]);
+  await openAdminDesk('view=payments');
+  await screen.findByRole('button', { name: /^Amina/ });
+  press('?');
+  const keys = within(await screen.findByRole('dialog', { name: 'Keys' }));
+  expect(keys.getByText('Go to').closest('div')?.textContent).toContain('Ctrl+K');
+});
+
+test.each([
+  ['commercial_admin', 'view=overview', `view=members&item=${NOUR._id}`, ['/members']],
+  ['finance_admin', 'view=overview', undefined, ['/queue/recharges', '/queue/receipts', '/queue/withdrawals']],
+] as const)('%s gets what their rows give, and no other is asked', async (role, search, goal, rows) => {
+  page.server.on(tableOfMembers, nour);
+  const { address } = await openStaffDesk(role, search);
+  type(await open(), 'nour');
+  await waitFor(() => expect(status()).not.toBe('Still looking…'));
+  const all = ['/members', '/queue/payments', '/decided/payments', '/queue/recharges', '/queue/receipts'];
+  expect([...all, '/queue/withdrawals'].filter((row) => asked(row).length > 0).sort()).toEqual([...rows].sort());
+  if (!goal) return;
+  fireEvent.click(await screen.findByRole('option', { name: /^Nour Hamdi/ }));
+  await waitFor(() => expect(address()).toBe(`/dashboardCommercial?${goal}`));
+});
