@@ -74,6 +74,14 @@ export class AnsweringServer {
     this.#answers.set(`${row.method} ${row.path}`, () => ({ status, body, ...(contentType && { contentType }) }));
   }
 
+  /** Says no where this is asked, and answers as before elsewhere. */
+  refuseWhere(row: Endpoint, isRefused: (received: Received) => boolean, status: number, body: unknown): void {
+    const name = `${row.method} ${row.path}`;
+    const before = this.#answers.get(name);
+    if (!before) throw new Error(`${name} has no answer yet`);
+    this.#answers.set(name, (received) => (isRefused(received) ? { status, body } : before(received)));
+  }
+
   /** Has a file at an address of its own; `fileName` is what it is called once it is saved. */
   serveFile(address: string, type: string, text = 'bytes', fileName?: string): void {
     this.#answers.set(`GET ${address}`, () => ({ status: 200, body: text, contentType: type, fileName }));

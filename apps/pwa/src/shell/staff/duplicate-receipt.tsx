@@ -46,10 +46,13 @@ export function StaffSameReceipt<Other extends SameReceipt>({
 
 /** What is to be thought of it: the one who sent it first has done nothing. */
 export function saySameReceipt(own: Sent, others: readonly Sent[]): string {
-  return others.some((other) => isBefore(other, own))
+  return wasSentBefore(own, others)
     ? i18n._('This receipt was sent before')
     : i18n._('The same receipt was sent again later');
 }
+
+/** Whether one of them came before it. */
+export const wasSentBefore = (own: Sent, others: readonly Sent[] = []) => others.some((other) => isBefore(other, own));
 
 const isBefore = (one: Sent, other: Sent) => one.createdAt < other.createdAt;
 

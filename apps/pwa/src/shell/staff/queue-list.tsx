@@ -1,11 +1,14 @@
+import { i18n } from '@lingui/core';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { Queue } from '@waha/domain/overview/figures';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { readFurther, type StaffQueue } from './queue';
 import { StaffSearch } from './search-field';
 import { ShownOf } from './shown-of';
+import { type Several, useSeveral } from './use-several';
 import { type WorkItem, WorkList } from './work-list';
 
 type Chosen<Row> = {
@@ -37,6 +40,8 @@ type StaffQueueListProps<Row> = {
   looksIn: string;
   sayNone: (isSearch: boolean) => string;
   details: (chosen: Chosen<Row>) => ReactNode;
+  /** What can be done with several that are shown and chosen, where that is so. */
+  several?: ((chosen: Row[], several: Several) => ReactNode) | undefined;
 };
 
 /** What waits for staff, the oldest first, with a search; the chosen one is in the address. */
@@ -53,6 +58,7 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
     looksIn,
     sayNone,
     details,
+    several: doTogether,
   } = props;
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
@@ -67,6 +73,7 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
     const owner = namesOwner && rows.find((each) => each._id === _id)?.userId;
     choose(_id === undefined ? undefined : { item: _id, ...(owner && { member: owner }) });
   };
+  const several = useSeveral(() => id && choose(undefined));
   const next = useNext(rows, id);
   const shown = id ? details({ id, row, owner: params.member ?? row?.userId, onDone: () => open(next()) }) : null;
   return (
@@ -77,17 +84,50 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
       chosen={shown ? id : undefined}
       onChoose={open}
       {...readFurther(list)}
+      several={doTogether && several}
       head={
         <>
           {head}
           <StaffSearch value={typed} onChange={setTyped} looksIn={looksIn} />
           {rows.length > 0 ? exported?.(q || undefined) : null}
+          {doTogether && (rows.length > 0 || several.isOn) ? (
+            <SeveralBar ids={rows.map(({ _id }) => _id)} several={several}>
+              {doTogether(
+                rows.filter(({ _id }) => several.chosen.has(_id)),
+                several,
+              )}
+            </SeveralBar>
+          ) : null}
           {kind && q === '' && list.hasNextPage ? <ShownOf kind={kind} shown={rows.length} /> : null}
         </>
       }
       whenEmpty={<EmptyState picture={q ? 'no-results' : 'all-done'}>{sayNone(q !== '')}</EmptyState>}
       details={shown}
     />
+  );
+}
+
+type SeveralBarProps = { ids: readonly string[]; several: Several; children: ReactNode };
+
+/** Begins and ends choosing; `children` is what can be done with those that are chosen. */
+function SeveralBar({ ids, several, children }: SeveralBarProps) {
+  if (!several.isOn)
+    return (
+      <Button variant="secondary" small className="self-start" onPress={several.start}>
+        {i18n._('Choose several')}
+      </Button>
+    );
+  const areAll = ids.every((id) => several.chosen.has(id));
+  return (
+    <section aria-label={i18n._('Several at once')} className="flex flex-wrap items-center gap-2">
+      {children}
+      <Button variant="quiet" small onPress={() => several.pick(ids, !areAll)}>
+        {areAll ? i18n._('Tick none') : i18n._('Tick all')}
+      </Button>
+      <Button variant="quiet" small onPress={several.stop}>
+        {i18n._('Choose no more')}
+      </Button>
+    </section>
   );
 }
 

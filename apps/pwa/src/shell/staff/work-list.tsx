@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
-import { type ReactNode, useId, useState } from 'react';
+import { Circle, CircleCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { AsWritten } from '../../ui/as-written';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
@@ -9,6 +10,7 @@ import { BackToList } from './back-link';
 import { KeyCap } from './keys/key-cap';
 import { KeysDialog } from './keys/keys-dialog';
 import { useDeskKeys } from './keys/use-desk-keys';
+import type { Several } from './use-several';
 import { useTravel } from './use-travel';
 
 export type WorkItem = {
@@ -38,6 +40,8 @@ type WorkListProps = {
   details: ReactNode;
   /** Leaves the room to the details, on a laptop. */
   isSlim?: boolean;
+  /** Where rows can be chosen together. */
+  several?: Several | undefined;
   /** Puts the list into something of its own: tabs. */
   frame?: (list: ReactNode) => ReactNode;
   /** In the place of the details while none is chosen, on a laptop. */
@@ -58,14 +62,19 @@ const SIDE = {
  * and press what the details have.
  */
 export function WorkList(props: WorkListProps) {
-  const { items, chosen, onChoose, details, isSlim = false, frame = (list) => list, whenNoneIsChosen } = props;
+  const { items, chosen, onChoose, details, isSlim = false, frame = (list) => list, whenNoneIsChosen, several } = props;
   const isWide = useMedia(WIDE);
   const hasKeyboard = useMedia(LAPTOP);
   const [isHelping, setHelping] = useState(false);
   const place = items.findIndex(({ id }) => id === chosen);
   const { root, area, toRow } = useTravel({ chosen, place, isWide });
   const close = () => onChoose(undefined);
-  useDeskKeys({ root, area, onBack: isWide ? toRow : close, onHelp: () => setHelping(true) });
+  useDeskKeys({ root, area, several, onBack: isWide ? toRow : close, onHelp: () => setHelping(true) });
+  const isChoosing = several?.isOn === true;
+  // What they pressed to end it has gone.
+  useEffect(() => {
+    if (!isChoosing && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+  }, [isChoosing, root]);
   const list = frame(<List {...props} onHelp={hasKeyboard ? () => setHelping(true) : undefined} />);
   const shown = (
     <div
@@ -105,7 +114,7 @@ export function WorkList(props: WorkListProps) {
 
 type ListProps = WorkListProps & { onHelp: (() => void) | undefined };
 
-function List({ label, items, chosen, onChoose, onMore, isReadingMore, head, whenEmpty, onHelp }: ListProps) {
+function List({ label, items, chosen, onChoose, several, onMore, isReadingMore, head, whenEmpty, onHelp }: ListProps) {
   return (
     <div className="flex min-h-0 flex-col gap-3">
       {head}
@@ -115,7 +124,7 @@ function List({ label, items, chosen, onChoose, onMore, isReadingMore, head, whe
         ) : (
           <ul aria-label={label} className="shrink-0 overflow-hidden rounded-xl border border-line bg-surface">
             {items.map((item) => (
-              <WorkRow key={item.id} item={item} isChosen={item.id === chosen} onChoose={onChoose} />
+              <WorkRow key={item.id} item={item} isChosen={item.id === chosen} onChoose={onChoose} several={several} />
             ))}
           </ul>
         )}
@@ -135,10 +144,17 @@ function List({ label, items, chosen, onChoose, onMore, isReadingMore, head, whe
   );
 }
 
-type WorkRowProps = { item: WorkItem; isChosen: boolean; onChoose: (id: string) => void };
+type WorkRowProps = {
+  item: WorkItem;
+  isChosen: boolean;
+  onChoose: (id: string) => void;
+  several: Several | undefined;
+};
 
-function WorkRow({ item, isChosen, onChoose }: WorkRowProps) {
+function WorkRow({ item, isChosen, onChoose, several }: WorkRowProps) {
   const id = useId();
+  const isTicked = several?.isOn ? several.chosen.has(item.id) : undefined;
+  const press = () => (several?.isOn ? several.pick([item.id]) : onChoose(item.id));
   const { whyClosed } = item;
   return (
     <li
@@ -150,16 +166,19 @@ function WorkRow({ item, isChosen, onChoose }: WorkRowProps) {
       <button
         type="button"
         data-row={item.id}
+        // One and the same button, so that it keeps the focus, and the keys of the desk travel from row to row.
+        {...(isTicked !== undefined && { role: 'checkbox', 'aria-checked': isTicked })}
         aria-current={isChosen || undefined}
         aria-disabled={whyClosed ? true : undefined}
         aria-describedby={whyClosed ? id : undefined}
-        onClick={() => (whyClosed ? toast.info(whyClosed, { id: 'closed' }) : onChoose(item.id))}
+        onClick={() => (whyClosed ? toast.info(whyClosed, { id: 'closed' }) : press())}
         className={classes(
           'flex min-h-16 min-w-0 flex-1 items-center gap-3 px-4 py-3 text-start -outline-offset-2 transition-colors duration-150',
           whyClosed && 'cursor-default',
           !whyClosed && !isChosen && 'hover:bg-paper',
         )}
       >
+        {isTicked === undefined ? null : <Tick isTicked={isTicked} />}
         <span className="min-w-0 flex-1">
           <AsWritten isCut className="font-medium">
             {item.title}
@@ -175,5 +194,12 @@ function WorkRow({ item, isChosen, onChoose }: WorkRowProps) {
       ) : null}
       {item.action}
     </li>
+  );
+}
+
+function Tick({ isTicked }: { isTicked: boolean }) {
+  const Box = isTicked ? CircleCheck : Circle;
+  return (
+    <Box aria-hidden="true" className={isTicked ? 'size-5 shrink-0 text-blue' : 'size-5 shrink-0 text-ink-soft'} />
   );
 }

@@ -74,7 +74,7 @@ export function expectedOf({ totalPrice, quantity, paymentFacilities: plan }: Wi
 }
 
 /** The invoices that accepting it today makes. */
-function billsOf({ quantity, paymentFacilities: plan }: WirePayment): Instalment[] {
+export function billsOf({ quantity, paymentFacilities: plan }: WirePayment): Instalment[] {
   if (!plan) return [];
   return instalmentsLeft({ months: plan.period, monthlyMillimes: plan.monthlyAmount }, quantity, dayAt(Date.now()));
 }

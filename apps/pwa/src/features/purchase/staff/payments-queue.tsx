@@ -13,6 +13,7 @@ import { expectedOf } from './expected-on-receipt';
 import { PaymentReview } from './payment-review';
 import { inAddress, usePaymentsAddress } from './payments-address';
 import { PaymentsChoice } from './payments-choice';
+import { AcceptSeveral } from './several/accept-several';
 import { decidedPaymentsQuery, queuedPaymentsQuery } from './staff.queries';
 
 /** Payments that wait for a decision, the oldest first (spec 3 §2), or those that were decided, the newest decision first. */
@@ -42,6 +43,7 @@ export function PaymentsQueue() {
           : i18n._('By name, email, phone, pack, method, amount or reference.')
       }
       sayNone={(isSearch) => sayNone(isDecided, isSearch)}
+      several={isDecided ? undefined : (payments, several) => <AcceptSeveral payments={payments} several={several} />}
       details={({ id, owner, onDone }) =>
         owner ? <PaymentReview key={id} userId={owner} paymentId={id} onDone={onDone} /> : null
       }

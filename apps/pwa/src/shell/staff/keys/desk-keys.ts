@@ -27,7 +27,7 @@ export const DESK_KEYS: readonly DeskKey[] = [
   { action: 'accept', keys: ['a'], says: /*i18n*/ 'Accept' },
   { action: 'reject', keys: ['r'], says: /*i18n*/ 'Reject' },
   { action: 'skip', keys: ['s'], says: /*i18n*/ 'Skip' },
-  { action: 'aside', keys: ['x'], says: /*i18n*/ 'Set aside' },
+  { action: 'aside', keys: ['x'], says: /*i18n*/ 'Set aside, or choose a row' },
   { action: 'back', keys: ['e', 'Escape'], says: /*i18n*/ 'Back to the list' },
   { action: 'search', keys: ['/'], says: /*i18n*/ 'Search' },
   { action: 'goTo', keys: ['Control+k'], says: /*i18n*/ 'Go to' },

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { Several } from '../use-several';
 import { actionOf, type DeskAction, keyOf } from './desk-keys';
 import { useSingleKeys } from './keys-dialog';
 
@@ -14,6 +15,8 @@ type Places = {
 };
 
 type Desk = Places & {
+  /** Where rows can be chosen together. */
+  several?: Several | undefined;
   /** Out of the details. */
   onBack: () => void;
   onHelp: () => void;
@@ -53,24 +56,38 @@ function isForDesk(event: KeyboardEvent, { root, area }: Places): boolean {
 }
 
 /** @returns whether there was something to do */
-function act(action: DeskAction, { key, target }: KeyboardEvent, desk: Desk): boolean {
+function act(action: DeskAction, { key, target, shiftKey }: KeyboardEvent, desk: Desk): boolean {
   const at = target as HTMLElement;
+  const { several, area, root } = desk;
+  const row = at.dataset.row;
   switch (action) {
     case 'next':
     case 'previous':
       // Arrows scroll what is read; only in the list do they travel.
-      return (key.length === 1 || at.matches('[data-row]')) && step(action === 'next' ? 1 : -1, at, desk);
+      if (key.length > 1 && row === undefined) return false;
+      if (!step(action === 'next' ? 1 : -1, at, desk)) return false;
+      if (shiftKey && row) several?.pick([row, (document.activeElement as HTMLElement).dataset.row ?? row], true);
+      return true;
+    case 'aside':
+      if (row && several) {
+        several.pick([row]);
+        return true;
+      }
+      return press(area.current?.querySelector(buttonOf(action)));
     case 'accept':
     case 'reject':
     case 'skip':
-    case 'aside':
-      return press(desk.area.current?.querySelector(`[aria-keyshortcuts=${keyOf(action)}]:enabled`));
+      return press((several?.isOn ? root : area).current?.querySelector(buttonOf(action)));
     case 'back':
-      if (!desk.area.current?.contains(at) && at !== document.body) return false;
+      if (several?.isOn) {
+        several.stop();
+        return true;
+      }
+      if (!area.current?.contains(at) && at !== document.body) return false;
       desk.onBack();
       return true;
     case 'search':
-      return focus(desk.root.current?.querySelector('input[type=search]'));
+      return focus(root.current?.querySelector('input[type=search]'));
     case 'help':
       desk.onHelp();
       return true;
@@ -78,6 +95,8 @@ function act(action: DeskAction, { key, target }: KeyboardEvent, desk: Desk): bo
       return false; // Enter is the row's own
   }
 }
+
+const buttonOf = (action: DeskAction) => `[aria-keyshortcuts=${keyOf(action)}]:enabled`;
 
 /** In the list the focus moves; out of an open item the next one is opened. */
 function step(by: 1 | -1, at: HTMLElement, { root }: Places): boolean {

@@ -1,0 +1,71 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { counted, formatNumber, formatTnd } from '../../../../platform/language/format';
+import { wasSentBefore } from '../../../../shell/staff/duplicate-receipt';
+import { StaffWarning } from '../../../../shell/staff/warning';
+import { AsWritten } from '../../../../ui/as-written';
+import { packsQuery } from '../../purchase.queries';
+import { billsOf, expectedOf } from '../expected-on-receipt';
+import type { QueuedPayment } from './use-accept-several';
+
+/** All that accepting these together does, and which of them to look at twice. */
+export function AcceptEffects({ payments }: { payments: readonly QueuedPayment[] }) {
+  const { data: packs } = useQuery(packsQuery());
+  const points = pointsOf(payments, packs ?? []);
+  const bills = payments.flatMap(billsOf);
+  const doubtful = payments.filter((payment) => wasSentBefore(payment, payment.sameReceiptAs));
+  return (
+    <div className="grid gap-3">
+      <p className="font-medium text-ink">
+        {i18n._('Expected on their receipts together: {amount}', { amount: formatTnd(sum(payments.map(expectedOf))) })}
+      </p>
+      <p>
+        {points
+          ? i18n._(
+              'Packs as they are sold now give {bonus} wallet points and {facility} facility points at once; each payment earns by the terms of the day it was sent.',
+              { bonus: formatNumber(points.bonus), facility: formatNumber(points.facility) },
+            )
+          : i18n._('The first bonus and the facility points of each are credited.')}
+      </p>
+      {bills.length > 0 ? (
+        <p>
+          {i18n._(
+            '{n, plural, one {1 invoice is made, of {amount}.} other {{count} invoices are made, of {amount} together.}}',
+            counted(bills.length, { amount: formatTnd(sum(bills.map(({ amountMillimes }) => amountMillimes))) }),
+          )}
+        </p>
+      ) : null}
+      <p>{i18n._('They are accepted one after the other, and each member is told.')}</p>
+      {doubtful.length > 0 ? (
+        <StaffWarning
+          title={i18n._(
+            '{n, plural, one {The receipt of 1 of them was sent before} other {The receipts of {count} of them were sent before}}',
+            counted(doubtful.length),
+          )}
+        >
+          {doubtful.map(({ _id, userName, reference }) => (
+            <li key={_id} className="text-sm">
+              <AsWritten>{userName}</AsWritten> <AsWritten isCode>{reference}</AsWritten>
+            </li>
+          ))}
+        </StaffWarning>
+      ) : null}
+    </div>
+  );
+}
+
+type PackPoints = { packName: string; bonusEveryMonth: number; balanceFacilityService: number };
+
+/** What is credited at once; nothing where one of the packs is not known. */
+function pointsOf(payments: readonly QueuedPayment[], packs: readonly PackPoints[]) {
+  const known = new Map(packs.map((pack) => [pack.packName, pack]));
+  const each = payments.map(({ packName, quantity }) => ({ pack: known.get(packName), quantity }));
+  if (each.some(({ pack }) => !pack)) return undefined;
+  const total = (of: (pack: PackPoints) => number) => sum(each.map(({ pack, quantity }) => of(pack!) * quantity));
+  return {
+    bonus: total(({ bonusEveryMonth }) => bonusEveryMonth),
+    facility: total(({ balanceFacilityService }) => balanceFacilityService),
+  };
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
