@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Circle, CircleCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { AsWritten } from '../../ui/as-written';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
@@ -71,9 +71,12 @@ export function WorkList(props: WorkListProps) {
   const close = () => onChoose(undefined);
   useDeskKeys({ root, area, several, onBack: isWide ? toRow : close, onHelp: () => setHelping(true) });
   const isChoosing = several?.isOn === true;
+  const wasChoosing = useRef(isChoosing);
   // What they pressed to end it has gone.
   useEffect(() => {
-    if (!isChoosing && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+    if (wasChoosing.current && !isChoosing && document.activeElement === document.body)
+      root.current?.focus({ preventScroll: true });
+    wasChoosing.current = isChoosing;
   }, [isChoosing, root]);
   const list = frame(<List {...props} onHelp={hasKeyboard ? () => setHelping(true) : undefined} />);
   const shown = (
