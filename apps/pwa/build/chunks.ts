@@ -39,7 +39,7 @@ export const chunks = [
     app('features/account/entry/check-entry'),
   ),
   // By its name no member keeps it.
-  chunk('staff-accounts', domain('staff-accounts/')),
+  chunk('staff-rows', domain('(staff-accounts|members)/')),
   // The login and the frame need these before all else.
   chunk(
     'start',

@@ -8,6 +8,7 @@ import {
   readPayment,
   validatePayment,
 } from '@waha/domain/purchase/payment.contract';
+import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { approveQuiz, queueQuizzes } from '@waha/domain/purchase/quiz.contract';
 import { call, callPage } from '../../../platform/api-client';
 import { readQuery } from '../../../platform/read-query';
@@ -35,6 +36,9 @@ export const queuedQuizzesQuery = (q: string) =>
 
 export const paymentQuery = (userId: string, paymentId: string) =>
   readQuery(['purchase', 'staff', 'payment', paymentId], readPayment, { params: { userId, paymentId } });
+
+/** Packs as they are sold now. */
+export const soldPacksQuery = () => readQuery(['purchase', 'staff', 'packs'], listPacks, {});
 
 export const memberPaymentsQuery = (userId: string) =>
   readQuery(['purchase', 'staff', 'payments-of', userId], listPayments, { params: { userId } });

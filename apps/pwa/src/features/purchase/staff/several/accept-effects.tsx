@@ -4,13 +4,13 @@ import { counted, formatNumber, formatTnd } from '../../../../platform/language/
 import { wasSentBefore } from '../../../../shell/staff/duplicate-receipt';
 import { StaffWarning } from '../../../../shell/staff/warning';
 import { AsWritten } from '../../../../ui/as-written';
-import { packsQuery } from '../../purchase.queries';
 import { billsOf, expectedOf } from '../expected-on-receipt';
+import { soldPacksQuery } from '../staff.queries';
 import type { QueuedPayment } from './use-accept-several';
 
 /** All that accepting these together does, and which of them to look at twice. */
 export function AcceptEffects({ payments }: { payments: readonly QueuedPayment[] }) {
-  const { data: packs } = useQuery(packsQuery());
+  const { data: packs } = useQuery(soldPacksQuery());
   const points = pointsOf(payments, packs ?? []);
   const bills = payments.flatMap(billsOf);
   const doubtful = payments.filter((payment) => wasSentBefore(payment, payment.sameReceiptAs));
