@@ -1,6 +1,6 @@
 import { DEMO } from '../people';
 
-/** `press` names a button or a tab that is pressed first, or several, one after the other. */
+/** `press` names a button or a tab, the first of its name, that is pressed first, or several, one after the other. */
 export type ShownScreen = { name: string; as?: string; path: string; press?: string | readonly string[] };
 
 /** Every screen there is, for the pictures and for the accessibility checks. */
