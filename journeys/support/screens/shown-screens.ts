@@ -126,14 +126,14 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   {
     name: 'admin-statement-doubtful',
     as: DEMO.admin,
-    path: '/dashboardAdmin?view=reconciliation',
-    press: ['CCP', 'Doubtful', 'Hichem Ayari'],
+    path: '/dashboardAdmin?view=reconciliation&part=doubtful',
+    press: ['CCP', 'Hichem Ayari'],
   },
   {
     name: 'admin-statement-left',
     as: DEMO.admin,
-    path: '/dashboardAdmin?view=reconciliation',
-    press: ['CCP', 'Left over'],
+    path: '/dashboardAdmin?view=reconciliation&part=left',
+    press: 'CCP',
   },
   { name: 'admin-operations', as: DEMO.admin, path: '/dashboardAdmin?view=operations' },
   { name: 'finance-statement', as: DEMO.finance, path: '/dashboardFinance?view=reconciliation', press: 'CCP' },
