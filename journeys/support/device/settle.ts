@@ -13,7 +13,7 @@ export async function show(page: Page, { path, press }: ShownScreen, say = (text
   await settle(page);
   for (const name of [press ?? []].flat()) {
     const said = { name: say(name) };
-    await page.getByRole('button', said).or(page.getByRole('tab', said)).click();
+    await page.getByRole('button', said).or(page.getByRole('tab', said)).first().click();
     await settle(page);
   }
 }

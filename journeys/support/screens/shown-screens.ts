@@ -1,6 +1,6 @@
 import { DEMO } from '../people';
 
-/** `press` names a button or a tab that is pressed first, or several, one after the other. */
+/** `press` names a button or a tab, the first of its name, that is pressed first, or several, one after the other. */
 export type ShownScreen = { name: string; as?: string; path: string; press?: string | readonly string[] };
 
 /** Every screen there is, for the pictures and for the accessibility checks. */
@@ -100,12 +100,12 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'admin-messages', as: DEMO.admin, path: '/dashboardAdmin?view=messages' },
   { name: 'admin-conversation', as: DEMO.admin, path: '/dashboardAdmin?view=messages', press: 'Youssef Trabelsi' },
   { name: 'admin-users', as: DEMO.admin, path: '/dashboardAdmin?view=users' },
-  { name: 'admin-user', as: DEMO.admin, path: '/dashboardAdmin?view=users', press: 'Nour Hamdi' },
+  { name: 'admin-user', as: DEMO.admin, path: '/dashboardAdmin?view=users', press: 'nour.hamdi@waha.example' },
   ...['notes', 'ledger', 'papers', 'devices'].map((tab) => ({
     name: `admin-user-${tab}`,
     as: DEMO.admin,
     path: `/dashboardAdmin?view=users&tab=${tab}`,
-    press: 'Nour Hamdi',
+    press: 'nour.hamdi@waha.example',
   })),
   { name: 'admin-users-filtered', as: DEMO.admin, path: '/dashboardAdmin?view=users&verified=yes&sort=packs' },
   { name: 'admin-users-none', as: DEMO.admin, path: '/dashboardAdmin?view=users&q=zzqqx' },
@@ -126,14 +126,14 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   {
     name: 'admin-statement-doubtful',
     as: DEMO.admin,
-    path: '/dashboardAdmin?view=reconciliation',
-    press: ['CCP', 'Doubtful', 'Hichem Ayari'],
+    path: '/dashboardAdmin?view=reconciliation&part=doubtful',
+    press: ['CCP', 'Hichem Ayari'],
   },
   {
     name: 'admin-statement-left',
     as: DEMO.admin,
-    path: '/dashboardAdmin?view=reconciliation',
-    press: ['CCP', 'Left over'],
+    path: '/dashboardAdmin?view=reconciliation&part=left',
+    press: 'CCP',
   },
   { name: 'admin-operations', as: DEMO.admin, path: '/dashboardAdmin?view=operations' },
   { name: 'finance-statement', as: DEMO.finance, path: '/dashboardFinance?view=reconciliation', press: 'CCP' },

@@ -71,6 +71,7 @@ export function matchLines<Thing extends WaitingThing>(
     things.filter((thing) => !claims.has(thing)),
     ({ amountMillimes }) => amountMillimes,
   );
+  const namesOf = keptNames();
   const touched = new Set<Thing>(claims.keys());
   const byAmount: DoubtfulLine<Thing>[] = [];
   for (const line of lines) {
@@ -81,7 +82,7 @@ export function matchLines<Thing extends WaitingThing>(
     } else if (only) {
       matching.doubtful.push({ line, candidates: found.map((thing) => byReference(line, thing, found, claims)) });
     } else {
-      const candidates = sameAmount(line, ofAmount.get(line.amountMillimes) ?? []);
+      const candidates = sameAmount(line, ofAmount.get(line.amountMillimes) ?? [], namesOf);
       if (candidates.length > 0) byAmount.push({ line, candidates });
       else matching.linesLeft.push(line);
     }
@@ -123,10 +124,15 @@ function byReference<Thing extends WaitingThing>(
 }
 
 /** Of the amount alone, within some days; whoever is named in the line goes before all others. */
-function sameAmount<Thing extends WaitingThing>(line: OpenLine, things: readonly Thing[]): Candidate<Thing>[] {
+function sameAmount<Thing extends WaitingThing>(
+  line: OpenLine,
+  things: readonly Thing[],
+  namesOf: (payer: string) => readonly string[],
+): Candidate<Thing>[] {
   const { from, until } = daysAround(line.bookedOn);
   const near = things.filter(({ sentAt }) => sentAt >= from && sentAt < until);
-  const ofPayer = near.filter(({ payer }) => isNamed(payer, line.label));
+  const label = near.length > 0 ? foldName(line.label) : '';
+  const ofPayer = near.filter(({ payer }) => isNamed(namesOf(payer), label));
   const candidates = ofPayer.length > 0 ? ofPayer : near;
   if (candidates.length > CANDIDATES_MAX) return [];
   return candidates.toSorted(inOrder).map((thing) => ({
@@ -158,11 +164,19 @@ export function daysAround(bookedOn: string): { from: Instant; until: Instant } 
   return { from: day - DAYS_BETWEEN * DAY, until: day + (DAYS_BETWEEN + 1) * DAY };
 }
 
-/** Each word of the name stands in the label. */
-function isNamed(payer: string, label: string): boolean {
-  const folded = foldName(label);
-  const words = payer.split(/\s+/).map(foldName).filter(Boolean);
-  return words.length > 1 && words.every((word) => folded.includes(word));
+/** Each word of the name stands in the label, both as names are compared. */
+function isNamed(names: readonly string[], label: string): boolean {
+  return names.length > 1 && names.every((name) => label.includes(name));
+}
+
+/** The words of a name as names are compared; each name is looked at once. */
+function keptNames(): (payer: string) => readonly string[] {
+  const kept = new Map<string, readonly string[]>();
+  return (payer) => {
+    const known = kept.get(payer) ?? payer.split(/\s+/).map(foldName).filter(Boolean);
+    kept.set(payer, known);
+    return known;
+  };
 }
 
 function inOrder(one: WaitingThing, other: WaitingThing): number {

@@ -1,4 +1,5 @@
 import type { Role } from '@waha/domain/kernel/roles';
+import type { Instant } from '@waha/domain/kernel/time';
 import { daysAround, type Matching, matchLines, type OpenLine } from '@waha/domain/reconciliation/match-lines';
 import type { StatementId } from '@waha/domain/reconciliation/matched-line';
 import type { Payable } from '@waha/domain/reconciliation/payable';
@@ -11,8 +12,8 @@ import { duePayments, paymentsNamed } from '../purchase/payable-payments.facts';
 import { dueRecharges } from '../recharge/payable-recharges.facts';
 import { statementLines } from './reconciliation.tables';
 
-/** With more of one amount in the same days it tells nothing, unless the line names who paid. */
-const SAME_AMOUNT_MAX = 40;
+/** Where more of one amount wait, the amount tells little, and the oldest are looked at. */
+const SAME_AMOUNT_MAX = 300;
 
 const openLines = prepared((db) => {
   const { id, bookedOn, amountMillimes, label, statementId, position, matchedKind, asideBy } = statementLines;
@@ -47,25 +48,21 @@ async function thingsNamed(db: Database, lines: readonly OpenLine[]): Promise<Pa
   return [...payments.filter(({ status }) => status === 'pending'), ...receipts];
 }
 
-/** What waits with the amount of a line, of the days around it. */
+/** What waits with the amount of a line, of the days around all lines of this amount. */
 function thingsOfAmounts(db: Database, lines: readonly OpenLine[], named: readonly Payable[]): Payable[] {
-  const asked = new Map(lines.map((line) => [`${line.amountMillimes} ${line.bookedOn}`, line]));
-  const amounts = [...new Set(lines.map(({ amountMillimes }) => amountMillimes))];
-  const claimed = new Map<number, number>();
-  for (const { amountMillimes } of named) claimed.set(amountMillimes, (claimed.get(amountMillimes) ?? 0) + 1);
-  const known = new Set(named.map(({ id }) => id));
-  const found = new Map<string, Payable>();
-  for (const { amountsThatWait, ofAmount } of [duePayments, dueRecharges, dueReceipts]) {
-    // Most lines have an amount of which nothing waits.
-    const waiting = new Set(amountsThatWait(db, amounts));
-    for (const { amountMillimes: amount, bookedOn } of asked.values()) {
-      if (!waiting.has(amount)) continue;
-      const limit = SAME_AMOUNT_MAX + (claimed.get(amount) ?? 0);
-      for (const thing of ofAmount(db, { amount, ...daysAround(bookedOn), limit }))
-        if (!known.has(thing.id)) found.set(thing.id, thing);
-    }
+  const ranges = new Map<number, { from: Instant; until: Instant }>();
+  for (const { amountMillimes, bookedOn } of lines) {
+    const around = daysAround(bookedOn);
+    const { from, until } = ranges.get(amountMillimes) ?? around;
+    ranges.set(amountMillimes, { from: Math.min(from, around.from), until: Math.max(until, around.until) });
   }
-  return [...found.values()];
+  const known = new Set(named.map(({ id }) => id));
+  return [duePayments, dueRecharges, dueReceipts].flatMap(({ amountsThatWait, ofAmount }) =>
+    // Most lines have an amount of which nothing waits.
+    amountsThatWait(db, [...ranges.keys()])
+      .flatMap((amount) => ofAmount(db, { amount, ...ranges.get(amount)!, limit: SAME_AMOUNT_MAX }))
+      .filter(({ id }) => !known.has(id)),
+  );
 }
 
 function withoutPayments({ sure, doubtful, linesLeft, thingsLeft }: Matching<Payable>): Matching<Payable> {

@@ -51,7 +51,8 @@ export function MemberTimeline({ userId }: { userId: string }) {
 function Line({ line }: { line: WireAuditLine }) {
   const { at, action, by, subject, details, member } = line;
   const target = targetOf(line);
-  const isOwnName = member && subject?.label === sayWho(member);
+  const said = sayDetails(details);
+  const isSaid = (member && subject?.label === sayWho(member)) || said.some(({ value }) => value === subject?.label);
   return (
     <li className="flex items-center gap-2">
       <div className="min-w-0 flex-1">
@@ -59,12 +60,12 @@ function Line({ line }: { line: WireAuditLine }) {
         <span className="block text-sm text-ink-soft">
           {i18n._('{who}, {time}', { who: sayWho(by), time: formatStaffTime(at) })}
         </span>
-        {subject?.label && !isOwnName ? (
+        {subject?.label && !isSaid ? (
           <AsWritten isCut className="text-sm text-ink-soft">
             {subject.label}
           </AsWritten>
         ) : null}
-        {sayDetails(details).map(({ label, value }) => (
+        {said.map(({ label, value }) => (
           <span key={label} className="block text-sm text-ink-soft">
             {i18n._('{label}: {value}', { label, value })}
           </span>

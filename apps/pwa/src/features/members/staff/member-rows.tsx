@@ -130,11 +130,11 @@ const Row = memo(function Row({ member, onOpen, actions }: RowProps) {
           onClick={() => onOpen(_id)}
           className="min-h-11 text-start hover:underline"
         >
-          <AsWritten>{`${name} ${surname}`}</AsWritten>
+          <AsWritten isCut>{`${name} ${surname}`}</AsWritten>
+          <AsWritten isCode isCut className="text-ink-soft">
+            {email}
+          </AsWritten>
         </button>
-        <AsWritten isCode isCut className="text-ink-soft">
-          {email}
-        </AsWritten>
       </th>
       <td className={CELL}>
         <MemberStanding member={member} />

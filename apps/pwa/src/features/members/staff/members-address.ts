@@ -13,7 +13,7 @@ export function useMembersAddress(): MembersAddress & {
   const router = useRouter();
   const search = useLocation().search as Record<string, string | undefined>;
   const filters = readFilters(search);
-  const { item, view } = search;
+  const { item, view, tab } = search;
   const go = (next: Record<string, unknown>, replace: boolean) =>
     void router.navigate({ to: '.', search: { view, ...next }, replace, resetScroll: false });
   return {
@@ -21,7 +21,7 @@ export function useMembersAddress(): MembersAddress & {
     item,
     filter: (next) => go(withoutNothing(next), true),
     // Only opening the first one is a step to go back from.
-    open: (next) => go({ ...filters, ...(next && { item: next }) }, item !== undefined),
+    open: (next) => go({ ...filters, ...(next && { item: next, ...(tab && { tab }) }) }, item !== undefined),
   };
 }
 

@@ -67,6 +67,7 @@ function Listed({ label, isVerifiedOnly = false, filters, onFilter, onOpen, ...l
   const Members = isTable ? MemberRows : MemberCards;
   return (
     <section aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 className="sr-only">{label}</h2>
       <StaffSearch
         value={typed}
         onChange={(text) => change({ ...filters, q: text.trim() ? text : undefined })}

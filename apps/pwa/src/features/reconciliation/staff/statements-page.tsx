@@ -19,7 +19,7 @@ export function StatementsPage() {
   const sources = useQuery(sourcesQuery());
   const list = useInfiniteQuery(statementsQuery());
   const statements = list.data?.pages.flatMap(({ page }) => page) ?? [];
-  const open = (statement: string) => go({ statement, part: undefined, item: undefined });
+  const open = (statement: string) => go({ statement, item: undefined });
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
       <Loaded query={sources} sayFailure={sayError}>
