@@ -27,7 +27,8 @@ export function keepChores(services: Services, { startDelay = 0 } = {}): Chores 
   const stopping = new AbortController();
   let pushing: NodeJS.Timeout | undefined;
   const chores = [
-    new Cron('* * * * *', () => start(() => services.mailer.deliver())),
+    // Somebody may wait for it: an invitation, a word about a sign-in.
+    new Cron('2-59/5 * * * * *', () => start(() => services.mailer.deliver())),
     new Cron('* * * * *', () => start(() => publishDuePacks(services))),
     new Cron('*/5 * * * * *', () => start(() => mailLinks(services))),
     new Cron('31 * * * * *', () => start(() => services.mailer.lookAgain())),
