@@ -88,6 +88,14 @@ test('the button in the bar opens it too, and Ctrl+K closes it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('it goes when its page does', async () => {
+  const { router } = await openAdminDesk('view=overview');
+  await router.navigate({ to: '.', search: { view: 'log' } as never });
+  await open();
+  router.history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('a payment is found by its reference, waiting or decided, and opens', async () => {
   const payment = aPayment({ reference: 'W-AAAA-0001', status: 'approved' });
   page.server.on(listDecidedPayments, [{ ...payment, userName: 'Amina Trabelsi' }]);

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { sayError } from '../../../platform/say-error';
@@ -24,6 +25,10 @@ export function GoTo(where: GoToProps) {
       },
       (error: unknown) => void toast.error(sayError(error)),
     );
+  const { href } = useLocation();
+  // Whoever goes elsewhere by another way, as back, is done here too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each other address
+  useEffect(() => setOpen(false), [href]);
   const press = useRef(() => {});
   press.current = () => {
     if (isOpen) setOpen(false);
