@@ -1,10 +1,9 @@
 import { i18n } from '@lingui/core';
 import { Circle, CircleCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AsWritten } from '../../ui/as-written';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
-import { toast } from '../../ui/toast';
 import { LAPTOP, useMedia, WIDE } from '../../ui/use-media';
 import { BackToList } from './back-link';
 import { KeyCap } from './keys/key-cap';
@@ -18,10 +17,6 @@ export type WorkItem = {
   title: ReactNode;
   line: ReactNode;
   aside?: ReactNode;
-  /** Why it cannot be opened: said when it is tried. */
-  whyClosed?: string | undefined;
-  /** What can be done with it from the list. */
-  action?: ReactNode;
 };
 
 type WorkListProps = {
@@ -155,10 +150,8 @@ type WorkRowProps = {
 };
 
 function WorkRow({ item, isChosen, onChoose, several }: WorkRowProps) {
-  const id = useId();
   const isTicked = several?.isOn ? several.chosen.has(item.id) : undefined;
   const press = () => (several?.isOn ? several.pick([item.id]) : onChoose(item.id));
-  const { whyClosed } = item;
   return (
     <li
       className={classes(
@@ -172,13 +165,10 @@ function WorkRow({ item, isChosen, onChoose, several }: WorkRowProps) {
         // One and the same button, so that it keeps the focus, and the keys of the desk travel from row to row.
         {...(isTicked !== undefined && { role: 'checkbox', 'aria-checked': isTicked })}
         aria-current={isChosen || undefined}
-        aria-disabled={whyClosed ? true : undefined}
-        aria-describedby={whyClosed ? id : undefined}
-        onClick={() => (whyClosed ? toast.info(whyClosed, { id: 'closed' }) : press())}
+        onClick={press}
         className={classes(
           'flex min-h-16 min-w-0 flex-1 items-center gap-3 px-4 py-3 text-start -outline-offset-2 transition-colors duration-150',
-          whyClosed && 'cursor-default',
-          !whyClosed && !isChosen && 'hover:bg-paper',
+          !isChosen && 'hover:bg-paper',
         )}
       >
         {isTicked === undefined ? null : <Tick isTicked={isTicked} />}
@@ -190,12 +180,6 @@ function WorkRow({ item, isChosen, onChoose, several }: WorkRowProps) {
         </span>
         {item.aside}
       </button>
-      {whyClosed ? (
-        <span id={id} hidden>
-          {whyClosed}
-        </span>
-      ) : null}
-      {item.action}
     </li>
   );
 }
