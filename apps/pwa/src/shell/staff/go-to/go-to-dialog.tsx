@@ -44,6 +44,10 @@ type SearchProps = Pick<GoToDialogProps, 'sections' | 'finders'> & {
   onGo: (place: Place) => void;
 };
 
+/** Room for the outline; what is typed stays in view, whatever is marked below it. */
+const EDGE = { padding: '4px', marginInline: '-4px' } as const;
+const BELOW_FIELD = { scrollMarginBlock: '4.5rem' } as const;
+
 /** A combobox whose list is always there. */
 function Search({ sections, finders, field, onGo }: SearchProps) {
   const [typed, setTyped] = useState('');
@@ -69,28 +73,30 @@ function Search({ sections, finders, field, onGo }: SearchProps) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <input
-        ref={field}
-        type="text"
-        role="combobox"
-        aria-label={i18n._('Where to')}
-        aria-autocomplete="list"
-        aria-expanded={all.length > 0}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={current && idOf(current)}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={100}
-        placeholder={i18n._('A section, a name, a phone or a reference')}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setMarked(undefined);
-        }}
-        onKeyDown={onKeyDown}
-        className={inputLook}
-      />
+      <div className="sticky top-0 z-10 bg-surface" style={EDGE}>
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-label={i18n._('Where to')}
+          aria-autocomplete="list"
+          aria-expanded={all.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={current && idOf(current)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          placeholder={i18n._('A section, a name, a phone or a reference')}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setMarked(undefined);
+          }}
+          onKeyDown={onKeyDown}
+          className={inputLook}
+        />
+      </div>
       <div id={`${id}-list`} role="listbox" aria-label={i18n._('Found')}>
         {groups.map(({ label, places: some }, at) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
@@ -124,15 +130,22 @@ function Option({ id, place, isMarked, onGo }: OptionProps) {
       tabIndex={-1}
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onGo(place)}
+      style={BELOW_FIELD}
       className={classes(
         'min-h-11 cursor-pointer rounded-xl px-3 py-2.5',
         isMarked ? 'bg-blue-wash' : 'hover:bg-paper',
       )}
     >
-      <AsWritten isCut className="font-medium">
-        {title}
-      </AsWritten>
-      {line ? <span className="block truncate text-sm text-ink-soft">{line}</span> : null}
+      {line ? (
+        <>
+          <AsWritten isCut className="font-medium">
+            {title}
+          </AsWritten>
+          <span className="block truncate text-sm text-ink-soft">{line}</span>
+        </>
+      ) : (
+        <span className="font-medium">{title}</span>
+      )}
     </div>
   );
 }

@@ -7,9 +7,9 @@ export type DeskSection = { name: string; label: () => string; icon: LucideIcon 
 export type Place = {
   /** No two that are found at once have the same. */
   id: string;
-  /** Whose it is. */
+  /** Whose it is; of a section its name. */
   title: string;
-  /** What it is: a reference, an amount. */
+  /** What it is: a reference, an amount. Of a section nothing. */
   line: string;
   /** Of the address: the section (`view`), and what is open in it. */
   search: { view: string } & Record<string, string>;

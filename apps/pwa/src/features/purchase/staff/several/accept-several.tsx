@@ -14,7 +14,7 @@ import { type QueuedPayment, useAcceptSeveral } from './use-accept-several';
 type AcceptSeveralProps = { payments: readonly QueuedPayment[]; several: Several };
 
 /** However many they are, the buttons stay on the screen. */
-const ROOM = { maxHeight: '50dvh', overflowY: 'auto' } as const;
+const ROOM = { maxHeight: '50dvh', overflowY: 'auto', paddingBottom: '4px' } as const;
 
 /** Accepts the chosen payments: what comes of it first, then how far it is, then what came of each. */
 export function AcceptSeveral({ payments, several }: AcceptSeveralProps) {
