@@ -4,7 +4,13 @@ import { Link } from '@tanstack/react-router';
 import type { WireLine, WireThing } from '@waha/domain/reconciliation/reconciliation.contract';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatCalendarDay, formatNumber, formatRelative, formatTnd } from '../../../platform/language/format';
+import {
+  formatCalendarDay,
+  formatNumber,
+  formatOpenList,
+  formatRelative,
+  formatTnd,
+} from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { AsWritten } from '../../../ui/as-written';
@@ -49,7 +55,9 @@ function LinesLeft({ id }: { id: string }) {
           <Button
             variant="quiet"
             small
-            label={i18n._('Set aside: {label}', { label: line.label || formatCalendarDay(line.bookedOn) })}
+            label={i18n._('Set aside: {label}', {
+              label: formatOpenList([formatTnd(line.amount), formatCalendarDay(line.bookedOn)]),
+            })}
             onPress={() => setAside(line._id)}
           >
             {i18n._('Set aside')}

@@ -8,7 +8,7 @@ import type { PackFault } from '@waha/domain/purchase/staff/pack-faults';
 import { Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatList, formatStaffTime } from '../../../../platform/language/format';
-import { sayText } from '../../../../platform/language/words';
+import { sayText, useLanguage } from '../../../../platform/language/words';
 import { Card } from '../../../../ui/card';
 import { CheckField } from '../../../../ui/check-field';
 import { Form } from '../../../../ui/form';
@@ -28,7 +28,7 @@ import { changeUnsaved, joinUnsaved, savedContent, useUnsavedPacks } from './uns
 /** A pack as it is written; nothing of it reaches a member before it is published. */
 export function PackForm({ pack }: { pack: WireEditedPack }) {
   const unsaved = useUnsavedPacks()[pack._id];
-  const [language, setLanguage] = useState<Language>('source');
+  const [language, setLanguage] = useState<Language>(useLanguage(({ language: shown }) => shown));
   const [faults, setFaults] = useState<readonly PackFault[]>([]);
   const saved = savedContent(pack);
   const content = unsaved?.content ?? saved;

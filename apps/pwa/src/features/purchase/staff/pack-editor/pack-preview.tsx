@@ -4,6 +4,7 @@ import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/lan
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { useState } from 'react';
 import { formatTnd } from '../../../../platform/language/format';
+import { useLanguage } from '../../../../platform/language/words';
 import { sayError } from '../../../../platform/say-error';
 import { Loaded } from '../../../../shell/states/query-boundary';
 import { SectionHeading } from '../../../../ui/section-heading';
@@ -20,7 +21,7 @@ const PHONE = { maxWidth: '26rem' };
 
 /** The draft with the very parts that members see, in any of their languages. */
 export function PackPreview({ packId }: { packId: string }) {
-  const [language, setLanguage] = useState<Language>('source');
+  const [language, setLanguage] = useState<Language>(useLanguage(({ language: shown }) => shown));
   const preview = useQuery(packPreviewQuery(packId, language));
   const isUnsaved = useUnsavedPacks()[packId] !== undefined;
   return (
