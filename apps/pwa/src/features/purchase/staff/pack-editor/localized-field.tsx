@@ -25,7 +25,7 @@ export function LocalizedField({ label, name, text, language, error, onChange }:
       lang={language === 'source' ? 'en' : language}
       dir={language === 'ar' ? 'rtl' : 'ltr'}
       value={language === 'source' ? source : (own ?? '')}
-      placeholder={language === 'source' ? '' : source}
+      placeholder={language === 'source' || own ? '' : source}
       error={error}
       onChange={(words) => onChange(withWords(text, language, words))}
     />
