@@ -43,6 +43,7 @@ export function questionFault({ options, correctAnswer }: GradedQuestion): strin
   return undefined;
 }
 
-function placeOfCorrect({ options, correctAnswer }: GradedQuestion): number {
+/** Which option is the right one; -1 where none is. */
+export function placeOfCorrect({ options, correctAnswer }: GradedQuestion): number {
   return options.findIndex((option) => inLanguage(option) === inLanguage(correctAnswer));
 }

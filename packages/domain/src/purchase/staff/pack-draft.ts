@@ -1,3 +1,4 @@
+import { placeOfCorrect } from '../grade-quiz';
 import type { PackContent } from '../pack-content';
 import type { PackDraft } from './pack-draft-shapes';
 
@@ -13,10 +14,7 @@ export function draftOf(pack: PackContent): PackDraft {
     paymentFacilities: pack.paymentFacilities.map(({ id, period, monthlyAmount }) => ({ id, period, monthlyAmount })),
     questions: pack.questions.map(({ correctAnswer, ...question }) => ({
       ...question,
-      correctOption: Math.max(
-        0,
-        question.options.findIndex((option) => sourceOf(option) === sourceOf(correctAnswer)),
-      ),
+      correctOption: Math.max(0, placeOfCorrect({ ...question, correctAnswer })),
     })),
   };
 }
@@ -33,8 +31,4 @@ export function packWith(pack: PackContent, draft: PackDraft): PackContent {
       correctAnswer: question.options[correctOption] ?? '',
     })),
   };
-}
-
-function sourceOf(text: PackDraft['gift']): string {
-  return typeof text === 'string' ? text : text.source;
 }

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../kernel/languages';
 import type { LocalizedText } from '../../kernel/localized-text';
-import { questionFault } from '../grade-quiz';
+import { placeOfCorrect, questionFault } from '../grade-quiz';
 import { OPTIONS_MIN, type PackContent, QUESTIONS_MIN } from '../pack-content';
 import type { PackFaultCode } from './pack-fault-words';
 
@@ -40,7 +40,7 @@ export function packFaults(pack: Editable): PackFault[] {
     for (const place of unsaid) need(false, `${path}.options.${place}`, 'text_missing');
     need(question.options.length >= OPTIONS_MIN, path, 'too_few_options');
     if (unsaid.length > 0 || question.options.length < OPTIONS_MIN) continue;
-    const hasRight = question.options.some((option) => sourceOf(option) === sourceOf(question.correctAnswer));
+    const hasRight = placeOfCorrect(question) >= 0;
     need(hasRight, path, 'no_right_answer');
     need(!hasRight || questionFault(question) === undefined, path, 'same_answer');
   }
@@ -51,8 +51,4 @@ export function packFaults(pack: Editable): PackFault[] {
 function isSaid(text: LocalizedText): boolean {
   if (typeof text === 'string') return text.trim() !== '';
   return LANGUAGES.every((language) => text[language] === undefined || text[language].trim() !== '');
-}
-
-function sourceOf(text: LocalizedText): string {
-  return typeof text === 'string' ? text : text.source;
 }
