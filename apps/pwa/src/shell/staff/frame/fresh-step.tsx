@@ -7,9 +7,9 @@ import { call } from '../../../platform/api-client';
 import { ApiError } from '../../../platform/api-error';
 import { useSubmit } from '../../../platform/use-submit';
 import { Button } from '../../../ui/button';
-import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { Modal } from '../../../ui/modal';
+import { CodeField } from './code-field';
 
 type Asking = {
   /** Those who wait for the same code. */
@@ -73,20 +73,7 @@ function CodeForm() {
       <p className="text-base text-ink-soft">
         {i18n._('This asks for the code of your app once more, or for a recovery code.')}
       </p>
-      <Field
-        name="code"
-        label={i18n._('Code')}
-        value={code}
-        onChange={(typed) => {
-          form.clearError('code');
-          setCode(typed);
-        }}
-        error={form.errorOn('code') ?? form.message}
-        autoComplete="one-time-code"
-        maxLength={20}
-        autoFocus
-        required
-      />
+      <CodeField value={code} onChange={setCode} form={form} />
       <div className="grid gap-2">
         <Button busy={form.busy}>{i18n._('Confirm')}</Button>
         <Button variant="secondary" disabled={form.busy} onPress={() => answer(false)}>

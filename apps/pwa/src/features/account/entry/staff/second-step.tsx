@@ -8,8 +8,8 @@ import { call } from '../../../../platform/api-client';
 import { ApiError } from '../../../../platform/api-error';
 import { readyStaffWords } from '../../../../platform/language/words';
 import { useSubmit } from '../../../../platform/use-submit';
+import { CodeField } from '../../../../shell/staff/frame/code-field';
 import { Button } from '../../../../ui/button';
-import { Field } from '../../../../ui/field';
 import { Form } from '../../../../ui/form';
 import { toast } from '../../../../ui/toast';
 
@@ -48,20 +48,7 @@ function SecondStep({ challenge, onEntered, onBack }: SecondStepProps) {
       <p className="text-base text-ink-soft">
         {i18n._('Enter the code that your app shows now. Without the app, a recovery code works, once.')}
       </p>
-      <Field
-        name="code"
-        label={i18n._('Code')}
-        value={code}
-        onChange={(typed) => {
-          form.clearError('code');
-          setCode(typed);
-        }}
-        error={form.errorOn('code') ?? form.message}
-        autoComplete="one-time-code"
-        maxLength={20}
-        autoFocus
-        required
-      />
+      <CodeField value={code} onChange={setCode} form={form} />
       <Button wide busy={form.busy}>
         {i18n._('Confirm')}
       </Button>

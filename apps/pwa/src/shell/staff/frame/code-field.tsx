@@ -1,0 +1,33 @@
+import { i18n } from '@lingui/core';
+import { Field } from '../../../ui/field';
+
+type CodeFieldProps = {
+  value: string;
+  onChange: (typed: string) => void;
+  /** What the server had against it. */
+  form: {
+    errorOn: (field: string) => string | undefined;
+    clearError: (field: string) => void;
+    message: string | undefined;
+  };
+};
+
+/** The code of an app, or a recovery code. */
+export function CodeField({ value, onChange, form }: CodeFieldProps) {
+  return (
+    <Field
+      name="code"
+      label={i18n._('Code')}
+      value={value}
+      onChange={(typed) => {
+        form.clearError('code');
+        onChange(typed);
+      }}
+      error={form.errorOn('code') ?? form.message}
+      autoComplete="one-time-code"
+      maxLength={20}
+      autoFocus
+      required
+    />
+  );
+}
