@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { laterCodeStaysLater } from './apps/pwa/build/chunk-order.ts';
 import { chunkPrefix, chunks } from './apps/pwa/build/chunks.ts';
 import { compiledWhileItComes } from './apps/pwa/build/compile-hints.ts';
@@ -23,6 +23,9 @@ const patience = { testTimeout: 30_000, expect: { poll: { timeout: 10_000 } } };
 
 // Megabytes of young objects in each thread: tests make many that live for one page, and looking through them was a tenth.
 setFlagsFromString('--max-semi-space-size=64');
+
+/** Tests of the desks' screens. */
+const STAFF = ['src/**/staff/**/*.test.tsx', 'src/**/staff-accounts/**/*.test.tsx'];
 
 export default defineConfig({
   root: at('./apps/pwa'),
@@ -76,18 +79,16 @@ export default defineConfig({
           ...patience,
         },
       },
-      {
-        plugins: [react(), words()],
-        test: {
-          name: 'screens',
-          root: at('./apps/pwa'),
-          environment: 'jsdom',
-          pool: 'vmThreads', // a page of its own for each file, without loading all of jsdom anew for it
-          include: ['src/**/*.test.tsx'],
-          setupFiles: ['src/testing/quick-searches.ts'],
-          ...patience,
-        },
-      },
+      // A page of its own for each file, without loading all of jsdom anew for it: a device remembers much.
+      screens('screens', { pool: 'vmThreads', include: ['src/**/*.test.tsx'], exclude: STAFF }),
+      // Nothing of a desk is kept on the device, so its files share one page, which is half of their time.
+      screens('staff-screens', { pool: 'threads', isolate: false, include: STAFF }),
     ],
   },
 });
+
+function screens(name: string, choices: TestProjectInlineConfiguration['test']) {
+  const setupFiles = ['src/testing/quick-searches.ts'];
+  const test = { name, root: at('./apps/pwa'), environment: 'jsdom', setupFiles, ...patience, ...choices };
+  return { plugins: [react(), words()], test };
+}

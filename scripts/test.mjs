@@ -18,7 +18,7 @@ await needPdftotext();
 // What needs no database is tested on the core that compiling the database module leaves idle.
 await Promise.all([
   timed('database module', fitNative),
-  timed('rules and screens', () => runVitest('domain', 'pwa', 'screens', 'words')),
+  timed('rules and screens', () => runVitest('domain', 'pwa', 'screens', 'staff-screens', 'words')),
   step('build', build).then(() => step('static checks', async () => add(await check()))),
 ]);
 // Journeys mostly wait, the others mostly compute: at once they take little longer than the longer of them alone.

@@ -22,6 +22,7 @@ const NodeRequest = Object.getPrototypeOf(Request);
 export function pageUnderTest(): { readonly server: AnsweringServer } {
   let server: AnsweringServer;
   beforeEach(async () => {
+    localStorage.clear(); // a page of before may have written something down after its end
     await completeBrowser();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     server = await AnsweringServer.start();

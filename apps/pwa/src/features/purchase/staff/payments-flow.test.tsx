@@ -123,8 +123,7 @@ test('three are decided by keyboard alone', async () => {
   expect(document.activeElement?.textContent).toContain('Amina');
   enter();
   const inDetails = async (payment: WirePayment) => {
-    const details = await review(payment);
-    await waitFor(() => expect(document.activeElement?.contains(details)).toBe(true));
+    await waitFor(async () => expect(document.activeElement?.contains(await review(payment))).toBe(true));
     expect(document.activeElement).not.toBe(document.body);
   };
   await inDetails(amina);

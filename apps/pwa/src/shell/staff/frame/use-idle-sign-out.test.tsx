@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { logOut } from '@waha/domain/account/account.contract';
-import { HOUR, MINUTE } from '@waha/domain/kernel/time';
+import { HOUR, MINUTE, SECOND } from '@waha/domain/kernel/time';
 import { listStaff } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { expect, test, vi } from 'vitest';
 import { openAdminDesk } from '../../../testing/open-admin-desk';
@@ -21,7 +21,7 @@ async function open() {
 test('a desk that nobody has touched for two hours is signed out, and leads to the login', async () => {
   const { address } = await open();
   page.server.refuse(listStaff, 401, { message: 'No authentication token found.', code: 'no_token' });
-  vi.advanceTimersByTime(2 * HOUR + MINUTE);
+  vi.advanceTimersByTime(2 * HOUR + SECOND);
   await waitFor(() => expect(leaves()).toBe(1));
   await waitFor(() => expect(address()).toMatch(/^\/login/));
 });
@@ -34,6 +34,6 @@ test('one that is touched, in this tab or another, stays', async () => {
   localStorage.setItem('staffTouchedAt', String(Date.now()));
   vi.advanceTimersByTime(2 * HOUR - MINUTE);
   expect(leaves()).toBe(0);
-  vi.advanceTimersByTime(2 * MINUTE);
+  vi.advanceTimersByTime(MINUTE + SECOND);
   await waitFor(() => expect(leaves()).toBe(1));
 });
