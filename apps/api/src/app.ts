@@ -12,6 +12,7 @@ import { accountRoutes } from './features/account/account.routes';
 import { deviceLockRoutes } from './features/account/sessions/device-lock.routes';
 import { auditRoutes } from './features/audit/audit.routes';
 import { companyRoutes } from './features/company/company.routes';
+import { sellerRoutes } from './features/company/seller.routes';
 import { serveExports } from './features/exports/exports.routes';
 import { facilityRoutes } from './features/facility/facility.routes';
 import { invoicesRoutes } from './features/invoices/invoices.routes';
@@ -134,6 +135,7 @@ const features = [
   accountRoutes,
   deviceLockRoutes,
   companyRoutes,
+  sellerRoutes,
   facilityRoutes,
   invoicesRoutes,
   invoicesStaffRoutes,

@@ -3,6 +3,7 @@ import * as deviceLock from './account/device-lock.contract';
 import * as devices from './account/devices.contract';
 import * as audit from './audit/audit.contract';
 import * as company from './company/company.contract';
+import * as seller from './company/staff/seller.contract';
 import * as facility from './facility/facility.contract';
 import * as invoices from './invoices/invoices.contract';
 import type { Endpoint } from './kernel/endpoint';
@@ -30,7 +31,20 @@ import * as ledger from './wallet/staff-ledger.contract';
 import * as wallet from './wallet/wallet.contract';
 
 const features = [
-  ...[account, audit, deviceLock, devices, company, facility, invoices, marketplace, members, messaging, notifications],
+  ...[
+    account,
+    audit,
+    deviceLock,
+    devices,
+    company,
+    seller,
+    facility,
+    invoices,
+    marketplace,
+    members,
+    messaging,
+    notifications,
+  ],
   ...[push, operations, outbox, overview, profile, purchase, quiz, payment, packEditor, reconciliation, recharge],
   ...[staffAccounts, twoStep, sync, tasks, wallet, ledger, exports],
 ];

@@ -127,6 +127,7 @@ export const ar = {
     source: 'المصدر',
     period: 'الفترة',
     'invoice id': 'رقم الفاتورة',
+    'invoice number': 'العدد الرتبي للفاتورة',
     'invoice date': 'تاريخ الفاتورة',
     'amount TND': 'المبلغ بالدينار',
     receipt: 'الوصل',

@@ -115,6 +115,7 @@ export const fr = {
     source: 'origine',
     period: 'période',
     'invoice id': 'n° de facture',
+    'invoice number': 'numéro de facture',
     'invoice date': 'date de la facture',
     'amount TND': 'montant TND',
     receipt: 'reçu',

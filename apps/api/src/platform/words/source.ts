@@ -123,6 +123,7 @@ export const source = {
     source: 'source',
     period: 'period',
     'invoice id': 'invoice id',
+    'invoice number': 'invoice number',
     'invoice date': 'invoice date',
     'amount TND': 'amount TND',
     receipt: 'receipt',
