@@ -44,6 +44,7 @@ import { syncRoutes } from './features/sync/sync.routes';
 import { tasksRoutes } from './features/tasks/tasks.routes';
 import { walletRoutes } from './features/wallet/wallet.routes';
 import { walletStaffRoutes } from './features/wallet/wallet.staff-routes';
+import { walletPapersRoutes } from './features/wallet/wallet-papers.routes';
 import { servePrivateFiles } from './platform/files/private-files';
 import { restoreUploadUsage } from './platform/files/restore-upload-usage';
 import { limitConcurrentBodies } from './platform/http/body-concurrency';
@@ -166,5 +167,6 @@ const features = [
   eventsRoutes,
   tasksRoutes,
   walletRoutes,
+  walletPapersRoutes,
   walletStaffRoutes,
 ];

@@ -29,6 +29,7 @@ import * as sync from './sync/sync.contract';
 import * as tasks from './tasks/tasks.contract';
 import * as ledger from './wallet/staff-ledger.contract';
 import * as wallet from './wallet/wallet.contract';
+import * as walletPapers from './wallet/wallet-papers.contract';
 
 const features = [
   ...[
@@ -46,7 +47,7 @@ const features = [
     notifications,
   ],
   ...[push, operations, outbox, overview, profile, purchase, quiz, payment, packEditor, reconciliation, recharge],
-  ...[staffAccounts, twoStep, sync, tasks, wallet, ledger, exports],
+  ...[staffAccounts, twoStep, sync, tasks, wallet, walletPapers, ledger, exports],
 ];
 
 /** Every row of the contract, for what is true of all of them. The page asks for its rows one by one: this would bring them all to the phone. */

@@ -5,7 +5,7 @@ import { countWaiting, type Waiting } from '../../platform/database/count-waitin
 import type { Database } from '../../platform/database/database';
 import { eqLiteral } from '../../platform/database/eq-literal';
 import { selectReviewed, viewReviewed } from './invoices.queries';
-import { listInstalments } from './invoices.store';
+import { listInstalments, listInvoicesOf } from './invoices.store';
 import { invoices } from './invoices.tables';
 
 /** Invoices as finance sees them, by id, for what is told about them. */
@@ -43,3 +43,6 @@ export async function instalmentsOf(db: Database, paymentId: PaymentId) {
     ...(amountMillimes !== undefined && { amount: amountMillimes }),
   }));
 }
+
+/** A member's invoices, newest first, cancelled ones too. */
+export const invoicesOf = listInvoicesOf;

@@ -6,7 +6,7 @@ import { countWaiting, type Waiting } from '../../platform/database/count-waitin
 import type { Database, Tx } from '../../platform/database/database';
 import { eqLiteral } from '../../platform/database/eq-literal';
 import { viewPaymentForStaff, viewPaymentsForStaff } from './payment.queries';
-import { findPayment, findPaymentByKey, findPayments, listApproved, toPayment } from './payment.store';
+import { findPayment, findPaymentByKey, findPayments, listApproved, listPaymentsOf, toPayment } from './payment.store';
 import { payments } from './purchase.tables';
 
 /** Those of these payments that are approved, by id. */
@@ -78,3 +78,6 @@ export async function membersOfPayments(db: Database, typed: string, limit: numb
     .limit(limit);
   return rows.map((row) => row.memberId);
 }
+
+/** A member's payments, newest first, whatever became of them. */
+export const paymentsOf = listPaymentsOf;
