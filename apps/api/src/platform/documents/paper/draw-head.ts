@@ -7,9 +7,10 @@ export function drawHead(pen: Pen, { brand, title, reference, state, parties = [
   pen.write(brand, { size: 22, isBold: true, colour: 'door', width: pen.width / 2 });
   const beside = { from: pen.width * 0.4, width: pen.width * 0.6, align: 'end' } as const;
   pen.write(title, { ...beside, size: 18, isBold: true });
-  pen.down(16);
+  // Arabic letters reach lower.
+  pen.down(19);
   pen.write(reference, { ...beside, size: 10, colour: 'quiet' });
-  pen.down(8);
+  pen.down(5);
   if (state) drawState(pen, state);
   pen.down(14);
   pen.rule('door', { thickness: 1.4 });

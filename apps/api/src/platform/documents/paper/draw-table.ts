@@ -8,10 +8,9 @@ const PADDING = 6;
 
 /** Draws a table; where a page ends it goes on with its titles on the next. No row is broken. */
 export function drawTable(pen: Pen, { title, columns, rows, foot, none }: PaperTable): void {
-  pen.down(10);
   pen.room(80);
+  pen.down(title ? 26 : 10);
   if (title) {
-    pen.down(4);
     pen.write(title, { size: 11.5, isBold: true, colour: 'door' });
     pen.down(12);
   }
