@@ -198,6 +198,16 @@ test('staff find a receipt by the number of its invoice, however it is typed', a
   expect(await found('2026-000001')).toEqual([]);
 });
 
+test('staff find a member by the number of an invoice', async () => {
+  await upload();
+  const found = async (q: string, by = house.admin) =>
+    (await house.call(by, 'GET', `/members?q=${encodeURIComponent(q)}`))
+      .json()
+      .members?.map(({ _id }: { _id: string }) => _id);
+  for (const q of ['2026-000001', '2026-1', '2026/1']) expect(await found(q), q).toEqual([house.verified.id]);
+  expect(await found('2026-000002')).toEqual([]);
+});
+
 test('those of before get theirs in the order in which they were made, year by year', () => {
   const { migrations } = findAssets();
   const folder = mkdtempSync(join(tmpdir(), 'waha-numbers-'));
