@@ -87,8 +87,11 @@ export class SupplyRoom {
     return [
       file(paper, memberId, 'invoice'),
       ...lists.invoices.map(
-        (id) => `insert into invoices (id, member_id, invoice_date, status, pdf_file_id, created_at)
-          values ('${id}', '${memberId}', '2026-01-31', 'pending', '${paper}', 1);`,
+        (
+          id,
+        ) => `insert into invoices (id, member_id, invoice_date, status, pdf_file_id, created_at, number_year, number)
+          select '${id}', '${memberId}', '2026-01-31', 'pending', '${paper}', 1, 1970, coalesce(max(number), 0) + 1
+            from invoices where number_year = 1970;`,
       ),
       ...lists.tasks.map(
         (id) => `insert into tasks (id, member_id, task_date, status, pdf_file_id, created_at)

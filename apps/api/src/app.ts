@@ -12,6 +12,7 @@ import { accountRoutes } from './features/account/account.routes';
 import { deviceLockRoutes } from './features/account/sessions/device-lock.routes';
 import { auditRoutes } from './features/audit/audit.routes';
 import { companyRoutes } from './features/company/company.routes';
+import { sellerRoutes } from './features/company/seller.routes';
 import { serveExports } from './features/exports/exports.routes';
 import { facilityRoutes } from './features/facility/facility.routes';
 import { invoicesRoutes } from './features/invoices/invoices.routes';
@@ -43,6 +44,7 @@ import { syncRoutes } from './features/sync/sync.routes';
 import { tasksRoutes } from './features/tasks/tasks.routes';
 import { walletRoutes } from './features/wallet/wallet.routes';
 import { walletStaffRoutes } from './features/wallet/wallet.staff-routes';
+import { walletPapersRoutes } from './features/wallet/wallet-papers.routes';
 import { servePrivateFiles } from './platform/files/private-files';
 import { restoreUploadUsage } from './platform/files/restore-upload-usage';
 import { limitConcurrentBodies } from './platform/http/body-concurrency';
@@ -134,6 +136,7 @@ const features = [
   accountRoutes,
   deviceLockRoutes,
   companyRoutes,
+  sellerRoutes,
   facilityRoutes,
   invoicesRoutes,
   invoicesStaffRoutes,
@@ -164,5 +167,6 @@ const features = [
   eventsRoutes,
   tasksRoutes,
   walletRoutes,
+  walletPapersRoutes,
   walletStaffRoutes,
 ];

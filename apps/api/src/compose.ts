@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { seedSeller } from './features/company/seed-seller';
 import { describePush } from './features/notifications/describe-push';
 import { finishSwap, isSwapping } from './features/operations/backup/swap-data';
 import { seedCatalogue } from './features/purchase/packs/seed-catalogue';
@@ -101,7 +102,10 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
   const uploadRoom = new UploadReservations(room);
   await uploads.prepare();
   const catalogue = readCatalogue(assets.catalogue, config.dataDir);
-  await transact(({ tx, now }) => seedCatalogue(tx, catalogue, now));
+  await transact(async (unit) => {
+    await seedCatalogue(unit.tx, catalogue, unit.now);
+    await seedSeller(unit, catalogue);
+  });
   const needs = { config, db: database.reads, transact, clock, log };
   const mailer = new Mailer(needs);
   const pusher = new Pusher({

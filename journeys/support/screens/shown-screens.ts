@@ -128,6 +128,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
     path: '/dashboardAdmin?view=packs',
     press: ['Ultra One', 'As members see it'],
   },
+  { name: 'admin-seller', as: DEMO.admin, path: '/dashboardAdmin?view=seller' },
   { name: 'admin-statements', as: DEMO.admin, path: '/dashboardAdmin?view=reconciliation' },
   { name: 'admin-statement', as: DEMO.admin, path: '/dashboardAdmin?view=reconciliation', press: 'CCP' },
   {

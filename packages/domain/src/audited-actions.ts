@@ -41,6 +41,7 @@ type OwnAction =
   | 'table.exported'
   | 'pack.published'
   | 'pack.scheduled'
+  | 'seller.changed'
   | 'clock.accepted';
 
 /** Noun and past verb. Messages are their own record, and leave no line. */
@@ -116,6 +117,7 @@ const ACTIONS: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'table.exported': ['operation', 'nothing'],
   'pack.published': ['catalogue', 'pack'],
   'pack.scheduled': ['catalogue', 'pack'],
+  'seller.changed': ['catalogue', 'nothing'],
   'clock.accepted': ['operation', 'nothing'],
 };
 

@@ -3,6 +3,7 @@ import * as deviceLock from './account/device-lock.contract';
 import * as devices from './account/devices.contract';
 import * as audit from './audit/audit.contract';
 import * as company from './company/company.contract';
+import * as seller from './company/staff/seller.contract';
 import * as facility from './facility/facility.contract';
 import * as invoices from './invoices/invoices.contract';
 import type { Endpoint } from './kernel/endpoint';
@@ -28,11 +29,25 @@ import * as sync from './sync/sync.contract';
 import * as tasks from './tasks/tasks.contract';
 import * as ledger from './wallet/staff-ledger.contract';
 import * as wallet from './wallet/wallet.contract';
+import * as walletPapers from './wallet/wallet-papers.contract';
 
 const features = [
-  ...[account, audit, deviceLock, devices, company, facility, invoices, marketplace, members, messaging, notifications],
+  ...[
+    account,
+    audit,
+    deviceLock,
+    devices,
+    company,
+    seller,
+    facility,
+    invoices,
+    marketplace,
+    members,
+    messaging,
+    notifications,
+  ],
   ...[push, operations, outbox, overview, profile, purchase, quiz, payment, packEditor, reconciliation, recharge],
-  ...[staffAccounts, twoStep, sync, tasks, wallet, ledger, exports],
+  ...[staffAccounts, twoStep, sync, tasks, wallet, walletPapers, ledger, exports],
 ];
 
 /** Every row of the contract, for what is true of all of them. The page asks for its rows one by one: this would bring them all to the phone. */

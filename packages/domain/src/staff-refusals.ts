@@ -1,3 +1,4 @@
+import { sellerRefusals } from './company/staff/seller.refusals';
 import { exportsRefusals } from './exports/staff/exports.refusals';
 import { membersRefusals } from './members/staff/members.refusals';
 import { packEditorRefusals } from './purchase/staff/pack-editor.refusals';
@@ -14,4 +15,5 @@ export const staffRefusals = {
   ...exportsRefusals,
   ...reconciliationRefusals,
   ...staffAccountsRefusals,
+  ...sellerRefusals,
 } as const;

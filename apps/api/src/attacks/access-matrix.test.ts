@@ -112,6 +112,7 @@ function paramsFor({ path, who }: Endpoint, { id, things }: Subject): Record<str
     if (who.to === 'self' && name === who.field) return id;
     if (who.to === 'owner' && name === 'id') return things[who.of];
     if (name === 'packName') return 'Ultra One';
+    if (name === 'month') return '2026-01';
     const thing = NAMED[name] ?? (name === 'id' ? ofPath : undefined);
     return thing ? things[thing] : name === 'userId' || name === 'id' ? id : randomUUID();
   };

@@ -22,7 +22,11 @@ const GUARDED: Record<string, Endpoint['freshStep']> = {
   'PUT /invoices/:id': 'session',
   'POST /invoices/upload/:userId': 'session',
   'GET /wallets/:userId/statement': 'hour',
+  'GET /wallets/:userId/withdrawals-statement': 'hour',
+  'GET /wallets/:userId/months/:month': 'hour',
+  'GET /finance/months/:month': 'hour',
   'POST /catalogue/packs/:packId/publish': 'hour',
+  'PUT /company/seller': 'hour',
   'POST /reconciliation/statements/:id/accept': 'session',
   'GET /exports/members': 'hour',
   'GET /exports/payments': 'hour',
@@ -52,9 +56,15 @@ afterAll(() => Promise.all([house.close(), required.close()]));
 const setStepped = ({ id }: { id: string }, at: number | null) =>
   house.rows(`update sessions set stepped_at = ${at} where person_id = '${id}' returning id`);
 
+/** Something of the kind that a parameter names. */
+function namedBy(parameter: string, app: StaffedApp): string {
+  if (parameter === ':userId') return app.member.id;
+  return parameter === ':month' ? '2026-01' : randomUUID();
+}
+
 /** The code of the refusal, where there is one. */
 async function ask(row: Endpoint, { headers }: { headers: Record<string, string> }, app = house): Promise<unknown> {
-  const path = row.path.replaceAll(/:\w+/g, (name) => (name === ':userId' ? app.member.id : randomUUID()));
+  const path = row.path.replaceAll(/:\w+/g, (name) => namedBy(name, app));
   const query = row.fileTypes && row.method === 'GET' ? '?format=csv' : '';
   const payload = row.method === 'GET' ? {} : { payload: {} };
   const answer = await app.app.inject({

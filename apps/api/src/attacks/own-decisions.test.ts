@@ -94,8 +94,8 @@ describe('nobody decides on their own', () => {
     const id = '01941f29-7c00-7e66-b3b9-000000000004';
     await house.given.payment(insider.id, 'Ultra One');
     house.rows(
-      `insert into invoices (id, member_id, invoice_date, status, created_at, pdf_file_id)
-       select '${id}', '${insider.id}', '2026-01-20', 'pending', ${house.time.now}, id from files returning id`,
+      `insert into invoices (id, member_id, invoice_date, status, created_at, pdf_file_id, number_year, number)
+       select '${id}', '${insider.id}', '2026-01-20', 'pending', ${house.time.now}, id, 2026, 1 from files returning id`,
     );
     await promote('finance_admin');
     const answer = await put(`/invoices/${id}`, { status: 'paid' });

@@ -9,6 +9,7 @@ import { checkDataFolder, checkKeys } from '../features/operations/doctor/check-
 import { checkDatabase } from '../features/operations/doctor/check-database';
 import { checkDisk, readDisk } from '../features/operations/doctor/check-disk';
 import { checkFiles } from '../features/operations/doctor/check-files';
+import { checkInvoiceNumbers } from '../features/operations/doctor/check-invoice-numbers';
 import { checkKeptSums } from '../features/operations/doctor/check-kept-sums';
 import { checkMail } from '../features/operations/doctor/check-mail';
 import { checkModules } from '../features/operations/doctor/check-modules';
@@ -41,6 +42,7 @@ export async function doctor(): Promise<void> {
     { name: 'clock', look: () => checkClock(reads, now) },
     { name: 'database', look: () => checkDatabase(reads, assets.migrations) },
     { name: 'ledger', look: () => replayLedger(reads, now) },
+    { name: 'invoices', look: () => checkInvoiceNumbers(reads) },
     { name: 'sums', look: () => checkKeptSums(reads) },
     { name: 'files', look: () => checkFiles(reads, join(dataDir, 'uploads'), sayProgress('files')) },
     { name: 'backup', look: () => checkBackup(reads, config, now) },

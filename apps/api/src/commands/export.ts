@@ -3,6 +3,7 @@ import { dayAt, readDay } from '@waha/domain/kernel/day';
 import type { Instant } from '@waha/domain/kernel/time';
 import { inHouse } from '../compose';
 import { exportMembers } from '../features/account/members.export';
+import { exportCompany } from '../features/company/company.export';
 import { exportInvoices } from '../features/invoices/invoices.export';
 import { exportCatalogue } from '../features/purchase/packs/catalogue.export';
 import { exportPayments } from '../features/purchase/payments.export';
@@ -22,11 +23,12 @@ const TABLES: Record<string, Exporter> = {
   recharges: exportRecharges,
 };
 const USAGE = `Usage: waha export ${Object.keys(TABLES).join('|')} [--from 2026-01-01] [--to 2026-01-31]
-       waha export catalogue`;
+       waha export catalogue [company]`;
 
 /**
  * `export <table>`: a CSV file on standard output, of all days or of those asked for, both included; days of Tunis.
- * `export catalogue`: the packs as they are now, as a `packs.json`.
+ * `export catalogue`: the packs as they are now, as a `packs.json`; `export catalogue company`: a `company.json` with the
+ * legal facts as they are now.
  */
 export async function exportTable(words: string[]): Promise<void> {
   const day = { type: 'string' } as const;
@@ -34,6 +36,11 @@ export async function exportTable(words: string[]): Promise<void> {
   if (positionals.join(' ') === 'catalogue' && !values.from && !values.to) {
     const packs = await inHouse(({ services }) => exportCatalogue(services.db));
     process.stdout.write(`${JSON.stringify(packs, null, 2)}\n`);
+    return;
+  }
+  if (positionals.join(' ') === 'catalogue company' && !values.from && !values.to) {
+    const company = await inHouse(({ services }) => exportCompany(services.db, services.catalogue));
+    process.stdout.write(`${JSON.stringify(company, null, 2)}\n`);
     return;
   }
   const table = TABLES[positionals[0] ?? ''];

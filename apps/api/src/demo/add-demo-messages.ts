@@ -7,7 +7,8 @@ import { saveQuickReply } from '../features/messaging/quick-reply.store';
 import { sendMessage } from '../features/messaging/send-message';
 import { newId } from '../platform/database/new-id';
 import type { UnitOfWork } from '../platform/database/unit-of-work';
-import { makePdf, type PdfLine } from '../platform/documents/pdf';
+import { makePaper } from '../platform/documents/paper/make-paper';
+import type { PaperLine } from '../platform/documents/paper/paper';
 import type { StagedFile } from '../platform/files/uploads';
 import type { Services } from '../platform/services';
 import { atInstant } from './at-instant';
@@ -56,9 +57,11 @@ async function attachmentOf(
   if (file === 'voice') return demoVoice();
   if (file === 'picture') return { bytes: demoReceipt(41) };
   if (file !== 'paper') return {};
-  const lines: PdfLine[] = [['From', 'Youssef Trabelsi']];
+  const lines: PaperLine[] = [['From', 'Youssef Trabelsi']];
   const { brand } = catalogue.company;
-  return { bytes: await makePdf({ language: 'source', brand, title: 'Transfer order', reference: '118', at, lines }) };
+  return {
+    bytes: await makePaper({ language: 'source', brand, title: 'Transfer order', reference: '118', at, facts: lines }),
+  };
 }
 
 const RATE = 8000;

@@ -7,7 +7,8 @@ import { DOCUMENT_PDF } from '@waha/domain/kernel/uploads';
 import type { TaskStatus } from '@waha/domain/tasks/task';
 import { uploadReport } from '../features/facility/upload-report';
 import { uploadTask } from '../features/tasks/upload-task';
-import { makePdf, type PdfLine } from '../platform/documents/pdf';
+import { makePaper } from '../platform/documents/paper/make-paper';
+import type { PaperLine } from '../platform/documents/paper/paper';
 import type { Services } from '../platform/services';
 import { addDemoInvoice, type DemoInvoice } from './add-demo-invoice';
 import { atInstant } from './at-instant';
@@ -46,12 +47,12 @@ export async function addDemoPapers(
   const { catalogue, clock } = services;
   // A commercial admin sees verified members only, and of these two that is Nour.
   const giver = { Nour: people.Karim, Amina: people.Leila };
-  const write = (title: string, at: Instant, lines: readonly PdfLine[]) =>
-    makePdf({ language: 'source', brand: catalogue.company.brand, title, reference: dayAt(at), at, lines });
+  const write = (title: string, at: Instant, lines: readonly PaperLine[]) =>
+    makePaper({ language: 'source', brand: catalogue.company.brand, title, reference: dayAt(at), at, facts: lines });
 
   for (const invoice of INVOICES) {
     const { owner, what, amount, daysAgo } = invoice;
-    const lines: PdfLine[] = [
+    const lines: PaperLine[] = [
       ['Member', owner],
       ['For', what],
       ['Amount', formatTnd(amount)],

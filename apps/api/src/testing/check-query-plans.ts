@@ -12,6 +12,7 @@ const STAYS_SMALL = new Set([
     'stored_files',
     'migrations',
     'statement_sources',
+    'seller_versions',
   ],
   // Until it is looked at, seconds later.
   ...['password_link_requests', 'lockouts'],

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { buildApp } from '../app';
 import { compose } from '../compose';
+import { gapsInNumbers } from '../features/operations/doctor/check-invoice-numbers';
 import { wrongSums } from '../features/operations/doctor/check-kept-sums';
 import { addPerson } from '../platform/auth/add-person';
 import { findAssets } from '../platform/config/assets';
@@ -131,9 +132,11 @@ export async function openTestApp({
       const isWhole = () =>
         read(`select 1 from sqlite_master where name = 'point_entries_are_never_changed'`).length > 0;
       const sums = house.database.writer.open && isWhole() ? wrongSums(read) : [];
+      const gaps = house.database.writer.open ? gapsInNumbers(read) : [];
       house.close();
       expect(faults.flat(), 'statements that go through a table that grows').toEqual([]);
       expect(sums, 'kept sums that are not what their rows come to').toEqual([]);
+      expect(gaps, 'gaps in the numbers of invoices').toEqual([]);
     },
   };
 }

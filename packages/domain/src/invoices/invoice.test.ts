@@ -14,6 +14,7 @@ const by = 'finance' as StaffId;
 const file = 'receipt' as FileId;
 const pending: Invoice = {
   id: 'i' as InvoiceId,
+  number: { year: 2026, serial: 1 },
   memberId: 'm' as MemberId,
   invoiceDate: '2026-02-15',
   status: 'pending',
@@ -82,7 +83,16 @@ test('an invoice is paid once, and takes no receipt afterwards', () => {
 describe('editing an invoice', () => {
   test('changes what is named and leaves the rest', () => {
     const edited = editInvoice(pending, { invoiceDate: '2026-03-01', amountMillimes: 5000 }, by, 9);
-    expect(edited.ok && edited.value.invoice).toEqual({ ...pending, invoiceDate: '2026-03-01', amountMillimes: 5000 });
+    const corrected = { invoiceDate: '2026-03-01', amountMillimes: 5000, correctedAt: 9 };
+    expect(edited.ok && edited.value.invoice).toEqual({ ...pending, ...corrected });
+  });
+
+  test('says when its day or its amount was corrected, and not where nothing of them changed', () => {
+    const same = { invoiceDate: pending.invoiceDate, pdfFileId: 'other' as FileId };
+    const edited = editInvoice(pending, same, by, 9);
+    expect(edited.ok && edited.value.invoice).not.toHaveProperty('correctedAt');
+    const corrected = editInvoice(pending, { amountMillimes: 1 }, by, 9);
+    expect(corrected.ok && corrected.value.invoice.correctedAt).toBe(9);
   });
 
   test('to paid says who and when, once; back to pending says neither', () => {
@@ -96,7 +106,7 @@ describe('editing an invoice', () => {
     );
     expect(later.ok && later.value.invoice).toMatchObject({ status: 'paid', paidAt: 9, paidBy: by });
     const back = editInvoice(later.ok ? later.value.invoice : pending, { status: 'pending' }, by, 11);
-    expect(back.ok && back.value.invoice).toEqual({ ...pending, invoiceDate: '2026-03-01' });
+    expect(back.ok && back.value.invoice).toEqual({ ...pending, invoiceDate: '2026-03-01', correctedAt: 10 });
   });
 
   test('that was cancelled is refused, as are its payment and its receipt', () => {

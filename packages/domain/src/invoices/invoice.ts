@@ -2,6 +2,7 @@ import type { FileId, InvoiceId, MemberId, PaymentId, StaffId } from '../kernel/
 import type { Millimes } from '../kernel/money';
 import { DAY, type Instant, toIso } from '../kernel/time';
 import { accept, refuse, type Verdict } from '../kernel/verdict';
+import type { InvoiceNumber } from './invoice-number';
 import type { InvoicesRefusal } from './invoices.refusals';
 
 /** What staff choose; `cancelled` comes from a cancelled payment, and hides it from the member. */
@@ -11,6 +12,8 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 /** A bill of a member. `invoiceDate` is `YYYY-MM-DD`. */
 export type Invoice = {
   id: InvoiceId;
+  /** Given as it is issued, and its for ever. */
+  number: InvoiceNumber;
   memberId: MemberId;
   invoiceDate: string;
   status: InvoiceStatus;
@@ -20,6 +23,10 @@ export type Invoice = {
   /** The instalment payment that it belongs to, and which instalment it is, counted from 2. */
   instalment?: { paymentId: PaymentId; number: number };
   createdAt: Instant;
+  /** When staff corrected its day or its amount: its paper says so. */
+  correctedAt?: Instant;
+  /** The version of the legal facts that its paper names; absent where there were none yet. */
+  sellerVersion?: number;
   /** The member's proof of having paid: waits, or was refused. */
   receipt?: { fileId: FileId; sentAt: Instant; status: 'submitted' | 'refused'; reason?: string };
   paidAt?: Instant;
@@ -82,11 +89,15 @@ export function editInvoice(
   if (invoice.status === 'cancelled') return alreadyPaid(invoice);
   const { paidAt = at, paidBy = by, ...rest } = invoice;
   const standing = status ?? invoice.status;
+  const isCorrected =
+    (invoiceDate ?? invoice.invoiceDate) !== invoice.invoiceDate ||
+    (amountMillimes ?? invoice.amountMillimes) !== invoice.amountMillimes;
   const edited: Invoice = {
     ...rest,
     ...(invoiceDate !== undefined && { invoiceDate }),
     ...(amountMillimes !== undefined && { amountMillimes }),
     ...(pdfFileId !== undefined && { pdfFileId }),
+    ...(isCorrected && { correctedAt: at }),
     status: standing,
     ...(standing === 'paid' && { paidAt, paidBy }),
   };

@@ -7,6 +7,8 @@ import { INVOICE_STATUSES } from './invoice';
 /** `amount` in millimes; `receiptUrl` is for the member, finance and admins. */
 const invoice = z.object({
   _id: uuid,
+  /** `2026-000123`: counted in each year, without a gap. */
+  number: z.string(),
   invoiceDate: day,
   status: z.enum(INVOICE_STATUSES),
   amount: z.optional(z.int()),

@@ -6,3 +6,6 @@ export const calendarDay = z.string().check(
   z.regex(/^20\d\d-\d\d-\d\d$/, 'Not a valid day.'),
   z.refine((typed) => readDay(typed) === typed, 'Not a valid day.'),
 );
+
+/** A month of the calendar, `2026-01`. */
+export const calendarMonthName = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Not a valid month.'));

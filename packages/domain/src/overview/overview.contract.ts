@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, only } from '../kernel/endpoint';
-import { day, isoInstant } from '../kernel/wire';
+import { day, isoInstant, nothing } from '../kernel/wire';
+import { calendarMonthName } from '../kernel/wire-days';
 import { FIGURES, QUEUES } from './figures';
 import { PERIOD_LENGTHS } from './periods';
 
@@ -41,4 +42,13 @@ export const readOverview = endpoint('GET', '/overview', {
   summary: 'How the business goes: money and members by day, week or month, against the same stretch before',
   query: z.object({ per: z.optional(z.enum(PERIOD_LENGTHS)) }),
   reply: overview,
+});
+
+export const readFinanceMonth = endpoint('GET', '/finance/months/:month', {
+  who: only('finance_admin', 'admin'),
+  freshStep: 'hour',
+  summary: 'The money of a month by day, and what is owed, as a PDF file in the language of who reads it',
+  params: z.object({ month: calendarMonthName }),
+  reply: nothing,
+  fileTypes: ['application/pdf'],
 });

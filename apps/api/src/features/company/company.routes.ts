@@ -8,7 +8,7 @@ import { serve } from '../../platform/http/route';
 /** What every visitor's app needs to know of this installation and of the company behind it. */
 export async function companyRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue, version, pusher, config } = app.services;
-  const { supportEmail, ...company } = catalogue.company;
+  const { supportEmail, seller: _, ...company } = catalogue.company;
   const aboutIn = oncePerLanguage((language) => new CachedResponse<WireCompany>(contentInLanguage(company, language)));
   const payees = catalogue.payees.filter(({ enabled }) => enabled).map(({ enabled: _, ...payee }) => payee);
 

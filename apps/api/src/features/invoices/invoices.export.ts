@@ -1,3 +1,4 @@
+import { writeInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import type { InvoiceId } from '@waha/domain/kernel/ids';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
@@ -18,6 +19,7 @@ type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 export const invoiceColumns = {
   'invoice id': ({ row }) => row.id,
+  'invoice number': ({ row }) => writeInvoiceNumber({ year: row.numberYear, serial: row.number }),
   ...OWNER,
   'invoice date': ({ row }) => ({ day: row.invoiceDate }),
   'amount TND': ({ row }) => (row.amountMillimes === null ? null : { tnd: row.amountMillimes }),

@@ -1,11 +1,12 @@
+import { readInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import type { WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
-import type { InvoiceId, PaymentId } from '@waha/domain/kernel/ids';
-import { and, inArray } from 'drizzle-orm';
+import type { InvoiceId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
+import { and, eq, inArray } from 'drizzle-orm';
 import { countWaiting, type Waiting } from '../../platform/database/count-waiting';
 import type { Database } from '../../platform/database/database';
 import { eqLiteral } from '../../platform/database/eq-literal';
 import { selectReviewed, viewReviewed } from './invoices.queries';
-import { listInstalments } from './invoices.store';
+import { listInstalments, listInvoicesOf } from './invoices.store';
 import { invoices } from './invoices.tables';
 
 /** Invoices as finance sees them, by id, for what is told about them. */
@@ -42,4 +43,19 @@ export async function instalmentsOf(db: Database, paymentId: PaymentId) {
     status,
     ...(amountMillimes !== undefined && { amount: amountMillimes }),
   }));
+}
+
+/** A member's invoices, newest first, cancelled ones too. */
+export const invoicesOf = listInvoicesOf;
+
+/** Whose invoice has this number, however it is typed: `2026-000123`, `2026/123`. */
+export async function membersOfInvoices(db: Database, typed: string): Promise<MemberId[]> {
+  const number = readInvoiceNumber(typed);
+  if (!number) return [];
+  const { memberId, numberYear, number: serial } = invoices;
+  const rows = await db
+    .select({ memberId })
+    .from(invoices)
+    .where(and(eq(numberYear, number.year), eq(serial, number.serial)));
+  return rows.map((row) => row.memberId);
 }

@@ -1,8 +1,21 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database';
-import { invoices } from './invoices.tables';
+import { eq, inArray } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database';
+import { invoiceBuyers, invoices } from './invoices.tables';
 
 export async function invoicesData(db: Database, memberId: MemberId) {
-  return { invoices: await db.select().from(invoices).where(eq(invoices.memberId, memberId)) };
+  return {
+    invoices: await db.select().from(invoices).where(eq(invoices.memberId, memberId)),
+    buyersOfInvoices: await db.select().from(invoiceBuyers).where(ofMember(db, memberId)),
+  };
+}
+
+/** Their names and addresses on papers: what is left of these says how much, when, and under which number. */
+export async function eraseBuyer(tx: Tx, memberId: MemberId): Promise<void> {
+  await tx.delete(invoiceBuyers).where(ofMember(tx, memberId));
+}
+
+function ofMember(db: Database | Tx, memberId: MemberId) {
+  const theirs = db.select({ id: invoices.id }).from(invoices).where(eq(invoices.memberId, memberId));
+  return inArray(invoiceBuyers.invoiceId, theirs);
 }

@@ -1,9 +1,10 @@
 import type { Invoice } from '@waha/domain/invoices/invoice';
+import { writeInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import type { WireInvoice, WireReviewedInvoice } from '@waha/domain/invoices/invoices.contract';
 import type { InvoiceId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import { PAGE_LIMIT, type PageQuery } from '@waha/domain/kernel/wire';
-import { and, asc, eq, gt, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { people } from '../../platform/auth/auth.tables';
 import { isSought } from '../../platform/auth/people.queries';
@@ -23,9 +24,10 @@ export function viewInvoice(invoice: Invoice): WireInvoice {
 
 /** As commercial admins see it: where the receipt stands, not the receipt. */
 export function viewWithoutReceipt(invoice: Invoice): WireInvoice {
-  const { id, invoiceDate, status, amountMillimes, instalment, receipt, createdAt, paidAt } = invoice;
+  const { id, number, invoiceDate, status, amountMillimes, instalment, receipt, createdAt, paidAt } = invoice;
   return {
     _id: id,
+    number: writeInvoiceNumber(number),
     invoiceDate,
     status,
     ...(amountMillimes !== undefined && { amount: amountMillimes }),
@@ -37,7 +39,10 @@ export function viewWithoutReceipt(invoice: Invoice): WireInvoice {
   };
 }
 
-/** Invoices whose receipts wait, oldest receipt first. `q` looks in name, email, amount and date of the invoice; `phones` in these too. */
+/** `2026-000123`, as `writeInvoiceNumber` has it. */
+const NUMBER = sql`printf('%d-%06d', ${invoices.numberYear}, ${invoices.number})`;
+
+/** Invoices whose receipts wait, oldest receipt first. `q` looks in name, email, number, amount and date of the invoice; `phones` in these too. */
 export async function queuedReceipts(
   db: Database,
   { q, limit = PAGE_LIMIT, cursor, phones = [] }: PageQuery & { phones?: SQL[] | undefined },
@@ -48,7 +53,7 @@ export async function queuedReceipts(
         eqLiteral(invoices.status, 'pending'),
         eqLiteral(invoices.receiptStatus, 'submitted'),
         cursor ? isAfter(cursor) : undefined,
-        isSought(q, { amounts: [invoices.amountMillimes], days: [invoices.invoiceDate], phones }),
+        isSought(q, { texts: [NUMBER], amounts: [invoices.amountMillimes], days: [invoices.invoiceDate], phones }),
       ),
     )
     .orderBy(asc(invoices.receiptSentAt), asc(invoices.id))

@@ -1,4 +1,5 @@
 import type { Invoice } from '@waha/domain/invoices/invoice';
+import { writeInvoiceNumber } from '@waha/domain/invoices/invoice-number';
 import * as contract from '@waha/domain/invoices/invoices.contract';
 import type { InvoiceId, MemberId } from '@waha/domain/kernel/ids';
 import type { FastifyInstance } from 'fastify';
@@ -9,13 +10,14 @@ import { FileResponse } from '../../platform/http/file-response';
 import { orMissing } from '../../platform/http/refusal';
 import { serve, serveCached } from '../../platform/http/route';
 import type { Services } from '../../platform/services';
-import { amount, dayOf } from '../../platform/words/formats';
-import { languageOf, wordsIn } from '../../platform/words/words';
+import { languageOf } from '../../platform/words/words';
 import { chosenLanguage } from '../account/account.facts';
-import { findPaymentView } from '../purchase/payment.facts';
+import { sellerAt } from '../company/seller.facts';
+import { findPaymentsById } from '../purchase/payment.facts';
 import { findSeenInvoice } from './find-seen-invoice';
+import { invoicePaper } from './invoice-paper';
 import { viewInvoice, viewWithoutReceipt } from './invoices.queries';
-import { listInvoicesOf } from './invoices.store';
+import { findBuyer, listInstalments, listInvoicesOf } from './invoices.store';
 import { updateInvoice } from './update-invoice';
 
 /** Invoices as members and staff see and change them, each by their own right. */
@@ -46,10 +48,10 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * The paper of an invoice. What staff uploaded is a kept file; an instalment's paper is written anew from its row and
- * its payment each time, the same rows giving the same bytes: so it exists as soon as the row does, and there is no
- * file that a crash could lose, leave behind, or let fall out of step with the row. It is in the language of the member
- * whose it is, whoever looks at it.
+ * The paper of an invoice. What staff uploaded is a kept file; an instalment's paper is written anew from what was kept with
+ * it each time, the same facts giving the same bytes: so it exists as soon as the row does, and there is no file that a
+ * crash could lose, leave behind, or let fall out of step with the row. It is in the language of the member whose it is,
+ * whoever looks at it.
  */
 async function showInvoice(
   { db, config, catalogue }: Pick<Services, 'db' | 'config' | 'catalogue'>,
@@ -58,36 +60,19 @@ async function showInvoice(
 ): Promise<FileResponse> {
   const { brand } = catalogue.company;
   const { pdfFileId, instalment, invoiceDate } = invoice;
-  if (pdfFileId) {
-    return new FileResponse(
-      { fileId: pdfFileId },
-      { type: 'application/pdf', as, name: `${brand}-invoice-${invoiceDate}.pdf` },
-    );
-  }
-  const payment = orMissing(instalment && (await findPaymentView(db, instalment.paymentId)), 'invoice_not_found');
-  const number = instalment?.number ?? 0;
-  const months = payment.paymentFacilities?.period ?? number;
-  const language = languageOf({ language: await chosenLanguage(db, invoice.memberId) }, config);
-  const { invoice: words } = wordsIn(language);
-  // Not before somebody wants one: it takes memory.
-  const { makePdf } = await import('../../platform/documents/pdf');
-  const bytes = await makePdf({
-    ...{ language, brand },
-    title: words.title,
-    reference: `${payment.reference}-${number}`,
-    at: invoice.createdAt,
-    lines: [
-      [words.member, payment.userName],
-      [words.email, payment.userEmail],
-      [words.pack, `${payment.packName} × ${payment.quantity}`],
-      [words.payment, payment.reference],
-      [words.instalment, words.numberOf({ number, months })],
-      [words.date, dayOf(language, invoiceDate)],
-    ],
-    totals: [[words.amount, amount(language, invoice.amountMillimes ?? 0)]],
+  const named = (name: string) => ({ type: 'application/pdf', as, name: `${brand}-invoice-${name}.pdf` });
+  if (pdfFileId) return new FileResponse({ fileId: pdfFileId }, named(invoiceDate));
+  const { paymentId } = orMissing(instalment, 'invoice_not_found');
+  const payment = orMissing((await findPaymentsById(db, [paymentId])).get(paymentId), 'invoice_not_found');
+  const paper = invoicePaper({
+    ...{ brand, invoice, payment },
+    language: languageOf({ language: await chosenLanguage(db, invoice.memberId) }, config),
+    buyer: await findBuyer(db, invoice.id),
+    seller: await sellerAt(db, invoice.sellerVersion),
+    instalments: await listInstalments(db, paymentId),
+    payees: catalogue.payees.filter(({ enabled }) => enabled),
   });
-  return new FileResponse(
-    { bytes },
-    { type: 'application/pdf', as, name: `${brand}-invoice-${payment.reference}-${number}.pdf` },
-  );
+  // Not before somebody wants one: it takes memory.
+  const { makePaper } = await import('../../platform/documents/paper/make-paper');
+  return new FileResponse({ bytes: await makePaper(paper) }, named(writeInvoiceNumber(invoice.number)));
 }

@@ -1,10 +1,10 @@
 import type { Invoice } from '@waha/domain/invoices/invoice';
 import type { InvoiceId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, max } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { StaleWrite } from '../../platform/database/unit-of-work';
 import { withoutNulls } from '../../platform/database/without-nulls';
-import { invoices } from './invoices.tables';
+import { invoiceBuyers, invoices } from './invoices.tables';
 
 export async function findInvoice(tx: Tx | Database, id: InvoiceId): Promise<Invoice | undefined> {
   const [row] = await tx.select().from(invoices).where(eq(invoices.id, id));
@@ -31,8 +31,29 @@ export async function listInstalments(tx: Tx | Database, paymentId: PaymentId): 
   return rows.map(toInvoice);
 }
 
+/** The last number that was given in a year; 0 before the first. */
+export async function lastSerial(tx: Tx, year: number): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(invoices.number) })
+    .from(invoices)
+    .where(eq(invoices.numberYear, year));
+  return row?.last ?? 0;
+}
+
 export async function saveNewInvoices(tx: Tx, list: readonly Invoice[]): Promise<void> {
   if (list.length > 0) await tx.insert(invoices).values(list.map(toRow));
+}
+
+export type InvoiceBuyer = typeof invoiceBuyers.$inferSelect;
+
+export async function saveBuyers(tx: Tx, list: readonly InvoiceBuyer[]): Promise<void> {
+  if (list.length > 0) await tx.insert(invoiceBuyers).values([...list]);
+}
+
+/** Nobody once the member was erased. */
+export async function findBuyer(db: Database | Tx, invoiceId: InvoiceId): Promise<InvoiceBuyer | undefined> {
+  const [row] = await db.select().from(invoiceBuyers).where(eq(invoiceBuyers.invoiceId, invoiceId));
+  return row;
 }
 
 /** Written only over the state it was decided from, so that a race is loud on any database. */
@@ -57,7 +78,7 @@ export async function cancelPending(tx: Tx, paymentId: PaymentId): Promise<void>
     .where(and(eq(invoices.paymentId, paymentId), eq(invoices.status, 'pending')));
 }
 
-function toRow({ instalment, receipt, pdfFileId, ...invoice }: Invoice): typeof invoices.$inferInsert {
+function toRow({ instalment, receipt, pdfFileId, number, ...invoice }: Invoice): typeof invoices.$inferInsert {
   return {
     ...invoice,
     pdfFileId: pdfFileId ?? null,
@@ -69,16 +90,22 @@ function toRow({ instalment, receipt, pdfFileId, ...invoice }: Invoice): typeof 
     receiptStatus: receipt?.status ?? null,
     reason: receipt?.reason ?? null,
     paidAt: invoice.paidAt ?? null,
+    numberYear: number.year,
+    number: number.serial,
+    sellerVersion: invoice.sellerVersion ?? null,
+    correctedAt: invoice.correctedAt ?? null,
     paidBy: invoice.paidBy ?? null,
   };
 }
 
 export function toInvoice(row: typeof invoices.$inferSelect): Invoice {
-  const { paymentId, instalmentNumber, receiptFileId, receiptSentAt, receiptStatus, reason, ...rest } = row;
+  const { paymentId, instalmentNumber, receiptFileId, receiptSentAt, receiptStatus, reason, ...others } = row;
+  const { numberYear: year, number: serial, ...rest } = others;
   const isInstalment = paymentId !== null && instalmentNumber !== null;
   const hasReceipt = receiptFileId !== null && receiptSentAt !== null && receiptStatus !== null;
   return {
     ...withoutNulls(rest),
+    number: { year, serial },
     ...(isInstalment && { instalment: { paymentId, number: instalmentNumber } }),
     ...(hasReceipt && {
       receipt: {

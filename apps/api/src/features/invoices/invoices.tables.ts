@@ -19,4 +19,17 @@ export const invoices = sqliteTable('invoices', {
   reason: words('reason'),
   paidAt: instant('paid_at'),
   paidBy: id<StaffId>('paid_by'),
+  numberYear: count('number_year').notNull(),
+  number: count('number').notNull(),
+  sellerVersion: count('seller_version'),
+  correctedAt: instant('corrected_at'),
+});
+
+/** Whom an invoice was made out to, as they were then. */
+export const invoiceBuyers = sqliteTable('invoice_buyers', {
+  invoiceId: id<InvoiceId>('invoice_id').primaryKey(),
+  name: words('name').notNull(),
+  email: words('email').notNull(),
+  phone: words('phone'),
+  address: words('address'),
 });

@@ -1,13 +1,12 @@
 import type { Invoice } from '@waha/domain/invoices/invoice';
 import { readDay } from '@waha/domain/kernel/day';
-import type { InvoiceId, MemberId, StaffId } from '@waha/domain/kernel/ids';
+import type { MemberId, StaffId } from '@waha/domain/kernel/ids';
 import type { Millimes } from '@waha/domain/kernel/money';
-import { newId } from '../../platform/database/new-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { saveFile } from '../../platform/files/private-files';
 import type { StagedFile } from '../../platform/files/uploads';
 import { orMissing, Refused } from '../../platform/http/refusal';
-import { saveNewInvoices } from './invoices.store';
+import { issueInvoices } from './issue-invoices';
 
 type Order = {
   memberId: MemberId;
@@ -19,23 +18,21 @@ type Order = {
 };
 
 /** Gives a member an invoice (spec 3 §5). @throws Refused `invoice_data_missing`, `invalid_input` */
-export async function uploadInvoice({ tx, now, emit }: UnitOfWork, order: Order): Promise<Invoice> {
+export async function uploadInvoice(unit: UnitOfWork, order: Order): Promise<Invoice> {
+  const { now } = unit;
   const { memberId, amountMillimes, by, status = 'pending' } = order;
   const pdf = orMissing(order.pdf, 'invoice_data_missing');
   const invoiceDate = readInvoiceDate(orMissing(order.invoiceDate || undefined, 'invoice_data_missing'));
-  const invoice: Invoice = {
-    id: newId<InvoiceId>(now),
-    memberId,
+  await saveFile(unit, pdf, { ownerId: memberId, purpose: 'invoice' });
+  const draft = {
     invoiceDate,
     status,
     pdfFileId: pdf.fileId,
     ...(amountMillimes !== undefined && { amountMillimes }),
-    createdAt: now,
     ...(status === 'paid' && { paidAt: now, paidBy: by }),
   };
-  await saveFile({ tx, now }, pdf, { ownerId: memberId, purpose: 'invoice' });
-  await saveNewInvoices(tx, [invoice]);
-  await emit({ type: 'invoice.added', invoice, by, at: now });
+  const [invoice] = await issueInvoices(unit, memberId, [draft]);
+  await unit.emit({ type: 'invoice.added', invoice, by, at: now });
   return invoice;
 }
 

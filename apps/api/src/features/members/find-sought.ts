@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
 import { searchNames } from '../../platform/auth/search-names';
 import type { Database } from '../../platform/database/database';
+import { membersOfInvoices } from '../invoices/invoices.facts';
 import { membersOfPayments } from '../purchase/payment.facts';
 import { membersOfPayouts } from '../wallet/withdrawals/withdrawal.facts';
 
@@ -11,7 +12,7 @@ const FOUND_MAX = 1000;
 
 /**
  * Members by a part of their names, address or phone, or by the reference of a payment, of a payout or of an invoice (a
- * payment's with the number of the instalment).
+ * payment's with the number of the instalment), or by the number of an invoice.
  * @param isVerified looks among verified members alone, by their phones too
  */
 export async function findSought(
@@ -21,6 +22,11 @@ export async function findSought(
 ): Promise<{ ids: PersonId[]; isCut: boolean }> {
   const only = isVerified ? sql`(${people.verifiedAt} is null) = 0` : undefined;
   const named = await searchNames(db, { q, only, limit: FOUND_MAX, within: 'all' });
-  const found = [named, await membersOfPayments(db, q, FOUND_MAX), await membersOfPayouts(db, q, FOUND_MAX)];
+  const found = [
+    named,
+    await membersOfPayments(db, q, FOUND_MAX),
+    await membersOfPayouts(db, q, FOUND_MAX),
+    await membersOfInvoices(db, q),
+  ];
   return { ids: [...new Set(found.flat())], isCut: found.some(({ length }) => length === FOUND_MAX) };
 }

@@ -69,7 +69,7 @@ export async function viewOverview(
 const total = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
 
 /** What the hours of a stretch come to. */
-function sumsOf(db: Database, { from, until }: Stretch): Record<Figure, number> {
+export function sumsOf(db: Database, { from, until }: Stretch): Record<Figure, number> {
   const { hour, approved, invoicesPaid, recharged, paidOutPoints, members, verified } = overviewByHour;
   const sums = db
     .select({

@@ -1,7 +1,15 @@
+import { calendarMonth } from '@waha/domain/kernel/month';
 import * as contract from '@waha/domain/overview/overview.contract';
 import type { FastifyInstance } from 'fastify';
+import { audit } from '../../platform/database/audit-log';
+import { FileResponse } from '../../platform/http/file-response';
 import { serve, serveCached } from '../../platform/http/route';
-import { viewOverview, viewQueues } from './overview.queries';
+import { languageOf } from '../../platform/words/words';
+import { chosenLanguage } from '../account/account.facts';
+import { sellerNow } from '../company/seller.facts';
+import { worthOwed } from '../wallet/wallet.facts';
+import { financeMonthPaper } from './finance-month';
+import { sumsOf, viewOverview, viewQueues } from './overview.queries';
 
 /** What waits for staff, and how the business goes. */
 export async function overviewRoutes(app: FastifyInstance): Promise<void> {
@@ -12,4 +20,22 @@ export async function overviewRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.readOverview, ({ actor, query }) =>
     viewOverview(db, { role: actor.role, per: query.per ?? 'week', now: clock() }),
   );
+
+  serve(app, contract.readFinanceMonth, async ({ actor, params: { month } }) => {
+    const { services } = app;
+    const { brand } = services.catalogue.company;
+    const details = { table: 'finance-month', month };
+    await services.transact((unit) => audit(unit, { actorId: actor.id, action: 'table.exported', details }));
+    const paper = financeMonthPaper({
+      ...{ brand, month, at: clock() },
+      seller: await sellerNow(db),
+      language: languageOf({ language: await chosenLanguage(db, actor.id) }, services.config),
+      days: calendarMonth(month).days.map((each) => ({ ...sumsOf(db, each), day: each.day })),
+      owed: worthOwed(db),
+    });
+    // Not before somebody wants one: it takes memory.
+    const { makePaper } = await import('../../platform/documents/paper/make-paper');
+    const file = { type: 'application/pdf', as: 'inline', name: `${brand}-finance-${month}.pdf` } as const;
+    return new FileResponse({ bytes: await makePaper(paper) }, file);
+  });
 }

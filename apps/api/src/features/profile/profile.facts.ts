@@ -1,6 +1,6 @@
 import type { MemberId, ProfileId } from '@waha/domain/kernel/ids';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
-import { and, asc, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { countWaiting, type Waiting } from '../../platform/database/count-waiting';
 import type { Database, Tx } from '../../platform/database/database';
 import { eqLiteral } from '../../platform/database/eq-literal';
@@ -35,6 +35,21 @@ export async function findPayouts(
     .where(and(inArray(memberId, [...new Set(members)]), ne(status, 'rejected')))
     .orderBy(asc(id));
   return new Map(rows.map((row) => [row.memberId, { method: row.payment, number: row.mobile }]));
+}
+
+/** How a member can be reached, by the profile that stands: where they live, and their phone as `+21698123456`. */
+export async function findContact(
+  tx: Tx | Database,
+  member: MemberId,
+): Promise<{ address: string; phone: string } | undefined> {
+  const { memberId, address, mobile, status, id } = profiles;
+  const rows = await tx
+    .select({ address, mobile })
+    .from(profiles)
+    .where(and(eq(memberId, member), ne(status, 'rejected')))
+    .orderBy(asc(id));
+  const last = rows.at(-1);
+  return last && { address: last.address.trim(), phone: last.mobile && `+${last.mobile}` };
 }
 
 /** Profiles that wait for a decision. */

@@ -5,8 +5,8 @@ import { and, asc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm';
 import { countWaiting, type Waiting } from '../../platform/database/count-waiting';
 import type { Database, Tx } from '../../platform/database/database';
 import { eqLiteral } from '../../platform/database/eq-literal';
-import { viewPaymentForStaff, viewPaymentsForStaff } from './payment.queries';
-import { findPayment, findPaymentByKey, findPayments, listApproved, toPayment } from './payment.store';
+import { viewPaymentsForStaff } from './payment.queries';
+import { findPaymentByKey, findPayments, listApproved, listPaymentsOf, toPayment } from './payment.store';
 import { payments } from './purchase.tables';
 
 /** Those of these payments that are approved, by id. */
@@ -31,13 +31,7 @@ export async function isPaymentHere(tx: Tx, memberId: MemberId, key: string): Pr
   return (await findPaymentByKey(tx, memberId, key)) !== undefined;
 }
 
-/** A payment as staff see it, for what is told about it. */
-export async function findPaymentView(db: Database, id: PaymentId) {
-  const payment = await findPayment(db, id);
-  return payment && viewPaymentForStaff(db, payment);
-}
-
-/** The same for many, by their ids. */
+/** Payments as staff see them, by their ids, for what is told about them. */
 export async function findPaymentViews(db: Database, ids: readonly PaymentId[]) {
   const views = await viewPaymentsForStaff(db, await findPayments(db, ids));
   return new Map(views.map((view) => [view._id, view]));
@@ -78,3 +72,6 @@ export async function membersOfPayments(db: Database, typed: string, limit: numb
     .limit(limit);
   return rows.map((row) => row.memberId);
 }
+
+/** A member's payments, newest first, whatever became of them. */
+export const paymentsOf = listPaymentsOf;

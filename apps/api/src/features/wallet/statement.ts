@@ -1,15 +1,19 @@
+import type { Seller } from '@waha/domain/company/staff/seller';
+import { dayAt } from '@waha/domain/kernel/day';
 import type { Language } from '@waha/domain/kernel/languages';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { type LedgerEntry, totalsAt } from '@waha/domain/wallet/ledger';
 import { csvOf } from '../../platform/documents/csv';
 import { FileResponse } from '../../platform/http/file-response';
-import { amount, minuteOf } from '../../platform/words/formats';
+import { amount, dayOf, minuteOf } from '../../platform/words/formats';
 import { STATEMENT_COLUMNS, type StatementColumn } from '../../platform/words/source';
 import { wordsIn } from '../../platform/words/words';
+import { ownPaperParties } from '../company/paper-parties.facts';
 
 type Statement = {
   brand: string;
+  seller: Seller;
   /** Of the member whose it is. */
   language: Language;
   owner: { name: string; email: string };
@@ -50,10 +54,10 @@ function toCsv({ entries, language }: Statement): Buffer {
   return Buffer.from(csvOf([STATEMENT_COLUMNS.map((column) => columns[column]), ...rows]));
 }
 
-async function toPdf({ brand, language, owner, entries, at }: Statement): Promise<Buffer> {
+async function toPdf({ brand, seller, language, owner, entries, at }: Statement): Promise<Buffer> {
   // Not before somebody wants one: it takes memory.
-  const { makePdf } = await import('../../platform/documents/pdf');
-  const { statement: words } = wordsIn(language);
+  const { makePaper } = await import('../../platform/documents/paper/make-paper');
+  const { statement: words, paper } = wordsIn(language);
   const { totalPoints, validPoints, heldPoints } = totalsAt(entries, at);
   const tnd = (points: number) => amount(language, pointsToMillimes(points));
   const rows = balanced(entries).map(({ earnedAt, kind, points, becomesValidAt, balance }) => [
@@ -66,21 +70,21 @@ async function toPdf({ brand, language, owner, entries, at }: Statement): Promis
   ]);
   const worth = (points: number) => `${points} (${tnd(points)})`;
   const columns = STATEMENT_COLUMNS.map((column) => ({ ...COLUMNS[column], title: words.columns[column] }));
-  return makePdf({
-    ...{ language, brand, title: words.title },
-    reference: owner.email,
-    at,
-    lines: [
-      [words.member, owner.name],
+  return makePaper({
+    ...{ language, brand, author: seller.legalName, title: words.title, at },
+    reference: dayOf(language, dayAt(at)),
+    parties: ownPaperParties(seller, owner, language),
+    facts: [
       [words.movements, String(entries.length)],
+      [paper.writtenOn, `${minuteOf(language, at)} UTC`],
     ],
-    table: { columns, rows },
+    tables: [{ columns, rows, none: paper.none }],
     totals: [
-      [words.total, worth(totalPoints)],
       [words.valid, worth(validPoints)],
       [words.held, worth(heldPoints)],
+      [words.total, worth(totalPoints)],
     ],
-    note: words.note,
+    notes: [words.note],
   });
 }
 

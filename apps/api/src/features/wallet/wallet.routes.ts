@@ -9,6 +9,7 @@ import { Refused } from '../../platform/http/refusal';
 import { jsonBody, serve, serveCached } from '../../platform/http/route';
 import { languageOf } from '../../platform/words/words';
 import { findAccount } from '../account/account.facts';
+import { sellerNow } from '../company/seller.facts';
 import { accrueBeforeReading } from './accrue-bonuses';
 import { makeStatement } from './statement';
 import { ofAccount, viewWallet } from './wallet.queries';
@@ -54,7 +55,8 @@ export async function walletRoutes(app: FastifyInstance): Promise<void> {
     const owner = { name: `${name} ${surname}`, email };
     const language = languageOf(account, app.services.config);
     const { brand } = catalogue.company;
-    return makeStatement({ brand, language, owner, entries, at: clock() }, query.format);
+    const seller = await sellerNow(db);
+    return makeStatement({ brand, seller, language, owner, entries, at: clock() }, query.format);
   });
 
   await withdrawingRoutes(app);

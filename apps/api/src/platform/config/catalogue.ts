@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCompany } from '@waha/domain/company/company.contract';
+import { seller } from '@waha/domain/company/staff/seller';
 import { localizedText } from '@waha/domain/kernel/localized-text-shapes';
 import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
 import { readProduct } from '@waha/domain/marketplace/marketplace.contract';
@@ -76,6 +77,8 @@ const company = z.extend(readCompany.reply, {
   vision: localizedText,
   values: z.array(z.object({ title: localizedText, text: localizedText })),
   social: z._default(readCompany.reply.shape.social, []),
+  /** Legal facts that papers name beside the tax identifier; each may be left out. */
+  seller: z.optional(z.partial(z.omit(seller, { taxNumber: true }))),
 });
 
 export type Catalogue = {

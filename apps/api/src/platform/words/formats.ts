@@ -22,6 +22,16 @@ const amounts = kept(
 const days = kept(
   (language) => new Intl.DateTimeFormat(LANGUAGE_INFO[language].locale, { dateStyle: 'long', timeZone: 'UTC' }),
 );
+const months = kept(
+  (language) =>
+    new Intl.DateTimeFormat(LANGUAGE_INFO[language].locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
+const shortDays = kept(
+  (language) =>
+    new Intl.DateTimeFormat(LANGUAGE_INFO[language].locale, {
+      ...{ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' },
+    } as const),
+);
 const minutes = kept(
   (language) =>
     new Intl.DateTimeFormat(LANGUAGE_INFO[language].locale, {
@@ -53,6 +63,16 @@ export function minuteOf(language: Language, at: Instant): string {
 /** A day of the calendar, given as `2026-01-31`: so in `source`, `31 janvier 2026` in `fr`. */
 export function dayOf(language: Language, day: string): string {
   return language === 'source' ? day : plain(days(language).format(Date.parse(day)));
+}
+
+/** A day in figures, for tables: `31/01/2026`; as it is given in `source`. */
+export function shortDayOf(language: Language, day: string): string {
+  return language === 'source' ? day : plain(shortDays(language).format(Date.parse(day)));
+}
+
+/** A month, given as `2026-01`: so in `source`, `janvier 2026` in `fr`. */
+export function monthOf(language: Language, month: string): string {
+  return language === 'source' ? month : plain(months(language).format(Date.parse(month)));
 }
 
 /** What reads from the left whatever stands around it: a code, an amount, an address. Marked with Unicode's isolates. */

@@ -9,6 +9,7 @@ import { MemberTags } from '../../features/members/staff/member-tags';
 import { MemberDetails } from '../../features/profile/staff/member-details';
 import { MemberTasks } from '../../features/tasks/staff/member-tasks';
 import { MemberLedger } from '../../features/wallet/staff/member-ledger';
+import { MemberMoneyPapers } from '../../features/wallet/staff/member-papers';
 import { classes } from '../../ui/classes';
 import { Tabs } from '../../ui/tabs';
 import { DESKTOP, useMedia } from '../../ui/use-media';
@@ -62,6 +63,7 @@ function Papers({ userId }: { userId: string }) {
       <MemberInvoices userId={userId} />
       <MemberTasks userId={userId} />
       <MemberFacility userId={userId} />
+      <MemberMoneyPapers userId={userId} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import {
   Bell,
+  Building2,
   GraduationCap,
   HandCoins,
   KeyRound,
@@ -73,6 +74,12 @@ export const adminSections: readonly StaffSection[] = [
     label: () => i18n._('Packs'),
     icon: Package,
     component: lazyOf(() => import('../../features/purchase/staff/pack-editor/packs-page'), 'PacksPage'),
+  },
+  {
+    name: 'seller',
+    label: () => i18n._('Company details'),
+    icon: Building2,
+    component: lazyOf(() => import('../../features/company/staff/seller-page'), 'SellerPage'),
   },
   {
     name: 'staff',

@@ -69,12 +69,13 @@ function Payment({ invoice, readAt }: { invoice: WireInvoice; readAt: number }) 
 }
 
 function Facts({ invoice }: { invoice: WireInvoice }) {
-  const { amount, invoiceDate, status, paidAt } = invoice;
+  const { number, amount, invoiceDate, status, paidAt } = invoice;
   const instalment = sayInstalment(invoice);
   return (
     <DetailList
       details={[
         ...(amount === undefined ? [] : [{ label: i18n._('Amount'), value: formatTnd(amount) }]),
+        ...(number ? [{ label: i18n._('Invoice number'), value: number }] : []),
         { label: i18n._('Invoice date'), value: formatDay(invoiceDate) },
         ...(instalment ? [{ label: i18n._('For'), value: instalment }] : []),
         ...(status === 'paid' && paidAt ? [{ label: i18n._('Paid on'), value: formatDay(paidAt) }] : []),

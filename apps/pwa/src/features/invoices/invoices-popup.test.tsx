@@ -13,6 +13,7 @@ const page = pageUnderTest();
 
 const anInvoice = (part: Partial<WireInvoice> = {}): WireInvoice => ({
   _id: newId(),
+  number: '2026-000012',
   invoiceDate: '2026-10-05',
   status: 'pending',
   amount: 40_000,

@@ -10,7 +10,9 @@ export const findReceipts: Finder = async (q, signal) => {
   return found.map((invoice) => ({
     id: invoice._id,
     title: `${invoice.clientName} ${invoice.clientSurname}`,
-    line: [nameOf(invoice), ...(invoice.amount === undefined ? [] : [formatTnd(invoice.amount)])].join(' · '),
+    line: [invoice.number, nameOf(invoice), ...(invoice.amount === undefined ? [] : [formatTnd(invoice.amount)])].join(
+      ' · ',
+    ),
     search: { view: 'receipts', item: invoice._id },
   }));
 };

@@ -28,7 +28,7 @@ test('each invoice is a card with its date, amount and status; a cancelled one i
   await openMember(page.server, 'invoices');
   const list = within(await screen.findByRole('list', { name: 'Invoices' }));
   const [first, second] = list.getAllByRole('listitem');
-  expect(first?.textContent).toMatch(/Invoice of 15\/02\/2026.*45\.500 TND.*Pending/);
+  expect(first?.textContent).toMatch(/Invoice of 15\/02\/2026.*2026-000123.*45\.500 TND.*Pending/);
   expect(second?.textContent).toMatch(/Instalment 2.*Cancelled/);
   expect(list.getByRole('link', { name: `View ${TITLE}` }).getAttribute('href')).toBe(
     `/api/invoices/view/${INVOICE_ID}`,

@@ -8,6 +8,7 @@ import { StaffPaper } from '../../../shell/staff/paper/paper';
 import { amountAsTyped } from '../../../shell/staff/paper/paper-draft';
 import { StaffPaperForm } from '../../../shell/staff/paper/paper-form';
 import { StaffPaperList } from '../../../shell/staff/paper/paper-list';
+import { AsWritten } from '../../../ui/as-written';
 import { Button } from '../../../ui/button';
 import { StatusMark } from '../../../ui/status-mark';
 import { paperOf } from '../invoices.queries';
@@ -33,7 +34,7 @@ export function MemberInvoices({ userId }: { userId: string }) {
 
 function Invoice({ userId, invoice }: { userId: string; invoice: WireInvoice }) {
   const [isEditing, setEditing] = useState(false);
-  const { _id, invoiceDate, amount, status } = invoice;
+  const { _id, number, invoiceDate, amount, status } = invoice;
   const { view, download } = paperOf(_id);
   const title = nameOf(invoice);
   const instalment = sayInstalment(invoice);
@@ -48,6 +49,9 @@ function Invoice({ userId, invoice }: { userId: string; invoice: WireInvoice }) 
       title={title}
       facts={
         <span className="flex flex-wrap items-center gap-x-4 text-sm">
+          <AsWritten isCode className="tabular-nums">
+            {number}
+          </AsWritten>
           {instalment ? <span className="text-ink-soft">{instalment}</span> : null}
           {amount === undefined ? null : <span className="text-base tabular-nums">{formatTnd(amount)}</span>}
           <StatusMark {...markOf(invoice)} />

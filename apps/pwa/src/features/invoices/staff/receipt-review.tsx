@@ -62,10 +62,11 @@ function Review({ invoice, onDone }: { invoice: WireReviewedInvoice; onDone: () 
 }
 
 function detailsOf(invoice: WireReviewedInvoice) {
-  const { clientEmail, invoiceDate, receiptSentAt, paidAt, paidBy, reason } = invoice;
+  const { number, clientEmail, invoiceDate, receiptSentAt, paidAt, paidBy, reason } = invoice;
   const instalment = sayInstalment(invoice);
   return [
     { label: i18n._('Member'), value: clientEmail },
+    { label: i18n._('Invoice number'), value: number, isWritten: true },
     { label: i18n._('Invoice date'), value: formatDay(invoiceDate) },
     ...(instalment ? [{ label: i18n._('For'), value: instalment }] : []),
     ...(receiptSentAt ? [{ label: i18n._('Receipt sent'), value: formatStaffTime(receiptSentAt) }] : []),

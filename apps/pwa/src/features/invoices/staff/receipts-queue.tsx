@@ -18,7 +18,7 @@ export function ReceiptsQueue() {
       queue={queuedReceiptsQuery}
       toItem={toItem}
       exported={(q) => <StaffExport row={exportReceipts} query={{ q }} />}
-      looksIn={i18n._('By name, email, amount, or date such as 25/11/2026.')}
+      looksIn={i18n._('By name, email, invoice number, amount, or date such as 25/11/2026.')}
       sayNone={(isSearch) => (isSearch ? i18n._('No receipt fits this search.') : i18n._('No receipt is waiting.'))}
       details={({ id, onDone }) => <ReceiptReview key={id} id={id} onDone={onDone} />}
     />
@@ -26,11 +26,11 @@ export function ReceiptsQueue() {
 }
 
 function toItem(invoice: WireReviewedInvoice): WorkItem {
-  const { _id, clientName, clientSurname, amount, receiptSentAt, createdAt } = invoice;
+  const { _id, number, clientName, clientSurname, amount, receiptSentAt, createdAt } = invoice;
   return {
     id: _id,
     title: `${clientName} ${clientSurname}`,
-    line: `${nameOf(invoice)} · ${formatRelative(receiptSentAt ?? createdAt)}`,
+    line: `${number} · ${nameOf(invoice)} · ${formatRelative(receiptSentAt ?? createdAt)}`,
     aside: amount === undefined ? null : <StaffAmount millimes={amount} />,
   };
 }

@@ -14,6 +14,7 @@ import { SectionHeading } from '../../../ui/section-heading';
 import { Skeleton } from '../../../ui/skeleton';
 import { asMany } from './as-many';
 import { FigureCard } from './figure-card';
+import { FinanceMonthCard } from './finance-month-card';
 import { InvoiceCards } from './invoice-cards';
 import { overviewQuery } from './overview.queries';
 import { nameLength } from './overview.texts';
@@ -71,6 +72,7 @@ function Figures({ overview }: { overview: WireOverview }) {
         ))}
         {owed ? <OwedCard owed={owed} /> : null}
         {steps ? <WayCard steps={steps} /> : null}
+        {owed ? <FinanceMonthCard /> : null}
       </div>
     </>
   );

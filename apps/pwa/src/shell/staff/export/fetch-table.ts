@@ -20,18 +20,26 @@ export type Exported<Row extends Endpoint = Endpoint> = {
  * The file, with its titles in the shown language, and what the server calls it.
  * @throws ApiError where the server says no: too many rows; NetworkError when no answer of it came
  */
-export async function fetchTable(
+export function fetchTable(
   { row, params, query = {} }: Exported,
   format: ExportFormat,
 ): Promise<{ file: Blob; name: string }> {
   const asked = Object.entries({ ...query, format, titles: i18n.locale }).filter(([, value]) => value);
   const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
+  return fetchFile(`/api${fillPath(row.path, params)}?${search}`);
+}
+
+/**
+ * A file that the server makes for whoever asks, and what it calls it.
+ * @throws ApiError where the server says no; NetworkError when no answer of it came
+ */
+export async function fetchFile(address: string): Promise<{ file: Blob; name: string }> {
   const init: RequestInit = {
     headers: { 'X-Expect-Member': currentSession()?.userId ?? '' },
     credentials: 'same-origin',
     cache: 'no-store',
   };
-  return reach(`/api${fillPath(row.path, params)}?${search}`, init, { timeoutMs: TIMEOUT }, async (response) => {
+  return reach(address, init, { timeoutMs: TIMEOUT }, async (response) => {
     if (!response.ok) throw new ApiError(response.status, (await readJson(response)) as Record<string, unknown>);
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
     // What has no name is none of our server's.

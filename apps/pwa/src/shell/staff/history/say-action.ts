@@ -71,6 +71,7 @@ const WORDS: Record<AuditAction, () => string> = {
   'table.exported': () => i18n._('Table written out'),
   'pack.published': () => i18n._('Pack published'),
   'pack.scheduled': () => i18n._('Pack to be published'),
+  'seller.changed': () => i18n._('Company details changed'),
   'clock.accepted': () => i18n._('Clock accepted'),
 };
 

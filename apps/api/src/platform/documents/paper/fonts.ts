@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { type PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib';
-import { findAssets } from '../config/assets';
+import { findAssets } from '../../config/assets';
 
 /** `width` in points, as it is drawn. */
 export type Face = { font: PDFFont; width(text: string, size: number): number };
 type Weighted = { regular: Face; bold: Face };
-export type PdfFonts = { latin: Weighted; arabic: Weighted | undefined };
+export type PaperFonts = { latin: Weighted; arabic: Weighted | undefined };
 
 export const ARABIC = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc]/;
 
 /** Every reader has Latin letters of its own; Arabic ones are put into the papers that need them, and only those used. */
-export async function embedFonts(document: PDFDocument, needsArabic: boolean): Promise<PdfFonts> {
+export async function embedFonts(document: PDFDocument, needsArabic: boolean): Promise<PaperFonts> {
   const latin = {
     regular: letterByLetter(await document.embedFont(StandardFonts.Helvetica)),
     bold: letterByLetter(await document.embedFont(StandardFonts.HelveticaBold)),

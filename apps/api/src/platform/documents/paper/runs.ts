@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js';
-import { ARABIC, type Face, type PdfFonts } from './pdf-fonts';
+import { ARABIC, type Face, type PaperFonts } from './fonts';
 
 /** Made at the first Arabic line: it unpacks Unicode's tables. */
 let bidi: ReturnType<typeof bidiFactory> | undefined;
@@ -13,7 +13,11 @@ export type Run = { text: string; face: Face };
  * @param text what the fonts can write
  * @param dir which way the paper reads; a text without any Arabic letter reads from the left in each
  */
-export function layOut(text: string, fonts: PdfFonts, { isBold, dir }: { isBold: boolean; dir: 'ltr' | 'rtl' }): Run[] {
+export function layOut(
+  text: string,
+  fonts: PaperFonts,
+  { isBold, dir }: { isBold: boolean; dir: 'ltr' | 'rtl' },
+): Run[] {
   const weight = isBold ? 'bold' : 'regular';
   const latin = fonts.latin[weight];
   const arabic = fonts.arabic?.[weight];

@@ -1,0 +1,45 @@
+import { changedSellerFields, type Seller } from '@waha/domain/company/staff/seller';
+import type { WireSellerVersion } from '@waha/domain/company/staff/seller.contract';
+import type { StaffId } from '@waha/domain/kernel/ids';
+import { toIso } from '@waha/domain/kernel/time';
+import { findPeople } from '../../platform/auth/people.queries';
+import { audit } from '../../platform/database/audit-log';
+import type { Database, Tx } from '../../platform/database/database';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { Refused } from '../../platform/http/refusal';
+import { newestSeller, type SellerVersion, saveSellerVersion } from './seller.store';
+
+type Order = { version: number; seller: Seller; by: StaffId };
+
+/**
+ * Changes the legal facts: papers that were issued keep what they have.
+ * @throws Refused `seller_changed` with the `current` version where that is not the one that was known; `seller_unchanged`
+ */
+export async function saveSeller(unit: UnitOfWork, { version, seller, by }: Order): Promise<SellerVersion> {
+  const { tx, now } = unit;
+  const newest = await newestSeller(tx);
+  if (newest.version !== version) {
+    const [current] = await viewSellers(tx, [newest]);
+    throw new Refused({ code: 'seller_changed', details: { current } });
+  }
+  if (changedSellerFields(newest.facts, seller).length === 0) throw new Refused({ code: 'seller_unchanged' });
+  const saved = { version: version + 1, facts: seller, savedAt: now, savedBy: by };
+  await saveSellerVersion(tx, saved);
+  await audit(unit, { actorId: by, action: 'seller.changed', details: { version: saved.version } });
+  return saved;
+}
+
+/** Versions as their editors see them. */
+export async function viewSellers(tx: Tx | Database, versions: readonly SellerVersion[]): Promise<WireSellerVersion[]> {
+  const people = await findPeople(
+    tx,
+    versions.flatMap(({ savedBy }) => savedBy ?? []),
+  );
+  return versions.map(({ version, facts, savedAt, savedBy }) => {
+    const name = savedBy && people.get(savedBy)?.fullName;
+    return {
+      ...{ version, seller: facts, savedAt: toIso(savedAt) },
+      savedBy: savedBy && { _id: savedBy, ...(name && { name }) },
+    };
+  });
+}

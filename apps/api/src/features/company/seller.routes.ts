@@ -1,0 +1,27 @@
+import { changedSellerFields } from '@waha/domain/company/staff/seller';
+import * as contract from '@waha/domain/company/staff/seller.contract';
+import type { FastifyInstance } from 'fastify';
+import { serveCommand } from '../../platform/http/command-route';
+import { serve } from '../../platform/http/route';
+import { saveSeller, viewSellers } from './save-seller';
+import { listSellers, newestSeller } from './seller.store';
+
+/** Administrators keep the legal facts of the company. */
+export async function sellerRoutes(app: FastifyInstance): Promise<void> {
+  const { db } = app.services;
+
+  serve(app, contract.readSeller, async () => (await viewSellers(db, [await newestSeller(db)]))[0]!);
+
+  serve(app, contract.listSellerVersions, async () => {
+    const views = await viewSellers(db, await listSellers(db));
+    return views.map((view, at) => {
+      const before = views[at + 1];
+      return { ...view, changed: before ? changedSellerFields(before.seller, view.seller) : [] };
+    });
+  });
+
+  serveCommand(app, contract.saveSeller, async ({ actor, body }, unit) => {
+    const saved = await saveSeller(unit, { ...body, by: actor.id });
+    return (await viewSellers(unit.tx, [saved]))[0]!;
+  });
+}

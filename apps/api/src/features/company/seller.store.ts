@@ -1,0 +1,26 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database';
+import { sellerVersions } from './seller.tables';
+
+export type SellerVersion = typeof sellerVersions.$inferSelect;
+
+/** The legal facts as they are now; each start of the program sees to it that there are some. */
+export async function newestSeller(tx: Tx | Database): Promise<SellerVersion> {
+  const [row] = await tx.select().from(sellerVersions).orderBy(desc(sellerVersions.version)).limit(1);
+  if (!row) throw new Error('nobody has said who sells');
+  return row;
+}
+
+export async function findSeller(tx: Tx | Database, version: number): Promise<SellerVersion | undefined> {
+  const [row] = await tx.select().from(sellerVersions).where(eq(sellerVersions.version, version));
+  return row;
+}
+
+/** The newest first. */
+export function listSellers(db: Database): Promise<SellerVersion[]> {
+  return db.select().from(sellerVersions).orderBy(desc(sellerVersions.version));
+}
+
+export async function saveSellerVersion(tx: Tx, version: SellerVersion): Promise<void> {
+  await tx.insert(sellerVersions).values(version);
+}

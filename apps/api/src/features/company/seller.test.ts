@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { WireSellerVersion } from '@waha/domain/company/staff/seller.contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findAssets } from '../../platform/config/assets';
+import { readCatalogue } from '../../platform/config/catalogue';
+import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { openTestApp } from '../../testing/open-test-app';
+import { exportCompany } from './company.export';
+
+let house: StaffedApp;
+beforeEach(async () => {
+  house = await openStaffedApp();
+});
+afterEach(() => house.close());
+
+const read = async (): Promise<WireSellerVersion> => (await house.call(house.admin, 'GET', '/company/seller')).json();
+const versions = async () => (await house.call(house.admin, 'GET', '/company/seller/versions')).json();
+const save = (change: object, { version = 1, by = house.admin } = {}) =>
+  read().then(({ seller }) => house.call(by, 'PUT', '/company/seller', { version, seller: { ...seller, ...change } }));
+
+describe('the legal facts', () => {
+  test('begin as the catalogue has them, with a stamp of one dinar, said by nobody', async () => {
+    expect(await read()).toMatchObject({
+      version: 1,
+      savedBy: null,
+      seller: {
+        legalName: 'Waha Demo SARL',
+        taxNumber: '0000017W/A/M/000',
+        stampMillimes: 1000,
+        email: 'support@waha.example',
+      },
+    });
+  });
+
+  test('are changed by an admin: a version more, with who and what; the one before stays', async () => {
+    const answer = await save({ taxNumber: '1234567abm000', phone: ' +216 71 000 000 ' });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      {
+        version: 2,
+        seller: { taxNumber: '1234567A/B/M/000', phone: '+216 71 000 000' },
+        savedBy: { _id: house.admin.id },
+      },
+    ]);
+    expect(await versions()).toMatchObject([
+      { version: 2, changed: ['taxNumber', 'phone'], savedBy: { name: 'Leila Ben Salah' } },
+      { version: 1, changed: [], savedBy: null, seller: { taxNumber: '0000017W/A/M/000' } },
+    ]);
+    expect(house.audited('seller.changed')).toMatchObject([{ actor_id: house.admin.id, details: '{"version":2}' }]);
+  });
+
+  test('that somebody else has changed meanwhile are told, and not written over', async () => {
+    const other = await house.as('admin', 'Rania');
+    expect((await save({ phone: '1' }, { by: other })).statusCode).toBe(200);
+    const late = await save({ email: 'x@waha.example' });
+    expect([late.statusCode, late.json()]).toMatchObject([
+      409,
+      { code: 'seller_changed', current: { version: 2, seller: { phone: '1' }, savedBy: { name: 'Rania Ben Salah' } } },
+    ]);
+    expect((await save({ email: 'x@waha.example' }, { version: 2 })).statusCode).toBe(200);
+  });
+
+  test('that are saved already make no version', async () => {
+    const answer = await save({});
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'seller_unchanged']);
+    expect(await versions()).toHaveLength(1);
+  });
+
+  test.each([
+    { taxNumber: '123' },
+    { legalName: ' ' },
+    { stampMillimes: -1 },
+    { stampMillimes: 0.5 },
+    { address: 'x'.repeat(201) },
+  ])('that are none are refused: %o', async (change) => {
+    const answer = await save(change);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input']);
+    expect(await versions()).toHaveLength(1);
+  });
+
+  test('are for admins alone', async () => {
+    for (const who of [house.finance, house.commercial, house.member]) {
+      expect((await save({ phone: '1' }, { by: who })).statusCode).toBe(403);
+      expect(await house.seenBy('/api/company/seller', who)).toEqual([403]);
+      expect(await house.seenBy('/api/company/seller/versions', who)).toEqual([403]);
+    }
+  });
+
+  test('of before are never changed in the database', () => {
+    expect(() => house.rows(`update seller_versions set facts = '{}' returning 1`)).toThrow('append-only');
+    expect(() => house.rows('delete from seller_versions returning 1')).toThrow('append-only');
+  });
+});
+
+describe('company.json', () => {
+  const own = (dataDir: string, change: object) => {
+    const { story, vision, values, ...rest } = readCatalogue(findAssets().catalogue, join(dataDir, 'none')).company;
+    mkdirSync(join(dataDir, 'catalogue'), { recursive: true });
+    writeFileSync(
+      join(dataDir, 'catalogue', 'company.json'),
+      JSON.stringify({ ...rest, story, vision, values, ...change }),
+    );
+  };
+  const restart = async (from: string) => {
+    const next = await openTestApp({ from });
+    const { version, facts } = next.rows(
+      'select version, facts from seller_versions order by version desc limit 1',
+    )[0] as { version: number; facts: string };
+    await next.close();
+    return { version, seller: JSON.parse(facts), dataDir: next.dataDir };
+  };
+
+  test('is followed until the facts were changed in the app', async () => {
+    own(house.dataDir, { seller: { legalName: 'From the file' } });
+    const followed = await restart(house.dataDir);
+    expect(followed).toMatchObject({ version: 2, seller: { legalName: 'From the file', address: '' } });
+    expect(await restart(followed.dataDir)).toMatchObject({ version: 2 });
+
+    await save({ legalName: 'From the app' });
+    own(house.dataDir, { seller: { legalName: 'From a later file' } });
+    expect(await restart(house.dataDir)).toMatchObject({ version: 2, seller: { legalName: 'From the app' } });
+  });
+
+  test('that is written out is one that a start takes, with the facts as they are', async () => {
+    await save({ legalName: 'From the app', taxNumber: '1234567A/B/M/000', stampMillimes: 600 });
+    const { db, catalogue } = house.house.services;
+    const company = JSON.parse(JSON.stringify(await exportCompany(db, catalogue)));
+    const dataDir = mkdtempSync(join(tmpdir(), 'waha-company-'));
+    mkdirSync(join(dataDir, 'catalogue'));
+    writeFileSync(join(dataDir, 'catalogue', 'company.json'), JSON.stringify(company));
+    expect(readCatalogue(findAssets().catalogue, dataDir).company).toMatchObject({
+      brand: 'Waha',
+      taxIdentifier: '1234567A/B/M/000',
+      seller: { legalName: 'From the app', stampMillimes: 600 },
+    });
+  });
+
+  test('tells visitors nothing of phone and bank', async () => {
+    const { body } = await house.app.inject({ url: '/api/company' });
+    expect(body).not.toMatch(/bankLine|RIB|seller/);
+  });
+});

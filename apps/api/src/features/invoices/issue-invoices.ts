@@ -1,0 +1,42 @@
+import type { Invoice } from '@waha/domain/invoices/invoice';
+import { numberYearAt } from '@waha/domain/invoices/invoice-number';
+import type { InvoiceId, MemberId } from '@waha/domain/kernel/ids';
+import { newId } from '../../platform/database/new-id';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { findAccount } from '../account/account.facts';
+import { sellerVersionNow } from '../company/seller.facts';
+import { findContact } from '../profile/profile.facts';
+import { lastSerial, saveBuyers, saveNewInvoices } from './invoices.store';
+
+/** What is known before it is issued. */
+type Unissued = Omit<Invoice, 'id' | 'number' | 'memberId' | 'createdAt' | 'sellerVersion' | 'correctedAt'>;
+
+/**
+ * Issues invoices to a member, in the order given: each gets the next number of the year, and keeps seller and buyer as they
+ * are now. What is undone of the transaction gives its numbers back: the next one gets them.
+ */
+export async function issueInvoices<const List extends readonly Unissued[]>(
+  { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
+  memberId: MemberId,
+  list: List,
+): Promise<{ [At in keyof List]: Invoice }> {
+  const year = numberYearAt(now);
+  const last = await lastSerial(tx, year);
+  const sellerVersion = await sellerVersionNow(tx);
+  const issued = list.map((invoice, at): Invoice => {
+    const number = { year, serial: last + at + 1 };
+    return { ...invoice, id: newId<InvoiceId>(now), number, memberId, createdAt: now, sellerVersion };
+  });
+  await saveNewInvoices(tx, issued);
+  const { name, surname, email } = await findAccount(tx, memberId);
+  const contact = await findContact(tx, memberId);
+  const buyer = {
+    ...{ name: `${name} ${surname}`, email },
+    ...{ phone: contact?.phone || null, address: contact?.address || null },
+  };
+  await saveBuyers(
+    tx,
+    issued.map(({ id }) => ({ invoiceId: id, ...buyer })),
+  );
+  return issued as { [At in keyof List]: Invoice };
+}

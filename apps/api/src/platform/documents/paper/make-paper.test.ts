@@ -1,0 +1,206 @@
+import { execFileSync } from 'node:child_process';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { describe, expect, test } from 'vitest';
+import { readCode } from '../../../testing/read-code';
+import { ARABIC } from './fonts';
+import { makePaper } from './make-paper';
+import type { Paper } from './paper';
+
+const paper: Paper = {
+  language: 'source',
+  brand: 'Waha',
+  title: 'Facture',
+  reference: 'PAY-7K2M-1',
+  at: Date.UTC(2026, 1, 3, 9, 5),
+  facts: [
+    ['Membre', 'Amina Ben Salah'],
+    ['Pack', 'Ultra One × 2'],
+  ],
+};
+const read = (pdf: Buffer) => execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
+
+test('says what it is, whose, and what it comes to; the same paper is the same bytes', async () => {
+  const whole: Paper = { ...paper, totals: [['Total', '149.500 TND']], notes: ['Payée à la réception.'] };
+  const pdf = await makePaper(whole);
+  const text = read(pdf);
+  for (const part of ['Waha', 'Facture', 'PAY-7K2M-1', 'Amina Ben Salah', 'Ultra One × 2'])
+    expect(text).toContain(part);
+  expect(text).toMatch(/Total\s+149\.500 TND/);
+  expect(text).toContain('Payée à la réception.');
+  expect(await makePaper(whole)).toEqual(pdf);
+});
+
+test('the file says its title, whose it is, its day and its language, and is of A4 pages', async () => {
+  const pdf = await makePaper({ ...paper, language: 'fr', author: 'Waha SARL' });
+  const info = execFileSync('pdfinfo', ['-'], { input: pdf, encoding: 'utf8' });
+  expect(info).toMatch(/Title:\s+Facture PAY-7K2M-1/);
+  expect(info).toMatch(/Author:\s+Waha SARL/);
+  expect(info).toMatch(/CreationDate:\s+Tue Feb {1,2}3 .*2026/);
+  expect(info).toMatch(/Page size:\s+595.28 x 841.89 pts \(A4\)/);
+  const document = await PDFDocument.load(pdf);
+  expect(document.catalog.get(PDFName.of('Lang'))?.toString()).toMatch(/fr/);
+  expect(document.catalog.getViewerPreferences()?.getDisplayDocTitle()).toBe(true);
+});
+
+test('seller and buyer stand beside each other, and the state in a frame', async () => {
+  const parties = [
+    { label: 'Vendeur', name: 'Waha SARL', lines: ['12 rue des Orangers', 'Matricule 1234567A/B/M/000'] },
+    { label: 'Client', name: 'Amina Ben Salah', lines: ['amina@waha.example'] },
+  ];
+  const text = read(await makePaper({ ...paper, parties, state: { word: 'À payer', isStrong: true } }));
+  expect(text).toMatch(/Waha SARL\s+Amina Ben Salah/);
+  expect(text).toMatch(/12 rue des Orangers\s+amina@waha\.example/);
+  expect(text).toContain('À payer');
+});
+
+test('how to pay has a code that a phone reads', async () => {
+  const payment = {
+    title: 'Payer',
+    lines: [['Compte', '17 000']] as const,
+    code: 'W-7K3M-9Q2X-3 53.000 TND',
+    caption: 'x',
+  };
+  for (const language of ['fr', 'ar'] as const)
+    expect(readCode(await makePaper({ ...paper, language, payment }))).toBe('W-7K3M-9Q2X-3 53.000 TND');
+});
+
+test('the frame of how to pay is never broken: it goes to the next page whole', async () => {
+  const payment = { title: 'Payer', lines: [['Compte', '17 000']] as const, code: 'code', caption: 'Scan' };
+  const columns = [{ title: 'Day', share: 1 }];
+  for (let count = 18; count < 32; count++) {
+    const rows = Array.from({ length: count }, (_, at) => [`row-${at}-`]);
+    const pages = read(await makePaper({ ...paper, tables: [{ columns, rows }], payment })).split('\f');
+    const page = pages.find((each) => each.includes('Payer'));
+    expect(page, `${count} rows`).toMatch(/17 000[\s\S]*Scan/);
+  }
+});
+
+test('what is void says so across each page, and what stands below is still read', async () => {
+  const columns = [{ title: 'Day', share: 1 }];
+  const rows = Array.from({ length: 60 }, (_, at) => [`row-${at}-`]);
+  const pages = read(await makePaper({ ...paper, tables: [{ columns, rows }], across: 'QXJZ' }))
+    .split('\f')
+    .filter(Boolean);
+  expect(pages.length).toBe(2);
+  // Letter by letter from corner to corner: each is on a line of its own.
+  for (const page of pages) expect([...page.replaceAll(/[^QXJZ]/g, '')].sort().join('')).toBe('JQXZ');
+  for (const [first] of rows) expect(pages.join('')).toContain(first);
+});
+
+test('a table has what it comes to below, and says when it has nothing', async () => {
+  const columns = [
+    { title: 'Day', share: 1 },
+    { title: 'Points', share: 1, align: 'end' as const },
+  ];
+  const table = { columns, rows: [['1', '5']], foot: ['Total', '5'], title: 'Points of the month' };
+  expect(read(await makePaper({ ...paper, tables: [table] }))).toMatch(
+    /Points of the month\s+Day\s+Points\s+1\s+5\s+Total\s+5/,
+  );
+  expect(read(await makePaper({ ...paper, tables: [{ columns, rows: [], none: 'There is none.' }] }))).toContain(
+    'There is none.',
+  );
+});
+
+test('a long table goes on, with its titles, on as many pages as it needs, and loses no row', async () => {
+  const columns = [
+    { title: 'Day', share: 2 },
+    { title: 'Points', share: 1, align: 'end' as const },
+  ];
+  const rows = Array.from({ length: 130 }, (_, at) => [`row-${at}-`, String(at)]);
+  const pages = read(await makePaper({ ...paper, tables: [{ columns, rows }] }))
+    .split('\f')
+    .filter(Boolean);
+  expect(pages.length).toBeGreaterThan(2);
+  for (const page of pages) expect(page).toMatch(/Day\s+Points/);
+  for (const [at, page] of pages.entries()) expect(page).toMatch(new RegExp(`${at + 1} ?/ ?${pages.length}`));
+  for (const [first] of rows) expect(pages.join('')).toContain(first);
+});
+
+test('letters that the font lacks, and words that are too long, do not stop it', async () => {
+  const lines: Paper['facts'] = [
+    ['أمينة', 'Łukasz Šimůnek أمينة بن صالح 🙂\n\tnext'],
+    ['Comment', 'long '.repeat(300)],
+    ['One word', 'x'.repeat(500)],
+  ];
+  const text = read(
+    await makePaper({ ...paper, title: 'عنوان', facts: lines, notes: [`${'long '.repeat(300)}end`, ''] }),
+  );
+  expect(text).toMatch(/\?ukasz Šim.nek/);
+  expect(text).toContain('end');
+});
+
+describe('in Arabic', () => {
+  const arabic: Paper = {
+    ...paper,
+    language: 'ar',
+    title: 'كشف حساب النقاط',
+    facts: [
+      ['العضو', 'أمينة بن صالح'],
+      ['الباقة', 'باقة Facility VIP (2) × 3'],
+      ['البريد', 'amina@waha.example'],
+      ['القسط', '5 من 6'],
+    ],
+    tables: [
+      {
+        columns: [
+          { title: 'التاريخ', share: 2 },
+          { title: 'الحركة', share: 2 },
+          { title: 'الرصيد', share: 1, align: 'end' },
+        ],
+        rows: [
+          ['03/02/2026 09:05', 'سحب', '-10'],
+          ['04/02/2026 09:05', 'مكافأة شهرية', '1200'],
+        ],
+      },
+    ],
+    totals: [['المبلغ', '1.149,500 TND']],
+  };
+  /** Each word with where it begins and ends, in points from the left. They come by the eye: Arabic ones are turned round. */
+  const placed = (pdf: Buffer) => {
+    const found = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, encoding: 'utf8' });
+    const words = found.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"[^>]*>([^<]*)</g);
+    return [...words].map(([, left, top, right, word = '']) => ({
+      ...{ left: Number(left), top: Number(top), right: Number(right) },
+      word: ARABIC.test(word) ? [...word].reverse().join('') : word,
+    }));
+  };
+  const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+  test('words are found as they are written, numbers and Latin names in their own order', async () => {
+    const pdf = await makePaper(arabic);
+    const text = read(pdf).replaceAll(MARKS, '');
+    for (const part of ['كشف حساب النقاط', 'أمينة بن صالح', 'Facility VIP', 'مكافأة شهرية', 'amina@waha.example'])
+      expect(text).toContain(part);
+    for (const part of ['1.149,500 TND', '03/02/2026 09:05', '-10', '04/02/2026 09:05']) expect(text).toContain(part);
+    expect(await makePaper(arabic)).toEqual(pdf);
+  });
+
+  test('lines start at the right, and the columns come from there', async () => {
+    const found = placed(await makePaper(arabic));
+    const of = (word: string) => found.find((each) => each.word === word)!;
+    const edge = 595.28 - 50;
+    for (const word of ['العضو', 'Waha']) expect(of(word).right).toBeCloseTo(edge, 0);
+    expect(of('أمينة').left).toBeGreaterThan(of('صالح').left);
+    expect(of('Facility').left).toBeLessThan(of('VIP').left);
+    expect(of('باقة').left).toBeGreaterThan(of('VIP').left);
+    expect([of('التاريخ').left > of('الحركة').left, of('الحركة').left > of('الرصيد').left]).toEqual([true, true]);
+    expect([of('5').left > of('من').left, of('من').left > of('6').left]).toEqual([true, true]);
+    // Digits stand below each other.
+    expect(of('-10').right).toBeCloseTo(of('1200').right, 1);
+  });
+
+  test('letters are joined: a word is much narrower than its letters one by one', async () => {
+    const width = async (value: string) => {
+      const found = placed(await makePaper({ ...paper, language: 'ar', facts: [['', value]] }));
+      const there = found.filter(({ word }) => ARABIC.test(word));
+      return Math.max(...there.map(({ right }) => right)) - Math.min(...there.map(({ left }) => left));
+    };
+    expect(await width('نقطتين')).toBeLessThan(0.8 * (await width('ن ق ط ت ي ن')));
+  });
+
+  test('a paper in another language writes an Arabic name as it is, and holds none of those letters else', async () => {
+    const pdf = await makePaper({ ...paper, language: 'fr', facts: [['Membre', 'Amina (أمينة بن صالح)']] });
+    expect(read(pdf).replaceAll(MARKS, '')).toMatch(/Membre\s+Amina .*أمينة بن صالح/);
+    expect((await makePaper({ ...paper, language: 'fr' })).length).toBeLessThan(pdf.length - 2000);
+  });
+});

@@ -1,0 +1,43 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
+import { ltr } from '../../words/formats';
+import { drawHead } from './draw-head';
+import { drawPayment } from './draw-payment';
+import { drawTable } from './draw-table';
+import { drawNotes, drawTotals } from './draw-totals';
+import { ARABIC, embedFonts } from './fonts';
+import type { Paper } from './paper';
+import { Pen } from './pen';
+
+/**
+ * Lays a paper out on as many A4 pages as it needs; the same paper gives the same bytes. Letters that the fonts
+ * don't have are written without their accents, or as `?`.
+ */
+export async function makePaper(paper: Paper): Promise<Buffer> {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  describe(document, paper);
+  const fonts = await embedFonts(document, ARABIC.test(JSON.stringify(paper)));
+  const pen = new Pen(document, fonts, LANGUAGE_INFO[paper.language].dir);
+
+  drawHead(pen, paper);
+  for (const table of paper.tables ?? []) drawTable(pen, table);
+  if (paper.totals) drawTotals(pen, paper.totals);
+  if (paper.summary) drawTable(pen, paper.summary);
+  if (paper.payment) drawPayment(pen, paper.payment);
+  if (paper.notes) drawNotes(pen, paper.notes);
+  pen.finish(`${paper.author ?? paper.brand} · ${paper.title} ${ltr(paper.reference)}`, paper.across);
+  return Buffer.from(await document.save({ useObjectStreams: true }));
+}
+
+/** What readers, archives and screen readers are told of the file. */
+function describe(document: PDFDocument, { title, reference, brand, author = brand, at, language }: Paper): void {
+  const day = new Date(at);
+  document.setTitle(`${title} ${reference}`, { showInWindowTitleBar: true });
+  document.setAuthor(author);
+  document.setSubject(title);
+  document.setProducer(brand);
+  document.setCreator(brand);
+  document.setCreationDate(day);
+  document.setModificationDate(day);
+  document.setLanguage(language === 'source' ? 'en' : language);
+}

@@ -1,0 +1,250 @@
+import { BlendMode, degrees, type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
+import type { PaperFonts } from './fonts';
+import { layOut, type Run, widthOf } from './runs';
+
+const A4: [number, number] = [595.28, 841.89];
+export const MARGIN = 50;
+/** Room below the text, for the number of the page. */
+const FOOT = 34;
+const SMALL = 7.5;
+
+/** The light colours of the app; each pair is apart in black and white too. */
+const COLOURS = {
+  ink: rgb(0.09, 0.13, 0.18),
+  quiet: rgb(0.36, 0.4, 0.455),
+  door: rgb(0, 0.255, 0.51),
+  line: rgb(0.85, 0.86, 0.87),
+  wash: rgb(0.93, 0.95, 0.98),
+  across: rgb(0.95, 0.83, 0.87),
+};
+export type Colour = keyof typeof COLOURS;
+
+type Style = {
+  size: number;
+  isBold?: boolean;
+  colour?: Colour;
+  align?: 'start' | 'end';
+  /** Where it begins, from the margin that lines start at. */
+  from?: number;
+  /** What does not fit into it is cut off, with an ellipsis. */
+  width?: number;
+};
+
+/**
+ * Writes down a page and begins the next where one ends. Lengths are in points, 72 to the inch. Where papers read from
+ * the right, all of it is mirrored: lines start at the right margin.
+ */
+export class Pen {
+  readonly width = A4[0] - 2 * MARGIN;
+  private readonly pages: PDFPage[] = [];
+  private readonly known: { regular: ReadonlySet<number>; bold: ReadonlySet<number> };
+  private y = 0;
+
+  constructor(
+    private readonly document: PDFDocument,
+    private readonly fonts: PaperFonts,
+    readonly dir: 'ltr' | 'rtl',
+  ) {
+    const lettersOf = (weight: 'regular' | 'bold') =>
+      new Set([fonts.latin, fonts.arabic].flatMap((each) => each?.[weight].font.getCharacterSet() ?? []));
+    this.known = { regular: lettersOf('regular'), bold: lettersOf('bold') };
+    this.turn();
+  }
+
+  down(points: number): void {
+    this.y -= points;
+  }
+
+  /** Does each of these from the same height on, and goes on below the longest. */
+  beside(...parts: readonly (() => void)[]): void {
+    const top = this.y;
+    const ends = parts.map((draw) => {
+      this.y = top;
+      draw();
+      return this.y;
+    });
+    this.y = Math.min(top, ...ends);
+  }
+
+  /** Makes sure that so much room is left. Answers whether it began a page for it. */
+  room(points: number): boolean {
+    if (this.y - points > MARGIN + FOOT) return false;
+    this.turn();
+    return true;
+  }
+
+  write(text: string, { size, isBold = false, colour = 'ink', align = 'start', from = 0, width }: Style): void {
+    const limit = width ?? this.width - from;
+    const runs = this.fit(text, { size, isBold }, limit);
+    const gap = align === 'end' ? limit - widthOf(runs, size) : 0;
+    this.draw(runs, { page: this.page, y: this.y, start: from + gap, size, colour });
+  }
+
+  /** How wide a text is, in points. */
+  widthOf(text: string, { size, isBold = false }: { size: number; isBold?: boolean }): number {
+    return widthOf(this.runs(this.writable(text, isBold), isBold), size);
+  }
+
+  /** A line across the page, or a part of it. */
+  rule(
+    colour: Colour = 'quiet',
+    {
+      from = 0,
+      width = this.width - from,
+      thickness = 0.6,
+    }: { from?: number; width?: number; thickness?: number } = {},
+  ): void {
+    const x = this.xOf(from, width);
+    const ends = { start: { x, y: this.y }, end: { x: x + width, y: this.y } };
+    this.page.drawLine({ ...ends, thickness, color: COLOURS[colour] });
+  }
+
+  /** A frame, or an area, whose upper edge is here. */
+  box(
+    { from = 0, width = this.width - from, height }: { from?: number; width?: number; height: number },
+    look: { fill: Colour } | { edge: Colour },
+  ): void {
+    const place = { x: this.xOf(from, width), y: this.y - height, width, height };
+    this.page.drawRectangle(
+      'fill' in look
+        ? { ...place, color: COLOURS[look.fill] }
+        : { ...place, borderColor: COLOURS[look.edge], borderWidth: 0.8 },
+    );
+  }
+
+  /** Dark modules of a code on white, whose upper edge is here; it is read from the left in each language. */
+  squares(modules: readonly (readonly boolean[])[], { from, size }: { from: number; size: number }): void {
+    const side = size / modules.length;
+    const left = this.xOf(from, size);
+    for (const [row, line] of modules.entries())
+      for (const [column, length] of runsOf(line)) {
+        const place = { x: left + column * side, y: this.y - (row + 1) * side, width: length * side, height: side };
+        this.page.drawRectangle({ ...place, color: rgb(0, 0, 0) });
+      }
+  }
+
+  /** A text in lines that fit, broken between words. At least one line. */
+  wrap(text: string, { size, width, isBold = false }: { size: number; width: number; isBold?: boolean }): string[] {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of this.writable(text, isBold).split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (line !== '' && widthOf(this.runs(longer, isBold), size) > width) {
+        lines.push(line);
+        line = word;
+      } else {
+        line = longer;
+      }
+    }
+    return [...lines, line];
+  }
+
+  /** Numbers the pages, under a line of their own. @param across a word over each page, from corner to corner */
+  finish(text: string, across?: string): void {
+    const { length } = this.pages;
+    for (const [at, page] of this.pages.entries()) {
+      const number = `${at + 1} / ${length}`;
+      const place = { page, y: MARGIN - 14, size: SMALL, colour: 'quiet' } as const;
+      const edge = { start: { x: MARGIN, y: MARGIN }, end: { x: MARGIN + this.width, y: MARGIN } };
+      page.drawLine({ ...edge, thickness: 0.5, color: COLOURS.line });
+      this.draw(this.fit(text, { size: SMALL, isBold: false }, this.width - 60), { ...place, start: 0 });
+      const last = this.runs(number, false);
+      this.draw(last, { ...place, start: this.width - widthOf(last, SMALL) });
+      if (across) this.strike(page, across);
+    }
+  }
+
+  /** The lighter colour gives way: what stands below can be read, and letters that touch are no darker there. */
+  private strike(page: PDFPage, word: string): void {
+    const runs = this.runs(this.writable(word, true), true);
+    const length = 430;
+    const size = length / widthOf(runs, 1);
+    const angle = Math.PI / 4.2;
+    const [middleX, middleY] = [A4[0] / 2, A4[1] / 2];
+    let along = -length / 2;
+    for (const { text, face } of runs) {
+      const across = -size / 3;
+      page.drawText(text, {
+        x: middleX + along * Math.cos(angle) - across * Math.sin(angle),
+        y: middleY + along * Math.sin(angle) + across * Math.cos(angle),
+        ...{
+          size,
+          font: face.font,
+          color: COLOURS.across,
+          blendMode: BlendMode.Darken,
+          rotate: degrees((angle * 180) / Math.PI),
+        },
+      });
+      along += face.width(text, size);
+    }
+  }
+
+  /** @param start from the margin that lines start at */
+  private draw(
+    runs: readonly Run[],
+    { page, y, start, size, colour }: { page: PDFPage; y: number; start: number; size: number; colour: Colour },
+  ): void {
+    let x = this.xOf(start, widthOf(runs, size));
+    for (const { text, face } of runs) {
+      page.drawText(text, { x, y, size, font: face.font, color: COLOURS[colour] });
+      x += face.width(text, size);
+    }
+  }
+
+  /** From the left edge of the paper, for what is so wide and begins so far from the margin that lines start at. */
+  private xOf(start: number, width: number): number {
+    return MARGIN + (this.dir === 'ltr' ? start : this.width - start - width);
+  }
+
+  private runs(text: string, isBold: boolean): Run[] {
+    return layOut(text, this.fonts, { isBold, dir: this.dir });
+  }
+
+  private get page(): PDFPage {
+    return this.pages.at(-1) as PDFPage;
+  }
+
+  private turn(): void {
+    this.pages.push(this.document.addPage(A4));
+    this.y = A4[1] - MARGIN;
+  }
+
+  private fit(text: string, { size, isBold }: { size: number; isBold: boolean }, width: number): Run[] {
+    const shown = this.writable(text, isBold);
+    const whole = this.runs(shown, isBold);
+    if (widthOf(whole, size) <= width) return whole;
+    let kept = shown;
+    while (kept.length > 0 && widthOf(this.runs(`${kept}…`, isBold), size) > width) kept = kept.slice(0, -1);
+    return this.runs(`${kept}…`, isBold);
+  }
+
+  /**
+   * Only letters that the fonts have: they throw at any other. The small signs above and below Arabic letters, which
+   * hardly anybody writes, are left out: they would have to be moved to their places.
+   */
+  private writable(text: string, isBold: boolean): string {
+    const known = isBold ? this.known.bold : this.known.regular;
+    const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0);
+    const plain = (letter: string) => letter.normalize('NFD').charAt(0);
+    const plainText = text
+      .normalize('NFC')
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .replace(/[\u064b-\u065f\u0670]/g, '');
+    return Array.from(plainText, (letter) => {
+      if (has(letter) || /\p{Cf}/u.test(letter)) return letter;
+      return has(plain(letter)) ? plain(letter) : '?';
+    }).join('');
+  }
+}
+
+/** Where dark modules of a line begin, and how many follow. */
+function runsOf(line: readonly boolean[]): [at: number, length: number][] {
+  const runs: [number, number][] = [];
+  for (const [at, isDark] of line.entries()) {
+    const last = runs.at(-1);
+    if (!isDark) continue;
+    if (last && last[0] + last[1] === at) last[1]++;
+    else runs.push([at, 1]);
+  }
+  return runs;
+}

@@ -1,0 +1,141 @@
+import { i18n } from '@lingui/core';
+import { changedSellerFields, type Seller, type SellerField } from '@waha/domain/company/staff/seller';
+import type { WireSellerVersion } from '@waha/domain/company/staff/seller.contract';
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../../../platform/api-error';
+import { formatList } from '../../../platform/language/format';
+import { sayError } from '../../../platform/say-error';
+import { amountAsTyped, readAmount } from '../../../shell/staff/paper/paper-draft';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Field } from '../../../ui/field';
+import { Form } from '../../../ui/form';
+import { Notice } from '../../../ui/notice';
+import { toast } from '../../../ui/toast';
+import { useSaveSeller } from './seller.queries';
+import { faultsOf, sayFact, sayField } from './seller-words';
+
+/** What is written here began with `base`; `news` is what somebody else has saved meanwhile. */
+type Writing = { base: WireSellerVersion; draft: Seller; stamp: string; news?: readonly SellerField[] };
+
+const begin = (base: WireSellerVersion): Writing => ({
+  base,
+  draft: base.seller,
+  stamp: amountAsTyped(base.seller.stampMillimes || undefined),
+});
+
+/** Every field in one form: it is saved as a whole, over the version that it began with and no other. */
+export function SellerForm({ saved }: { saved: WireSellerVersion }) {
+  const [writing, setWriting] = useState(() => begin(saved));
+  const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>({});
+  const save = useSaveSeller();
+  const { base, draft, stamp, news } = writing;
+  const isChanged = changedSellerFields(base.seller, draft).length > 0 || stampOf(stamp) !== draft.stampMillimes;
+
+  const write = (part: Partial<Seller>) => {
+    setWriting({ ...writing, draft: { ...draft, ...part } });
+    setFaults({});
+  };
+  async function keep(): Promise<void> {
+    const wrong = {
+      ...faultsOf(draft),
+      ...(stampOf(stamp) === undefined && { stampMillimes: i18n._('Enter an amount such as 149.500.') }),
+    };
+    setFaults(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    try {
+      setWriting(begin(await save.mutateAsync({ version: base.version, seller: draft })));
+      toast.success(i18n._('Saved. Papers that are issued from now on say so.'));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'seller_changed')
+        setWriting(joined(writing, error.details.current as WireSellerVersion));
+      toast.error(sayError(error));
+    }
+  }
+  const field = (name: Exclude<SellerField, 'stampMillimes'>) => ({
+    name,
+    label: sayField(name),
+    value: draft[name],
+    error: faults[name],
+    onChange: (text: string) => write({ [name]: text }),
+  });
+  return (
+    <Form className="grid gap-4" onSubmit={() => void keep()}>
+      {news ? (
+        <Notice tone="sun" icon={<Users aria-hidden="true" />}>
+          {sayNews(writing, news)}
+        </Notice>
+      ) : null}
+      <Card className="grid gap-4">
+        <Field {...field('legalName')} maxLength={120} />
+        <Field {...field('address')} maxLength={200} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field {...field('taxNumber')} maxLength={40} hint={i18n._('As in 1234567A/B/M/000.')} />
+          <Field {...field('registerNumber')} maxLength={40} />
+          <Field {...field('phone')} type="tel" maxLength={40} />
+          <Field {...field('email')} type="email" maxLength={200} />
+        </div>
+        <Field {...field('bankLine')} maxLength={120} hint={i18n._('In one line. Left empty: it is on no paper.')} />
+        <Field
+          name="stampMillimes"
+          label={sayField('stampMillimes')}
+          inputMode="decimal"
+          trailing="TND"
+          value={stamp}
+          error={faults.stampMillimes}
+          hint={i18n._('Contained in the amount of an invoice: members owe no more by it. Left empty: none.')}
+          onChange={(text) => {
+            setWriting({ ...writing, stamp: text, draft: { ...draft, stampMillimes: stampOf(text) ?? 0 } });
+            setFaults({});
+          }}
+        />
+      </Card>
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={!isChanged} busy={save.isPending}>
+          {i18n._('Save')}
+        </Button>
+        {isChanged ? (
+          <Button
+            variant="quiet"
+            disabled={save.isPending}
+            onPress={() => {
+              setWriting(begin(base));
+              setFaults({});
+            }}
+          >
+            {i18n._('Take my changes back')}
+          </Button>
+        ) : null}
+      </div>
+    </Form>
+  );
+}
+
+/** An empty field is no stamp; undefined for what is no amount. */
+function stampOf(typed: string): number | undefined {
+  return typed.trim() === '' ? 0 : (readAmount(typed) ?? undefined);
+}
+
+/** What was written here on top of what somebody else has saved: where both changed a field, what is written here stands. */
+function joined({ base, draft }: Writing, current: WireSellerVersion): Writing {
+  const mine = changedSellerFields(base.seller, draft);
+  const theirs = changedSellerFields(base.seller, current.seller);
+  const own = Object.fromEntries(mine.map((field) => [field, draft[field]])) as Partial<Seller>;
+  const next = { ...current.seller, ...own };
+  return { base: current, draft: next, stamp: amountAsTyped(next.stampMillimes || undefined), news: theirs };
+}
+
+function sayNews({ base: { savedBy, seller } }: Writing, fields: readonly SellerField[]): string {
+  const what = formatList(fields.map((field) => sayFact(field, seller)));
+  const name = savedBy?.name;
+  return name
+    ? i18n._(
+        '{name} has saved this while you wrote: {what}. What you changed yourself stands below. Look at it, and save again.',
+        { name, what },
+      )
+    : i18n._(
+        'Somebody has saved this while you wrote: {what}. What you changed yourself stands below. Look at it, and save again.',
+        { what },
+      );
+}

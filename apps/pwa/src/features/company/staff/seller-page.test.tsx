@@ -1,0 +1,126 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Seller } from '@waha/domain/company/staff/seller';
+import {
+  listSellerVersions,
+  readSeller,
+  saveSeller,
+  type WireSellerVersion,
+} from '@waha/domain/company/staff/seller.contract';
+import { expect, test } from 'vitest';
+import { newId } from '../../../platform/new-id';
+import { openAdminDesk } from '../../../testing/open-admin-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+
+const seller: Seller = {
+  legalName: 'Waha SARL',
+  address: '12 Rue des Orangers, Tunis',
+  taxNumber: '1234567A/B/M/000',
+  registerNumber: '1234567A',
+  phone: '+216 71 000 000',
+  email: 'support@waha.example',
+  bankLine: '',
+  stampMillimes: 1000,
+};
+const NOUR = { _id: newId(), name: 'Nour Hamdi' };
+const versionOf = (version: number, change: Partial<Seller> = {}, savedBy: WireSellerVersion['savedBy'] = NOUR) => ({
+  ...{ version, seller: { ...seller, ...change }, savedAt: '2026-03-04T09:15:00.000Z', savedBy },
+});
+
+async function open(current = versionOf(1, {}, null)) {
+  page.server.on(readSeller, current);
+  page.server.on(listSellerVersions, [{ ...current, changed: [] }]);
+  await openAdminDesk('view=seller');
+  await screen.findByRole('textbox', { name: 'Legal name' });
+}
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const sent = () => page.server.received.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+
+test('the facts stand in their fields, and nothing can be saved before something is changed', async () => {
+  await open();
+  expect(box('Tax number').value).toBe('1234567A/B/M/000');
+  expect(box('Fiscal stamp').value).toBe('1.000');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  type('Phone', '+216 71 111 111');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
+  press('Take my changes back');
+  expect(box('Phone').value).toBe('+216 71 000 000');
+  expect(sent()).toEqual([]);
+});
+
+test('what is changed is saved over the version that it began with', async () => {
+  await open();
+  page.server.on(saveSeller, versionOf(2, { phone: '+216 71 111 111', stampMillimes: 600 }));
+  type('Phone', '+216 71 111 111');
+  type('Fiscal stamp', '0,6');
+  press('Save');
+  expect(await screen.findByText('Saved. Papers that are issued from now on say so.')).toBeTruthy();
+  expect(sent()).toEqual([{ version: 1, seller: { ...seller, phone: '+216 71 111 111', stampMillimes: 600 } }]);
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true));
+});
+
+test('an empty stamp is none', async () => {
+  await open();
+  page.server.on(saveSeller, versionOf(2, { stampMillimes: 0 }));
+  type('Fiscal stamp', '');
+  press('Save');
+  await screen.findByText('Saved. Papers that are issued from now on say so.');
+  expect(sent()).toEqual([{ version: 1, seller: { ...seller, stampMillimes: 0 } }]);
+});
+
+test('what is wrong is said at its field, and nothing is sent', async () => {
+  await open();
+  type('Tax number', '123');
+  type('Legal name', ' ');
+  type('Fiscal stamp', 'one');
+  press('Save');
+  expect(await screen.findByText('A tax number looks like 1234567A/B/M/000.')).toBeTruthy();
+  expect(screen.getByText('Please enter the legal name.')).toBeTruthy();
+  expect(screen.getByText('Enter an amount such as 149.500.')).toBeTruthy();
+  expect(box('Tax number').getAttribute('aria-invalid')).toBe('true');
+  expect(sent()).toEqual([]);
+});
+
+test('what somebody else has saved meanwhile is told, taken over, and not written over', async () => {
+  await open();
+  const current = versionOf(2, { phone: '+216 71 222 222', email: 'bills@waha.example' });
+  page.server.refuse(saveSeller, 409, { code: 'seller_changed', message: 'Somebody else …', current });
+  type('Phone', '+216 71 111 111');
+  type('Address', 'Sfax');
+  press('Save');
+  expect(
+    await screen.findByText(/Nour Hamdi has saved this while you wrote: Phone: \+216 71 222 222.*bills@waha\.example/),
+  ).toBeTruthy();
+  expect([box('Email').value, box('Phone').value, box('Address').value]).toEqual([
+    'bills@waha.example',
+    '+216 71 111 111',
+    'Sfax',
+  ]);
+  page.server.on(saveSeller, versionOf(3));
+  press('Save');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toMatchObject({ version: 2, seller: { phone: '+216 71 111 111', email: 'bills@waha.example' } });
+});
+
+test('the versions say who changed what, and when', async () => {
+  page.server.on(readSeller, versionOf(2));
+  page.server.on(listSellerVersions, [
+    { ...versionOf(2, { stampMillimes: 0, bankLine: '' }), changed: ['stampMillimes', 'bankLine'] },
+    { ...versionOf(1, {}, null), changed: [] },
+  ]);
+  await openAdminDesk('view=seller');
+  const list = within(await screen.findByRole('list', { name: 'Versions' }));
+  const [second, first] = list.getAllByRole('listitem');
+  expect(second?.textContent).toMatch(/Version 2: Nour Hamdi, .*Fiscal stamp: No stamp.*Bank and RIB: Nothing/);
+  expect(first?.textContent).toMatch(/Version 1: from the catalogue’s file.*Waha SARL · 1234567A\/B\/M\/000/);
+});
+
+test('facts that cannot be read are said so', async () => {
+  page.server.on(listSellerVersions, []);
+  page.server.refuse(readSeller, 403, { message: 'Forbidden.', code: 'forbidden' });
+  await openAdminDesk('view=seller');
+  expect(await screen.findByRole('alert')).toBeTruthy();
+});

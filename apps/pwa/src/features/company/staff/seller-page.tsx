@@ -1,0 +1,23 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { sayError } from '../../../platform/say-error';
+import { Loaded } from '../../../shell/states/query-boundary';
+import { Skeleton } from '../../../ui/skeleton';
+import { sellerQuery } from './seller.queries';
+import { SellerForm } from './seller-form';
+import { SellerVersions } from './seller-versions';
+
+/** The legal facts of the company, which papers name: changed here, for papers that are issued from then on. */
+export function SellerPage() {
+  return (
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+      <p className="text-ink-soft">
+        {i18n._('Invoices, statements and reports name the company so. What was issued keeps what it says.')}
+      </p>
+      <Loaded query={useQuery(sellerQuery())} sayFailure={sayError} skeleton={<Skeleton className="h-120" />}>
+        {(saved) => <SellerForm saved={saved} />}
+      </Loaded>
+      <SellerVersions />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { listSellerVersions } from '@waha/domain/company/staff/seller.contract';
+import type { ReplyOf } from '@waha/domain/kernel/endpoint';
+import { formatList, formatNumber, formatStaffTime } from '../../../platform/language/format';
+import { sayError } from '../../../platform/say-error';
+import { Loaded } from '../../../shell/states/query-boundary';
+import { SectionHeading } from '../../../ui/section-heading';
+import { sellerVersionsQuery } from './seller.queries';
+import { sayFact } from './seller-words';
+
+type Version = ReplyOf<typeof listSellerVersions>[number];
+
+/** What the facts were, by whom and since when: an invoice names those of its day. */
+export function SellerVersions() {
+  return (
+    <section className="grid gap-3">
+      <SectionHeading>{i18n._('Versions')}</SectionHeading>
+      <Loaded query={useQuery(sellerVersionsQuery())} sayFailure={sayError}>
+        {(all) => (
+          <ul aria-label={i18n._('Versions')} className="divide-y divide-line rounded-xl border border-line bg-surface">
+            {all.map((version) => (
+              <li key={version.version} className="px-4 py-3">
+                <span className="block font-medium tabular-nums">{sayVersion(version)}</span>
+                <span className="block text-sm text-ink-soft">{sayWhat(version)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function sayVersion({ version, savedAt, savedBy }: Version): string {
+  const [number, time] = [formatNumber(version), formatStaffTime(savedAt)];
+  const name = savedBy?.name;
+  if (name) return i18n._('Version {number}: {name}, {time}', { number, name, time });
+  return savedBy === null
+    ? i18n._('Version {number}: from the catalogue’s file, {time}', { number, time })
+    : i18n._('Version {number}: {time}', { number, time });
+}
+
+function sayWhat({ changed, seller }: Version): string {
+  if (changed.length === 0) return `${seller.legalName} · ${seller.taxNumber}`;
+  return formatList(changed.map((field) => sayFact(field, seller)));
+}

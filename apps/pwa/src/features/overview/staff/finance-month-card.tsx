@@ -1,0 +1,23 @@
+import { i18n } from '@lingui/core';
+import { monthAt } from '@waha/domain/kernel/month';
+import { readFinanceMonth } from '@waha/domain/overview/overview.contract';
+import { useState } from 'react';
+import { StaffPdf } from '../../../shell/staff/export/pdf-button';
+import { MonthField } from '../../../shell/staff/month-field';
+import { OverviewCard } from './overview-card';
+
+/** The money of a month by day, as a paper for the accountant. */
+export function FinanceMonthCard() {
+  const [month, setMonth] = useState(() => monthAt(Date.now()));
+  return (
+    <OverviewCard title={i18n._('Finance report')}>
+      <p className="text-sm text-ink-soft">
+        {i18n._('What came in and went out on each day of a month, and what is owed to members, as a PDF.')}
+      </p>
+      <MonthField value={month} onChange={setMonth} />
+      <StaffPdf row={readFinanceMonth} params={{ month }}>
+        {i18n._('Save the report')}
+      </StaffPdf>
+    </OverviewCard>
+  );
+}

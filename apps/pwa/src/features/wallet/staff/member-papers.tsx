@@ -1,0 +1,30 @@
+import { i18n } from '@lingui/core';
+import { monthAt } from '@waha/domain/kernel/month';
+import { readStatement } from '@waha/domain/wallet/wallet.contract';
+import { readMemberMonth, readWithdrawalsPaper } from '@waha/domain/wallet/wallet-papers.contract';
+import { useState } from 'react';
+import { StaffPdf } from '../../../shell/staff/export/pdf-button';
+import { MonthField } from '../../../shell/staff/month-field';
+import { SectionHeading } from '../../../ui/section-heading';
+
+/** What can be written out of a member's money, in the member's own language: to send, or for the books. */
+export function MemberMoneyPapers({ userId }: { userId: string }) {
+  const [month, setMonth] = useState(() => monthAt(Date.now()));
+  return (
+    <section className="grid gap-3">
+      <SectionHeading>{i18n._('Statements')}</SectionHeading>
+      <div className="flex flex-wrap items-end gap-3">
+        <MonthField value={month} onChange={setMonth} />
+        <StaffPdf row={readMemberMonth} params={{ userId, month }}>
+          {i18n._('Report of the month')}
+        </StaffPdf>
+        <StaffPdf row={readStatement} params={{ userId }} query="?format=pdf">
+          {i18n._('Statement of points')}
+        </StaffPdf>
+        <StaffPdf row={readWithdrawalsPaper} params={{ userId }}>
+          {i18n._('Statement of withdrawals')}
+        </StaffPdf>
+      </div>
+    </section>
+  );
+}

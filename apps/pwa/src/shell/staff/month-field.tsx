@@ -1,0 +1,28 @@
+import { i18n } from '@lingui/core';
+import { monthAt } from '@waha/domain/kernel/month';
+import type { Instant } from '@waha/domain/kernel/time';
+import { formatMonth } from '../../platform/language/format';
+import { SelectField } from '../../ui/select-field';
+
+const MONTHS_OFFERED = 24;
+
+type MonthFieldProps = { value: string; onChange: (month: string) => void };
+
+/** One of the latest months, `2026-02`: a browser's own field for months is not in each. */
+export function MonthField({ value, onChange }: MonthFieldProps) {
+  return (
+    <SelectField
+      name="month"
+      label={i18n._('Month')}
+      options={latestMonths(Date.now()).map((month) => ({ value: month, label: formatMonth(month) }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** The month of an instant and those before it, the newest first. */
+export function latestMonths(now: Instant, count = MONTHS_OFFERED): string[] {
+  const [year = 0, month = 1] = monthAt(now).split('-').map(Number);
+  return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month - 1 - at)).toISOString().slice(0, 7));
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { endpoint, only } from '../../kernel/endpoint';
+import { isoInstant } from '../../kernel/wire';
+import { SELLER_FIELDS, seller } from './seller';
+
+const version = z.object({
+  /** Counts from 1. */
+  version: z.int(),
+  seller,
+  savedAt: isoInstant,
+  /** Nobody where it comes from the catalogue's file; of whoever was erased, no name is left. */
+  savedBy: z.nullable(z.object({ _id: z.string(), name: z.optional(z.string()) })),
+});
+export type WireSellerVersion = z.infer<typeof version>;
+
+export const readSeller = endpoint('GET', '/company/seller', {
+  who: only('admin'),
+  summary: 'The legal facts of the company, as papers name them, and which version they are',
+  reply: version,
+});
+
+export const listSellerVersions = endpoint('GET', '/company/seller/versions', {
+  who: only('admin'),
+  summary: 'What the legal facts were, the newest first, who made them so, and what that changed',
+  reply: z.array(z.extend(version, { changed: z.array(z.enum(SELLER_FIELDS)) })),
+});
+
+export const saveSeller = endpoint('PUT', '/company/seller', {
+  who: only('admin'),
+  summary:
+    'Change the legal facts, for papers that are issued from now on; refused with the newest where somebody else was first',
+  freshStep: 'hour',
+  body: z.object({ version: z.int().check(z.gte(1)), seller }),
+  reply: version,
+});

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ENTRY_KINDS } from './ledger';
+import { monthOfPoints } from './month-of-points';
+
+test('a month begins with what there was, and says what came and went', () => {
+  const entries = [
+    { points: 24, earnedAt: 5, kind: 'pack_bonus' },
+    { points: 24, earnedAt: 10, kind: 'pack_bonus' },
+    { points: -10, earnedAt: 15, kind: 'withdrawal' },
+    { points: 10, earnedAt: 19, kind: 'withdrawal_returned' },
+    { points: 24, earnedAt: 20, kind: 'pack_bonus' },
+  ] as const;
+  expect(monthOfPoints(entries, { from: 10, until: 20 })).toEqual({
+    ...{ atStart: 24, in: 34, out: 10, atEnd: 48 },
+    byKind: [
+      { kind: 'pack_bonus', in: 24, out: 0 },
+      { kind: 'withdrawal', in: 0, out: 10 },
+      { kind: 'withdrawal_returned', in: 10, out: 0 },
+    ],
+  });
+});
+
+test('each month ends with what the next one begins with, and kinds come to the sums', () => {
+  const entry = fc.record({
+    points: fc.integer({ min: -100, max: 100 }),
+    earnedAt: fc.integer({ min: 0, max: 40 }),
+    kind: fc.constantFrom(...ENTRY_KINDS),
+  });
+  fc.assert(
+    fc.property(fc.array(entry), (entries) => {
+      const months = [0, 10, 20, 30, 40].map((from) => monthOfPoints(entries, { from, until: from + 10 }));
+      for (const [at, month] of months.entries()) {
+        expect(month.atStart).toBe(months[at - 1]?.atEnd ?? 0);
+        expect(month.byKind.reduce((sum, each) => sum + each.in - each.out, 0)).toBe(month.in - month.out);
+      }
+      expect(months.at(-1)?.atEnd).toBe(entries.reduce((sum, { points }) => sum + points, 0));
+    }),
+  );
+});

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { endpoint, self } from '../kernel/endpoint';
+import { nothing, userIdParam, uuid } from '../kernel/wire';
+import { calendarMonthName } from '../kernel/wire-days';
+
+const PDF = ['application/pdf'];
+
+export const readWithdrawalsPaper = endpoint('GET', '/wallets/:userId/withdrawals-statement', {
+  who: self('userId', 'admin'),
+  freshStep: 'hour',
+  summary: "A member's confirmed withdrawals, oldest first, as a PDF file in their language",
+  params: userIdParam,
+  reply: nothing,
+  fileTypes: PDF,
+});
+
+export const readMemberMonth = endpoint('GET', '/wallets/:userId/months/:month', {
+  who: self('userId', 'admin'),
+  freshStep: 'hour',
+  summary: 'A month of a member: points, payments and invoices that fall due, as a PDF file in their language',
+  params: z.object({ userId: uuid, month: calendarMonthName }),
+  reply: nothing,
+  fileTypes: PDF,
+});
