@@ -41,10 +41,15 @@ type OwnAction =
   | 'table.exported'
   | 'pack.published'
   | 'pack.scheduled'
+  | 'announcement.sent'
+  | 'announcement.scheduled'
+  | 'announcement.cancelled'
   | 'clock.accepted';
 
-/** Noun and past verb. Messages are their own record, and leave no line. */
-export type AuditAction = Exclude<DomainEvent['type'], 'message.sent' | 'messages.read'> | OwnAction;
+/** Noun and past verb. Messages are their own record, and leave no line; nor does each member who is told of something. */
+export type AuditAction =
+  | Exclude<DomainEvent['type'], 'message.sent' | 'messages.read' | 'announcement.told'>
+  | OwnAction;
 
 /** Of each action that leaves a line: its kind, and what its subject's id is the id of. */
 const ACTIONS: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
@@ -116,6 +121,9 @@ const ACTIONS: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'table.exported': ['operation', 'nothing'],
   'pack.published': ['catalogue', 'pack'],
   'pack.scheduled': ['catalogue', 'pack'],
+  'announcement.sent': ['members', 'announcement'],
+  'announcement.scheduled': ['members', 'announcement'],
+  'announcement.cancelled': ['members', 'announcement'],
   'clock.accepted': ['operation', 'nothing'],
 };
 

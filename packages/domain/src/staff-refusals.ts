@@ -1,3 +1,4 @@
+import { announcementsRefusals } from './announcements/staff/announcements.refusals';
 import { exportsRefusals } from './exports/staff/exports.refusals';
 import { membersRefusals } from './members/staff/members.refusals';
 import { packEditorRefusals } from './purchase/staff/pack-editor.refusals';
@@ -9,6 +10,7 @@ import { staffAccountsRefusals } from './staff-accounts/staff-accounts.refusals'
  * keeps their translations from members' phones.
  */
 export const staffRefusals = {
+  ...announcementsRefusals,
   ...packEditorRefusals,
   ...membersRefusals,
   ...exportsRefusals,

@@ -71,6 +71,9 @@ const WORDS: Record<AuditAction, () => string> = {
   'table.exported': () => i18n._('Table written out'),
   'pack.published': () => i18n._('Pack published'),
   'pack.scheduled': () => i18n._('Pack to be published'),
+  'announcement.sent': () => i18n._('Announcement sent'),
+  'announcement.scheduled': () => i18n._('Announcement to be sent'),
+  'announcement.cancelled': () => i18n._('Announcement stopped'),
   'clock.accepted': () => i18n._('Clock accepted'),
 };
 
