@@ -35,7 +35,11 @@ test.describe('an announcement', () => {
   }) => {
     const phone = await newPage(browser, 'ar');
     const userId = await signedIn(phone, await newMember(phone, 'Announced'), '/dashboard?open=notifications');
-    await phone.request.put(`/api/users/${userId}/language`, { data: { language: 'ar' } });
+    const chosen = await phone.request.put(`/api/users/${userId}/language`, {
+      headers: { 'X-Expect-Member': userId },
+      data: { language: 'ar' },
+    });
+    expect(chosen.status()).toBe(204);
     await expect(phone.getByRole('dialog')).toBeVisible();
     const desk = await newPage(browser, 'source', LAPTOP);
     await signedIn(desk, DEMO.admin, '/dashboardAdmin?view=announcements');
