@@ -42,7 +42,7 @@ export function AnnouncementForm({ saved, audienceFields, onSaved, onGone }: Ann
   };
   const title = saved ? firstTitle(saved.texts) || i18n._('Without a title') : i18n._('New announcement');
   return (
-    <article aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <article aria-label={i18n._('Announcement')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <StaffReviewHead title={title} mark={<StateMark state="draft" />} />
       {saved ? <p className="text-sm text-ink-soft">{saySaved(saved)}</p> : null}
       {saved && isUnsaved && version !== saved.version ? (

@@ -4,6 +4,7 @@ import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import type { AnnouncementContent } from '@waha/domain/staff-announcements.contract';
 import { BadgeCheck, Bell, Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { AsWritten } from '../../../ui/as-written';
 import { Tabs } from '../../../ui/tabs';
 import { sayLanguage } from './say-announcement';
 
@@ -26,7 +27,7 @@ export function AnnouncementPreview({ content }: { content: AnnouncementContent 
       onChoose={setChosen}
       tabs={whole.map((language) => ({
         value: language,
-        label: sayLanguage(language),
+        label: <AsWritten>{sayLanguage(language)}</AsWritten>,
         panel: <InLanguage language={language} content={content} />,
       }))}
     />

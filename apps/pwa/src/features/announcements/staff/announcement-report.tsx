@@ -29,13 +29,15 @@ type AnnouncementReportProps = { announcement: WireReadAnnouncement; onAgain: ()
 /** One that is sent, or will be: what came of it, what it says, and to whom. */
 export function AnnouncementReport({ announcement, onAgain }: AnnouncementReportProps) {
   const language = useLanguage(({ language: shown }) => shown);
-  const { texts, state, figures, readByHour } = announcement;
+  const { texts, state, startedAt, figures, readByHour } = announcement;
   const title = announcedTo(texts, language)?.title ?? i18n._('Without a title');
   return (
-    <article aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <article aria-label={i18n._('Announcement')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <StaffReviewHead title={title} mark={<StateMark state={state} />} />
       <p className="text-sm text-ink-soft">{sayWhen(announcement)}</p>
-      <Figures figures={figures} byPush={announcement.byPush} byMail={announcement.byMail} />
+      {startedAt === null ? null : (
+        <Figures figures={figures} byPush={announcement.byPush} byMail={announcement.byMail} />
+      )}
       {readByHour.length > 1 ? (
         <StaffBars label={i18n._('Read by the hour')} bars={readByHour.slice(-48).map(toBar)} />
       ) : null}

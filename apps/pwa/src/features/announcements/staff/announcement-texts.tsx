@@ -2,8 +2,9 @@ import { i18n } from '@lingui/core';
 import { ANNOUNCED_IN, type AnnouncedIn, type AnnouncedTexts } from '@waha/domain/announcements/announced-text';
 import { type AnnouncementFault, TEXT_MAX_CHARS, TITLE_MAX_CHARS } from '@waha/domain/announcements/staff/announcement';
 import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { AsWritten } from '../../../ui/as-written';
+import { Field } from '../../../ui/field';
 import { Tabs } from '../../../ui/tabs';
 import { TextAreaField } from '../../../ui/text-area-field';
 import { DESKTOP, useMedia } from '../../../ui/use-media';
@@ -20,6 +21,7 @@ const BESIDE = { display: 'grid', gap: '1rem', gridTemplateColumns: 'repeat(3, m
 /** The words in each language: side by side on a laptop, one at a time on a phone. */
 export function AnnouncementTexts({ texts, faults, onChange }: AnnouncementTextsProps) {
   const isBeside = useMedia(DESKTOP);
+  const id = useId();
   const [chosen, setChosen] = useState<AnnouncedIn>('fr');
   const none = faults.includes('texts');
   const fields = (language: AnnouncedIn) => (
@@ -45,8 +47,8 @@ export function AnnouncementTexts({ texts, faults, onChange }: AnnouncementTexts
       {isBeside ? (
         <div style={BESIDE}>
           {ANNOUNCED_IN.map((language) => (
-            <section key={language} aria-label={sayLanguage(language)}>
-              <h3 className="mb-2 font-semibold">
+            <section key={language} aria-labelledby={`${id}${language}`}>
+              <h3 id={`${id}${language}`} className="mb-2 font-semibold">
                 <AsWritten>{sayLanguage(language)}</AsWritten>
               </h3>
               {fields(language)}
@@ -61,7 +63,7 @@ export function AnnouncementTexts({ texts, faults, onChange }: AnnouncementTexts
           onChoose={setChosen}
           tabs={ANNOUNCED_IN.map((language) => ({
             value: language,
-            label: sayLanguage(language),
+            label: <AsWritten>{sayLanguage(language)}</AsWritten>,
             panel: fields(language),
           }))}
         />
@@ -83,16 +85,15 @@ function LanguageFields({ language, said, faults, onChange }: LanguageFieldsProp
   const errorOn = (fault: AnnouncementFault) => (faults.includes(fault) ? sayFault(fault) : undefined);
   return (
     <div className="grid gap-3">
-      <TextAreaField
+      <Field
         name={`${language}.title`}
         label={i18n._('Title')}
-        rows={1}
         lang={language}
         dir={dir}
         maxLength={TITLE_MAX_CHARS}
         value={title}
         error={errorOn(`${language}.title`)}
-        onChange={(typed) => onChange({ title: typed.replace(/\s*\n\s*/g, ' '), text })}
+        onChange={(typed) => onChange({ title: typed, text })}
       />
       <TextAreaField
         name={`${language}.text`}

@@ -70,7 +70,7 @@ describe('the list', () => {
     serve({ state: 'sent', startedAt: at, figures: { ...draft.figures, told: 1234, received: 900, read: 450 } });
     await openAdminDesk('view=announcements');
     const row = await screen.findByRole('button', { name: /Fermé lundi/ });
-    expect(row.textContent).toMatch(/04\/03\/2026.*1\u202f234 told · 900 received · 450 read.*Sent/);
+    expect(row.textContent).toMatch(/04\/03\/2026.*1\u202f234 told · 900 received · 450 read.*Sent out/);
   });
 
   test('is empty, or could not be read', async () => {

@@ -5,7 +5,7 @@ import type { Audience, WireAudience } from '@waha/domain/staff-announcements.co
 import { counted, formatNumber } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
 import { Loaded } from '../../../shell/states/query-boundary';
-import { DetailList } from '../../../ui/detail-list';
+import { AsWritten } from '../../../ui/as-written';
 import { audienceQuery } from './announcements.queries';
 import { sayLanguage } from './say-announcement';
 
@@ -23,7 +23,16 @@ export function AudienceCount({ audience, texts }: AudienceCountProps) {
               ? i18n._('Nobody would get it.')
               : i18n._('{n, plural, one {1 member gets it} other {{count} members get it}}', counted(found.total))}
           </p>
-          <DetailList details={languagesTold(found, texts)} />
+          <dl className="divide-y divide-line empty:hidden">
+            {languagesTold(found, texts).map(({ told, members }) => (
+              <div key={told} className="flex items-baseline justify-between gap-4 py-2.5">
+                <dt className="shrink-0 text-sm text-ink-soft">
+                  <AsWritten>{sayLanguage(told)}</AsWritten>
+                </dt>
+                <dd className="min-w-0 text-end font-medium wrap-anywhere tabular-nums">{formatNumber(members)}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
       )}
     </Loaded>
@@ -34,6 +43,6 @@ function languagesTold({ languages }: WireAudience, texts: AnnouncedTexts) {
   return ANNOUNCED_IN.flatMap((told) => {
     const readers = languages.filter(({ language }) => announcedTo(texts, language)?.language === told);
     const members = readers.reduce((sum, each) => sum + each.members, 0);
-    return members > 0 ? [{ label: sayLanguage(told), value: formatNumber(members) }] : [];
+    return members > 0 ? [{ told, members }] : [];
   });
 }

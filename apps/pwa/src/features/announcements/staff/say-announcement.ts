@@ -13,7 +13,7 @@ const STATES: Record<AnnouncementState, () => string> = {
   draft: () => i18n._('Draft'),
   scheduled: () => i18n._('For later'),
   sending: () => i18n._('Being sent'),
-  sent: () => i18n._('Sent'),
+  sent: () => i18n._('Sent out'),
   cancelled: () => i18n._('Stopped'),
 };
 export const sayState = (state: AnnouncementState) => STATES[state]();

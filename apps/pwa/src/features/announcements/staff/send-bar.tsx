@@ -83,59 +83,63 @@ export function SendBar({ saved, content, version, isUnsaved, isWhole, onSaved, 
 
   const toSend = total === undefined ? i18n._('Send') : sayTo(total);
   return (
-    <div className="flex flex-wrap gap-2 bg-paper py-3" style={AT_THE_FOOT}>
-      <Button
-        disabled={busy || isSlow || total === 0}
-        onPress={() => {
-          if (isWhole()) setAsking('send');
-        }}
-      >
-        {toSend}
-      </Button>
-      <Button
-        variant="secondary"
-        disabled={busy || isSlow || (saved !== undefined && !isUnsaved)}
-        onPress={() => void saveIt()}
-      >
-        {i18n._('Save draft')}
-      </Button>
+    <>
       {saved || isUnsaved ? (
-        <Button variant="quiet" disabled={busy} onPress={() => setAsking('delete')}>
-          {i18n._('Give the draft up')}
-        </Button>
+        <div>
+          <Button variant="quiet" disabled={busy} onPress={() => setAsking('delete')}>
+            {i18n._('Give the draft up')}
+          </Button>
+        </div>
       ) : null}
-      <StaffQuestion
-        isOpen={asking === 'send'}
-        title={i18n._('Send this announcement?')}
-        confirm={at === '' ? toSend : i18n._('Send at that time')}
-        busy={busy}
-        onConfirm={() => void sendIt()}
-        onCancel={() => setAsking(undefined)}
-        field={
-          <Field
-            label={i18n._('Not now but at')}
-            name="sendAt"
-            type="datetime-local"
-            value={at}
-            onChange={setAt}
-            hint={i18n._('In the time of this device. Left empty: now.')}
-          />
-        }
-      >
-        {sayWays(content)}
-      </StaffQuestion>
-      <StaffQuestion
-        isOpen={asking === 'delete'}
-        title={i18n._('Give the draft up?')}
-        confirm={i18n._('Give it up')}
-        isDangerous
-        busy={busy}
-        onConfirm={() => void deleteIt()}
-        onCancel={() => setAsking(undefined)}
-      >
-        {i18n._('What was written is gone. Nobody has been told anything.')}
-      </StaffQuestion>
-    </div>
+      <div className="flex flex-wrap gap-2 bg-paper py-3" style={AT_THE_FOOT}>
+        <Button
+          disabled={busy || isSlow || total === 0}
+          onPress={() => {
+            if (isWhole()) setAsking('send');
+          }}
+        >
+          {toSend}
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={busy || isSlow || (saved !== undefined && !isUnsaved)}
+          onPress={() => void saveIt()}
+        >
+          {i18n._('Save draft')}
+        </Button>
+        <StaffQuestion
+          isOpen={asking === 'send'}
+          title={i18n._('Send this announcement?')}
+          confirm={at === '' ? toSend : i18n._('Send at that time')}
+          busy={busy}
+          onConfirm={() => void sendIt()}
+          onCancel={() => setAsking(undefined)}
+          field={
+            <Field
+              label={i18n._('Not now but at')}
+              name="sendAt"
+              type="datetime-local"
+              value={at}
+              onChange={setAt}
+              hint={i18n._('In the time of this device. Left empty: now.')}
+            />
+          }
+        >
+          {sayWays(content)}
+        </StaffQuestion>
+        <StaffQuestion
+          isOpen={asking === 'delete'}
+          title={i18n._('Give the draft up?')}
+          confirm={i18n._('Give it up')}
+          isDangerous
+          busy={busy}
+          onConfirm={() => void deleteIt()}
+          onCancel={() => setAsking(undefined)}
+        >
+          {i18n._('What was written is gone. Nobody has been told anything.')}
+        </StaffQuestion>
+      </div>
+    </>
   );
 }
 
