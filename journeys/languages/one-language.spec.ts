@@ -92,7 +92,7 @@ function textsOn(page: Page): Promise<string[]> {
     const texts: string[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const around = node.parentElement;
-      if (around && !around.closest('[translate="no"], script, style, template, noscript, [hidden], option'))
+      if (around && !around.closest('[translate="no"], script, style, template, noscript, textarea, [hidden], option'))
         texts.push(node.textContent ?? '');
     }
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], img[alt]'))

@@ -10,6 +10,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { staffExports } from './exports';
 import { accountRoutes } from './features/account/account.routes';
 import { deviceLockRoutes } from './features/account/sessions/device-lock.routes';
+import { announcementsRoutes } from './features/announcements/announcements.routes';
+import { mailChoiceRoutes } from './features/announcements/mail-choice.routes';
 import { auditRoutes } from './features/audit/audit.routes';
 import { companyRoutes } from './features/company/company.routes';
 import { sellerRoutes } from './features/company/seller.routes';
@@ -135,6 +137,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 const features = [
   accountRoutes,
   deviceLockRoutes,
+  announcementsRoutes,
+  mailChoiceRoutes,
   companyRoutes,
   sellerRoutes,
   facilityRoutes,

@@ -3,6 +3,8 @@ import { Cron } from 'croner';
 import { answerForgotten } from './features/account/passwords/forgotten-password';
 import { tellLockouts } from './features/account/sessions/tell-lockouts';
 import { sweepAccounts } from './features/account/sweep-accounts';
+import { postAnnouncements } from './features/announcements/post-announcements';
+import { sendAnnouncements } from './features/announcements/send-announcements';
 import { sweepFiles } from './features/operations/sweep-files';
 import { sweepRows } from './features/operations/sweep-rows';
 import { publishDuePacks } from './features/purchase/packs/publish-pack';
@@ -26,10 +28,12 @@ export function keepChores(services: Services, { startDelay = 0 } = {}): Chores 
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
   let pushing: NodeJS.Timeout | undefined;
+  let announcing: Promise<void> | undefined;
   const chores = [
     // Somebody may wait for it: an invitation, a word about a sign-in.
     new Cron('2-59/5 * * * * *', () => start(() => services.mailer.deliver())),
     new Cron('* * * * *', () => start(() => publishDuePacks(services))),
+    new Cron('*/2 * * * * *', () => start(announce)),
     new Cron('*/5 * * * * *', () => start(() => mailLinks(services))),
     new Cron('31 * * * * *', () => start(() => services.mailer.lookAgain())),
     new Cron('*/10 * * * * *', () => start(() => services.pusher.deliver())),
@@ -44,6 +48,16 @@ export function keepChores(services: Services, { startDelay = 0 } = {}): Chores 
     );
   const beginning = startDelay > 0 ? setTimeout(beginNow, startDelay) : beginNow();
 
+  /** One run at a time: one to many members takes a while. */
+  function announce(): Promise<void> {
+    announcing ??= sendAnnouncements(services, stopping.signal)
+      .then(() => postAnnouncements(services))
+      .finally(() => {
+        announcing = undefined;
+      });
+    return announcing;
+  }
+
   /** What may be due from before the start. */
   function beginNow(): undefined {
     start(() => keepOwnBuild(services));
@@ -51,6 +65,7 @@ export function keepChores(services: Services, { startDelay = 0 } = {}): Chores 
     start(() => accrue(services));
     start(() => mailLinks(services));
     start(() => publishDuePacks(services));
+    start(announce);
     start(() => services.mailer.deliver());
     start(() => services.pusher.deliver());
   }

@@ -7,6 +7,7 @@ import { payInvoice } from './features/invoices/update-invoice';
 import { notifyMember } from './features/notifications/notify-member';
 import { notifyStaff } from './features/notifications/notify-staff';
 import { pushMessage } from './features/notifications/push-message';
+import { tellAnnounced } from './features/notifications/tell-announced';
 import { decidePayment } from './features/purchase/decide-payment';
 import { decideRecharge } from './features/recharge/decide-recharge';
 import { creditPayment } from './features/wallet/credit-payment';
@@ -29,6 +30,11 @@ export async function reactTo(unit: UnitOfWork, event: DomainEvent): Promise<voi
   if (event.type === 'recharge.matched')
     await decideRecharge(unit, { rechargeId: event.id, decision: { status: 'accepted' }, by: event.by });
   if (event.type === 'invoice.matched') await payInvoice(unit, { invoiceId: event.id, by: event.by });
+  // Not one by one: many are told at once, and each line of it is kept with the announcement.
+  if (event.type === 'announcement.told') {
+    await tellAnnounced(unit, event);
+    return appendChanges(unit, changesCaused(event));
+  }
   await notifyMember(unit, event);
   await notifyStaff(unit, event);
   await pushMessage(unit, event);

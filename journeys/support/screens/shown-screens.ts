@@ -120,6 +120,20 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'admin-staff-invite', as: DEMO.admin, path: '/dashboardAdmin?view=staff&item=new' },
   { name: 'admin-log', as: DEMO.admin, path: '/dashboardAdmin?view=log' },
   { name: 'admin-log-line', as: DEMO.admin, path: '/dashboardAdmin?view=log&kind=money', press: 'Withdrawal rejected' },
+  { name: 'admin-announcements', as: DEMO.admin, path: '/dashboardAdmin?view=announcements' },
+  { name: 'admin-announcement-new', as: DEMO.admin, path: '/dashboardAdmin?view=announcements&item=new' },
+  {
+    name: 'admin-announcement-draft',
+    as: DEMO.admin,
+    path: '/dashboardAdmin?view=announcements',
+    press: 'Fermé vendredi',
+  },
+  {
+    name: 'admin-announcement-stopped',
+    as: DEMO.admin,
+    path: '/dashboardAdmin?view=announcements',
+    press: 'Nouveaux horaires',
+  },
   { name: 'admin-packs', as: DEMO.admin, path: '/dashboardAdmin?view=packs' },
   { name: 'admin-pack', as: DEMO.admin, path: '/dashboardAdmin?view=packs', press: 'Ultra One' },
   {

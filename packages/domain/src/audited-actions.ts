@@ -42,10 +42,15 @@ type OwnAction =
   | 'pack.published'
   | 'pack.scheduled'
   | 'seller.changed'
+  | 'announcement.sent'
+  | 'announcement.scheduled'
+  | 'announcement.cancelled'
   | 'clock.accepted';
 
-/** Noun and past verb. Messages are their own record, and leave no line. */
-export type AuditAction = Exclude<DomainEvent['type'], 'message.sent' | 'messages.read'> | OwnAction;
+/** Noun and past verb. Messages are their own record, and leave no line; nor does each member who is told of something. */
+export type AuditAction =
+  | Exclude<DomainEvent['type'], 'message.sent' | 'messages.read' | 'announcement.told'>
+  | OwnAction;
 
 /** Of each action that leaves a line: its kind, and what its subject's id is the id of. */
 const ACTIONS: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
@@ -118,6 +123,9 @@ const ACTIONS: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'pack.published': ['catalogue', 'pack'],
   'pack.scheduled': ['catalogue', 'pack'],
   'seller.changed': ['catalogue', 'nothing'],
+  'announcement.sent': ['members', 'announcement'],
+  'announcement.scheduled': ['members', 'announcement'],
+  'announcement.cancelled': ['members', 'announcement'],
   'clock.accepted': ['operation', 'nothing'],
 };
 

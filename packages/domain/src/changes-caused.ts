@@ -1,4 +1,5 @@
-import { aboutOf } from './event-about';
+import type { AnnouncementEvent } from './announcements/announcement-event';
+import { aboutOf, type EventOfOne } from './event-about';
 import type { DomainEvent } from './events';
 import type { Role } from './kernel/roles';
 import type { Change, ChangingFeature } from './sync/change';
@@ -37,7 +38,7 @@ const TASK = everyone(['tasks'], 'commercial_admin');
 const REPORT = everyone(['facility'], 'commercial_admin');
 
 /** A new event does not compile until it says who hears of it. */
-const HEARD: Record<DomainEvent['type'], Heard> = {
+const HEARD: Record<EventOfOne['type'], Heard> = {
   'member.signed-up': counted({ staff: { admin: ['account', 'profile', 'messaging', 'notifications'] } }),
   'member.block-toggled': { member: ['account'], staff: { admin: ['account', 'profile'] } },
   'message.sent': MESSAGING,
@@ -74,6 +75,7 @@ const HEARD: Record<DomainEvent['type'], Heard> = {
 
 /** Whose reads an event makes old, and of which features. */
 export function changesCaused(event: DomainEvent): Change[] {
+  if (event.type === 'announcement.told') return changesOfTelling(event);
   const { memberId, subjectId } = aboutOf(event);
   const { member = [], staff } = HEARD[event.type];
   const byAudience = [[memberId, member], ...Object.entries(staff)] as [
@@ -81,4 +83,10 @@ export function changesCaused(event: DomainEvent): Change[] {
     readonly ChangingFeature[],
   ][];
   return byAudience.flatMap(([audience, features]) => features.map((feature) => ({ audience, feature, subjectId })));
+}
+
+/** Each who is told, and the admins, who see how far it is. */
+function changesOfTelling({ id, to }: AnnouncementEvent): Change[] {
+  const audiences: Change['audience'][] = [...to.map(({ memberId }) => memberId), 'admin'];
+  return audiences.map((audience) => ({ audience, feature: 'notifications', subjectId: id }));
 }

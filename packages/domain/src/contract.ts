@@ -24,6 +24,7 @@ import * as recharge from './recharge/recharge.contract';
 import * as reconciliation from './reconciliation/reconciliation.contract';
 import * as staffAccounts from './staff-accounts/staff-accounts.contract';
 import * as twoStep from './staff-accounts/two-step.contract';
+import * as announcements from './staff-announcements.contract';
 import * as exports from './staff-exports.contract';
 import * as sync from './sync/sync.contract';
 import * as tasks from './tasks/tasks.contract';
@@ -47,7 +48,7 @@ const features = [
     notifications,
   ],
   ...[push, operations, outbox, overview, profile, purchase, quiz, payment, packEditor, reconciliation, recharge],
-  ...[staffAccounts, twoStep, sync, tasks, wallet, walletPapers, ledger, exports],
+  ...[announcements, staffAccounts, twoStep, sync, tasks, wallet, walletPapers, ledger, exports],
 ];
 
 /** Every row of the contract, for what is true of all of them. The page asks for its rows one by one: this would bring them all to the phone. */

@@ -4,6 +4,9 @@ import type { MemberId } from './kernel/ids';
 /** Whose member's it is, and the one thing that it is about: a quiz, a payment, else the member. */
 export type About = { memberId: MemberId; subjectId: string };
 
+/** Many members are told at once: it is about none of them alone. */
+export type EventOfOne = Exclude<DomainEvent, { type: 'announcement.told' }>;
+
 type Of<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>;
 
 const ofMember = ({ memberId }: { memberId: MemberId }): About => ({ memberId, subjectId: memberId });
@@ -14,7 +17,7 @@ const ofQuiz = ({ memberId, quizResultId }: Of<'quiz.passed' | 'quiz.approved'>)
 });
 
 /** A new event does not compile until it says what it is about. */
-const ABOUT: { [Type in DomainEvent['type']]: (event: Of<Type>) => About } = {
+const ABOUT: { [Type in EventOfOne['type']]: (event: Of<Type>) => About } = {
   'member.signed-up': ofMember,
   'member.block-toggled': ofMember,
   'message.sent': ({ message }) => ofMember(message),
@@ -49,7 +52,7 @@ const ABOUT: { [Type in DomainEvent['type']]: (event: Of<Type>) => About } = {
   'report.deleted': ({ report }) => ofThing(report),
 };
 
-export function aboutOf(event: DomainEvent): About {
-  const tell = ABOUT[event.type] as (event: DomainEvent) => About;
+export function aboutOf(event: EventOfOne): About {
+  const tell = ABOUT[event.type] as (event: EventOfOne) => About;
   return tell(event);
 }

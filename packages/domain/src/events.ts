@@ -1,4 +1,5 @@
 import type { AccountEvent } from './account/account-event';
+import type { AnnouncementEvent } from './announcements/announcement-event';
 import type { ReportEvent } from './facility/report';
 import type { InvoiceEvent } from './invoices/invoice';
 import type { MessagingEvent } from './messaging/message';
@@ -22,4 +23,5 @@ export type DomainEvent =
   | MatchedEvent
   | TaskEvent
   | ReportEvent
-  | MessagingEvent;
+  | MessagingEvent
+  | AnnouncementEvent;

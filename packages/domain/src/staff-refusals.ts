@@ -1,3 +1,4 @@
+import { announcementsRefusals } from './announcements/staff/announcements.refusals';
 import { sellerRefusals } from './company/staff/seller.refusals';
 import { exportsRefusals } from './exports/staff/exports.refusals';
 import { membersRefusals } from './members/staff/members.refusals';
@@ -10,6 +11,7 @@ import { staffAccountsRefusals } from './staff-accounts/staff-accounts.refusals'
  * keeps their translations from members' phones.
  */
 export const staffRefusals = {
+  ...announcementsRefusals,
   ...packEditorRefusals,
   ...membersRefusals,
   ...exportsRefusals,

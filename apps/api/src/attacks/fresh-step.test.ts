@@ -27,6 +27,7 @@ const GUARDED: Record<string, Endpoint['freshStep']> = {
   'GET /finance/months/:month': 'hour',
   'POST /catalogue/packs/:packId/publish': 'hour',
   'PUT /company/seller': 'hour',
+  'POST /announcements/:id/send': 'hour',
   'POST /reconciliation/statements/:id/accept': 'session',
   'GET /exports/members': 'hour',
   'GET /exports/payments': 'hour',

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eraseAccount } from '../features/account/account.member-data';
+import { eraseAnnounced } from '../features/announcements/announcements.member-data';
 import { eraseReports } from '../features/facility/facility.member-data';
 import { eraseBuyer } from '../features/invoices/invoices.member-data';
 import { eraseMarks } from '../features/members/members.member-data';
@@ -22,7 +23,8 @@ import type { Services } from '../platform/services';
 /** What is said before and after: exactly what goes, what stays, and why. */
 export const ERASED = [
   'Removed: name, email, password, sessions, profile with identity card and video, messages with their files,',
-  '  notifications, reports, name and address on papers of instalments, what was watched of trainings, mails and what was kept of them as files, stored answers,',
+  '  notifications, which announcements they were told, reports, name and address on papers of instalments, what was watched of trainings,',
+  '  mails and what was kept of them as files, stored answers,',
   '  push addresses, tags and notes of staff, half-sent files, what lines of statements say of them; and all of it from the free places of the database’s file and from its log.',
   'Stays, under an id without a name: payments, recharges, withdrawals, points, invoices and tasks with their papers',
   '  and receipts, quiz results, the audit log. Books of money have to be kept, and have to agree.',
@@ -46,6 +48,7 @@ export async function eraseMember(services: Services, member: Person): Promise<n
     ];
     await eraseMarks(tx, member.id);
     await eraseBuyer(tx, member.id);
+    await eraseAnnounced(tx, member.id);
     await eraseFileRows(tx, files);
     await eraseTraining(tx, member.id);
     await eraseLabels(tx, member.id);

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { toIso } from '@waha/domain/kernel/time';
 import { accountData } from '../features/account/account.member-data';
+import { announcementsData } from '../features/announcements/announcements.member-data';
 import { facilityData } from '../features/facility/facility.member-data';
 import { invoicesData } from '../features/invoices/invoices.member-data';
 import { membersData } from '../features/members/members.member-data';
@@ -43,6 +44,7 @@ export async function exportMember(services: Services, member: Person, to: strin
     ...(await tasksData(db, id)),
     ...(await facilityData(db, id)),
     ...(await membersData(db, id)),
+    ...(await announcementsData(db, id)),
     ...(await messagingData(db, id)),
     ...(await notificationsData(db, id)),
     ...ofPlatform,

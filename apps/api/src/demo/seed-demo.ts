@@ -22,6 +22,7 @@ import { people } from '../platform/auth/auth.tables';
 import { findPersonByEmail } from '../platform/auth/people.store';
 import type { UnitOfWork } from '../platform/database/unit-of-work';
 import type { Services } from '../platform/services';
+import { addDemoAnnouncements } from './add-demo-announcements';
 import { addDemoMessages } from './add-demo-messages';
 import { addDemoPapers } from './add-demo-papers';
 import { addDemoProfiles } from './add-demo-profiles';
@@ -78,6 +79,7 @@ async function addHistory(services: Services): Promise<void> {
   await addDemoMessages(services, who);
   await services.transact((unit) => passQuiz(atInstant(unit, now - DAY / 2), who.Youssef, 'P'));
   await addDemoStatement(services, who.Leila);
+  await addDemoAnnouncements(services, who.Leila);
 }
 
 /** The ids of the people, by first name. */

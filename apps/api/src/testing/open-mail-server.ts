@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** `html` where there was such a part. */
-export type ReceivedMail = { to: string; subject: string; text: string; html?: string };
+/** `html` where there was such a part; `list` the lines of the headers of what goes to many. */
+export type ReceivedMail = { to: string; subject: string; text: string; html?: string; list?: string[] };
 
 /**
  * A real mail server in this process. `state.refuse` makes it turn messages away for now; while `state.hold` is set it
@@ -15,11 +15,13 @@ export async function openMailServer(port = 0) {
   const state: { refuse: boolean; unknown?: string; hold?: () => Promise<unknown> } = { refuse: false };
 
   async function take(stream: Readable): Promise<void> {
-    const { to, subject, text, html } = await simpleParser(stream);
+    const { to, subject, text, html, headerLines } = await simpleParser(stream);
+    const list = headerLines.filter(({ key }) => key.startsWith('list-')).map(({ line }) => line);
     await state.hold?.();
     if (state.refuse) throw Object.assign(new Error('Try again later'), { responseCode: 451 });
     const address = Array.isArray(to) ? '' : (to?.value[0]?.address ?? '');
-    received.push({ to: address, subject: subject ?? '', text: text ?? '', ...(html && { html }) });
+    const words = { subject: subject ?? '', text: text ?? '', ...(html && { html }) };
+    received.push({ to: address, ...words, ...(list.length > 0 && { list }) });
   }
 
   const server = new SMTPServer({

@@ -19,6 +19,9 @@ type FieldProps = FieldTexts & {
   /** Of a date: the last day that can be chosen, `YYYY-MM-DD`. */
   max?: string;
   autoFocus?: boolean;
+  /** Of what is written here, where it is not the page’s. */
+  lang?: string;
+  dir?: 'ltr' | 'rtl';
   /** Stands inside the field at its end, as a unit does. */
   trailing?: ReactNode;
   className?: string;

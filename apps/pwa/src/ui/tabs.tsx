@@ -3,7 +3,7 @@ import { classes } from './classes';
 
 export type Tab<Value extends string> = {
   value: Value;
-  label: string;
+  label: ReactNode;
   /** Before the label, where the tabs stand in a column. */
   icon?: ReactNode;
   mark?: ReactNode;

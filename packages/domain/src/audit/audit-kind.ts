@@ -24,6 +24,7 @@ export const AUDIT_SUBJECTS = [
   'report',
   'file',
   'pack',
+  'announcement',
   'nothing',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

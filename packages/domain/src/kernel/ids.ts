@@ -18,6 +18,7 @@ export type TaskId = Branded<'task'>;
 export type ReportId = Branded<'report'>;
 export type SessionId = Branded<'session'>;
 export type FileId = Branded<'file'>;
+export type AnnouncementId = Branded<'announcement'>;
 export type NotificationId = Branded<'notification'>;
 export type MessageId = Branded<'message'>;
 export type QuickReplyId = Branded<'quickReply'>;

@@ -1,7 +1,7 @@
-import type { MemberNotice } from './notification';
+import type { NoticeKind } from './notification';
 
 /** Which popup a notification leads to. */
-export const NOTICE_TARGETS: Record<MemberNotice, string> = {
+export const NOTICE_TARGETS: Record<NoticeKind, string> = {
   PAYMENT_ACCEPTED: 'wallet',
   PAYMENT_REJECTED: 'my-payments',
   PAYMENT_APPROVED_FOR_USER: 'packs',
@@ -9,4 +9,5 @@ export const NOTICE_TARGETS: Record<MemberNotice, string> = {
   WITHDRAW_REJECTED: 'wallet',
   PROFILE_VERIFIED: 'profile',
   PROFILE_REJECTED: 'profile',
+  ANNOUNCEMENT: 'notifications',
 };

@@ -10,6 +10,11 @@ export const MEMBER_NOTICES = [
 ] as const;
 export type MemberNotice = (typeof MEMBER_NOTICES)[number];
 
+/** What an admin wrote to many; its words are the admin's own. */
+export const ANNOUNCEMENT = 'ANNOUNCEMENT' as const;
+/** All that stands among a member's notifications. */
+export type NoticeKind = MemberNotice | typeof ANNOUNCEMENT;
+
 /** What staff are told. */
 export const STAFF_NOTICES = [
   'USER_CREATED',

@@ -2,18 +2,20 @@ import * as z from 'zod/mini';
 import { endpoint, only, owner, signedIn } from '../kernel/endpoint';
 import { idParam, isoInstant, message, nothing, uuid } from '../kernel/wire';
 import { anyMemberFacts, anyStaffFacts } from './notice-facts.contract';
-import { MEMBER_NOTICES, STAFF_NOTICES } from './notification';
+import { ANNOUNCEMENT, MEMBER_NOTICES, STAFF_NOTICES } from './notification';
 
 /**
  * `message` is in the documents' wording. `facts` are those of the type (`notice-facts.contract.ts`), to be worded in any language;
- * not there on what the administration wrote by hand, which is shown as it is.
+ * not there on what the administration wrote by hand, which is shown as it is. Of an announcement `message` is the title and
+ * `text` what stands below it, in the member's language.
  */
 const memberNotification = z.object({
   _id: uuid,
   userId: uuid,
-  type: z.enum(MEMBER_NOTICES),
+  type: z.enum([...MEMBER_NOTICES, ANNOUNCEMENT]),
   message: z.string(),
   facts: z.optional(anyMemberFacts),
+  text: z.optional(z.string()),
   read: z.boolean(),
   createdAt: isoInstant,
 });

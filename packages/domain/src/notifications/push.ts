@@ -1,9 +1,9 @@
 import { LANGUAGE_INFO, type Language } from '../kernel/languages';
 import { NOTICE_TARGETS } from './notice-targets';
-import { MEMBER_NOTICES, type MemberNotice } from './notification';
+import { ANNOUNCEMENT, MEMBER_NOTICES, type NoticeKind } from './notification';
 
 /** What may be pushed to a closed app: a message from the administration, a notification, or a try. */
-export const PUSH_KINDS = ['message', 'test', ...MEMBER_NOTICES] as const;
+export const PUSH_KINDS = ['message', 'test', ...MEMBER_NOTICES, ANNOUNCEMENT] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
 /** A declarative push: a phone may show it without running a line of ours. */
@@ -28,9 +28,10 @@ export const PUSH_TAGS: Record<PushKind, string> = {
   PAYMENT_APPROVED_FOR_USER: 'quiz',
   WITHDRAW_ACCEPTED: 'withdrawal',
   WITHDRAW_REJECTED: 'withdrawal',
+  ANNOUNCEMENT: 'announcement',
 };
 
-/** `body` is one sentence that tells no amounts, no names, no outcome; it is in `language`. */
+/** `body` is one sentence that tells no amounts, no names, no outcome, or the title of an announcement; it is in `language`. */
 type Facts = { kind: PushKind; brand: string; publicUrl: string; unread: number; body: string; language: Language };
 
 export function pushPayload({ kind, brand, publicUrl, unread, body, language }: Facts): PushPayload {
@@ -46,5 +47,5 @@ export function pushPayload({ kind, brand, publicUrl, unread, body, language }: 
 
 function targetOf(kind: PushKind): string {
   if (kind === 'message') return 'messages';
-  return kind === 'test' ? 'notifications' : NOTICE_TARGETS[kind satisfies MemberNotice];
+  return kind === 'test' ? 'notifications' : NOTICE_TARGETS[kind satisfies NoticeKind];
 }

@@ -3,12 +3,12 @@ import type { DomainEvent } from '@waha/domain/events';
 import { type AuditLine, audit } from '../../platform/database/audit-log';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 
-type MessagingEvent = Extract<DomainEvent, { type: 'message.sent' | 'messages.read' }>;
-type AuditedEvent = Exclude<DomainEvent, MessagingEvent>;
+type UnauditedEvent = Extract<DomainEvent, { type: 'message.sent' | 'messages.read' | 'announcement.told' }>;
+type AuditedEvent = Exclude<DomainEvent, UnauditedEvent>;
 
-/** Every event leaves its line in the audit log, but for messages: each is its own record, never changed. */
+/** Every event leaves its line in the audit log, but for messages and whom an announcement reaches: each is its own record. */
 export async function auditEvent(unit: UnitOfWork, event: DomainEvent): Promise<void> {
-  if (event.type === 'message.sent' || event.type === 'messages.read') return;
+  if (event.type === 'message.sent' || event.type === 'messages.read' || event.type === 'announcement.told') return;
   const details = detailsOf(event);
   await audit(unit, {
     actorId: 'by' in event ? event.by : aboutOf(event).memberId,

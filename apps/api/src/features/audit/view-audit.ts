@@ -1,7 +1,7 @@
 import type { WireAuditLine, WireAuditPerson } from '@waha/domain/audit/audit.contract';
 import type { AuditSubject } from '@waha/domain/audit/audit-kind';
 import { subjectOf } from '@waha/domain/audited-actions';
-import type { InvoiceId, PackId, PaymentId, PersonId, QuizResultId } from '@waha/domain/kernel/ids';
+import type { AnnouncementId, InvoiceId, PackId, PaymentId, PersonId, QuizResultId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import { inArray } from 'drizzle-orm';
 import { people } from '../../platform/auth/auth.tables';
@@ -9,6 +9,7 @@ import { FULL_NAME } from '../../platform/auth/people.queries';
 import { OPERATOR } from '../../platform/database/audit-log';
 import type { Database } from '../../platform/database/database';
 import type { auditLog } from '../../platform/database/platform.tables';
+import { findAnnouncementTitles } from '../announcements/announced.facts';
 import { findInvoiceViews } from '../invoices/invoices.facts';
 import { findPackNames } from '../purchase/packs/pack.facts';
 import { findPaymentsById } from '../purchase/payment.facts';
@@ -60,9 +61,11 @@ async function labelsOf(db: Database, lines: readonly Line[]): Promise<Map<strin
   const payments = await findPaymentsById(db, idsOf('payment') as PaymentId[]);
   const quizzes = await findQuizViews(db, idsOf('quiz') as QuizResultId[]);
   const invoices = await findInvoiceViews(db, idsOf('invoice') as InvoiceId[]);
+  const announcements = idsOf('announcement') as AnnouncementId[];
   const packs = idsOf('pack');
   return new Map<string, string>([
     ...(packs.length > 0 ? await findPackNames(db, packs as PackId[]) : []),
+    ...(announcements.length > 0 ? await findAnnouncementTitles(db, announcements) : []),
     ...[...payments].map(
       ([id, { reference, packName, quantity }]) => [id, `${reference} · ${packName} × ${quantity}`] as const,
     ),

@@ -4,7 +4,7 @@ import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
 import { fitsFacet, listOf, type MemberFilters, type MemberSort } from '@waha/domain/members/member-filters';
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Database } from '../../platform/database/database';
+import type { Database, Tx } from '../../platform/database/database';
 import { findSought } from './find-sought';
 import { memberCounts, memberTable } from './members.tables';
 
@@ -31,24 +31,12 @@ const ORDERS: Record<MemberSort, Order> = {
 export async function readLines(db: Database, wanted: Wanted): Promise<Lines> {
   if (wanted.q?.trim()) return searchLines(db, wanted);
   const { sort = 'newest', limit = PAGE_LIMIT, cursor } = wanted;
-  const counts = await db
-    .select()
-    .from(memberCounts)
-    .where(eq(memberCounts.list, listOf(wanted)));
-  const facets = counts.filter((count) => fitsFacet(count.facet, wanted));
-  const isMeant = within(wanted);
+  const facets = await countFitting(db, wanted);
   const isAfter = cursor ? await after(db, ORDERS[sort], cursor as PersonId) : undefined;
   if (cursor && !isAfter) return { lines: [], total: 0, isCut: false };
-  const streams = facets.map((each) => stream(db, wanted, each.facet, and(isMeant, isAfter), limit));
+  const streams = facets.map((each) => stream(db, wanted, each.facet, and(within(wanted), isAfter), limit));
   const lines = (await Promise.all(streams)).flat().sort(inOrder(ORDERS[sort])).slice(0, limit);
-  const total = isMeant
-    ? await countDays(
-        db,
-        wanted,
-        facets.map((each) => each.facet),
-        isMeant,
-      )
-    : facets.reduce((sum, { members }) => sum + members, 0);
+  const total = facets.reduce((sum, { members }) => sum + members, 0);
   return { lines, total, isCut: false };
 }
 
@@ -65,16 +53,27 @@ function stream(db: Database, wanted: Wanted, ofFacet: number, where: SQL | unde
 }
 
 /** Days are asked for in the order of days alone: their lines stand together. */
-function within({ from, to }: MemberFilters): SQL | undefined {
+export function within({ from, to }: MemberFilters): SQL | undefined {
   return and(
     from ? gte(joinedAt, dayStartsAt(from)) : undefined,
     to ? lt(joinedAt, dayStartsAt(addDays(to, 1))) : undefined,
   );
 }
 
-async function countDays(db: Database, wanted: Wanted, facets: number[], isMeant: SQL): Promise<number> {
-  const counts = facets.map((each) => db.$count(memberTable, and(eq(list, listOf(wanted)), eq(facet, each), isMeant)));
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+/** Facets that fit the filters, and how many members of each do; a search is not looked at. */
+export async function countFitting(
+  db: Database | Tx,
+  wanted: MemberFilters,
+): Promise<{ facet: number; members: number }[]> {
+  const counts = await db
+    .select({ facet: memberCounts.facet, members: memberCounts.members })
+    .from(memberCounts)
+    .where(eq(memberCounts.list, listOf(wanted)));
+  const fitting = counts.filter((count) => fitsFacet(count.facet, wanted));
+  const isMeant = within(wanted);
+  if (!isMeant) return fitting;
+  const countDays = (each: number) => db.$count(memberTable, and(eq(list, listOf(wanted)), eq(facet, each), isMeant));
+  return Promise.all(fitting.map(async (each) => ({ facet: each.facet, members: await countDays(each.facet) })));
 }
 
 /** Behind the last member of the page before, wherever they stand by now; undefined where there is no such member any more. */

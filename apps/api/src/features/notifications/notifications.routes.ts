@@ -1,5 +1,7 @@
-import type { NotificationId, PersonId } from '@waha/domain/kernel/ids';
+import type { AnnouncedText } from '@waha/domain/announcements/announced-text';
+import type { AnnouncementId, NotificationId, PersonId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
+import { ANNOUNCEMENT } from '@waha/domain/notifications/notification';
 import * as contract from '@waha/domain/notifications/notifications.contract';
 import type { Change } from '@waha/domain/sync/change';
 import { and, desc, eq, isNull, lte, type SQL } from 'drizzle-orm';
@@ -7,12 +9,16 @@ import type { FastifyInstance } from 'fastify';
 import { people } from '../../platform/auth/auth.tables';
 import { appendChanges } from '../../platform/database/change-log';
 import type { Database } from '../../platform/database/database';
+import { eqLiteral } from '../../platform/database/eq-literal';
 import { newId } from '../../platform/database/new-id';
 import type { UnitOfWork } from '../../platform/database/unit-of-work';
 import { serveCommand } from '../../platform/http/command-route';
 import { orMissing } from '../../platform/http/refusal';
 import { type Ask, serveCached } from '../../platform/http/route';
 import { queuePush } from '../../platform/push/push-queue';
+import { languageOf } from '../../platform/words/words';
+import { chosenLanguage } from '../account/account.facts';
+import { findAnnounced } from '../announcements/announced.facts';
 import { countUnreadNotices } from './notifications.facts';
 import { memberNotifications } from './notifications.tables';
 
@@ -24,9 +30,36 @@ const own = (memberId: PersonId, id: string) =>
 
 /** What a member was told: list, unread count, read marks. */
 export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
-  serveCached(app, contract.listOwnNotifications, async ({ db, actor }) =>
-    (await newest(db, ofMember(actor.id), LISTED)).map(toWire),
+  const { db: reads, config, transact } = app.services;
+  serveCached(
+    app,
+    contract.listOwnNotifications,
+    async ({ db, actor }) => {
+      const rows = await newest(db, ofMember(actor.id), LISTED);
+      const announced = rows.flatMap(({ type, subjectId }) => (type === ANNOUNCEMENT && subjectId ? [subjectId] : []));
+      if (announced.length === 0) return rows.map(toWire);
+      const language = languageOf({ language: await chosenLanguage(db, actor.id) }, config);
+      const words = await findAnnounced(db, announced as AnnouncementId[], language);
+      return rows.map((row) => withWords(toWire(row), words.get(row.subjectId ?? '')));
+    },
+    ({ actor }) => noteFetched(actor.id),
   );
+
+  /** A device of the member's has announcements now that none had before. */
+  async function noteFetched(id: PersonId): Promise<void> {
+    const isFresh = and(
+      ofMember(id),
+      eqLiteral(memberNotifications.type, ANNOUNCEMENT),
+      isNull(memberNotifications.fetchedAt),
+    );
+    const [fresh] = await reads
+      .select({ id: memberNotifications.id })
+      .from(memberNotifications)
+      .where(isFresh)
+      .limit(1);
+    if (!fresh) return;
+    await transact(({ tx, now }) => tx.update(memberNotifications).set({ fetchedAt: now }).where(isFresh));
+  }
 
   serveCached(app, contract.countUnreadNotifications, async ({ db, actor }) => ({
     unreadCount: await countUnreadNotices(db, actor.id),
@@ -89,7 +122,14 @@ async function sendNotification({ body }: Ask<typeof contract.sendNotification>,
   await tx.insert(memberNotifications).values(row);
   await appendChanges(unit, changedFor(memberId));
   await queuePush(unit, { personId: memberId, kind: body.type, subjectId: row.id });
-  return toWire({ ...row, facts: null, readAt: null });
+  return toWire({ ...row, facts: null, readAt: null, fetchedAt: null });
+}
+
+function withWords(
+  notice: contract.WireMemberNotification,
+  words: AnnouncedText | undefined,
+): contract.WireMemberNotification {
+  return words ? { ...notice, message: words.title, text: words.text } : notice;
 }
 
 function newest(db: Database, which: SQL | undefined, limit: number) {

@@ -9,19 +9,21 @@ import type {
   WithdrawalId,
 } from '@waha/domain/kernel/ids';
 import type { MemberNoticeFacts, StaffNoticeFacts } from '@waha/domain/notifications/notice-facts.contract';
-import type { MemberNotice, StaffNotice } from '@waha/domain/notifications/notification';
+import type { NoticeKind, StaffNotice } from '@waha/domain/notifications/notification';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
 import { choice, id, instant, json, words } from '../../platform/database/columns';
 
 export const memberNotifications = sqliteTable('member_notifications', {
   id: id<NotificationId>('id').primaryKey(),
   memberId: id<MemberId>('member_id').notNull(),
-  type: choice<MemberNotice>('type').notNull(),
+  type: choice<NoticeKind>('type').notNull(),
   message: words('message').notNull(),
   subjectId: id('subject_id'),
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
   facts: json<MemberNoticeFacts>('facts'),
+  /** Of an announcement: when a device of the member's fetched it first. */
+  fetchedAt: instant('fetched_at'),
 });
 
 export const staffNotifications = sqliteTable('staff_notifications', {

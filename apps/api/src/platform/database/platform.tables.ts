@@ -65,6 +65,9 @@ export const mails = sqliteTable('mails', {
   sentAt: instant('sent_at'),
   goodUntil: instant('good_until').notNull(),
   html: words('html'),
+  /** Of one of many, what they are about. */
+  aboutId: id('about_id'),
+  unsubscribeUrl: words('unsubscribe_url'),
 });
 
 export const mailTries = sqliteTable('mail_tries', {

@@ -3,8 +3,12 @@ import { LANGUAGE_INFO, type Language } from '@waha/domain/kernel/languages';
 /** A mail as it is sent: the same in plain text and in HTML. */
 export type Letter = { subject: string; text: string; html: string };
 
-/** A paragraph; a code to be copied, with what it is; or a link, with what its button says. */
-export type LetterPart = string | { code: string; label: string } | { link: string; label: string };
+/** A paragraph; a code to be copied, with what it is; a link, with what its button says; or one that few look for, in small words. */
+export type LetterPart =
+  | string
+  | { code: string; label: string }
+  | { link: string; label: string }
+  | { quietLink: string; label: string };
 
 type Draft = { language: Language; brand: string; subject: string; parts: readonly LetterPart[] };
 
@@ -22,6 +26,7 @@ export function writeLetter({ language, brand, subject, parts }: Draft): Letter 
 
 function asText(part: LetterPart): string {
   if (typeof part === 'string') return part;
+  if ('quietLink' in part) return `${part.label}: ${part.quietLink}`;
   return 'code' in part ? `${part.label} ${part.code}` : part.link;
 }
 
@@ -34,12 +39,14 @@ function asHtml(part: LetterPart): string {
   if ('code' in part) {
     return `${paragraph(part.label, 'margin:0 0 8px;')}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;"><tr><td class="code" align="center" dir="ltr" style="padding:16px;border-radius:12px;background:#e9f1fb;color:#0b2f5e;${CODE_FONT}font-size:34px;line-height:1.2;font-weight:700;letter-spacing:6px;-webkit-user-select:all;user-select:all;">${escapeText(part.code)}</td></tr></table>`;
   }
+  if ('quietLink' in part)
+    return `<p class="soft" style="margin:0 0 24px;${FONT}font-size:13px;line-height:1.5;color:#5b6472;"><a class="soft" href="${escapeText(part.quietLink)}" style="color:#5b6472;">${escapeText(part.label)}</a></p>`;
   const address = escapeText(part.link);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;"><tr><td class="button" style="border-radius:12px;background:${DOOR};"><a class="button-text" href="${address}" style="display:inline-block;padding:14px 24px;${FONT}font-size:16px;line-height:1.4;font-weight:600;color:#ffffff;text-decoration:none;">${escapeText(part.label)}</a></td></tr></table><p class="soft" dir="ltr" style="margin:0 0 24px;${FONT}font-size:13px;line-height:1.5;color:#5b6472;word-break:break-all;text-align:start;">${address}</p>`;
 }
 
 function paragraph(text: string, margin = 'margin:0 0 20px;'): string {
-  return `<p class="ink" style="${margin}${FONT}font-size:16px;line-height:1.6;color:#17202e;">${isolated(escapeText(text))}</p>`;
+  return `<p class="ink" style="${margin}${FONT}font-size:16px;line-height:1.6;color:#17202e;">${isolated(escapeText(text)).replaceAll('\n', '<br>')}</p>`;
 }
 
 /** The isolates of Unicode as HTML has them: not every mail reader knows the signs. */
@@ -48,7 +55,7 @@ function isolated(html: string): string {
 }
 
 /** For text and for attributes in double quotes. */
-function escapeText(text: string): string {
+export function escapeText(text: string): string {
   const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 }

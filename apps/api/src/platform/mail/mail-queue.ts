@@ -1,5 +1,5 @@
 import { type Instant, MINUTE, SECOND } from '@waha/domain/kernel/time';
-import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config/config';
@@ -14,16 +14,24 @@ import { createSmtp, greetMailServer } from './smtp';
 /** `html` shows the same as `text`: letter.ts writes both. */
 export type Mail = { kind: string; to: string; subject: string; text: string; html?: string };
 
+/** A mail that goes to many: what they are about, and where its reader ends that with one press (RFC 8058). */
+export type OneOfMany = { aboutId: string; unsubscribeUrl: string };
+
 /**
  * Writes a mail in the transaction that causes it. It is sent after the commit, and again until it is taken, turned
  * down for good, or no longer good.
  */
 export async function queueMail(
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
-  { kind, to, subject, text, html, goodUntil }: Mail & { goodUntil: Instant },
+  { kind, to, subject, text, html, goodUntil, ofMany }: Mail & { goodUntil: Instant; ofMany?: OneOfMany },
 ): Promise<void> {
   const content = { subject, body: text, html: html ?? null };
-  await tx.insert(mails).values({ kind, recipient: to, ...content, createdAt: now, nextAt: now, goodUntil });
+  await tx.insert(mails).values({ kind, recipient: to, ...content, ...ofMany, createdAt: now, nextAt: now, goodUntil });
+}
+
+/** How many mails wait that go to many. */
+export function countOfMany(db: Tx | Database): Promise<number> {
+  return db.$count(mails, and(isNotNull(mails.aboutId), isNull(mails.sentAt)));
 }
 
 /** How many mails of a kind were written to an address after `since`. */
@@ -36,6 +44,9 @@ const WAIT_TIMEOUT = 20 * SECOND;
 /** The queue has more patience with each. */
 const QUEUE_STEP_TIMEOUT = 20 * SECOND;
 const LONGEST_PAUSE = 5 * MINUTE;
+/** Mails of a run that somebody may wait for, and of those that go to many: the others never wait long for them. */
+const AT_ONCE = 50;
+const OF_MANY_AT_ONCE = 20;
 
 type Needs = {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
@@ -46,7 +57,8 @@ type Needs = {
 };
 
 type Outcome = { is: 'sent' | 'refused' | 'failed'; answer: string | undefined; file: string | undefined };
-type Addressed = Omit<Mail, 'kind'>;
+type Header = { key: string; value: { prepared: true; value: string } };
+type Addressed = Omit<Mail, 'kind'> & { headers?: Header[] };
 type Post = {
   sendMail(letter: Addressed): Promise<{ message?: unknown; response?: string | undefined }>;
   close(): void;
@@ -122,17 +134,17 @@ export class Mailer {
   }
 
   async #run(): Promise<void> {
-    const due = await this.#needs.db
-      .select()
-      .from(mails)
-      .where(and(isNull(mails.sentAt), lte(mails.nextAt, this.#needs.clock())))
-      .orderBy(asc(mails.id))
-      .limit(50);
-    for (const mail of due) await this.#send(mail);
+    for (const mail of await this.#due(isNull(mails.aboutId), AT_ONCE)) await this.#send(mail);
+    for (const mail of await this.#due(isNotNull(mails.aboutId), OF_MANY_AT_ONCE)) await this.#send(mail);
+  }
+
+  #due(which: SQL, limit: number) {
+    const isDue = and(isNull(mails.sentAt), lte(mails.nextAt, this.#needs.clock()));
+    return this.#needs.db.select().from(mails).where(and(which, isDue)).orderBy(asc(mails.id)).limit(limit);
   }
 
   async #send(mail: typeof mails.$inferSelect): Promise<void> {
-    const { id, kind, recipient, subject, body, html, attempts, goodUntil } = mail;
+    const { id, kind, recipient, subject, body, html, attempts, goodUntil, unsubscribeUrl } = mail;
     const { transact, clock, log } = this.#needs;
     const row = eq(mails.id, id);
     const attempt = attempts + 1;
@@ -146,11 +158,19 @@ export class Mailer {
       const nextAt = Math.min(now + pause, goodUntil);
       return tx.update(mails).set({ attempts: attempt, nextAt }).where(row);
     });
-    const letter = { to: recipient, subject, text: body ?? '', ...(html !== null && { html }) };
+    const headers = unsubscribeUrl === null ? undefined : unsubscribeHeaders(unsubscribeUrl);
+    const letter = {
+      to: recipient,
+      subject,
+      text: body ?? '',
+      ...(html !== null && { html }),
+      ...(headers && { headers }),
+    };
     const { is: outcome, answer, file } = await this.#post(letter, (to) => this.#patient.sendMail(to));
     await transact(async ({ tx, now }) => {
       // The text is not needed any more, and may hold a link that opens an account.
-      if (outcome === 'sent') await tx.update(mails).set({ sentAt: now, body: null, html: null }).where(row);
+      if (outcome === 'sent')
+        await tx.update(mails).set({ sentAt: now, body: null, html: null, unsubscribeUrl: null }).where(row);
       if (outcome === 'refused') await tx.delete(mails).where(row);
       await saveMailTry(tx, { kind, recipient, attempt, at: now, outcome, answer });
     });
@@ -173,6 +193,12 @@ export class Mailer {
   #note(line: Omit<MailTry, 'at'>): Promise<void> {
     return this.#needs.transact(({ tx, now }) => saveMailTry(tx, { ...line, at: now }));
   }
+}
+
+/** What a mail reader's own button needs: it posts there, without asking anybody anything. */
+function unsubscribeHeaders(url: string): Header[] {
+  const said = { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  return Object.entries(said).map(([key, value]) => ({ key, value: { prepared: true, value } }));
 }
 
 /** @throws Error when it takes too long */

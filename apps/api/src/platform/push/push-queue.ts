@@ -25,18 +25,22 @@ export type Push = { personId: PersonId; kind: PushKind; subjectId?: string };
 /** What a push says as things stand now; undefined when there is nothing to say any more. */
 export type DescribePush = (db: Database, push: typeof pushes.$inferSelect) => Promise<PushPayload | undefined>;
 
-/** Writes a push in the transaction that causes it, if the person has a browser for it. Sent after a short while. */
-export async function queuePush({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, push: Push): Promise<void> {
-  if ((await listSubscriptions(tx, push.personId, now)).length === 0) return;
+/**
+ * Writes a push in the transaction that causes it, if the person has a browser for it. Sent after a short while.
+ * @returns whether one waits now
+ */
+export async function queuePush({ tx, now }: Pick<UnitOfWork, 'tx' | 'now'>, push: Push): Promise<boolean> {
+  if ((await listSubscriptions(tx, push.personId, now)).length === 0) return false;
   if (push.subjectId === undefined) {
     const same = and(eq(pushes.personId, push.personId), eq(pushes.kind, push.kind));
     const [waiting] = await tx
       .select({ id: pushes.id })
       .from(pushes)
       .where(and(same, isNull(pushes.doneAt), eq(pushes.attempts, 0)));
-    if (waiting) return;
+    if (waiting) return true;
   }
   await tx.insert(pushes).values({ ...push, createdAt: now, nextAt: now + PUSH_DELAY });
+  return true;
 }
 
 type Needs = {
@@ -101,6 +105,7 @@ export class Pusher {
     const payload = await describe(db, push);
     const had = this.#arrived.get(push.id) ?? new Set<string>();
     const outcomes = payload ? await this.#sendToAll(push.personId, payload, had) : [];
+    const isArrived = outcomes.some(({ is }) => is === 'arrived');
     const later = outcomes.filter(({ is }) => is === 'later');
     const attempts = push.attempts + 1;
     const wait = Math.max(MINUTE * 2 ** attempts, ...later.map(({ retryAfter = 0 }) => retryAfter));
@@ -111,7 +116,7 @@ export class Pusher {
     await transact(({ tx, now }) =>
       tx
         .update(pushes)
-        .set(isDone ? { attempts, doneAt: now } : { attempts, nextAt })
+        .set({ attempts, ...(isDone ? { doneAt: now } : { nextAt }), ...(isArrived && { arrivedAt: now }) })
         .where(eq(pushes.id, push.id)),
     );
     if (later.length > 0)

@@ -21,4 +21,6 @@ export const pushes = sqliteTable('pushes', {
   nextAt: instant('next_at').notNull(),
   attempts: count('attempts').notNull().default(0),
   doneAt: instant('done_at'),
+  /** A browser's push service took it. */
+  arrivedAt: instant('arrived_at'),
 });

@@ -54,6 +54,18 @@ export const en = {
     },
     notYou: 'If it was you, there is nothing to do. If it was not, choose a new password now: it ends every session.',
   },
+  announcementMail: {
+    button: 'Open the app',
+    end: 'No more announcements by email',
+    choice: {
+      title: 'Announcements by email',
+      on: ({ brand }) => `You get announcements from ${brand} by email.`,
+      off: ({ brand }) => `You get no announcements from ${brand} by email. You can read them in the app.`,
+      turnOff: 'Stop sending them by email',
+      turnOn: 'Send them to me by email again',
+      badLink: 'This link is incomplete. Please use the one in an email.',
+    },
+  },
   testMail: {
     subject: ({ brand }) => `${brand}: a test`,
     works: ({ brand }) => `This mail was sent by “waha mail test”: the mail of ${brand} works.`,
@@ -68,6 +80,7 @@ export const en = {
     PAYMENT_APPROVED_FOR_USER: 'Your quiz has been looked at.',
     WITHDRAW_ACCEPTED: 'Your withdrawal has been looked at.',
     WITHDRAW_REJECTED: 'Your withdrawal has been looked at.',
+    ANNOUNCEMENT: 'News from the administration.',
   },
   invoice: {
     title: 'Invoice',

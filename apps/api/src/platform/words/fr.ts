@@ -56,6 +56,19 @@ export const fr = {
     notYou:
       'Si c’était vous, il n’y a rien à faire. Sinon, choisissez un nouveau mot de passe maintenant\u00a0: toutes les sessions se terminent alors.',
   },
+  announcementMail: {
+    button: 'Ouvrir l’application',
+    end: 'Ne plus recevoir d’annonces par e-mail',
+    choice: {
+      title: 'Annonces par e-mail',
+      on: ({ brand }) => `Vous recevez les annonces de ${brand} par e-mail.`,
+      off: ({ brand }) =>
+        `Vous ne recevez pas les annonces de ${brand} par e-mail. Vous les trouvez dans l’application.`,
+      turnOff: 'Ne plus m’en envoyer par e-mail',
+      turnOn: 'M’en envoyer à nouveau par e-mail',
+      badLink: 'Ce lien est incomplet. Utilisez celui d’un e-mail.',
+    },
+  },
   testMail: {
     subject: ({ brand }) => `${brand}\u00a0: un essai`,
     works: ({ brand }) =>
@@ -71,6 +84,7 @@ export const fr = {
     PAYMENT_APPROVED_FOR_USER: 'Votre quiz a été examiné.',
     WITHDRAW_ACCEPTED: 'Votre retrait a été examiné.',
     WITHDRAW_REJECTED: 'Votre retrait a été examiné.',
+    ANNOUNCEMENT: 'Des nouvelles de l’administration.',
   },
   invoice: {
     title: 'Facture',

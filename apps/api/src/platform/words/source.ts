@@ -64,6 +64,19 @@ export const source = {
     },
     notYou: 'If it was you, there is nothing to do. If it was not, choose a new password now: it ends every session.',
   } satisfies Record<SecurityNews, unknown> & { notYou: string },
+  announcementMail: {
+    button: 'Open the app',
+    end: 'No more announcements by mail',
+    /** The page where that can be chosen. */
+    choice: {
+      title: 'Announcements by mail',
+      on: ({ brand }: Branded): string => `You get announcements of ${brand} by mail.`,
+      off: ({ brand }: Branded): string => `You get no announcements of ${brand} by mail. You find them in the app.`,
+      turnOff: 'Send me none by mail',
+      turnOn: 'Send them to me by mail again',
+      badLink: 'This link is not complete. Take the one in a mail.',
+    },
+  },
   testMail: {
     subject: ({ brand }: Branded): string => `${brand}: a test`,
     works: ({ brand }: Branded): string => `This mail was sent by “waha mail test”: the mail of ${brand} works.`,
@@ -79,6 +92,7 @@ export const source = {
     PAYMENT_APPROVED_FOR_USER: 'Your quiz was looked at.',
     WITHDRAW_ACCEPTED: 'Your withdrawal was looked at.',
     WITHDRAW_REJECTED: 'Your withdrawal was looked at.',
+    ANNOUNCEMENT: 'News from the administration.',
   } satisfies Record<PushKind, string>,
   invoice: {
     title: 'Invoice',

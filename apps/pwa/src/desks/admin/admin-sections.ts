@@ -5,6 +5,7 @@ import {
   GraduationCap,
   HandCoins,
   KeyRound,
+  Megaphone,
   MessageCircle,
   Package,
   ScrollText,
@@ -68,6 +69,12 @@ export const adminSections: readonly StaffSection[] = [
     label: () => i18n._('Users'),
     icon: UserRound,
     component: lazyOf(() => import('./admin-members'), 'AdminMembers'),
+  },
+  {
+    name: 'announcements',
+    label: () => i18n._('Announcements'),
+    icon: Megaphone,
+    component: lazyOf(() => import('./admin-announcements'), 'AdminAnnouncements'),
   },
   {
     name: 'packs',

@@ -114,3 +114,19 @@ test('the mark arrives, once', async () => {
   await waitFor(async () => expect(await outbox()).toEqual([]));
   await waitFor(() => expect(screen.queryAllByText('1 non lues')).toEqual([]));
 });
+
+test('an announcement opens in its place, is read by that, and closes again', async () => {
+  const announced = {
+    ...notice('Closed on Monday'),
+    type: 'ANNOUNCEMENT' as const,
+    text: 'We are back on Tuesday.\nSee you!',
+  };
+  await openNotices([announced]);
+  expect([unread(), screen.queryByText(/back on Tuesday/)]).toEqual([1, null]);
+  press(/Closed on Monday/);
+  expect(await screen.findByText(/back on Tuesday/)).toBeTruthy();
+  expect(unread()).toBe(0);
+  expect(screen.getByRole('button', { name: /Closed on Monday/, expanded: true })).toBeTruthy();
+  press(/Closed on Monday/);
+  expect(screen.queryByText(/back on Tuesday/)).toBeNull();
+});

@@ -2,11 +2,13 @@ import { i18n } from '@lingui/core';
 import { NOTICE_TARGETS } from '@waha/domain/notifications/notice-targets';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { BadgeCheck, BadgeX, ChevronRight, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
 import { formatRelative } from '../../platform/language/format';
 import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
 import { usePopup } from '../../shell/popup/popup-url';
 import { Loaded } from '../../shell/states/query-boundary';
+import { AsWritten } from '../../ui/as-written';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { EmptyState } from '../../ui/empty-state';
@@ -14,7 +16,7 @@ import type { ReadMark } from './notifications.actions';
 import { countUnread, useMarkRead, useNotices } from './notifications.queries';
 import { sayNotice } from './say-notice';
 
-/** What the member was told, with the unread count (spec 2 §2). Each leads to what it is about. */
+/** What the member was told, with the unread count (spec 2 §2). Each leads to what it is about; an announcement opens in its place. */
 export function NotificationsPopup() {
   const { userId } = useMember();
   const list = useNotices(userId);
@@ -59,19 +61,22 @@ function Notices({ notices, onRead }: NoticesProps) {
 type NoticeProps = { notice: WireMemberNotification; onRead: (mark: ReadMark) => void };
 
 function Notice({ notice, onRead }: NoticeProps) {
-  const { _id, type, read, createdAt } = notice;
+  const { _id, type, text, read, createdAt } = notice;
+  const [isOpen, setOpen] = useState(false);
   const { open } = usePopup();
   const target = NOTICE_TARGETS[type];
   const Icon = iconOf(type);
   function follow() {
     if (!read) onRead({ id: _id, andOlder: false });
-    if (target) open(target);
+    if (text) setOpen(!isOpen);
+    else if (target) open(target);
   }
   return (
     <li>
       <button
         type="button"
         onClick={follow}
+        aria-expanded={text ? isOpen : undefined}
         className={classes(
           'flex min-h-16 w-full items-center gap-3 rounded-xl px-3 py-3 text-start hover:bg-paper',
           !read && 'bg-blue-wash',
@@ -82,12 +87,19 @@ function Notice({ notice, onRead }: NoticeProps) {
           className={classes('size-6 shrink-0', type.endsWith('REJECTED') ? 'text-bougainvillea' : 'text-leaf')}
         />
         <span className="min-w-0 flex-1">
-          <span className={classes('block', !read && 'font-medium')}>{sayNotice(notice)}</span>
+          <span className={classes('block', !read && 'font-medium')}>
+            {text ? <AsWritten>{notice.message}</AsWritten> : sayNotice(notice)}
+          </span>
           <span className="block text-sm text-ink-soft">{formatRelative(createdAt)}</span>
         </span>
         {read ? null : <span className="sr-only">{i18n._('Unread')}</span>}
         {target ? <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" /> : null}
       </button>
+      {isOpen ? (
+        <p dir="auto" translate="no" className="wrap-anywhere whitespace-pre-wrap px-3 py-3">
+          {text}
+        </p>
+      ) : null}
     </li>
   );
 }

@@ -55,6 +55,22 @@ const KEPT_SUMS: readonly KeptSum[] = [
     kept: 'select list, facet, members from member_counts',
     made: 'select list, facet, count(*) from member_table group by list, facet',
   },
+  {
+    table: 'announcement_runs',
+    says: 'how many received and read announcements',
+    kept: `select announcement_id, told, app_received, push_sent, push_received, mail_sent, mail_received, received, read
+           from announcement_runs`,
+    made: `select a.id, count(m.member_id), count(app_at), count(push_queued_at), count(push_at), count(mail_queued_at),
+           count(mail_at), count(coalesce(app_at, push_at, mail_at)), count(read_at)
+           from announcements a left join announcement_members m on m.announcement_id = a.id group by a.id`,
+  },
+  {
+    table: 'announcement_hours',
+    says: 'when announcements were read',
+    kept: 'select announcement_id, hour, read from announcement_hours',
+    made: `select announcement_id, read_at / 3600000, count(*) from announcement_members where read_at is not null
+           group by 1, 2`,
+  },
 ];
 
 /**

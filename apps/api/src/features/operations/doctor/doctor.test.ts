@@ -78,8 +78,15 @@ test('sums that triggers keep and that are not what their rows come to are named
   house.rows(`insert into unpaid_by_day values ('2026-01-01', 1, 1000) returning day`);
   house.rows(`insert into member_table values ('nobody', '', 3, 9, 'nobody', 1, 0) returning list`);
   house.rows(`insert into member_counts values ('tag:late', 3, 2) returning list`);
+  const { id: admin } = await house.as('admin');
+  house.rows(
+    `insert into announcements (id, texts, audience, by_push, by_mail, state, version, saved_at, saved_by)
+     values ('news', '{}', '{}', 0, 0, 'sent', 1, 0, '${admin}') returning id`,
+  );
+  house.rows(`update announcement_runs set told = 5, read = 4 returning told`);
+  house.rows(`insert into announcement_hours values ('news', 490002, 4) returning hour`);
   const found = checkKeptSums(readsOf(house));
-  expect([found.state, found.says]).toEqual(['wrong', '7 of 7 are not what their rows come to']);
+  expect([found.state, found.says]).toEqual(['wrong', '9 of 9 are not what their rows come to']);
   expect(found.details?.map((each) => each.replace(/.*; /, ''))).toEqual([
     expect.stringMatching(/^kept \d+, made of its rows \d+$/),
     'kept 490000 12, made of its rows nothing',
@@ -88,12 +95,16 @@ test('sums that triggers keep and that are not what their rows come to are named
     'kept 2026-01-01 1 1000, made of its rows nothing',
     'kept nobody  3 9 nobody 1 0, made of its rows nothing',
     'kept tag:late 3 2, made of its rows nothing',
+    'kept news 5 0 0 0 0 0 0 4, made of its rows news 0 0 0 0 0 0 0 0',
+    'kept news 490002 4, made of its rows nothing',
   ]);
   change(-1);
   for (const table of ['wallet_points_by_hour', 'unpaid_by_day']) house.rows(`delete from ${table} returning 1`);
   house.rows('delete from overview_by_hour where hour = 490001 returning 1');
   house.rows("delete from member_table where person_id = 'nobody' returning 1");
   house.rows("delete from member_counts where list = 'tag:late' returning 1");
+  house.rows('delete from announcement_hours returning 1');
+  house.rows('update announcement_runs set told = 0, read = 0 returning 1');
 });
 
 describe('the data folder', () => {

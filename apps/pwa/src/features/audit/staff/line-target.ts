@@ -10,6 +10,7 @@ export function targetOf({ subject, member }: WireAuditLine): Record<string, str
   if (kind === 'recharge') return { view: 'recharges', item };
   if (kind === 'profile') return { view: 'profiles', item };
   if (kind === 'invoice') return { view: 'receipts', item };
+  if (kind === 'announcement') return { view: 'announcements', item };
   if (kind === 'pack') return { view: 'packs', item };
   return undefined;
 }

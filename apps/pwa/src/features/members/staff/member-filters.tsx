@@ -6,6 +6,7 @@ import { Field } from '../../../ui/field';
 import { SelectField } from '../../../ui/select-field';
 import { packNamesQuery, tagsQuery } from './members.queries';
 import { saySort } from './members.texts';
+import { withoutNothing } from './members-address';
 
 type FiltersProps = {
   filters: MemberFilters;
@@ -19,8 +20,47 @@ const BESIDE = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(10rem, 1fr))',
 } as const;
 
-/** What the table is narrowed to. What cannot be had together takes the place of what it does not go with. */
+/** What the table is narrowed to, and its order. */
 export function MemberFilterFields({ filters, onFilter }: FiltersProps) {
+  return (
+    <div style={BESIDE}>
+      <YesOrNo
+        name="blocked"
+        label={i18n._('Blocked')}
+        value={filters.blocked}
+        onChange={(blocked) => onFilter({ ...filters, blocked })}
+      />
+      <SharedFields filters={filters} onFilter={onFilter} />
+      <SelectField
+        name="sort"
+        label={i18n._('Order')}
+        options={MEMBER_SORTS.map((sort) => ({ value: sort, label: saySort(sort) }))}
+        value={filters.sort ?? 'newest'}
+        onChange={(sort) => onFilter({ ...filters, ...sortedBy(sort) })}
+      />
+    </div>
+  );
+}
+
+type AudienceFieldsProps = { audience: MemberFilters; onChange: (audience: MemberFilters) => void };
+
+/** The same where they say whom something is for: blocked members never are, and no order matters. */
+export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
+  return (
+    <div style={BESIDE}>
+      <YesOrNo
+        name="verified"
+        label={i18n._('Verified')}
+        value={audience.verified}
+        onChange={(verified) => onChange(withoutNothing({ ...audience, verified }))}
+      />
+      <SharedFields filters={audience} onFilter={(filters) => onChange(withoutNothing(filters))} />
+    </div>
+  );
+}
+
+/** What cannot be had together takes the place of what it does not go with. */
+function SharedFields({ filters, onFilter }: FiltersProps) {
   const packs = useQuery(packNamesQuery()).data ?? [];
   const tags = useQuery(tagsQuery()).data ?? [];
   const set = (part: MemberFilters) => onFilter({ ...filters, ...part });
@@ -28,13 +68,7 @@ export function MemberFilterFields({ filters, onFilter }: FiltersProps) {
   const isByDay = (sort: string) => sort === '' || sort === 'newest' || sort === 'oldest';
   const setDay = (part: MemberFilters) => set({ ...part, ...(!isByDay(filters.sort ?? '') && { sort: undefined }) });
   return (
-    <div style={BESIDE}>
-      <YesOrNo
-        name="blocked"
-        label={i18n._('Blocked')}
-        value={filters.blocked}
-        onChange={(blocked) => set({ blocked })}
-      />
+    <>
       <YesOrNo
         name="waiting"
         label={i18n._('Something waits')}
@@ -88,14 +122,7 @@ export function MemberFilterFields({ filters, onFilter }: FiltersProps) {
         value={filters.to ?? ''}
         onChange={(to) => setDay({ to })}
       />
-      <SelectField
-        name="sort"
-        label={i18n._('Order')}
-        options={MEMBER_SORTS.map((sort) => ({ value: sort, label: saySort(sort) }))}
-        value={filters.sort ?? 'newest'}
-        onChange={(sort) => set(sortedBy(sort))}
-      />
-    </div>
+    </>
   );
 }
 

@@ -72,6 +72,9 @@ const WORDS: Record<AuditAction, () => string> = {
   'pack.published': () => i18n._('Pack published'),
   'pack.scheduled': () => i18n._('Pack to be published'),
   'seller.changed': () => i18n._('Company details changed'),
+  'announcement.sent': () => i18n._('Announcement sent'),
+  'announcement.scheduled': () => i18n._('Announcement to be sent'),
+  'announcement.cancelled': () => i18n._('Announcement stopped'),
   'clock.accepted': () => i18n._('Clock accepted'),
 };
 

@@ -1,0 +1,35 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { DAY } from '@waha/domain/kernel/time';
+import { cancelAnnouncement, sendAnnouncement, writeAnnouncement } from '../features/announcements/write-announcement';
+import type { Services } from '../platform/services';
+import { atInstant } from './at-instant';
+
+/** A draft in two languages, and one that was stopped before its time: nobody is told of either. */
+export async function addDemoAnnouncements({ transact, clock }: Services, by: PersonId): Promise<void> {
+  const now = clock();
+  await transact(async (unit) => {
+    const then = atInstant(unit, now - 3 * DAY);
+    const { id, version } = await writeAnnouncement(then, {
+      by,
+      texts: { fr: { title: 'Nouveaux horaires', text: 'Nous répondons désormais de 8 h à 20 h.' } },
+      audience: { pack: 'any' },
+      byPush: true,
+      byMail: false,
+    });
+    await sendAnnouncement(then, { id, by, version, sendAt: now - DAY });
+    await cancelAnnouncement(atInstant(unit, now - 2 * DAY), { id, by });
+    await writeAnnouncement(atInstant(unit, now - DAY / 4), {
+      by,
+      texts: {
+        fr: {
+          title: 'Fermé vendredi',
+          text: 'Nos bureaux sont fermés vendredi.\n\nVos paiements sont vérifiés samedi matin.',
+        },
+        ar: { title: 'مغلق يوم الجمعة', text: 'مكاتبنا مغلقة يوم الجمعة.\n\nتتم مراجعة مدفوعاتكم صباح السبت.' },
+      },
+      audience: { verified: 'yes' },
+      byPush: true,
+      byMail: true,
+    });
+  });
+}

@@ -1,0 +1,221 @@
+import { HOUR } from '@waha/domain/kernel/time';
+import { afterEach, expect, test } from 'vitest';
+import { queueMail } from '../../platform/mail/mail-queue';
+import { openMailServer } from '../../testing/open-mail-server';
+import { openPushedApp } from '../../testing/open-pushed-app';
+import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { openStream } from '../../testing/open-stream';
+import { openTestApp } from '../../testing/open-test-app';
+import { announcementsData, eraseAnnounced } from './announcements.member-data';
+import { postAnnouncements } from './post-announcements';
+import { sendAnnouncements } from './send-announcements';
+
+const open: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+async function openHouse(choices: Parameters<typeof openStaffedApp>[0] = {}): Promise<StaffedApp> {
+  const house = await openStaffedApp(choices);
+  open.push(house.close);
+  return house;
+}
+
+const CONTENT = {
+  texts: {
+    fr: { title: 'Fermé lundi', text: 'Nous fermons lundi.\n\nÀ mardi <b>!</b>' },
+    ar: { title: 'مغلق', text: 'نغلق.' },
+  },
+  audience: {},
+  byPush: false,
+  byMail: false,
+};
+
+/** Begins to send one: what is done by itself is done by the test. */
+async function begin(house: Pick<StaffedApp, 'call' | 'admin'>, change: object = {}): Promise<string> {
+  const { _id } = (await house.call(house.admin, 'POST', '/announcements', { ...CONTENT, ...change })).json();
+  expect((await house.call(house.admin, 'POST', `/announcements/${_id}/send`, { version: 1 })).statusCode).toBe(200);
+  return _id;
+}
+
+/** So many members more than the two there are, straight into the file. */
+function addMembers({ house: { database } }: Pick<StaffedApp, 'house'>, count: number): void {
+  const { writer } = database;
+  const person = writer.prepare(
+    `insert into people (id, role, name, surname, email, password_hash, created_at) values (?, 'user', ?, 'B', ?, 'x', 0)`,
+  );
+  const name = writer.prepare(
+    `insert into people_names (person_id, name, surname, "both", email) values (?, ?, 'b', ?, ?)`,
+  );
+  writer.exec('begin');
+  for (let at = 0; at < count; at++) {
+    const id = `0190f5f0-0000-7000-8000-${String(at).padStart(12, '0')}`;
+    person.run(id, `N${at}`, `n${at}@waha.example`);
+    name.run(id, `n${at}`, `n${at} b`, `n${at}@waha.example`);
+  }
+  writer.exec('commit');
+}
+
+const told = ({ rows }: Pick<StaffedApp, 'rows'>) =>
+  rows('select count(*) as n, count(distinct member_id) as members from member_notifications')[0];
+
+test('a program that ends in the middle goes on where it stood: nobody is told twice, nobody is left out', async () => {
+  const first = await openHouse();
+  addMembers(first, 450);
+  await begin(first);
+  // It ends behind the second stroke, and the third is rolled back as a kill would have it.
+  const { transact } = first.house.services;
+  let strokes = 0;
+  const dying: typeof transact = (work) =>
+    transact(async (unit) => {
+      const result = await work(unit);
+      if (++strokes > 2) throw new Error('killed');
+      return result;
+    });
+  await expect(sendAnnouncements({ ...first.house.services, transact: dying })).rejects.toThrow('killed');
+  expect(told(first)).toEqual({ n: 400, members: 400 });
+
+  first.house.database.writer.pragma('wal_checkpoint(TRUNCATE)');
+  const second = await openTestApp({ from: first.dataDir });
+  open.push(second.close);
+  await sendAnnouncements(second.house.services);
+  const members = second.rows(`select count(*) as n from people where role = 'user'`)[0]!.n;
+  expect(told(second)).toEqual({ n: members, members });
+  expect(second.rows('select state from announcements')).toEqual([{ state: 'sent' }]);
+});
+
+test('one that is stopped in the middle reaches nobody more, by no way', async () => {
+  const house = await openHouse();
+  addMembers(house, 450);
+  const id = await begin(house, { byMail: true });
+  const { transact } = house.house.services;
+  let strokes = 0;
+  const stopped: typeof transact = async (work) => {
+    const result = await transact(work);
+    if (++strokes === 2) await house.call(house.admin, 'POST', `/announcements/${id}/cancel`);
+    return result;
+  };
+  await sendAnnouncements({ ...house.house.services, transact: stopped });
+  expect(told(house)).toEqual({ n: 400, members: 400 });
+  for (let times = 0; times < 12; times++) await postAnnouncements(house.house.services);
+  expect(house.rows('select * from mails')).toEqual([]);
+  expect(house.rows('select count(*) as n from announcement_members where mail_due = 1')).toEqual([{ n: 0 }]);
+});
+
+test('an open phone hears of it at once, and each of the others by what it asks next', async () => {
+  const house = await openHouse();
+  const stream = await openStream(house, { headers: house.member.headers });
+  open.push(async () => stream.close());
+  await begin(house);
+  await sendAnnouncements(house.house.services);
+  await stream.until((events) => events.some(({ data }) => data?.feature === 'notifications'));
+});
+
+test('by mail it goes in the language of each, with a way out that needs no session and is kept to', async () => {
+  const mail = await openMailServer();
+  open.push(mail.close);
+  const house = await openHouse({ env: { SMTP_URL: mail.url, PUBLIC_URL: 'https://waha.example' } });
+  await house.call(house.verified, 'PUT', `/users/${house.verified.id}/language`, { language: 'ar' });
+  const { services } = house.house;
+  const post = async () => {
+    await sendAnnouncements(services);
+    await postAnnouncements(services);
+    await services.mailer.deliver();
+  };
+  const id = await begin(house, { byMail: true });
+  await post();
+  const bySubject = new Map(mail.received.map((each) => [each.subject, each]));
+  expect([...bySubject.keys()].sort()).toEqual(['Fermé lundi', 'مغلق']);
+  const french = bySubject.get('Fermé lundi')!;
+  expect(french.to).toBe(house.member.email);
+  expect(french.text).toContain('Nous fermons lundi.\n\nÀ mardi <b>!</b>');
+  expect(french.html).toContain('&lt;b&gt;');
+  expect(french.list?.[1]).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  const url = /^List-Unsubscribe: <https:\/\/waha\.example(\/api\/\S+)>$/.exec(french.list?.[0] ?? '')?.[1] ?? '';
+  expect(french.text).toContain(`https://waha.example${url}`);
+  const figures = async () => (await house.call(house.admin, 'GET', `/announcements/${id}`)).json().figures;
+  expect(await figures()).toMatchObject({ mailSent: 2, mailReceived: 2, received: 2, appReceived: 0 });
+
+  // Looking changes nothing; the mail reader's own button posts a form.
+  const page = await house.app.inject({ url });
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(house.rows('select * from announcement_mail_refusals')).toEqual([]);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const press = (to: string) =>
+    house.app.inject({ method: 'POST', url: to, headers, payload: 'List-Unsubscribe=One-Click' });
+  for (const _twice of [1, 2]) expect((await press(url)).statusCode).toBe(200);
+  expect((await press(url.replace(/sign=./, 'sign=-'))).statusCode).toBe(404);
+  expect((await press(url.replace(house.member.id, house.verified.id))).statusCode).toBe(404);
+  await begin(house, { byMail: true });
+  await post();
+  expect(mail.received.map(({ to }) => to).filter((to) => to === house.member.email)).toHaveLength(1);
+  expect(mail.received).toHaveLength(3);
+  expect(house.rows(`select count(*) as n from member_notifications where member_id = '${house.member.id}'`)).toEqual([
+    { n: 2 },
+  ]);
+
+  const again = /action="([^"]+)"/.exec((await house.app.inject({ url })).body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect((await press(again)).body).not.toContain('&again');
+  expect(house.rows('select * from announcement_mail_refusals')).toEqual([]);
+});
+
+test('a code that somebody waits for is not behind the mails of an announcement', async () => {
+  const mail = await openMailServer();
+  open.push(mail.close);
+  const house = await openHouse({ env: { SMTP_URL: mail.url } });
+  addMembers(house, 58);
+  await begin(house, { byMail: true });
+  const { services } = house.house;
+  await sendAnnouncements(services);
+  for (const _twice of [1, 2]) await postAnnouncements(services);
+  expect(house.rows('select count(*) as n from mails')).toEqual([{ n: 40 }]);
+  const code = { kind: 'test', to: 'a@b.tn', subject: 'First', text: '.' };
+  await services.transact((unit) => queueMail(unit, { ...code, goodUntil: unit.now + HOUR }));
+  await services.mailer.deliver();
+  expect(mail.received[0]?.subject).toBe('First');
+  expect(mail.received).toHaveLength(21);
+  for (let run = 0; run < 3; run++) {
+    await postAnnouncements(services);
+    await services.mailer.deliver();
+  }
+  const addresses = mail.received.map(({ to }) => to);
+  expect([addresses.length, new Set(addresses).size]).toEqual([61, 61]);
+});
+
+test('by push it says its title where there is a browser for it, and counts once it is taken over', async () => {
+  const house = await openPushedApp();
+  open.push(house.close);
+  await house.subscribe();
+  const id = await begin(house, { byPush: true });
+  await sendAnnouncements(house.house.services);
+  await postAnnouncements(house.house.services);
+  const figures = async () => (await house.call(house.admin, 'GET', `/announcements/${id}`)).json().figures;
+  expect(await figures()).toMatchObject({ told: 2, pushSent: 1, pushReceived: 0 });
+  await house.deliver();
+  expect(await figures()).toMatchObject({ pushSent: 1, pushReceived: 1, received: 1 });
+  expect(house.phone.taken.at(-1)?.payload).toMatchObject({
+    notification: { body: 'Fermé lundi', tag: 'announcement' },
+  });
+});
+
+test('a member who is blocked before their turn by mail or push gets neither', async () => {
+  const house = await openHouse();
+  await begin(house, { byMail: true });
+  await sendAnnouncements(house.house.services);
+  await house.call(house.admin, 'PUT', `/users/${house.member.id}/block`, { isBlocked: true });
+  await postAnnouncements(house.house.services);
+  expect(house.rows('select recipient from mails')).toEqual([{ recipient: house.verified.email }]);
+});
+
+test('what an erased member was told is gone, and counts no more', async () => {
+  const house = await openHouse();
+  const id = await begin(house);
+  await sendAnnouncements(house.house.services);
+  const [notice] = (await house.call(house.member, 'GET', '/notificationsUser')).json();
+  await house.call(house.member, 'PUT', `/notificationsUser/${notice._id}/read`);
+  const data = await announcementsData(house.house.services.db, house.member.id);
+  expect(data.announcements).toMatchObject([{ announcementId: id, texts: CONTENT.texts, readAt: house.time.now }]);
+  await house.house.services.transact(({ tx }) => eraseAnnounced(tx, house.member.id));
+  expect(house.rows('select told, read from announcement_runs')).toEqual([{ told: 1, read: 0 }]);
+  expect(house.rows('select * from announcement_hours')).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import type { AnnouncementId, MemberId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database';
+import { eqLiteral } from '../../platform/database/eq-literal';
+import { pushSubscriptions } from '../../platform/push/push.tables';
+import { announcementMailRefusals, announcementMembers, announcementRuns, announcements } from './announcements.tables';
+
+export type Announcement = typeof announcements.$inferSelect;
+export type ToldMember = typeof announcementMembers.$inferInsert;
+
+export async function findAnnouncement(tx: Tx | Database, id: AnnouncementId): Promise<Announcement | undefined> {
+  const [row] = await tx.select().from(announcements).where(eq(announcements.id, id));
+  return row;
+}
+
+export async function addAnnouncement(tx: Tx, announcement: Announcement): Promise<void> {
+  await tx.insert(announcements).values(announcement);
+}
+
+export async function saveAnnouncement(tx: Tx, { id, ...announcement }: Announcement): Promise<void> {
+  await tx.update(announcements).set(announcement).where(eq(announcements.id, id));
+}
+
+/** Of one that nobody was told of. */
+export async function removeAnnouncement(tx: Tx, id: AnnouncementId): Promise<void> {
+  await tx.delete(announcementRuns).where(eq(announcementRuns.announcementId, id));
+  await tx.delete(announcements).where(eq(announcements.id, id));
+}
+
+/** Those whose time has come. */
+export function listDue(db: Database, now: Instant) {
+  const isDue = and(eqLiteral(announcements.state, 'scheduled'), lte(announcements.sendAt, now));
+  return db.select({ id: announcements.id }).from(announcements).where(isDue);
+}
+
+export function listSending(db: Database) {
+  return db.select({ id: announcements.id }).from(announcements).where(eqLiteral(announcements.state, 'sending'));
+}
+
+/** The last member who was told; '' before the first. */
+export async function readLastTold(tx: Tx, id: AnnouncementId): Promise<string> {
+  const of = eq(announcementRuns.announcementId, id);
+  const [run] = await tx.select({ last: announcementRuns.lastMember }).from(announcementRuns).where(of);
+  return run?.last ?? '';
+}
+
+export async function saveLastTold(tx: Tx, id: AnnouncementId, lastMember: string): Promise<void> {
+  await tx.update(announcementRuns).set({ lastMember }).where(eq(announcementRuns.announcementId, id));
+}
+
+/** Notes who is told, whoever was not yet. @returns those who were not */
+export async function addTold(tx: Tx, told: readonly ToldMember[]): Promise<Set<MemberId>> {
+  const { memberId } = announcementMembers;
+  const added = await tx
+    .insert(announcementMembers)
+    .values([...told])
+    .onConflictDoNothing()
+    .returning({ memberId });
+  return new Set(added.map((row) => row.memberId));
+}
+
+const among = (ids: readonly MemberId[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
+
+/** Those of them who have a browser for pushes. */
+export async function pushable(tx: Tx, ids: readonly MemberId[]): Promise<Set<MemberId>> {
+  const { personId } = pushSubscriptions;
+  const rows = await tx
+    .selectDistinct({ personId })
+    .from(pushSubscriptions)
+    .where(inArray(personId, among(ids)));
+  return new Set(rows.map((row) => row.personId));
+}
+
+/** Those of them who want no announcements by mail. */
+export async function mailRefusers(tx: Tx, ids: readonly MemberId[]): Promise<Set<MemberId>> {
+  const { memberId } = announcementMailRefusals;
+  const rows = await tx
+    .select({ memberId })
+    .from(announcementMailRefusals)
+    .where(inArray(memberId, among(ids)));
+  return new Set(rows.map((row) => row.memberId));
+}

@@ -1,0 +1,26 @@
+import type { MemberId } from '@waha/domain/kernel/ids';
+import { eq, getTableColumns } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database';
+import { announcementMailRefusals, announcementMembers, announcements } from './announcements.tables';
+
+/** Which announcements a member was told, when they received and read them, and whether they want none by mail. */
+export async function announcementsData(db: Database, memberId: MemberId) {
+  const { noticeId: _, ...columns } = getTableColumns(announcementMembers);
+  const { texts } = announcements;
+  return {
+    announcements: await db
+      .select({ ...columns, texts })
+      .from(announcementMembers)
+      .innerJoin(announcements, eq(announcements.id, announcementMembers.announcementId))
+      .where(eq(announcementMembers.memberId, memberId)),
+    announcementMailRefusals: await db
+      .select()
+      .from(announcementMailRefusals)
+      .where(eq(announcementMailRefusals.memberId, memberId)),
+  };
+}
+
+export async function eraseAnnounced(tx: Tx, memberId: MemberId): Promise<void> {
+  await tx.delete(announcementMembers).where(eq(announcementMembers.memberId, memberId));
+  await tx.delete(announcementMailRefusals).where(eq(announcementMailRefusals.memberId, memberId));
+}

@@ -1,0 +1,91 @@
+import { ANNOUNCED_IN, type AnnouncedTexts } from '@waha/domain/announcements/announced-text';
+import type { AnnouncementId, StaffId } from '@waha/domain/kernel/ids';
+import { HOUR, type Instant, toIso } from '@waha/domain/kernel/time';
+import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
+import type { WireFigures } from '@waha/domain/staff-announcement-shapes';
+import type {
+  WireAnnouncement,
+  WireListedAnnouncement,
+  WireReadAnnouncement,
+} from '@waha/domain/staff-announcements.contract';
+import { asc, desc, eq, inArray, lt } from 'drizzle-orm';
+import { people } from '../../platform/auth/auth.tables';
+import { FULL_NAME } from '../../platform/auth/people.queries';
+import type { Database, Tx } from '../../platform/database/database';
+import { orMissing } from '../../platform/http/refusal';
+import { type Announcement, findAnnouncement } from './announcement.store';
+import { announcementHours, announcementRuns, announcements } from './announcements.tables';
+
+/** The newest first. */
+export async function listAnnouncements(
+  db: Database,
+  { limit = PAGE_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<WireListedAnnouncement[]> {
+  const rows = await db
+    .select()
+    .from(announcements)
+    .where(cursor === undefined ? undefined : lt(announcements.id, cursor as AnnouncementId))
+    .orderBy(desc(announcements.id))
+    .limit(limit);
+  const standings = await standingsOf(db, rows);
+  return rows.map((row) => ({ ...standings(row), title: titleOf(row.texts), audience: row.audience }));
+}
+
+/** @throws Refused `announcement_missing` */
+export async function readAnnouncement(db: Database, id: AnnouncementId): Promise<WireReadAnnouncement> {
+  const row = orMissing(await findAnnouncement(db, id), 'announcement_missing');
+  const hours = await db
+    .select()
+    .from(announcementHours)
+    .where(eq(announcementHours.announcementId, id))
+    .orderBy(asc(announcementHours.hour));
+  const readByHour = hours.map(({ hour, read }) => ({ from: toIso(hour * HOUR), members: read }));
+  return { ...(await viewAnnouncement(db, row)), readByHour };
+}
+
+export async function viewAnnouncement(db: Database | Tx, row: Announcement): Promise<WireAnnouncement> {
+  const { texts, audience, byPush, byMail } = row;
+  return { ...(await standingsOf(db, [row]))(row), texts, audience, byPush, byMail };
+}
+
+/** What staff call it, begun or not. */
+function titleOf(texts: AnnouncedTexts): string {
+  return ANNOUNCED_IN.map((each) => texts[each]?.title ?? '').find((title) => title !== '') ?? '';
+}
+
+/** How each of these stands. */
+async function standingsOf(db: Database | Tx, rows: readonly Announcement[]) {
+  const ids = rows.map(({ id }) => id);
+  const runs = await db.select().from(announcementRuns).where(inArray(announcementRuns.announcementId, ids));
+  const figures = new Map(runs.map((run) => [run.announcementId, figuresOf(run)]));
+  const names = await namesOf(
+    db,
+    rows.map(({ savedBy }) => savedBy),
+  );
+  return ({ id, state, version, savedAt, savedBy, sendAt, startedAt, endedAt }: Announcement) => ({
+    ...{ _id: id, state, version, savedAt: toIso(savedAt), savedBy: names.get(savedBy) ?? { _id: savedBy } },
+    ...{ sendAt: isoOrNull(sendAt), startedAt: isoOrNull(startedAt), endedAt: isoOrNull(endedAt) },
+    figures: figures.get(id)!,
+  });
+}
+
+const isoOrNull = (at: Instant | null) => (at === null ? null : toIso(at));
+
+async function namesOf(
+  db: Database | Tx,
+  ids: readonly StaffId[],
+): Promise<Map<string, { _id: string; name: string }>> {
+  const rows = await db
+    .select({ _id: people.id, name: FULL_NAME })
+    .from(people)
+    .where(inArray(people.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row._id, row]));
+}
+
+function figuresOf({
+  announcementId: _of,
+  lastMember: _last,
+  ...counts
+}: typeof announcementRuns.$inferSelect): WireFigures {
+  return counts;
+}

@@ -1,0 +1,38 @@
+import { announcedTo } from '@waha/domain/announcements/announced-text';
+import { DAY } from '@waha/domain/kernel/time';
+import type { Person } from '../../platform/auth/people.store';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { writeLetter } from '../../platform/mail/letter';
+import { queueMail } from '../../platform/mail/mail-queue';
+import type { Services } from '../../platform/services';
+import { languageOf, wordsIn } from '../../platform/words/words';
+import type { Announcement } from './announcement.store';
+import { mailChoiceAddress } from './mail-choice';
+
+/** What has not gone out by then is not news any more. */
+const GOOD_FOR = 7 * DAY;
+
+/** Writes an announcement to a member, in the language that they are told it in. */
+export async function mailAnnouncement(
+  unit: UnitOfWork,
+  { id, texts }: Announcement,
+  person: Person,
+  { config, catalogue, secret }: Pick<Services, 'config' | 'catalogue' | 'secret'>,
+): Promise<void> {
+  const said = announcedTo(texts, languageOf(person, config));
+  if (!said) return;
+  const words = wordsIn(said.language).announcementMail;
+  const unsubscribeUrl = `${config.publicUrl}${mailChoiceAddress(person.id, secret)}`;
+  const letter = writeLetter({
+    language: said.language,
+    brand: catalogue.company.brand,
+    subject: said.title,
+    parts: [
+      ...said.text.split(/\n{2,}/),
+      { link: `${config.publicUrl}/dashboard?open=notifications`, label: words.button },
+      { quietLink: unsubscribeUrl, label: words.end },
+    ],
+  });
+  const ofMany = { aboutId: id, unsubscribeUrl };
+  await queueMail(unit, { kind: 'announcement', to: person.email, ...letter, ofMany, goodUntil: unit.now + GOOD_FOR });
+}

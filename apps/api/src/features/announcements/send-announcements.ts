@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { announcedTo } from '@waha/domain/announcements/announced-text';
+import type { AnnouncementId, NotificationId } from '@waha/domain/kernel/ids';
+import { newId } from '../../platform/database/new-id';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { mayTrustClock } from '../../platform/process/clock-guard';
+import type { Services } from '../../platform/services';
+import { languageOf } from '../../platform/words/words';
+import { nextOfAudience } from '../members/audience.facts';
+import {
+  type Announcement,
+  addTold,
+  findAnnouncement,
+  listDue,
+  listSending,
+  mailRefusers,
+  pushable,
+  readLastTold,
+  saveAnnouncement,
+  saveLastTold,
+} from './announcement.store';
+import { tellAdmins } from './write-announcement';
+
+/** Members who are told in one transaction: others wait for it. */
+const STROKE = 200;
+
+type Needs = Pick<Services, 'db' | 'transact' | 'clock' | 'config' | 'log'>;
+
+/**
+ * Tells those whom announcements are for, some at a time, each with the place where it stands: whatever ends the program, it
+ * goes on behind the last who was told. Between two strokes others have as long as one took.
+ * @param signal stops behind the stroke that is under way
+ */
+export async function sendAnnouncements(services: Needs, signal?: AbortSignal): Promise<void> {
+  await startDue(services);
+  for (const { id } of await listSending(services.db)) {
+    for (let isMore = true; isMore && !signal?.aborted; ) {
+      const startedAt = performance.now();
+      isMore = await services.transact((unit) => tellSome(unit, id, services));
+      if (isMore) await pause(performance.now() - startedAt);
+    }
+  }
+}
+
+/** Those whose time has come; not by a clock that may be wrong. */
+async function startDue({ db, transact, clock }: Needs): Promise<void> {
+  for (const { id } of await listDue(db, clock())) {
+    await transact(async (unit) => {
+      const announcement = await findAnnouncement(unit.tx, id);
+      const isDue = announcement?.state === 'scheduled' && (announcement.sendAt ?? unit.now) <= unit.now;
+      if (!isDue || !(await mayTrustClock(unit))) return;
+      await saveAnnouncement(unit.tx, { ...announcement, state: 'sending', startedAt: unit.now });
+      await tellAdmins(unit, id);
+    });
+  }
+}
+
+/** Answers whether there may be more. */
+async function tellSome(unit: UnitOfWork, id: AnnouncementId, { config }: Pick<Needs, 'config'>): Promise<boolean> {
+  const { tx, now } = unit;
+  const announcement = await findAnnouncement(tx, id);
+  if (announcement?.state !== 'sending') return false;
+  const next = await nextOfAudience(tx, announcement.audience, await readLastTold(tx, id), STROKE);
+  const last = next.at(-1)?.memberId;
+  if (last !== undefined) {
+    await tell(
+      unit,
+      announcement,
+      next.map(({ memberId, language }) => ({
+        memberId,
+        noticeId: newId<NotificationId>(now),
+        title: announcedTo(announcement.texts, languageOf({ ...(language && { language }) }, config))?.title ?? '',
+      })),
+    );
+    await saveLastTold(tx, id, last);
+  }
+  if (next.length === STROKE) return true;
+  await saveAnnouncement(tx, { ...announcement, state: 'sent', endedAt: now });
+  await tellAdmins(unit, id);
+  return false;
+}
+
+type Meant = { memberId: ToldId; noticeId: NotificationId; title: string };
+type ToldId = Awaited<ReturnType<typeof nextOfAudience>>[number]['memberId'];
+
+async function tell(unit: UnitOfWork, { id, byPush, byMail }: Announcement, meant: readonly Meant[]): Promise<void> {
+  const { tx, now } = unit;
+  const ids = meant.map(({ memberId }) => memberId);
+  const withPush = byPush ? await pushable(tx, ids) : new Set();
+  const withoutMail = byMail ? await mailRefusers(tx, ids) : new Set(ids);
+  const told = meant.map(({ memberId, noticeId }) => ({
+    ...{ announcementId: id, memberId, noticeId, toldAt: now },
+    pushDue: withPush.has(memberId) ? 1 : 0,
+    mailDue: withoutMail.has(memberId) ? 0 : 1,
+  }));
+  const isNew = await addTold(tx, told);
+  const to = meant.filter(({ memberId }) => isNew.has(memberId));
+  if (to.length > 0) await unit.emit({ type: 'announcement.told', id, to });
+}

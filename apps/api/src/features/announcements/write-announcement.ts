@@ -1,0 +1,102 @@
+import { cancel, mayEdit, send, withoutEmpty } from '@waha/domain/announcements/staff/announcement';
+import type { AnnouncementId, StaffId } from '@waha/domain/kernel/ids';
+import { type Instant, toIso } from '@waha/domain/kernel/time';
+import { checkFilters } from '@waha/domain/members/member-filters';
+import type { AnnouncementContent } from '@waha/domain/staff-announcements.contract';
+import { audit } from '../../platform/database/audit-log';
+import { appendChanges } from '../../platform/database/change-log';
+import { newId } from '../../platform/database/new-id';
+import type { UnitOfWork } from '../../platform/database/unit-of-work';
+import { orMissing, orRefuse, Refused } from '../../platform/http/refusal';
+import { countAudience } from '../members/audience.facts';
+import {
+  type Announcement,
+  addAnnouncement,
+  findAnnouncement,
+  removeAnnouncement,
+  saveAnnouncement,
+} from './announcement.store';
+import { viewAnnouncement } from './announcements.queries';
+
+/** Of whom, which announcement, and which version of it they know. */
+type Edit = { id: AnnouncementId; by: StaffId; version: number };
+
+/** A draft, with whatever of it is written so far. @throws Refused `invalid_input` for filters that go not together */
+export async function writeAnnouncement(
+  unit: UnitOfWork,
+  { by, ...content }: AnnouncementContent & { by: StaffId },
+): Promise<Announcement> {
+  const announcement: Announcement = {
+    ...{ id: newId<AnnouncementId>(unit.now), ...kept(content), state: 'draft', version: 1 },
+    ...{ savedAt: unit.now, savedBy: by, sendAt: null, startedAt: null, endedAt: null },
+  };
+  await addAnnouncement(unit.tx, announcement);
+  await tellAdmins(unit, announcement.id);
+  return announcement;
+}
+
+/** @throws Refused `announcement_missing`, `announcement_not_draft`, `announcement_changed` with the other `announcement` */
+export async function editAnnouncement(
+  unit: UnitOfWork,
+  { id, by, version, ...content }: Edit & AnnouncementContent,
+): Promise<Announcement> {
+  const before = await loadForEdit(unit, { id, version });
+  return save(unit, { ...before, ...kept(content), version: version + 1, savedAt: unit.now, savedBy: by });
+}
+
+/** @throws Refused as `editAnnouncement` */
+export async function deleteAnnouncement(unit: UnitOfWork, { id, version }: Omit<Edit, 'by'>): Promise<void> {
+  await loadForEdit(unit, { id, version });
+  await removeAnnouncement(unit.tx, id);
+  await tellAdmins(unit, id);
+}
+
+/**
+ * Gives a draft to those who match: now, or once `sendAt` has come. Who matches is asked when it is sent.
+ * @throws Refused as `editAnnouncement`, and `announcement_not_whole` with the `faults`, `announcement_for_nobody`,
+ * `announcement_time_past`
+ */
+export async function sendAnnouncement(
+  unit: UnitOfWork,
+  { id, by, version, sendAt }: Edit & { sendAt: Instant | undefined },
+): Promise<Announcement> {
+  const before = await loadForEdit(unit, { id, version });
+  const counts = await countAudience(unit.tx, before.audience);
+  const members = [...counts.values()].reduce((sum, each) => sum + each, 0);
+  const state = orRefuse(send(before, { version, sendAt, members, now: unit.now }));
+  const isNow = state === 'sending';
+  const details = { members, ...(sendAt !== undefined && { sendAt: toIso(sendAt) }) };
+  const action = isNow ? 'announcement.sent' : 'announcement.scheduled';
+  await audit(unit, { actorId: by, action, subjectId: id, details });
+  return save(unit, { ...before, state, sendAt: sendAt ?? null, startedAt: isNow ? unit.now : null });
+}
+
+/** Nobody more is told, neither in the app nor by push nor by mail. @throws Refused `announcement_missing`, `announcement_over` */
+export async function cancelAnnouncement(unit: UnitOfWork, { id, by }: Omit<Edit, 'version'>): Promise<Announcement> {
+  const before = orMissing(await findAnnouncement(unit.tx, id), 'announcement_missing');
+  const state = orRefuse(cancel(before));
+  await audit(unit, { actorId: by, action: 'announcement.cancelled', subjectId: id });
+  return save(unit, { ...before, state, endedAt: unit.now });
+}
+
+async function loadForEdit({ tx }: UnitOfWork, { id, version }: Omit<Edit, 'by'>): Promise<Announcement> {
+  const announcement = orMissing(await findAnnouncement(tx, id), 'announcement_missing');
+  const verdict = mayEdit(announcement, version);
+  if (verdict.ok) return announcement;
+  throw new Refused({ ...verdict.refusal, details: { announcement: await viewAnnouncement(tx, announcement) } });
+}
+
+function kept({ texts, audience, byPush, byMail }: AnnouncementContent) {
+  return { texts: withoutEmpty(texts), audience: orRefuse(checkFilters(audience)), byPush, byMail };
+}
+
+async function save(unit: UnitOfWork, announcement: Announcement): Promise<Announcement> {
+  await saveAnnouncement(unit.tx, announcement);
+  await tellAdmins(unit, announcement.id);
+  return announcement;
+}
+
+/** Whoever has the announcements open. */
+export async function tellAdmins(unit: Pick<UnitOfWork, 'tx' | 'now'>, subjectId: AnnouncementId): Promise<void> {
+  await appendChanges(unit, [{ audience: 'admin', feature: 'notifications', subjectId }]);
+}

@@ -1,0 +1,123 @@
+import { i18n } from '@lingui/core';
+import { type AnnouncementFault, textFaults } from '@waha/domain/announcements/staff/announcement';
+import type { AnnouncementContent, WireAnnouncement } from '@waha/domain/staff-announcements.contract';
+import { useEffect, useState } from 'react';
+import { formatStaffTime } from '../../../platform/language/format';
+import { StaffReviewHead } from '../../../shell/staff/review-header';
+import { Card } from '../../../ui/card';
+import { CheckField } from '../../../ui/check-field';
+import { Form } from '../../../ui/form';
+import { SectionHeading } from '../../../ui/section-heading';
+import { StateMark } from './announcement-mark';
+import { AnnouncementPreview } from './announcement-preview';
+import { AnnouncementTexts } from './announcement-texts';
+import { NEW } from './announcements-address';
+import { AudienceCount } from './audience-count';
+import type { AudienceFields } from './audience-fields';
+import { SavedMeanwhile } from './saved-meanwhile';
+import { SendBar } from './send-bar';
+import { changedParts, contentOf, EMPTY, keepUnsaved, useUnsaved } from './unsaved-announcements';
+
+type AnnouncementFormProps = {
+  /** What the server has; absent for a new one. */
+  saved?: WireAnnouncement;
+  audienceFields: AudienceFields;
+  onSaved?: (id: string) => void;
+  onGone: () => void;
+};
+
+/** An announcement as it is written; nobody is told before it is sent. */
+export function AnnouncementForm({ saved, audienceFields, onSaved, onGone }: AnnouncementFormProps) {
+  const id = saved?._id ?? NEW;
+  const unsaved = useUnsaved()[id];
+  const [faults, setFaults] = useState<readonly AnnouncementFault[]>([]);
+  const before = saved ? contentOf(saved) : EMPTY;
+  const content = unsaved?.content ?? before;
+  const version = unsaved?.version ?? saved?.version ?? 0;
+  const isUnsaved = unsaved !== undefined && changedParts(before, content).length > 0;
+  useStayWhile(isUnsaved);
+  const change = (part: Partial<AnnouncementContent>) => {
+    keepUnsaved(id, { version, content: { ...content, ...part } });
+    setFaults([]);
+  };
+  const title = saved ? firstTitle(saved.texts) || i18n._('Without a title') : i18n._('New announcement');
+  return (
+    <article aria-label={i18n._('Announcement')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <StaffReviewHead title={title} mark={<StateMark state="draft" />} />
+      {saved ? <p className="text-sm text-ink-soft">{saySaved(saved)}</p> : null}
+      {saved && isUnsaved && version !== saved.version ? (
+        <SavedMeanwhile
+          saved={saved}
+          content={content}
+          onMine={() => keepUnsaved(id, { version: saved.version, content })}
+          onTheirs={() => keepUnsaved(id, undefined)}
+        />
+      ) : null}
+      <Form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={() => {}}>
+        <Card>
+          <SectionHeading>{i18n._('What it says')}</SectionHeading>
+          <AnnouncementTexts texts={content.texts} faults={faults} onChange={(texts) => change({ texts })} />
+        </Card>
+        <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <SectionHeading>{i18n._('Who gets it')}</SectionHeading>
+          {audienceFields(content.audience, (audience) => change({ audience }))}
+          <AudienceCount audience={content.audience} texts={content.texts} />
+        </Card>
+        <Card>
+          <SectionHeading>{i18n._('How it is sent')}</SectionHeading>
+          <p className="text-base text-ink">{i18n._('In the app, to everybody it is for.')}</p>
+          <CheckField
+            name="byPush"
+            label={i18n._('Also by push, to phones that take them: the title is shown while the app is closed')}
+            checked={content.byPush}
+            onChange={(byPush) => change({ byPush })}
+          />
+          <CheckField
+            name="byMail"
+            label={i18n._('Also by mail, but to members who want none')}
+            checked={content.byMail}
+            onChange={(byMail) => change({ byMail })}
+          />
+        </Card>
+        <Card>
+          <SectionHeading>{i18n._('As members see it')}</SectionHeading>
+          <AnnouncementPreview content={content} />
+        </Card>
+        <SendBar
+          saved={saved}
+          content={content}
+          version={version}
+          isUnsaved={isUnsaved}
+          isWhole={() => {
+            const found = textFaults(content.texts);
+            setFaults(found);
+            return found.length === 0;
+          }}
+          onSaved={onSaved}
+          onGone={onGone}
+        />
+      </Form>
+    </article>
+  );
+}
+
+function firstTitle(texts: AnnouncementContent['texts']): string {
+  return texts.fr?.title || texts.en?.title || texts.ar?.title || '';
+}
+
+function saySaved({ savedBy, savedAt }: WireAnnouncement): string {
+  const time = formatStaffTime(savedAt);
+  return savedBy.name
+    ? i18n._('Draft of {name}, {time}', { name: savedBy.name, time })
+    : i18n._('Draft of {time}', { time });
+}
+
+/** The browser asks before what was not saved is left. */
+function useStayWhile(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+}

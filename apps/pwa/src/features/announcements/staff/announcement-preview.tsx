@@ -1,0 +1,83 @@
+import { i18n } from '@lingui/core';
+import { ANNOUNCED_IN, type AnnouncedIn, isWhole } from '@waha/domain/announcements/announced-text';
+import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
+import type { AnnouncementContent } from '@waha/domain/staff-announcements.contract';
+import { BadgeCheck, Bell, Mail } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { AsWritten } from '../../../ui/as-written';
+import { Tabs } from '../../../ui/tabs';
+import { sayLanguage } from './say-announcement';
+
+/** What a member who reads each language gets, by each way. */
+export function AnnouncementPreview({ content }: { content: AnnouncementContent }) {
+  const [chosen, setChosen] = useState<AnnouncedIn>();
+  const whole = ANNOUNCED_IN.filter((each) => {
+    const said = content.texts[each];
+    return said !== undefined && isWhole(said);
+  });
+  const shown = whole.find((each) => each === chosen) ?? whole[0];
+  if (!shown)
+    return (
+      <p className="text-base text-ink-soft">{i18n._('Once a title and a text are written, they are shown here.')}</p>
+    );
+  return (
+    <Tabs
+      label={i18n._('As members see it')}
+      value={shown}
+      onChoose={setChosen}
+      tabs={whole.map((language) => ({
+        value: language,
+        label: <AsWritten>{sayLanguage(language)}</AsWritten>,
+        panel: <InLanguage language={language} content={content} />,
+      }))}
+    />
+  );
+}
+
+function InLanguage({
+  language,
+  content: { texts, byPush, byMail },
+}: {
+  language: AnnouncedIn;
+  content: AnnouncementContent;
+}) {
+  const { title = '', text = '' } = texts[language] ?? {};
+  const written = { lang: language, dir: LANGUAGE_INFO[language].dir, translate: 'no' } as const;
+  return (
+    <div className="grid gap-4">
+      <Way label={i18n._('In the app')} icon={<BadgeCheck aria-hidden="true" className="size-6 shrink-0 text-leaf" />}>
+        <div {...written} className="min-w-0 flex-1">
+          <p className="font-medium wrap-anywhere">{title}</p>
+          <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
+        </div>
+      </Way>
+      {byPush ? (
+        <Way label={i18n._('By push')} icon={<Bell aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />}>
+          <p {...written} className="min-w-0 flex-1 wrap-anywhere">
+            {title}
+          </p>
+        </Way>
+      ) : null}
+      {byMail ? (
+        <Way label={i18n._('By mail')} icon={<Mail aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />}>
+          <div {...written} className="min-w-0 flex-1">
+            <p className="font-medium wrap-anywhere">{title}</p>
+            <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
+          </div>
+        </Way>
+      ) : null}
+    </div>
+  );
+}
+
+function Way({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-label={label} className="grid gap-1">
+      <h3 className="text-sm font-medium text-ink-soft">{label}</h3>
+      <div className="flex items-start gap-3 rounded-xl bg-blue-wash p-4" style={{ maxWidth: '26rem' }}>
+        {icon}
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,169 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { announcedTo } from '@waha/domain/announcements/announced-text';
+import type { WireFigures } from '@waha/domain/staff-announcement-shapes';
+import type { WireReadAnnouncement } from '@waha/domain/staff-announcements.contract';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { counted, formatNumber, formatStaffTime } from '../../../platform/language/format';
+import { isolate } from '../../../platform/language/isolate';
+import { useLanguage } from '../../../platform/language/words';
+import { sayError } from '../../../platform/say-error';
+import { type Bar, StaffBars } from '../../../shell/staff/bar-chart';
+import { StaffQuestion } from '../../../shell/staff/question';
+import { StaffReviewHead } from '../../../shell/staff/review-header';
+import { StaffTable } from '../../../shell/staff/table';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { DetailList } from '../../../ui/detail-list';
+import { ProgressBar } from '../../../ui/progress-bar';
+import { SectionHeading } from '../../../ui/section-heading';
+import { toast } from '../../../ui/toast';
+import { StateMark } from './announcement-mark';
+import { AnnouncementPreview } from './announcement-preview';
+import { packNamesQuery, useStop } from './announcements.queries';
+import { sayAudience } from './say-announcement';
+
+type AnnouncementReportProps = { announcement: WireReadAnnouncement; onAgain: () => void };
+
+/** One that is sent, or will be: what came of it, what it says, and to whom. */
+export function AnnouncementReport({ announcement, onAgain }: AnnouncementReportProps) {
+  const language = useLanguage(({ language: shown }) => shown);
+  const { texts, state, startedAt, figures, readByHour } = announcement;
+  const title = announcedTo(texts, language)?.title ?? i18n._('Without a title');
+  return (
+    <article aria-label={i18n._('Announcement')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <StaffReviewHead title={title} mark={<StateMark state={state} />} />
+      <p className="text-sm text-ink-soft">{sayWhen(announcement)}</p>
+      {startedAt === null ? null : (
+        <Figures figures={figures} byPush={announcement.byPush} byMail={announcement.byMail} />
+      )}
+      {readByHour.length > 1 ? (
+        <StaffBars label={i18n._('Read by the hour')} bars={readByHour.slice(-48).map(toBar)} />
+      ) : null}
+      <Card>
+        <SectionHeading>{i18n._('Who gets it')}</SectionHeading>
+        <AudienceSaid announcement={announcement} />
+      </Card>
+      <Card>
+        <SectionHeading>{i18n._('As members see it')}</SectionHeading>
+        <AnnouncementPreview content={announcement} />
+      </Card>
+      <div className="flex flex-wrap gap-2">
+        {state === 'scheduled' || state === 'sending' ? <Stop announcement={announcement} /> : null}
+        <Button variant="secondary" icon={<Copy aria-hidden="true" className="size-5" />} onPress={onAgain}>
+          {i18n._('Write another like it')}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function sayWhen({ state, savedBy, sendAt, startedAt, endedAt }: WireReadAnnouncement): string {
+  const by = savedBy.name ?? '';
+  if (state === 'scheduled' && sendAt)
+    return i18n._('Written by {by}. It is sent at {time}, to all who fit then.', { by, time: formatStaffTime(sendAt) });
+  if (state === 'cancelled' && endedAt)
+    return i18n._('Written by {by}. Stopped at {time}.', { by, time: formatStaffTime(endedAt) });
+  return i18n._('Written by {by}. Sent at {time}.', { by, time: formatStaffTime(startedAt ?? endedAt ?? '') });
+}
+
+type FiguresProps = { figures: WireFigures; byPush: boolean; byMail: boolean };
+
+/** How many got it by each way, each member counted once for each. */
+function Figures({ figures, byPush, byMail }: FiguresProps) {
+  const { told, received, read } = figures;
+  const rows = [
+    { key: 'app', cells: [i18n._('In the app'), told, figures.appReceived] },
+    ...(byPush ? [{ key: 'push', cells: [i18n._('By push'), figures.pushSent, figures.pushReceived] }] : []),
+    ...(byMail ? [{ key: 'mail', cells: [i18n._('By mail'), figures.mailSent, figures.mailReceived] }] : []),
+  ];
+  return (
+    <section aria-label={i18n._('Figures')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Card className="grid gap-3">
+        <p className="font-medium tabular-nums">
+          {i18n._('{n, plural, one {Sent to 1 member} other {Sent to {count} members}}', counted(told))}
+        </p>
+        <Share label={i18n._('Received')} of={told} members={received} tone="blue" />
+        <Share label={i18n._('Read')} of={told} members={read} tone="leaf" />
+      </Card>
+      <StaffTable
+        label={i18n._('By each way')}
+        head={[i18n._('Way'), i18n._('Sent'), i18n._('Received')]}
+        rows={rows.map(({ key, cells: [name, ...numbers] }) => ({
+          key,
+          cells: [name, ...numbers.map((each) => formatNumber(Number(each)))],
+        }))}
+      />
+    </section>
+  );
+}
+
+type ShareProps = { label: string; of: number; members: number; tone: 'blue' | 'leaf' };
+
+function Share({ label, of, members, tone }: ShareProps) {
+  const share = of === 0 ? 0 : members / of;
+  return (
+    <div className="grid gap-1">
+      <p className="flex justify-between gap-3 text-sm tabular-nums">
+        <span>{label}</span>
+        <span>
+          {formatNumber(members)} · {isolate(`${formatNumber(Math.round(share * 100))}\u00a0%`)}
+        </span>
+      </p>
+      <ProgressBar label={label} value={share} tone={tone} />
+    </div>
+  );
+}
+
+function toBar({ from, members }: WireReadAnnouncement['readByHour'][number]): Bar {
+  const time = formatStaffTime(from);
+  return {
+    key: from,
+    value: members,
+    label: time.slice(-5),
+    text: formatNumber(members),
+    says: i18n._(
+      '{time}: {n, plural, one {1 member read it} other {{count} members read it}}',
+      counted(members, { time }),
+    ),
+  };
+}
+
+function AudienceSaid({ announcement: { audience } }: { announcement: WireReadAnnouncement }) {
+  const packs = useQuery({ ...packNamesQuery(), enabled: audience.pack !== undefined }).data ?? [];
+  const said = sayAudience(audience, (id) => packs.find(({ _id }) => _id === id)?.packName);
+  if (said.length === 0) return <p>{i18n._('All members who are not blocked.')}</p>;
+  return <DetailList details={said} />;
+}
+
+function Stop({ announcement: { _id, state } }: { announcement: WireReadAnnouncement }) {
+  const [isAsking, setAsking] = useState(false);
+  const stop = useStop();
+  const confirm = () =>
+    stop.mutate(_id, {
+      onSuccess: () => void toast.success(i18n._('Stopped: nobody more is told.')),
+      onError: (error) => void toast.error(sayError(error)),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button variant="danger" onPress={() => setAsking(true)}>
+        {i18n._('Stop it')}
+      </Button>
+      <StaffQuestion
+        isOpen={isAsking}
+        title={i18n._('Stop this announcement?')}
+        confirm={i18n._('Stop it')}
+        isDangerous
+        busy={stop.isPending}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        {state === 'scheduled'
+          ? i18n._('It is not sent when its time comes. You can write another like it.')
+          : i18n._('Nobody more is told. Who was told already keeps it.')}
+      </StaffQuestion>
+    </>
+  );
+}

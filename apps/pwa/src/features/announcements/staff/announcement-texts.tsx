@@ -1,0 +1,111 @@
+import { i18n } from '@lingui/core';
+import { ANNOUNCED_IN, type AnnouncedIn, type AnnouncedTexts } from '@waha/domain/announcements/announced-text';
+import { type AnnouncementFault, TEXT_MAX_CHARS, TITLE_MAX_CHARS } from '@waha/domain/announcements/staff/announcement';
+import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
+import { useId, useState } from 'react';
+import { AsWritten } from '../../../ui/as-written';
+import { Field } from '../../../ui/field';
+import { Tabs } from '../../../ui/tabs';
+import { TextAreaField } from '../../../ui/text-area-field';
+import { DESKTOP, useMedia } from '../../../ui/use-media';
+import { sayFault, sayLanguage } from './say-announcement';
+
+type AnnouncementTextsProps = {
+  texts: AnnouncedTexts;
+  faults: readonly AnnouncementFault[];
+  onChange: (texts: AnnouncedTexts) => void;
+};
+
+const BESIDE = { display: 'grid', gap: '1rem', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } as const;
+
+/** The words in each language: side by side on a laptop, one at a time on a phone. */
+export function AnnouncementTexts({ texts, faults, onChange }: AnnouncementTextsProps) {
+  const isBeside = useMedia(DESKTOP);
+  const id = useId();
+  const [chosen, setChosen] = useState<AnnouncedIn>('fr');
+  const none = faults.includes('texts');
+  const fields = (language: AnnouncedIn) => (
+    <LanguageFields
+      language={language}
+      said={texts[language]}
+      faults={faults}
+      onChange={(said) => onChange({ ...texts, [language]: said })}
+    />
+  );
+  // What is missing is shown where it is missing.
+  const faulty = ANNOUNCED_IN.find((each) => faults.some((fault) => fault.startsWith(`${each}.`)));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <p className="text-sm text-ink-soft">
+        {i18n._('Write it in one language or in more. Who reads another gets the first of French, English, Arabic.')}
+      </p>
+      {none ? (
+        <p role="alert" className="text-sm text-bougainvillea">
+          {i18n._('Write a title and a text, in one language at least.')}
+        </p>
+      ) : null}
+      {isBeside ? (
+        <div style={BESIDE}>
+          {ANNOUNCED_IN.map((language) => (
+            <section key={language} aria-labelledby={`${id}${language}`}>
+              <h3 id={`${id}${language}`} className="mb-2 font-semibold">
+                <AsWritten>{sayLanguage(language)}</AsWritten>
+              </h3>
+              {fields(language)}
+            </section>
+          ))}
+        </div>
+      ) : (
+        <Tabs
+          label={i18n._('Language')}
+          fit
+          value={faulty ?? chosen}
+          onChoose={setChosen}
+          tabs={ANNOUNCED_IN.map((language) => ({
+            value: language,
+            label: <AsWritten>{sayLanguage(language)}</AsWritten>,
+            panel: fields(language),
+          }))}
+        />
+      )}
+    </div>
+  );
+}
+
+type LanguageFieldsProps = {
+  language: AnnouncedIn;
+  said: AnnouncedTexts[AnnouncedIn];
+  faults: readonly AnnouncementFault[];
+  onChange: (said: { title: string; text: string }) => void;
+};
+
+function LanguageFields({ language, said, faults, onChange }: LanguageFieldsProps) {
+  const { title, text } = said ?? { title: '', text: '' };
+  const { dir } = LANGUAGE_INFO[language];
+  const errorOn = (fault: AnnouncementFault) => (faults.includes(fault) ? sayFault(fault) : undefined);
+  return (
+    <div className="grid gap-3">
+      <Field
+        name={`${language}.title`}
+        label={i18n._('Title')}
+        lang={language}
+        dir={dir}
+        maxLength={TITLE_MAX_CHARS}
+        value={title}
+        error={errorOn(`${language}.title`)}
+        onChange={(typed) => onChange({ title: typed, text })}
+      />
+      <TextAreaField
+        name={`${language}.text`}
+        label={i18n._('Text')}
+        rows={6}
+        lang={language}
+        dir={dir}
+        maxLength={TEXT_MAX_CHARS}
+        value={text}
+        error={errorOn(`${language}.text`)}
+        onChange={(typed) => onChange({ title, text: typed })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listTags } from '@waha/domain/members/members.contract';
+import { listPacks } from '@waha/domain/purchase/purchase.contract';
+import {
+  cancelAnnouncement,
+  countAudience,
+  editAnnouncement,
+  listAnnouncements,
+  readAnnouncement,
+  sendAnnouncement,
+  type WireAudience,
+  type WireReadAnnouncement,
+  writeAnnouncement,
+} from '@waha/domain/staff-announcements.contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../../platform/new-id';
+import { openAdminDesk } from '../../../testing/open-admin-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
+import { showAt } from '../../../testing/show-at';
+import { useUnsaved } from './unsaved-announcements';
+
+const page = pageUnderTest();
+beforeEach(() => useUnsaved.setState({}, true));
+
+const at = '2026-03-04T09:15:00.000Z';
+const nour = { _id: newId(), name: 'Nour Hamdi' };
+const NOBODY_YET = { told: 0, appReceived: 0, pushSent: 0, pushReceived: 0, mailSent: 0, mailReceived: 0 };
+const draft: WireReadAnnouncement = {
+  ...{ _id: newId(), state: 'draft', version: 2, savedAt: at, savedBy: nour, sendAt: null, startedAt: null },
+  ...{ endedAt: null, figures: { ...NOBODY_YET, received: 0, read: 0 }, readByHour: [] },
+  texts: { fr: { title: 'Fermé lundi', text: 'À mardi !' } },
+  ...{ audience: {}, byPush: true, byMail: false },
+};
+
+/** The announcement as the server has it, and 1,234 members of whom some read Arabic. */
+function serve(change: Partial<WireReadAnnouncement> = {}): WireReadAnnouncement {
+  const announcement = { ...draft, ...change };
+  const { texts, byPush: _push, byMail: _mail, readByHour: _hours, ...standing } = announcement;
+  page.server.on(listAnnouncements, [{ ...standing, title: texts.fr?.title ?? '' }]);
+  page.server.on(readAnnouncement, announcement);
+  page.server.on(
+    countAudience,
+    async ({ address }): Promise<WireAudience> =>
+      address.includes('verified=yes')
+        ? { total: 12, languages: [{ language: 'fr', members: 12 }] }
+        : {
+            total: 1234,
+            languages: [
+              { language: 'fr', members: 1000 },
+              { language: 'ar', members: 234 },
+            ],
+          },
+  );
+  page.server.on(listPacks, []);
+  page.server.on(listTags, []);
+  for (const row of [writeAnnouncement, editAnnouncement, sendAnnouncement, cancelAnnouncement])
+    page.server.on(row, announcement);
+  return announcement;
+}
+
+const open = (item: string = draft._id) => openAdminDesk(`view=announcements&item=${item}`);
+const field = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
+const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const sent = (path: RegExp) =>
+  page.server.received.filter(({ method, address }) => method !== 'GET' && path.test(address)).map(({ body }) => body);
+
+describe('the list', () => {
+  test('says how each stands, when, and how many received and read it', async () => {
+    serve({ state: 'sent', startedAt: at, figures: { ...draft.figures, told: 1234, received: 900, read: 450 } });
+    await openAdminDesk('view=announcements');
+    const row = await screen.findByRole('button', { name: /Fermé lundi/ });
+    expect(row.textContent).toMatch(/04\/03\/2026.*1\u202f234 told · 900 received · 450 read.*Sent out/);
+  });
+
+  test('is empty, or could not be read', async () => {
+    serve();
+    page.server.on(listAnnouncements, []);
+    await openAdminDesk('view=announcements');
+    expect(await screen.findByText('Nothing was announced yet.')).toBeTruthy();
+  });
+
+  test('that could not be read says so', async () => {
+    page.server.refuse(listAnnouncements, 500, { message: 'no', code: 'failed' });
+    await openAdminDesk('view=announcements');
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe('writing', () => {
+  test('in two languages to a filter: what it would look like, to how many, and sent after a question', async () => {
+    const { _id } = serve();
+    const { address } = await open('new');
+    await type('Title', 'Fermé lundi');
+    await type('Text', 'À mardi !');
+    fireEvent.click(screen.getByRole('tab', { name: 'العربية' }));
+    await type('Title', 'مغلق');
+    expect((await field('Title')).dir).toBe('rtl');
+    await type('Text', 'نغلق');
+    expect(within(screen.getByRole('region', { name: 'In the app' })).getByText('À mardi !')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'By push' })).getByText('Fermé lundi')).toBeTruthy();
+    expect(await screen.findByText('1 234 members get it')).toBeTruthy();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Verified' }), { target: { value: 'yes' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Send to 12 members' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Send this announcement?' }));
+    fireEvent.click(question.getByRole('button', { name: 'Send to 12 members' }));
+    expect(await screen.findByText('It is being sent')).toBeTruthy();
+    expect(sent(/^\/announcements$/)).toEqual([
+      {
+        texts: { fr: { title: 'Fermé lundi', text: 'À mardi !' }, ar: { title: 'مغلق', text: 'نغلق' } },
+        ...{ audience: { verified: 'yes' }, byPush: true, byMail: false },
+      },
+    ]);
+    expect(sent(/\/send$/)).toEqual([{ version: 2 }]);
+    expect(address()).toContain(`item=${_id}`);
+  });
+
+  test('says in which language each is told, and what is missing beside its field', async () => {
+    serve();
+    await open();
+    const told = () =>
+      screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
+    await screen.findByText('1 234 members get it');
+    expect(told()).toEqual(['Français 1\u202f234']);
+    fireEvent.click(screen.getByRole('tab', { name: 'العربية' }));
+    await type('Title', 'مغلق');
+    press('Send to 1\u202f234 members');
+    expect(await screen.findByText('A title in this language needs a text.')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await type('Text', 'نغلق');
+    expect(told()).toEqual(['Français 1\u202f000', 'العربية 234']);
+  });
+
+  test('for later sends the time', async () => {
+    serve();
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Send to 1\u202f234 members' }));
+    fireEvent.change(await screen.findByLabelText('Not now but at'), { target: { value: '2027-01-01T08:00' } });
+    press('Send at that time');
+    await waitFor(() =>
+      expect(sent(/\/send$/)).toEqual([{ version: 2, sendAt: new Date('2027-01-01T08:00').toISOString() }]),
+    );
+    expect(sent(/^\/announcements$/)).toEqual([]);
+  });
+
+  test('stands side by side in three languages on a laptop', async () => {
+    showAt(1440);
+    serve();
+    await open();
+    expect(await screen.findAllByRole('textbox', { name: 'Title' })).toHaveLength(3);
+    expect(screen.getByRole('region', { name: 'English' })).toBeTruthy();
+  });
+
+  test('what somebody else saved meanwhile is told, with what differs; then one of both is chosen', async () => {
+    serve();
+    await open();
+    await type('Title', 'Fermé mardi');
+    serve({ version: 3, byMail: true });
+    page.server.refuse(editAnnouncement, 409, { message: 'x', code: 'announcement_changed' });
+    press('Save draft');
+    const said = await screen.findByText(/Nour Hamdi.*has saved this announcement while you wrote/);
+    expect(said.textContent).toMatch(/Français.*How it is sent/);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save draft' }).disabled).toBe(true);
+    serve({ version: 4 });
+    press('Keep what I wrote');
+    press('Save draft');
+    await waitFor(() => expect(sent(new RegExp(draft._id))).toHaveLength(2));
+    expect(sent(new RegExp(draft._id))[1]).toMatchObject({ version: 3, texts: { fr: { title: 'Fermé mardi' } } });
+  });
+});
+
+describe('one that is sent', () => {
+  const figures = { told: 1000, appReceived: 700, pushSent: 400, pushReceived: 380, mailSent: 0, mailReceived: 0 };
+
+  test('shows how many got it by each way and who read it, and another is begun with its words', async () => {
+    serve({ state: 'sent', startedAt: at, endedAt: at, figures: { ...figures, received: 800, read: 250 } });
+    await open();
+    const shares = await screen.findAllByRole('progressbar');
+    expect(shares.map((each) => each.getAttribute('aria-valuenow'))).toEqual(['80', '25']);
+    const rows = within(screen.getByRole('table', { name: 'By each way' })).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'WaySentReceived',
+      'In the app1\u202f000700',
+      'By push400380',
+    ]);
+    expect(screen.getByText('All members who are not blocked.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Stop it' })).toBeNull();
+    press('Write another like it');
+    expect((await field('Title')).value).toBe('Fermé lundi');
+  });
+
+  test('in the middle is stopped after a question', async () => {
+    serve({ state: 'sending', startedAt: at, figures: { ...figures, received: 0, read: 0 } });
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop it' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Stop this announcement?' }));
+    fireEvent.click(question.getByRole('button', { name: 'Stop it' }));
+    expect(await screen.findByText('Stopped: nobody more is told.')).toBeTruthy();
+    expect(sent(/\/cancel$/)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,89 @@
+import { i18n } from '@lingui/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { UUID } from '@waha/domain/kernel/ids';
+import type { WireListedAnnouncement } from '@waha/domain/staff-announcements.contract';
+import { Plus } from 'lucide-react';
+import { formatNumber, formatStaffTime } from '../../../platform/language/format';
+import { sayError } from '../../../platform/say-error';
+import { readFurther } from '../../../shell/staff/queue';
+import { type WorkItem, WorkList } from '../../../shell/staff/work-list';
+import { Loaded } from '../../../shell/states/query-boundary';
+import { AsWritten } from '../../../ui/as-written';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { AnnouncementDetails } from './announcement-details';
+import { AnnouncementForm } from './announcement-form';
+import { StateMark } from './announcement-mark';
+import { announcementsQuery } from './announcements.queries';
+import { NEW, useAnnouncementsAddress } from './announcements-address';
+import type { AudienceFields } from './audience-fields';
+
+/** What admins have written to members, and what came of it. */
+export function AnnouncementsPage({ audienceFields }: { audienceFields: AudienceFields }) {
+  const { item, go } = useAnnouncementsAddress();
+  const list = useInfiniteQuery(announcementsQuery());
+  const announcements = list.data?.pages.flatMap(({ page }) => page) ?? [];
+  const isNew = item === NEW;
+  const isOne = item !== undefined && UUID.test(item);
+  return (
+    <WorkList
+      label={i18n._('Announcements')}
+      items={announcements.map(toItem)}
+      {...readFurther(list)}
+      chosen={isNew || isOne ? item : undefined}
+      onChoose={go}
+      isSlim
+      head={
+        <Button variant="secondary" icon={<Plus aria-hidden="true" className="size-5" />} onPress={() => go(NEW)}>
+          {i18n._('New announcement')}
+        </Button>
+      }
+      whenEmpty={
+        <Loaded query={list} sayFailure={sayError}>
+          {() => <EmptyState>{i18n._('Nothing was announced yet.')}</EmptyState>}
+        </Loaded>
+      }
+      whenNoneIsChosen={i18n._('Choose one, or begin a new one.')}
+      details={
+        <>
+          {isNew ? (
+            <AnnouncementForm audienceFields={audienceFields} onSaved={go} onGone={() => go(undefined)} />
+          ) : null}
+          {isOne ? (
+            <AnnouncementDetails
+              key={item}
+              id={item}
+              audienceFields={audienceFields}
+              onAgain={() => go(NEW)}
+              onGone={() => go(undefined)}
+            />
+          ) : null}
+        </>
+      }
+    />
+  );
+}
+
+function toItem(announcement: WireListedAnnouncement): WorkItem {
+  const { _id, title, state, savedAt, startedAt, sendAt, figures } = announcement;
+  const at = startedAt ?? sendAt ?? savedAt;
+  return {
+    id: _id,
+    title: title ? <AsWritten>{title}</AsWritten> : i18n._('Without a title'),
+    line: (
+      <>
+        <span className="block truncate">{formatStaffTime(at)}</span>
+        {figures.told > 0 ? (
+          <span className="block truncate tabular-nums">
+            {i18n._('{told} told · {received} received · {read} read', {
+              told: formatNumber(figures.told),
+              received: formatNumber(figures.received),
+              read: formatNumber(figures.read),
+            })}
+          </span>
+        ) : null}
+      </>
+    ),
+    aside: <StateMark state={state} />,
+  };
+}

@@ -1,0 +1,43 @@
+import { ANNOUNCED_IN } from '@waha/domain/announcements/announced-text';
+import { withoutEmpty } from '@waha/domain/announcements/staff/announcement';
+import type { AnnouncementContent, WireAnnouncement } from '@waha/domain/staff-announcements.contract';
+import { create } from 'zustand';
+
+/** What is written here and not saved, by the announcement's id: it stays while another one is looked at. */
+type Unsaved = { version: number; content: AnnouncementContent };
+
+export const useUnsaved = create<Record<string, Unsaved | undefined>>(() => ({}));
+
+export const EMPTY: AnnouncementContent = { texts: {}, audience: {}, byPush: true, byMail: false };
+
+export const contentOf = ({ texts, audience, byPush, byMail }: AnnouncementContent): AnnouncementContent => ({
+  ...{ texts, audience, byPush, byMail },
+});
+
+export function keepUnsaved(id: string, unsaved: Unsaved | undefined): void {
+  useUnsaved.setState({ [id]: unsaved });
+}
+
+/** Begins a new one that says what another did. */
+export function beginWith(announcement: WireAnnouncement, id: string): void {
+  keepUnsaved(id, { version: 0, content: contentOf(announcement) });
+}
+
+/** A language, or what else can differ between two. */
+export type ContentPart = (typeof ANNOUNCED_IN)[number] | 'audience' | 'channels';
+
+/** The parts in which two differ. */
+export function changedParts(before: AnnouncementContent, after: AnnouncementContent): ContentPart[] {
+  const [was, is] = [partsOf(before), partsOf(after)];
+  return [...is.keys()].filter((part) => was.get(part) !== is.get(part));
+}
+
+function partsOf({ texts, audience, byPush, byMail }: AnnouncementContent): Map<ContentPart, string> {
+  const said = withoutEmpty(texts);
+  const filters = Object.entries(audience).filter(([, value]) => value !== undefined && value !== '');
+  return new Map<ContentPart, string>([
+    ...ANNOUNCED_IN.map((each) => [each, `${said[each]?.title ?? ''}\n${said[each]?.text ?? ''}`] as const),
+    ['audience', JSON.stringify(filters.sort(([a], [b]) => (a < b ? -1 : 1)))],
+    ['channels', `${byPush} ${byMail}`],
+  ]);
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { DAY } from '../../kernel/time';
+import { type AnnouncedTexts, announcedTo } from '../announced-text';
+import { type AnnouncementState, cancel, mayEdit, send, textFaults, withoutEmpty } from './announcement';
+
+const said = (mark: string) => ({ title: `title ${mark}`, text: `text ${mark}` });
+const ALL: AnnouncedTexts = { fr: said('fr'), ar: said('ar'), en: said('en') };
+
+test.each<[string, AnnouncedTexts, 'source' | 'fr' | 'ar' | 'en', string | undefined]>([
+  ['their own', ALL, 'ar', 'ar'],
+  ['their own', ALL, 'fr', 'fr'],
+  ['English, who read the documents’ own wording', ALL, 'source', 'en'],
+  ['French, where theirs is not there', { fr: said('fr'), ar: said('ar') }, 'en', 'fr'],
+  ['English before Arabic', { ar: said('ar'), en: said('en') }, 'fr', 'en'],
+  ['Arabic, where there is no other', { ar: said('ar') }, 'source', 'ar'],
+  ['another, where theirs is only begun', { fr: said('fr'), ar: { title: 'a', text: ' ' } }, 'ar', 'fr'],
+  ['nothing, where none is whole', { fr: { title: 'a', text: '' } }, 'fr', undefined],
+])('a member is told %s', (_what, texts, language, told) => {
+  expect(announcedTo(texts, language)?.language).toBe(told);
+});
+
+test.each<[string, AnnouncedTexts, string[]]>([
+  ['all languages', ALL, []],
+  ['one language alone', { ar: said('ar') }, []],
+  ['none', {}, ['texts']],
+  ['empty ones', { fr: { title: ' ', text: '' } }, ['texts']],
+  ['a title alone', { fr: said('fr'), en: { title: 'a', text: ' ' } }, ['en.text']],
+  ['a text alone', { fr: said('fr'), ar: { title: '', text: 'a' } }, ['ar.title']],
+])('with %s it says what is missing', (_what, texts, faults) => {
+  expect(textFaults(texts)).toEqual(faults);
+});
+
+test('what is empty is not kept, and what is begun is', () => {
+  const texts = { fr: { title: ' a ', text: '' }, ar: { title: ' ', text: '\n' } };
+  expect(withoutEmpty(texts)).toEqual({ fr: { title: 'a', text: '' } });
+});
+
+const draft = { state: 'draft' as AnnouncementState, version: 3, texts: ALL };
+const now = Date.UTC(2026, 0, 15);
+const asked = { version: 3, sendAt: undefined as number | undefined, members: 2, now };
+const codeOf = (verdict: ReturnType<typeof send>) => (verdict.ok ? verdict.value : verdict.refusal.code);
+
+describe('sending', () => {
+  test.each<[string, Partial<typeof draft>, Partial<typeof asked>, string]>([
+    ['a draft, now', {}, {}, 'sending'],
+    ['a draft, later', {}, { sendAt: now + 1 }, 'scheduled'],
+    ['later, when there may be somebody', {}, { sendAt: now + 1, members: 0 }, 'scheduled'],
+    ['at a time that is past', {}, { sendAt: now }, 'announcement_time_past'],
+    ['in more than a year', {}, { sendAt: now + 367 * DAY }, 'announcement_time_past'],
+    ['now, to nobody', {}, { members: 0 }, 'announcement_for_nobody'],
+    ['what is not whole', { texts: {} }, {}, 'announcement_not_whole'],
+    ['what somebody else saved', {}, { version: 2 }, 'announcement_changed'],
+    ['what is sent', { state: 'sent' }, {}, 'announcement_not_draft'],
+    ['what was stopped', { state: 'cancelled' }, {}, 'announcement_not_draft'],
+  ])('%s', (_what, change, ask, outcome) => {
+    expect(codeOf(send({ ...draft, ...change }, { ...asked, ...ask }))).toBe(outcome);
+  });
+});
+
+test.each<[AnnouncementState, boolean, boolean]>([
+  ['draft', true, false],
+  ['scheduled', false, true],
+  ['sending', false, true],
+  ['sent', false, false],
+  ['cancelled', false, false],
+])('a %s one may be written on: %s, and be stopped: %s', (state, mayWrite, mayStop) => {
+  expect([mayEdit({ ...draft, state }, 3).ok, cancel({ state }).ok]).toEqual([mayWrite, mayStop]);
+});

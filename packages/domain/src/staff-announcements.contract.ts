@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { endpoint, only } from './kernel/endpoint';
+import { LANGUAGES } from './kernel/languages';
+import { idParam, isoInstant, nothing, uuid } from './kernel/wire';
+import { tableOfMembers } from './members/members.contract';
+import { announcedTexts, standing } from './staff-announcement-shapes';
+
+// Announcements of admins. To whom one goes is said with the filters of the table of members.
+
+/** Blocked members never get one; a search and an order say nothing about who does. */
+const audience = z.pick(tableOfMembers.query, {
+  verified: true,
+  waiting: true,
+  pack: true,
+  language: true,
+  tag: true,
+  from: true,
+  to: true,
+});
+export type Audience = z.infer<typeof audience>;
+
+const content = {
+  texts: announcedTexts,
+  audience,
+  /** Beside the app, where everybody has it. */
+  byPush: z.boolean(),
+  byMail: z.boolean(),
+};
+export type AnnouncementContent = z.infer<z.ZodMiniObject<typeof content>>;
+
+const version = z.int().check(z.gte(1));
+const announcement = z.object({ ...standing, ...content });
+export type WireAnnouncement = z.infer<typeof announcement>;
+
+const listed = z.object({ ...standing, title: z.string(), audience });
+export type WireListedAnnouncement = z.infer<typeof listed>;
+
+export const listAnnouncements = endpoint('GET', '/announcements', {
+  who: only('admin'),
+  summary: 'Announcements, the newest first',
+  query: z.object({ limit: z.optional(z.int().check(z.gte(1), z.lte(100))), cursor: z.optional(uuid) }),
+  reply: z.array(listed),
+});
+
+export const countAudience = endpoint('GET', '/announcement-audience', {
+  who: only('admin'),
+  summary: 'How many members an announcement with these filters would reach, and which languages they read',
+  query: audience,
+  reply: z.object({ total: z.int(), languages: z.array(z.object({ language: z.enum(LANGUAGES), members: z.int() })) }),
+});
+export type WireAudience = z.infer<typeof countAudience.reply>;
+
+export const writeAnnouncement = endpoint('POST', '/announcements', {
+  who: only('admin'),
+  summary: 'Begin an announcement; nobody is told before it is sent',
+  body: z.object(content),
+  status: 201,
+  reply: announcement,
+});
+
+export const readAnnouncement = endpoint('GET', '/announcements/:id', {
+  who: only('admin'),
+  summary: 'One of them, and how many received and read it; by the hour in the order of time',
+  params: idParam,
+  reply: z.extend(announcement, {
+    /** Only hours in which somebody read it. */
+    readByHour: z.array(z.object({ from: isoInstant, members: z.int() })),
+  }),
+});
+export type WireReadAnnouncement = z.infer<typeof readAnnouncement.reply>;
+
+export const editAnnouncement = endpoint('PUT', '/announcements/:id', {
+  who: only('admin'),
+  summary: 'Keep a draft; refused with the other one where somebody saved meanwhile',
+  params: idParam,
+  body: z.object({ ...content, version }),
+  reply: announcement,
+});
+
+export const deleteAnnouncement = endpoint('DELETE', '/announcements/:id', {
+  who: only('admin'),
+  summary: 'Give a draft up',
+  params: idParam,
+  body: z.object({ version }),
+  status: 204,
+  reply: nothing,
+});
+
+export const sendAnnouncement = endpoint('POST', '/announcements/:id/send', {
+  who: only('admin'),
+  summary: 'Send a draft to all who match then: now, or at a time to come',
+  freshStep: 'hour',
+  params: idParam,
+  body: z.object({ version, sendAt: z.optional(isoInstant) }),
+  reply: announcement,
+});
+
+export const cancelAnnouncement = endpoint('POST', '/announcements/:id/cancel', {
+  who: only('admin'),
+  summary: 'Stop one before its time, or in the middle: nobody more is told',
+  params: idParam,
+  reply: announcement,
+});
