@@ -11,6 +11,7 @@ import { staffExports } from './exports';
 import { accountRoutes } from './features/account/account.routes';
 import { deviceLockRoutes } from './features/account/sessions/device-lock.routes';
 import { auditRoutes } from './features/audit/audit.routes';
+import { mediaRoutes } from './features/catalogue/media.routes';
 import { companyRoutes } from './features/company/company.routes';
 import { serveExports } from './features/exports/exports.routes';
 import { facilityRoutes } from './features/facility/facility.routes';
@@ -43,6 +44,7 @@ import { syncRoutes } from './features/sync/sync.routes';
 import { tasksRoutes } from './features/tasks/tasks.routes';
 import { walletRoutes } from './features/wallet/wallet.routes';
 import { walletStaffRoutes } from './features/wallet/wallet.staff-routes';
+import { serveOwnMedia } from './platform/files/own-media';
 import { servePrivateFiles } from './platform/files/private-files';
 import { restoreUploadUsage } from './platform/files/restore-upload-usage';
 import { limitConcurrentBodies } from './platform/http/body-concurrency';
@@ -125,6 +127,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   for (const routes of features) await routes(app);
   await serveExports(app, staffExports);
   servePrivateFiles(app);
+  serveOwnMedia(app);
   serveShareAddress(app);
   await serveWeb(app);
   return app;
@@ -156,6 +159,7 @@ const features = [
   paymentRoutes,
   purchaseStaffRoutes,
   packEditorRoutes,
+  mediaRoutes,
   rechargeRoutes,
   rechargeStaffRoutes,
   reconciliationRoutes,

@@ -41,6 +41,9 @@ type OwnAction =
   | 'table.exported'
   | 'pack.published'
   | 'pack.scheduled'
+  | 'pack.created'
+  | 'packs.ordered'
+  | 'media.added'
   | 'clock.accepted';
 
 /** Noun and past verb. Messages are their own record, and leave no line. */
@@ -116,6 +119,9 @@ const ACTIONS: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'table.exported': ['operation', 'nothing'],
   'pack.published': ['catalogue', 'pack'],
   'pack.scheduled': ['catalogue', 'pack'],
+  'pack.created': ['catalogue', 'pack'],
+  'packs.ordered': ['catalogue', 'nothing'],
+  'media.added': ['catalogue', 'nothing'],
   'clock.accepted': ['operation', 'nothing'],
 };
 

@@ -2,6 +2,7 @@ import * as account from './account/account.contract';
 import * as deviceLock from './account/device-lock.contract';
 import * as devices from './account/devices.contract';
 import * as audit from './audit/audit.contract';
+import * as catalogueMedia from './catalogue/staff/media.contract';
 import * as company from './company/company.contract';
 import * as facility from './facility/facility.contract';
 import * as invoices from './invoices/invoices.contract';
@@ -32,7 +33,7 @@ import * as wallet from './wallet/wallet.contract';
 const features = [
   ...[account, audit, deviceLock, devices, company, facility, invoices, marketplace, members, messaging, notifications],
   ...[push, operations, outbox, overview, profile, purchase, quiz, payment, packEditor, reconciliation, recharge],
-  ...[staffAccounts, twoStep, sync, tasks, wallet, ledger, exports],
+  ...[catalogueMedia, staffAccounts, twoStep, sync, tasks, wallet, ledger, exports],
 ];
 
 /** Every row of the contract, for what is true of all of them. The page asks for its rows one by one: this would bring them all to the phone. */

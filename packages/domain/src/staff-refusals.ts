@@ -1,6 +1,7 @@
+import { catalogueRefusals } from './catalogue/staff/catalogue.refusals';
 import { exportsRefusals } from './exports/staff/exports.refusals';
 import { membersRefusals } from './members/staff/members.refusals';
-import { packEditorRefusals } from './purchase/staff/pack-editor.refusals';
+
 import { reconciliationRefusals } from './reconciliation/staff/reconciliation.refusals';
 import { staffAccountsRefusals } from './staff-accounts/staff-accounts.refusals';
 
@@ -9,7 +10,7 @@ import { staffAccountsRefusals } from './staff-accounts/staff-accounts.refusals'
  * keeps their translations from members' phones.
  */
 export const staffRefusals = {
-  ...packEditorRefusals,
+  ...catalogueRefusals,
   ...membersRefusals,
   ...exportsRefusals,
   ...reconciliationRefusals,

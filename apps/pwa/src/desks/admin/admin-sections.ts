@@ -69,10 +69,10 @@ export const adminSections: readonly StaffSection[] = [
     component: lazyOf(() => import('./admin-members'), 'AdminMembers'),
   },
   {
-    name: 'packs',
-    label: () => i18n._('Packs'),
+    name: 'catalogue',
+    label: () => i18n._('Catalogue'),
     icon: Package,
-    component: lazyOf(() => import('../../features/purchase/staff/pack-editor/packs-page'), 'PacksPage'),
+    component: lazyOf(() => import('./admin-catalogue'), 'AdminCatalogue'),
   },
   {
     name: 'staff',

@@ -10,6 +10,6 @@ export function targetOf({ subject, member }: WireAuditLine): Record<string, str
   if (kind === 'recharge') return { view: 'recharges', item };
   if (kind === 'profile') return { view: 'profiles', item };
   if (kind === 'invoice') return { view: 'receipts', item };
-  if (kind === 'pack') return { view: 'packs', item };
+  if (kind === 'pack') return { view: 'catalogue', item };
   return undefined;
 }

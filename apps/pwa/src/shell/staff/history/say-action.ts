@@ -71,6 +71,9 @@ const WORDS: Record<AuditAction, () => string> = {
   'table.exported': () => i18n._('Table written out'),
   'pack.published': () => i18n._('Pack published'),
   'pack.scheduled': () => i18n._('Pack to be published'),
+  'pack.created': () => i18n._('Pack begun'),
+  'packs.ordered': () => i18n._('Packs put in order'),
+  'media.added': () => i18n._('File of the catalogue uploaded'),
   'clock.accepted': () => i18n._('Clock accepted'),
 };
 

@@ -1,6 +1,6 @@
 import type { Language } from '@waha/domain/kernel/languages';
 import { inLanguage, type LocalizedText } from '@waha/domain/kernel/localized-text';
-import { TextAreaField } from '../../../../ui/text-area-field';
+import { TextAreaField } from '../../../ui/text-area-field';
 
 type LocalizedFieldProps = {
   label: string;

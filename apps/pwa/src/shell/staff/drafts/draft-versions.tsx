@@ -1,26 +1,34 @@
 import { i18n } from '@lingui/core';
-import { useQuery } from '@tanstack/react-query';
-import type { WireEditedPack, WirePackVersion } from '@waha/domain/purchase/staff/pack-editor.contract';
-import { formatList, formatNumber, formatStaffTime, formatTnd } from '../../../../platform/language/format';
-import { sayError } from '../../../../platform/say-error';
-import { Loaded } from '../../../../shell/states/query-boundary';
-import { Button } from '../../../../ui/button';
-import { EmptyState } from '../../../../ui/empty-state';
-import { toast } from '../../../../ui/toast';
-import { packVersionsQuery, useRestoreVersion } from './pack-editor.queries';
-import { sayPart } from './say-part';
-import { savedContent, useUnsavedPacks } from './unsaved-packs';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { formatList, formatNumber, formatStaffTime } from '../../../platform/language/format';
+import { sayError } from '../../../platform/say-error';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { toast } from '../../../ui/toast';
+import { Loaded } from '../../states/query-boundary';
+import type { DraftEditor, WireVersion } from './draft-editor';
+import { savedContent, useUnsavedOf } from './unsaved';
 
-type PackVersionsProps = { pack: WireEditedPack; onRestored: () => void };
+type DraftVersionsProps<Content extends object, Version extends WireVersion> = {
+  editor: DraftEditor<Content>;
+  versions: UseQueryResult<Version[]>;
+  onRestored: () => void;
+  /** A version's number, and what it is known by. */
+  sayVersion?: (version: Version) => string;
+};
 
-/** What the pack was, by whom, and the way back to it. */
-export function PackVersions({ pack, onRestored }: PackVersionsProps) {
-  const versions = useQuery(packVersionsQuery(pack._id));
-  const restore = useRestoreVersion();
-  const isUnsaved = useUnsavedPacks()[pack._id] !== undefined;
+/** What a thing was, by whom, and the way back to it. */
+export function DraftVersions<Content extends object, Version extends WireVersion>({
+  editor,
+  versions,
+  onRestored,
+  sayVersion = ({ version }) => i18n._('Version {number}', { number: formatNumber(version) }),
+}: DraftVersionsProps<Content, Version>) {
+  const { restore } = editor.commands;
+  const isUnsaved = useUnsavedOf(editor) !== undefined;
   async function take(version: number): Promise<void> {
     try {
-      await restore.mutateAsync({ packId: pack._id, version, revision: pack.revision });
+      await restore.mutateAsync({ version, revision: editor.thing.revision });
       toast.success(i18n._('It is a draft now'));
       onRestored();
     } catch (error) {
@@ -38,7 +46,7 @@ export function PackVersions({ pack, onRestored }: PackVersionsProps) {
               <li key={version.version} className="flex flex-wrap items-center gap-3 px-4 py-3">
                 <p className="min-w-0 flex-1">
                   <span className="block font-medium tabular-nums">{sayVersion(version)}</span>
-                  <span className="block text-sm text-ink-soft">{sayWhat(version, pack)}</span>
+                  <span className="block text-sm text-ink-soft">{sayWhat(version, editor)}</span>
                 </p>
                 {at > 0 ? (
                   <Button
@@ -61,13 +69,12 @@ export function PackVersions({ pack, onRestored }: PackVersionsProps) {
   );
 }
 
-function sayVersion({ version, price }: WirePackVersion): string {
-  return i18n._('Version {number}: {price}', { number: formatNumber(version), price: formatTnd(price) });
-}
-
-function sayWhat({ publishedAt, publishedBy, changed }: WirePackVersion, pack: WireEditedPack): string {
+function sayWhat<Content extends object>(
+  { publishedAt, publishedBy, changed }: WireVersion,
+  { thing, sayPart }: DraftEditor<Content>,
+): string {
   if (publishedAt === null) return i18n._('As the catalogue’s files have it');
-  const what = formatList(changed.map((part) => sayPart(part, pack.published, savedContent(pack))));
+  const what = formatList(changed.map((part) => sayPart(part, thing.published, savedContent(thing))));
   const time = formatStaffTime(publishedAt);
   const name = publishedBy?.name;
   return name ? i18n._('{name}, {time}: {what}', { name, time, what }) : i18n._('{time}: {what}', { time, what });

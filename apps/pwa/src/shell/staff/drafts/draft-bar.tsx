@@ -1,44 +1,40 @@
 import { i18n } from '@lingui/core';
-import { changedParts } from '@waha/domain/purchase/staff/pack-changes';
-import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
-import type { WireEditedPack } from '@waha/domain/purchase/staff/pack-editor.contract';
-import type { PackFault } from '@waha/domain/purchase/staff/pack-faults';
+import { changedParts } from '@waha/domain/kernel/drafts/draft-changes';
 import { useState } from 'react';
-import { ApiError } from '../../../../platform/api-error';
-import { formatStaffTime, formatTnd } from '../../../../platform/language/format';
-import { sayError } from '../../../../platform/say-error';
-import { StaffQuestion } from '../../../../shell/staff/question';
-import { Button } from '../../../../ui/button';
-import { Field } from '../../../../ui/field';
-import { toast } from '../../../../ui/toast';
-import { useDiscardDraft, usePublishPack, useSaveDraft } from './pack-editor.queries';
-import { sayPart } from './say-part';
-import { forgetUnsaved } from './unsaved-packs';
+import { ApiError } from '../../../platform/api-error';
+import { formatStaffTime } from '../../../platform/language/format';
+import { sayError } from '../../../platform/say-error';
+import { Button } from '../../../ui/button';
+import { Field } from '../../../ui/field';
+import { toast } from '../../../ui/toast';
+import { StaffQuestion } from '../question';
+import type { DraftEditor, WireFault } from './draft-editor';
+import { forgetUnsaved } from './unsaved';
 
-type DraftBarProps = {
-  pack: WireEditedPack;
-  content: PackDraft;
+type DraftBarProps<Content extends object> = {
+  editor: DraftEditor<Content>;
+  content: Content;
   isUnsaved: boolean;
   /** What keeps it from being published. */
-  onFaults: (faults: readonly PackFault[]) => void;
+  onFaults: (faults: readonly WireFault[]) => void;
 };
 
 /** In reach however long the form is. */
 const AT_THE_FOOT = { position: 'sticky', insetBlockEnd: 0 } as const;
 
 /** Keeping, publishing and giving up. */
-export function DraftBar({ pack, content, isUnsaved, onFaults }: DraftBarProps) {
+export function DraftBar<Content extends object>({ editor, content, isUnsaved, onFaults }: DraftBarProps<Content>) {
   const [asking, setAsking] = useState<'publish' | 'discard'>();
   const [at, setAt] = useState('');
-  const [save, discard, publish] = [useSaveDraft(), useDiscardDraft(), usePublishPack()];
+  const { thing } = editor;
+  const { save, discard, publish } = editor.commands;
   const busy = save.isPending || publish.isPending || discard.isPending;
-  const { _id: packId } = pack;
-  const isNew = isUnsaved || pack.draft !== null;
+  const isNew = isUnsaved || thing.draft !== null || thing.isNew;
 
   async function keep(): Promise<number> {
-    if (!isUnsaved) return pack.revision;
-    const { revision } = await save.mutateAsync({ packId, revision: pack.revision, content });
-    forgetUnsaved(packId);
+    if (!isUnsaved) return thing.revision;
+    const { revision } = await save.mutateAsync({ revision: thing.revision, content });
+    forgetUnsaved(editor);
     return revision;
   }
   const saveIt = () =>
@@ -50,7 +46,7 @@ export function DraftBar({ pack, content, isUnsaved, onFaults }: DraftBarProps) 
     attempt(
       async () => {
         const publishAt = at === '' ? undefined : new Date(at).toISOString();
-        await publish.mutateAsync({ packId, revision: await keep(), ...(publishAt && { publishAt }) });
+        await publish.mutateAsync({ revision: await keep(), ...(publishAt && { publishAt }) });
       },
       () => {
         const time = at && formatStaffTime(new Date(at).toISOString());
@@ -60,8 +56,8 @@ export function DraftBar({ pack, content, isUnsaved, onFaults }: DraftBarProps) 
   const discardIt = () =>
     attempt(
       async () => {
-        if (pack.draft) await discard.mutateAsync({ packId, revision: pack.revision });
-        forgetUnsaved(packId);
+        if (thing.draft || thing.isNew) await discard.mutateAsync({ revision: thing.revision });
+        forgetUnsaved(editor);
       },
       () => toast.success(i18n._('Draft given up')),
     );
@@ -72,7 +68,7 @@ export function DraftBar({ pack, content, isUnsaved, onFaults }: DraftBarProps) 
       await work();
       done();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'pack_not_whole') onFaults(error.details.faults as PackFault[]);
+      if (error instanceof ApiError && error.code === 'draft_not_whole') onFaults(error.details.faults as WireFault[]);
       toast.error(sayError(error));
     } finally {
       setAsking(undefined);
@@ -94,7 +90,7 @@ export function DraftBar({ pack, content, isUnsaved, onFaults }: DraftBarProps) 
       ) : null}
       <StaffQuestion
         isOpen={asking === 'publish'}
-        title={i18n._('Publish {packName}?', { packName: pack.packName })}
+        title={i18n._('Publish {packName}?', { packName: editor.title })}
         confirm={at === '' ? i18n._('Publish now') : i18n._('Publish at that time')}
         busy={busy}
         onConfirm={() => void publishIt()}
@@ -110,7 +106,7 @@ export function DraftBar({ pack, content, isUnsaved, onFaults }: DraftBarProps) 
           />
         }
       >
-        <Changes before={pack.published} after={content} />
+        <Changes editor={editor} after={content} />
       </StaffQuestion>
       <StaffQuestion
         isOpen={asking === 'discard'}
@@ -121,30 +117,28 @@ export function DraftBar({ pack, content, isUnsaved, onFaults }: DraftBarProps) 
         onConfirm={() => void discardIt()}
         onCancel={() => setAsking(undefined)}
       >
-        {i18n._('What was changed is gone; members go on seeing what is published.')}
+        {thing.isNew
+          ? i18n._('It was never published: all of it is gone.')
+          : i18n._('What was changed is gone; members go on seeing what is published.')}
       </StaffQuestion>
     </div>
   );
 }
 
-function Changes({ before, after }: { before: PackDraft; after: PackDraft }) {
-  const parts = changedParts(before, after);
+function Changes<Content extends object>({ editor, after }: { editor: DraftEditor<Content>; after: Content }) {
+  const { lists, sayPart, sayChange, aboutPublishing } = editor;
+  const { published, isNew } = editor.thing;
+  const parts = changedParts(lists, published, after);
   return (
     <div className="grid gap-2">
-      <ul className="grid gap-1">
-        {parts.map((part) => (
-          <li key={part}>
-            {part === 'price' ? sayPriceChange(before.price, after.price) : sayPart(part, after, before)}
-          </li>
-        ))}
-      </ul>
-      <p>
-        {i18n._('Payments that were sent keep their terms. A purchase that waits on a phone asks its member first.')}
-      </p>
+      {isNew ? null : (
+        <ul className="grid gap-1">
+          {parts.map((part) => (
+            <li key={part}>{sayChange?.(part, published, after) ?? sayPart(part, after, published)}</li>
+          ))}
+        </ul>
+      )}
+      {aboutPublishing ? <p>{aboutPublishing}</p> : null}
     </div>
   );
-}
-
-function sayPriceChange(before: number, after: number): string {
-  return i18n._('Price: {before} → {after}', { before: formatTnd(before), after: formatTnd(after) });
 }

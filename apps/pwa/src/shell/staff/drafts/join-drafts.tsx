@@ -1,18 +1,17 @@
 import { i18n } from '@lingui/core';
-import { mergeDrafts } from '@waha/domain/purchase/staff/pack-changes';
-import type { WireEditedPack } from '@waha/domain/purchase/staff/pack-editor.contract';
+import { mergeDrafts } from '@waha/domain/kernel/drafts/draft-changes';
 import { Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from '../../../../ui/button';
-import { ChoiceField } from '../../../../ui/choice-field';
-import { Notice } from '../../../../ui/notice';
-import { sayPart, sayValue } from './say-part';
-import { savedContent, type UnsavedPack } from './unsaved-packs';
+import { Button } from '../../../ui/button';
+import { ChoiceField } from '../../../ui/choice-field';
+import { Notice } from '../../../ui/notice';
+import type { DraftEditor } from './draft-editor';
+import { savedContent, type Unsaved } from './unsaved';
 
 type Side = 'mine' | 'theirs';
-type JoinDraftsProps = {
-  pack: WireEditedPack;
-  unsaved: UnsavedPack;
+type JoinDraftsProps<Content extends object> = {
+  editor: DraftEditor<Content>;
+  unsaved: Unsaved<Content>;
   onJoin: (whose: (part: string) => Side) => void;
 };
 
@@ -20,23 +19,24 @@ type JoinDraftsProps = {
  * Somebody else has saved while something was written here: what only one of both changed stands as it is, and what both
  * changed is chosen. Nothing to choose: it goes by itself.
  */
-export function JoinDrafts({ pack, unsaved, onJoin }: JoinDraftsProps) {
+export function JoinDrafts<Content extends object>({ editor, unsaved, onJoin }: JoinDraftsProps<Content>) {
+  const { lists, sayPart, sayValue } = editor;
   const [sides, setSides] = useState<Record<string, Side>>({});
-  const theirs = savedContent(pack);
-  const { both } = mergeDrafts(unsaved.base, unsaved.content, theirs);
+  const theirs = savedContent(editor.thing);
+  const { both } = mergeDrafts(lists, unsaved.base, unsaved.content, theirs);
   const isClear = both.length === 0;
   useEffect(() => {
     if (isClear) onJoin(() => 'mine');
   });
   if (isClear) return null;
-  const by = pack.draft?.savedBy?.name;
+  const by = editor.thing.draft?.savedBy?.name;
   const isChosen = both.every((part) => sides[part] !== undefined);
   return (
     <div className="grid gap-4">
       <Notice tone="sun" icon={<Users aria-hidden="true" />}>
         {by
           ? i18n._(
-              '{name} has saved this pack while you wrote. You both changed what stands below: choose what holds. All else of both is kept.',
+              '{name} has saved this while you wrote. You both changed what stands below: choose what holds. All else of both is kept.',
               { name: by },
             )
           : i18n._(

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { Millimes } from '@waha/domain/kernel/money';
 import { useState } from 'react';
-import { amountAsTyped, readAmount } from '../../../../shell/staff/paper/paper-draft';
-import { Field } from '../../../../ui/field';
+import { Field } from '../../../ui/field';
+import { amountAsTyped, readAmount } from '../paper/paper-draft';
 
 type NumberFieldProps = {
   label: string;
