@@ -18,6 +18,7 @@ import { facilityRoutes } from './features/facility/facility.routes';
 import { invoicesRoutes } from './features/invoices/invoices.routes';
 import { invoicesStaffRoutes } from './features/invoices/invoices.staff-routes';
 import { marketplaceRoutes } from './features/marketplace/marketplace.routes';
+import { productEditorRoutes } from './features/marketplace/products/product-editor.routes';
 import { memberNotesRoutes } from './features/members/member-notes.routes';
 import { membersRoutes } from './features/members/members.routes';
 import { messagingRoutes } from './features/messaging/messaging.routes';
@@ -160,6 +161,7 @@ const features = [
   purchaseStaffRoutes,
   packEditorRoutes,
   mediaRoutes,
+  productEditorRoutes,
   rechargeRoutes,
   rechargeStaffRoutes,
   reconciliationRoutes,

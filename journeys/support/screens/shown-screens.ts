@@ -128,6 +128,16 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
     path: '/dashboardAdmin?view=catalogue',
     press: ['Ultra One', 'As members see it'],
   },
+  { name: 'admin-pack-new', as: DEMO.admin, path: '/dashboardAdmin?view=catalogue&item=new' },
+  { name: 'admin-packs-order', as: DEMO.admin, path: '/dashboardAdmin?view=catalogue', press: 'Put in order' },
+  { name: 'admin-products', as: DEMO.admin, path: '/dashboardAdmin?view=catalogue&part=products' },
+  { name: 'admin-product', as: DEMO.admin, path: '/dashboardAdmin?view=catalogue&part=products&item=1' },
+  {
+    name: 'admin-product-preview',
+    as: DEMO.admin,
+    path: '/dashboardAdmin?view=catalogue&part=products&item=1',
+    press: 'As visitors see it',
+  },
   { name: 'admin-statements', as: DEMO.admin, path: '/dashboardAdmin?view=reconciliation' },
   { name: 'admin-statement', as: DEMO.admin, path: '/dashboardAdmin?view=reconciliation', press: 'CCP' },
   {

@@ -44,6 +44,10 @@ type OwnAction =
   | 'pack.created'
   | 'packs.ordered'
   | 'media.added'
+  | 'product.published'
+  | 'product.scheduled'
+  | 'product.created'
+  | 'products.ordered'
   | 'clock.accepted';
 
 /** Noun and past verb. Messages are their own record, and leave no line. */
@@ -122,6 +126,10 @@ const ACTIONS: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'pack.created': ['catalogue', 'pack'],
   'packs.ordered': ['catalogue', 'nothing'],
   'media.added': ['catalogue', 'nothing'],
+  'product.published': ['catalogue', 'nothing'],
+  'product.scheduled': ['catalogue', 'nothing'],
+  'product.created': ['catalogue', 'nothing'],
+  'products.ordered': ['catalogue', 'nothing'],
   'clock.accepted': ['operation', 'nothing'],
 };
 

@@ -8,6 +8,7 @@ import * as facility from './facility/facility.contract';
 import * as invoices from './invoices/invoices.contract';
 import type { Endpoint } from './kernel/endpoint';
 import * as marketplace from './marketplace/marketplace.contract';
+import * as productEditor from './marketplace/staff/product-editor.contract';
 import * as members from './members/members.contract';
 import * as messaging from './messaging/messaging.contract';
 import * as notifications from './notifications/notifications.contract';
@@ -33,7 +34,7 @@ import * as wallet from './wallet/wallet.contract';
 const features = [
   ...[account, audit, deviceLock, devices, company, facility, invoices, marketplace, members, messaging, notifications],
   ...[push, operations, outbox, overview, profile, purchase, quiz, payment, packEditor, reconciliation, recharge],
-  ...[catalogueMedia, staffAccounts, twoStep, sync, tasks, wallet, ledger, exports],
+  ...[catalogueMedia, productEditor, staffAccounts, twoStep, sync, tasks, wallet, ledger, exports],
 ];
 
 /** Every row of the contract, for what is true of all of them. The page asks for its rows one by one: this would bring them all to the phone. */

@@ -30,3 +30,11 @@ export const catalogueOrders = sqliteTable('catalogue_orders', {
   orderedAt: instant('ordered_at').notNull(),
   orderedBy: id<StaffId>('ordered_by').notNull(),
 });
+
+export const catalogueItems = sqliteTable('catalogue_items', {
+  kind: choice<Exclude<DraftKind, 'pack'>>('kind').notNull(),
+  itemId: words('item_id').notNull(),
+  content: json<unknown>('content'),
+  version: count('version').notNull(),
+  edits: count('edits').notNull(),
+});

@@ -5,12 +5,16 @@ import { Pending } from '../../ui/loading';
 import { Tabs } from '../../ui/tabs';
 
 const PacksPage = lazyOf(() => import('../../features/purchase/staff/pack-editor/packs-page'), 'PacksPage');
+const ProductsPage = lazyOf(() => import('../../features/marketplace/staff/products-page'), 'ProductsPage');
 
 /** What of the catalogue is written, one kind at a time; which one is in the address. */
 export function AdminCatalogue() {
   const router = useRouter();
   const { view, part } = useLocation().search as Record<string, string | undefined>;
-  const tabs = [{ value: 'packs', label: i18n._('Packs'), Page: PacksPage }];
+  const tabs = [
+    { value: 'packs', label: i18n._('Packs'), Page: PacksPage },
+    { value: 'products', label: i18n._('Products'), Page: ProductsPage },
+  ];
   const chosen = tabs.find(({ value }) => value === part) ?? tabs[0]!;
   return (
     <Tabs

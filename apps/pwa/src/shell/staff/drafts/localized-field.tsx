@@ -9,11 +9,13 @@ type LocalizedFieldProps = {
   /** The language that is written in. */
   language: Language;
   error?: string | undefined;
+  /** In characters. */
+  maxLength?: number;
   onChange: (text: LocalizedText) => void;
 };
 
 /** A text of the content in one of its languages; what a language lacks is read in the source's words, which stand behind it. */
-export function LocalizedField({ label, name, text, language, error, onChange }: LocalizedFieldProps) {
+export function LocalizedField({ label, name, text, language, error, maxLength = 500, onChange }: LocalizedFieldProps) {
   const source = inLanguage(text);
   const own = typeof text === 'string' ? undefined : text[language];
   return (
@@ -21,7 +23,7 @@ export function LocalizedField({ label, name, text, language, error, onChange }:
       label={label}
       name={name}
       rows={1}
-      maxLength={500}
+      maxLength={maxLength}
       lang={language === 'source' ? 'en' : language}
       dir={language === 'ar' ? 'rtl' : 'ltr'}
       value={language === 'source' ? source : (own ?? '')}

@@ -73,6 +73,10 @@ const WORDS: Record<AuditAction, () => string> = {
   'pack.scheduled': () => i18n._('Pack to be published'),
   'pack.created': () => i18n._('Pack begun'),
   'packs.ordered': () => i18n._('Packs put in order'),
+  'product.published': () => i18n._('Product published'),
+  'product.scheduled': () => i18n._('Product to be published'),
+  'product.created': () => i18n._('Product begun'),
+  'products.ordered': () => i18n._('Products put in order'),
   'media.added': () => i18n._('File of the catalogue uploaded'),
   'clock.accepted': () => i18n._('Clock accepted'),
 };
