@@ -13,6 +13,7 @@ import { deviceLockRoutes } from './features/account/sessions/device-lock.routes
 import { auditRoutes } from './features/audit/audit.routes';
 import { mediaRoutes } from './features/catalogue/media.routes';
 import { companyRoutes } from './features/company/company.routes';
+import { payeesRoutes } from './features/company/payees/payees.routes';
 import { serveExports } from './features/exports/exports.routes';
 import { facilityRoutes } from './features/facility/facility.routes';
 import { invoicesRoutes } from './features/invoices/invoices.routes';
@@ -162,6 +163,7 @@ const features = [
   packEditorRoutes,
   mediaRoutes,
   productEditorRoutes,
+  payeesRoutes,
   rechargeRoutes,
   rechargeStaffRoutes,
   reconciliationRoutes,

@@ -76,8 +76,8 @@ export const chunks = [
   ),
   chunk(
     'market',
-    app('features/(marketplace|company)/(?!promo-strip|entry-)', 'offline/collections/'),
-    domain('(marketplace|company)/'),
+    app('features/(marketplace|company)/(?!staff/|promo-strip|entry-)', 'offline/collections/'),
+    domain('(marketplace|company)/(?!staff/)'),
   ),
   // What runs once the first screen stands: sending, keeping, updates, leaving.
   chunk(

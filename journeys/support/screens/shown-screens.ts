@@ -138,6 +138,8 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
     path: '/dashboardAdmin?view=catalogue&part=products&item=1',
     press: 'As visitors see it',
   },
+  { name: 'admin-payees', as: DEMO.admin, path: '/dashboardAdmin?view=catalogue&part=payees' },
+  { name: 'admin-payee', as: DEMO.admin, path: '/dashboardAdmin?view=catalogue&part=payees', press: 'D17' },
   { name: 'admin-statements', as: DEMO.admin, path: '/dashboardAdmin?view=reconciliation' },
   { name: 'admin-statement', as: DEMO.admin, path: '/dashboardAdmin?view=reconciliation', press: 'CCP' },
   {

@@ -44,6 +44,8 @@ type OwnAction =
   | 'pack.created'
   | 'packs.ordered'
   | 'media.added'
+  | 'payees.published'
+  | 'payees.scheduled'
   | 'product.published'
   | 'product.scheduled'
   | 'product.created'
@@ -126,6 +128,8 @@ const ACTIONS: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'pack.created': ['catalogue', 'pack'],
   'packs.ordered': ['catalogue', 'nothing'],
   'media.added': ['catalogue', 'nothing'],
+  'payees.published': ['money', 'nothing'],
+  'payees.scheduled': ['money', 'nothing'],
   'product.published': ['catalogue', 'nothing'],
   'product.scheduled': ['catalogue', 'nothing'],
   'product.created': ['catalogue', 'nothing'],

@@ -24,6 +24,7 @@ const GUARDED: Record<string, Endpoint['freshStep']> = {
   'GET /wallets/:userId/statement': 'hour',
   'POST /catalogue/packs/:packId/publish': 'hour',
   'POST /catalogue/products/:productId/publish': 'hour',
+  'POST /catalogue/payees/publish': 'hour',
   'POST /reconciliation/statements/:id/accept': 'session',
   'GET /exports/members': 'hour',
   'GET /exports/payments': 'hour',

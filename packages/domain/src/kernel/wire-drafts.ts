@@ -39,7 +39,9 @@ export function editedOf<Content extends z.ZodMiniType>(content: Content) {
 export const listedDraft = z.nullable(z.object({ savedAt: isoInstant, publishAt: z.nullable(isoInstant) }));
 
 export const knownEdit = z.object({ revision });
-export const publishing = z.object({ revision, publishAt: z.optional(isoInstant) });
+/** A time that there is: one that is none would be no time at all, and that means now. */
+export const realInstant = isoInstant.check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'Not a valid date.'));
+export const publishing = z.object({ revision, publishAt: z.optional(realInstant) });
 
 /** What a thing was, and who made it so. */
 export const versionFields = z.object({

@@ -4,20 +4,20 @@ import { contentInLanguage } from '@waha/domain/kernel/localized-text';
 import type { FastifyInstance } from 'fastify';
 import { CachedResponse, oncePerLanguage } from '../../platform/http/cached-response';
 import { serve } from '../../platform/http/route';
+import { viewPayees } from './payees/payees.queries';
 
 /** What every visitor's app needs to know of this installation and of the company behind it. */
 export async function companyRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue, version, pusher, config } = app.services;
   const { supportEmail, ...company } = catalogue.company;
   const aboutIn = oncePerLanguage((language) => new CachedResponse<WireCompany>(contentInLanguage(company, language)));
-  const payees = catalogue.payees.filter(({ enabled }) => enabled).map(({ enabled: _, ...payee }) => payee);
 
   serve(app, readConfig, async ({ query }) => ({
     brand: company.brand,
     supportEmail,
     languages: [...LANGUAGES],
     ...(config.language && { language: config.language }),
-    payees: contentInLanguage(payees, query.language),
+    payees: viewPayees(catalogue.payees, query.language),
     pushKey: pusher.publicKey,
     version,
   }));

@@ -4,7 +4,7 @@ import type { Database } from '../database/database';
 import type { Reads, RowVersions } from '../database/row-versions';
 import { catalogueItems, catalogueOrders } from './draft.tables';
 
-type Published = Pick<Catalogue, 'products'>;
+type Published = Pick<Catalogue, 'products' | 'payees'>;
 
 /**
  * The catalogue as it is now: what its files say, with what was published in the app on top. Read anew once something of it
@@ -24,6 +24,9 @@ export function withPublished(files: Catalogue, db: Database, versions: RowVersi
     get products() {
       return now().products;
     },
+    get payees() {
+      return now().payees;
+    },
   };
 }
 
@@ -33,7 +36,11 @@ function readPublished(files: Catalogue, db: Database): Published {
   // What is in a row was checked as it was published.
   const products = items.flatMap(({ content }) => (content !== null ? [content as CatalogueProduct] : []));
 
-  return { products: inOrder(onTop(files.products, products), order?.ids).filter(({ isShown }) => isShown ?? true) };
+  const [payees] = db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'payees')).all();
+  return {
+    payees: (payees?.content as Catalogue['payees'] | null | undefined) ?? files.payees,
+    products: inOrder(onTop(files.products, products), order?.ids).filter(({ isShown }) => isShown ?? true),
+  };
 }
 
 /** The files' products, each as the app has it where it has one, and the app's own after them. */

@@ -54,6 +54,13 @@ export const en = {
     },
     notYou: 'If it was you, there is nothing to do. If it was not, choose a new password now: it ends every session.',
   },
+  payeesMail: {
+    subject: ({ brand }) => `${brand}: members pay to other accounts now`,
+    changed: ({ brand, time }) => `The accounts that members of ${brand} pay to were changed at ${time}.`,
+    notYou:
+      'If no administrator was to change them, look at them now and change your password: money may go to somebody else.',
+    button: 'Look at the accounts',
+  },
   testMail: {
     subject: ({ brand }) => `${brand}: a test`,
     works: ({ brand }) => `This mail was sent by “waha mail test”: the mail of ${brand} works.`,

@@ -56,6 +56,13 @@ export const fr = {
     notYou:
       'Si c’était vous, il n’y a rien à faire. Sinon, choisissez un nouveau mot de passe maintenant\u00a0: toutes les sessions se terminent alors.',
   },
+  payeesMail: {
+    subject: ({ brand }) => `${brand}\u00a0: les membres paient désormais sur d’autres comptes`,
+    changed: ({ brand, time }) => `Les comptes sur lesquels les membres de ${brand} paient ont été changés à ${time}.`,
+    notYou:
+      'Si aucun administrateur ne devait les changer, regardez-les maintenant et changez votre mot de passe\u00a0: l’argent peut aller à quelqu’un d’autre.',
+    button: 'Voir les comptes',
+  },
   testMail: {
     subject: ({ brand }) => `${brand}\u00a0: un essai`,
     works: ({ brand }) =>

@@ -6,6 +6,7 @@ import { Tabs } from '../../ui/tabs';
 
 const PacksPage = lazyOf(() => import('../../features/purchase/staff/pack-editor/packs-page'), 'PacksPage');
 const ProductsPage = lazyOf(() => import('../../features/marketplace/staff/products-page'), 'ProductsPage');
+const PayeesPage = lazyOf(() => import('../../features/company/staff/payees-page'), 'PayeesPage');
 
 /** What of the catalogue is written, one kind at a time; which one is in the address. */
 export function AdminCatalogue() {
@@ -14,6 +15,7 @@ export function AdminCatalogue() {
   const tabs = [
     { value: 'packs', label: i18n._('Packs'), Page: PacksPage },
     { value: 'products', label: i18n._('Products'), Page: ProductsPage },
+    { value: 'payees', label: i18n._('Accounts to pay to'), Page: PayeesPage },
   ];
   const chosen = tabs.find(({ value }) => value === part) ?? tabs[0]!;
   return (

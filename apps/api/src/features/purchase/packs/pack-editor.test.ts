@@ -337,6 +337,13 @@ describe('a time for it', () => {
     expect((await shown()).price).toBe(149_500);
   });
 
+  test('that is no time is refused, and publishes nothing', async () => {
+    const revision = await draft({ price: 160_000 });
+    const body = { revision, publishAt: '2026-13-45T00:00:00Z' };
+    expect((await house.call(house.admin, 'POST', `${url}/publish`, body)).statusCode).toBe(400);
+    expect((await shown()).price).toBe(149_500);
+  });
+
   test.each([-HOUR, 0, 400 * DAY])('that is not to come within a year is refused: %i ms from now', async (ahead) => {
     const answer = await publish(await draft({ price: 160_000 }), house.time.now + ahead);
     expect(answer.json().code).toBe('publish_time_past');

@@ -77,6 +77,8 @@ const WORDS: Record<AuditAction, () => string> = {
   'product.scheduled': () => i18n._('Product to be published'),
   'product.created': () => i18n._('Product begun'),
   'products.ordered': () => i18n._('Products put in order'),
+  'payees.published': () => i18n._('Accounts that members pay to published'),
+  'payees.scheduled': () => i18n._('Accounts that members pay to to be published'),
   'media.added': () => i18n._('File of the catalogue uploaded'),
   'clock.accepted': () => i18n._('Clock accepted'),
 };
