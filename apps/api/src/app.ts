@@ -13,6 +13,7 @@ import { deviceLockRoutes } from './features/account/sessions/device-lock.routes
 import { auditRoutes } from './features/audit/audit.routes';
 import { mediaRoutes } from './features/catalogue/media.routes';
 import { companyRoutes } from './features/company/company.routes';
+import { companyPageRoutes } from './features/company/page/company-page.routes';
 import { payeesRoutes } from './features/company/payees/payees.routes';
 import { serveExports } from './features/exports/exports.routes';
 import { facilityRoutes } from './features/facility/facility.routes';
@@ -164,6 +165,7 @@ const features = [
   mediaRoutes,
   productEditorRoutes,
   payeesRoutes,
+  companyPageRoutes,
   rechargeRoutes,
   rechargeStaffRoutes,
   reconciliationRoutes,

@@ -1,3 +1,4 @@
+import { companyPageDrafts } from './features/company/page/company-page-drafts';
 import { payeesDrafts } from './features/company/payees/payees-drafts';
 import { productDrafts } from './features/marketplace/products/product-drafts';
 import { packDrafts } from './features/purchase/packs/pack-drafts';
@@ -9,6 +10,11 @@ export function draftedKinds(
   services: Pick<Services, 'catalogue' | 'catalogueFiles' | 'config'>,
 ): readonly Drafted<never>[] {
   const { catalogue, catalogueFiles } = services;
-  const kinds: readonly unknown[] = [packDrafts(catalogue), productDrafts(catalogueFiles), payeesDrafts(services)];
+  const kinds: readonly unknown[] = [
+    packDrafts(catalogue),
+    productDrafts(catalogueFiles),
+    payeesDrafts(services),
+    companyPageDrafts(services),
+  ];
   return kinds as readonly Drafted<never>[];
 }

@@ -45,6 +45,8 @@ type OwnAction =
   | 'packs.ordered'
   | 'media.added'
   | 'payees.published'
+  | 'company-page.published'
+  | 'company-page.scheduled'
   | 'payees.scheduled'
   | 'product.published'
   | 'product.scheduled'
@@ -129,6 +131,8 @@ const ACTIONS: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'packs.ordered': ['catalogue', 'nothing'],
   'media.added': ['catalogue', 'nothing'],
   'payees.published': ['money', 'nothing'],
+  'company-page.published': ['catalogue', 'nothing'],
+  'company-page.scheduled': ['catalogue', 'nothing'],
   'payees.scheduled': ['money', 'nothing'],
   'product.published': ['catalogue', 'nothing'],
   'product.scheduled': ['catalogue', 'nothing'],

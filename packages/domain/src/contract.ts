@@ -4,6 +4,7 @@ import * as devices from './account/devices.contract';
 import * as audit from './audit/audit.contract';
 import * as catalogueMedia from './catalogue/staff/media.contract';
 import * as company from './company/company.contract';
+import * as companyPage from './company/staff/company-page.contract';
 import * as payees from './company/staff/payees.contract';
 import * as facility from './facility/facility.contract';
 import * as invoices from './invoices/invoices.contract';
@@ -35,7 +36,7 @@ import * as wallet from './wallet/wallet.contract';
 const features = [
   ...[account, audit, deviceLock, devices, company, facility, invoices, marketplace, members, messaging, notifications],
   ...[push, operations, outbox, overview, profile, purchase, quiz, payment, packEditor, reconciliation, recharge],
-  ...[catalogueMedia, productEditor, payees, staffAccounts, twoStep, sync, tasks, wallet, ledger, exports],
+  ...[catalogueMedia, productEditor, payees, companyPage, staffAccounts, twoStep, sync, tasks, wallet, ledger, exports],
 ];
 
 /** Every row of the contract, for what is true of all of them. The page asks for its rows one by one: this would bring them all to the phone. */

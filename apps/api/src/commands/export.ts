@@ -28,13 +28,14 @@ const CATALOGUE: Record<string, (services: Services) => Promise<unknown>> = {
   packs: ({ db }) => exportCatalogue(db),
   products: exportProducts,
   payees: async ({ catalogue }) => catalogue.payees,
+  company: async ({ catalogue }) => catalogue.company,
 };
 const USAGE = `Usage: waha export ${Object.keys(TABLES).join('|')} [--from 2026-01-01] [--to 2026-01-31]
-       waha export catalogue [packs|products|payees]`;
+       waha export catalogue [packs|products|payees|company]`;
 
 /**
  * `export <table>`: a CSV file on standard output, of all days or of those asked for, both included; days of Tunis.
- * `export catalogue`: the packs as they are now, as a `packs.json`; `export catalogue products` or `payees`: those.
+ * `export catalogue`: the packs as they are now, as a `packs.json`; `export catalogue products` (`payees`, `company`): those.
  */
 export async function exportTable(words: string[]): Promise<void> {
   const day = { type: 'string' } as const;

@@ -1,10 +1,12 @@
+import { companyPageWith } from '@waha/domain/company/staff/company-page-draft';
+import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-shapes';
 import { eq } from 'drizzle-orm';
 import type { Catalogue, CatalogueProduct } from '../config/catalogue';
 import type { Database } from '../database/database';
 import type { Reads, RowVersions } from '../database/row-versions';
 import { catalogueItems, catalogueOrders } from './draft.tables';
 
-type Published = Pick<Catalogue, 'products' | 'payees'>;
+type Published = Pick<Catalogue, 'products' | 'payees' | 'company'>;
 
 /**
  * The catalogue as it is now: what its files say, with what was published in the app on top. Read anew once something of it
@@ -24,6 +26,9 @@ export function withPublished(files: Catalogue, db: Database, versions: RowVersi
     get products() {
       return now().products;
     },
+    get company() {
+      return now().company;
+    },
     get payees() {
       return now().payees;
     },
@@ -37,7 +42,9 @@ function readPublished(files: Catalogue, db: Database): Published {
   const products = items.flatMap(({ content }) => (content !== null ? [content as CatalogueProduct] : []));
 
   const [payees] = db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'payees')).all();
+  const [page] = db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'company_page')).all();
   return {
+    company: page?.content ? { ...files.company, ...companyPageWith(page.content as CompanyPageDraft) } : files.company,
     payees: (payees?.content as Catalogue['payees'] | null | undefined) ?? files.payees,
     products: inOrder(onTop(files.products, products), order?.ids).filter(({ isShown }) => isShown ?? true),
   };

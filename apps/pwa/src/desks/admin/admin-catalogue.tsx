@@ -7,6 +7,7 @@ import { Tabs } from '../../ui/tabs';
 const PacksPage = lazyOf(() => import('../../features/purchase/staff/pack-editor/packs-page'), 'PacksPage');
 const ProductsPage = lazyOf(() => import('../../features/marketplace/staff/products-page'), 'ProductsPage');
 const PayeesPage = lazyOf(() => import('../../features/company/staff/payees-page'), 'PayeesPage');
+const CompanyPageEditor = lazyOf(() => import('../../features/company/staff/company-page-editor'), 'CompanyPageEditor');
 
 /** What of the catalogue is written, one kind at a time; which one is in the address. */
 export function AdminCatalogue() {
@@ -16,6 +17,7 @@ export function AdminCatalogue() {
     { value: 'packs', label: i18n._('Packs'), Page: PacksPage },
     { value: 'products', label: i18n._('Products'), Page: ProductsPage },
     { value: 'payees', label: i18n._('Accounts to pay to'), Page: PayeesPage },
+    { value: 'company', label: i18n._('Page of the company'), Page: CompanyPageEditor },
   ];
   const chosen = tabs.find(({ value }) => value === part) ?? tabs[0]!;
   return (

@@ -79,6 +79,8 @@ const WORDS: Record<AuditAction, () => string> = {
   'products.ordered': () => i18n._('Products put in order'),
   'payees.published': () => i18n._('Accounts that members pay to published'),
   'payees.scheduled': () => i18n._('Accounts that members pay to to be published'),
+  'company-page.published': () => i18n._('Page of the company published'),
+  'company-page.scheduled': () => i18n._('Page of the company to be published'),
   'media.added': () => i18n._('File of the catalogue uploaded'),
   'clock.accepted': () => i18n._('Clock accepted'),
 };
