@@ -33,7 +33,7 @@ test.describe('packs are written on the desk', () => {
   }
   async function editor(browser: Browser, packName: string, who = DEMO.admin): Promise<Page> {
     const page = await newPage(browser, LAPTOP);
-    await signedIn(page, who, '/dashboardAdmin?view=packs');
+    await signedIn(page, who, '/dashboardAdmin?view=catalogue');
     await page.getByRole('button', { name: new RegExp(`^${packName}`) }).click();
     await expect(page.getByLabel('Price', { exact: true })).toBeVisible();
     return page;
@@ -126,7 +126,7 @@ test.describe('packs are written on the desk', () => {
     await first.getByRole('button', { name: 'Save draft' }).click();
     await expect(first.getByText('Draft saved')).toBeVisible();
 
-    await expect(second.getByText(/Leila Mansour has saved this pack while you wrote/)).toBeVisible();
+    await expect(second.getByText(/Leila Mansour has saved this while you wrote/)).toBeVisible();
     await second.getByRole('radio', { name: /340\.000 TND/ }).check({ force: true });
     await second.getByRole('button', { name: 'Go on writing' }).click();
     await expect(second.getByText(/has changed this meanwhile.*Withdrawal days/)).toBeVisible();

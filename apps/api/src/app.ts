@@ -13,13 +13,17 @@ import { deviceLockRoutes } from './features/account/sessions/device-lock.routes
 import { announcementsRoutes } from './features/announcements/announcements.routes';
 import { mailChoiceRoutes } from './features/announcements/mail-choice.routes';
 import { auditRoutes } from './features/audit/audit.routes';
+import { mediaRoutes } from './features/catalogue/media.routes';
 import { companyRoutes } from './features/company/company.routes';
+import { companyPageRoutes } from './features/company/page/company-page.routes';
+import { payeesRoutes } from './features/company/payees/payees.routes';
 import { sellerRoutes } from './features/company/seller.routes';
 import { serveExports } from './features/exports/exports.routes';
 import { facilityRoutes } from './features/facility/facility.routes';
 import { invoicesRoutes } from './features/invoices/invoices.routes';
 import { invoicesStaffRoutes } from './features/invoices/invoices.staff-routes';
 import { marketplaceRoutes } from './features/marketplace/marketplace.routes';
+import { productEditorRoutes } from './features/marketplace/products/product-editor.routes';
 import { memberNotesRoutes } from './features/members/member-notes.routes';
 import { membersRoutes } from './features/members/members.routes';
 import { messagingRoutes } from './features/messaging/messaging.routes';
@@ -47,6 +51,7 @@ import { tasksRoutes } from './features/tasks/tasks.routes';
 import { walletRoutes } from './features/wallet/wallet.routes';
 import { walletStaffRoutes } from './features/wallet/wallet.staff-routes';
 import { walletPapersRoutes } from './features/wallet/wallet-papers.routes';
+import { serveOwnMedia } from './platform/files/own-media';
 import { servePrivateFiles } from './platform/files/private-files';
 import { restoreUploadUsage } from './platform/files/restore-upload-usage';
 import { limitConcurrentBodies } from './platform/http/body-concurrency';
@@ -129,6 +134,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   for (const routes of features) await routes(app);
   await serveExports(app, staffExports);
   servePrivateFiles(app);
+  serveOwnMedia(app);
   serveShareAddress(app);
   await serveWeb(app);
   return app;
@@ -163,6 +169,10 @@ const features = [
   paymentRoutes,
   purchaseStaffRoutes,
   packEditorRoutes,
+  mediaRoutes,
+  productEditorRoutes,
+  payeesRoutes,
+  companyPageRoutes,
   rechargeRoutes,
   rechargeStaffRoutes,
   reconciliationRoutes,

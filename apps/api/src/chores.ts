@@ -1,5 +1,6 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import { Cron } from 'croner';
+import { draftedKinds } from './drafted-kinds';
 import { answerForgotten } from './features/account/passwords/forgotten-password';
 import { tellLockouts } from './features/account/sessions/tell-lockouts';
 import { sweepAccounts } from './features/account/sweep-accounts';
@@ -7,10 +8,10 @@ import { postAnnouncements } from './features/announcements/post-announcements';
 import { sendAnnouncements } from './features/announcements/send-announcements';
 import { sweepFiles } from './features/operations/sweep-files';
 import { sweepRows } from './features/operations/sweep-rows';
-import { publishDuePacks } from './features/purchase/packs/publish-pack';
 import { sweepInvitations } from './features/staff-accounts/sweep-invitations';
 import { accrueForEveryone } from './features/wallet/accrue-for-everyone';
 import { keepDiskReserve } from './platform/database/disk-reserve';
+import { publishDueDrafts } from './platform/drafts/publish-draft';
 import { mayTrustClock, noteClock } from './platform/process/clock-guard';
 import { spawnSelf } from './platform/process/spawn-self';
 import { PUSH_DELAY } from './platform/push/push-queue';
@@ -32,8 +33,8 @@ export function keepChores(services: Services, { startDelay = 0 } = {}): Chores 
   const chores = [
     // Somebody may wait for it: an invitation, a word about a sign-in.
     new Cron('2-59/5 * * * * *', () => start(() => services.mailer.deliver())),
-    new Cron('* * * * *', () => start(() => publishDuePacks(services))),
     new Cron('*/2 * * * * *', () => start(announce)),
+    new Cron('* * * * *', () => start(() => publishDueDrafts(services, draftedKinds(services)))),
     new Cron('*/5 * * * * *', () => start(() => mailLinks(services))),
     new Cron('31 * * * * *', () => start(() => services.mailer.lookAgain())),
     new Cron('*/10 * * * * *', () => start(() => services.pusher.deliver())),
@@ -64,8 +65,8 @@ export function keepChores(services: Services, { startDelay = 0 } = {}): Chores 
     start(() => keepDiskReserve(services));
     start(() => accrue(services));
     start(() => mailLinks(services));
-    start(() => publishDuePacks(services));
     start(announce);
+    start(() => publishDueDrafts(services, draftedKinds(services)));
     start(() => services.mailer.deliver());
     start(() => services.pusher.deliver());
   }

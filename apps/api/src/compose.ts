@@ -20,6 +20,7 @@ import { isMigrated, type Migrated, migrate } from './platform/database/migrate'
 import { RowVersions } from './platform/database/row-versions';
 import { createTransact, type React } from './platform/database/unit-of-work';
 import { isRewriteDue, vacuumDatabase } from './platform/database/vacuum';
+import { withPublished } from './platform/drafts/published-catalogue';
 import { type DiskRoom, readDiskRoom } from './platform/files/disk-space';
 import { makePrivateFolder } from './platform/files/file-permissions';
 import { createRejectedUploads } from './platform/files/rejected-uploads';
@@ -101,11 +102,12 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
   const room = { folder: uploads.resumable, diskRoom, clock, times: config.uploadQuotaTimes };
   const uploadRoom = new UploadReservations(room);
   await uploads.prepare();
-  const catalogue = readCatalogue(assets.catalogue, config.dataDir);
+  const files = readCatalogue(assets.catalogue, config.dataDir);
   await transact(async (unit) => {
-    await seedCatalogue(unit.tx, catalogue, unit.now);
-    await seedSeller(unit, catalogue);
+    await seedCatalogue(unit.tx, files, unit.now);
+    await seedSeller(unit, files);
   });
+  const catalogue = withPublished(files, database.reads, versions);
   const needs = { config, db: database.reads, transact, clock, log };
   const mailer = new Mailer(needs);
   const pusher = new Pusher({
@@ -124,6 +126,7 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
     responses: new ResponseCache(database.reader, versions),
     assets,
     catalogue,
+    catalogueFiles: files,
     feed,
     uploads,
     uploadRoom,

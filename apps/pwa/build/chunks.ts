@@ -159,6 +159,9 @@ export const chunks = [
 /** What only staff load is named `staff-…`, so that a member's phone never keeps it. */
 export function chunkPrefix(moduleIds: readonly string[]): '' | 'staff-' {
   // Of our own tree alone: the repository may stand in a folder of any name.
-  const own = moduleIds.flatMap((id) => id.split('/apps/pwa/src/').slice(1));
+  const below = (root: string) => moduleIds.flatMap((id) => id.split(root).slice(1));
+  const pages = below('/apps/pwa/src/');
+  // Rules alone, where several staff screens share them.
+  const own = pages.length > 0 ? pages : below('/packages/domain/src/');
   return own.length > 0 && own.every(isForStaff) ? 'staff-' : '';
 }

@@ -22,7 +22,7 @@ export function rowsWithoutShapes(): PluginOption {
         .replaceAll(/\n\s*freshStep: '\w+',/g, '') // asked by the server
         .replace("import * as z from 'zod/mini';", `import { nothing as z } from ${JSON.stringify(nothing)};`)
         .replaceAll(
-          /import \{([^}]*)\} from '(?:(?:\.\/|(?:\.\.\/)+)kernel\/wire(?:-days)?|\.\/[\w-]+-shapes)';/g,
+          /import \{([^}]*)\} from '(?:(?:\.\/|(?:\.\.\/)+)kernel\/wire(?:-days|-drafts)?|\.\/[\w-]+-shapes)';/g,
           (_whole, names: string) => {
             const made = names.split(',').map((name) => name.trim());
             return `const ${made

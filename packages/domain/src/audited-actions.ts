@@ -45,6 +45,17 @@ type OwnAction =
   | 'announcement.sent'
   | 'announcement.scheduled'
   | 'announcement.cancelled'
+  | 'pack.created'
+  | 'packs.ordered'
+  | 'media.added'
+  | 'payees.published'
+  | 'company-page.published'
+  | 'company-page.scheduled'
+  | 'payees.scheduled'
+  | 'product.published'
+  | 'product.scheduled'
+  | 'product.created'
+  | 'products.ordered'
   | 'clock.accepted';
 
 /** Noun and past verb. Messages are their own record, and leave no line; nor does each member who is told of something. */
@@ -126,6 +137,17 @@ const ACTIONS: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'announcement.sent': ['members', 'announcement'],
   'announcement.scheduled': ['members', 'announcement'],
   'announcement.cancelled': ['members', 'announcement'],
+  'pack.created': ['catalogue', 'pack'],
+  'packs.ordered': ['catalogue', 'nothing'],
+  'media.added': ['catalogue', 'nothing'],
+  'payees.published': ['money', 'nothing'],
+  'company-page.published': ['catalogue', 'nothing'],
+  'company-page.scheduled': ['catalogue', 'nothing'],
+  'payees.scheduled': ['money', 'nothing'],
+  'product.published': ['catalogue', 'nothing'],
+  'product.scheduled': ['catalogue', 'nothing'],
+  'product.created': ['catalogue', 'nothing'],
+  'products.ordered': ['catalogue', 'nothing'],
   'clock.accepted': ['operation', 'nothing'],
 };
 

@@ -2,12 +2,16 @@ import * as account from './account/account.contract';
 import * as deviceLock from './account/device-lock.contract';
 import * as devices from './account/devices.contract';
 import * as audit from './audit/audit.contract';
+import * as catalogueMedia from './catalogue/staff/media.contract';
 import * as company from './company/company.contract';
+import * as companyPage from './company/staff/company-page.contract';
+import * as payees from './company/staff/payees.contract';
 import * as seller from './company/staff/seller.contract';
 import * as facility from './facility/facility.contract';
 import * as invoices from './invoices/invoices.contract';
 import type { Endpoint } from './kernel/endpoint';
 import * as marketplace from './marketplace/marketplace.contract';
+import * as productEditor from './marketplace/staff/product-editor.contract';
 import * as members from './members/members.contract';
 import * as messaging from './messaging/messaging.contract';
 import * as notifications from './notifications/notifications.contract';
@@ -48,7 +52,8 @@ const features = [
     notifications,
   ],
   ...[push, operations, outbox, overview, profile, purchase, quiz, payment, packEditor, reconciliation, recharge],
-  ...[announcements, staffAccounts, twoStep, sync, tasks, wallet, walletPapers, ledger, exports],
+  ...[catalogueMedia, productEditor, payees, companyPage, announcements, staffAccounts, twoStep, sync, tasks],
+  ...[wallet, walletPapers, ledger, exports],
 ];
 
 /** Every row of the contract, for what is true of all of them. The page asks for its rows one by one: this would bring them all to the phone. */

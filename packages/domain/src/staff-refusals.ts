@@ -1,8 +1,9 @@
 import { announcementsRefusals } from './announcements/staff/announcements.refusals';
+import { catalogueRefusals } from './catalogue/staff/catalogue.refusals';
 import { sellerRefusals } from './company/staff/seller.refusals';
 import { exportsRefusals } from './exports/staff/exports.refusals';
 import { membersRefusals } from './members/staff/members.refusals';
-import { packEditorRefusals } from './purchase/staff/pack-editor.refusals';
+
 import { reconciliationRefusals } from './reconciliation/staff/reconciliation.refusals';
 import { staffAccountsRefusals } from './staff-accounts/staff-accounts.refusals';
 
@@ -12,7 +13,7 @@ import { staffAccountsRefusals } from './staff-accounts/staff-accounts.refusals'
  */
 export const staffRefusals = {
   ...announcementsRefusals,
-  ...packEditorRefusals,
+  ...catalogueRefusals,
   ...membersRefusals,
   ...exportsRefusals,
   ...reconciliationRefusals,

@@ -28,6 +28,8 @@ const GUARDED: Record<string, Endpoint['freshStep']> = {
   'POST /catalogue/packs/:packId/publish': 'hour',
   'PUT /company/seller': 'hour',
   'POST /announcements/:id/send': 'hour',
+  'POST /catalogue/products/:productId/publish': 'hour',
+  'POST /catalogue/payees/publish': 'hour',
   'POST /reconciliation/statements/:id/accept': 'session',
   'GET /exports/members': 'hour',
   'GET /exports/payments': 'hour',

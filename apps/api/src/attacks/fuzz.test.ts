@@ -44,6 +44,7 @@ beforeAll(async () => {
     ...{ userId: [member.id, verified.id], paymentId: ids('payment'), withdrawId: ids('withdrawal') },
     ...{ requestId: ids('recharge'), quizResultId: ids('quizResult'), sessionId: ids('session'), packId: ids('pack') },
     packName: ['Ultra One', 'N'],
+    productId: ['1', '34'],
     id: [...new Set(things.flatMap((each) => Object.values(each)))].concat(member.id, verified.id, '1'),
   };
   house.house.database.writer.pragma('wal_checkpoint(TRUNCATE)');

@@ -5,6 +5,7 @@ import { inHouse } from '../compose';
 import { exportMembers } from '../features/account/members.export';
 import { exportCompany } from '../features/company/company.export';
 import { exportInvoices } from '../features/invoices/invoices.export';
+import { exportProducts } from '../features/marketplace/products/products.export';
 import { exportCatalogue } from '../features/purchase/packs/catalogue.export';
 import { exportPayments } from '../features/purchase/payments.export';
 import { exportRecharges } from '../features/recharge/recharges.export';
@@ -13,6 +14,7 @@ import { exportWithdrawals } from '../features/wallet/withdrawals/withdrawals.ex
 import { audit, OPERATOR } from '../platform/database/audit-log';
 import { csvOf } from '../platform/documents/csv';
 import type { Exporter } from '../platform/documents/export-table';
+import type { Services } from '../platform/services';
 
 const TABLES: Record<string, Exporter> = {
   members: exportMembers,
@@ -22,25 +24,28 @@ const TABLES: Record<string, Exporter> = {
   invoices: exportInvoices,
   recharges: exportRecharges,
 };
+/** Each file of the catalogue that is written in the app. */
+const CATALOGUE: Record<string, (services: Services) => Promise<unknown>> = {
+  packs: ({ db }) => exportCatalogue(db),
+  products: exportProducts,
+  payees: async ({ catalogue }) => catalogue.payees,
+  company: ({ db, catalogue }) => exportCompany(db, catalogue),
+};
 const USAGE = `Usage: waha export ${Object.keys(TABLES).join('|')} [--from 2026-01-01] [--to 2026-01-31]
-       waha export catalogue [company]`;
+       waha export catalogue [packs|products|payees|company]`;
 
 /**
  * `export <table>`: a CSV file on standard output, of all days or of those asked for, both included; days of Tunis.
- * `export catalogue`: the packs as they are now, as a `packs.json`; `export catalogue company`: a `company.json` with the
- * legal facts as they are now.
+ * `export catalogue`: the packs as they are now, as a `packs.json`; `export catalogue products` (`payees`, `company`): those.
  */
 export async function exportTable(words: string[]): Promise<void> {
   const day = { type: 'string' } as const;
   const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: { from: day, to: day } });
-  if (positionals.join(' ') === 'catalogue' && !values.from && !values.to) {
-    const packs = await inHouse(({ services }) => exportCatalogue(services.db));
-    process.stdout.write(`${JSON.stringify(packs, null, 2)}\n`);
-    return;
-  }
-  if (positionals.join(' ') === 'catalogue company' && !values.from && !values.to) {
-    const company = await inHouse(({ services }) => exportCompany(services.db, services.catalogue));
-    process.stdout.write(`${JSON.stringify(company, null, 2)}\n`);
+  const [what, part = 'packs', more] = positionals;
+  const write = what === 'catalogue' && !more && !values.from && !values.to ? CATALOGUE[part] : undefined;
+  if (write) {
+    const content = await inHouse(({ services }) => write(services));
+    process.stdout.write(`${JSON.stringify(content, null, 2)}\n`);
     return;
   }
   const table = TABLES[positionals[0] ?? ''];

@@ -22,7 +22,10 @@ import type { Pusher } from './push/push-queue';
 export type Services = {
   config: Config;
   assets: Assets;
+  /** As it is now: what was published in the app is in it. */
   catalogue: Catalogue;
+  /** As its files have it. */
+  catalogueFiles: Catalogue;
   clock: Clock;
   db: Database;
   transact: Transact;

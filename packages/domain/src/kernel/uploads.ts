@@ -11,7 +11,12 @@ export type FileRule<Code extends string = FileRefusal> = {
 };
 
 /** What is sent by staff alone may be refused in words of their own, which no member's phone has. */
-export type StaffFileRefusal = 'statement_unreadable' | 'statement_too_large';
+export type StaffFileRefusal =
+  | 'statement_unreadable'
+  | 'statement_too_large'
+  | 'media_picture_too_large'
+  | 'media_not_mp4'
+  | 'media_not_captions';
 export type AnyFileRule = FileRule<FileRefusal | StaffFileRefusal>;
 
 /** Pictures are told by their content, whatever their name says. */

@@ -26,6 +26,25 @@ export const questionContent = z.object({
   correctAnswer: localizedText,
 });
 
+/** The name of a file in the catalogue's media, or of one that was uploaded. */
+const fileName = z.string().check(z.regex(/^[\w-]+\.\w+$/));
+const captions = z.strictObject({
+  source: z.optional(fileName),
+  fr: z.optional(fileName),
+  ar: z.optional(fileName),
+  en: z.optional(fileName),
+});
+
+/** What a pack has that did not come with the program. */
+const packMedia = z.object({
+  image: z.optional(fileName),
+  promotionalPoster: z.optional(fileName),
+  promotionalCaptions: z.optional(captions),
+  trainingPoster: z.optional(fileName),
+  trainingCaptions: z.optional(captions),
+});
+export type PackMedia = z.infer<typeof packMedia>;
+
 /** What a pack is, as the catalogue's files write it; `price` in millimes. */
 export const packContent = z.object({
   id: z.string(),
@@ -44,5 +63,6 @@ export const packContent = z.object({
   questions: z.array(questionContent).check(z.minLength(QUESTIONS_MIN)),
   /** Left out in files: it is. */
   isOnSale: z.optional(z.boolean()),
+  ...packMedia.shape,
 });
 export type PackContent = z.infer<typeof packContent>;

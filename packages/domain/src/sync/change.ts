@@ -15,6 +15,8 @@ export const CHANGING_FEATURES = [
   'notifications',
   'overview',
   'reconciliation',
+  'marketplace',
+  'company',
 ] as const;
 export type ChangingFeature = (typeof CHANGING_FEATURES)[number];
 

@@ -1,23 +1,23 @@
-import { contentInLanguage } from '@waha/domain/kernel/localized-text';
-import { listProducts, readProduct, type WireProduct } from '@waha/domain/marketplace/marketplace.contract';
+import { listProducts, readProduct } from '@waha/domain/marketplace/marketplace.contract';
 import type { FastifyInstance } from 'fastify';
-import { CachedResponse, oncePerLanguage } from '../../platform/http/cached-response';
+import { CachedResponse, oncePerContent } from '../../platform/http/cached-response';
 import { orMissing } from '../../platform/http/refusal';
 import { serve } from '../../platform/http/route';
+import { toWireProduct } from './products/product-editor.queries';
 
-/** The marketplace's products, for anyone; they change only with the catalogue, which is read at the start. */
+/** The marketplace's products, for anyone; they change only as somebody publishes one. */
 export async function marketplaceRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue } = app.services;
-  const repliesIn = oncePerLanguage((language) => {
-    const products: WireProduct[] = contentInLanguage(catalogue.products, language).map(({ image, ...product }) => ({
-      ...product,
-      imageUrl: catalogue.mediaUrl(`products/${image}`),
-    }));
-    return {
-      all: new CachedResponse(products),
-      one: new Map(products.map((product) => [product.id, new CachedResponse(product)])),
-    };
-  });
+  const repliesIn = oncePerContent(
+    () => catalogue.products,
+    (shown, language) => {
+      const products = shown.map((product) => toWireProduct(product, catalogue, language));
+      return {
+        all: new CachedResponse(products),
+        one: new Map(products.map((product) => [product.id, new CachedResponse(product)])),
+      };
+    },
+  );
 
   serve(app, listProducts, async ({ query }) => repliesIn(query.language).all);
   serve(app, readProduct, async ({ params, query }) =>

@@ -2,8 +2,8 @@ import type { FileId, MemberId, PackId, PaymentId, QuizResultId, StaffId } from 
 import type { LocalizedText } from '@waha/domain/kernel/localized-text';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
 import type { FacilityPlan, PackGroup, PackType, PaymentType, Quantity } from '@waha/domain/purchase/pack';
+import type { PackMedia } from '@waha/domain/purchase/pack-content';
 import type { PaymentStatus } from '@waha/domain/purchase/payment';
-import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import type { Interval } from '@waha/domain/purchase/training';
 import { real, sqliteTable } from 'drizzle-orm/sqlite-core';
 import { choice, count, id, instant, json, millimes, words } from '../../platform/database/columns';
@@ -14,6 +14,9 @@ export type QuizQuestion = {
   options: LocalizedText[];
   correctAnswer: LocalizedText;
 };
+
+/** Made in the app, a pack is `new` until it is published: nobody but its editors sees it. Given up then, it is gone. */
+type PackStage = 'published' | 'new' | 'given_up';
 
 export const packs = sqliteTable('packs', {
   id: id<PackId>('id').primaryKey(),
@@ -31,26 +34,11 @@ export const packs = sqliteTable('packs', {
   plans: json<FacilityPlan[]>('plans').notNull(),
   questions: json<QuizQuestion[]>('questions').notNull(),
   gift: json<LocalizedText>('gift').notNull(),
+  media: json<PackMedia>('media').notNull(),
   offSaleAt: instant('off_sale_at'),
+  stage: choice<PackStage>('stage').notNull(),
   version: count('version').notNull(),
   edits: count('edits').notNull(),
-});
-
-export const packDrafts = sqliteTable('pack_drafts', {
-  packId: id<PackId>('pack_id').primaryKey(),
-  content: json<PackDraft>('content').notNull(),
-  savedAt: instant('saved_at').notNull(),
-  savedBy: id<StaffId>('saved_by').notNull(),
-  publishAt: instant('publish_at'),
-});
-
-export const packVersions = sqliteTable('pack_versions', {
-  packId: id<PackId>('pack_id').notNull(),
-  version: count('version').notNull(),
-  content: json<PackDraft>('content').notNull(),
-  changed: json<string[]>('changed').notNull(),
-  publishedAt: instant('published_at'),
-  publishedBy: id<StaffId>('published_by'),
 });
 
 export const quizResults = sqliteTable('quiz_results', {

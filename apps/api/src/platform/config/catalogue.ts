@@ -61,9 +61,13 @@ const products = z
       image: z.string().check(z.regex(/^[\w-]+\.\w+$/)),
       rating: z.number().check(z.gte(0), z.lte(5)),
       reviews: z.int().check(z.gte(0)),
+      /** Left out: it is. */
+      isShown: z.optional(z.boolean()),
     }),
   )
   .check(z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'two products have the same id'));
+
+export type CatalogueProduct = z.infer<typeof products>[number];
 
 /** The key stands for the task. */
 const tasks = z
@@ -86,7 +90,7 @@ export type Catalogue = {
   /** Where the packs come from, for who has to mend it. */
   packsFile: string;
   payees: readonly CataloguePayee[];
-  products: Readonly<z.infer<typeof products>>;
+  products: readonly CatalogueProduct[];
   tasks: Readonly<z.infer<typeof tasks>>;
   company: z.infer<typeof company>;
   /** `/media/…` address of a catalogue file, with its content's mark so that it may be cached for ever. */

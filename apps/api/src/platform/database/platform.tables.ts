@@ -30,6 +30,8 @@ export type FilePurpose =
   /** Shown by its feature, at that feature's addresses. */
   | 'invoice'
   | 'task'
+  /** Public, by the mark of its content: pictures and videos of the catalogue. */
+  | 'catalogue_media'
   /** What was deleted is kept, and shown to nobody. */
   | 'deleted';
 

@@ -29,6 +29,7 @@ const SEEN_BY: Record<FilePurpose, Viewers | undefined> = {
   message_file: { roles: ['admin'] },
   invoice: undefined,
   task: undefined,
+  catalogue_media: undefined,
   deleted: undefined,
 };
 
@@ -43,6 +44,7 @@ const VIEW_AUDITED_AS = {
   // Without an address here: their features write it.
   invoice: undefined,
   task: undefined,
+  catalogue_media: undefined,
   deleted: undefined,
 } as const satisfies Record<FilePurpose, AuditAction | undefined>;
 

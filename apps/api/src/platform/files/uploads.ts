@@ -1,4 +1,4 @@
-import { link, mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type FileId, type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
@@ -149,6 +149,17 @@ export class Uploads {
     for (const path of gone) await rm(path, { force: true });
     for (const path of oldResumable) this.onGone(basename(path));
     return gone.length;
+  }
+}
+
+/** All bytes of a small file that has come. @throws Refused `upload_not_found` where another try has used it */
+export async function readStaged({ held, path }: StagedFile): Promise<Buffer> {
+  if (held) return held;
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (isGone(error)) throw new Refused({ code: 'upload_not_found' }, { cause: error });
+    throw error;
   }
 }
 

@@ -52,6 +52,19 @@ export function oncePerLanguage<Made>(make: (language: Language) => Made): (lang
   };
 }
 
+/** The same of content that may change while the server runs: what is made of it is made anew once it is another. */
+export function oncePerContent<Content extends object, Made>(
+  read: () => Content,
+  make: (content: Content, language: Language) => Made,
+): (language?: Language) => Made {
+  let kept: { content: Content; madeIn: (language?: Language) => Made } | undefined;
+  return (language) => {
+    const content = read();
+    if (kept?.content !== content) kept = { content, madeIn: oncePerLanguage((wanted) => make(content, wanted)) };
+    return kept.madeIn(language);
+  };
+}
+
 /** What an ETag is made of: another one for other bytes. */
 export function contentMark(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);

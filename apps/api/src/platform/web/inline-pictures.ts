@@ -1,3 +1,4 @@
+import { ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
 import { CachedText } from '../http/cached-response';
 
 /** What it needs of the catalogue. */
@@ -20,6 +21,8 @@ const SMALL = 2048;
  */
 export class InlinePictures {
   readonly #ready = new Map<string, CachedText>();
+  /** The products that those were made of. */
+  #of: Goods['products'] | undefined;
 
   constructor(
     private readonly readPage: (name: string) => string,
@@ -32,6 +35,8 @@ export class InlinePictures {
    * @returns `undefined` for any other, for a filtered list too, and for a product that there is not
    */
   pageOf(address: string, page: string): CachedText | undefined {
+    if (this.#of !== this.catalogue.products) this.#ready.clear();
+    this.#of = this.catalogue.products;
     const known = this.#ready.get(address);
     const pictures = known ? [] : this.pictures(address);
     if (known || pictures.length === 0) return known;
@@ -45,10 +50,12 @@ export class InlinePictures {
     const id = /^\/product\/(\d+)$/.exec(address)?.[1];
     const seen =
       address === '/category' ? products.slice(0, SEEN_AT_ONCE) : products.filter((each) => String(each.id) === id);
-    return seen.map(({ image }) => this.picture(`products/${image}`));
+    return seen.map(({ image }) => this.picture(image));
   }
 
-  private picture(path: string): Picture {
+  private picture(image: string): Picture {
+    if (readOwnMedia(image)) return { url: ownMediaUrl(image), shown: ownMediaUrl(image) };
+    const path = `products/${image}`;
     const url = this.catalogue.mediaUrl(path);
     const bytes = path.endsWith('.svg') ? this.catalogue.readMedia(path) : undefined;
     const isSmall = bytes !== undefined && bytes.length <= SMALL;

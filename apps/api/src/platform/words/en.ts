@@ -66,6 +66,13 @@ export const en = {
       badLink: 'This link is incomplete. Please use the one in an email.',
     },
   },
+  payeesMail: {
+    subject: ({ brand }) => `${brand}: members pay to other accounts now`,
+    changed: ({ brand, time }) => `The accounts that members of ${brand} pay to were changed at ${time}.`,
+    notYou:
+      'If no administrator was to change them, look at them now and change your password: money may go to somebody else.',
+    button: 'Look at the accounts',
+  },
   testMail: {
     subject: ({ brand }) => `${brand}: a test`,
     works: ({ brand }) => `This mail was sent by “waha mail test”: the mail of ${brand} works.`,

@@ -69,6 +69,13 @@ export const fr = {
       badLink: 'Ce lien est incomplet. Utilisez celui d’un e-mail.',
     },
   },
+  payeesMail: {
+    subject: ({ brand }) => `${brand}\u00a0: les membres paient désormais sur d’autres comptes`,
+    changed: ({ brand, time }) => `Les comptes sur lesquels les membres de ${brand} paient ont été changés à ${time}.`,
+    notYou:
+      'Si aucun administrateur ne devait les changer, regardez-les maintenant et changez votre mot de passe\u00a0: l’argent peut aller à quelqu’un d’autre.',
+    button: 'Voir les comptes',
+  },
   testMail: {
     subject: ({ brand }) => `${brand}\u00a0: un essai`,
     works: ({ brand }) =>

@@ -77,6 +77,14 @@ export const source = {
       badLink: 'This link is not complete. Take the one in a mail.',
     },
   },
+  payeesMail: {
+    subject: ({ brand }: Branded): string => `${brand}: members pay to other accounts now`,
+    changed: ({ brand, time }: SaidAt): string =>
+      `The accounts that members of ${brand} pay to were changed at ${time}.`,
+    notYou:
+      'If no administrator was to change them, look at them now and change your password: money may go to somebody else.',
+    button: 'Look at the accounts',
+  },
   testMail: {
     subject: ({ brand }: Branded): string => `${brand}: a test`,
     works: ({ brand }: Branded): string => `This mail was sent by “waha mail test”: the mail of ${brand} works.`,

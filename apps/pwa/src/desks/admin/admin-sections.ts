@@ -77,10 +77,10 @@ export const adminSections: readonly StaffSection[] = [
     component: lazyOf(() => import('./admin-announcements'), 'AdminAnnouncements'),
   },
   {
-    name: 'packs',
-    label: () => i18n._('Packs'),
+    name: 'catalogue',
+    label: () => i18n._('Catalogue'),
     icon: Package,
-    component: lazyOf(() => import('../../features/purchase/staff/pack-editor/packs-page'), 'PacksPage'),
+    component: lazyOf(() => import('./admin-catalogue'), 'AdminCatalogue'),
   },
   {
     name: 'seller',

@@ -17,7 +17,7 @@ export type Answered = { reply: Reply; headers: Headers };
 const NOTHING: Answered = { reply: { came: 'nothing' }, headers: new Headers() };
 
 /** Asks the server once. Whatever goes wrong on the way (no network, a cut, a time-out) is "nothing came". */
-export async function ask(tools: OutboxTools, question: Question): Promise<Answered> {
+export async function ask(tools: Pick<OutboxTools, 'fetch'>, question: Question): Promise<Answered> {
   const { method, path, memberId, headers, body, patienceMs, signal } = question;
   const controller = new AbortController();
   const abort = () => controller.abort();

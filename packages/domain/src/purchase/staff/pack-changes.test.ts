@@ -1,9 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changedParts, mergeDrafts } from './pack-changes';
+import { mergeDrafts as merge } from '../../kernel/drafts/draft-changes';
+import { changedParts, PACK_LISTS } from './pack-changes';
+import { newPackDraft } from './pack-draft';
 import type { PackDraft } from './pack-draft-shapes';
 
+const mergeDrafts = (base: PackDraft, mine: PackDraft, theirs: PackDraft) => merge(PACK_LISTS, base, mine, theirs);
+
+const EMPTY = newPackDraft({ packName: 'Ultra One', type: 'local', group: 'PackUltraOne' });
 const BASE: PackDraft = {
+  ...EMPTY,
   isOnSale: true,
   price: 149_500,
   balanceFacilityService: 30,
@@ -65,7 +71,7 @@ describe('two who write at once', () => {
     expect(other.merged).toEqual({ ...BASE, price: 1, paymentFacilities: [six] });
   });
 
-  const drafts = fc.record({
+  const written = fc.record({
     isOnSale: fc.boolean(),
     price: fc.nat(3),
     balanceFacilityService: fc.nat(3),
@@ -86,6 +92,7 @@ describe('two who write at once', () => {
       { selector: ({ id }) => id },
     ),
   });
+  const drafts = written.map((fields): PackDraft => ({ ...EMPTY, ...fields }));
 
   test('each part is theirs where I left it alone, and mine where they did', () => {
     fc.assert(

@@ -1,30 +1,41 @@
 import * as z from 'zod/mini';
+import { captionNames, draftText, mediaName } from '../../kernel/wire-drafts';
+import { PACK_GROUPS, PACK_TYPES } from '../pack';
 
 /** The longest text of a draft, in characters. */
 const TEXT_MAX = 500;
+export const packName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 const AMOUNT_MAX = 1_000_000_000;
 const COUNT_MAX = 1_000_000;
 
-const words = z.string().check(z.maxLength(TEXT_MAX));
-const draftText = z.union([
-  words,
-  z.strictObject({ source: words, fr: z.optional(words), ar: z.optional(words), en: z.optional(words) }),
-]);
+const text = draftText(TEXT_MAX);
 const amount = z.int().check(z.gte(0), z.lte(AMOUNT_MAX));
 const number = z.int().check(z.gte(0), z.lte(COUNT_MAX));
 const ownId = z.string().check(z.minLength(1), z.maxLength(100));
 
 /**
- * A pack while it is written: of the right shape, and all else may still be missing. Its name, its group and its pictures are
- * not in it: payments and phones know a pack by them. Amounts in millimes.
+ * A pack while it is written: of the right shape, and all else may still be missing. Payments and phones know it by its
+ * name, which is chosen until it was published once. Amounts in millimes.
  */
 export const packDraft = z.object({
+  packName: z.string().check(z.maxLength(60)),
+  type: z.enum(PACK_TYPES),
+  group: z.enum(PACK_GROUPS),
   isOnSale: z.boolean(),
   price: amount,
   balanceFacilityService: number,
   bonusEveryMonth: number,
   withdrawalDays: z.int().check(z.gte(0), z.lte(3650)),
-  gift: draftText,
+  gift: text,
+  /** Without one it has the drawing that came with the program. */
+  image: mediaName,
+  promotional: mediaName,
+  /** Of a video that came with the program, posters and captions come with it too. */
+  promotionalPoster: mediaName,
+  promotionalCaptions: captionNames,
+  training: mediaName,
+  trainingPoster: mediaName,
+  trainingCaptions: captionNames,
   /** The total is the months’ sum. */
   paymentFacilities: z
     .array(z.object({ id: ownId, period: z.int().check(z.gte(0), z.lte(120)), monthlyAmount: amount }))
@@ -33,8 +44,8 @@ export const packDraft = z.object({
     .array(
       z.object({
         id: ownId,
-        questionText: draftText,
-        options: z.array(draftText).check(z.maxLength(10)),
+        questionText: text,
+        options: z.array(text).check(z.maxLength(10)),
         /** Which option is right. */
         correctOption: z.int().check(z.gte(0), z.lte(9)),
       }),

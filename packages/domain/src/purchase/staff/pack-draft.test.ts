@@ -24,6 +24,9 @@ const withQuestion = (change: Partial<typeof question>) => ({
 });
 
 test.each<[string, Partial<PackContent>, string, string]>([
+  ['no name', { packName: ' ' }, 'packName', 'text_missing'],
+  ['no training video', { training: '' }, 'training', 'video_missing'],
+  ['a video of its own without a poster', { training: `${'a'.repeat(64)}.mp4` }, 'trainingPoster', 'picture_missing'],
   ['no bonus', { bonusEveryMonth: 0 }, 'bonusEveryMonth', 'number_missing'],
   ['no days', { withdrawalDays: 0 }, 'withdrawalDays', 'number_missing'],
   [
@@ -55,4 +58,17 @@ test.each<[string, Partial<PackContent>, string, string]>([
   ],
 ])('a pack with %s says where and why', (_what, change, path, code) => {
   expect(packFaults({ ...PACK, ...change })).toEqual([{ path, code }]);
+});
+
+test('a new pack needs a picture of its own', () => {
+  expect(packFaults(PACK, true)).toEqual([{ path: 'image', code: 'picture_missing' }]);
+  expect(packFaults({ ...PACK, image: `${'a'.repeat(64)}.jpg` }, true)).toEqual([]);
+});
+
+test('what a draft says of pictures and captions is what the pack has', () => {
+  const image = `${'a'.repeat(64)}.jpg`;
+  const draft = { ...draftOf(PACK), image, trainingCaptions: { ar: `${'b'.repeat(64)}.vtt` } };
+  const pack = packWith(PACK, draft);
+  expect(packContent.parse(pack)).toMatchObject({ image, trainingCaptions: draft.trainingCaptions });
+  expect(draftOf(pack)).toEqual(draft);
 });

@@ -1,16 +1,27 @@
 import { placeOfCorrect } from '../grade-quiz';
-import type { PackContent } from '../pack-content';
+import type { PackGroup, PackType } from '../pack';
+import type { PackContent, PackMedia } from '../pack-content';
 import type { PackDraft } from './pack-draft-shapes';
 
 /** What of a published pack can be changed. */
 export function draftOf(pack: PackContent): PackDraft {
   return {
+    packName: pack.packName,
+    type: pack.type,
+    group: pack.group,
     isOnSale: pack.isOnSale ?? true,
     price: pack.price,
     balanceFacilityService: pack.balanceFacilityService,
     bonusEveryMonth: pack.bonusEveryMonth,
     withdrawalDays: pack.withdrawalDays,
     gift: pack.gift,
+    image: pack.image ?? '',
+    promotional: pack.promotional,
+    promotionalPoster: pack.promotionalPoster ?? '',
+    promotionalCaptions: pack.promotionalCaptions ?? {},
+    training: pack.training,
+    trainingPoster: pack.trainingPoster ?? '',
+    trainingCaptions: pack.trainingCaptions ?? {},
     paymentFacilities: pack.paymentFacilities.map(({ id, period, monthlyAmount }) => ({ id, period, monthlyAmount })),
     questions: pack.questions.map(({ correctAnswer, ...question }) => ({
       ...question,
@@ -19,16 +30,51 @@ export function draftOf(pack: PackContent): PackDraft {
   };
 }
 
-/** The pack with what a draft says of it. */
-export function packWith(pack: PackContent, draft: PackDraft): PackContent {
-  const { paymentFacilities, questions, ...rest } = draft;
+/** What a pack begins with that is made in the app. */
+export function newPackDraft(pack: { packName: string; type: PackType; group: PackGroup }): PackDraft {
   return {
     ...pack,
-    ...rest,
+    ...{ isOnSale: true, price: 0, balanceFacilityService: 0, bonusEveryMonth: 0, withdrawalDays: 31, gift: '' },
+    ...{ image: '', promotional: '', promotionalPoster: '', promotionalCaptions: {} },
+    ...{ training: '', trainingPoster: '', trainingCaptions: {} },
+    ...{ paymentFacilities: [], questions: [] },
+  };
+}
+
+/** The pack with what a draft says of it. */
+export function packWith(pack: Pick<PackContent, 'id' | 'slug'>, draft: PackDraft): PackContent {
+  const { paymentFacilities, questions } = draft;
+  const { packName, type, group, isOnSale, price, gift, promotional, training } = draft;
+  const { balanceFacilityService, bonusEveryMonth, withdrawalDays } = draft;
+  return {
+    ...{ id: pack.id, slug: pack.slug, packName, type, group, isOnSale, price, gift, promotional, training },
+    ...{ balanceFacilityService, bonusEveryMonth, withdrawalDays },
+    ...mediaOf(draft),
     paymentFacilities: paymentFacilities.map((plan) => ({ ...plan, totalAmount: plan.period * plan.monthlyAmount })),
     questions: questions.map(({ correctOption, ...question }) => ({
       ...question,
       correctAnswer: question.options[correctOption] ?? '',
     })),
   };
+}
+
+/** What there is of it: what is not there has no name in the files. */
+function mediaOf({
+  image,
+  promotionalPoster,
+  promotionalCaptions,
+  trainingPoster,
+  trainingCaptions,
+}: PackDraft): PackMedia {
+  return {
+    ...(image && { image }),
+    ...(promotionalPoster && { promotionalPoster }),
+    ...(hasAny(promotionalCaptions) && { promotionalCaptions }),
+    ...(trainingPoster && { trainingPoster }),
+    ...(hasAny(trainingCaptions) && { trainingCaptions }),
+  };
+}
+
+function hasAny(captions: object): boolean {
+  return Object.keys(captions).length > 0;
 }

@@ -1,24 +1,23 @@
 import * as z from 'zod/mini';
 import { endpoint, only } from '../../kernel/endpoint';
-import { isoInstant, languageQuery, message, nothing, uuid } from '../../kernel/wire';
+import { languageQuery, message, nothing, uuid } from '../../kernel/wire';
+import {
+  draftOf,
+  editedOf,
+  knownEdit,
+  listedDraft,
+  orderOfIds,
+  publishing,
+  revision,
+  versionFields,
+  versionNumber,
+} from '../../kernel/wire-drafts';
 import { PACK_GROUPS, PACK_TYPES } from '../pack';
 import { readPack } from '../purchase.contract';
-import { packDraft } from './pack-draft-shapes';
+import { packDraft, packName } from './pack-draft-shapes';
 
 const packParam = z.object({ packId: uuid });
-const revision = z.int().check(z.gte(0));
-/** Of whoever was erased, no name is left; nobody where it came from the catalogue's files. */
-const by = z.nullable(z.object({ _id: z.string(), name: z.optional(z.string()) }));
-
-const draft = z.object({
-  content: packDraft,
-  /** Counts each save of it; who saves says which one they know. */
-  revision,
-  savedAt: isoInstant,
-  savedBy: by,
-  /** When it is published by itself. */
-  publishAt: z.nullable(isoInstant),
-});
+const draft = draftOf(packDraft);
 export type WirePackDraft = z.infer<typeof draft>;
 
 export const listEditedPacks = endpoint('GET', '/catalogue/packs', {
@@ -33,26 +32,38 @@ export const listEditedPacks = endpoint('GET', '/catalogue/packs', {
       imageUrl: z.string(),
       price: z.int(),
       isOnSale: z.boolean(),
-      draft: z.nullable(z.object({ savedAt: isoInstant, publishAt: z.nullable(isoInstant) })),
+      isNew: z.boolean(),
+      draft: listedDraft,
     }),
   ),
+});
+
+export const createPack = endpoint('POST', '/catalogue/packs', {
+  who: only('admin'),
+  summary: 'A pack more: a draft that nobody else sees until it is published',
+  body: z.object({ packName, type: z.enum(PACK_TYPES), group: z.enum(PACK_GROUPS) }),
+  status: 201,
+  reply: z.object({ _id: uuid }),
+});
+
+export const orderPacks = endpoint('PUT', '/catalogue/packs/order', {
+  who: only('admin'),
+  summary: 'The order in which packs are listed, at once; all of them are named',
+  body: orderOfIds,
+  status: 204,
+  reply: nothing,
 });
 
 export const readEditedPack = endpoint('GET', '/catalogue/packs/:packId', {
   who: only('admin'),
   summary: 'A pack as it is, the right answers of its quiz too, and its draft',
   params: packParam,
-  reply: z.object({
+  reply: z.extend(editedOf(packDraft), {
     _id: uuid,
     packName: z.string(),
     group: z.enum(PACK_GROUPS),
+    /** As published. */
     imageUrl: z.string(),
-    /** How often it was published; 0 while it is as the files have it. */
-    version: z.int(),
-    /** Of its draft; who begins one says it too. */
-    revision,
-    published: packDraft,
-    draft: z.nullable(draft),
   }),
 });
 export type WireEditedPack = z.infer<typeof readEditedPack.reply>;
@@ -67,9 +78,9 @@ export const savePackDraft = endpoint('PUT', '/catalogue/packs/:packId/draft', {
 
 export const discardPackDraft = endpoint('DELETE', '/catalogue/packs/:packId/draft', {
   who: only('admin'),
-  summary: 'Give a draft up',
+  summary: 'Give a draft up; a pack that was never published goes with it',
   params: packParam,
-  body: z.object({ revision }),
+  body: knownEdit,
   status: 204,
   reply: nothing,
 });
@@ -87,7 +98,7 @@ export const publishPack = endpoint('POST', '/catalogue/packs/:packId/publish', 
   summary: 'Give the draft to members, now or at a time to come; payments that were sent keep their terms',
   freshStep: 'hour',
   params: packParam,
-  body: z.object({ revision, publishAt: z.optional(isoInstant) }),
+  body: publishing,
   reply: z.extend(message, { version: z.int() }),
 });
 
@@ -95,22 +106,14 @@ export const listPackVersions = endpoint('GET', '/catalogue/packs/:packId/versio
   who: only('admin'),
   summary: 'What a pack was, the newest first, and who made it so',
   params: packParam,
-  reply: z.array(
-    z.object({
-      version: z.int(),
-      publishedAt: z.nullable(isoInstant),
-      publishedBy: by,
-      price: z.int(),
-      changed: z.array(z.string()),
-    }),
-  ),
+  reply: z.array(z.extend(versionFields, { price: z.int() })),
 });
 export type WirePackVersion = z.infer<typeof listPackVersions.reply>[number];
 
 export const restorePackVersion = endpoint('POST', '/catalogue/packs/:packId/versions/:version/restore', {
   who: only('admin'),
   summary: 'Make a draft of what a pack was',
-  params: z.object({ packId: uuid, version: z.int().check(z.gte(0)) }),
-  body: z.object({ revision }),
+  params: z.object({ packId: uuid, version: versionNumber }),
+  body: knownEdit,
   reply: draft,
 });

@@ -8,5 +8,10 @@ export const PACK_FAULTS = {
   too_few_options: /*i18n*/ 'A question needs at least two answers.',
   no_right_answer: /*i18n*/ 'Say which answer is right.',
   same_answer: /*i18n*/ 'Two answers read alike, in one language or in two.',
+  video_missing: /*i18n*/ 'A video is needed.',
+  picture_missing: /*i18n*/ 'A picture is needed.',
+  media_unknown: /*i18n*/ 'This file is not there any more. Please choose another.',
+  name_taken: /*i18n*/ 'There is one of this name already.',
+  name_fixed: /*i18n*/ 'Payments know it by its name: that stays.',
 } as const;
 export type PackFaultCode = keyof typeof PACK_FAULTS;

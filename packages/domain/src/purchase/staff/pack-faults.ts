@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../../kernel/languages';
 import type { LocalizedText } from '../../kernel/localized-text';
+import { readOwnMedia } from '../../kernel/own-media';
 import { placeOfCorrect, questionFault } from '../grade-quiz';
 import { OPTIONS_MIN, type PackContent, QUESTIONS_MIN } from '../pack-content';
 import type { PackFaultCode } from './pack-fault-words';
@@ -11,17 +12,22 @@ export type PackFault = {
   code: PackFaultCode;
 };
 
-type Editable = Pick<
-  PackContent,
-  'price' | 'balanceFacilityService' | 'bonusEveryMonth' | 'gift' | 'withdrawalDays' | 'paymentFacilities' | 'questions'
->;
-
-/** All that keeps a pack from being published: what the files are held to, each beside its field. */
-export function packFaults(pack: Editable): PackFault[] {
+/**
+ * All that keeps a pack from being published: what the files are held to, each beside its field.
+ * @param isNew it was made in the app, and nothing of it came with the program
+ */
+export function packFaults(pack: Omit<PackContent, 'id' | 'slug'>, isNew = false): PackFault[] {
   const faults: PackFault[] = [];
   const need = (isRight: boolean, path: string, code: PackFaultCode) => {
     if (!isRight) faults.push({ path, code });
   };
+  need(pack.packName.trim() !== '', 'packName', 'text_missing');
+  need(!isNew || pack.image !== undefined, 'image', 'picture_missing');
+  for (const video of ['promotional', 'training'] as const) {
+    const poster = `${video}Poster` as const;
+    need(pack[video] !== '', video, 'video_missing');
+    need(!readOwnMedia(pack[video]) || pack[poster] !== undefined, poster, 'picture_missing');
+  }
   need(pack.price > 0, 'price', 'amount_missing');
   need(pack.bonusEveryMonth > 0, 'bonusEveryMonth', 'number_missing');
   need(pack.withdrawalDays > 0, 'withdrawalDays', 'number_missing');

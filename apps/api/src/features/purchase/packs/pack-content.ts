@@ -1,10 +1,10 @@
 import type { PackId, PlanId } from '@waha/domain/kernel/ids';
-import type { PackContent } from '@waha/domain/purchase/pack-content';
+import type { PackContent, PackMedia } from '@waha/domain/purchase/pack-content';
 import type { packs } from '../purchase.tables';
 
 type Row = typeof packs.$inferSelect;
 /** What the content says of a pack; not how often it was published here, nor since when it is off sale. */
-type Said = Omit<Row, 'version' | 'edits' | 'offSaleAt' | 'position'>;
+type Said = Omit<Row, 'version' | 'edits' | 'offSaleAt' | 'position' | 'stage'>;
 
 /** A pack of the content as its row has it. */
 export function toRow(pack: PackContent): Said {
@@ -28,6 +28,7 @@ export function toRow(pack: PackContent): Said {
       totalMillimes: plan.totalAmount,
     })),
     questions: pack.questions,
+    media: mediaOf(pack),
   };
 }
 
@@ -53,6 +54,18 @@ export function toContent(row: Said & Pick<Row, 'offSaleAt'>): PackContent {
       totalAmount: plan.totalMillimes,
     })),
     questions: row.questions,
+    ...row.media,
     ...(row.offSaleAt !== null && { isOnSale: false }),
+  };
+}
+
+function mediaOf(pack: PackContent): PackMedia {
+  const { image, promotionalPoster, promotionalCaptions, trainingPoster, trainingCaptions } = pack;
+  return {
+    ...(image && { image }),
+    ...(promotionalPoster && { promotionalPoster }),
+    ...(promotionalCaptions && { promotionalCaptions }),
+    ...(trainingPoster && { trainingPoster }),
+    ...(trainingCaptions && { trainingCaptions }),
   };
 }

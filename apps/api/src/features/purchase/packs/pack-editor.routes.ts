@@ -2,39 +2,50 @@ import type { PackId } from '@waha/domain/kernel/ids';
 import { fromIso } from '@waha/domain/kernel/time';
 import * as contract from '@waha/domain/purchase/staff/pack-editor.contract';
 import type { FastifyInstance } from 'fastify';
+import { viewDraft } from '../../../platform/drafts/draft.queries';
+import { publishDraft } from '../../../platform/drafts/publish-draft';
+import { discardDraft, keepDraft, restoreVersion } from '../../../platform/drafts/save-draft';
 import { serveCommand } from '../../../platform/http/command-route';
 import { serve } from '../../../platform/http/route';
-import { listEditedPacks, previewPack, readEditedPack, viewDraft, viewVersions } from './pack-editor.queries';
-import { publishPack } from './publish-pack';
-import { discardPackDraft, restorePackVersion, savePackDraft } from './save-pack-draft';
+import { createPack, orderPacks } from './create-pack';
+import { packDrafts } from './pack-drafts';
+import { listEditedPacks, previewPack, readEditedPack, viewPackVersions } from './pack-editor.queries';
 
 /** Administrators write what members can buy: draft, preview, publish, go back. */
 export async function packEditorRoutes(app: FastifyInstance): Promise<void> {
   const { db, catalogue } = app.services;
+  const drafted = packDrafts(catalogue);
   const idOf = ({ packId }: { packId: string }) => packId as PackId;
 
   serve(app, contract.listEditedPacks, () => listEditedPacks(db, catalogue));
-  serve(app, contract.readEditedPack, ({ params }) => readEditedPack(db, idOf(params), catalogue));
+  serve(app, contract.readEditedPack, ({ params }) => readEditedPack(db, idOf(params), drafted, catalogue));
   serve(app, contract.previewPack, ({ params, query }) =>
-    previewPack(db, { id: idOf(params), language: query.language }, catalogue),
+    previewPack(db, { id: idOf(params), language: query.language }, drafted, catalogue),
   );
-  serve(app, contract.listPackVersions, ({ params }) => viewVersions(db, idOf(params)));
+  serve(app, contract.listPackVersions, ({ params }) => viewPackVersions(db, idOf(params), drafted));
 
+  serveCommand(app, contract.createPack, async ({ actor, body }, unit) => ({
+    _id: await createPack(unit, { ...body, by: actor.id }),
+  }));
+  serveCommand(app, contract.orderPacks, async ({ actor, body }, unit) => {
+    await orderPacks(unit, { ids: body.ids, by: actor.id });
+    return undefined;
+  });
   serveCommand(app, contract.savePackDraft, async ({ actor, params, body }, unit) =>
-    viewDraft(unit.tx, await savePackDraft(unit, { packId: idOf(params), by: actor.id, ...body })),
+    viewDraft(unit.tx, await keepDraft(unit, drafted, { itemId: params.packId, by: actor.id, ...body })),
   );
   serveCommand(app, contract.discardPackDraft, async ({ actor, params, body }, unit) => {
-    await discardPackDraft(unit, { packId: idOf(params), by: actor.id, ...body });
+    await discardDraft(unit, drafted, { itemId: params.packId, by: actor.id, ...body });
     return undefined;
   });
   serveCommand(app, contract.restorePackVersion, async ({ actor, params, body }, unit) => {
-    const { version } = params;
-    return viewDraft(unit.tx, await restorePackVersion(unit, { packId: idOf(params), by: actor.id, version, ...body }));
+    const edit = { itemId: params.packId, by: actor.id, version: params.version, ...body };
+    return viewDraft(unit.tx, await restoreVersion(unit, drafted, edit));
   });
   serveCommand(app, contract.publishPack, async ({ actor, params, body }, unit) => {
     const publishAt = body.publishAt === undefined ? undefined : fromIso(body.publishAt);
     const { revision } = body;
-    const version = await publishPack(unit, { packId: idOf(params), by: actor.id, revision, publishAt });
+    const version = await publishDraft(unit, drafted, { itemId: params.packId, by: actor.id, revision, publishAt });
     return { message: publishAt === undefined ? 'Published.' : 'To be published.', version };
   });
 }

@@ -1,13 +1,15 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY, HOUR } from '@waha/domain/kernel/time';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readCatalogue } from '../../../platform/config/catalogue';
+import { publishDueDrafts } from '../../../platform/drafts/publish-draft';
 import { openStaffedApp, type StaffedApp } from '../../../testing/open-staffed-app';
+import { sendForm } from '../../../testing/send-form';
 import { sendPayment } from '../../../testing/send-payment';
 import { exportCatalogue } from './catalogue.export';
-import { publishDuePacks } from './publish-pack';
+import { packDrafts } from './pack-drafts';
 import { updatePacks } from './update-packs';
 
 let house: StaffedApp;
@@ -57,11 +59,11 @@ describe('a draft', () => {
 
   test('of what is there already is none, and one that was given up is gone', async () => {
     const { published, revision } = await read();
-    expect((await save(published, revision)).json().code).toBe('pack_unchanged');
+    expect((await save(published, revision)).json().code).toBe('draft_unchanged');
     const now = await draft({ price: 160_000 });
     expect((await house.call(house.admin, 'DELETE', `${url}/draft`, { revision: now })).statusCode).toBe(204);
     expect((await read()).draft).toBeNull();
-    expect((await publish(now + 1)).json().code).toBe('pack_draft_missing');
+    expect((await publish(now + 1)).json().code).toBe('draft_missing');
   });
 
   test('of two who write at once, the second is given what the first saved, and loses nothing by it', async () => {
@@ -71,7 +73,7 @@ describe('a draft', () => {
     expect([second.statusCode, second.json()]).toMatchObject([
       409,
       {
-        code: 'pack_draft_changed',
+        code: 'draft_changed',
         draft: { content: { price: 160_000 }, savedBy: { name: 'Leila Ben Salah' } },
         revision: 1,
       },
@@ -101,7 +103,7 @@ describe('a draft', () => {
     const answer = await publish(await draft(change));
     expect([answer.statusCode, answer.json().code, answer.json().faults]).toEqual([
       422,
-      'pack_not_whole',
+      'draft_not_whole',
       [{ path, code }],
     ]);
     expect((await shown()).price).toBe(149_500);
@@ -167,7 +169,7 @@ describe('a published pack', () => {
         details: JSON.stringify({ version: 1, beforeMillimes: 149_500, priceMillimes: 160_000 }),
       },
     ]);
-    expect(() => house.rows(`delete from pack_versions returning pack_id`)).toThrow(/append-only/);
+    expect(() => house.rows(`delete from catalogue_versions returning item_id`)).toThrow(/append-only/);
   });
 
   test('is the app’s: a start with the files changes nothing of it', async () => {
@@ -189,8 +191,128 @@ test('the catalogue that is written out is one that a start takes: on an empty s
   expect(packs.filter(({ isOnSale }) => isOnSale === undefined)).toHaveLength(35);
 });
 
+describe('a new pack', () => {
+  const NAMED = { packName: 'Étoile', type: 'local', group: 'PackRS' };
+  const create = (body: object = NAMED, by = house.admin) => house.call(by, 'POST', '/catalogue/packs', body);
+  const listed = async (by = house.member) =>
+    (await house.call(by, 'GET', '/packs')).json().map(({ packName }: { packName: string }) => packName);
+  const bring = async (field: string, name: string) => {
+    const bytes = readFileSync(new URL(`../../../testing/media/${name}`, import.meta.url));
+    return (await sendForm(house, house.admin, { url: '/catalogue/media', files: { [field]: bytes } })).json().name;
+  };
+  const whole = async (): Promise<Partial<PackDraft>> => {
+    const { published } = await read();
+    const [image, promotional] = [await bring('picture', 'small.jpg'), await bring('video', 'film.mp4')];
+    const videos = { promotional, promotionalPoster: image, training: 'training-pack-rs.mp4' };
+    const { questions, paymentFacilities, gift } = published;
+    const figures = { price: 90_000, bonusEveryMonth: 5, questions, paymentFacilities, gift };
+    return { image, ...videos, ...figures };
+  };
+
+  test('is seen by its editors alone until it is published, the last of the list, and then by everybody', async () => {
+    const content = await whole();
+    const created = await create();
+    expect(created.statusCode).toBe(201);
+    url = `/catalogue/packs/${created.json()._id}`;
+    expect(await read()).toMatchObject({
+      isNew: true,
+      version: 0,
+      packName: 'Étoile',
+      published: { price: 0 },
+      draft: null,
+    });
+    await draft(content);
+    expect(await listed()).not.toContain('Étoile');
+    expect((await house.call(house.member, 'GET', `/packs/${encodeURIComponent('Étoile')}`)).statusCode).toBe(404);
+    expect(await read('/preview')).toMatchObject({ packName: 'Étoile', price: 90_000 });
+
+    expect((await publish((await read()).revision)).json()).toMatchObject({ version: 1 });
+    expect((await listed()).at(-1)).toBe('Étoile');
+    const pack = (await house.call(house.member, 'GET', `/packs/${encodeURIComponent('Étoile')}`)).json();
+    expect([pack.imageUrl, pack.promotionalVideoUrl, pack.promotionalPosterUrl]).toEqual([
+      `/media/own/${content.image}?v=${content.image?.slice(0, 10)}`,
+      `/media/own/${content.promotional}?v=${content.promotional?.slice(0, 10)}`,
+      `/media/own/${content.image}?v=${content.image?.slice(0, 10)}`,
+    ]);
+    expect(pack.trainingVideoUrl).toMatch(/^\/media\/videos\/training-pack-rs\.mp4/);
+    for (const address of [pack.imageUrl, pack.promotionalVideoUrl, pack.trainingVideoUrl])
+      expect((await house.app.inject({ url: address })).statusCode).toBe(200);
+    expect((await read('/versions')).map(({ version }: { version: number }) => version)).toEqual([1]);
+    expect(house.audited('pack.created')).toMatchObject([{ actor_id: house.admin.id }]);
+    const { transact, catalogue } = house.house.services;
+    expect(await transact((unit) => updatePacks(unit, catalogue))).toEqual({ added: 0, changed: 0 });
+  });
+
+  test('says what it lacks, and with what is not there it is not published', async () => {
+    url = `/catalogue/packs/${(await create()).json()._id}`;
+    const missing = `${'0'.repeat(64)}.jpg`;
+    const answer = await publish(await draft({ trainingPoster: missing, promotional: '0-unknown.mp4' }));
+    expect(answer.json().faults).toEqual(
+      expect.arrayContaining([
+        { path: 'image', code: 'picture_missing' },
+        { path: 'training', code: 'video_missing' },
+        { path: 'trainingPoster', code: 'media_unknown' },
+        { path: 'promotional', code: 'media_unknown' },
+        { path: 'price', code: 'amount_missing' },
+      ]),
+    );
+    expect((await publish(await draft({ image: missing.replace('jpg', 'vtt') }))).json().code).toBe('draft_not_whole');
+    expect(
+      (await save({ ...(await read()).draft.content, image: '../keys/session.key' }, (await read()).revision))
+        .statusCode,
+    ).toBe(400);
+  });
+
+  test('has a name of its own, which stays once payments may know it', async () => {
+    expect((await create({ ...NAMED, packName: 'Ultra One' })).json().code).toBe('name_taken');
+    expect((await publish(await draft({ packName: 'Ultra Two' }))).json().faults).toEqual([
+      { path: 'packName', code: 'name_fixed' },
+    ]);
+    url = `/catalogue/packs/${(await create()).json()._id}`;
+    const taken = await publish(await draft({ ...(await wholeOf('Ultra 2')), packName: 'Ultra 2' }));
+    expect(taken.json().faults).toContainEqual({ path: 'packName', code: 'name_taken' });
+  });
+
+  test('that is given up is gone', async () => {
+    url = `/catalogue/packs/${(await create()).json()._id}`;
+    expect((await house.call(house.admin, 'DELETE', `${url}/draft`, { revision: 0 })).statusCode).toBe(204);
+    expect((await house.call(house.admin, 'GET', url)).statusCode).toBe(404);
+    expect((await create()).statusCode).toBe(201);
+  });
+
+  test('is made by administrators alone', async () => {
+    for (const by of [house.commercial, house.finance, house.member])
+      expect((await create(NAMED, by)).statusCode).toBe(403);
+  });
+
+  /** What another pack is, as a draft. */
+  async function wholeOf(packName: string): Promise<Partial<PackDraft>> {
+    const [pack] = house.rows(`select id from packs where pack_name = '${packName}'`);
+    return (await house.call(house.admin, 'GET', `/catalogue/packs/${pack?.id}`)).json().published;
+  }
+
+  test('and all others stand in the order that was chosen, for members at once and after a start', async () => {
+    const ids = house.rows('select id from packs order by position').map(({ id }) => String(id));
+    const [first, second, ...rest] = ids as [string, string];
+    const order = (wanted: string[], by = house.admin) =>
+      house.call(by, 'PUT', '/catalogue/packs/order', { ids: wanted });
+    const [before] = await listed();
+    expect((await order([second, first, ...rest])).statusCode).toBe(204);
+    expect((await listed())[1]).toBe(before);
+    const { transact, catalogue } = house.house.services;
+    expect(await transact((unit) => updatePacks(unit, catalogue))).toEqual({ added: 0, changed: 0 });
+    for (const wrong of [rest, [first, first, ...rest], [...ids, 'x']])
+      expect((await order(wrong)).json().code).toBe('order_changed');
+    expect((await order(ids, house.finance)).statusCode).toBe(403);
+    expect(house.audited('packs.ordered')).toHaveLength(1);
+  });
+});
+
 describe('a time for it', () => {
-  const due = () => publishDuePacks(house.house.services);
+  const due = () => {
+    const { services } = house.house;
+    return publishDueDrafts(services, [packDrafts(services.catalogue)]);
+  };
 
   test('publishes the draft once it has come, and not before', async () => {
     const at = house.time.now + 2 * DAY;
@@ -212,6 +334,13 @@ describe('a time for it', () => {
     await draft({ price: 170_000 });
     house.time.now = at;
     await due();
+    expect((await shown()).price).toBe(149_500);
+  });
+
+  test('that is no time is refused, and publishes nothing', async () => {
+    const revision = await draft({ price: 160_000 });
+    const body = { revision, publishAt: '2026-13-45T00:00:00Z' };
+    expect((await house.call(house.admin, 'POST', `${url}/publish`, body)).statusCode).toBe(400);
     expect((await shown()).price).toBe(149_500);
   });
 

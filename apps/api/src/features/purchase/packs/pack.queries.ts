@@ -1,7 +1,9 @@
 import type { Language } from '@waha/domain/kernel/languages';
 import { contentInLanguage, inLanguage } from '@waha/domain/kernel/localized-text';
 import { formatTnd, pointsToMillimes } from '@waha/domain/kernel/money';
+import { ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
 import type { FacilityPlan } from '@waha/domain/purchase/pack';
+import type { PackMedia } from '@waha/domain/purchase/pack-content';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import type { Catalogue } from '../../../platform/config/catalogue';
 import type { Pack } from './pack.store';
@@ -10,9 +12,11 @@ type Media = Pick<Catalogue, 'mediaUrl' | 'hasMedia'>;
 
 /** A pack as members see it, in the source's words or another language: the right answers stay here. */
 export function toWirePack(pack: Pack, catalogue: Media, language?: Language): WirePack {
-  const { mediaUrl } = catalogue;
-  const promotionalCaptionsUrl = captionsOf(pack.promotionalVideo, catalogue, language);
-  const trainingCaptionsUrl = captionsOf(pack.trainingVideo, catalogue, language);
+  const { media } = pack;
+  const promotional = { video: pack.promotionalVideo, captions: media.promotionalCaptions };
+  const training = { video: pack.trainingVideo, captions: media.trainingCaptions };
+  const promotionalCaptionsUrl = captionsOf(promotional, catalogue, language);
+  const trainingCaptionsUrl = captionsOf(training, catalogue, language);
   const bonusMillimes = pointsToMillimes(pack.monthlyBonusPoints);
   return {
     _id: pack.id,
@@ -26,13 +30,13 @@ export function toWirePack(pack: Pack, catalogue: Media, language?: Language): W
     monthlyBonus: { value: bonusMillimes, valueaff: formatTnd(bonusMillimes) },
     Gift: inLanguage(pack.gift, language),
     withdrawalDays: pack.withdrawalDays,
-    promotionalVideoUrl: mediaUrl(`videos/${pack.promotionalVideo}`),
-    promotionalPosterUrl: mediaUrl(`videos/${posterOf(pack.promotionalVideo)}`),
-    trainingVideoUrl: mediaUrl(`videos/${pack.trainingVideo}`),
-    trainingPosterUrl: mediaUrl(`videos/${posterOf(pack.trainingVideo)}`),
+    promotionalVideoUrl: videoUrl(pack.promotionalVideo, catalogue),
+    promotionalPosterUrl: videoUrl(media.promotionalPoster ?? posterOf(pack.promotionalVideo), catalogue),
+    trainingVideoUrl: videoUrl(pack.trainingVideo, catalogue),
+    trainingPosterUrl: videoUrl(media.trainingPoster ?? posterOf(pack.trainingVideo), catalogue),
     ...(promotionalCaptionsUrl && { promotionalCaptionsUrl }),
     ...(trainingCaptionsUrl && { trainingCaptionsUrl }),
-    imageUrl: mediaUrl(`packs/${pack.slug}.svg`),
+    imageUrl: pictureOf(pack, catalogue),
     questions: contentInLanguage(pack.questions, language).map(({ id, questionText, options }) => ({
       _id: id,
       questionText,
@@ -46,11 +50,34 @@ export function toWirePlan({ id, months, monthlyMillimes, totalMillimes }: Facil
   return { _id: id, period: months, monthlyAmount: monthlyMillimes, totalAmount: totalMillimes };
 }
 
-function captionsOf(video: string, { hasMedia, mediaUrl }: Media, language: Language = 'source'): string | undefined {
+/** Where its picture is: one of its own, or the drawing that came with the program; nowhere while a new one has none. */
+export function pictureOf({ slug, media }: Pick<Pack, 'slug' | 'media'>, { hasMedia, mediaUrl }: Media): string {
+  if (media.image !== undefined) return ownMediaUrl(media.image);
+  const drawing = `packs/${slug}.svg`;
+  return hasMedia(drawing) ? mediaUrl(drawing) : '';
+}
+
+/** Of a video, or what lies beside it; of one that was not chosen yet, nothing. */
+function videoUrl(name: string, { mediaUrl }: Media): string {
+  if (name === '') return '';
+  return readOwnMedia(name) ? ownMediaUrl(name) : mediaUrl(`videos/${name}`);
+}
+
+type Video = { video: string; captions: PackMedia['trainingCaptions'] };
+
+/** In the language, and else in none: its words are spoken anyway. */
+function captionsOf(
+  { video, captions }: Video,
+  { hasMedia, mediaUrl }: Media,
+  language: Language = 'source',
+): string | undefined {
+  const own = captions?.[language];
+  if (own) return ownMediaUrl(own);
   const path = `videos/${video.replace(/\.mp4$/, `.${language}.vtt`)}`;
   return hasMedia(path) ? mediaUrl(path) : undefined;
 }
 
+/** What came with a video; an uploaded one has none but its own. */
 function posterOf(video: string): string {
-  return video.replace(/\.mp4$/, '.jpg');
+  return readOwnMedia(video) ? '' : video.replace(/\.mp4$/, '.jpg');
 }

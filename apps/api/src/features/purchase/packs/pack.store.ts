@@ -2,8 +2,10 @@ import type { PackId } from '@waha/domain/kernel/ids';
 import type { LocalizedText } from '@waha/domain/kernel/localized-text';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { PackGroup, PackTerms, PackType } from '@waha/domain/purchase/pack';
+import type { PackMedia } from '@waha/domain/purchase/pack-content';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '../../../platform/database/database';
+import { eqLiteral } from '../../../platform/database/eq-literal';
 import { packs, type QuizQuestion } from '../purchase.tables';
 
 /** A pack with all that the catalogue says of it, the quiz's right answers included: never sent as it is. */
@@ -15,16 +17,23 @@ export type Pack = PackTerms & {
   promotionalVideo: string;
   trainingVideo: string;
   questions: QuizQuestion[];
+  media: PackMedia;
   offSaleAt: Instant | null;
 };
 
 export async function findPack(tx: Tx | Database, id: PackId): Promise<Pack | undefined> {
-  const [row] = await tx.select().from(packs).where(eq(packs.id, id));
+  const [row] = await tx
+    .select()
+    .from(packs)
+    .where(and(eq(packs.id, id), eqLiteral(packs.stage, 'published')));
   return row && toPack(row);
 }
 
 export async function findPackByName(tx: Tx | Database, packName: string): Promise<Pack | undefined> {
-  const [row] = await tx.select().from(packs).where(eq(packs.packName, packName));
+  const [row] = await tx
+    .select()
+    .from(packs)
+    .where(and(eq(packs.packName, packName), eqLiteral(packs.stage, 'published')));
   return row && toPack(row);
 }
 
@@ -37,6 +46,12 @@ export async function listPacks(
   return (await db.select().from(packs).where(wanted).orderBy(asc(packs.position))).map(toPack);
 }
 
-function toPack({ position: _, version: _version, edits: _edits, ...row }: typeof packs.$inferSelect): Pack {
+function toPack({
+  position: _,
+  version: _version,
+  edits: _edits,
+  stage: _stage,
+  ...row
+}: typeof packs.$inferSelect): Pack {
   return row;
 }

@@ -13,5 +13,12 @@ export async function seedCatalogue(tx: Tx, catalogue: Catalogue, now: Instant):
 
 /** A pack of the files as its row begins. */
 export function seededRow(pack: CataloguePack, position: number, now: Instant): typeof packs.$inferSelect {
-  return { ...toRow(pack), position, offSaleAt: pack.isOnSale === false ? now : null, version: 0, edits: 0 };
+  return {
+    ...toRow(pack),
+    position,
+    offSaleAt: pack.isOnSale === false ? now : null,
+    version: 0,
+    edits: 0,
+    stage: 'published',
+  };
 }

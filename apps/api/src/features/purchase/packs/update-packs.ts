@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PackId } from '@waha/domain/kernel/ids';
+import { readOwnMedia } from '@waha/domain/kernel/own-media';
 import { and, eq, ne, or } from 'drizzle-orm';
 import type { Catalogue } from '../../../platform/config/catalogue';
 import { appendChanges } from '../../../platform/database/change-log';
 import type { Tx } from '../../../platform/database/database';
 import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { findOrder } from '../../../platform/drafts/order-items';
+import { findOwnMedia } from '../../../platform/files/own-media';
 import { packs, payments } from '../purchase.tables';
 import { toWirePack } from './pack.queries';
 import { seededRow } from './seed-catalogue';
@@ -22,12 +25,13 @@ export async function updatePacks(
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
   catalogue: Catalogue,
 ): Promise<{ added: number; changed: number }> {
+  const isOrdered = (await findOrder(tx, 'pack')) !== undefined;
   const known = new Map((await tx.select().from(packs)).map((row) => [row.id, row]));
   const different = catalogue.packs
-    .map((pack, position) => withOwn(seededRow(pack, position, now), known.get(pack.id as PackId)))
+    .map((pack, position) => withOwn(seededRow(pack, position, now), known.get(pack.id as PackId), isOrdered))
     .filter((row) => row.version === 0 && !isDeepStrictEqual(row, known.get(row.id)));
   for (const row of different) {
-    const fault = (await nameFault(tx, row, known.get(row.id))) ?? showFault(row, catalogue);
+    const fault = (await nameFault(tx, row, known.get(row.id))) ?? (await mediaFault(tx, row, catalogue));
     if (fault) throw new Error(`${catalogue.packsFile} is not right at the pack ${row.packName}: ${fault}`);
     await tx.insert(packs).values(row).onConflictDoUpdate({ target: packs.id, set: row });
   }
@@ -36,11 +40,12 @@ export async function updatePacks(
   return { added: different.length - changed, changed };
 }
 
-/** What the files do not say: how it was worked on here, and since when it is off sale. */
-function withOwn(row: Row, known: Row | undefined): Row {
+/** What the files do not say: how it was worked on here, since when it is off sale, and where the app has put it. */
+function withOwn(row: Row, known: Row | undefined, isOrdered: boolean): Row {
   if (!known) return row;
   const offSaleAt = row.offSaleAt === null ? null : (known.offSaleAt ?? row.offSaleAt);
-  return { ...row, offSaleAt, version: known.version, edits: known.edits };
+  const position = isOrdered ? known.position : row.position;
+  return { ...row, position, offSaleAt, version: known.version, edits: known.edits };
 }
 
 /** Payments and phones know a pack by its name. */
@@ -56,8 +61,15 @@ async function nameFault(tx: Tx, { id, packName, slug }: Row, known: Row | undef
   return paid && `it was paid for as ${known.packName}, and keeps that name`;
 }
 
-function showFault(row: Row, catalogue: Catalogue): string | undefined {
+/** Pictures and videos that it names and that are not there. */
+async function mediaFault(tx: Tx, row: Row, catalogue: Catalogue): Promise<string | undefined> {
+  const { image, promotionalPoster, trainingPoster, promotionalCaptions, trainingCaptions } = row.media;
+  const captions = [promotionalCaptions, trainingCaptions].flatMap((each) => Object.values(each ?? {}));
+  for (const name of [image, row.promotionalVideo, row.trainingVideo, promotionalPoster, trainingPoster, ...captions])
+    if (name !== undefined && readOwnMedia(name) && !(await findOwnMedia(tx, name)))
+      return `the uploaded file ${name} is not on this server`;
   try {
+    if (image === undefined) catalogue.mediaUrl(`packs/${row.slug}.svg`);
     toWirePack(row, catalogue);
     return undefined;
   } catch (error) {

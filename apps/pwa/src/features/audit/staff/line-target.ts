@@ -11,6 +11,6 @@ export function targetOf({ subject, member }: WireAuditLine): Record<string, str
   if (kind === 'profile') return { view: 'profiles', item };
   if (kind === 'invoice') return { view: 'receipts', item };
   if (kind === 'announcement') return { view: 'announcements', item };
-  if (kind === 'pack') return { view: 'packs', item };
+  if (kind === 'pack') return { view: 'catalogue', item };
   return undefined;
 }

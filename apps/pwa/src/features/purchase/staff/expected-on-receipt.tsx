@@ -6,13 +6,15 @@ import type { Millimes } from '@waha/domain/kernel/money';
 import { dueWithReceipt } from '@waha/domain/purchase/pack';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { formatCalendarDay, formatTnd } from '../../../platform/language/format';
+import { useLanguage } from '../../../platform/language/words';
 import { DetailList } from '../../../ui/detail-list';
-import { payeesQuery } from '../purchase.queries';
 import { sayMethod } from '../purchase.texts';
+import { payeesAtQuery } from './staff.queries';
 
 /** What the receipt must say to be accepted. */
 export function ExpectedOnReceipt({ payment }: { payment: WirePayment }) {
-  const { data: payees = [] } = useQuery(payeesQuery());
+  const { language } = useLanguage();
+  const { data: payees = [] } = useQuery(payeesAtQuery(payment.createdAt, language));
   const payee = payees.find(({ method }) => method === payment.paymentMethod);
   return (
     <section aria-label={i18n._('Expected on the receipt')}>

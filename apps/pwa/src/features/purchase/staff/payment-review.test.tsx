@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { readConfig } from '@waha/domain/company/company.contract';
+import { readPayeesAt } from '@waha/domain/company/staff/payees.contract';
 import {
   listPayments,
   queuePayments,
@@ -48,20 +48,15 @@ test.each([
   expect(expected.getByText('W-7K3M-9Q2X')).toBeTruthy();
 });
 
-test('the account that it was paid to stands beside it', async () => {
+test('the account that members were shown as it was sent stands beside it', async () => {
   const payee = { method: 'd17', kind: 'wallet', label: 'D17', holder: 'Waha SARL', number: '2055 5000' } as const;
-  page.server.on(readConfig, {
-    brand: 'Waha',
-    supportEmail: 'help@waha.example',
-    languages: ['en'],
-    payees: [{ ...payee, instructions: 'Write the reference.' }],
-    pushKey: '',
-    version: '1',
-  });
+  page.server.on(readPayeesAt, [{ ...payee, instructions: 'Write the reference.' }]);
   await open(cash);
   const expected = within(await screen.findByRole('region', { name: 'Expected on the receipt' }));
   expect(await expected.findByText('Waha SARL')).toBeTruthy();
   expect(expected.getByText('2055 5000')).toBeTruthy();
+  const [asked] = page.server.received.filter(({ address }) => address.includes('/payees/at/'));
+  expect(decodeURIComponent(asked?.address ?? '')).toContain(`/at/${cash.createdAt}`);
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { readPayeesAt } from '@waha/domain/company/staff/payees.contract';
+import type { Language } from '@waha/domain/kernel/languages';
 import type { PaymentOutcome } from '@waha/domain/purchase/payment';
 import {
   deletePayment,
@@ -26,6 +28,10 @@ export const decidedPaymentsQuery = (status: PaymentOutcome | undefined, q: stri
   staffQueue(['purchase', 'decided', 'payments', status ?? '', q], (cursor, signal) =>
     callPage(listDecidedPayments, { query: { q, cursor, status }, signal }),
   );
+
+/** The accounts that members were shown as this was sent: its receipt is held against those. */
+export const payeesAtQuery = (at: string, language: Language) =>
+  readQuery(['purchase', 'payees-at', at, language], readPayeesAt, { params: { at }, query: { language } });
 
 export const queuedQuizzesQuery = (q: string) =>
   staffQueue(

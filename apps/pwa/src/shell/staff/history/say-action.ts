@@ -75,6 +75,17 @@ const WORDS: Record<AuditAction, () => string> = {
   'announcement.sent': () => i18n._('Announcement sent'),
   'announcement.scheduled': () => i18n._('Announcement to be sent'),
   'announcement.cancelled': () => i18n._('Announcement stopped'),
+  'pack.created': () => i18n._('Pack begun'),
+  'packs.ordered': () => i18n._('Packs put in order'),
+  'product.published': () => i18n._('Product published'),
+  'product.scheduled': () => i18n._('Product to be published'),
+  'product.created': () => i18n._('Product begun'),
+  'products.ordered': () => i18n._('Products put in order'),
+  'payees.published': () => i18n._('Accounts that members pay to published'),
+  'payees.scheduled': () => i18n._('Accounts that members pay to to be published'),
+  'company-page.published': () => i18n._('Page of the company published'),
+  'company-page.scheduled': () => i18n._('Page of the company to be published'),
+  'media.added': () => i18n._('File of the catalogue uploaded'),
   'clock.accepted': () => i18n._('Clock accepted'),
 };
 

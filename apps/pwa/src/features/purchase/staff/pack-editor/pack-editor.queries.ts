@@ -1,9 +1,12 @@
+import type { AskOf } from '@waha/domain/kernel/endpoint';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import {
+  createPack,
   discardPackDraft,
   listEditedPacks,
   listPackVersions,
+  orderPacks,
   previewPack,
   publishPack,
   readEditedPack,
@@ -12,6 +15,7 @@ import {
 } from '@waha/domain/purchase/staff/pack-editor.contract';
 import { call } from '../../../../platform/api-client';
 import { readQuery } from '../../../../platform/read-query';
+import { useDraftCommands } from '../../../../shell/staff/drafts/draft-editor';
 import { useStaffCommand } from '../../../../shell/staff/use-command';
 
 const NOW = { staleTime: 0 };
@@ -32,23 +36,17 @@ export const packPreviewQuery = (packId: string, language: Language) =>
 export const packVersionsQuery = (packId: string) =>
   readQuery(['purchase', 'editor', 'versions', packId], listPackVersions, { params: { packId } }, NOW);
 
-/** Of which pack, and how many edits of it are known here. */
-type Edit = { packId: string; revision: number };
+export const useCreatePack = () =>
+  useStaffCommand('purchase', (body: AskOf<typeof createPack>['body']) => call(createPack, { body }));
 
-export const useSaveDraft = () =>
-  useStaffCommand('purchase', ({ packId, ...body }: Edit & { content: PackDraft }) =>
-    call(savePackDraft, { params: { packId }, body }),
-  );
+export const putPacksInOrder = (ids: string[]) => call(orderPacks, { body: { ids } });
 
-export const useDiscardDraft = () =>
-  useStaffCommand('purchase', ({ packId, ...body }: Edit) => call(discardPackDraft, { params: { packId }, body }));
-
-export const usePublishPack = () =>
-  useStaffCommand('purchase', ({ packId, ...body }: Edit & { publishAt?: string }) =>
-    call(publishPack, { params: { packId }, body }),
-  );
-
-export const useRestoreVersion = () =>
-  useStaffCommand('purchase', ({ packId, version, ...body }: Edit & { version: number }) =>
-    call(restorePackVersion, { params: { packId, version }, body }),
-  );
+export const usePackCommands = (packId: string) => {
+  const params = { packId };
+  return useDraftCommands<PackDraft>('purchase', {
+    save: (body) => call(savePackDraft, { params, body }),
+    discard: (body) => call(discardPackDraft, { params, body }),
+    publish: (body) => call(publishPack, { params, body }),
+    restore: ({ version, ...body }) => call(restorePackVersion, { params: { packId, version }, body }),
+  });
+};

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { formatTnd } from '../../../../platform/language/format';
 import { useLanguage } from '../../../../platform/language/words';
 import { sayError } from '../../../../platform/say-error';
+import { useUnsaved } from '../../../../shell/staff/drafts/unsaved';
 import { Loaded } from '../../../../shell/states/query-boundary';
 import { SectionHeading } from '../../../../ui/section-heading';
 import { SelectField } from '../../../../ui/select-field';
@@ -14,7 +15,6 @@ import { PackPicture } from '../../home/pack-picture';
 import { sayGroup, sayType } from '../../purchase.texts';
 
 import { packPreviewQuery } from './pack-editor.queries';
-import { useUnsavedPacks } from './unsaved-packs';
 
 /** No wider than a phone. */
 const PHONE = { maxWidth: '26rem' };
@@ -23,7 +23,7 @@ const PHONE = { maxWidth: '26rem' };
 export function PackPreview({ packId }: { packId: string }) {
   const [language, setLanguage] = useState<Language>(useLanguage(({ language: shown }) => shown));
   const preview = useQuery(packPreviewQuery(packId, language));
-  const isUnsaved = useUnsavedPacks()[packId] !== undefined;
+  const isUnsaved = useUnsaved()[`pack:${packId}`] !== undefined;
   return (
     <div className="grid gap-4">
       {isUnsaved ? <p className="text-sm text-ink-soft">{i18n._('What is not saved is not in it yet.')}</p> : null}

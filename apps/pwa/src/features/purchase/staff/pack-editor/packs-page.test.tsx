@@ -1,9 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { addMedia } from '@waha/domain/catalogue/staff/media.contract';
+import { newPackDraft } from '@waha/domain/purchase/staff/pack-draft';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import {
+  createPack,
   discardPackDraft,
   listEditedPacks,
   listPackVersions,
+  orderPacks,
   publishPack,
   readEditedPack,
   restorePackVersion,
@@ -12,14 +16,15 @@ import {
 } from '@waha/domain/purchase/staff/pack-editor.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../../platform/new-id';
+import { useUnsaved } from '../../../../shell/staff/drafts/unsaved';
 import { openAdminDesk } from '../../../../testing/open-admin-desk';
 import { pageUnderTest } from '../../../../testing/page-under-test';
-import { useUnsavedPacks } from './unsaved-packs';
 
 const page = pageUnderTest();
-beforeEach(() => useUnsavedPacks.setState({}, true));
+beforeEach(() => useUnsaved.setState({}, true));
 
 const published: PackDraft = {
+  ...newPackDraft({ packName: 'Ultra One', type: 'local', group: 'PackUltraOne' }),
   isOnSale: true,
   price: 149_500,
   balanceFacilityService: 30,
@@ -40,17 +45,20 @@ const nour = { _id: newId(), name: 'Nour Hamdi' };
 
 /** The pack as the server has it. */
 function serve(change: Partial<WireEditedPack> = {}) {
-  const pack: WireEditedPack = { ...same, version: 0, revision: 0, published, draft: null, ...change };
+  const pack: WireEditedPack = {
+    ...{ ...same, version: 0, isNew: false, revision: 0, published, draft: null },
+    ...change,
+  };
   page.server.on(readEditedPack, pack);
   page.server.on(listEditedPacks, [
-    { ...same, type: 'local', price: pack.published.price, isOnSale: true, draft: pack.draft },
+    { ...same, type: 'local', price: pack.published.price, isOnSale: true, isNew: pack.isNew, draft: pack.draft },
   ]);
   return pack;
 }
 const draftOf = (content: PackDraft, revision: number) => ({
   ...{ content, revision, savedBy: nour, savedAt: '2026-03-04T09:15:00.000Z', publishAt: null },
 });
-const open = () => openAdminDesk(`view=packs&item=${_id}`);
+const open = () => openAdminDesk(`view=catalogue&item=${_id}`);
 const price = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Price' });
 const type = async (text: string) => fireEvent.change(await price(), { target: { value: text } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -89,7 +97,7 @@ test('a time is chosen for it', async () => {
 test('what is missing stands beside its field', async () => {
   serve({ revision: 1, draft: draftOf({ ...published, price: 0 }, 1) });
   page.server.refuse(publishPack, 422, {
-    code: 'pack_not_whole',
+    code: 'draft_not_whole',
     message: 'This pack cannot be published yet.',
     faults: [
       { path: 'price', code: 'amount_missing' },
@@ -165,7 +173,7 @@ test('what both have changed is chosen, and nothing is lost until then', async (
   await type('160');
   fireEvent.change(screen.getByRole('textbox', { name: 'Bonus every month' }), { target: { value: '15' } });
   otherSaves({ ...published, price: 170_000 });
-  await screen.findByText(/Nour Hamdi has saved this pack while you wrote/);
+  await screen.findByText(/Nour Hamdi has saved this while you wrote/);
   fireEvent.click(screen.getByRole('radio', { name: /170\.000 TND/ }));
   press('Go on writing');
   expect((await price()).value).toBe('170.000');
@@ -209,4 +217,68 @@ test('an earlier version becomes a draft again', async () => {
   expect(sent(/restore$/).map(({ address, body }) => [address, body])).toMatchObject([
     [expect.stringContaining('/versions/0/restore'), { revision: 2 }],
   ]);
+});
+
+test('a new pack is begun by its name, and opens as a draft that says so', async () => {
+  serve({ isNew: true, published: { ...published, price: 0 } });
+  page.server.on(createPack, { _id });
+  const { address } = await openAdminDesk('view=catalogue');
+  fireEvent.click(await screen.findByRole('button', { name: 'New pack' }));
+  const begin = await screen.findByRole<HTMLButtonElement>('button', { name: 'Begin it' });
+  expect(begin.disabled).toBe(true);
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Étoile' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Type' }), { target: { value: 'international' } });
+  fireEvent.click(begin);
+  await waitFor(() => expect(address()).toBe(`/dashboardAdmin?view=catalogue&item=${_id}`));
+  expect(sent(/\/catalogue\/packs$/).map(({ body }) => body)).toEqual([
+    { packName: 'Étoile', type: 'international', group: 'PackUltraOne' },
+  ]);
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toBeTruthy();
+  expect(screen.getByText('Draft')).toBeTruthy();
+});
+
+test('captions are uploaded as they are chosen, and named in the draft for their language', async () => {
+  const name = `${'c'.repeat(64)}.vtt`;
+  serve();
+  page.server.on(addMedia, { name, url: `/media/own/${name}` });
+  page.server.on(savePackDraft, draftOf(published, 1));
+  await open();
+  await price();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Texts are written in' }), { target: { value: 'ar' } });
+  const [picker] = screen.getAllByLabelText(/^Captions, in العربية/) as [HTMLInputElement];
+  const file = new File(['WEBVTT'], 'a.vtt', { type: 'text/vtt' });
+  Object.defineProperty(picker, 'files', { value: [file] });
+  fireEvent.change(picker);
+  expect(await screen.findByText('There are captions.')).toBeTruthy();
+  press('Save draft');
+  await waitFor(() => expect(sent(/\/draft$/)).toHaveLength(1));
+  expect(sent(/\/draft$/)[0]?.body).toMatchObject({ content: { promotionalCaptions: { ar: name } } });
+});
+
+test('a file that the server does not take says why beside it, and changes nothing', async () => {
+  serve();
+  page.server.refuse(addMedia, 415, { code: 'media_not_captions', message: 'Captions are a WebVTT file.' });
+  await open();
+  await price();
+  const [picker] = screen.getAllByLabelText(/^Captions, in/) as [HTMLInputElement];
+  Object.defineProperty(picker, 'files', { value: [new File(['x'], 'a.vtt', { type: 'text/vtt' })] });
+  fireEvent.change(picker);
+  expect(await screen.findByText('Captions are a WebVTT file.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save draft' }).disabled).toBe(true);
+});
+
+test('packs are put in order by keyboard, and kept when that is pressed', async () => {
+  serve();
+  const other = { ...same, _id: newId(), packName: 'Ultra 2', type: 'local', price: 1, isOnSale: true } as const;
+  const first = { ...same, type: 'local', price: 2, isOnSale: true, isNew: false, draft: null } as const;
+  page.server.on(listEditedPacks, [first, { ...other, isNew: false, draft: null }]);
+  page.server.on(orderPacks, undefined);
+  await openAdminDesk('view=catalogue');
+  fireEvent.click(await screen.findByRole('button', { name: 'Put in order' }));
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Move Ultra One up' })).disabled).toBe(true);
+  press('Move Ultra One down');
+  expect(screen.getByText('Ultra One is number 2')).toBeTruthy();
+  press('Keep this order');
+  expect(await screen.findByText('Everybody sees this order now')).toBeTruthy();
+  expect(sent(/\/order$/).map(({ body }) => body)).toEqual([{ ids: [other._id, _id] }]);
 });

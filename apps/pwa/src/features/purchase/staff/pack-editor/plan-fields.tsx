@@ -3,9 +3,9 @@ import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import { Plus, Trash2 } from 'lucide-react';
 import { formatTnd } from '../../../../platform/language/format';
 import { newId } from '../../../../platform/new-id';
+import { AmountField, CountField } from '../../../../shell/staff/drafts/number-fields';
 import { Button } from '../../../../ui/button';
 import { IconButton } from '../../../../ui/icon-button';
-import { AmountField, CountField } from './number-fields';
 
 type Plans = PackDraft['paymentFacilities'];
 type PlanFieldsProps = {

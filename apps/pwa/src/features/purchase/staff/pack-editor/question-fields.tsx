@@ -5,10 +5,10 @@ import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import { CircleAlert, CircleQuestionMark, Plus, Trash2 } from 'lucide-react';
 import { formatNumber } from '../../../../platform/language/format';
 import { newId } from '../../../../platform/new-id';
+import { LocalizedField } from '../../../../shell/staff/drafts/localized-field';
 import { Button } from '../../../../ui/button';
 import { Fold } from '../../../../ui/fold';
 import { IconButton } from '../../../../ui/icon-button';
-import { LocalizedField } from './localized-field';
 
 type Questions = PackDraft['questions'];
 type Question = Questions[number];

@@ -2,9 +2,19 @@ import { i18n } from '@lingui/core';
 import { inLanguage } from '@waha/domain/kernel/localized-text';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import { formatNumber, formatTnd } from '../../../../platform/language/format';
-import { sayDays, sayMonths, sayPoints } from '../../purchase.texts';
+import { sayDays, sayGroup, sayMonths, sayPoints, sayType } from '../../purchase.texts';
 
 const NAMES: Record<string, () => string> = {
+  packName: () => i18n._('Name'),
+  type: () => i18n._('Type'),
+  group: () => i18n._('Group'),
+  image: () => i18n._('Picture'),
+  promotional: () => i18n._('Promotional video'),
+  promotionalPoster: () => i18n._('First picture of the promotional video'),
+  promotionalCaptions: () => i18n._('Captions of the promotional video'),
+  training: () => i18n._('Training video'),
+  trainingPoster: () => i18n._('First picture of the training video'),
+  trainingCaptions: () => i18n._('Captions of the training video'),
   isOnSale: () => i18n._('On sale'),
   price: () => i18n._('Price'),
   balanceFacilityService: () => i18n._('Balance facility service'),
@@ -38,10 +48,21 @@ export function sayValue(part: string, draft: PackDraft): string {
     const question = draft.questions.find((each) => each.id === id);
     return question ? inLanguage(question.questionText) : i18n._('Taken out');
   }
+  if (part === 'packName') return draft.packName;
+  if (part === 'type') return sayType(draft.type);
+  if (part === 'group') return sayGroup(draft.group);
+  if (MEDIA.test(part)) return hasMedia(draft, part) ? i18n._('Another file') : i18n._('None of its own');
   if (part === 'price') return formatTnd(draft.price);
   if (part === 'isOnSale') return draft.isOnSale ? i18n._('Yes') : i18n._('No');
   if (part === 'gift') return inLanguage(draft.gift);
   if (part === 'withdrawalDays') return sayDays(draft.withdrawalDays);
   if (part === 'bonusEveryMonth') return sayPoints(draft.bonusEveryMonth);
   return sayPoints(draft.balanceFacilityService);
+}
+
+const MEDIA = /^(image|(promotional|training)(Poster|Captions)?)$/;
+
+function hasMedia(draft: PackDraft, part: string): boolean {
+  const value = draft[part as 'image' | 'trainingCaptions'];
+  return typeof value === 'string' ? value !== '' : Object.keys(value).length > 0;
 }

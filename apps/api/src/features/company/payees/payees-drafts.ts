@@ -1,0 +1,46 @@
+import { PAYEE_LISTS, type PayeeContent, payeesDraftOf, payeesWith } from '@waha/domain/company/staff/payees-draft';
+import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-shapes';
+import { payeesFaults } from '@waha/domain/company/staff/payees-faults';
+import { changedParts } from '@waha/domain/kernel/drafts/draft-changes';
+import { appendChanges } from '../../../platform/database/change-log';
+import type { Drafted } from '../../../platform/drafts/draft-kind';
+import { countItemEdit, findItem, publishItem } from '../../../platform/drafts/item.store';
+import type { Services } from '../../../platform/services';
+import { mailAdmins } from './mail-admins';
+
+/** There is one list of them. */
+export const ALL = 'all';
+
+type Needs = Pick<Services, 'catalogueFiles' | 'catalogue' | 'config'>;
+
+/** What of the accounts that members pay to is written in the app. */
+export function payeesDrafts(services: Needs): Drafted<PayeesDraft> {
+  return {
+    ...{ kind: 'payees', feature: 'company', missing: 'not_found' },
+    ...{ published: 'payees.published', scheduled: 'payees.scheduled' },
+    async find(db, itemId) {
+      if (itemId !== ALL) return undefined;
+      const item = await findItem(db, 'payees', ALL);
+      // What is in a row was checked as it was published.
+      const payees = (item?.content ?? services.catalogueFiles.payees) as readonly PayeeContent[];
+      const published = payeesDraftOf(payees);
+      return { published, isNew: false, version: item?.version ?? 0, edits: item?.edits ?? 0 };
+    },
+    countEdit: (tx) => countItemEdit(tx, 'payees', ALL),
+    changed: (before, after) => changedParts(PAYEE_LISTS, before, after),
+    faults: async (_tx, _itemId, content) => payeesFaults(content),
+    async publish(unit, _itemId, content, { version }) {
+      await publishItem(unit.tx, 'payees', ALL, { content: payeesWith(content), version });
+      await mailAdmins(unit, services);
+      await appendChanges(unit, [
+        { audience: 'user', feature: 'purchase' },
+        { audience: 'user', feature: 'recharge' },
+        { audience: 'user', feature: 'facility' },
+        { audience: 'admin', feature: 'purchase' },
+      ]);
+      return {};
+    },
+    async drop() {},
+    completed: (content) => content,
+  };
+}

@@ -1,0 +1,41 @@
+import type { WirePayee } from '@waha/domain/company/company.contract';
+import { type PayeeContent, payeesWith } from '@waha/domain/company/staff/payees-draft';
+import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-shapes';
+import type { Language } from '@waha/domain/kernel/languages';
+import { contentInLanguage } from '@waha/domain/kernel/localized-text';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { Database } from '../../../platform/database/database';
+import { findStanding, findWholeDraft } from '../../../platform/drafts/draft.queries';
+import { listVersions } from '../../../platform/drafts/draft.store';
+import type { Drafted } from '../../../platform/drafts/draft-kind';
+import { ALL } from './payees-drafts';
+
+/** The accounts that are on, as members see them. */
+export function viewPayees(payees: readonly PayeeContent[], language?: Language): WirePayee[] {
+  const on = payees.filter(({ enabled }) => enabled).map(({ enabled: _, ...payee }) => payee);
+  return contentInLanguage(on, language);
+}
+
+/** The draft as members would see it; without one, what they see. */
+export async function previewPayees(
+  db: Database,
+  drafted: Drafted<PayeesDraft>,
+  language: Language | undefined,
+): Promise<WirePayee[]> {
+  const standing = await findStanding(db, drafted, ALL);
+  const draft = await findWholeDraft(db, drafted, ALL, standing);
+  return viewPayees(payeesWith(draft?.content ?? standing.published), language);
+}
+
+/** What members were shown at an instant. */
+export async function payeesAt(
+  db: Database,
+  drafted: Drafted<PayeesDraft>,
+  { at, language }: { at: Instant; language: Language | undefined },
+): Promise<WirePayee[]> {
+  const { published } = await findStanding(db, drafted, ALL);
+  const versions = await listVersions<PayeesDraft>(db, { kind: 'payees', itemId: ALL });
+  // The files' own has no time: it is what there was before the first one.
+  const version = versions.find(({ publishedAt }) => publishedAt === null || publishedAt <= at);
+  return viewPayees(payeesWith(version?.content ?? published), language);
+}

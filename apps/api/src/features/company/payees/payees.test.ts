@@ -1,0 +1,117 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PayeeDraft, PayeesDraft } from '@waha/domain/company/staff/payees-draft-shapes';
+import { HOUR } from '@waha/domain/kernel/time';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readCatalogue } from '../../../platform/config/catalogue';
+import { openStaffedApp, type StaffedApp } from '../../../testing/open-staffed-app';
+import { sendPayment } from '../../../testing/send-payment';
+
+let house: StaffedApp;
+beforeEach(async () => {
+  house = await openStaffedApp();
+});
+afterEach(() => house.close());
+
+const URL = '/catalogue/payees';
+const read = async (path = '') => (await house.call(house.admin, 'GET', URL + path)).json();
+const shown = async () => (await house.app.inject({ url: '/api/config' })).json().payees;
+const save = (content: PayeesDraft, revision: number, by = house.admin) =>
+  house.call(by, 'PUT', `${URL}/draft`, { content, revision });
+const publish = (revision: number, by = house.admin) => house.call(by, 'POST', `${URL}/publish`, { revision });
+
+/** A draft of the accounts with one of them changed, or all. */
+async function draft(change: (payees: PayeeDraft[]) => PayeeDraft[]): Promise<number> {
+  const { published, revision } = await read();
+  const saved = await save({ payees: change(published.payees) }, revision);
+  expect(saved.statusCode).toBe(200);
+  return saved.json().revision;
+}
+const but = (id: string, part: Partial<PayeeDraft>) => (payees: PayeeDraft[]) =>
+  payees.map((payee) => (payee.id === id ? { ...payee, ...part } : payee));
+
+describe('the accounts that members pay to', () => {
+  test('are changed as a draft, and published: members see them at once, and every administrator is mailed', async () => {
+    const other = await house.as('admin', 'Hedi');
+    const before = await shown();
+    const revision = await draft(but('d17', { number: '99 999 999' }));
+    expect(await shown()).toEqual(before);
+    const { cursor } = (await house.call(house.member, 'GET', '/sync')).json();
+    expect((await publish(revision)).json().version).toBe(1);
+
+    expect((await shown()).find(({ method }: { method: string }) => method === 'd17').number).toBe('99 999 999');
+    const { changes } = (await house.call(house.member, 'GET', `/sync?since=${cursor}`)).json();
+    expect(changes.map(({ feature }: { feature: string }) => feature)).toEqual(
+      expect.arrayContaining(['purchase', 'recharge', 'facility']),
+    );
+    const mails = house.rows(`select recipient, body from mails where kind = 'payeesChanged' order by recipient`);
+    expect(mails.map(({ recipient }) => recipient)).toEqual([house.admin.email, other.email].sort());
+    expect(mails.some(({ body }) => String(body).includes('99 999 999'))).toBe(false);
+    expect(house.audited('payees.published')).toMatchObject([{ actor_id: house.admin.id }]);
+  });
+
+  test('are in the order that was chosen, and one that is off is neither shown nor taken', async () => {
+    await house.given.quiz(house.member.id, 'Ultra One', house.admin.id);
+    await publish(await draft((payees) => but('d17', { enabled: false })(payees.toReversed())));
+    expect((await shown()).map(({ method }: { method: string }) => method)).toEqual([
+      ...['bingx', 'binance', 'flouci', 'izi', 'postal'],
+    ]);
+    const refused = await sendPayment(house, house.member, { paymentMethod: 'd17' });
+    expect(refused.json().code).toBe('method_unavailable');
+  });
+
+  test('as they were at an instant are what was paid then is held against', async () => {
+    const numberAt = async (at: number) =>
+      (await read(`/at/${new Date(at).toISOString()}`)).find(({ method }: { method: string }) => method === 'd17')
+        .number;
+    const first = house.time.now;
+    house.time.now += HOUR;
+    await publish(await draft(but('d17', { number: '11' })));
+    const second = house.time.now;
+    house.time.now += HOUR;
+    await publish(await draft(but('d17', { number: '22' })));
+    expect(await Promise.all([first, second, house.time.now].map(numberAt))).toEqual(['00 000 017', '11', '22']);
+  });
+
+  test('say what they lack, and are not published', async () => {
+    const answer = await publish(
+      await draft((payees) => payees.map((payee) => ({ ...payee, enabled: false, number: '' }))),
+    );
+    expect([answer.statusCode, answer.json().faults]).toMatchObject([
+      422,
+      expect.arrayContaining([
+        { path: 'payees', code: 'none_is_on' },
+        { path: 'payees.0.number', code: 'text_missing' },
+      ]),
+    ]);
+    expect(house.rows(`select kind from mails where kind = 'payeesChanged'`)).toEqual([]);
+  });
+
+  test('go back to what they were, as a draft', async () => {
+    await publish(await draft(but('d17', { number: '11' })));
+    const { revision } = await read();
+    const restored = await house.call(house.admin, 'POST', `${URL}/versions/0/restore`, { revision });
+    await publish(restored.json().revision);
+    expect((await shown()).find(({ method }: { method: string }) => method === 'd17').number).toBe('00 000 017');
+    expect((await read('/versions')).map(({ version }: { version: number }) => version)).toEqual([2, 1, 0]);
+  });
+
+  test('are written by administrators alone, and the second of two is given what the first saved', async () => {
+    const { published, revision } = await read();
+    for (const by of [house.commercial, house.finance, house.member]) {
+      expect((await save(published, revision, by)).statusCode).toBe(403);
+      expect((await publish(revision, by)).statusCode).toBe(403);
+    }
+    await draft(but('d17', { number: '11' }));
+    expect((await save(published, revision)).json()).toMatchObject({ code: 'draft_changed', revision: 1 });
+  });
+
+  test('that are written out are ones that a start takes', async () => {
+    await publish(await draft(but('d17', { number: '11' })));
+    const folder = join(house.dataDir, 'catalogue');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'payees.json'), JSON.stringify(house.house.services.catalogue.payees));
+    const { payees } = readCatalogue(house.house.services.assets.catalogue, house.dataDir);
+    expect(payees.find(({ method }) => method === 'd17')?.number).toBe('11');
+  });
+});

@@ -1,0 +1,32 @@
+import type { StaffId } from '@waha/domain/kernel/ids';
+import { audit } from '../../../platform/database/audit-log';
+import { appendChanges } from '../../../platform/database/change-log';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { countItemEdit } from '../../../platform/drafts/item.store';
+import { saveOrder } from '../../../platform/drafts/order-items';
+import type { Files } from './product-drafts';
+import { listAllProducts } from './product-editor.queries';
+
+/** A product more, seen by its editors alone until it is published. @returns its number */
+export async function createProduct(unit: UnitOfWork, files: Files, by: StaffId): Promise<number> {
+  const known = await listAllProducts(unit.tx, files);
+  const id = Math.max(0, ...known.map((product) => product.id)) + 1;
+  await countItemEdit(unit.tx, 'product', String(id));
+  await audit(unit, { actorId: by, action: 'product.created', subjectId: String(id) });
+  await appendChanges(unit, [{ audience: 'admin', feature: 'marketplace' }]);
+  return id;
+}
+
+/** Puts the listing in order, for everybody at once. @throws Refused `order_changed` where somebody has added one meanwhile */
+export async function orderProducts(
+  unit: UnitOfWork,
+  files: Files,
+  { ids, by }: { ids: string[]; by: StaffId },
+): Promise<void> {
+  const known = (await listAllProducts(unit.tx, files)).map(({ id }) => String(id));
+  await saveOrder(unit, { kind: 'product', action: 'products.ordered', ids, known, by });
+  await appendChanges(unit, [
+    { audience: 'admin', feature: 'marketplace' },
+    { audience: 'user', feature: 'marketplace' },
+  ]);
+}

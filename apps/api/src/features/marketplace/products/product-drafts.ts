@@ -1,0 +1,72 @@
+import { changedParts } from '@waha/domain/kernel/drafts/draft-changes';
+import { readOwnMedia } from '@waha/domain/kernel/own-media';
+import {
+  newProductDraft,
+  type ProductContent,
+  productDraftOf,
+  productWith,
+} from '@waha/domain/marketplace/staff/product-draft';
+import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-shapes';
+import { productFaults } from '@waha/domain/marketplace/staff/product-faults';
+import { appendChanges } from '../../../platform/database/change-log';
+import type { Database, Tx } from '../../../platform/database/database';
+import type { Drafted } from '../../../platform/drafts/draft-kind';
+import {
+  type CatalogueItem,
+  countItemEdit,
+  dropItem,
+  findItem,
+  publishItem,
+} from '../../../platform/drafts/item.store';
+import { hasOwnMedia } from '../../../platform/files/own-media';
+import type { Services } from '../../../platform/services';
+
+export type Files = Pick<Services, 'catalogueFiles'>['catalogueFiles'];
+
+/** What of products is written in the app. */
+export function productDrafts(files: Files): Drafted<ProductDraft> {
+  return {
+    ...{ kind: 'product', feature: 'marketplace', missing: 'product_not_found' },
+    ...{ published: 'product.published', scheduled: 'product.scheduled' },
+    async find(db, itemId) {
+      const item = await findItem(db, 'product', itemId);
+      const content = contentOf(files, itemId, item);
+      if (!content && !item) return undefined;
+      const published = content ? productDraftOf(content) : newProductDraft();
+      return { published, isNew: !content, version: item?.version ?? 0, edits: item?.edits ?? 0 };
+    },
+    countEdit: (tx, itemId) => countItemEdit(tx, 'product', itemId),
+    changed: (before, after) => changedParts({}, before, after),
+    async faults(tx, _itemId, content) {
+      const { image } = content;
+      const isThere = readOwnMedia(image)
+        ? await hasOwnMedia(tx, image, ['jpg', 'png', 'webp'])
+        : files.hasMedia(`products/${image}`);
+      const unknown = image !== '' && !isThere ? [{ path: 'image', code: 'media_unknown' }] : [];
+      return [...productFaults(content), ...unknown];
+    },
+    async publish(unit, itemId, content, { version, published, isNew }) {
+      const whole = productWith(await saidOf(unit.tx, files, itemId), content);
+      await publishItem(unit.tx, 'product', itemId, { content: whole, version });
+      await appendChanges(unit, [{ audience: 'user', feature: 'marketplace' }]);
+      const name = typeof content.name === 'string' ? content.name : content.name.source;
+      if (!isNew && published.price === content.price) return { name };
+      return { name, ...(!isNew && { beforeCents: published.price }), priceCents: content.price };
+    },
+    drop: (tx, itemId) => dropItem(tx, 'product', itemId),
+    completed: (content, published) => ({ ...published, ...content }),
+  };
+}
+
+/** A product as it is published; undefined of a new one, and of none. */
+export function contentOf(files: Files, itemId: string, item: CatalogueItem | undefined): ProductContent | undefined {
+  // What is in a row was checked as it was published.
+  if (item?.content) return item.content as ProductContent;
+  return files.products.find(({ id }) => String(id) === itemId);
+}
+
+/** What a draft does not say: whose it is, and what buyers have said of it. */
+export async function saidOf(db: Tx | Database, files: Files, itemId: string) {
+  const content = contentOf(files, itemId, await findItem(db, 'product', itemId));
+  return content ?? { id: Number(itemId), rating: 0, reviews: 0, reviewList: [] };
+}

@@ -1,0 +1,65 @@
+import type { Language } from '@waha/domain/kernel/languages';
+import { contentInLanguage } from '@waha/domain/kernel/localized-text';
+import { ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
+import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
+import {
+  newProductDraft,
+  type ProductContent,
+  productDraftOf,
+  productWith,
+} from '@waha/domain/marketplace/staff/product-draft';
+import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-shapes';
+import type { Database, Tx } from '../../../platform/database/database';
+import { findStanding, findWholeDraft, viewListedDraft } from '../../../platform/drafts/draft.queries';
+import { listDrafts } from '../../../platform/drafts/draft.store';
+import type { Drafted } from '../../../platform/drafts/draft-kind';
+import { listItems } from '../../../platform/drafts/item.store';
+import { findOrder } from '../../../platform/drafts/order-items';
+import { inOrder } from '../../../platform/drafts/published-catalogue';
+import { contentOf, type Files, saidOf } from './product-drafts';
+
+/** All that there are, in their order: as they are published, and new ones as they begin. */
+export async function listAllProducts(db: Database | Tx, files: Files) {
+  const items = new Map((await listItems(db, 'product')).map((item) => [item.itemId, item]));
+  const ids = new Set([...files.products.map(({ id }) => String(id)), ...items.keys()]);
+  const products = [...ids].map((itemId) => {
+    const content = contentOf(files, itemId, items.get(itemId));
+    return { id: Number(itemId), isNew: !content, said: content ? productDraftOf(content) : newProductDraft() };
+  });
+  return inOrder(products, await findOrder(db, 'product'));
+}
+
+/** All products with what stands of their drafts; a new one by what its draft calls it. */
+export async function listEditedProducts(db: Database, files: Files, drafted: Drafted<ProductDraft>) {
+  const drafts = await listDrafts(db, 'product');
+  return (await listAllProducts(db, files)).map(({ id, isNew, said }) => {
+    const draft = drafts.get(String(id));
+    const written = isNew && draft ? drafted.completed(draft.content as ProductDraft, said) : said;
+    const { name, category, price, isShown } = written;
+    return { _id: id, name, category, price, isShown, isNew, draft: viewListedDraft(draft) };
+  });
+}
+
+/** What visitors would see of the draft; without one, what they see. @throws Refused `product_not_found` */
+export async function previewProduct(
+  db: Database,
+  { itemId, language }: { itemId: string; language: Language | undefined },
+  drafted: Drafted<ProductDraft>,
+  files: Files,
+): Promise<WireProduct> {
+  const standing = await findStanding(db, drafted, itemId);
+  const draft = await findWholeDraft(db, drafted, itemId, standing);
+  const content = productWith(await saidOf(db, files, itemId), draft?.content ?? standing.published);
+  return toWireProduct(content, files, language);
+}
+
+/** A product as visitors see it, in the source's words or another language. */
+export function toWireProduct(
+  { image, isShown: _, ...product }: ProductContent,
+  { mediaUrl, hasMedia }: Pick<Files, 'mediaUrl' | 'hasMedia'>,
+  language?: Language,
+): WireProduct {
+  const drawing = `products/${image}`;
+  const imageUrl = readOwnMedia(image) ? ownMediaUrl(image) : hasMedia(drawing) && image ? mediaUrl(drawing) : '';
+  return { ...contentInLanguage(product, language), imageUrl };
+}

@@ -1,0 +1,186 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HOUR } from '@waha/domain/kernel/time';
+import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-shapes';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { draftedKinds } from '../../../drafted-kinds';
+import { readCatalogue } from '../../../platform/config/catalogue';
+import { publishDueDrafts } from '../../../platform/drafts/publish-draft';
+import { openStaffedApp, type StaffedApp } from '../../../testing/open-staffed-app';
+import { sendForm } from '../../../testing/send-form';
+import { exportProducts } from './products.export';
+
+let house: StaffedApp;
+let url = '/catalogue/products/1';
+beforeEach(async () => {
+  house = await openStaffedApp();
+  url = '/catalogue/products/1';
+});
+afterEach(() => house.close());
+
+const read = async (path = '') => (await house.call(house.admin, 'GET', url + path)).json();
+const listing = async (query = '') => (await house.app.inject({ url: `/api/products${query}` })).json();
+const shown = async (id: number, query = '') =>
+  (await listing(query)).find((product: { id: number }) => product.id === id);
+const save = (content: object, revision: number, by = house.admin) =>
+  house.call(by, 'PUT', `${url}/draft`, { content, revision });
+const publish = (revision: number, publishAt?: string, by = house.admin) =>
+  house.call(by, 'POST', `${url}/publish`, { revision, ...(publishAt && { publishAt }) });
+
+async function draft(change: Partial<ProductDraft>): Promise<number> {
+  const { published, draft, revision } = await read();
+  const saved = await save({ ...(draft?.content ?? published), ...change }, revision);
+  expect(saved.statusCode).toBe(200);
+  return saved.json().revision;
+}
+async function picture(): Promise<string> {
+  const bytes = readFileSync(new URL('../../../testing/media/small.jpg', import.meta.url));
+  return (await sendForm(house, house.admin, { url: '/catalogue/media', files: { picture: bytes } })).json().name;
+}
+
+describe('a product', () => {
+  test('is written as a draft that nobody else sees, looked at, and published for visitors at once', async () => {
+    const before = await shown(1);
+    const image = await picture();
+    const revision = await draft({ price: 5990, image, name: { source: 'Chemise', ar: 'قميص' } });
+    expect(await shown(1)).toEqual(before);
+    expect(await read('/preview?language=ar')).toMatchObject({ price: 5990, name: 'قميص' });
+
+    const { cursor } = (await house.call(house.member, 'GET', '/sync')).json();
+    expect((await publish(revision)).json()).toEqual({ message: 'Published.', version: 1 });
+    const after = { ...before, price: 5990, name: 'Chemise', imageUrl: `/media/own/${image}?v=${image.slice(0, 10)}` };
+    expect(await shown(1)).toEqual(after);
+    expect((await house.app.inject({ url: '/api/products/1' })).json()).toEqual(after);
+    expect((await shown(1, '?language=ar')).name).toBe('قميص');
+    expect((await house.call(house.member, 'GET', `/sync?since=${cursor}`)).json().changes).toMatchObject([
+      { feature: 'marketplace' },
+    ]);
+    expect(house.audited('product.published')).toMatchObject([
+      {
+        actor_id: house.admin.id,
+        details: JSON.stringify({ version: 1, name: 'Chemise', beforeCents: before.price, priceCents: 5990 }),
+      },
+    ]);
+  });
+
+  test('is in the page of the marketplace as it is published, before any script has run', async () => {
+    const { body: before } = await house.app.inject({ url: '/product/1' });
+    const image = await picture();
+    await publish(await draft({ image }));
+    const { body } = await house.app.inject({ url: '/product/1' });
+    if (before.includes('<img')) expect(body).toContain(`/media/own/${image}`);
+  });
+
+  test('goes back to what it was', async () => {
+    await publish(await draft({ price: 5990 }));
+    const versions = await read('/versions');
+    expect(versions.map(({ version, price, changed }: never) => ({ version, price, changed }))).toEqual([
+      { version: 1, price: 5990, changed: ['price'] },
+      { version: 0, price: 4990, changed: [] },
+    ]);
+    const { revision } = await read();
+    const restored = await house.call(house.admin, 'POST', `${url}/versions/0/restore`, { revision });
+    await publish(restored.json().revision);
+    expect((await shown(1)).price).toBe(4990);
+  });
+
+  test('that is hidden is not there for visitors, and comes back', async () => {
+    await publish(await draft({ isShown: false }));
+    expect(await shown(1)).toBeUndefined();
+    expect((await house.app.inject({ url: '/api/products/1' })).statusCode).toBe(404);
+    await publish(await draft({ isShown: true }));
+    expect(await shown(1)).toBeDefined();
+  });
+
+  test('of two who write it, the second is given what the first saved', async () => {
+    const { published, revision } = await read();
+    await draft({ price: 5990 });
+    const second = await save({ ...published, brand: 'Other' }, revision);
+    expect([second.statusCode, second.json()]).toMatchObject([
+      409,
+      { code: 'draft_changed', draft: { content: { price: 5990 } } },
+    ]);
+  });
+
+  test('that lacks something says where, and is not published', async () => {
+    const answer = await publish(await draft({ price: 0, image: `${'0'.repeat(64)}.jpg`, name: ' ' }));
+    expect([answer.statusCode, answer.json().faults]).toEqual([
+      422,
+      [
+        { path: 'name', code: 'text_missing' },
+        { path: 'price', code: 'amount_missing' },
+        { path: 'image', code: 'media_unknown' },
+      ],
+    ]);
+    const { published, revision } = await read();
+    for (const image of ['../../keys/session.key', 'a/b.svg', '..svg'])
+      expect((await save({ ...published, image }, revision)).statusCode).toBe(400);
+  });
+
+  test('is published at its time', async () => {
+    const at = house.time.now + HOUR;
+    await publish(await draft({ price: 5990 }), new Date(at).toISOString());
+    const due = () => publishDueDrafts(house.house.services, draftedKinds(house.house.services));
+    await due();
+    expect((await shown(1)).price).toBe(4990);
+    house.time.now = at;
+    await due();
+    expect((await shown(1)).price).toBe(5990);
+    expect(house.audited('product.scheduled')).toHaveLength(1);
+  });
+});
+
+describe('a new product', () => {
+  test('gets a number of its own, is seen by its editors alone, and then is the last of the listing', async () => {
+    const { _id } = (await house.call(house.admin, 'POST', '/catalogue/products', {})).json();
+    expect(_id).toBe((await listing()).length + 1);
+    url = `/catalogue/products/${_id}`;
+    const image = await picture();
+    const texts = { name: 'Mug', subcategory: 'Cuisine', description: 'A mug.', brand: 'Argile' };
+    const revision = await draft({ ...texts, price: 990, image, category: 'Maison & Jardin' });
+    expect(await shown(_id)).toBeUndefined();
+    expect((await house.call(house.admin, 'GET', '/catalogue/products')).json().at(-1)).toMatchObject({
+      _id,
+      isNew: true,
+      name: 'Mug',
+    });
+    expect((await publish(revision)).json().version).toBe(1);
+    expect((await listing()).at(-1)).toMatchObject({ id: _id, name: 'Mug', price: 990, reviews: 0, reviewList: [] });
+  });
+
+  test('that is given up is gone', async () => {
+    const { _id } = (await house.call(house.admin, 'POST', '/catalogue/products', {})).json();
+    url = `/catalogue/products/${_id}`;
+    const { revision } = await read();
+    expect((await house.call(house.admin, 'DELETE', `${url}/draft`, { revision })).statusCode).toBe(204);
+    expect((await house.call(house.admin, 'GET', url)).json().code).toBe('product_not_found');
+  });
+});
+
+test('the listing stands in the order that was chosen', async () => {
+  const ids = (await listing()).map(({ id }: { id: number }) => String(id));
+  const order = (wanted: string[], by = house.admin) =>
+    house.call(by, 'PUT', '/catalogue/products/order', { ids: wanted });
+  expect((await order(ids.toReversed())).statusCode).toBe(204);
+  expect((await listing()).map(({ id }: { id: number }) => String(id))).toEqual(ids.toReversed());
+  expect((await order(ids.slice(1))).json().code).toBe('order_changed');
+});
+
+test('commercial and finance staff and members write nothing of it', async () => {
+  const { published, revision } = await read();
+  for (const by of [house.commercial, house.finance, house.member]) {
+    expect((await save({ ...published, price: 1 }, revision, by)).statusCode).toBe(403);
+    expect((await publish(revision, undefined, by)).statusCode).toBe(403);
+    expect((await house.call(by, 'POST', '/catalogue/products', {})).statusCode).toBe(403);
+  }
+});
+
+test('the products that are written out are ones that a start takes', async () => {
+  await publish(await draft({ price: 5990, isShown: false }));
+  const folder = join(house.dataDir, 'catalogue');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'products.json'), JSON.stringify(await exportProducts(house.house.services)));
+  const { products } = readCatalogue(house.house.services.assets.catalogue, house.dataDir);
+  expect(products.find(({ id }) => id === 1)).toMatchObject({ price: 5990, isShown: false });
+  expect(products).toHaveLength((await listing()).length + 1);
+});

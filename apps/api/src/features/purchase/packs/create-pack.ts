@@ -1,0 +1,57 @@
+import type { PackId, StaffId } from '@waha/domain/kernel/ids';
+import type { PackGroup, PackType } from '@waha/domain/purchase/pack';
+import { newPackDraft, packWith } from '@waha/domain/purchase/staff/pack-draft';
+import { slugOf } from '@waha/domain/purchase/staff/pack-slug';
+import { asc, eq, ne } from 'drizzle-orm';
+import { audit } from '../../../platform/database/audit-log';
+import { appendChanges } from '../../../platform/database/change-log';
+import { newId } from '../../../platform/database/new-id';
+import type { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { saveOrder } from '../../../platform/drafts/order-items';
+import { Refused } from '../../../platform/http/refusal';
+import { packs } from '../purchase.tables';
+import { toRow } from './pack-content';
+import { isNameTaken } from './pack-drafts';
+
+/** What a row must have, of a pack of which nothing is said yet; nobody sees it. */
+const UNSAID = { price: 1, bonusEveryMonth: 1 };
+
+/**
+ * A pack more, the last of the list: not on sale, and seen by its editors alone until it is published.
+ * @throws Refused `name_taken`
+ */
+export async function createPack(
+  unit: UnitOfWork,
+  { by, ...named }: { packName: string; type: PackType; group: PackGroup; by: StaffId },
+): Promise<PackId> {
+  const { tx, now } = unit;
+  if (await isNameTaken(tx, named.packName, undefined)) throw new Refused({ code: 'name_taken' });
+  const known = await tx.select({ slug: packs.slug, position: packs.position }).from(packs);
+  const id = newId<PackId>(now);
+  const slug = slugOf(named.packName, new Set(known.map((pack) => pack.slug)));
+  const content = packWith({ id, slug }, { ...newPackDraft(named), ...UNSAID });
+  const position = Math.max(-1, ...known.map((pack) => pack.position)) + 1;
+  await tx.insert(packs).values({ ...toRow(content), position, offSaleAt: now, version: 0, edits: 0, stage: 'new' });
+  await audit(unit, { actorId: by, action: 'pack.created', subjectId: id, details: { name: named.packName } });
+  await appendChanges(unit, [{ audience: 'admin', feature: 'purchase', subjectId: id }]);
+  return id;
+}
+
+/** Puts the list in order, for members at once. @throws Refused `order_changed` where somebody has added one meanwhile */
+export async function orderPacks(unit: UnitOfWork, { ids, by }: { ids: string[]; by: StaffId }): Promise<void> {
+  const rows = await unit.tx
+    .select({ id: packs.id, position: packs.position })
+    .from(packs)
+    .where(ne(packs.stage, 'given_up'))
+    .orderBy(asc(packs.position));
+  const known = rows.map(({ id }) => id);
+  await saveOrder(unit, { kind: 'pack', action: 'packs.ordered', ids, known, by });
+  for (const { id, position } of rows) {
+    const place = ids.indexOf(id);
+    if (place !== position) await unit.tx.update(packs).set({ position: place }).where(eq(packs.id, id));
+  }
+  await appendChanges(unit, [
+    { audience: 'admin', feature: 'purchase' },
+    { audience: 'user', feature: 'purchase' },
+  ]);
+}

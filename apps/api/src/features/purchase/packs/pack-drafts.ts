@@ -1,0 +1,125 @@
+import type { PackId } from '@waha/domain/kernel/ids';
+import { readOwnMedia } from '@waha/domain/kernel/own-media';
+import { changedParts } from '@waha/domain/purchase/staff/pack-changes';
+import { draftOf, newPackDraft, packWith } from '@waha/domain/purchase/staff/pack-draft';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
+import { type PackFault, packFaults } from '@waha/domain/purchase/staff/pack-faults';
+import { and, eq, ne } from 'drizzle-orm';
+import type { Catalogue } from '../../../platform/config/catalogue';
+import { appendChanges } from '../../../platform/database/change-log';
+import type { Database, Tx } from '../../../platform/database/database';
+import type { Drafted } from '../../../platform/drafts/draft-kind';
+import { hasOwnMedia } from '../../../platform/files/own-media';
+import { packs } from '../purchase.tables';
+import { toContent, toRow } from './pack-content';
+
+export type EditedPack = typeof packs.$inferSelect;
+
+/** What of packs is written in the app. */
+export function packDrafts(catalogue: Pick<Catalogue, 'hasMedia'>): Drafted<PackDraft> {
+  return {
+    ...{ kind: 'pack', feature: 'purchase', missing: 'pack_not_found' },
+    ...{ published: 'pack.published', scheduled: 'pack.scheduled' },
+    async find(db, itemId) {
+      const pack = await findEditedPack(db, itemId);
+      if (!pack) return undefined;
+      const isNew = pack.stage === 'new';
+      const { packName, type, group } = pack;
+      const published = isNew ? newPackDraft({ packName, type, group }) : draftOf(toContent(pack));
+      return { published, isNew, version: pack.version, edits: pack.edits };
+    },
+    async countEdit(tx, itemId) {
+      const edits = ((await findEditedPack(tx, itemId))?.edits ?? 0) + 1;
+      await tx
+        .update(packs)
+        .set({ edits })
+        .where(eq(packs.id, itemId as PackId));
+      return edits;
+    },
+    changed: changedParts,
+    async faults(tx, itemId, content) {
+      const pack = await findEditedPack(tx, itemId);
+      if (!pack) return [];
+      return [
+        ...packFaults(packWith(pack, content), pack.stage === 'new'),
+        ...(await nameFaults(tx, pack, content.packName)),
+        ...(await mediaFaults(tx, pack, content, catalogue)),
+      ];
+    },
+    async publish(unit, itemId, content, { version }) {
+      const { tx, now } = unit;
+      const pack = (await findEditedPack(tx, itemId))!;
+      const whole = packWith(pack, { ...content, packName: content.packName.trim() });
+      const { id, ...row } = toRow(whole);
+      const offSaleAt = content.isOnSale ? null : pack.stage === 'new' ? now : (pack.offSaleAt ?? now);
+      await tx
+        .update(packs)
+        .set({ ...row, offSaleAt, version, stage: 'published' })
+        .where(eq(packs.id, id));
+      await appendChanges(unit, [{ audience: 'user', feature: 'purchase' }]);
+      if (pack.stage === 'new') return { priceMillimes: whole.price };
+      if (whole.price === pack.priceMillimes) return {};
+      return { beforeMillimes: pack.priceMillimes, priceMillimes: whole.price };
+    },
+    async drop(tx, itemId) {
+      // Its name is free again.
+      const set = { stage: 'given_up' as const, packName: itemId, slug: itemId };
+      await tx
+        .update(packs)
+        .set(set)
+        .where(and(eq(packs.id, itemId as PackId), eq(packs.stage, 'new')));
+    },
+    completed: (content, published) => ({ ...published, ...content }),
+  };
+}
+
+export async function findEditedPack(tx: Tx | Database, id: string): Promise<EditedPack | undefined> {
+  const [row] = await tx
+    .select()
+    .from(packs)
+    .where(and(eq(packs.id, id as PackId), ne(packs.stage, 'given_up')));
+  return row;
+}
+
+/** Payments and phones know a pack by its name: it is free until the first publishing, and nobody else's. */
+async function nameFaults(tx: Tx, pack: EditedPack, packName: string): Promise<PackFault[]> {
+  const name = packName.trim();
+  if (pack.stage !== 'new' && name !== pack.packName) return [{ path: 'packName', code: 'name_fixed' }];
+  return (await isNameTaken(tx, name, pack.id)) ? [{ path: 'packName', code: 'name_taken' }] : [];
+}
+
+/** Whether another pack has this name. */
+export async function isNameTaken(tx: Tx, packName: string, besides: PackId | undefined): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: packs.id })
+    .from(packs)
+    .where(and(eq(packs.packName, packName), besides && ne(packs.id, besides)));
+  return other !== undefined;
+}
+
+const PICTURES = ['jpg', 'png', 'webp'] as const;
+
+/** Files that are named and not there: of the program's own, or uploaded and of the kind that they stand for. */
+async function mediaFaults(
+  tx: Tx,
+  { slug }: EditedPack,
+  content: PackDraft,
+  { hasMedia }: Pick<Catalogue, 'hasMedia'>,
+): Promise<PackFault[]> {
+  const faults: PackFault[] = [];
+  const check = async (path: string, name: string, endings: Parameters<typeof hasOwnMedia>[2], came = false) => {
+    const isThere = readOwnMedia(name) ? await hasOwnMedia(tx, name, endings) : came && hasMedia(`videos/${name}`);
+    if (name !== '' && !isThere) faults.push({ path, code: 'media_unknown' });
+  };
+  await check('image', content.image, PICTURES);
+  if (content.image === '' && !hasMedia(`packs/${slug}.svg`)) faults.push({ path: 'image', code: 'picture_missing' });
+  for (const video of ['promotional', 'training'] as const) {
+    await check(video, content[video], ['mp4'], true);
+    await check(`${video}Poster`, content[`${video}Poster`], PICTURES);
+    for (const [language, name] of Object.entries(content[`${video}Captions`]))
+      await check(`${video}Captions.${language}`, name ?? '', ['vtt']);
+  }
+  return faults.filter(
+    ({ path, code }, at) => faults.findIndex((each) => each.path === path && each.code === code) === at,
+  );
+}

@@ -1,0 +1,82 @@
+import type { Instant } from '@waha/domain/kernel/time';
+import { and, desc, eq, lte } from 'drizzle-orm';
+import type { Database, Tx } from '../database/database';
+import { catalogueDrafts, catalogueVersions, type DraftKind } from './draft.tables';
+
+type DraftRow = typeof catalogueDrafts.$inferSelect;
+type VersionRow = typeof catalogueVersions.$inferSelect;
+
+export type KeptDraft<Content> = Omit<DraftRow, 'content'> & { content: Content };
+export type KeptVersion<Content> = Omit<VersionRow, 'content'> & { content: Content };
+
+/** Of what: the kind and the id of a thing. Its content is of the shape that the kind says: nothing else is written. */
+export type DraftKey = { kind: DraftKind; itemId: string };
+
+export async function findDraft<Content>(
+  tx: Tx | Database,
+  { kind, itemId }: DraftKey,
+): Promise<KeptDraft<Content> | undefined> {
+  const [row] = await tx
+    .select()
+    .from(catalogueDrafts)
+    .where(and(eq(catalogueDrafts.kind, kind), eq(catalogueDrafts.itemId, itemId)));
+  return row as KeptDraft<Content> | undefined;
+}
+
+/** All drafts of a kind, by what they are of. */
+export async function listDrafts(db: Database, kind: DraftKind): Promise<Map<string, DraftRow>> {
+  const rows = await db.select().from(catalogueDrafts).where(eq(catalogueDrafts.kind, kind));
+  return new Map(rows.map((row) => [row.itemId, row]));
+}
+
+/** Puts a draft in the place of the one before. */
+export async function saveDraft<Content>(tx: Tx, draft: KeptDraft<Content>): Promise<void> {
+  const target = [catalogueDrafts.kind, catalogueDrafts.itemId];
+  const { kind: _kind, itemId: _itemId, ...set } = draft;
+  await tx.insert(catalogueDrafts).values(draft).onConflictDoUpdate({ target, set });
+}
+
+export async function deleteDraft(tx: Tx, { kind, itemId }: DraftKey): Promise<void> {
+  await tx.delete(catalogueDrafts).where(and(eq(catalogueDrafts.kind, kind), eq(catalogueDrafts.itemId, itemId)));
+}
+
+/** Of what there are drafts whose time has come. */
+export function listDueDrafts(db: Database, now: Instant): Promise<DraftKey[]> {
+  const { kind, itemId, publishAt } = catalogueDrafts;
+  return db.select({ kind, itemId }).from(catalogueDrafts).where(lte(publishAt, now));
+}
+
+export async function saveVersion<Content>(tx: Tx, version: KeptVersion<Content>): Promise<void> {
+  await tx.insert(catalogueVersions).values(version);
+}
+
+/** The newest first. */
+export async function listVersions<Content>(
+  db: Database | Tx,
+  { kind, itemId }: DraftKey,
+): Promise<KeptVersion<Content>[]> {
+  const rows = await db
+    .select()
+    .from(catalogueVersions)
+    .where(and(eq(catalogueVersions.kind, kind), eq(catalogueVersions.itemId, itemId)))
+    .orderBy(desc(catalogueVersions.version));
+  return rows as KeptVersion<Content>[];
+}
+
+export async function findVersion<Content>(
+  db: Database | Tx,
+  { kind, itemId }: DraftKey,
+  version: number,
+): Promise<{ content: Content } | undefined> {
+  const [row] = await db
+    .select()
+    .from(catalogueVersions)
+    .where(
+      and(
+        eq(catalogueVersions.kind, kind),
+        eq(catalogueVersions.itemId, itemId),
+        eq(catalogueVersions.version, version),
+      ),
+    );
+  return row as { content: Content } | undefined;
+}

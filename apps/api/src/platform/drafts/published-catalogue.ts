@@ -1,0 +1,67 @@
+import { companyPageWith } from '@waha/domain/company/staff/company-page-draft';
+import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-shapes';
+import { eq } from 'drizzle-orm';
+import type { Catalogue, CatalogueProduct } from '../config/catalogue';
+import type { Database } from '../database/database';
+import type { Reads, RowVersions } from '../database/row-versions';
+import { catalogueItems, catalogueOrders } from './draft.tables';
+
+type Published = Pick<Catalogue, 'products' | 'payees' | 'company'>;
+
+/**
+ * The catalogue as it is now: what its files say, with what was published in the app on top. Read anew once something of it
+ * was written; until then each list is the very same one.
+ */
+export function withPublished(files: Catalogue, db: Database, versions: RowVersions): Catalogue {
+  let kept: { published: Published; reads: Reads } | undefined;
+  const now = (): Published => {
+    if (kept && versions.isCurrent(kept.reads)) return kept.published;
+    const reads = versions.begin();
+    for (const table of ['catalogue_items', 'catalogue_orders']) versions.noteRows(reads, table);
+    kept = { published: readPublished(files, db), reads };
+    return kept.published;
+  };
+  return {
+    ...files,
+    get products() {
+      return now().products;
+    },
+    get company() {
+      return now().company;
+    },
+    get payees() {
+      return now().payees;
+    },
+  };
+}
+
+function readPublished(files: Catalogue, db: Database): Published {
+  const items = db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'product')).all();
+  const [order] = db.select().from(catalogueOrders).where(eq(catalogueOrders.kind, 'product')).all();
+  // What is in a row was checked as it was published.
+  const products = items.flatMap(({ content }) => (content !== null ? [content as CatalogueProduct] : []));
+
+  const [payees] = db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'payees')).all();
+  const [page] = db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'company_page')).all();
+  return {
+    company: page?.content ? { ...files.company, ...companyPageWith(page.content as CompanyPageDraft) } : files.company,
+    payees: (payees?.content as Catalogue['payees'] | null | undefined) ?? files.payees,
+    products: inOrder(onTop(files.products, products), order?.ids).filter(({ isShown }) => isShown ?? true),
+  };
+}
+
+/** The files' products, each as the app has it where it has one, and the app's own after them. */
+export function onTop(files: readonly CatalogueProduct[], own: readonly CatalogueProduct[]): CatalogueProduct[] {
+  const known = new Map([...files, ...own].map((product) => [product.id, product]));
+  return [...known.values()];
+}
+
+/** In the order that the app has given them; what has come since at the end. */
+export function inOrder<Product extends { id: number }>(
+  products: readonly Product[],
+  order: readonly string[] = [],
+): Product[] {
+  const places = new Map(order.map((id, place) => [id, place]));
+  const placeOf = ({ id }: Product) => places.get(String(id)) ?? order.length;
+  return products.toSorted((a, b) => placeOf(a) - placeOf(b));
+}

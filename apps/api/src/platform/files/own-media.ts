@@ -1,0 +1,50 @@
+import { OWN_MEDIA_TYPES, type OwnMediaEnding, readOwnMedia } from '@waha/domain/kernel/own-media';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database, Tx } from '../database/database';
+import { files } from '../database/platform.tables';
+import { Refused } from '../http/refusal';
+
+const YEAR_SECONDS = 31_536_000;
+
+type OwnMedia = typeof files.$inferSelect;
+
+/** The uploaded file of the catalogue that has this name; undefined for any other name. */
+export async function findOwnMedia(db: Tx | Database, name: string): Promise<OwnMedia | undefined> {
+  const read = readOwnMedia(name);
+  if (!read) return undefined;
+  const isIt = and(
+    eq(files.sha256, read.sha256),
+    eq(files.purpose, 'catalogue_media'),
+    eq(files.type, OWN_MEDIA_TYPES[read.ending]),
+  );
+  const [file] = await db.select().from(files).where(isIt).limit(1);
+  return file;
+}
+
+/** Whether there is an uploaded file of this name, of one of these endings. */
+export async function hasOwnMedia(
+  db: Tx | Database,
+  name: string,
+  endings: readonly OwnMediaEnding[],
+): Promise<boolean> {
+  const read = readOwnMedia(name);
+  return read !== undefined && endings.includes(read.ending) && (await findOwnMedia(db, name)) !== undefined;
+}
+
+/**
+ * Uploaded pictures, videos and captions of the catalogue, for anyone, under `/media/own/`. What a name says is the mark of the
+ * bytes: they never change. The name leads to a row, and the row to the file; it is never a path.
+ */
+export function serveOwnMedia(app: FastifyInstance): void {
+  const { db, uploads } = app.services;
+  app.get<{ Params: { name: string } }>('/media/own/:name', async (request, reply) => {
+    const file = await findOwnMedia(db, request.params.name);
+    if (!file) throw new Refused({ code: 'not_found' });
+    reply
+      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .header('x-content-type-options', 'nosniff')
+      .type(file.type);
+    return reply.sendFile(file.id, uploads.folder, { cacheControl: false, contentType: false, acceptRanges: true });
+  });
+}

@@ -1,0 +1,102 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  previewCompanyPage,
+  publishCompanyPage,
+  readEditedCompanyPage,
+  saveCompanyPageDraft,
+} from '@waha/domain/company/staff/company-page.contract';
+import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-shapes';
+import { beforeEach, expect, test } from 'vitest';
+import { newId } from '../../../platform/new-id';
+import { useUnsaved } from '../../../shell/staff/drafts/unsaved';
+import { openAdminDesk } from '../../../testing/open-admin-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+beforeEach(() => useUnsaved.setState({}, true));
+
+const published: CompanyPageDraft = {
+  story: { source: 'It began.', fr: 'Cela commença.' },
+  vision: 'Far.',
+  values: [
+    { id: 'a', title: 'Patience', text: 'We wait.' },
+    { id: 'b', title: 'Care', text: 'We look twice.' },
+  ],
+  social: [{ id: 'c', name: 'Elsewhere', url: 'https://social.example', art: 'social-people' }],
+};
+const draftOf = (content: CompanyPageDraft) => ({
+  ...{ content, revision: 1, savedBy: { _id: newId(), name: 'Nour' } },
+  ...{ savedAt: '2026-03-04T09:15:00.000Z', publishAt: null },
+});
+const open = () => openAdminDesk('view=catalogue&part=company');
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const type = (name: string, text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
+const saved = () => page.server.received.filter(({ method, address }) => method === 'PUT' && /\/draft$/.test(address));
+beforeEach(() =>
+  page.server.on(readEditedCompanyPage, { version: 0, isNew: false, revision: 0, published, draft: null }),
+);
+
+test('the story, a value and a page elsewhere are written and published', async () => {
+  page.server.on(saveCompanyPageDraft, draftOf(published));
+  page.server.on(publishCompanyPage, { message: 'Published.', version: 1 });
+  await open();
+  await screen.findByRole('textbox', { name: 'Our Story' });
+  type('Our Story', 'It began well.');
+  await press('Move Care up');
+  await press('1. Elsewhere');
+  type('Address on the web', 'https://other.example');
+  fireEvent.click(screen.getByRole('radio', { name: 'Picture 3' }));
+  await press('Publish');
+  const question = within(await screen.findByRole('alertdialog'));
+  expect([question.getByText('Our Story'), question.getByText('The page Elsewhere')]).toHaveLength(2);
+  fireEvent.click(question.getByRole('button', { name: 'Publish now' }));
+  expect(await screen.findByText('Members see it now')).toBeTruthy();
+  expect(saved()[0]?.body).toMatchObject({
+    content: {
+      story: { source: 'It began well.', fr: 'Cela commença.' },
+      values: [{ id: 'b' }, { id: 'a' }],
+      social: [{ url: 'https://other.example', art: 'social-note' }],
+    },
+  });
+});
+
+test('a value is added and one taken out', async () => {
+  page.server.on(saveCompanyPageDraft, draftOf(published));
+  await open();
+  await press('Take Patience out');
+  await press('Add a value');
+  await press('Save draft');
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(saved()[0]?.body).toMatchObject({ content: { values: [{ id: 'b' }, { title: '', text: '' }] } });
+});
+
+test('what is wrong stands beside its field', async () => {
+  page.server.on(readEditedCompanyPage, {
+    ...{ version: 0, isNew: false, revision: 1, published },
+    draft: draftOf({ ...published, social: [{ ...published.social[0]!, url: 'http://x' }] }),
+  });
+  page.server.refuse(publishCompanyPage, 422, {
+    code: 'draft_not_whole',
+    message: 'This cannot be published yet.',
+    faults: [{ path: 'social.0.url', code: 'not_https' }],
+  });
+  await open();
+  await press('Publish');
+  await press('Publish now');
+  fireEvent.click(await screen.findByRole('button', { name: /Something is missing.*Elsewhere/ }));
+  expect(screen.getByText('An address that begins with https:// is needed.')).toBeTruthy();
+});
+
+test('it is read as a visitor would read it', async () => {
+  const { story: _, ...rest } = published;
+  page.server.on(previewCompanyPage, {
+    ...{ brand: 'Waha', foundedOn: '2018-04-20', registeredIn: 2022, taxIdentifier: '1' },
+    ...{ story: 'A new story.', vision: 'Far.' },
+    values: [{ title: 'Care', text: 'We look twice.' }],
+    social: rest.social,
+  });
+  await open();
+  fireEvent.click(await screen.findByRole('tab', { name: 'As visitors see it' }));
+  expect(await screen.findByText('A new story.')).toBeTruthy();
+});

@@ -1,0 +1,154 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { WireCompany } from '@waha/domain/company/company.contract';
+import type { WireEditedCompanyPage } from '@waha/domain/company/staff/company-page.contract';
+import { COMPANY_PAGE_LISTS } from '@waha/domain/company/staff/company-page-draft';
+import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-shapes';
+import { COMPANY_PAGE_FAULTS } from '@waha/domain/company/staff/company-page-faults';
+import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
+import { useState } from 'react';
+import { sayText, useLanguage } from '../../../platform/language/words';
+import { sayError } from '../../../platform/say-error';
+import type { DraftEditor } from '../../../shell/staff/drafts/draft-editor';
+import { DraftForm } from '../../../shell/staff/drafts/draft-form';
+import { DraftState } from '../../../shell/staff/drafts/draft-state';
+import { DraftVersions } from '../../../shell/staff/drafts/draft-versions';
+import { LocalizedField } from '../../../shell/staff/drafts/localized-field';
+import { StaffReviewHead } from '../../../shell/staff/review-header';
+import { Loaded } from '../../../shell/states/query-boundary';
+import { Badge } from '../../../ui/badge';
+import { Card } from '../../../ui/card';
+import { SectionHeading } from '../../../ui/section-heading';
+import { SelectField } from '../../../ui/select-field';
+import { Tabs } from '../../../ui/tabs';
+import {
+  companyPagePreviewQuery,
+  companyPageVersionsQuery,
+  editedCompanyPageQuery,
+  useCompanyPageCommands,
+} from './company-page.queries';
+import { SocialFields, ValueFields } from './company-page-fields';
+import { sayCompanyPart, sayCompanyValue } from './say-company-part';
+
+/** What is told of the company, and what of it is being changed. */
+export function CompanyPageEditor() {
+  const page = useQuery(editedCompanyPageQuery());
+  return (
+    <Loaded query={page} sayFailure={sayError}>
+      {(found) => <Editor thing={found} />}
+    </Loaded>
+  );
+}
+
+type Part = 'write' | 'preview' | 'versions';
+
+function Editor({ thing }: { thing: WireEditedCompanyPage }) {
+  const [part, setPart] = useState<Part>('write');
+  const title = i18n._('Page of the company');
+  const editor: DraftEditor<CompanyPageDraft> = {
+    ...{ id: 'company-page', title, thing, lists: COMPANY_PAGE_LISTS },
+    ...{ sayPart: sayCompanyPart, sayValue: sayCompanyValue },
+    commands: useCompanyPageCommands(),
+  };
+  const versions = useQuery({ ...companyPageVersionsQuery(), enabled: part === 'versions' });
+  const tabs = [
+    { value: 'write' as const, label: i18n._('Write'), panel: <PageForm editor={editor} /> },
+    { value: 'preview' as const, label: i18n._('As visitors see it'), panel: <Preview /> },
+    {
+      value: 'versions' as const,
+      label: i18n._('Versions'),
+      panel: <DraftVersions editor={editor} versions={versions} onRestored={() => setPart('write')} />,
+    },
+  ];
+  return (
+    <article aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <StaffReviewHead
+        title={title}
+        mark={<DraftState draft={thing.draft} otherwise={<Badge tone="leaf">{i18n._('Published')}</Badge>} />}
+      />
+      <Tabs label={title} tabs={tabs} value={part} onChoose={setPart} />
+    </article>
+  );
+}
+
+/** The words of a fault; of one that another version of the server knows, its code. */
+function sayFault(code: string): string {
+  const known = Object.hasOwn(COMPANY_PAGE_FAULTS, code);
+  return sayText(known ? COMPANY_PAGE_FAULTS[code as keyof typeof COMPANY_PAGE_FAULTS] : code);
+}
+
+function PageForm({ editor }: { editor: DraftEditor<CompanyPageDraft> }) {
+  return (
+    <DraftForm editor={editor} sayFault={sayFault}>
+      {(fields) => (
+        <>
+          <Card className="grid gap-4">
+            {fields.languageField}
+            {(['story', 'vision'] as const).map((field) => (
+              <LocalizedField
+                key={field}
+                label={sayCompanyPart(field)}
+                name={field}
+                text={fields.content[field]}
+                language={fields.language}
+                error={fields.errorOn(field)}
+                onChange={(text) => fields.change({ [field]: text })}
+                maxLength={4000}
+              />
+            ))}
+          </Card>
+          <Card className="grid gap-4">
+            <SectionHeading>{i18n._('Our Values')}</SectionHeading>
+            <ValueFields {...fields} />
+          </Card>
+          <Card className="grid gap-4">
+            <SectionHeading>{i18n._('Pages elsewhere, in the strips of pictures')}</SectionHeading>
+            <SocialFields {...fields} />
+          </Card>
+        </>
+      )}
+    </DraftForm>
+  );
+}
+
+/** No wider than a phone. */
+const PHONE = { maxWidth: '26rem' };
+
+function Preview() {
+  const [language, setLanguage] = useState<Language>(useLanguage(({ language: shown }) => shown));
+  const preview = useQuery(companyPagePreviewQuery(language));
+  return (
+    <div className="grid gap-4" style={PHONE}>
+      <SelectField
+        label={i18n._('Language')}
+        name="previewLanguage"
+        options={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_INFO[each].name }))}
+        value={language}
+        onChange={setLanguage}
+      />
+      <Loaded query={preview} sayFailure={sayError}>
+        {(company) => <Shown company={company} dir={language === 'ar' ? 'rtl' : 'auto'} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Shown({ company, dir }: { company: WireCompany; dir: 'rtl' | 'auto' }) {
+  return (
+    <section aria-label={i18n._('As visitors see it')} className="grid gap-4">
+      <SectionHeading>{i18n._('Our Story')}</SectionHeading>
+      <p dir={dir}>{company.story}</p>
+      <SectionHeading>{i18n._('Our Vision')}</SectionHeading>
+      <p dir={dir}>{company.vision}</p>
+      <SectionHeading>{i18n._('Our Values')}</SectionHeading>
+      <ol className="grid gap-4">
+        {company.values.map(({ title, text }) => (
+          <li key={title} dir={dir} className="grid gap-1">
+            <span className="font-medium">{title}</span>
+            <span className="text-ink-soft">{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

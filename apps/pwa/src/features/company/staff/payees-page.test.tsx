@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  listPayeesVersions,
+  previewPayees,
+  publishPayees,
+  readEditedPayees,
+  savePayeesDraft,
+  type WireEditedPayees,
+} from '@waha/domain/company/staff/payees.contract';
+import { newPayee } from '@waha/domain/company/staff/payees-draft';
+import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-shapes';
+import { beforeEach, expect, test } from 'vitest';
+import { newId } from '../../../platform/new-id';
+import { useUnsaved } from '../../../shell/staff/drafts/unsaved';
+import { openAdminDesk } from '../../../testing/open-admin-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+beforeEach(() => useUnsaved.setState({}, true));
+
+const account = { holder: 'Waha', label: 'An account', instructions: 'Pay here.' };
+const published: PayeesDraft = {
+  payees: [
+    { ...newPayee('d17'), ...account, number: '17' },
+    { ...newPayee('izi'), ...account, number: '18', enabled: false },
+  ],
+};
+
+/** The accounts as the server has them. */
+function serve(change: Partial<WireEditedPayees> = {}) {
+  page.server.on(readEditedPayees, { version: 0, isNew: false, revision: 0, published, draft: null, ...change });
+}
+const draftOf = (content: PayeesDraft) => ({
+  ...{ content, revision: 1, savedBy: { _id: newId(), name: 'Nour' } },
+  ...{ savedAt: '2026-03-04T09:15:00.000Z', publishAt: null },
+});
+const open = () => openAdminDesk('view=catalogue&part=payees');
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const sent = (path: RegExp) =>
+  page.server.received.filter(({ method, address }) => method !== 'GET' && path.test(address));
+
+test('a number is changed, and the question before says the old and the new one, and that all are mailed', async () => {
+  serve();
+  page.server.on(savePayeesDraft, draftOf(published));
+  page.server.on(publishPayees, { message: 'Published.', version: 1 });
+  await open();
+  await press('D17');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Number' }), { target: { value: '99' } });
+  await press('Publish');
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('D17: Waha, 17 → Waha, 99')).toBeTruthy();
+  expect(question.getByText(/^All administrators are mailed/)).toBeTruthy();
+  fireEvent.click(question.getByRole('button', { name: 'Publish now' }));
+  await waitFor(() => expect(sent(/\/publish$/).map(({ body }) => body)).toEqual([{ revision: 1 }]));
+  expect(sent(/\/draft$/)[0]?.body).toMatchObject({
+    content: { payees: [{ id: 'd17', number: '99' }, { id: 'izi' }] },
+  });
+});
+
+test('an account is added, moved up, switched off and taken out', async () => {
+  serve();
+  page.server.on(savePayeesDraft, draftOf(published));
+  await open();
+  expect(await screen.findByRole('button', { name: 'IZI, switched off' })).toBeTruthy();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Add an account' }), { target: { value: 'flouci' } });
+  await press('Move Flouci up');
+  await press('Take D17 out');
+  await press('Save draft');
+  await waitFor(() => expect(sent(/\/draft$/)).toHaveLength(1));
+  expect(sent(/\/draft$/)[0]?.body).toMatchObject({ content: { payees: [{ id: 'flouci' }, { id: 'izi' }] } });
+});
+
+test('what is missing stands beside its field', async () => {
+  const content = { payees: [{ ...published.payees[0]!, holder: '' }] };
+  serve({ revision: 1, draft: draftOf(content) });
+  page.server.refuse(publishPayees, 422, {
+    code: 'draft_not_whole',
+    message: 'This cannot be published yet.',
+    faults: [{ path: 'payees.0.holder', code: 'text_missing' }],
+  });
+  await open();
+  await press('Publish');
+  await press('Publish now');
+  fireEvent.click(await screen.findByRole('button', { name: /Something is missing.*D17/ }));
+  expect(screen.getByText('A text is needed.')).toBeTruthy();
+});
+
+test('they are seen as members would see them, and what they were stands there', async () => {
+  serve({ version: 1 });
+  page.server.on(previewPayees, [{ method: 'd17', kind: 'local', ...account, number: '17' }]);
+  page.server.on(listPayeesVersions, [
+    { version: 1, publishedAt: '2026-03-04T09:15:00.000Z', publishedBy: null, changed: ['payee:d17'] },
+    { version: 0, publishedAt: null, publishedBy: null, changed: [] },
+  ]);
+  await open();
+  fireEvent.click(await screen.findByRole('tab', { name: 'As members see it' }));
+  expect(await screen.findByText('Pay here.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('tab', { name: 'Versions' }));
+  expect(await screen.findByText(/: D17$/)).toBeTruthy();
+});

@@ -1,0 +1,175 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { WirePayee } from '@waha/domain/company/company.contract';
+import type { WireEditedPayees } from '@waha/domain/company/staff/payees.contract';
+import { newPayee, PAYEE_LISTS } from '@waha/domain/company/staff/payees-draft';
+import type { PayeeDraft, PayeesDraft } from '@waha/domain/company/staff/payees-draft-shapes';
+import { PAYEES_FAULTS } from '@waha/domain/company/staff/payees-faults';
+import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
+import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
+import { useState } from 'react';
+import { sayText, useLanguage } from '../../../platform/language/words';
+import { sayError } from '../../../platform/say-error';
+import type { DraftEditor } from '../../../shell/staff/drafts/draft-editor';
+import { DraftForm } from '../../../shell/staff/drafts/draft-form';
+import { DraftState } from '../../../shell/staff/drafts/draft-state';
+import { DraftVersions } from '../../../shell/staff/drafts/draft-versions';
+import { StaffReviewHead } from '../../../shell/staff/review-header';
+import { Loaded } from '../../../shell/states/query-boundary';
+import { Badge } from '../../../ui/badge';
+import { Card } from '../../../ui/card';
+import { DetailList } from '../../../ui/detail-list';
+import { SectionHeading } from '../../../ui/section-heading';
+import { SelectField } from '../../../ui/select-field';
+import { Tabs } from '../../../ui/tabs';
+import { PayeeFields } from './payee-fields';
+import { editedPayeesQuery, payeesPreviewQuery, payeesVersionsQuery, usePayeesCommands } from './payees.queries';
+import { sayPayeeChange, sayPayeePart, sayPayeeValue, sayWay } from './say-payee-part';
+
+/** The accounts that members pay to, and what of them is being changed. */
+export function PayeesPage() {
+  const payees = useQuery(editedPayeesQuery());
+  return (
+    <Loaded query={payees} sayFailure={sayError}>
+      {(found) => <Editor thing={found} />}
+    </Loaded>
+  );
+}
+
+type Part = 'write' | 'preview' | 'versions';
+
+function Editor({ thing }: { thing: WireEditedPayees }) {
+  const [part, setPart] = useState<Part>('write');
+  const title = i18n._('Accounts that members pay to');
+  const editor: DraftEditor<PayeesDraft> = {
+    ...{ id: 'payees', title, thing, lists: PAYEE_LISTS },
+    ...{ sayPart: sayPayeePart, sayValue: sayPayeeValue, sayChange: sayPayeeChange },
+    aboutPublishing: i18n._(
+      'All administrators are mailed. Payments that were sent are still held against the accounts that were shown then.',
+    ),
+    commands: usePayeesCommands(),
+  };
+  const versions = useQuery({ ...payeesVersionsQuery(), enabled: part === 'versions' });
+  const tabs = [
+    { value: 'write' as const, label: i18n._('Write'), panel: <PayeesForm editor={editor} /> },
+    { value: 'preview' as const, label: i18n._('As members see it'), panel: <Preview /> },
+    {
+      value: 'versions' as const,
+      label: i18n._('Versions'),
+      panel: <DraftVersions editor={editor} versions={versions} onRestored={() => setPart('write')} />,
+    },
+  ];
+  return (
+    <article aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <StaffReviewHead
+        title={title}
+        mark={<DraftState draft={thing.draft} otherwise={<Badge tone="leaf">{i18n._('Published')}</Badge>} />}
+      />
+      <Tabs label={title} tabs={tabs} value={part} onChoose={setPart} />
+    </article>
+  );
+}
+
+/** The words of a fault; of one that another version of the server knows, its code. */
+function sayFault(code: string): string {
+  return sayText(Object.hasOwn(PAYEES_FAULTS, code) ? PAYEES_FAULTS[code as keyof typeof PAYEES_FAULTS] : code);
+}
+
+function PayeesForm({ editor }: { editor: DraftEditor<PayeesDraft> }) {
+  return (
+    <DraftForm editor={editor} sayFault={sayFault}>
+      {({ content: { payees }, change, language, languageField, errorOn, hasError }) => (
+        <Card className="grid gap-4">
+          {languageField}
+          <p aria-live="polite" className="text-sm text-bougainvillea empty:hidden">
+            {errorOn('payees')}
+          </p>
+          {payees.map((payee, place) => (
+            <PayeeFields
+              key={payee.id}
+              {...{ payee, place, count: payees.length, language, errorOn, hasError }}
+              onChange={(part) =>
+                change({ payees: payees.map((each) => (each === payee ? { ...each, ...part } : each)) })
+              }
+              onMove={(by) => change({ payees: moved(payees, place, by) })}
+              onRemove={() => change({ payees: payees.filter((each) => each !== payee) })}
+            />
+          ))}
+          <AddPayee payees={payees} onAdd={(payee) => change({ payees: [...payees, payee] })} />
+        </Card>
+      )}
+    </DraftForm>
+  );
+}
+
+function AddPayee({ payees, onAdd }: { payees: readonly PayeeDraft[]; onAdd: (payee: PayeeDraft) => void }) {
+  const left = PAYMENT_METHODS.filter((method) => payees.every(({ id }) => id !== method));
+  if (left.length === 0) return null;
+  return (
+    <SelectField
+      label={i18n._('Add an account')}
+      name="add"
+      value={'' as (typeof left)[number] | ''}
+      options={[
+        { value: '' as const, label: i18n._('Choose a way to pay') },
+        ...left.map((value) => ({ value, label: sayWay(value) })),
+      ]}
+      onChange={(method) => method !== '' && onAdd(newPayee(method))}
+    />
+  );
+}
+
+function moved<Item>(items: readonly Item[], at: number, by: -1 | 1): Item[] {
+  const next = [...items];
+  next.splice(at + by, 0, ...next.splice(at, 1));
+  return next;
+}
+
+/** No wider than a phone. */
+const PHONE = { maxWidth: '26rem' };
+
+/** The accounts of the draft, with all that members read of them. */
+function Preview() {
+  const [language, setLanguage] = useState<Language>(useLanguage(({ language: shown }) => shown));
+  const preview = useQuery(payeesPreviewQuery(language));
+  return (
+    <div className="grid gap-4" style={PHONE}>
+      <SelectField
+        label={i18n._('Language')}
+        name="previewLanguage"
+        options={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_INFO[each].name }))}
+        value={language}
+        onChange={setLanguage}
+      />
+      <Loaded query={preview} sayFailure={sayError}>
+        {(payees) => (
+          <section aria-label={i18n._('As members see it')} className="grid gap-4">
+            {payees.map((payee) => (
+              <ShownPayee key={payee.method} payee={payee} dir={language === 'ar' ? 'rtl' : 'auto'} />
+            ))}
+          </section>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function ShownPayee({ payee, dir }: { payee: WirePayee; dir: 'rtl' | 'auto' }) {
+  const { label, holder, number, address, network, instructions } = payee;
+  return (
+    <Card className="grid gap-3">
+      <div dir={dir}>
+        <SectionHeading>{label}</SectionHeading>
+      </div>
+      <DetailList
+        details={[
+          { label: i18n._('Holder'), value: holder, isWritten: true },
+          { label: i18n._('Number'), value: number },
+          ...(address ? [{ label: i18n._('Address'), value: address, isWritten: true }] : []),
+          ...(network ? [{ label: i18n._('Network'), value: network, isWritten: true }] : []),
+        ]}
+      />
+      <p dir={dir}>{instructions}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { inLanguage } from '@waha/domain/kernel/localized-text';
+import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-shapes';
+import type { WireEditedProduct } from '@waha/domain/marketplace/staff/product-editor.contract';
+import { useState } from 'react';
+import { formatNumber } from '../../../platform/language/format';
+import { useLanguage } from '../../../platform/language/words';
+import { sayError } from '../../../platform/say-error';
+import type { DraftEditor } from '../../../shell/staff/drafts/draft-editor';
+import { DraftState } from '../../../shell/staff/drafts/draft-state';
+import { DraftVersions } from '../../../shell/staff/drafts/draft-versions';
+import { savedContent } from '../../../shell/staff/drafts/unsaved';
+import { StaffReviewHead } from '../../../shell/staff/review-header';
+import { Loaded } from '../../../shell/states/query-boundary';
+import { Badge } from '../../../ui/badge';
+import { Tabs } from '../../../ui/tabs';
+import { formatEuro } from '../format-euro';
+import { editedProductQuery, productVersionsQuery, useProductCommands } from './product-editor.queries';
+import { ProductForm } from './product-form';
+import { ProductPreview } from './product-preview';
+import { sayProductPart, sayProductValue } from './say-product-part';
+
+/** One product: writing, looking as a visitor would, and what it was. */
+export function EditProduct({ productId }: { productId: number }) {
+  const product = useQuery(editedProductQuery(productId));
+  return (
+    <Loaded query={product} sayFailure={sayError}>
+      {(found) => <Editor product={found} />}
+    </Loaded>
+  );
+}
+
+type Part = 'write' | 'preview' | 'versions';
+
+function Editor({ product }: { product: WireEditedProduct }) {
+  const [part, setPart] = useState<Part>('write');
+  const { language } = useLanguage();
+  const { _id: productId } = product;
+  const title = inLanguage(savedContent<ProductDraft>(product).name, language) || i18n._('New product');
+  const editor: DraftEditor<ProductDraft> = {
+    ...{ id: `product:${productId}`, title, thing: product, lists: {} },
+    ...{ sayPart: sayProductPart, sayValue: sayProductValue },
+    sayChange: (changed, before, after) =>
+      changed === 'price'
+        ? i18n._('Price: {before} → {after}', { before: formatEuro(before.price), after: formatEuro(after.price) })
+        : undefined,
+    commands: useProductCommands(productId),
+  };
+  const versions = useQuery({ ...productVersionsQuery(productId), enabled: part === 'versions' });
+  const tabs = [
+    { value: 'write' as const, label: i18n._('Write'), panel: <ProductForm editor={editor} /> },
+    { value: 'preview' as const, label: i18n._('As visitors see it'), panel: <ProductPreview productId={productId} /> },
+    {
+      value: 'versions' as const,
+      label: i18n._('Versions'),
+      panel: (
+        <DraftVersions
+          editor={editor}
+          versions={versions}
+          onRestored={() => setPart('write')}
+          sayVersion={({ version, price }) =>
+            i18n._('Version {number}: {price}', { number: formatNumber(version), price: formatEuro(price) })
+          }
+        />
+      ),
+    },
+  ];
+  const standing = product.published.isShown ? (
+    <Badge tone="leaf">{i18n._('Shown')}</Badge>
+  ) : (
+    <Badge>{i18n._('Hidden')}</Badge>
+  );
+  return (
+    <article aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <StaffReviewHead
+        title={title}
+        mark={<DraftState draft={product.draft} isNew={product.isNew} otherwise={standing} />}
+      />
+      <Tabs label={title} tabs={tabs} value={part} onChoose={setPart} />
+    </article>
+  );
+}

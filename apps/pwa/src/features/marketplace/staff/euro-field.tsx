@@ -1,0 +1,45 @@
+import { i18n } from '@lingui/core';
+import { CENTS_PER_EURO } from '@waha/domain/marketplace/product';
+import { useState } from 'react';
+import { Field } from '../../../ui/field';
+
+type EuroFieldProps = {
+  label: string;
+  name: string;
+  /** In cents; 0 for what is none. */
+  value: number;
+  onChange: (cents: number) => void;
+  error?: string | undefined;
+};
+
+/** An amount in euros as it is typed, in cents as it is kept. */
+export function EuroField({ value, onChange, error, ...field }: EuroFieldProps) {
+  const [typed, setTyped] = useState(asTyped(value));
+  // Somebody else's amount has come in its place.
+  const shown = (centsIn(typed) ?? 0) === value ? typed : asTyped(value);
+  const isWrong = shown.trim() !== '' && centsIn(shown) === undefined;
+  return (
+    <Field
+      {...field}
+      inputMode="decimal"
+      trailing="€"
+      value={shown}
+      error={isWrong ? i18n._('Enter an amount such as 49.90.') : error}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(centsIn(text) ?? 0);
+      }}
+    />
+  );
+}
+
+function asTyped(cents: number): string {
+  const rest = String(cents % CENTS_PER_EURO).padStart(2, '0');
+  return cents === 0 ? '' : `${Math.trunc(cents / CENTS_PER_EURO)}.${rest}`;
+}
+
+/** `49.9`, `49,90`; undefined for what is no amount. */
+function centsIn(text: string): number | undefined {
+  const [, euros = '', cents = ''] = /^\s*(\d{1,6})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? [];
+  return euros === '' ? undefined : Number(euros) * CENTS_PER_EURO + Number(cents.padEnd(2, '0'));
+}

@@ -1,0 +1,159 @@
+import { i18n } from '@lingui/core';
+import { ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
+import { CATEGORIES, CATEGORY_TABS, PRODUCT_COLORS, type ProductColor } from '@waha/domain/marketplace/product';
+import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-shapes';
+import { PRODUCT_FAULTS } from '@waha/domain/marketplace/staff/product-faults';
+import { sayText } from '../../../platform/language/words';
+import type { DraftEditor } from '../../../shell/staff/drafts/draft-editor';
+import { DraftForm } from '../../../shell/staff/drafts/draft-form';
+import { LocalizedField } from '../../../shell/staff/drafts/localized-field';
+import { MediaField } from '../../../shell/staff/drafts/media-field';
+import { Card } from '../../../ui/card';
+import { CheckField } from '../../../ui/check-field';
+import { Field } from '../../../ui/field';
+import { SectionHeading } from '../../../ui/section-heading';
+import { SelectField } from '../../../ui/select-field';
+import { sayColor } from '../recolour';
+import { EuroField } from './euro-field';
+import { sayProductPart } from './say-product-part';
+
+/** The words of a fault; of one that another version of the server knows, its code. */
+function sayFault(code: string): string {
+  return sayText(Object.hasOwn(PRODUCT_FAULTS, code) ? PRODUCT_FAULTS[code as keyof typeof PRODUCT_FAULTS] : code);
+}
+
+const COLORS = Object.keys(PRODUCT_COLORS) as ProductColor[];
+/** Each may be left out. */
+const MORE = ['dimensions', 'materials', 'weight'] as const;
+
+/** A product as it is written. */
+export function ProductForm({ editor }: { editor: DraftEditor<ProductDraft> }) {
+  return (
+    <DraftForm editor={editor} sayFault={sayFault}>
+      {({ content, change, language, languageField, errorOn }) => (
+        <>
+          <Card className="grid gap-4">
+            <CheckField
+              name="isShown"
+              label={i18n._('Shown in the marketplace')}
+              checked={content.isShown}
+              onChange={(isShown) => change({ isShown })}
+            />
+            <CheckField
+              name="inStock"
+              label={i18n._('In stock')}
+              checked={content.inStock}
+              onChange={(inStock) => change({ inStock })}
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <EuroField
+                label={i18n._('Price')}
+                name="price"
+                value={content.price}
+                error={errorOn('price')}
+                onChange={(price) => change({ price })}
+              />
+              <Field
+                label={i18n._('Brand')}
+                name="brand"
+                maxLength={100}
+                value={content.brand}
+                error={errorOn('brand')}
+                onChange={(brand) => change({ brand })}
+              />
+              <SelectField
+                label={i18n._('Category')}
+                name="category"
+                options={CATEGORIES.map((value) => ({ value, label: sayText(CATEGORY_TABS[value]) }))}
+                value={content.category}
+                onChange={(category) => change({ category })}
+              />
+              <Field
+                label={i18n._('Sizes')}
+                name="sizes"
+                value={content.sizes.join(', ')}
+                error={errorOn('sizes')}
+                hint={i18n._('With commas between them; empty where it has none.')}
+                onChange={(typed) => change({ sizes: sizesIn(typed) })}
+              />
+            </div>
+          </Card>
+          <Card className="grid gap-4">
+            <SectionHeading>{i18n._('Picture')}</SectionHeading>
+            <MediaField
+              label={i18n._('Picture of the product')}
+              name="image"
+              kind="picture"
+              value={content.image}
+              url={addressOf(content.image)}
+              error={errorOn('image')}
+              hint={i18n._('A square one fills its place.')}
+              onChange={(image) => change({ image })}
+            />
+            <fieldset className="grid gap-3">
+              <legend className="mb-1.5 text-sm font-medium text-ink">{i18n._('Colours')}</legend>
+              <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+                {COLORS.map((color) => (
+                  <CheckField
+                    key={color}
+                    name={`color-${color}`}
+                    label={sayColor(color)}
+                    checked={content.colors.includes(color)}
+                    onChange={(isChosen) =>
+                      change({
+                        colors: COLORS.filter((each) => (each === color ? isChosen : content.colors.includes(each))),
+                      })
+                    }
+                  />
+                ))}
+              </div>
+            </fieldset>
+          </Card>
+          <Card className="grid gap-4">
+            <SectionHeading>{i18n._('Texts')}</SectionHeading>
+            {languageField}
+            {(['name', 'subcategory', 'description'] as const).map((field) => (
+              <LocalizedField
+                key={field}
+                label={sayProductPart(field)}
+                name={field}
+                text={content[field]}
+                language={language}
+                error={errorOn(field)}
+                onChange={(text) => change({ [field]: text })}
+                maxLength={field === 'description' ? 2000 : 200}
+              />
+            ))}
+            {MORE.map((field) => (
+              <LocalizedField
+                key={field}
+                label={sayProductPart(field)}
+                name={field}
+                text={content[field]}
+                language={language}
+                error={errorOn(field)}
+                onChange={(text) => change({ [field]: isEmpty(text) ? '' : text })}
+                maxLength={200}
+              />
+            ))}
+          </Card>
+        </>
+      )}
+    </DraftForm>
+  );
+}
+
+/** `S, M, L`; what is being typed after a comma is one too, so that it can be typed. */
+function sizesIn(typed: string): string[] {
+  return typed.trim() === '' ? [] : typed.split(',').map((size) => size.trimStart());
+}
+
+function isEmpty(text: ProductDraft['weight']): boolean {
+  return typeof text !== 'string' && Object.values(text).every((words) => !words);
+}
+
+/** Of what was uploaded, or came with the program. */
+function addressOf(name: string): string {
+  if (name === '') return '';
+  return readOwnMedia(name) ? ownMediaUrl(name) : `/media/products/${name}`;
+}

@@ -1,0 +1,122 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { newProductDraft } from '@waha/domain/marketplace/staff/product-draft';
+import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-shapes';
+import {
+  createProduct,
+  listEditedProducts,
+  listProductVersions,
+  previewProduct,
+  publishProduct,
+  readEditedProduct,
+  saveProductDraft,
+  type WireEditedProduct,
+} from '@waha/domain/marketplace/staff/product-editor.contract';
+import { beforeEach, expect, test } from 'vitest';
+import { newId } from '../../../platform/new-id';
+import { useUnsaved } from '../../../shell/staff/drafts/unsaved';
+import { openAdminDesk } from '../../../testing/open-admin-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
+
+const page = pageUnderTest();
+beforeEach(() => useUnsaved.setState({}, true));
+
+const published: ProductDraft = {
+  ...newProductDraft(),
+  ...{ name: { source: 'Mug', fr: 'Tasse' }, price: 990, brand: 'Argile', subcategory: 'Cuisine' },
+  ...{ description: 'A mug.', image: 'mug.svg', sizes: ['S'], colors: ['Bleu'] },
+};
+
+/** The product as the server has it. */
+function serve(change: Partial<WireEditedProduct> = {}) {
+  const product: WireEditedProduct = {
+    ...{ _id: 7, version: 0, isNew: false, revision: 0, published, draft: null },
+    ...change,
+  };
+  const { name, category, price, isShown } = product.published;
+  page.server.on(readEditedProduct, product);
+  page.server.on(listEditedProducts, [
+    { ...{ _id: 7, name, category, price, isShown }, isNew: product.isNew, draft: product.draft },
+  ]);
+}
+const draftOf = (content: ProductDraft) => ({
+  ...{ content, revision: 1, savedBy: { _id: newId(), name: 'Nour' } },
+  ...{ savedAt: '2026-03-04T09:15:00.000Z', publishAt: null },
+});
+const open = () => openAdminDesk('view=catalogue&part=products&item=7');
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const type = async (name: string, text: string) => fireEvent.change(await field(name), { target: { value: text } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const sent = (path: RegExp) =>
+  page.server.received.filter(({ method, address }) => method !== 'GET' && path.test(address));
+
+test('a price, a text in Arabic, sizes and a colour are written and published', async () => {
+  serve();
+  page.server.on(saveProductDraft, draftOf(published));
+  page.server.on(publishProduct, { message: 'Published.', version: 1 });
+  await open();
+  await type('Price', '12,5');
+  await type('Sizes', 'S, M');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Rouge' }));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Texts are written in' }), { target: { value: 'ar' } });
+  await type('Name', 'كوب');
+  press('Publish');
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/^Price: .*9,90.* → .*12,50/)).toBeTruthy();
+  expect(question.getByText('Colours')).toBeTruthy();
+  fireEvent.click(question.getByRole('button', { name: 'Publish now' }));
+  expect(await screen.findByText('Members see it now')).toBeTruthy();
+  expect(sent(/\/draft$/)[0]?.body).toMatchObject({
+    revision: 0,
+    content: {
+      price: 1250,
+      sizes: ['S', 'M'],
+      colors: ['Bleu', 'Rouge'],
+      name: { source: 'Mug', fr: 'Tasse', ar: 'كوب' },
+    },
+  });
+  expect(sent(/\/publish$/).map(({ body }) => body)).toEqual([{ revision: 1 }]);
+});
+
+test('what is missing stands beside its field, and an amount that is none is said at once', async () => {
+  serve({ revision: 1, draft: draftOf({ ...published, image: '', price: 0 }) });
+  page.server.refuse(publishProduct, 422, {
+    code: 'draft_not_whole',
+    message: 'This cannot be published yet.',
+    faults: [{ path: 'image', code: 'picture_missing' }],
+  });
+  await open();
+  await type('Price', 'much');
+  expect(screen.getByText('Enter an amount such as 49.90.')).toBeTruthy();
+  press('Publish');
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish now' }));
+  expect(await screen.findByText('A picture is needed.')).toBeTruthy();
+});
+
+test('it is seen as a visitor would see it, and what it was can be a draft again', async () => {
+  serve({ version: 1 });
+  page.server.on(previewProduct, {
+    ...{ id: 7, name: 'Mug', price: 990, currency: 'EUR', category: 'Maison & Jardin', subcategory: 'Cuisine' },
+    ...{ brand: 'Argile', inStock: false, imageUrl: '/media/products/mug.svg', rating: 0, reviews: 0, reviewList: [] },
+    description: 'A mug for tea.',
+  });
+  page.server.on(listProductVersions, [
+    { version: 1, publishedAt: '2026-03-04T09:15:00.000Z', publishedBy: null, changed: ['price'], price: 990 },
+    { version: 0, publishedAt: null, publishedBy: null, changed: [], price: 500 },
+  ]);
+  await open();
+  fireEvent.click(await screen.findByRole('tab', { name: 'As visitors see it' }));
+  const shown = within(await screen.findByRole('region', { name: 'As visitors see it' }));
+  expect([shown.getByText('A mug for tea.'), shown.getByText('Rupture')]).toHaveLength(2);
+  fireEvent.click(screen.getByRole('tab', { name: 'Versions' }));
+  expect(await screen.findByText(/^Version 1: /)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Make a draft of version 0' })).toBeTruthy();
+});
+
+test('a new product is begun, and opened', async () => {
+  serve({ isNew: true, published: newProductDraft() });
+  page.server.on(createProduct, { _id: 7 });
+  const { address } = await openAdminDesk('view=catalogue&part=products');
+  fireEvent.click(await screen.findByRole('button', { name: 'New product' }));
+  await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=catalogue&part=products&item=7'));
+  expect(await screen.findByRole('article', { name: 'New product' })).toBeTruthy();
+});

@@ -1,0 +1,105 @@
+import { i18n } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReplyOf } from '@waha/domain/kernel/endpoint';
+import type { Language } from '@waha/domain/kernel/languages';
+import { inLanguage } from '@waha/domain/kernel/localized-text';
+import type { listEditedProducts } from '@waha/domain/marketplace/staff/product-editor.contract';
+import { ArrowUpDown, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useLanguage } from '../../../platform/language/words';
+import { sayError } from '../../../platform/say-error';
+import { DraftState } from '../../../shell/staff/drafts/draft-state';
+import { OrderList } from '../../../shell/staff/drafts/order-list';
+import { useUnsaved } from '../../../shell/staff/drafts/unsaved';
+import { useDraftAddress } from '../../../shell/staff/drafts/use-draft-address';
+import { type WorkItem, WorkList } from '../../../shell/staff/work-list';
+import { Loaded } from '../../../shell/states/query-boundary';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { toast } from '../../../ui/toast';
+import { formatEuro } from '../format-euro';
+import { EditProduct } from './edit-product';
+import { editedProductsQuery, putProductsInOrder, useCreateProduct } from './product-editor.queries';
+
+type Listed = ReplyOf<typeof listEditedProducts>[number];
+
+/** What the marketplace shows, and what of it is being changed. */
+export function ProductsPage() {
+  const { item, go } = useDraftAddress();
+  const { language } = useLanguage();
+  const list = useQuery(editedProductsQuery());
+  const unsaved = useUnsaved();
+  const create = useCreateProduct();
+  const [isOrdering, setOrdering] = useState(false);
+  const products = list.data ?? [];
+  const chosen = products.find(({ _id }) => String(_id) === item);
+  async function begin(): Promise<void> {
+    try {
+      go(String((await create.mutateAsync())._id));
+    } catch (error) {
+      toast.error(sayError(error));
+    }
+  }
+  if (isOrdering && list.data)
+    return (
+      <OrderList
+        label={i18n._('Products')}
+        feature="marketplace"
+        items={products.map((product) => ({ id: String(product._id), title: nameOf(product, language) }))}
+        save={putProductsInOrder}
+        onDone={() => setOrdering(false)}
+      />
+    );
+  return (
+    <WorkList
+      label={i18n._('Products')}
+      items={products.map((product) => toItem(product, language, unsaved[`product:${product._id}`] !== undefined))}
+      chosen={chosen && String(chosen._id)}
+      onChoose={go}
+      head={
+        <div className="flex flex-wrap gap-2">
+          <Button
+            small
+            variant="secondary"
+            busy={create.isPending}
+            icon={<Plus aria-hidden="true" className="size-5" />}
+            onPress={() => void begin()}
+          >
+            {i18n._('New product')}
+          </Button>
+          <Button
+            small
+            variant="quiet"
+            icon={<ArrowUpDown aria-hidden="true" className="size-5" />}
+            onPress={() => setOrdering(true)}
+          >
+            {i18n._('Put in order')}
+          </Button>
+        </div>
+      }
+      whenEmpty={
+        <Loaded query={list} sayFailure={sayError}>
+          {() => <EmptyState>{i18n._('There is no product yet.')}</EmptyState>}
+        </Loaded>
+      }
+      whenNoneIsChosen={i18n._('Choose a product to change what is shown of it.')}
+      details={chosen ? <EditProduct key={chosen._id} productId={chosen._id} /> : null}
+    />
+  );
+}
+
+function nameOf({ name }: Listed, language: Language): string {
+  return inLanguage(name, language) || i18n._('New product');
+}
+
+function toItem(product: Listed, language: Language, isUnsaved: boolean): WorkItem {
+  const { _id, price, isShown, isNew, draft } = product;
+  const standing = isShown ? null : <Badge>{i18n._('Hidden')}</Badge>;
+  return {
+    id: String(_id),
+    title: nameOf(product, language),
+    line: isNew ? i18n._('Not published yet') : formatEuro(price),
+    aside: <DraftState {...{ draft, isNew, isUnsaved }} otherwise={standing} />,
+  };
+}

@@ -1,0 +1,62 @@
+import { i18n } from '@lingui/core';
+import { PACK_GROUPS, PACK_TYPES, type PackGroup, type PackType } from '@waha/domain/purchase/pack';
+import { useState } from 'react';
+import { sayError } from '../../../../platform/say-error';
+import { StaffReviewHead } from '../../../../shell/staff/review-header';
+import { Button } from '../../../../ui/button';
+import { Card } from '../../../../ui/card';
+import { Field } from '../../../../ui/field';
+import { Form } from '../../../../ui/form';
+import { SelectField } from '../../../../ui/select-field';
+import { sayGroup, sayType } from '../../purchase.texts';
+import { useCreatePack } from './pack-editor.queries';
+
+/** A pack more, by its name; all else is written in its draft. */
+export function CreatePackForm({ onDone }: { onDone: (packId: string) => void }) {
+  const [packName, setName] = useState('');
+  const [type, setType] = useState<PackType>('local');
+  const [group, setGroup] = useState<PackGroup>(PACK_GROUPS[0]);
+  const create = useCreatePack();
+  const isNamed = packName.trim() !== '';
+  async function submit(): Promise<void> {
+    if (!isNamed) return;
+    const made = await create.mutateAsync({ packName, type, group }).catch(() => undefined);
+    if (made) onDone(made._id);
+  }
+  return (
+    <article aria-label={i18n._('New pack')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <StaffReviewHead title={i18n._('New pack')} mark={null} />
+      <Form className="grid gap-4" onSubmit={() => void submit()}>
+        <Card className="grid gap-4">
+          <Field
+            label={i18n._('Name')}
+            name="packName"
+            maxLength={60}
+            value={packName}
+            onChange={setName}
+            error={create.error ? sayError(create.error) : undefined}
+            hint={i18n._('Payments and phones know it by its name: it stays once it was published.')}
+          />
+          <SelectField
+            label={i18n._('Type')}
+            name="type"
+            options={PACK_TYPES.map((value) => ({ value, label: sayType(value) }))}
+            value={type}
+            onChange={setType}
+          />
+          <SelectField
+            label={i18n._('Group')}
+            name="group"
+            options={PACK_GROUPS.map((value) => ({ value, label: sayGroup(value) }))}
+            value={group}
+            onChange={setGroup}
+          />
+          <Button disabled={!isNamed} busy={create.isPending}>
+            {i18n._('Begin it')}
+          </Button>
+          <p className="text-sm text-ink-soft">{i18n._('Nobody but administrators sees it until it is published.')}</p>
+        </Card>
+      </Form>
+    </article>
+  );
+}

@@ -1,0 +1,107 @@
+import { i18n } from '@lingui/core';
+import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
+import { ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
+import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
+import type { DraftFields } from '../../../../shell/staff/drafts/draft-form';
+import { MediaField } from '../../../../shell/staff/drafts/media-field';
+import { Card } from '../../../../ui/card';
+import { SectionHeading } from '../../../../ui/section-heading';
+
+type PackMediaFieldsProps = Pick<DraftFields<PackDraft>, 'content' | 'change' | 'language' | 'errorOn'> & {
+  /** Of the pack as it is published. */
+  imageUrl: string;
+};
+
+/** The picture of a pack, and its two videos with what lies beside them. */
+export function PackMediaFields({ imageUrl, content, change, language, errorOn }: PackMediaFieldsProps) {
+  const isUploaded = readOwnMedia(content.image) !== undefined;
+  const own = isUploaded ? ownMediaUrl(content.image) : '';
+  return (
+    <>
+      <Card className="grid gap-4">
+        <SectionHeading>{i18n._('Picture')}</SectionHeading>
+        <MediaField
+          label={i18n._('Picture of the pack')}
+          name="image"
+          kind="picture"
+          value={content.image}
+          url={own || imageUrl}
+          error={errorOn('image')}
+          onChange={(image) => change({ image })}
+        />
+      </Card>
+      <Card className="grid gap-4">
+        <SectionHeading>{i18n._('Promotional video')}</SectionHeading>
+        <VideoFields video="promotional" {...{ content, change, language, errorOn }} />
+      </Card>
+      <Card className="grid gap-4">
+        <SectionHeading>{i18n._('Training video')}</SectionHeading>
+        <VideoFields video="training" {...{ content, change, language, errorOn }} />
+      </Card>
+    </>
+  );
+}
+
+type VideoFieldsProps = Pick<DraftFields<PackDraft>, 'content' | 'change' | 'language' | 'errorOn'> & {
+  video: 'promotional' | 'training';
+};
+
+function VideoFields({ video, content, change, language, errorOn }: VideoFieldsProps) {
+  const [name, poster, captions] = [content[video], content[`${video}Poster`], content[`${video}Captions`]];
+  const captionsName = captions[language] ?? '';
+  const says = LANGUAGE_INFO[language].name;
+  return (
+    <div className="grid gap-4">
+      <MediaField
+        label={i18n._('Video')}
+        name={video}
+        kind="video"
+        value={name}
+        url={addressOf(name)}
+        error={errorOn(video)}
+        hint={i18n._('An MP4 of less than 10 MB. Members who have watched another one watch this one anew.')}
+        // What lies beside another video is not this one's.
+        onChange={(next) => change({ [video]: next, [`${video}Poster`]: '', [`${video}Captions`]: {} })}
+      />
+      <MediaField
+        label={i18n._('Its first picture')}
+        name={`${video}Poster`}
+        kind="picture"
+        value={poster}
+        url={poster ? addressOf(poster) : posterOf(name)}
+        error={errorOn(`${video}Poster`)}
+        onChange={(next) => change({ [`${video}Poster`]: next })}
+      />
+      <MediaField
+        label={i18n._('Captions, in {language}', { language: says })}
+        name={`${video}Captions`}
+        kind="captions"
+        value={captionsName}
+        url=""
+        error={errorOn(`${video}Captions.${language}`)}
+        hint={i18n._('A WebVTT file. The language is the one that texts are written in, above.')}
+        onChange={(next) => change({ [`${video}Captions`]: withLanguage(captions, language, next) })}
+        {...(captionsName && { takeOut: i18n._('Take them out') })}
+      />
+    </div>
+  );
+}
+
+/** Of what was uploaded, or came with the program. */
+function addressOf(name: string): string {
+  if (name === '') return '';
+  return readOwnMedia(name) ? ownMediaUrl(name) : `/media/videos/${name}`;
+}
+
+/** What came with a video of the program. */
+function posterOf(video: string): string {
+  return video === '' || readOwnMedia(video) ? '' : `/media/videos/${video.replace(/\.mp4$/, '.jpg')}`;
+}
+
+type Captions = PackDraft['trainingCaptions'];
+
+function withLanguage(captions: Captions, language: keyof Captions & string, name: string): Captions {
+  const next = { ...captions, [language]: name };
+  if (name === '') delete next[language];
+  return next;
+}

@@ -1,0 +1,114 @@
+import { i18n } from '@lingui/core';
+import { changedParts } from '@waha/domain/kernel/drafts/draft-changes';
+import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
+import { Users } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { formatList, formatStaffTime } from '../../../platform/language/format';
+import { useLanguage } from '../../../platform/language/words';
+import { Form } from '../../../ui/form';
+import { Notice } from '../../../ui/notice';
+import { SelectField } from '../../../ui/select-field';
+import { DraftBar } from './draft-bar';
+import type { DraftEditor, WireEdited, WireFault } from './draft-editor';
+import { JoinDrafts } from './join-drafts';
+import { changeUnsaved, joinUnsaved, savedContent, useUnsavedOf } from './unsaved';
+
+/** What the fields of a form have to do with. */
+export type DraftFields<Content> = {
+  content: Content;
+  change: (part: Partial<Content>) => void;
+  /** The language that texts are written in, and what chooses it. */
+  language: Language;
+  languageField: ReactNode;
+  errorOn: (path: string) => string | undefined;
+  /** Whether something at this path or below it is wrong. */
+  hasError: (path: string) => boolean;
+};
+
+type DraftFormProps<Content extends object> = {
+  editor: DraftEditor<Content>;
+  /** The words of a fault. */
+  sayFault: (code: string) => string;
+  children: (fields: DraftFields<Content>) => ReactNode;
+};
+
+/** A thing as it is written; nothing of it reaches anybody else before it is published. */
+export function DraftForm<Content extends object>({ editor, sayFault, children }: DraftFormProps<Content>) {
+  const { thing, lists } = editor;
+  const unsaved = useUnsavedOf<Content>(editor);
+  const [language, setLanguage] = useState<Language>(useLanguage(({ language: shown }) => shown));
+  const [faults, setFaults] = useState<readonly WireFault[]>([]);
+  const saved: Content = savedContent(thing);
+  const content = unsaved?.content ?? saved;
+  const isUnsaved = unsaved !== undefined && changedParts(lists, saved, unsaved.content).length > 0;
+  useStayWhile(isUnsaved);
+  if (unsaved && unsaved.revision !== thing.revision)
+    return <JoinDrafts editor={editor} unsaved={unsaved} onJoin={(whose) => joinUnsaved(editor, unsaved, whose)} />;
+
+  const fields: DraftFields<Content> = {
+    content,
+    language,
+    languageField: <LanguageField value={language} onChange={setLanguage} />,
+    change(part) {
+      changeUnsaved(editor, part);
+      setFaults([]);
+    },
+    errorOn(path) {
+      const fault = faults.find((each) => each.path === path);
+      return fault && sayFault(fault.code);
+    },
+    hasError: (path) => faults.some((each) => each.path === path || each.path.startsWith(`${path}.`)),
+  };
+  return (
+    <Form className="grid gap-4" onSubmit={() => {}}>
+      {unsaved?.news && unsaved.news.parts.length > 0 ? (
+        <Notice tone="blue" icon={<Users aria-hidden="true" />}>
+          {sayNews(unsaved.news, (part) => editor.sayPart(part, content, saved))}
+        </Notice>
+      ) : null}
+      {thing.draft ? <p className="text-sm text-ink-soft">{saySaved(thing.draft)}</p> : null}
+      {children(fields)}
+      <DraftBar editor={editor} content={content} isUnsaved={isUnsaved} onFaults={setFaults} />
+    </Form>
+  );
+}
+
+function LanguageField({ value, onChange }: { value: Language; onChange: (language: Language) => void }) {
+  return (
+    <SelectField
+      label={i18n._('Texts are written in')}
+      name="language"
+      options={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_INFO[each].name }))}
+      value={value}
+      onChange={onChange}
+      hint={i18n._('Where a language has no text of its own, the first one is shown.')}
+    />
+  );
+}
+
+function saySaved({ savedBy, savedAt }: NonNullable<WireEdited<unknown>['draft']>): string {
+  const time = formatStaffTime(savedAt);
+  return savedBy?.name
+    ? i18n._('Draft of {name}, {time}', { name: savedBy.name, time })
+    : i18n._('Draft of {time}', { time });
+}
+
+function sayNews(
+  { by, parts }: { by: string | undefined; parts: readonly string[] },
+  sayPart: (part: string) => string,
+): string {
+  const what = formatList(parts.map(sayPart));
+  return by
+    ? i18n._('{name} has changed this meanwhile, and it stands here too: {what}.', { name: by, what })
+    : i18n._('This was changed meanwhile, and stands here too: {what}.', { what });
+}
+
+/** The browser asks before what was not saved is left. */
+function useStayWhile(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+}

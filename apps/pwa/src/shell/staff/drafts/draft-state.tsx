@@ -1,0 +1,20 @@
+import { i18n } from '@lingui/core';
+import { formatStaffTime } from '../../../platform/language/format';
+import { Badge } from '../../../ui/badge';
+
+type DraftStateProps = {
+  draft: { publishAt: string | null } | null;
+  isNew?: boolean;
+  isUnsaved?: boolean;
+  /** What is said of one that there is no draft of. */
+  otherwise?: React.ReactNode;
+};
+
+/** What is to be known of a thing that is written, the most pressing alone. */
+export function DraftState({ draft, isNew = false, isUnsaved = false, otherwise = null }: DraftStateProps) {
+  if (isUnsaved) return <Badge tone="bougainvillea">{i18n._('Not saved')}</Badge>;
+  if (draft?.publishAt)
+    return <Badge tone="blue">{i18n._('To be published {time}', { time: formatStaffTime(draft.publishAt) })}</Badge>;
+  if (draft || isNew) return <Badge tone="sun">{i18n._('Draft')}</Badge>;
+  return otherwise;
+}

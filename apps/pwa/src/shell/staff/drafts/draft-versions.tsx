@@ -1,0 +1,81 @@
+import { i18n } from '@lingui/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { formatList, formatNumber, formatStaffTime } from '../../../platform/language/format';
+import { sayError } from '../../../platform/say-error';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { toast } from '../../../ui/toast';
+import { Loaded } from '../../states/query-boundary';
+import type { DraftEditor, WireVersion } from './draft-editor';
+import { savedContent, useUnsavedOf } from './unsaved';
+
+type DraftVersionsProps<Content extends object, Version extends WireVersion> = {
+  editor: DraftEditor<Content>;
+  versions: UseQueryResult<Version[]>;
+  onRestored: () => void;
+  /** A version's number, and what it is known by. */
+  sayVersion?: (version: Version) => string;
+};
+
+/** What a thing was, by whom, and the way back to it. */
+export function DraftVersions<Content extends object, Version extends WireVersion>({
+  editor,
+  versions,
+  onRestored,
+  sayVersion = ({ version }) => i18n._('Version {number}', { number: formatNumber(version) }),
+}: DraftVersionsProps<Content, Version>) {
+  const { restore } = editor.commands;
+  const isUnsaved = useUnsavedOf(editor) !== undefined;
+  async function take(version: number): Promise<void> {
+    try {
+      await restore.mutateAsync({ version, revision: editor.thing.revision });
+      toast.success(i18n._('It is a draft now'));
+      onRestored();
+    } catch (error) {
+      toast.error(sayError(error));
+    }
+  }
+  return (
+    <Loaded query={versions} sayFailure={sayError}>
+      {(all) =>
+        all.length === 0 ? (
+          <EmptyState>{i18n._('It is as the catalogue’s files have it: nothing was published here yet.')}</EmptyState>
+        ) : (
+          <ul aria-label={i18n._('Versions')} className="divide-y divide-line rounded-xl border border-line bg-surface">
+            {all.map((version, at) => (
+              <li key={version.version} className="flex flex-wrap items-center gap-3 px-4 py-3">
+                <p className="min-w-0 flex-1">
+                  <span className="block font-medium tabular-nums">{sayVersion(version)}</span>
+                  <span className="block text-sm text-ink-soft">{sayWhat(version, editor)}</span>
+                </p>
+                {at > 0 ? (
+                  <Button
+                    variant="secondary"
+                    small
+                    disabled={isUnsaved}
+                    busy={restore.isPending && restore.variables.version === version.version}
+                    label={i18n._('Make a draft of version {number}', { number: formatNumber(version.version) })}
+                    onPress={() => void take(version.version)}
+                  >
+                    {i18n._('Make a draft of it')}
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function sayWhat<Content extends object>(
+  { publishedAt, publishedBy, changed }: WireVersion,
+  { thing, sayPart }: DraftEditor<Content>,
+): string {
+  if (publishedAt === null) return i18n._('As the catalogue’s files have it');
+  const what = formatList(changed.map((part) => sayPart(part, thing.published, savedContent(thing))));
+  const time = formatStaffTime(publishedAt);
+  const name = publishedBy?.name;
+  return name ? i18n._('{name}, {time}: {what}', { name, time, what }) : i18n._('{time}: {what}', { time, what });
+}

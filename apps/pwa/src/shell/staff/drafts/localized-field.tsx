@@ -1,0 +1,44 @@
+import type { Language } from '@waha/domain/kernel/languages';
+import { inLanguage, type LocalizedText } from '@waha/domain/kernel/localized-text';
+import { TextAreaField } from '../../../ui/text-area-field';
+
+type LocalizedFieldProps = {
+  label: string;
+  name: string;
+  text: LocalizedText;
+  /** The language that is written in. */
+  language: Language;
+  error?: string | undefined;
+  /** In characters. */
+  maxLength?: number;
+  onChange: (text: LocalizedText) => void;
+};
+
+/** A text of the content in one of its languages; what a language lacks is read in the source's words, which stand behind it. */
+export function LocalizedField({ label, name, text, language, error, maxLength = 500, onChange }: LocalizedFieldProps) {
+  const source = inLanguage(text);
+  const own = typeof text === 'string' ? undefined : text[language];
+  return (
+    <TextAreaField
+      label={label}
+      name={name}
+      rows={1}
+      maxLength={maxLength}
+      lang={language === 'source' ? 'en' : language}
+      dir={language === 'ar' ? 'rtl' : 'ltr'}
+      value={language === 'source' ? source : (own ?? '')}
+      placeholder={language === 'source' || own ? '' : source}
+      error={error}
+      onChange={(words) => onChange(withWords(text, language, words))}
+    />
+  );
+}
+
+/** A text with these words in a language; without any there, it has none of its own. */
+export function withWords(text: LocalizedText, language: Language, words: string): LocalizedText {
+  if (typeof text === 'string' && language === 'source') return words;
+  const all = typeof text === 'string' ? { source: text } : { ...text };
+  const next = { ...all, [language]: words };
+  if (language !== 'source' && words === '') delete next[language];
+  return next;
+}

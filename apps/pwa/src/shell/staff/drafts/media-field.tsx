@@ -1,0 +1,88 @@
+import { i18n } from '@lingui/core';
+import { addMedia } from '@waha/domain/catalogue/staff/media.contract';
+import { MINUTE } from '@waha/domain/kernel/time';
+import { useState } from 'react';
+import { call } from '../../../platform/api-client';
+import { newId } from '../../../platform/new-id';
+import { sayError } from '../../../platform/say-error';
+import { Button } from '../../../ui/button';
+import { ProgressBar } from '../../../ui/progress-bar';
+import { FileField } from '../../files/file-field';
+import { useStaffCommand } from '../use-command';
+import { makeMediaPicture } from './media-picture';
+import { uploadVideo } from './upload-video';
+
+type MediaFieldProps = {
+  label: string;
+  name: string;
+  kind: 'picture' | 'video' | 'captions';
+  /** The name of the file that is chosen; empty while none is. */
+  value: string;
+  /** Where that can be seen; what came with the program has an address of its own. */
+  url: string;
+  error?: string | undefined;
+  hint?: string;
+  onChange: (name: string) => void;
+  /** What taking it out leads back to; without it, it cannot be taken out. */
+  takeOut?: string;
+};
+
+const ACCEPTED = { picture: 'image/*', video: 'video/mp4', captions: '.vtt,text/vtt' } as const;
+const PATIENCE = 2 * MINUTE;
+
+/** A picture, a video or captions: uploaded as soon as it is chosen, and named in the draft. */
+export function MediaField({ label, name, kind, value, url, error, hint, onChange, takeOut }: MediaFieldProps) {
+  const [refusal, setRefusal] = useState<string>();
+  const [sent, setSent] = useState(0);
+  const upload = useStaffCommand('media', async (file: File) => {
+    const options = { idempotencyKey: newId(), timeoutMs: PATIENCE };
+    if (kind !== 'video') {
+      const sent = kind === 'picture' ? await makeMediaPicture(file) : file;
+      return call(addMedia, { body: {}, files: { [kind]: sent }, ...options });
+    }
+    setSent(0);
+    return call(addMedia, { body: { video: await uploadVideo(file, setSent) }, ...options });
+  });
+  async function choose(file: File): Promise<void> {
+    setRefusal(undefined);
+    try {
+      onChange((await upload.mutateAsync(file)).name);
+    } catch (failure) {
+      setRefusal(sayError(failure));
+    }
+  }
+  return (
+    <div className="grid gap-2">
+      <FileField
+        label={label}
+        name={name}
+        accept={ACCEPTED[kind]}
+        value={undefined}
+        disabled={upload.isPending}
+        hint={upload.isPending ? i18n._('Being uploaded…') : hint}
+        error={refusal ?? error}
+        onChoose={(file) => file && void choose(file)}
+        beside={
+          takeOut ? (
+            <Button variant="quiet" onPress={() => onChange('')}>
+              {takeOut}
+            </Button>
+          ) : undefined
+        }
+      />
+      {upload.isPending && kind === 'video' ? <ProgressBar value={sent} label={i18n._('Being uploaded…')} /> : null}
+      {value !== '' || url !== '' ? <Shown kind={kind} url={url} label={label} /> : null}
+    </div>
+  );
+}
+
+const PICTURE = { maxHeight: '9rem', maxWidth: '100%' };
+
+function Shown({ kind, url, label }: Pick<MediaFieldProps, 'kind' | 'url' | 'label'>) {
+  if (kind === 'picture') return <img src={url} alt={label} style={PICTURE} className="rounded-xl" />;
+  if (kind === 'captions') return <p className="text-sm text-ink-soft">{i18n._('There are captions.')}</p>;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: its captions are chosen beside it
+    <video src={url} controls preload="none" aria-label={label} style={PICTURE} className="rounded-xl" />
+  );
+}

@@ -1,0 +1,83 @@
+import { i18n } from '@lingui/core';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useState } from 'react';
+import { formatNumber } from '../../../platform/language/format';
+import { sayError } from '../../../platform/say-error';
+import { AsWritten } from '../../../ui/as-written';
+import { Button } from '../../../ui/button';
+import { IconButton } from '../../../ui/icon-button';
+import { toast } from '../../../ui/toast';
+import { useStaffCommand } from '../use-command';
+
+type Item = { id: string; title: string };
+type OrderListProps = {
+  label: string;
+  feature: string;
+  items: readonly Item[];
+  save: (ids: string[]) => Promise<unknown>;
+  onDone: () => void;
+};
+
+/** A list that is put in order, one step at a time; kept, it is in that order for everybody at once. */
+export function OrderList({ label, feature, items, save, onDone }: OrderListProps) {
+  const [ids, setIds] = useState(() => items.map(({ id }) => id));
+  const [said, setSaid] = useState('');
+  const keep = useStaffCommand(feature, save);
+  const ordered = ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
+
+  function move(at: number, by: -1 | 1): void {
+    const next = [...ids];
+    const [moved] = next.splice(at, 1);
+    next.splice(at + by, 0, moved as string);
+    setIds(next);
+    const name = ordered[at]?.title ?? '';
+    setSaid(i18n._('{name} is number {number}', { name, number: formatNumber(at + by + 1) }));
+  }
+  async function keepIt(): Promise<void> {
+    try {
+      await keep.mutateAsync(ids);
+      toast.success(i18n._('Everybody sees this order now'));
+      onDone();
+    } catch (error) {
+      toast.error(sayError(error));
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <ol aria-label={label} className="divide-y divide-line rounded-xl border border-line bg-surface">
+        {ordered.map(({ id, title }, at) => (
+          <li key={id} className="flex items-center gap-3 px-4 py-3">
+            <span className="min-w-0 flex-1">
+              <AsWritten isCut>{title}</AsWritten>
+            </span>
+            <IconButton
+              label={i18n._('Move {name} up', { name: title })}
+              disabled={at === 0}
+              onPress={() => move(at, -1)}
+            >
+              <ArrowUp aria-hidden="true" className="size-5" />
+            </IconButton>
+            <IconButton
+              label={i18n._('Move {name} down', { name: title })}
+              disabled={at === ordered.length - 1}
+              onPress={() => move(at, 1)}
+            >
+              <ArrowDown aria-hidden="true" className="size-5" />
+            </IconButton>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <div className="flex flex-wrap gap-2 bg-paper py-3" style={{ position: 'sticky', insetBlockEnd: 0 }}>
+        <Button busy={keep.isPending} onPress={() => void keepIt()}>
+          {i18n._('Keep this order')}
+        </Button>
+        <Button variant="quiet" onPress={onDone}>
+          {i18n._('Cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { changedParts, type DraftPart, mergeDrafts, withPart } from '@waha/domain/kernel/drafts/draft-changes';
+import { create } from 'zustand';
+import type { DraftEditor, WireEdited } from './draft-editor';
+
+/** What is written here and not saved: it stays while something else is looked at. */
+export type Unsaved<Content> = {
+  /** What the writing began with, and how many edits of the thing there were. */
+  base: Content;
+  revision: number;
+  content: Content;
+  /** What somebody else has changed since, and stands here too; and who. */
+  news?: { by: string | undefined; parts: readonly DraftPart[] };
+};
+
+/** By the id of its editor, which says what its content is. */
+export const useUnsaved = create<Record<string, Unsaved<object> | undefined>>(() => ({}));
+
+export function useUnsavedOf<Content extends object>({ id }: Pick<DraftEditor<Content>, 'id'>) {
+  return useUnsaved()[id] as Unsaved<Content> | undefined;
+}
+
+/** What the server has: the draft, or without one what is published. */
+export function savedContent<Content>({ draft, published }: Pick<WireEdited<Content>, 'draft' | 'published'>): Content {
+  return draft?.content ?? published;
+}
+
+export function forgetUnsaved({ id }: Pick<DraftEditor<never>, 'id'>): void {
+  useUnsaved.setState({ [id]: undefined });
+}
+
+type Edited<Content extends object> = Pick<DraftEditor<Content>, 'id' | 'thing' | 'lists'>;
+
+/** Writes something into what is on the screen. */
+export function changeUnsaved<Content extends object>(
+  { id, thing, lists }: Edited<Content>,
+  change: Partial<Content>,
+): void {
+  const saved = savedContent(thing);
+  const known = useUnsaved.getState()[id] as Unsaved<Content> | undefined;
+  const { base, revision, content } = known ?? { base: saved, revision: thing.revision, content: saved };
+  const next = { ...content, ...change };
+  const isSaved = changedParts(lists, saved, next).length === 0;
+  useUnsaved.setState({ [id]: isSaved ? undefined : { base, revision, content: next } });
+}
+
+/** What was written here on top of what somebody else has saved meanwhile; for each part that both changed, whose stands. */
+export function joinUnsaved<Content extends object>(
+  { id, thing, lists }: Edited<Content>,
+  unsaved: Unsaved<Content>,
+  whose: (part: DraftPart) => 'mine' | 'theirs',
+): void {
+  const theirs = savedContent(thing);
+  const { both } = mergeDrafts(lists, unsaved.base, unsaved.content, theirs);
+  const given = both.filter((part) => whose(part) === 'theirs');
+  // Where theirs stands, it is as if I had not changed it: I began with what they have.
+  const mine = given.reduce((content, part) => withPart(lists, content, theirs, part), unsaved.content);
+  const { merged, theirs: parts } = mergeDrafts(lists, unsaved.base, mine, theirs);
+  const by = thing.draft?.savedBy?.name;
+  useUnsaved.setState({ [id]: { base: theirs, revision: thing.revision, content: merged, news: { by, parts } } });
+}

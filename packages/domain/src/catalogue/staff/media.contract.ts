@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { endpoint, only } from '../../kernel/endpoint';
+import { uuid } from '../../kernel/wire';
+import { MEDIA_CAPTIONS, MEDIA_PICTURE, MEDIA_VIDEO } from '../catalogue-media';
+
+export const addMedia = endpoint('POST', '/catalogue/media', {
+  who: only('admin'),
+  summary: 'A picture, a video or captions for the catalogue; the same bytes are one file, and stay what they are',
+  body: z.object({ video: z.optional(uuid) }),
+  files: {
+    picture: { rule: MEDIA_PICTURE, optional: true },
+    video: { rule: MEDIA_VIDEO, optional: true },
+    captions: { rule: MEDIA_CAPTIONS, optional: true },
+  },
+  status: 201,
+  reply: z.object({
+    /** What a draft says for it: the SHA-256 of its bytes, and what they are. */
+    name: z.string(),
+    url: z.string(),
+  }),
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type CompanyPageContent, companyPageDraftOf, companyPageWith } from './company-page-draft';
+import { type CompanyPageDraft, companyPageDraft, PAGE_PICTURES } from './company-page-draft-shapes';
+import { companyPageFaults } from './company-page-faults';
+
+const FILE = new URL('../../../../../data/catalogue/company.json', import.meta.url);
+const COMPANY: CompanyPageContent = JSON.parse(readFileSync(FILE, 'utf8'));
+const DRAFT = companyPageDraft.parse(companyPageDraftOf(COMPANY));
+
+test('the company of the catalogue is whole, and the same after it was a draft', () => {
+  expect(companyPageFaults(DRAFT)).toEqual([]);
+  const { story, vision, values, social } = COMPANY;
+  expect(companyPageWith(DRAFT)).toEqual({ story, vision, values, social });
+  expect(DRAFT.social.filter(({ art }) => !PAGE_PICTURES.includes(art))).toEqual([]);
+});
+
+const [value, page] = [DRAFT.values[0]!, DRAFT.social[0]!];
+test.each<[string, Partial<CompanyPageDraft>, string, string]>([
+  ['no story', { story: ' ' }, 'story', 'text_missing'],
+  ['a vision that is empty in Arabic', { vision: { source: 'Far', ar: '' } }, 'vision', 'text_missing'],
+  ['a value without a text', { values: [{ ...value, text: '' }] }, 'values.0.text', 'text_missing'],
+  ['a value twice', { values: [value, { ...value, id: 'other' }] }, 'values.1.title', 'same_twice'],
+  ['a page without a name', { social: [{ ...page, name: '' }] }, 'social.0.name', 'text_missing'],
+  ['a page that a script would be', { social: [{ ...page, url: 'javascript:alert(1)' }] }, 'social.0.url', 'not_https'],
+  ['a page twice', { social: [page, { ...page, id: 'other' }] }, 'social.1.url', 'same_twice'],
+])('%s says where and why', (_what, change, path, code) => {
+  expect(companyPageFaults({ ...DRAFT, ...change })).toEqual([{ path, code }]);
+});

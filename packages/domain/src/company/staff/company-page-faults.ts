@@ -1,0 +1,40 @@
+import { LANGUAGES } from '../../kernel/languages';
+import { inLanguage, type LocalizedText } from '../../kernel/localized-text';
+import type { CompanyPageDraft } from './company-page-draft-shapes';
+
+/** What is said beside a field of the company's page. */
+export const COMPANY_PAGE_FAULTS = {
+  text_missing: /*i18n*/ 'A text is needed.',
+  not_https: /*i18n*/ 'An address that begins with https:// is needed.',
+  same_twice: /*i18n*/ 'One of them is there twice.',
+} as const;
+
+export type CompanyPageFault = { path: string; code: keyof typeof COMPANY_PAGE_FAULTS };
+
+/** All that keeps the company's page from being published: what its file is held to, each beside its field. */
+export function companyPageFaults({ story, vision, values, social }: CompanyPageDraft): CompanyPageFault[] {
+  const faults: CompanyPageFault[] = [];
+  const need = (isRight: boolean, path: string, code: CompanyPageFault['code']) => {
+    if (!isRight) faults.push({ path, code });
+  };
+  need(isSaid(story), 'story', 'text_missing');
+  need(isSaid(vision), 'vision', 'text_missing');
+  for (const [at, { title, text }] of values.entries()) {
+    need(isSaid(title), `values.${at}.title`, 'text_missing');
+    need(isSaid(text), `values.${at}.text`, 'text_missing');
+    const isFirst = values.findIndex((other) => inLanguage(other.title) === inLanguage(title)) === at;
+    need(isFirst || !isSaid(title), `values.${at}.title`, 'same_twice');
+  }
+  for (const [at, { name, url }] of social.entries()) {
+    need(name.trim() !== '', `social.${at}.name`, 'text_missing');
+    need(/^https:\/\/\S+$/.test(url), `social.${at}.url`, 'not_https');
+    need(social.findIndex((other) => other.url === url) === at, `social.${at}.url`, 'same_twice');
+  }
+  return faults;
+}
+
+/** A language may be left out; one that is there, and the source's words always, must say something. */
+function isSaid(text: LocalizedText): boolean {
+  if (typeof text === 'string') return text.trim() !== '';
+  return LANGUAGES.every((language) => text[language] === undefined || text[language].trim() !== '');
+}

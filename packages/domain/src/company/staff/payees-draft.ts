@@ -1,0 +1,46 @@
+import type { DraftLists } from '../../kernel/drafts/draft-changes';
+import type { LocalizedText } from '../../kernel/localized-text';
+import type { PaymentMethod } from '../../kernel/payment-method';
+import type { PayeeDraft, PayeesDraft } from './payees-draft-shapes';
+
+/** An account that members pay to, as the catalogue's file writes it. */
+export type PayeeContent = {
+  method: PaymentMethod;
+  kind: 'local' | 'wallet';
+  label: LocalizedText;
+  holder: string;
+  number: string;
+  address?: string | undefined;
+  network?: string | undefined;
+  instructions: LocalizedText;
+  enabled: boolean;
+};
+
+/** Each is compared by itself. */
+export const PAYEE_LISTS: DraftLists = { payees: 'payee' };
+
+const KINDS: Readonly<Record<PaymentMethod, PayeeContent['kind']>> = {
+  ...{ postal: 'local', d17: 'local', izi: 'local', flouci: 'local' },
+  ...{ binance: 'wallet', bingx: 'wallet' },
+};
+
+export function payeesDraftOf(payees: readonly PayeeContent[]): PayeesDraft {
+  return {
+    payees: payees.map(({ method, enabled, label, holder, number, address = '', network = '', instructions }) => ({
+      ...{ id: method, enabled, label, holder, number, address, network, instructions },
+    })),
+  };
+}
+
+export function payeesWith({ payees }: PayeesDraft): PayeeContent[] {
+  return payees.map(({ id, address, network, ...payee }) => ({
+    ...{ method: id, kind: KINDS[id], ...payee },
+    ...(address !== '' && { address }),
+    ...(network !== '' && { network }),
+  }));
+}
+
+/** What an account begins with that is added in the app. */
+export function newPayee(id: PaymentMethod): PayeeDraft {
+  return { id, enabled: true, ...{ label: '', holder: '', number: '', address: '', network: '', instructions: '' } };
+}

@@ -1,0 +1,39 @@
+import { LANGUAGES } from '../../kernel/languages';
+import type { LocalizedText } from '../../kernel/localized-text';
+import type { PayeesDraft } from './payees-draft-shapes';
+
+/** What is said beside a field of an account. */
+export const PAYEES_FAULTS = {
+  text_missing: /*i18n*/ 'A text is needed.',
+  none_is_on: /*i18n*/ 'Members need one account at least that they can pay to.',
+  same_twice: /*i18n*/ 'One of them is there twice.',
+} as const;
+
+export type PayeesFault = { path: string; code: keyof typeof PAYEES_FAULTS };
+
+/** All that keeps the accounts from being published, each beside its field. */
+export function payeesFaults({ payees }: PayeesDraft): PayeesFault[] {
+  const faults: PayeesFault[] = [];
+  const need = (isRight: boolean, path: string, code: PayeesFault['code']) => {
+    if (!isRight) faults.push({ path, code });
+  };
+  need(
+    payees.some(({ enabled }) => enabled),
+    'payees',
+    'none_is_on',
+  );
+  need(new Set(payees.map(({ id }) => id)).size === payees.length, 'payees', 'same_twice');
+  for (const [at, payee] of payees.entries()) {
+    need(isSaid(payee.label), `payees.${at}.label`, 'text_missing');
+    need(payee.holder.trim() !== '', `payees.${at}.holder`, 'text_missing');
+    need(payee.number.trim() !== '', `payees.${at}.number`, 'text_missing');
+    need(isSaid(payee.instructions), `payees.${at}.instructions`, 'text_missing');
+  }
+  return faults;
+}
+
+/** A language may be left out; one that is there, and the source's words always, must say something. */
+function isSaid(text: LocalizedText): boolean {
+  if (typeof text === 'string') return text.trim() !== '';
+  return LANGUAGES.every((language) => text[language] === undefined || text[language].trim() !== '');
+}

@@ -1,0 +1,22 @@
+/** Endings of the files that the catalogue's own pictures, videos and captions may have, and what they are. */
+export const OWN_MEDIA_TYPES = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  vtt: 'text/vtt',
+} as const;
+export type OwnMediaEnding = keyof typeof OWN_MEDIA_TYPES;
+
+const OWN_MEDIA = /^([0-9a-f]{64})\.(jpg|png|webp|mp4|vtt)$/;
+
+/** The name of an uploaded file of the catalogue says what is in it: the SHA-256 of its bytes, and what they are. */
+export function readOwnMedia(name: string): { sha256: string; ending: OwnMediaEnding } | undefined {
+  const [, sha256, ending] = OWN_MEDIA.exec(name) ?? [];
+  return sha256 && ending ? { sha256, ending: ending as OwnMediaEnding } : undefined;
+}
+
+/** `/media/own/<name>`, with the mark that all addresses of media have: it says which edition of a video was watched. */
+export function ownMediaUrl(name: string): string {
+  return `/media/own/${name}?v=${name.slice(0, 10)}`;
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { newProductDraft, type ProductContent, productDraftOf, productWith } from './product-draft';
+import { type ProductDraft, productDraft } from './product-draft-shapes';
+import { productFaults } from './product-faults';
+
+const FILE = new URL('../../../../../data/catalogue/products.json', import.meta.url);
+const PRODUCTS: ProductContent[] = JSON.parse(readFileSync(FILE, 'utf8'));
+
+test.each(PRODUCTS.map((product) => [product.id, product] as const))(
+  'the product %i of the catalogue is whole, and the same after it was a draft',
+  (_id, product) => {
+    const draft = productDraft.parse(productDraftOf(product));
+    expect(productFaults(draft)).toEqual([]);
+    expect(productWith(product, draft)).toEqual(product);
+  },
+);
+
+test('a new product says all that it lacks', () => {
+  expect(productFaults(newProductDraft()).map(({ path }) => path)).toEqual([
+    ...['name', 'subcategory', 'description', 'brand', 'price', 'image'],
+  ]);
+});
+
+const [PRODUCT] = PRODUCTS as [ProductContent];
+test.each<[string, Partial<ProductDraft>, string, string]>([
+  ['a name that one language has empty', { name: { source: 'Mug', fr: ' ' } }, 'name', 'text_missing'],
+  ['a price that no slider reaches', { price: 250_001 }, 'price', 'price_too_high'],
+  ['a size without a name', { sizes: ['S', ' '] }, 'sizes', 'text_missing'],
+  ['a size twice', { sizes: ['S', 'S'] }, 'sizes', 'same_twice'],
+  ['a colour twice', { colors: ['Bleu', 'Bleu'] }, 'colors', 'same_twice'],
+  ['a weight in French alone', { weight: { source: '', fr: '1 kg' } }, 'weight', 'text_missing'],
+])('a product with %s says where and why', (_what, change, path, code) => {
+  expect(productFaults({ ...productDraftOf(PRODUCT), ...change })).toEqual([{ path, code }]);
+});
+
+test('one that is hidden says so, and what it lacks is not in it', () => {
+  const hidden = productWith(PRODUCT, { ...productDraftOf(PRODUCT), isShown: false, sizes: [], weight: '' });
+  expect(hidden).toMatchObject({ isShown: false });
+  expect(hidden).not.toHaveProperty('sizes');
+  expect(hidden).not.toHaveProperty('weight');
+});

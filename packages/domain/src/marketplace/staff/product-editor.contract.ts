@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { endpoint, only } from '../../kernel/endpoint';
+import { languageQuery, message, nothing } from '../../kernel/wire';
+import {
+  draftOf,
+  draftText,
+  editedOf,
+  knownEdit,
+  listedDraft,
+  orderOfIds,
+  publishing,
+  revision,
+  versionFields,
+  versionNumber,
+} from '../../kernel/wire-drafts';
+import { readProduct } from '../marketplace.contract';
+import { CATEGORIES } from '../product';
+import { productDraft } from './product-draft-shapes';
+
+const productParam = z.object({ productId: z.int().check(z.positive()) });
+const name = draftText(200);
+
+export const listEditedProducts = endpoint('GET', '/catalogue/products', {
+  who: only('admin'),
+  summary: 'The products as their editors list them, those that are not shown too, in the order of the listing',
+  reply: z.array(
+    z.object({
+      _id: z.int(),
+      name,
+      category: z.enum(CATEGORIES),
+      price: z.int(),
+      isShown: z.boolean(),
+      isNew: z.boolean(),
+      draft: listedDraft,
+    }),
+  ),
+});
+
+export const createProduct = endpoint('POST', '/catalogue/products', {
+  who: only('admin'),
+  summary: 'A product more: a draft that nobody else sees until it is published',
+  body: z.object({}),
+  status: 201,
+  reply: z.object({ _id: z.int() }),
+});
+
+export const orderProducts = endpoint('PUT', '/catalogue/products/order', {
+  who: only('admin'),
+  summary: 'The order in which products are listed, at once; all of them are named',
+  body: orderOfIds,
+  status: 204,
+  reply: nothing,
+});
+
+export const readEditedProduct = endpoint('GET', '/catalogue/products/:productId', {
+  who: only('admin'),
+  summary: 'A product as it is, and its draft',
+  params: productParam,
+  reply: z.extend(editedOf(productDraft), { _id: z.int() }),
+});
+export type WireEditedProduct = z.infer<typeof readEditedProduct.reply>;
+
+export const saveProductDraft = endpoint('PUT', '/catalogue/products/:productId/draft', {
+  who: only('admin'),
+  summary: 'Keep a draft; refused with the other one where somebody saved meanwhile',
+  params: productParam,
+  body: z.object({ content: productDraft, revision }),
+  reply: draftOf(productDraft),
+});
+
+export const discardProductDraft = endpoint('DELETE', '/catalogue/products/:productId/draft', {
+  who: only('admin'),
+  summary: 'Give a draft up; a product that was never published goes with it',
+  params: productParam,
+  body: knownEdit,
+  status: 204,
+  reply: nothing,
+});
+
+export const previewProduct = endpoint('GET', '/catalogue/products/:productId/preview', {
+  who: only('admin'),
+  summary: 'The draft as visitors would see it',
+  params: productParam,
+  query: languageQuery,
+  reply: readProduct.reply,
+});
+
+export const publishProduct = endpoint('POST', '/catalogue/products/:productId/publish', {
+  who: only('admin'),
+  summary: 'Show the draft in the marketplace, now or at a time to come',
+  freshStep: 'hour',
+  params: productParam,
+  body: publishing,
+  reply: z.extend(message, { version: z.int() }),
+});
+
+export const listProductVersions = endpoint('GET', '/catalogue/products/:productId/versions', {
+  who: only('admin'),
+  summary: 'What a product was, the newest first, and who made it so',
+  params: productParam,
+  reply: z.array(z.extend(versionFields, { price: z.int() })),
+});
+
+export const restoreProductVersion = endpoint('POST', '/catalogue/products/:productId/versions/:version/restore', {
+  who: only('admin'),
+  summary: 'Make a draft of what a product was',
+  params: z.extend(productParam, { version: versionNumber }),
+  body: knownEdit,
+  reply: draftOf(productDraft),
+});

@@ -1,0 +1,47 @@
+import { LANGUAGES } from '../../kernel/languages';
+import type { LocalizedText } from '../../kernel/localized-text';
+import { PRICE_RANGE } from '../filter-products';
+import { CENTS_PER_EURO } from '../product';
+import type { ProductDraft } from './product-draft-shapes';
+
+/** What is said beside a field of a product. */
+export const PRODUCT_FAULTS = {
+  amount_missing: /*i18n*/ 'An amount above zero is needed.',
+  price_too_high: /*i18n*/ 'The listing shows prices up to 2,500 euros.',
+  text_missing: /*i18n*/ 'A text is needed.',
+  picture_missing: /*i18n*/ 'A picture is needed.',
+  media_unknown: /*i18n*/ 'This file is not there any more. Please choose another.',
+  same_twice: /*i18n*/ 'One of them is there twice.',
+} as const;
+
+export type ProductFault = { path: string; code: keyof typeof PRODUCT_FAULTS };
+
+/** All that keeps a product from being published, each beside its field. */
+export function productFaults(product: ProductDraft): ProductFault[] {
+  const faults: ProductFault[] = [];
+  const need = (isRight: boolean, path: string, code: ProductFault['code']) => {
+    if (!isRight) faults.push({ path, code });
+  };
+  for (const field of ['name', 'subcategory', 'description'] as const)
+    need(isSaid(product[field]), field, 'text_missing');
+  for (const field of ['dimensions', 'materials', 'weight'] as const)
+    need(product[field] === '' || isSaid(product[field]), field, 'text_missing');
+  need(product.brand.trim() !== '', 'brand', 'text_missing');
+  need(product.price > 0, 'price', 'amount_missing');
+  need(product.price <= PRICE_RANGE.max * CENTS_PER_EURO, 'price', 'price_too_high');
+  need(product.image !== '', 'image', 'picture_missing');
+  need(
+    product.sizes.every((size) => size.trim() !== ''),
+    'sizes',
+    'text_missing',
+  );
+  need(new Set(product.sizes).size === product.sizes.length, 'sizes', 'same_twice');
+  need(new Set(product.colors).size === product.colors.length, 'colors', 'same_twice');
+  return faults;
+}
+
+/** A language may be left out; one that is there, and the source's words always, must say something. */
+function isSaid(text: LocalizedText): boolean {
+  if (typeof text === 'string') return text.trim() !== '';
+  return LANGUAGES.every((language) => text[language] === undefined || text[language].trim() !== '');
+}

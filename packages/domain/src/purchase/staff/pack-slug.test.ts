@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { slugOf } from './pack-slug';
+
+test.each([
+  ['Ultra One', [], 'ultra-one'],
+  ['Été à Sfax!', [], 'ete-a-sfax'],
+  ['  ../../etc/passwd ', [], 'etc-passwd'],
+  ['باقة', [], 'pack'],
+  ['Ultra One', ['ultra-one', 'ultra-one-2'], 'ultra-one-3'],
+])('the pack %j beside %j is %s', (name, taken, slug) => {
+  expect(slugOf(name, new Set(taken))).toBe(slug);
+});

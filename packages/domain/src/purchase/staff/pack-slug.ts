@@ -1,0 +1,17 @@
+/**
+ * What a new pack's files and addresses are called, of letters and digits alone; it is not taken.
+ * @param taken those that there are
+ */
+export function slugOf(packName: string, taken: ReadonlySet<string>): string {
+  const plain = packName
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  const base = plain || 'pack';
+  for (let count = 1; ; count++) {
+    const slug = count === 1 ? base : `${base}-${count}`;
+    if (!taken.has(slug)) return slug;
+  }
+}
