@@ -16,6 +16,8 @@ type FieldProps = FieldTexts & {
   required?: boolean;
   disabled?: boolean;
   maxLength?: number;
+  /** The first letter that is written decides which way it reads. */
+  dir?: 'auto';
   /** Of a date: the last day that can be chosen, `YYYY-MM-DD`. */
   max?: string;
   autoFocus?: boolean;

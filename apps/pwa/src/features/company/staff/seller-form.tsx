@@ -57,6 +57,8 @@ export function SellerForm({ saved }: { saved: WireSellerVersion }) {
     name,
     label: sayField(name),
     value: draft[name],
+    // An Arabic desk may write a French address.
+    dir: 'auto' as const,
     error: faults[name],
     onChange: (text: string) => write({ [name]: text }),
   });

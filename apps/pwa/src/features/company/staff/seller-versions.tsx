@@ -5,6 +5,7 @@ import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import { formatList, formatNumber, formatStaffTime } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
 import { Loaded } from '../../../shell/states/query-boundary';
+import { AsWritten } from '../../../ui/as-written';
 import { SectionHeading } from '../../../ui/section-heading';
 import { sellerVersionsQuery } from './seller.queries';
 import { sayFact } from './seller-words';
@@ -22,7 +23,9 @@ export function SellerVersions() {
             {all.map((version) => (
               <li key={version.version} className="px-4 py-3">
                 <span className="block font-medium tabular-nums">{sayVersion(version)}</span>
-                <span className="block text-sm text-ink-soft">{sayWhat(version)}</span>
+                <span className="block text-sm text-ink-soft">
+                  <What {...version} />
+                </span>
               </li>
             ))}
           </ul>
@@ -41,7 +44,7 @@ function sayVersion({ version, savedAt, savedBy }: Version): string {
     : i18n._('Version {number}: {time}', { number, time });
 }
 
-function sayWhat({ changed, seller }: Version): string {
-  if (changed.length === 0) return `${seller.legalName} · ${seller.taxNumber}`;
+function What({ changed, seller }: Version) {
+  if (changed.length === 0) return <AsWritten>{`${seller.legalName} · ${seller.taxNumber}`}</AsWritten>;
   return formatList(changed.map((field) => sayFact(field, seller)));
 }
