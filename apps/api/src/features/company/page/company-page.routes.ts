@@ -25,7 +25,7 @@ export async function companyPageRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.previewCompanyPage, async ({ query }) => {
     const standing = await findStanding(db, drafted, PAGE);
     const draft = await findWholeDraft(db, drafted, PAGE, standing);
-    const { supportEmail: _, ...company } = catalogue.company;
+    const { supportEmail: _, seller: __, ...company } = catalogue.company;
     const shown = { ...company, ...companyPageWith(draft?.content ?? standing.published) };
     return contentInLanguage(shown, query.language);
   });
