@@ -7,6 +7,7 @@ import { formatNumber } from '../../../platform/language/format';
 import { newId } from '../../../platform/new-id';
 import type { DraftFields } from '../../../shell/staff/drafts/draft-form';
 import { LocalizedField } from '../../../shell/staff/drafts/localized-field';
+import { moved } from '../../../shell/staff/drafts/moved';
 import { Button } from '../../../ui/button';
 import { ChoiceField } from '../../../ui/choice-field';
 import { Field } from '../../../ui/field';
@@ -117,11 +118,7 @@ type ListedProps<Item extends { id: string }> = {
 /** Things one below the other, each folded up, with what moves it and takes it out. */
 function Listed<Item extends { id: string }>(props: ListedProps<Item>) {
   const { items, path, nameOf, hasError, onChange, add, makeNew, children } = props;
-  const move = (at: number, by: -1 | 1) => {
-    const next = [...items];
-    next.splice(at + by, 0, ...next.splice(at, 1));
-    onChange(next);
-  };
+  const move = (at: number, by: -1 | 1) => onChange(moved(items, at, by));
   return (
     <div className="grid gap-3">
       {items.map((item, at) => {

@@ -14,6 +14,7 @@ import type { DraftEditor } from '../../../shell/staff/drafts/draft-editor';
 import { DraftForm } from '../../../shell/staff/drafts/draft-form';
 import { DraftState } from '../../../shell/staff/drafts/draft-state';
 import { DraftVersions } from '../../../shell/staff/drafts/draft-versions';
+import { moved } from '../../../shell/staff/drafts/moved';
 import { StaffReviewHead } from '../../../shell/staff/review-header';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { Badge } from '../../../ui/badge';
@@ -117,12 +118,6 @@ function AddPayee({ payees, onAdd }: { payees: readonly PayeeDraft[]; onAdd: (pa
       onChange={(method) => method !== '' && onAdd(newPayee(method))}
     />
   );
-}
-
-function moved<Item>(items: readonly Item[], at: number, by: -1 | 1): Item[] {
-  const next = [...items];
-  next.splice(at + by, 0, ...next.splice(at, 1));
-  return next;
 }
 
 /** No wider than a phone. */
