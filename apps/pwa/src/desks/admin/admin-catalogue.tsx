@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useLocation, useRouter } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
 import { lazyOf } from '../../ui/lazy-of';
 import { Pending } from '../../ui/loading';
 import { Tabs } from '../../ui/tabs';
@@ -8,6 +9,9 @@ const PacksPage = lazyOf(() => import('../../features/purchase/staff/pack-editor
 const ProductsPage = lazyOf(() => import('../../features/marketplace/staff/products-page'), 'ProductsPage');
 const PayeesPage = lazyOf(() => import('../../features/company/staff/payees-page'), 'PayeesPage');
 const CompanyPageEditor = lazyOf(() => import('../../features/company/staff/company-page-editor'), 'CompanyPageEditor');
+
+/** The bar on top and these tabs. */
+const BELOW_TABS = { '--above-list': '10.5rem' } as CSSProperties;
 
 /** What of the catalogue is written, one kind at a time; which one is in the address. */
 export function AdminCatalogue() {
@@ -30,7 +34,9 @@ export function AdminCatalogue() {
         label,
         panel: (
           <Pending>
-            <Page />
+            <div style={BELOW_TABS}>
+              <Page />
+            </div>
           </Pending>
         ),
       }))}

@@ -47,7 +47,8 @@ type WorkListProps = {
 const SIDE = {
   position: 'sticky',
   top: '4.75rem',
-  maxHeight: 'calc(100dvh - 6.25rem)',
+  // What else stands above says how much it takes.
+  maxHeight: 'calc(100dvh - var(--above-list, 6.25rem))',
   margin: '-4px -4px 0',
   padding: '4px 4px 0',
 } as const;

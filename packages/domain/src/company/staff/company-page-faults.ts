@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../../kernel/languages';
-import { inLanguage, type LocalizedText } from '../../kernel/localized-text';
+import { isSaid } from '../../kernel/drafts/is-said';
+import { inLanguage } from '../../kernel/localized-text';
 import type { CompanyPageDraft } from './company-page-draft-shapes';
 
 /** What is said beside a field of the company's page. */
@@ -31,10 +31,4 @@ export function companyPageFaults({ story, vision, values, social }: CompanyPage
     need(social.findIndex((other) => other.url === url) === at, `social.${at}.url`, 'same_twice');
   }
   return faults;
-}
-
-/** A language may be left out; one that is there, and the source's words always, must say something. */
-function isSaid(text: LocalizedText): boolean {
-  if (typeof text === 'string') return text.trim() !== '';
-  return LANGUAGES.every((language) => text[language] === undefined || text[language].trim() !== '');
 }

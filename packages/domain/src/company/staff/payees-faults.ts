@@ -1,5 +1,4 @@
-import { LANGUAGES } from '../../kernel/languages';
-import type { LocalizedText } from '../../kernel/localized-text';
+import { isSaid } from '../../kernel/drafts/is-said';
 import type { PayeesDraft } from './payees-draft-shapes';
 
 /** What is said beside a field of an account. */
@@ -30,10 +29,4 @@ export function payeesFaults({ payees }: PayeesDraft): PayeesFault[] {
     need(isSaid(payee.instructions), `payees.${at}.instructions`, 'text_missing');
   }
   return faults;
-}
-
-/** A language may be left out; one that is there, and the source's words always, must say something. */
-function isSaid(text: LocalizedText): boolean {
-  if (typeof text === 'string') return text.trim() !== '';
-  return LANGUAGES.every((language) => text[language] === undefined || text[language].trim() !== '');
 }

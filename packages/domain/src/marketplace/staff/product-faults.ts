@@ -1,5 +1,4 @@
-import { LANGUAGES } from '../../kernel/languages';
-import type { LocalizedText } from '../../kernel/localized-text';
+import { isSaid } from '../../kernel/drafts/is-said';
 import { PRICE_RANGE } from '../filter-products';
 import { CENTS_PER_EURO } from '../product';
 import type { ProductDraft } from './product-draft-shapes';
@@ -38,10 +37,4 @@ export function productFaults(product: ProductDraft): ProductFault[] {
   need(new Set(product.sizes).size === product.sizes.length, 'sizes', 'same_twice');
   need(new Set(product.colors).size === product.colors.length, 'colors', 'same_twice');
   return faults;
-}
-
-/** A language may be left out; one that is there, and the source's words always, must say something. */
-function isSaid(text: LocalizedText): boolean {
-  if (typeof text === 'string') return text.trim() !== '';
-  return LANGUAGES.every((language) => text[language] === undefined || text[language].trim() !== '');
 }

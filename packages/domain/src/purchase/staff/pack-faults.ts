@@ -1,5 +1,4 @@
-import { LANGUAGES } from '../../kernel/languages';
-import type { LocalizedText } from '../../kernel/localized-text';
+import { isSaid } from '../../kernel/drafts/is-said';
 import { readOwnMedia } from '../../kernel/own-media';
 import { placeOfCorrect, questionFault } from '../grade-quiz';
 import { OPTIONS_MIN, type PackContent, QUESTIONS_MIN } from '../pack-content';
@@ -51,10 +50,4 @@ export function packFaults(pack: Omit<PackContent, 'id' | 'slug'>, isNew = false
     need(!hasRight || questionFault(question) === undefined, path, 'same_answer');
   }
   return faults;
-}
-
-/** A language may be left out; one that is there, and the source's words always, must say something. */
-function isSaid(text: LocalizedText): boolean {
-  if (typeof text === 'string') return text.trim() !== '';
-  return LANGUAGES.every((language) => text[language] === undefined || text[language].trim() !== '');
 }

@@ -43,6 +43,7 @@ test('the story, a value and a page elsewhere are written and published', async 
   await open();
   await screen.findByRole('textbox', { name: 'Our Story' });
   type('Our Story', 'It began well.');
+  await press('2. Care');
   await press('Move Care up');
   await press('1. Elsewhere');
   type('Address on the web', 'https://other.example');
@@ -64,6 +65,7 @@ test('the story, a value and a page elsewhere are written and published', async 
 test('a value is added and one taken out', async () => {
   page.server.on(saveCompanyPageDraft, draftOf(published));
   await open();
+  await press('1. Patience');
   await press('Take Patience out');
   await press('Add a value');
   await press('Save draft');

@@ -11,10 +11,10 @@ import { sayText, useLanguage } from '../../../platform/language/words';
 import { sayError } from '../../../platform/say-error';
 import type { DraftEditor } from '../../../shell/staff/drafts/draft-editor';
 import { DraftForm } from '../../../shell/staff/drafts/draft-form';
+import { DraftHead } from '../../../shell/staff/drafts/draft-head';
 import { DraftState } from '../../../shell/staff/drafts/draft-state';
 import { DraftVersions } from '../../../shell/staff/drafts/draft-versions';
 import { LocalizedField } from '../../../shell/staff/drafts/localized-field';
-import { StaffReviewHead } from '../../../shell/staff/review-header';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { Badge } from '../../../ui/badge';
 import { Card } from '../../../ui/card';
@@ -62,7 +62,7 @@ function Editor({ thing }: { thing: WireEditedCompanyPage }) {
   ];
   return (
     <article aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHead
+      <DraftHead
         title={title}
         mark={<DraftState draft={thing.draft} otherwise={<Badge tone="leaf">{i18n._('Published')}</Badge>} />}
       />

@@ -63,7 +63,9 @@ test('an account is added, moved up, switched off and taken out', async () => {
   await open();
   expect(await screen.findByRole('button', { name: 'IZI, switched off' })).toBeTruthy();
   fireEvent.change(screen.getByRole('combobox', { name: 'Add an account' }), { target: { value: 'flouci' } });
+  await press('Flouci');
   await press('Move Flouci up');
+  await press('D17');
   await press('Take D17 out');
   await press('Save draft');
   await waitFor(() => expect(sent(/\/draft$/)).toHaveLength(1));

@@ -7,14 +7,16 @@ import type { PayeeDraft, PayeesDraft } from '@waha/domain/company/staff/payees-
 import { PAYEES_FAULTS } from '@waha/domain/company/staff/payees-faults';
 import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
+import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { sayText, useLanguage } from '../../../platform/language/words';
 import { sayError } from '../../../platform/say-error';
 import type { DraftEditor } from '../../../shell/staff/drafts/draft-editor';
 import { DraftForm } from '../../../shell/staff/drafts/draft-form';
+import { DraftHead } from '../../../shell/staff/drafts/draft-head';
 import { DraftState } from '../../../shell/staff/drafts/draft-state';
 import { DraftVersions } from '../../../shell/staff/drafts/draft-versions';
-import { StaffReviewHead } from '../../../shell/staff/review-header';
+import { Listed } from '../../../shell/staff/drafts/listed';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { Badge } from '../../../ui/badge';
 import { Card } from '../../../ui/card';
@@ -61,7 +63,7 @@ function Editor({ thing }: { thing: WireEditedPayees }) {
   ];
   return (
     <article aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHead
+      <DraftHead
         title={title}
         mark={<DraftState draft={thing.draft} otherwise={<Badge tone="leaf">{i18n._('Published')}</Badge>} />}
       />
@@ -84,17 +86,17 @@ function PayeesForm({ editor }: { editor: DraftEditor<PayeesDraft> }) {
           <p aria-live="polite" className="text-sm text-bougainvillea empty:hidden">
             {errorOn('payees')}
           </p>
-          {payees.map((payee, place) => (
-            <PayeeFields
-              key={payee.id}
-              {...{ payee, place, count: payees.length, language, errorOn, hasError }}
-              onChange={(part) =>
-                change({ payees: payees.map((each) => (each === payee ? { ...each, ...part } : each)) })
-              }
-              onMove={(by) => change({ payees: moved(payees, place, by) })}
-              onRemove={() => change({ payees: payees.filter((each) => each !== payee) })}
-            />
-          ))}
+          <Listed
+            items={payees}
+            path="payees"
+            icon={Landmark}
+            titleOf={({ id, enabled }) => (enabled ? sayWay(id) : i18n._('{name}, switched off', { name: sayWay(id) }))}
+            nameOf={({ id }) => sayWay(id)}
+            hasError={hasError}
+            onChange={(next) => change({ payees: next })}
+          >
+            {(payee, path, set) => <PayeeFields {...{ payee, path, language, errorOn }} onChange={set} />}
+          </Listed>
           <AddPayee payees={payees} onAdd={(payee) => change({ payees: [...payees, payee] })} />
         </Card>
       )}
@@ -117,12 +119,6 @@ function AddPayee({ payees, onAdd }: { payees: readonly PayeeDraft[]; onAdd: (pa
       onChange={(method) => method !== '' && onAdd(newPayee(method))}
     />
   );
-}
-
-function moved<Item>(items: readonly Item[], at: number, by: -1 | 1): Item[] {
-  const next = [...items];
-  next.splice(at + by, 0, ...next.splice(at, 1));
-  return next;
 }
 
 /** No wider than a phone. */

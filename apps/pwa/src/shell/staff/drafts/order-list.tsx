@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { toast } from '../../../ui/toast';
 import { useStaffCommand } from '../use-command';
+import { moved } from './moved';
 
 type Item = { id: string; title: string };
 type OrderListProps = {
@@ -26,10 +27,7 @@ export function OrderList({ label, feature, items, save, onDone }: OrderListProp
   const ordered = ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
 
   function move(at: number, by: -1 | 1): void {
-    const next = [...ids];
-    const [moved] = next.splice(at, 1);
-    next.splice(at + by, 0, moved as string);
-    setIds(next);
+    setIds(moved(ids, at, by));
     const name = ordered[at]?.title ?? '';
     setSaid(i18n._('{name} is number {number}', { name, number: formatNumber(at + by + 1) }));
   }

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** Above what there is one of: what it is, and how it stands. */
+export function DraftHead({ title, mark }: { title: string; mark: ReactNode }) {
+  return (
+    <header className="flex items-center gap-2">
+      <h2 className="min-w-0 flex-1 text-lg font-semibold">{title}</h2>
+      {mark}
+    </header>
+  );
+}

@@ -1,0 +1,8 @@
+import { LANGUAGES } from '../languages';
+import type { LocalizedText } from '../localized-text';
+
+/** A language may be left out; one that is there, and the source's words always, must say something. */
+export function isSaid(text: LocalizedText): boolean {
+  if (typeof text === 'string') return text.trim() !== '';
+  return LANGUAGES.every((language) => text[language] === undefined || text[language].trim() !== '');
+}
