@@ -34,11 +34,11 @@ export const packs = sqliteTable('packs', {
   plans: json<FacilityPlan[]>('plans').notNull(),
   questions: json<QuizQuestion[]>('questions').notNull(),
   gift: json<LocalizedText>('gift').notNull(),
-  media: json<PackMedia>('media').notNull(),
   offSaleAt: instant('off_sale_at'),
-  stage: choice<PackStage>('stage').notNull(),
   version: count('version').notNull(),
   edits: count('edits').notNull(),
+  media: json<PackMedia>('media').notNull(),
+  stage: choice<PackStage>('stage').notNull(),
 });
 
 export const quizResults = sqliteTable('quiz_results', {
