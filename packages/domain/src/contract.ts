@@ -25,6 +25,7 @@ import * as staffAccounts from './staff-accounts/staff-accounts.contract';
 import * as twoStep from './staff-accounts/two-step.contract';
 import * as announcements from './staff-announcements.contract';
 import * as exports from './staff-exports.contract';
+import * as presence from './staff-presence.contract';
 import * as sync from './sync/sync.contract';
 import * as tasks from './tasks/tasks.contract';
 import * as ledger from './wallet/staff-ledger.contract';
@@ -33,7 +34,7 @@ import * as wallet from './wallet/wallet.contract';
 const features = [
   ...[account, audit, deviceLock, devices, company, facility, invoices, marketplace, members, messaging, notifications],
   ...[push, operations, outbox, overview, profile, purchase, quiz, payment, packEditor, reconciliation, recharge],
-  ...[announcements, staffAccounts, twoStep, sync, tasks, wallet, ledger, exports],
+  ...[announcements, presence, staffAccounts, twoStep, sync, tasks, wallet, ledger, exports],
 ];
 
 /** Every row of the contract, for what is true of all of them. The page asks for its rows one by one: this would bring them all to the phone. */

@@ -15,6 +15,7 @@ export const CHANGING_FEATURES = [
   'notifications',
   'overview',
   'reconciliation',
+  'presence',
 ] as const;
 export type ChangingFeature = (typeof CHANGING_FEATURES)[number];
 
