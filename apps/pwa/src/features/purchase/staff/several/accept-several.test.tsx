@@ -128,7 +128,7 @@ test('they are chosen and accepted by keyboard alone, in order, each under its o
   enter();
   key('a');
   await dialog('Accept 3 payments?');
-  expect(document.activeElement?.textContent).toBe('Accept 3');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Accept 3'));
   key('x');
   enter();
   const told = await dialog('What came of them');
@@ -140,7 +140,7 @@ test('they are chosen and accepted by keyboard alone, in order, each under its o
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(await screen.findByRole('button', { name: /^Dorra/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Amina/ })).toBeNull();
-  expect(document.activeElement).not.toBe(document.body);
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   expect(address()).toBe('/dashboardAdmin?view=payments');
 });
 
