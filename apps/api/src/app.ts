@@ -35,6 +35,7 @@ import { metricsRoutes } from './features/operations/metrics.routes';
 import { operationsRoutes } from './features/operations/operations.routes';
 import { outboxRoutes } from './features/outbox/outbox.routes';
 import { overviewRoutes } from './features/overview/overview.routes';
+import { presenceRoutes } from './features/presence/presence.routes';
 import { profileRoutes } from './features/profile/profile.routes';
 import { profileStaffRoutes } from './features/profile/profile.staff-routes';
 import { packEditorRoutes } from './features/purchase/packs/pack-editor.routes';
@@ -163,6 +164,7 @@ const features = [
   metricsRoutes,
   outboxRoutes,
   overviewRoutes,
+  presenceRoutes,
   profileRoutes,
   profileStaffRoutes,
   purchaseRoutes,

@@ -30,6 +30,7 @@ import { ResponseCache } from './platform/http/response-cache';
 import { Mailer } from './platform/mail/mail-queue';
 import { type Clock, systemClock } from './platform/process/clock';
 import { createCommandLogger } from './platform/process/logger';
+import { Presence } from './platform/process/presence';
 import { createWatch } from './platform/process/watch';
 import { Pusher } from './platform/push/push-queue';
 import { readVapidKeys } from './platform/push/vapid-keys';
@@ -138,6 +139,7 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
     secret: config.secret ?? ownSecret(config.dataDir),
     version: VERSION,
     watch,
+    presence: new Presence(),
     diskRoom,
   };
   return {

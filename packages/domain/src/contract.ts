@@ -30,6 +30,7 @@ import * as staffAccounts from './staff-accounts/staff-accounts.contract';
 import * as twoStep from './staff-accounts/two-step.contract';
 import * as announcements from './staff-announcements.contract';
 import * as exports from './staff-exports.contract';
+import * as presence from './staff-presence.contract';
 import * as sync from './sync/sync.contract';
 import * as tasks from './tasks/tasks.contract';
 import * as ledger from './wallet/staff-ledger.contract';
@@ -52,7 +53,7 @@ const features = [
     notifications,
   ],
   ...[push, operations, outbox, overview, profile, purchase, quiz, payment, packEditor, reconciliation, recharge],
-  ...[catalogueMedia, productEditor, payees, companyPage, announcements, staffAccounts, twoStep, sync, tasks],
+  ...[catalogueMedia, productEditor, payees, companyPage, announcements, presence, staffAccounts, twoStep, sync, tasks],
   ...[wallet, walletPapers, ledger, exports],
 ];
 

@@ -15,6 +15,7 @@ import type { Uploads } from './files/uploads';
 import type { ResponseCache } from './http/response-cache';
 import type { Mailer } from './mail/mail-queue';
 import type { Clock } from './process/clock';
+import type { Presence } from './process/presence';
 import type { Watch } from './process/watch';
 import type { Pusher } from './push/push-queue';
 
@@ -46,6 +47,8 @@ export type Services = {
   version: string;
   /** What this process sees of itself. */
   watch: Watch;
+  /** Who of the staff has what open. */
+  presence: Presence;
   /** How much room the disk has that holds the data. */
   diskRoom: () => Promise<DiskRoom>;
   log: FastifyBaseLogger;

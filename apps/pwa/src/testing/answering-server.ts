@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { checkShape } from '@waha/domain/kernel/check-shape';
 import type { Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
+import { tellPresence } from '@waha/domain/staff-presence.contract';
 
 /** What came in. */
 export type Received = {
@@ -23,6 +24,8 @@ type Answerer = (received: Received) => Answer | Promise<Answer>;
 /** A server on this machine that answers as the contract says, and remembers what it was asked. */
 export class AnsweringServer {
   readonly received: Received[] = [];
+  /** What pages of staff say by themselves, every few seconds: nobody asked for it. */
+  readonly presence: Received[] = [];
   readonly #answers = new Map<string, Answerer>();
   readonly #server: Server;
 
@@ -102,7 +105,7 @@ export class AnsweringServer {
       headers: request.headers,
       body: text === '' ? undefined : asJson(text),
     };
-    this.received.push(received);
+    (address === tellPresence.path ? this.presence : this.received).push(received);
     const key = [...this.#answers.keys()].find((row) => matches(row, request.method ?? '', address));
     return (
       this.#answers.get(key ?? '')?.(received) ?? { status: 404, body: { message: 'Not found.', code: 'not_found' } }

@@ -17,6 +17,7 @@ export const CHANGING_FEATURES = [
   'reconciliation',
   'marketplace',
   'company',
+  'presence',
 ] as const;
 export type ChangingFeature = (typeof CHANGING_FEATURES)[number];
 

@@ -1,4 +1,5 @@
 import type { SSEMessage } from '@fastify/sse';
+import type { ChangingFeature } from '@waha/domain/sync/change';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../platform/auth/authentication';
 import type { LoggedChange } from '../../platform/database/change-log';
@@ -67,6 +68,15 @@ export class EventStream {
     if (this.#isTelling) return;
     this.#isTelling = true;
     await this.#send({ event: 'beat', data: {}, id: this.#cursor });
+    this.#isTelling = false;
+    if (this.#isBehind) await this.tell();
+  }
+
+  /** Says that reads are old of something that stands in no log; whoever does not hear it asks by themself soon. */
+  async signal(feature: ChangingFeature): Promise<void> {
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    await this.#send({ event: 'change', data: { feature }, id: this.#cursor });
     this.#isTelling = false;
     if (this.#isBehind) await this.tell();
   }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { isIdle } from '@waha/domain/account/session';
 import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
+import { QUEUES_OF, type Queue } from '@waha/domain/overview/figures';
 import type { Audience } from '@waha/domain/sync/change';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
@@ -43,13 +44,15 @@ export class EventStreams {
   readonly #open = new Set<EventStream>();
   #head = 0;
   readonly #silence: () => void;
+  readonly #deafness: () => void;
   readonly #beating: NodeJS.Timeout;
 
-  constructor({ db, feed, clock, watch }: Pick<Services, 'db' | 'feed' | 'clock' | 'watch'>) {
+  constructor({ db, feed, clock, watch, presence }: Pick<Services, 'db' | 'feed' | 'clock' | 'watch' | 'presence'>) {
     this.#db = db;
     this.#clock = clock;
     this.#watch = watch;
     this.#silence = feed.listen(() => this.#tellAll());
+    this.#deafness = presence.listen((queue) => this.#tellPresence(queue));
     this.#beating = setInterval(() => void this.#beat().catch(() => undefined), STREAM_BEAT).unref();
   }
 
@@ -71,6 +74,7 @@ export class EventStreams {
   /** Ends all of them, at the stop of the server. */
   close(): void {
     this.#silence();
+    this.#deafness();
     clearInterval(this.#beating);
     for (const stream of this.#open) stream.end(RETURN_AFTER + randomInt(RETURN_WITHIN));
   }
@@ -98,6 +102,11 @@ export class EventStreams {
     for (const stream of await this.#stillGood(concerned)) {
       void stream.tell(isFlood ? undefined : portionOf(changesOf(byAudience, stream.actor), newest));
     }
+  }
+
+  /** Somebody opened or closed something of a queue: whoever sees the queue asks who is there. */
+  #tellPresence(queue: Queue): void {
+    for (const stream of this.#open) if (QUEUES_OF[stream.actor.role].includes(queue)) void stream.signal('presence');
   }
 
   async #stillGood(streams: readonly EventStream[]): Promise<EventStream[]> {

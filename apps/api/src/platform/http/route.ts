@@ -78,7 +78,10 @@ export function serveCached<Row extends Endpoint>(
 const OPEN_BODY_MAX_BYTES = 16 * 1024;
 
 /** What open apps read by themselves, at times of their own and at each change: nobody need be there. */
-const ASKED_BY_ITSELF = new Set(['/sync', '/queue', '/overview', '/operations']);
+const ASKED_BY_ITSELF = new Set([
+  ...['GET /sync', 'GET /queue', 'GET /overview', 'GET /operations', 'GET /announcements/:id'],
+  'POST /presence',
+]);
 
 export function route(
   app: FastifyInstance,
@@ -94,7 +97,7 @@ export function route(
       onRequest: async (request) => {
         if (row.who.to === 'anyone') return;
         request.actor = await identify(request, app.services, {
-          isUse: !ASKED_BY_ITSELF.has(row.path),
+          isUse: !ASKED_BY_ITSELF.has(`${row.method} ${row.path}`),
           isForSetUp: isForSetUp(row),
         });
         checkRole(row.who, request.actor);

@@ -5,6 +5,7 @@ import type { Queue } from '@waha/domain/overview/figures';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
+import { useLookers } from './presence/use-lookers';
 import { readFurther, type StaffQueue } from './queue';
 import { StaffSearch } from './search-field';
 import { ShownOf } from './shown-of';
@@ -73,6 +74,7 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
     const owner = namesOwner && rows.find((each) => each._id === _id)?.userId;
     choose(_id === undefined ? undefined : { item: _id, ...(owner && { member: owner }) });
   };
+  const lookersOf = useLookers(kind, id);
   const several = useSeveral(() => id && choose(undefined));
   const next = useNext(rows, id);
   const shown = id ? details({ id, row, owner: params.member ?? row?.userId, onDone: () => open(next()) }) : null;
@@ -84,6 +86,7 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
       chosen={shown ? id : undefined}
       onChoose={open}
       {...readFurther(list)}
+      lookersOf={lookersOf}
       several={doTogether && several}
       head={
         <>

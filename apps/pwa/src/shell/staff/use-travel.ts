@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 type Place = {
   /** The id of what is open. */
@@ -62,7 +62,8 @@ function focus({ current }: RefObject<HTMLElement | null>): void {
 /** Whether the last press was one of the keyboard, or of what speaks for one: it has no pointer. */
 function useLastPress(): RefObject<boolean> {
   const isByKeyboard = useRef(false);
-  useEffect(() => {
+  // As soon as anything can be pressed: on a slow device a press may come before the effects of the first picture.
+  useLayoutEffect(() => {
     const onClick = ({ detail }: MouseEvent) => {
       isByKeyboard.current = detail === 0;
     };

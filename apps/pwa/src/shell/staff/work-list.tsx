@@ -9,6 +9,8 @@ import { BackToList } from './back-link';
 import { KeyCap } from './keys/key-cap';
 import { KeysDialog } from './keys/keys-dialog';
 import { useDeskKeys } from './keys/use-desk-keys';
+import { LookersMark, LookersNotice } from './presence/lookers';
+import type { LookersOf } from './presence/use-lookers';
 import type { Several } from './use-several';
 import { useTravel } from './use-travel';
 
@@ -39,6 +41,8 @@ type WorkListProps = {
   several?: Several | undefined;
   /** Puts the list into something of its own: tabs. */
   frame?: (list: ReactNode) => ReactNode;
+  /** Who else has which item open. */
+  lookersOf?: LookersOf | undefined;
   /** In the place of the details while none is chosen, on a laptop. */
   whenNoneIsChosen?: string;
 };
@@ -59,6 +63,7 @@ const SIDE = {
  */
 export function WorkList(props: WorkListProps) {
   const { items, chosen, onChoose, details, isSlim = false, frame = (list) => list, whenNoneIsChosen, several } = props;
+  const { lookersOf } = props;
   const isWide = useMedia(WIDE);
   const hasKeyboard = useMedia(LAPTOP);
   const [isHelping, setHelping] = useState(false);
@@ -82,6 +87,7 @@ export function WorkList(props: WorkListProps) {
       className={classes('outline-none', isWide && 'overflow-y-auto')}
       style={isWide ? SIDE : undefined}
     >
+      {chosen && lookersOf ? <LookersNotice people={lookersOf(chosen)} /> : null}
       {chosen ? details : null}
       {!chosen && items.length > 0 ? (
         <p className="pt-24 text-center text-ink-soft">{whenNoneIsChosen ?? i18n._('Choose one to see it here.')}</p>
@@ -113,7 +119,8 @@ export function WorkList(props: WorkListProps) {
 
 type ListProps = WorkListProps & { onHelp: (() => void) | undefined };
 
-function List({ label, items, chosen, onChoose, several, onMore, isReadingMore, head, whenEmpty, onHelp }: ListProps) {
+function List(props: ListProps) {
+  const { label, items, chosen, onChoose, several, lookersOf, onMore, isReadingMore, head, whenEmpty, onHelp } = props;
   return (
     <div className="flex min-h-0 flex-col gap-3">
       {head}
@@ -123,7 +130,14 @@ function List({ label, items, chosen, onChoose, several, onMore, isReadingMore, 
         ) : (
           <ul aria-label={label} className="shrink-0 overflow-hidden rounded-xl border border-line bg-surface">
             {items.map((item) => (
-              <WorkRow key={item.id} item={item} isChosen={item.id === chosen} onChoose={onChoose} several={several} />
+              <WorkRow
+                key={item.id}
+                item={item}
+                isChosen={item.id === chosen}
+                onChoose={onChoose}
+                several={several}
+                lookersOf={lookersOf}
+              />
             ))}
           </ul>
         )}
@@ -148,9 +162,10 @@ type WorkRowProps = {
   isChosen: boolean;
   onChoose: (id: string) => void;
   several: Several | undefined;
+  lookersOf: LookersOf | undefined;
 };
 
-function WorkRow({ item, isChosen, onChoose, several }: WorkRowProps) {
+function WorkRow({ item, isChosen, onChoose, several, lookersOf }: WorkRowProps) {
   const isTicked = several?.isOn ? several.chosen.has(item.id) : undefined;
   const press = () => (several?.isOn ? several.pick([item.id]) : onChoose(item.id));
   return (
@@ -179,6 +194,7 @@ function WorkRow({ item, isChosen, onChoose, several }: WorkRowProps) {
           </AsWritten>
           <span className="block truncate text-sm text-ink-soft">{item.line}</span>
         </span>
+        {lookersOf ? <LookersMark people={lookersOf(item.id)} /> : null}
         {item.aside}
       </button>
     </li>

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { SECOND } from '@waha/domain/kernel/time';
 import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import {
@@ -32,11 +32,12 @@ export const announcementsQuery = () => ({
   ...NOW,
 });
 
-/** One of them; who looks at its figures sees them grow. */
-export const announcementQuery = (id: string) => ({
-  ...readQuery([FEATURE, 'announcements', 'one', id], readAnnouncement, { params: { id } }, NOW),
-  refetchInterval: 5 * SECOND,
-});
+/** One of them; who looks at the figures of one that has begun sees them grow. */
+export const announcementQuery = (id: string) =>
+  queryOptions({
+    ...readQuery([FEATURE, 'announcements', 'one', id], readAnnouncement, { params: { id } }, NOW),
+    refetchInterval: ({ state: { data } }) => (data && data.startedAt !== null ? 5 * SECOND : false),
+  });
 
 /** How many members there are of an audience. */
 export const audienceQuery = (audience: Audience) =>

@@ -6,6 +6,7 @@ import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { onAccessLost } from '../../../platform/access-lost';
 import { formatClock, formatDay } from '../../../platform/language/format';
 import { sayKind } from '../../../shell/files/say-kind';
+import { useLookers } from '../../../shell/staff/presence/use-lookers';
 import { readFurther } from '../../../shell/staff/queue';
 import { StaffSearch } from '../../../shell/staff/search-field';
 import { type WorkItem, WorkList } from '../../../shell/staff/work-list';
@@ -35,6 +36,7 @@ export function Inbox({ about }: InboxProps) {
     setTyped(text);
     go({ q: text.trim() });
   }
+  const lookersOf = useLookers('messages', member);
   const tabs = INBOX_LISTS.map((name) => ({ value: name, label: sayList(name) }));
   return (
     <WorkList
@@ -43,6 +45,7 @@ export function Inbox({ about }: InboxProps) {
       chosen={member}
       onChoose={(id) => go({ member: id, picture: undefined })}
       {...further}
+      lookersOf={lookersOf}
       frame={(shown) => (
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
           <StaffSearch

@@ -45,7 +45,12 @@ const key = (name: string, more: object = {}) =>
 /** Presses what has the focus, as Enter does. */
 const enter = () => fireEvent.click(document.activeElement!, { detail: 0 });
 const decided = () => page.server.received.flatMap(({ body }) => (body === undefined ? [] : [body]));
-const question = () => screen.findByRole('alertdialog');
+/** The question, once it has the focus: what is pressed before goes to what is behind it. */
+const question = async () => {
+  const asked = await screen.findByRole('alertdialog');
+  await waitFor(() => expect(asked.contains(document.activeElement)).toBe(true));
+  return asked;
+};
 
 /** Accepts what is open. @param detail 1 is a pointer's press */
 async function accept(payment: WirePayment, detail: 0 | 1 = 1) {
@@ -136,7 +141,7 @@ test('three are decided by keyboard alone', async () => {
 
   key('r');
   const reason = within(await question()).getByLabelText(/^Reason/);
-  expect(document.activeElement).toBe(reason);
+  await waitFor(() => expect(document.activeElement).toBe(reason));
   key('a');
   key('j');
   fireEvent.change(reason, { target: { value: 'Another amount.' } });

@@ -128,7 +128,7 @@ test('they are chosen and accepted by keyboard alone, in order, each under its o
   enter();
   key('a');
   await dialog('Accept 3 payments?');
-  expect(document.activeElement?.textContent).toBe('Accept 3');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Accept 3'));
   key('x');
   enter();
   const told = await dialog('What came of them');

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { SECOND } from '@waha/domain/kernel/time';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
+import { openStream } from '../../testing/open-stream';
+
+let house: StaffedApp;
+let amel: Awaited<ReturnType<StaffedApp['as']>>;
+beforeEach(async () => {
+  house = await openStaffedApp();
+  amel = await house.as('admin', 'Amel');
+});
+afterEach(() => house.close());
+
+type Person = { headers: Record<string, string> };
+const [item, other, tab, tab2, ownTab] = Array.from({ length: 5 }, () => randomUUID());
+const look = async (by: Person, asked: { tab: string | undefined; queue?: string; id?: string | undefined }) =>
+  (await house.call(by, 'POST', '/presence', { queue: 'payments', ...asked })).json();
+const seen = async (by: Person = house.admin, queue = 'payments') => (await look(by, { tab: ownTab, queue })).others;
+const byAmel = () => ({ _id: amel.id, name: 'Amel Ben Salah' });
+
+test('whoever has the same queue open sees who looks at what; their own look is not shown to them', async () => {
+  expect((await look(amel, { tab, id: item })).others).toEqual([]);
+  expect(await seen()).toEqual([{ id: item, people: [byAmel()] }]);
+  expect(await seen(house.admin, 'profiles')).toEqual([]);
+  expect(await seen(amel)).toEqual([]);
+});
+
+test('two tabs of one person count once, and each has one thing open', async () => {
+  await look(amel, { tab, id: item });
+  await look(amel, { tab: tab2, id: item });
+  expect(await seen()).toEqual([{ id: item, people: [byAmel()] }]);
+  await look(amel, { tab: tab2, id: other });
+  expect((await seen()).map(({ id }: { id: string }) => id)).toEqual([item, other]);
+});
+
+test('who closes it is gone at once, and who says nothing more within seconds', async () => {
+  await look(amel, { tab, id: item });
+  await look(amel, { tab });
+  expect(await seen()).toEqual([]);
+  await look(amel, { tab, id: item });
+  house.time.now += 10 * SECOND;
+  expect(await seen()).toHaveLength(1);
+  house.time.now += 3 * SECOND;
+  expect(await seen()).toEqual([]);
+});
+
+test('what a tab says late of a queue that it has left takes nothing away from where it is', async () => {
+  await look(amel, { tab, id: item });
+  await look(amel, { tab, queue: 'profiles', id: other });
+  await look(amel, { tab });
+  expect(await seen()).toEqual([]);
+  expect(await seen(house.admin, 'profiles')).toHaveLength(1);
+});
+
+test('who does not see a queue sees nobody in it, and is not seen there', async () => {
+  await look(amel, { tab, id: item });
+  await look(house.finance, { tab: tab2, id: item });
+  for (const who of [house.finance, house.commercial]) expect(await seen(who)).toEqual([]);
+  expect(await seen()).toEqual([{ id: item, people: [byAmel()] }]);
+  await look(amel, { tab, queue: 'receipts', id: item });
+  expect(await seen(house.finance, 'receipts')).toEqual([{ id: item, people: [byAmel()] }]);
+  expect((await house.call(house.member, 'POST', '/presence', { tab, queue: 'payments' })).statusCode).toBe(403);
+});
+
+test('an open desk hears of it at once; one that does not see the queue hears nothing, and nothing is written', async () => {
+  const [desk, finance] = await Promise.all(
+    [house.admin, house.finance].map(({ headers }) => openStream(house, { headers })),
+  );
+  const heard = (stream: typeof desk) => stream!.changes().filter(({ data }) => data?.feature === 'presence').length;
+  await look(amel, { tab, id: item });
+  await desk!.until(() => heard(desk) === 1);
+  await look(amel, { tab, id: item });
+  await look(amel, { tab, queue: 'receipts', id: item });
+  await finance!.until(() => heard(finance) === 1);
+  expect(heard(finance)).toBe(1);
+  expect(house.rows(`select * from change_log where feature = 'presence'`)).toEqual([]);
+  for (const stream of [desk, finance]) stream!.close();
+});
+
+test('to say it again and again keeps no session alive', async () => {
+  const usedAt = () => house.rows(`select last_used_at from sessions where person_id = '${amel.id}'`);
+  const before = usedAt();
+  house.time.now += 600 * SECOND;
+  await look(amel, { tab, id: item });
+  expect(usedAt()).toEqual(before);
+});
+
+test('one person fills no memory, however many tabs they say they have', async () => {
+  for (let at = 0; at < 30; at++) await look(amel, { tab: randomUUID(), id: randomUUID() });
+  expect(await seen()).toHaveLength(20);
+});

@@ -1,0 +1,53 @@
+import type { PersonId } from '@waha/domain/kernel/ids';
+import { type Instant, SECOND } from '@waha/domain/kernel/time';
+import type { Queue } from '@waha/domain/overview/figures';
+
+/** A tab that says nothing for so long has gone without a word: it says something every five seconds. */
+export const PRESENCE_LIFETIME = 12 * SECOND;
+/** Tabs of one person; beyond that the one that was heard of least lately goes. */
+const TABS_EACH = 20;
+
+type Tab = { queue: Queue; id: string | undefined; heardAt: Instant };
+type Listener = (queue: Queue) => void;
+
+/** Who of the staff has what open, in the memory of this process and nowhere else. */
+export class Presence {
+  readonly #people = new Map<PersonId, Map<string, Tab>>();
+  readonly #listeners = new Set<Listener>();
+
+  /** A tab has this open, or nothing. Whoever listens hears of a queue in which something was opened or closed. */
+  note(personId: PersonId, tab: string, { queue, id }: Omit<Tab, 'heardAt'>, now: Instant): void {
+    const tabs = this.#people.get(personId) ?? new Map<string, Tab>();
+    const before = tabs.get(tab);
+    // It has something of another queue open by now: what it says of this one is from before.
+    if (id === undefined && before && before.queue !== queue) return;
+    tabs.delete(tab);
+    if (id !== undefined) tabs.set(tab, { queue, id, heardAt: now });
+    for (const oldest of [...tabs.keys()].slice(0, Math.max(0, tabs.size - TABS_EACH))) tabs.delete(oldest);
+    if (tabs.size > 0) this.#people.set(personId, tabs);
+    else this.#people.delete(personId);
+    if (before?.id === id && (before?.queue === queue || id === undefined)) return;
+    const changed = new Set([queue, ...(before ? [before.queue] : [])]);
+    for (const listener of this.#listeners) for (const each of changed) listener(each);
+  }
+
+  /** What others than this person have open in a queue, by its id; each of them once, in however many tabs. */
+  others(queue: Queue, than: PersonId, now: Instant): Map<string, Set<PersonId>> {
+    const found = new Map<string, Set<PersonId>>();
+    for (const [personId, tabs] of this.#people) {
+      for (const [name, tab] of tabs) {
+        if (tab.heardAt + PRESENCE_LIFETIME < now) tabs.delete(name);
+        else if (personId !== than && tab.queue === queue && tab.id !== undefined)
+          found.set(tab.id, (found.get(tab.id) ?? new Set()).add(personId));
+      }
+      if (tabs.size === 0) this.#people.delete(personId);
+    }
+    return found;
+  }
+
+  /** Answers how to stop listening. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
