@@ -16,14 +16,13 @@ type FieldProps = FieldTexts & {
   required?: boolean;
   disabled?: boolean;
   maxLength?: number;
-  /** The first letter that is written decides which way it reads. */
-  dir?: 'auto';
   /** Of a date: the last day that can be chosen, `YYYY-MM-DD`. */
   max?: string;
   autoFocus?: boolean;
   /** Of what is written here, where it is not the page’s. */
   lang?: string;
-  dir?: 'ltr' | 'rtl';
+  /** Which way it reads; `auto`: the first letter that is written decides. */
+  dir?: 'ltr' | 'rtl' | 'auto';
   /** Stands inside the field at its end, as a unit does. */
   trailing?: ReactNode;
   className?: string;
