@@ -7,6 +7,7 @@ import Sqlite from 'better-sqlite3';
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as accountTables from '../../features/account/account.tables';
+import * as sellerTables from '../../features/company/seller.tables';
 import * as facilityTables from '../../features/facility/facility.tables';
 import * as invoicesTables from '../../features/invoices/invoices.tables';
 import * as messagingTables from '../../features/messaging/messaging.tables';
@@ -160,6 +161,7 @@ describe('migrations', () => {
       purchaseTables,
       pushTables,
       rechargeTables,
+      sellerTables,
       tasksTables,
       walletTables,
     ];
