@@ -139,7 +139,7 @@ test('they are chosen and accepted by keyboard alone, in order, each under its o
   enter();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(await screen.findByRole('button', { name: /^Dorra/ })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Amina/ })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Amina/ })).toBeNull());
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   expect(address()).toBe('/dashboardAdmin?view=payments');
 });
