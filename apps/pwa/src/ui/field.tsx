@@ -13,6 +13,8 @@ type FieldProps = FieldTexts & {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   placeholder?: string;
+  /** Of numbers and addresses, which would be turned round among Arabic. */
+  dir?: 'ltr' | undefined;
   required?: boolean;
   disabled?: boolean;
   maxLength?: number;

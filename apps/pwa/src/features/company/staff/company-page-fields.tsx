@@ -85,7 +85,7 @@ export function SocialFields({ content: { social }, change, errorOn, hasError }:
               label={i18n._('Address on the web')}
               name={`${path}.url`}
               maxLength={500}
-              inputMode="text"
+              dir="ltr"
               value={page.url}
               error={errorOn(`${path}.url`)}
               onChange={(url) => set({ url })}

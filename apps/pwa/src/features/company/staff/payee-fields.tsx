@@ -19,6 +19,7 @@ export function PayeeFields({ payee, path, language, errorOn, onChange }: PayeeF
       label={label}
       name={`${path}.${field}`}
       maxLength={200}
+      dir={field === 'holder' ? undefined : 'ltr'}
       value={payee[field]}
       error={errorOn(`${path}.${field}`)}
       onChange={(text) => onChange({ [field]: text })}

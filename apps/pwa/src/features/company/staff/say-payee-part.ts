@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { PayeesDraft } from '@waha/domain/company/staff/payees-draft-shapes';
 import type { PaymentMethod } from '@waha/domain/kernel/payment-method';
+import { isolate } from '../../../platform/language/isolate';
 import { sayText } from '../../../platform/language/words';
 
 const WAYS: Record<PaymentMethod, string> = {
@@ -27,7 +28,8 @@ export function sayPayeePart(part: string): string {
 export function sayPayeeValue(part: string, { payees }: PayeesDraft): string {
   const payee = payees.find(({ id }) => part === `payee:${id}`);
   if (!payee) return i18n._('Taken out');
-  const { holder, number } = payee;
+  const { holder } = payee;
+  const number = isolate(payee.number);
   return payee.enabled ? i18n._('{holder}, {number}', { holder, number }) : i18n._('Switched off');
 }
 
