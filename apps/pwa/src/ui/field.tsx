@@ -13,8 +13,6 @@ type FieldProps = FieldTexts & {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   placeholder?: string;
-  /** Of numbers and addresses, which would be turned round among Arabic. */
-  dir?: 'ltr' | undefined;
   required?: boolean;
   disabled?: boolean;
   maxLength?: number;
@@ -23,8 +21,11 @@ type FieldProps = FieldTexts & {
   autoFocus?: boolean;
   /** Of what is written here, where it is not the page’s. */
   lang?: string;
-  /** Which way it reads; `auto`: the first letter that is written decides. */
-  dir?: 'ltr' | 'rtl' | 'auto';
+  /**
+   * Which way it reads: numbers and addresses would be turned round among Arabic; `auto`: the first letter that is written
+   * decides.
+   */
+  dir?: 'ltr' | 'rtl' | 'auto' | undefined;
   /** Stands inside the field at its end, as a unit does. */
   trailing?: ReactNode;
   className?: string;
