@@ -17,15 +17,21 @@ export function useTravel({ chosen, place, isWide }: Place) {
   const root = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const before = useRef(chosen);
-  const given = useRef<HTMLElement>(undefined);
+  /** Which part of the list and its details last had the focus. */
+  const held = useRef<HTMLElement>(undefined);
   const isByKeyboard = useLastPress();
   const rowOf = (id: string | undefined) =>
     [...(root.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find(({ dataset }) => dataset.row === id);
 
-  const give = (row: HTMLElement | undefined) => {
-    given.current = row ?? root.current ?? undefined;
-    given.current?.focus({ preventScroll: row === undefined });
-  };
+  const give = (row: HTMLElement | undefined) => (row ?? root.current)?.focus({ preventScroll: row === undefined });
+
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && root.current?.contains(target)) held.current = target;
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each other item, and wherever its row goes
   useEffect(() => {
@@ -46,7 +52,7 @@ export function useTravel({ chosen, place, isWide }: Place) {
 
   // The row of what was decided goes a moment later, when the list is read anew.
   useEffect(() => {
-    if (given.current && !given.current.isConnected && isLost()) give(rowOf(chosen));
+    if (held.current?.isConnected === false && isLost()) give(rowOf(chosen));
   });
 
   return { root, area, toRow: () => rowOf(chosen)?.focus() };

@@ -11,6 +11,7 @@ import { listPacks } from '@waha/domain/purchase/purchase.contract';
 import { renewStep } from '@waha/domain/staff-accounts/two-step.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../../platform/new-id';
+import { answerLate } from '../../../../testing/answer-late';
 import { aPack } from '../../../../testing/fixtures/pack';
 import { aPayment } from '../../../../testing/fixtures/payment';
 import { goOffline } from '../../../../testing/go-offline';
@@ -142,6 +143,27 @@ test('they are chosen and accepted by keyboard alone, in order, each under its o
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Amina/ })).toBeNull());
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   expect(address()).toBe('/dashboardAdmin?view=payments');
+});
+
+test('a row that goes when the list is read late takes the focus of nobody with it', async () => {
+  showAt(1280);
+  await openAdminDesk('view=payments');
+  await screen.findByRole('button', { name: /^Amina/ });
+  key('j');
+  key('x');
+  key('a');
+  await dialog('Accept 1 payment?');
+  const read = answerLate(page.server, queuePayments, [brahim, chiraz, dorra]);
+  enter();
+  await dialog('What came of them');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Close'));
+  enter();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const gone = await screen.findByRole('button', { name: /^Amina/ });
+  act(() => gone.focus());
+  read();
+  await waitFor(() => expect(gone.isConnected).toBe(false));
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
 });
 
 test('choosing closes what is open, and Escape ends it', async () => {
