@@ -5,12 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import { CachedResponse, oncePerContent } from '../../platform/http/cached-response';
 import { serve } from '../../platform/http/route';
 import { viewPayees } from './payees/payees.queries';
+import { sellerNow } from './seller.facts';
 
 /** What every visitor's app needs to know of this installation and of the company behind it. */
 export async function companyRoutes(app: FastifyInstance): Promise<void> {
-  const { catalogue, version, pusher, config } = app.services;
+  const { db, catalogue, version, pusher, config } = app.services;
+  let told = catalogue.company;
+  let about = catalogue.company;
   const aboutIn = oncePerContent(
-    () => catalogue.company,
+    () => about,
     ({ supportEmail: _, seller: __, ...company }, language) =>
       new CachedResponse<WireCompany>(contentInLanguage(company, language)),
   );
@@ -24,5 +27,12 @@ export async function companyRoutes(app: FastifyInstance): Promise<void> {
     pushKey: pusher.publicKey,
     version,
   }));
-  serve(app, readCompany, async ({ query }) => aboutIn(query.language));
+  serve(app, readCompany, async ({ query }) => {
+    const { taxNumber } = await sellerNow(db);
+    if (told !== catalogue.company || about.taxIdentifier !== taxNumber) {
+      told = catalogue.company;
+      about = { ...told, taxIdentifier: taxNumber };
+    }
+    return aboutIn(query.language);
+  });
 }

@@ -51,6 +51,13 @@ describe('the legal facts', () => {
     expect(house.audited('seller.changed')).toMatchObject([{ actor_id: house.admin.id, details: '{"version":2}' }]);
   });
 
+  test('name the tax number that visitors are told, from then on', async () => {
+    const told = async () => (await house.call(house.member, 'GET', '/company')).json().taxIdentifier;
+    expect(await told()).toBe('0000017W/A/M/000');
+    await save({ taxNumber: '1234567abm000' });
+    expect(await told()).toBe('1234567A/B/M/000');
+  });
+
   test('that somebody else has changed meanwhile are told, and not written over', async () => {
     const other = await house.as('admin', 'Rania');
     expect((await save({ phone: '1' }, { by: other })).statusCode).toBe(200);
