@@ -61,40 +61,86 @@ function readsOf({ member, saver, admin, finance, statement }) {
     atMostMs: READ_AT_MOST,
     ask: of(admin, `/reconciliation/statements${path}`),
   });
+  const ofLog = (name, query) => ({ name: `log: ${name}`, atMostMs: READ_AT_MOST, ask: of(admin, `/audit?${query}`) });
   const lines = (standing) => `/${statement}/lines?standing=${standing}`;
   return [
     { name: 'a wallet of 12 entries', ask: of(member, `/wallets/${member.id}`) },
     { name: 'points of 5,000 entries', ask: of(saver, `/user/${saver.id}/points`) },
     { name: "a member's notices", ask: of(member, '/notificationsUser') },
     { name: "a member's quizzes", ask: of(member, `/quiz-statuses/${member.id}`) },
-    { name: 'the newest payments that wait', ask: of(admin, '/queue/payments') },
-    { name: 'a search among them, no hits', ask: of(admin, '/queue/payments?q=zzqqx') },
-    { name: 'a search among them, by amount', ask: of(admin, '/queue/payments?q=149.500') },
-    { name: 'payments that were decided', ask: of(admin, '/decided/payments') },
-    { name: 'rejected ones', ask: of(admin, '/decided/payments?status=rejected') },
-    { name: 'a search of decided ones, no hits', ask: of(admin, '/decided/payments?q=zzqqx') },
-    { name: 'a search of decided ones, many hits', ask: of(admin, '/decided/payments?q=trab&status=approved') },
-    { name: 'a search of decided ones, a reference', ask: of(admin, '/decided/payments?q=W-7') },
-    { name: 'withdrawals that wait', ask: of(finance, '/queue/withdrawals') },
-    { name: 'profiles that wait', ask: of(admin, '/queue/profiles') },
-    { name: 'receipts that wait', ask: of(finance, '/queue/receipts') },
-    { name: 'members who are not verified', ask: of(admin, '/profiles/users-with-status?filter=notVerified') },
-    { name: 'a search of members, no hits', ask: of(admin, '/profiles/users-with-status?q=zzqqx') },
-    { name: 'a search of members, many hits', ask: of(admin, '/profiles/users-with-status?q=trab') },
-    { name: 'a search of members, surname first', ask: of(admin, '/profiles/users-with-status?q=trab%20am') },
-    { name: 'a search of members, part of a phone', ask: of(admin, '/profiles/users-with-status?q=50%20000%209') },
-    { name: 'conversations', ask: of(admin, '/messages/admin/conversations') },
-    { name: 'a search of them, no hits', ask: of(admin, '/messages/admin/conversations?q=zzqqx') },
-    { name: 'a search of them, many hits', ask: of(admin, '/messages/admin/conversations?q=trab') },
-    { name: 'messages that nobody has read', ask: of(admin, '/unread-count') },
-    { name: "staff's notices", ask: of(admin, '/notifications') },
-    { name: "staff's notices, for finance", ask: of(finance, '/notifications') },
-    { name: 'what the house owes', ask: of(finance, '/finance/liability') },
-    { name: 'recharges of 30 days', ask: of(finance, '/finance/recharge-totals?days=30') },
-    { name: 'the overview: what waits', ask: of(admin, '/queue') },
-    { name: 'the overview by week', ask: of(admin, '/overview') },
-    { name: 'the overview by month', ask: of(admin, '/overview?per=month') },
-    { name: 'operations', ask: of(admin, '/operations') },
+    { name: 'the newest payments that wait', atMostMs: READ_AT_MOST, ask: of(admin, '/queue/payments') },
+    { name: 'a search among them, no hits', atMostMs: READ_AT_MOST, ask: of(admin, '/queue/payments?q=zzqqx') },
+    { name: 'a search among them, by amount', atMostMs: READ_AT_MOST, ask: of(admin, '/queue/payments?q=149.500') },
+    { name: 'payments that were decided', atMostMs: READ_AT_MOST, ask: of(admin, '/decided/payments') },
+    { name: 'rejected ones', atMostMs: READ_AT_MOST, ask: of(admin, '/decided/payments?status=rejected') },
+    { name: 'a search of decided ones, no hits', atMostMs: READ_AT_MOST, ask: of(admin, '/decided/payments?q=zzqqx') },
+    {
+      name: 'a search of decided ones, many hits',
+      atMostMs: READ_AT_MOST,
+      ask: of(admin, '/decided/payments?q=trab&status=approved'),
+    },
+    {
+      name: 'a search of decided ones, a reference',
+      atMostMs: READ_AT_MOST,
+      ask: of(admin, '/decided/payments?q=W-7'),
+    },
+    { name: 'withdrawals that wait', atMostMs: READ_AT_MOST, ask: of(finance, '/queue/withdrawals') },
+    { name: 'profiles that wait', atMostMs: READ_AT_MOST, ask: of(admin, '/queue/profiles') },
+    { name: 'receipts that wait', atMostMs: READ_AT_MOST, ask: of(finance, '/queue/receipts') },
+    {
+      name: 'members who are not verified',
+      atMostMs: READ_AT_MOST,
+      ask: of(admin, '/profiles/users-with-status?filter=notVerified'),
+    },
+    {
+      name: 'a search of members, no hits',
+      atMostMs: READ_AT_MOST,
+      ask: of(admin, '/profiles/users-with-status?q=zzqqx'),
+    },
+    {
+      name: 'a search of members, many hits',
+      atMostMs: READ_AT_MOST,
+      ask: of(admin, '/profiles/users-with-status?q=trab'),
+    },
+    {
+      name: 'a search of members, surname first',
+      atMostMs: READ_AT_MOST,
+      ask: of(admin, '/profiles/users-with-status?q=trab%20am'),
+    },
+    {
+      name: 'a search of members, part of a phone',
+      atMostMs: READ_AT_MOST,
+      ask: of(admin, '/profiles/users-with-status?q=50%20000%209'),
+    },
+    { name: 'conversations', atMostMs: READ_AT_MOST, ask: of(admin, '/messages/admin/conversations') },
+    {
+      name: 'a search of them, no hits',
+      atMostMs: READ_AT_MOST,
+      ask: of(admin, '/messages/admin/conversations?q=zzqqx'),
+    },
+    {
+      name: 'a search of them, many hits',
+      atMostMs: READ_AT_MOST,
+      ask: of(admin, '/messages/admin/conversations?q=trab'),
+    },
+    { name: 'messages that nobody has read', atMostMs: READ_AT_MOST, ask: of(admin, '/unread-count') },
+    { name: "staff's notices", atMostMs: READ_AT_MOST, ask: of(admin, '/notifications') },
+    { name: "staff's notices, for finance", atMostMs: READ_AT_MOST, ask: of(finance, '/notifications') },
+    { name: 'what the house owes', atMostMs: READ_AT_MOST, ask: of(finance, '/finance/liability') },
+    { name: 'recharges of 30 days', atMostMs: READ_AT_MOST, ask: of(finance, '/finance/recharge-totals?days=30') },
+    { name: 'the overview: what waits', atMostMs: READ_AT_MOST, ask: of(admin, '/queue') },
+    { name: 'the overview by week', atMostMs: READ_AT_MOST, ask: of(admin, '/overview') },
+    { name: 'the overview by month', atMostMs: READ_AT_MOST, ask: of(admin, '/overview?per=month') },
+    { name: 'operations', atMostMs: READ_AT_MOST, ask: of(admin, '/operations') },
+    ofLog('the newest', ''),
+    ofLog('money', 'kind=money'),
+    ofLog('sign-ins', 'kind=sign-ins'),
+    ofLog('looks: hardly any', 'kind=looks'),
+    ofLog('by one administrator', `person=${admin.id}`),
+    ofLog('about one member', `person=${member.id}`),
+    ofLog('of one day, money', 'kind=money&from=2026-01-01&to=2026-01-01'),
+    ofLog('a search, many hits', 'q=trab'),
+    ofLog('a search, no hits', 'q=zzqqx'),
     ofStatement('statements', ''),
     ofStatement('how 400 lines stand', `/${statement}`),
     ofStatement('sure lines', lines('sure')),
@@ -144,7 +190,7 @@ function tablesOf({ admin }, pack) {
   ];
 }
 
-/** Makes members differ in what they are filtered by. Answers a pack that many of them own. */
+/** Makes members differ in what they are filtered by, and the log ten lines for each. Answers a pack that many of them own. */
 function mixMembers(file) {
   const database = new Sqlite(file);
   // All that is written lies in memory until it is whole.
@@ -156,6 +202,10 @@ function mixMembers(file) {
       update people set language = case rowid % 5 when 0 then 'fr' when 1 then 'ar' when 2 then 'en' when 3 then 'source' end
         where role = 'user';
       update people set blocked_at = 1 where role = 'user' and rowid % 1000 = 7;
+      insert into audit_log (at, actor_id, action, subject_id, member_id, details)
+        with recursive times(i) as (select 1 union all select i + 1 from times where i < 10)
+        select at - i * 3600000, actor_id, iif(i % 3, action, 'session.started'), subject_id, member_id, details
+          from audit_log, times where subject_id is not null;
       insert into member_tags select id, 'one-in-ten', '${admin}', 1 from people where role = 'user' and rowid % 10 = 3;
     `);
   })();

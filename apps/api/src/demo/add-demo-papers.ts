@@ -1,3 +1,4 @@
+import type { Seller } from '@waha/domain/company/staff/seller';
 import { dayAt } from '@waha/domain/kernel/day';
 import type { MemberId, PersonId } from '@waha/domain/kernel/ids';
 import { inLanguage } from '@waha/domain/kernel/localized-text';
@@ -5,16 +6,20 @@ import { formatTnd } from '@waha/domain/kernel/money';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
 import { DOCUMENT_PDF } from '@waha/domain/kernel/uploads';
 import type { TaskStatus } from '@waha/domain/tasks/task';
+import { sellerParty } from '../features/company/paper-parties.facts';
+import { sellerNow } from '../features/company/seller.facts';
 import { uploadReport } from '../features/facility/upload-report';
 import { uploadTask } from '../features/tasks/upload-task';
 import { makePaper } from '../platform/documents/paper/make-paper';
-import type { PaperLine } from '../platform/documents/paper/paper';
+import type { Paper, PaperLine } from '../platform/documents/paper/paper';
 import type { Services } from '../platform/services';
+import { wordsIn } from '../platform/words/words';
 import { addDemoInvoice, type DemoInvoice } from './add-demo-invoice';
 import { atInstant } from './at-instant';
 import { withDemoFile } from './with-demo-file';
 
 type Owner = 'Nour' | 'Amina';
+const SURNAMES: Record<Owner, string> = { Nour: 'Hamdi', Amina: 'Ben Salah' };
 
 const INVOICES: readonly (DemoInvoice & { owner: Owner })[] = [
   { owner: 'Nour', what: 'Facility service, first quarter', amount: 90_000, daysAgo: 35, step: 'paid' },
@@ -44,20 +49,17 @@ export async function addDemoPapers(
   services: Services,
   people: Record<Owner, MemberId> & Record<Staff, PersonId>,
 ): Promise<void> {
-  const { catalogue, clock } = services;
+  const { catalogue, clock, db } = services;
+  const { brand } = catalogue.company;
+  const seller = await sellerNow(db);
   // A commercial admin sees verified members only, and of these two that is Nour.
   const giver = { Nour: people.Karim, Amina: people.Leila };
   const write = (title: string, at: Instant, lines: readonly PaperLine[]) =>
-    makePaper({ language: 'source', brand: catalogue.company.brand, title, reference: dayAt(at), at, facts: lines });
+    makePaper({ language: 'source', brand, title, reference: dayAt(at), at, facts: lines });
 
   for (const invoice of INVOICES) {
-    const { owner, what, amount, daysAgo } = invoice;
-    const lines: PaperLine[] = [
-      ['Member', owner],
-      ['For', what],
-      ['Amount', formatTnd(amount)],
-    ];
-    const pdf = await write('Invoice', clock() - daysAgo * DAY, lines);
+    const pdf = await makePaper(demoInvoicePaper(invoice, { brand, seller, at: clock() - invoice.daysAgo * DAY }));
+    const { owner } = invoice;
     await addDemoInvoice(services, invoice, { pdf, memberId: people[owner], by: giver[owner], finance: people.Sonia });
   }
   for (const { owner, key, daysAgo, status } of TASKS) {
@@ -75,4 +77,27 @@ export async function addDemoPapers(
   await withDemoFile(services, { bytes, rule: DOCUMENT_PDF }, (pdf, unit) =>
     uploadReport(atInstant(unit, at), { memberId: people.Nour, pdf, by: people.Karim }),
   );
+}
+
+/** An invoice as staff upload it: written elsewhere, so without a number of ours. */
+function demoInvoicePaper(
+  { owner, what, amount }: (typeof INVOICES)[number],
+  { brand, seller, at }: { brand: string; seller: Seller; at: Instant },
+): Paper {
+  const { invoice: words } = wordsIn('source');
+  const owed = formatTnd(amount);
+  return {
+    ...{ language: 'source', brand, author: seller.legalName, title: words.title, reference: dayAt(at), at },
+    parties: [sellerParty(seller, 'source'), { label: words.buyer, name: `${owner} ${SURNAMES[owner]}`, lines: [] }],
+    tables: [
+      {
+        columns: [
+          { title: words.description, share: 79 },
+          { title: words.amount, share: 21, align: 'end' },
+        ],
+        rows: [[what, owed]],
+      },
+    ],
+    totals: [[words.total, owed]],
+  };
 }
