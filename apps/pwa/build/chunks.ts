@@ -14,6 +14,13 @@ const chunk = (name: string, ...places: string[]) => ({ name, test: new RegExp(p
  * that names it.
  */
 export const chunks = [
+  // Speaks with the device's passkeys: no start waits for it, and no phone keeps it.
+  chunk(
+    'passkeys',
+    library('@simplewebauthn/browser'),
+    app('shell/passkeys/show-passkey', 'features/account/passkeys/'),
+    domain('account/passkeys\\.contract'),
+  ),
   chunk(
     'frame',
     'vite/preload-helper',

@@ -22,12 +22,13 @@ export function offlineFiles() {
         'art/empty/*.svg',
         'icons/favicon.svg',
       ],
-      // What needs the network anyway: the entry forms and their shapes, installing, opening what was locked.
+      // What needs the network anyway: the entry forms and their shapes, installing, opening what was locked, passkeys.
       globIgnores: [
         'look-again.js',
         'assets/{staff-*,words-*-staff-*}',
         'assets/{shapes,install,sign-up,forgot-password-screen,reset-password-screen,set-up-screen}-*',
         'assets/{open-locked,locked-note}*',
+        'assets/passkeys-*',
       ],
     },
     manifest: manifestIn('source'),

@@ -22,6 +22,8 @@ type OwnAction =
   | 'two-step.codes-renewed'
   | 'two-step.ended'
   | 'two-step.reset'
+  | 'passkey.added'
+  | 'passkey.removed'
   | 'staff.added'
   | 'staff.invited'
   | 'staff.invitation-sent'
@@ -115,6 +117,8 @@ const ACTIONS: Record<AuditAction, readonly [AuditKind, AuditSubject]> = {
   'two-step.codes-renewed': ['sign-ins', 'person'],
   'two-step.ended': ['sign-ins', 'person'],
   'two-step.reset': ['staff', 'person'],
+  'passkey.added': ['sign-ins', 'person'],
+  'passkey.removed': ['sign-ins', 'person'],
   'staff.invited': ['staff', 'person'],
   'staff.invitation-sent': ['staff', 'person'],
   'staff.invitation-withdrawn': ['staff', 'person'],

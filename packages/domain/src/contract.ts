@@ -1,6 +1,7 @@
 import * as account from './account/account.contract';
 import * as deviceLock from './account/device-lock.contract';
 import * as devices from './account/devices.contract';
+import * as passkeys from './account/passkeys.contract';
 import * as audit from './audit/audit.contract';
 import * as catalogueMedia from './catalogue/staff/media.contract';
 import * as company from './company/company.contract';
@@ -43,6 +44,7 @@ const features = [
     audit,
     deviceLock,
     devices,
+    passkeys,
     company,
     seller,
     facility,

@@ -26,6 +26,8 @@ const OPEN = [
   'POST /staff-accounts/join',
   'POST /users/login',
   'POST /users/login/second-step',
+  'POST /users/login/passkey/begin',
+  'POST /users/login/passkey',
   'POST /users/device/forget',
   'POST /users/password/forgot',
   'POST /users/password/reset',

@@ -126,6 +126,9 @@ describe('where a second step is required', () => {
     'POST /users/two-step',
     'POST /users/two-step/confirm',
     'GET /sync',
+    'GET /users/passkeys',
+    'POST /users/passkeys/begin',
+    'POST /users/passkeys',
   ];
 
   test('staff without one get at nothing but their account, their sessions and the set-up', async () => {

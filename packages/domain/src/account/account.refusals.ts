@@ -28,6 +28,9 @@ export const accountRefusals = {
   },
   already_set_up: { kind: 'conflict', text: /*i18n*/ 'There is an administrator already. Please log in.' },
   current_password_wrong: { kind: 'invalid', text: /*i18n*/ 'The current password is not correct.' },
+  passkey_wrong: { kind: 'invalid', text: /*i18n*/ 'This passkey did not work. Please try again.' },
+  passkey_not_found: { kind: 'missing', text: /*i18n*/ 'This passkey is not there any more.' },
+  too_many_passkeys: { kind: 'conflict', text: /*i18n*/ 'You have ten passkeys. Remove one first.' },
   user_not_found: { kind: 'missing', text: /*i18n*/ 'User not found. Please log in.' },
 } as const satisfies RefusalCatalogue;
 

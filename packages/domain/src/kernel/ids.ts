@@ -17,6 +17,7 @@ export type InvoiceId = Branded<'invoice'>;
 export type TaskId = Branded<'task'>;
 export type ReportId = Branded<'report'>;
 export type SessionId = Branded<'session'>;
+export type PasskeyId = Branded<'passkey'>;
 export type FileId = Branded<'file'>;
 export type AnnouncementId = Branded<'announcement'>;
 export type NotificationId = Branded<'notification'>;

@@ -1,6 +1,6 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { eq } from 'drizzle-orm';
-import { people, sessions } from '../../platform/auth/auth.tables';
+import { passkeys, people, sessions } from '../../platform/auth/auth.tables';
 import { indexNames } from '../../platform/auth/name-index';
 import { findPerson } from '../../platform/auth/people.store';
 import { endSessions } from '../../platform/auth/session.store';
@@ -15,7 +15,15 @@ export async function accountData(db: Database, id: PersonId) {
   const [person] = await db.select().from(people).where(eq(people.id, id));
   if (!person) return {};
   const { passwordHash: _, ...account } = person;
-  return { account, sessions: await db.select().from(sessions).where(eq(sessions.personId, id)) };
+  const { name, createdAt, lastUsedAt, isBackedUp } = passkeys;
+  return {
+    account,
+    sessions: await db.select().from(sessions).where(eq(sessions.personId, id)),
+    passkeys: await db
+      .select({ name, createdAt, lastUsedAt, isBackedUp })
+      .from(passkeys)
+      .where(eq(passkeys.personId, id)),
+  };
 }
 
 /**
@@ -36,6 +44,7 @@ export async function eraseAccount(
   }
   await endSessions(tx, { personId: id }, now);
   await tx.delete(sessions).where(eq(sessions.personId, id));
+  await tx.delete(passkeys).where(eq(passkeys.personId, id));
   await tx.delete(passwordResets).where(eq(passwordResets.personId, id));
   const nobody = { name: 'Erased', surname: 'member', email: `erased-${id}@erased.invalid` };
   await tx

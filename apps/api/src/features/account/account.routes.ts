@@ -11,6 +11,7 @@ import { orMissing, orRefuse } from '../../platform/http/refusal';
 import { serve } from '../../platform/http/route';
 import type { Services } from '../../platform/services';
 import { saveLanguage } from './account.store';
+import { passkeyRoutes } from './passkeys/passkey.routes';
 import { passwordRoutes } from './passwords/password.routes';
 import { addressHash, countAttempt, takeBack } from './sessions/count-attempt';
 import { sessionRoutes } from './sessions/session.routes';
@@ -53,6 +54,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   await sessionRoutes(app);
   await passwordRoutes(app);
   await twoStepRoutes(app);
+  await passkeyRoutes(app);
 
   serve(app, contract.readUser, async ({ params }) => {
     const person = orMissing(await findPerson(db, params.id as PersonId), 'user_not_found');

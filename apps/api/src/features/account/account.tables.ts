@@ -24,6 +24,12 @@ export const lockouts = sqliteTable('lockouts', {
   at: instant('at').notNull(),
 });
 
+/** Answered, and taken no more. */
+export const usedPasskeyChallenges = sqliteTable('used_passkey_challenges', {
+  hash: words('hash').primaryKey(),
+  goodUntil: instant('good_until').notNull(),
+});
+
 export const setupLinks = sqliteTable('setup_links', {
   tokenHash: words('token_hash').primaryKey(),
   expiresAt: instant('expires_at').notNull(),

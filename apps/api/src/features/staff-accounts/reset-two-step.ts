@@ -1,4 +1,5 @@
 import type { PersonId, StaffId } from '@waha/domain/kernel/ids';
+import { deletePasskeys } from '../../platform/auth/passkeys.store';
 import { findPerson } from '../../platform/auth/people.store';
 import { endSessions } from '../../platform/auth/session.store';
 import { deleteTwoStep } from '../../platform/auth/two-step.store';
@@ -9,7 +10,7 @@ import { type Letters, mailSecurity } from '../../platform/mail/security-mail';
 import { refuseNoAdmin } from './change-staff';
 
 /**
- * Takes the second step from somebody of the staff who has lost it: their password alone lets them in until they set up
+ * Takes the second step, codes and passkeys, from somebody of the staff who has lost it: their password alone lets them in until they set up
  * another. Their sessions end, and a mail tells them.
  * @throws Refused `staff_not_found`, `own_staff_account`, `two_step_off`; `forbidden` where who asks was switched off meanwhile
  */
@@ -23,7 +24,8 @@ export async function resetTwoStep(
   const person = orMissing(await findPerson(tx, staffId), 'staff_not_found');
   if (person.role === 'user') throw new Refused({ code: 'staff_not_found' });
   if (staffId === by) throw new Refused({ code: 'own_staff_account' });
-  if (!(await deleteTwoStep(tx, staffId))) throw new Refused({ code: 'two_step_off' });
+  const taken = [await deleteTwoStep(tx, staffId), await deletePasskeys(tx, staffId)];
+  if (!taken.includes(true)) throw new Refused({ code: 'two_step_off' });
   await endSessions(tx, { personId: staffId }, now);
   await mailSecurity(unit, letters, person, 'twoStepOff');
   await audit(unit, { actorId: by, action: 'two-step.reset', subjectId: staffId });

@@ -8,6 +8,11 @@ import { people, twoSteps } from '../../platform/auth/auth.tables';
 import type { Database, Tx } from '../../platform/database/database';
 import { listInvitations } from './invitation.store';
 
+/** Codes or passkeys. */
+const HAS_TWO_STEP = sql<number>`(two_steps.confirmed_at is not null or exists (
+  select 1 from passkeys where person_id = people.id
+))`;
+
 /** By the log, since sessions that are over for long are cleared. */
 const LAST_SIGN_IN = sql<number | null>`(
   select at from audit_log where actor_id = people.id and action = 'session.started' order by at desc limit 1
@@ -22,7 +27,7 @@ export async function viewStaff(
   const rows = await db
     .select({
       ...{ _id: id, name, surname, email, role, createdAt, blockedAt },
-      ...{ lastSignInAt: LAST_SIGN_IN, lastUsedAt: LAST_USED, twoStepAt: twoSteps.confirmedAt },
+      ...{ lastSignInAt: LAST_SIGN_IN, lastUsedAt: LAST_USED, hasTwoStep: HAS_TWO_STEP },
     })
     .from(people)
     .leftJoin(twoSteps, eq(twoSteps.personId, people.id))
@@ -30,13 +35,13 @@ export async function viewStaff(
   const invitations = await listInvitations(db);
   return {
     staff: rows
-      .map(({ role: of, createdAt: addedAt, blockedAt: offAt, lastSignInAt, lastUsedAt, twoStepAt, ...rest }) => ({
+      .map(({ role: of, createdAt: addedAt, blockedAt: offAt, lastSignInAt, lastUsedAt, hasTwoStep, ...rest }) => ({
         ...rest,
         role: of as StaffRole,
         addedAt: toIso(addedAt),
         lastSignInAt: lastSignInAt === null ? null : toIso(lastSignInAt),
         lastUsedAt: lastUsedAt === null ? null : toIso(lastUsedAt),
-        hasTwoStep: twoStepAt !== null,
+        hasTwoStep: hasTwoStep === 1,
         switchedOffAt: offAt === null ? null : toIso(offAt),
       }))
       .sort((a, b) => placeOf(a.role) - placeOf(b.role) || a.addedAt.localeCompare(b.addedAt)),

@@ -1,8 +1,8 @@
-import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
+import type { PasskeyId, PersonId, SessionId } from '@waha/domain/kernel/ids';
 import type { Language } from '@waha/domain/kernel/languages';
 import type { Role } from '@waha/domain/kernel/roles';
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { choice, count, id, instant, words } from '../database/columns';
+import { choice, count, id, instant, json, words } from '../database/columns';
 
 export const people = sqliteTable('people', {
   id: id<PersonId>('id').primaryKey(),
@@ -42,6 +42,20 @@ export const twoSteps = sqliteTable('two_steps', {
 export const recoveryCodes = sqliteTable('recovery_codes', {
   personId: id<PersonId>('person_id').notNull(),
   codeHash: words('code_hash').notNull(),
+});
+
+/** `credentialId` and `publicKey` as their device made them, base64url; `isBackedUp` is 0 or 1. */
+export const passkeys = sqliteTable('passkeys', {
+  id: id<PasskeyId>('id').primaryKey(),
+  personId: id<PersonId>('person_id').notNull(),
+  credentialId: words('credential_id').notNull(),
+  publicKey: words('public_key').notNull(),
+  counter: count('counter').notNull(),
+  transports: json<readonly string[]>('transports').notNull(),
+  isBackedUp: count('is_backed_up').notNull(),
+  name: words('name').notNull(),
+  createdAt: instant('created_at').notNull(),
+  lastUsedAt: instant('last_used_at'),
 });
 
 /**

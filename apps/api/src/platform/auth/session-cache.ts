@@ -1,11 +1,14 @@
 import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database';
 import type { Reads, RowVersions } from '../database/row-versions';
-import { people, sessions, twoSteps } from './auth.tables';
+import { passkeys, people, sessions, twoSteps } from './auth.tables';
+
+/** A passkey is a second step as well as codes are. */
+const HAS_PASSKEY = sql<number>`exists (select 1 from ${passkeys} where ${passkeys.personId} = ${sessions.personId})`;
 
 /** Some 250 bytes each. */
 const SESSIONS_MAX = 10_000;
@@ -41,19 +44,19 @@ export class SessionCache {
   /** Asks the database; undefined where there is no such session of this person. */
   async read(id: SessionId, personId: PersonId): Promise<SessionStanding | undefined> {
     const reads = this.versions.begin();
-    for (const table of ['sessions', 'people', 'two_steps']) this.versions.noteRows(reads, table, personId);
+    for (const table of ['sessions', 'people', 'two_steps', 'passkeys']) this.versions.noteRows(reads, table, personId);
     const { endedAt, lastUsedAt, steppedAt } = sessions;
     const { role, blockedAt } = people;
     const { confirmedAt } = twoSteps;
     const [row] = await this.db
-      .select({ endedAt, lastUsedAt, steppedAt, role, blockedAt, confirmedAt })
+      .select({ endedAt, lastUsedAt, steppedAt, role, blockedAt, confirmedAt, hasPasskey: HAS_PASSKEY })
       .from(sessions)
       .innerJoin(people, eq(people.id, sessions.personId))
       .leftJoin(twoSteps, eq(twoSteps.personId, sessions.personId))
       .where(and(eq(sessions.id, id), eq(sessions.personId, personId)));
     if (!row) return undefined;
-    const { confirmedAt: confirmed, ...rest } = row;
-    const standing = { ...rest, hasTwoStep: confirmed !== null };
+    const { confirmedAt: confirmed, hasPasskey, ...rest } = row;
+    const standing = { ...rest, hasTwoStep: confirmed !== null || hasPasskey === 1 };
     this.#kept.set(`${id} ${personId}`, { standing, reads });
     return standing;
   }

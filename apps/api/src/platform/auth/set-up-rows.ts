@@ -7,6 +7,7 @@ import {
   readUser,
   setLanguage,
 } from '@waha/domain/account/account.contract';
+import { addPasskey, beginPasskey, listPasskeys } from '@waha/domain/account/passkeys.contract';
 import type { Endpoint } from '@waha/domain/kernel/endpoint';
 import { beginTwoStep, confirmTwoStep, readTwoStep } from '@waha/domain/staff-accounts/two-step.contract';
 import { readChanges } from '@waha/domain/sync/sync.contract';
@@ -18,6 +19,7 @@ import { readChanges } from '@waha/domain/sync/sync.contract';
 const ROWS: readonly Endpoint[] = [
   ...[readUser, changePassword, setLanguage, listSessions, endSession, endAllSessions, logOut],
   ...[readTwoStep, beginTwoStep, confirmTwoStep, readChanges],
+  ...[listPasskeys, beginPasskey, addPasskey],
 ];
 const NAMES = new Set(ROWS.map(nameOf));
 

@@ -66,7 +66,7 @@ const environment = z.object({
   HOST: z._default(z.string(), '0.0.0.0'),
   /** All state: database, receipts, mail files, keys. Default: `data/var` */
   WAHA_DATA_DIR: z.optional(z.string()),
-  /** The address that members use; it stands in mails. Default: `http://localhost:<PORT>` */
+  /** The address that members use; it stands in mails, and passkeys are good for it alone. Default: `http://localhost:<PORT>` */
   PUBLIC_URL: z.optional(
     z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'like https://waha.example, without a path')),
   ),

@@ -67,6 +67,15 @@ export const ar = {
       subject: ({ brand }) => `${brand}: أُوقف تسجيل الدخول بخطوتين`,
       said: ({ brand, time }) => `أُوقف تسجيل الدخول بخطوتين لحسابك في ${brand} في ${ltr(time)}.`,
     },
+    passkeyAdded: {
+      subject: ({ brand }) => `${brand}: مفتاح مرور جديد`,
+      said: ({ brand, time }) =>
+        `أُضيف مفتاح مرور إلى حسابك في ${brand} في ${ltr(time)}. من يملكه يسجّل الدخول دون كلمة المرور.`,
+    },
+    passkeyRemoved: {
+      subject: ({ brand }) => `${brand}: أُزيل مفتاح مرور`,
+      said: ({ brand, time }) => `أُزيل مفتاح مرور من حسابك في ${brand} في ${ltr(time)}.`,
+    },
     notYou: 'إذا كنت أنت من فعل ذلك فلا داعي لأي شيء. وإلا فاختر كلمة مرور جديدة الآن: فهي تُنهي كل الجلسات.',
   },
   announcementMail: {

@@ -52,6 +52,15 @@ export const en = {
       subject: ({ brand }) => `${brand}: two-step sign-in is off`,
       said: ({ brand, time }) => `Two-step sign-in was switched off for your ${brand} account at ${time}.`,
     },
+    passkeyAdded: {
+      subject: ({ brand }) => `${brand}: a new passkey`,
+      said: ({ brand, time }) =>
+        `A passkey was added to your ${brand} account at ${time}. Whoever has it signs in without the password.`,
+    },
+    passkeyRemoved: {
+      subject: ({ brand }) => `${brand}: a passkey was removed`,
+      said: ({ brand, time }) => `A passkey was removed from your ${brand} account at ${time}.`,
+    },
     notYou: 'If it was you, there is nothing to do. If it was not, choose a new password now: it ends every session.',
   },
   announcementMail: {

@@ -53,6 +53,15 @@ export const fr = {
       subject: ({ brand }) => `${brand}\u00a0: connexion en deux étapes désactivée`,
       said: ({ brand, time }) => `La connexion en deux étapes de votre compte ${brand} a été désactivée le ${time}.`,
     },
+    passkeyAdded: {
+      subject: ({ brand }) => `${brand}\u00a0: nouvelle clé d’accès`,
+      said: ({ brand, time }) =>
+        `Une clé d’accès a été ajoutée à votre compte ${brand} le ${time}. Qui l’a se connecte sans le mot de passe.`,
+    },
+    passkeyRemoved: {
+      subject: ({ brand }) => `${brand}\u00a0: clé d’accès supprimée`,
+      said: ({ brand, time }) => `Une clé d’accès de votre compte ${brand} a été supprimée le ${time}.`,
+    },
     notYou:
       'Si c’était vous, il n’y a rien à faire. Sinon, choisissez un nouveau mot de passe maintenant\u00a0: toutes les sessions se terminent alors.',
   },

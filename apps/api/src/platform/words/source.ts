@@ -7,7 +7,14 @@ type Branded = { brand: string };
 type SaidAt = Branded & { time: string };
 
 /** What happened to an account that its owner should know of; also the kinds of these mails. */
-export type SecurityNews = 'newDevice' | 'passwordChanged' | 'lockedOut' | 'twoStepOn' | 'twoStepOff';
+export type SecurityNews =
+  | 'newDevice'
+  | 'passwordChanged'
+  | 'lockedOut'
+  | 'twoStepOn'
+  | 'twoStepOff'
+  | 'passkeyAdded'
+  | 'passkeyRemoved';
 
 /**
  * What the server says by itself, in the documents' own wording. This table is the shape of the others: what is missing
@@ -61,6 +68,15 @@ export const source = {
       subject: ({ brand }: Branded): string => `${brand}: two-step sign-in is off`,
       said: ({ brand, time }: SaidAt): string =>
         `Two-step sign-in was switched off for your ${brand} account at ${time}.`,
+    },
+    passkeyAdded: {
+      subject: ({ brand }: Branded): string => `${brand}: a new passkey`,
+      said: ({ brand, time }: SaidAt): string =>
+        `A passkey was added to your ${brand} account at ${time}. Whoever has it signs in without the password.`,
+    },
+    passkeyRemoved: {
+      subject: ({ brand }: Branded): string => `${brand}: a passkey was removed`,
+      said: ({ brand, time }: SaidAt): string => `A passkey was removed from your ${brand} account at ${time}.`,
     },
     notYou: 'If it was you, there is nothing to do. If it was not, choose a new password now: it ends every session.',
   } satisfies Record<SecurityNews, unknown> & { notYou: string },

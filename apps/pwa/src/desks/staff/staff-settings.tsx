@@ -2,12 +2,14 @@ import { i18n } from '@lingui/core';
 import { ShieldCheck } from 'lucide-react';
 import { SettingsPopup } from '../../features/account/settings-popup';
 import { TwoStepSection } from '../../features/staff-accounts/staff/two-step-section';
+import { withFreshStep } from '../../shell/staff/frame/fresh-step';
 import { Fold } from '../../ui/fold';
 
 /** Paramètres of staff: what everybody has, and their second step. */
 export function StaffSettings() {
   return (
     <SettingsPopup
+      withStep={withFreshStep}
       more={
         <Fold title={i18n._('Two-step sign-in')} icon={<ShieldCheck aria-hidden="true" />}>
           {() => <TwoStepSection />}

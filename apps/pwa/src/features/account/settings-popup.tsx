@@ -1,22 +1,33 @@
 import { i18n } from '@lingui/core';
-import { HardDrive, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { HardDrive, KeyRound, LogOut, MonitorSmartphone, ShieldCheck } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useMember } from '../../platform/session';
 import { chooseTheme, useTheme } from '../../platform/theme';
 import { LanguageChoice } from '../../shell/layout/language-choice';
 import { Button } from '../../ui/button';
 import { ChoiceField } from '../../ui/choice-field';
 import { Fold } from '../../ui/fold';
+import { SkeletonList } from '../../ui/skeleton';
 import { DevicesSection } from './devices-section';
 import { LogOutDialog } from './log-out-dialog';
+import type { PasskeysSectionProps } from './passkeys/passkeys-section';
 import { PasswordForm } from './password-form';
 import { StorageSection } from './storage-section';
 
+/** Needs the network, and is kept on no device. */
+const PasskeysSection = lazy(() =>
+  import('./passkeys/passkeys-section').catch(() => ({
+    default: (_: PasskeysSectionProps) => (
+      <p className="text-base">{i18n._('No answer from the server. Check your connection and try again.')}</p>
+    ),
+  })),
+);
+
 /**
  * Paramètres (spec 2 §2): how the app looks and speaks, the password, the devices, what is kept, and the way out.
- * `more` are folds of other features.
+ * `more` are folds of other features; `withStep` is how staff are asked for a fresh second step.
  */
-export function SettingsPopup({ more }: { more?: ReactNode }) {
+export function SettingsPopup({ more, ...passkeys }: { more?: ReactNode } & PasskeysSectionProps) {
   const { userEmail } = useMember();
   const theme = useTheme((state) => state.theme);
   const [isLeaving, setLeaving] = useState(false);
@@ -41,6 +52,13 @@ export function SettingsPopup({ more }: { more?: ReactNode }) {
         {more}
         <Fold title={i18n._('Password')} icon={<KeyRound aria-hidden="true" />}>
           {(fold) => <PasswordForm onDone={fold} />}
+        </Fold>
+        <Fold title={i18n._('Passkeys')} icon={<ShieldCheck aria-hidden="true" />}>
+          {() => (
+            <Suspense fallback={<SkeletonList rows={2} rowClassName="h-12" />}>
+              <PasskeysSection {...passkeys} />
+            </Suspense>
+          )}
         </Fold>
         <Fold title={i18n._('Signed-in devices')} icon={<MonitorSmartphone aria-hidden="true" />}>
           {() => <DevicesSection />}

@@ -1,3 +1,4 @@
+import { countPasskeys } from '../../../platform/auth/passkeys.store';
 import { findPersonByEmail, type Person } from '../../../platform/auth/people.store';
 import type { Session } from '../../../platform/auth/session.store';
 import { findConfirmedTwoStep } from '../../../platform/auth/two-step.store';
@@ -37,16 +38,19 @@ export async function logIn(
     // The password may have been changed while we were hashing.
     if (standing?.passwordHash !== person.passwordHash) return new Refused({ code: 'invalid_login' });
     const twoStep = await findConfirmedTwoStep(tx, person.id);
+    const hasPasskey = person.role !== 'user' && (await countPasskeys(tx, person.id)) > 0;
     // Wrong codes count on: whoever knows the password has no more tries of them for that.
-    if (twoStep) await deleteAttempt(tx, counted.id);
+    if (twoStep || hasPasskey) await deleteAttempt(tx, counted.id);
     else await clearAttempts(tx, mark);
     if (standing.blockedAt !== undefined) {
       await auditBlocked(unit, person.id, place.caller);
       return new Refused({ code: 'account_blocked' });
     }
-    if (twoStep) {
-      const challenge = makeChallenge({ ...standing, twoStepMadeAt: twoStep.madeAt }, now, services.secret);
-      return new Refused({ code: 'second_step_needed', details: { challenge, methods: ['totp', 'recovery'] } });
+    if (twoStep || hasPasskey) {
+      // A passkey asks for no password: it goes by its own row.
+      const challenge = twoStep && makeChallenge({ ...standing, twoStepMadeAt: twoStep.madeAt }, now, services.secret);
+      const methods = [...(twoStep ? ['totp', 'recovery'] : []), ...(hasPasskey ? ['passkey'] : [])];
+      return new Refused({ code: 'second_step_needed', details: { challenge: challenge ?? '', methods } });
     }
     const { caller } = place;
     return {

@@ -20,6 +20,14 @@ export const FAILED_LINES = 200;
 /** A line for each place and account when it begins, and one when it is slowed down. */
 const LINES_EACH = 2;
 
+/** What a failure says of what was shown. */
+const SHOWN = {
+  password: {},
+  code: { isCode: true },
+  passkey: { isPasskey: true },
+  copiedPasskey: { isPasskey: true, isCopy: true },
+} as const;
+
 /** Who comes from where: a stranger, a device that signed in before, or an open session whose owner was asked again. */
 export type Caller = { name: string; device: 'new' | 'known' | 'session' };
 
@@ -42,7 +50,7 @@ export async function auditBlocked(unit: UnitOfWork, personId: PersonId, { name,
  * for every wrong password, whether or not there is such an account, and whether or not it leaves a line.
  * @param subject the account's id, or what stands for one that there is not
  * @param most how many are allowed
- * @param isCode whether it was a code, by somebody who knew the password
+ * @param by what was shown: a password, a code by somebody who knew the password, a passkey, or one that counts back
  */
 export async function auditFailedAttempt(
   { transact }: Pick<Services, 'transact'>,
@@ -50,18 +58,24 @@ export async function auditFailedAttempt(
   { name, device }: Caller,
   { nth, isLast }: CountedAttempt,
   most: number,
-  isCode = false,
+  by: keyof typeof SHOWN = 'password',
 ): Promise<void> {
   await transact(async (unit) => {
     const lately = await linesOf(unit.tx, FAILED, subject, unit.now - PASSWORD_WINDOW);
     const written = lately.filter(
       ({ caller, isBlocked, ...rest }) =>
-        caller === name && rest.device === device && !isBlocked && (rest.isCode === true) === isCode,
+        caller === name && rest.device === device && !isBlocked && isSame(rest, SHOWN[by]),
     );
     const isDue = written.length === 0 || (written.length < LINES_EACH && nth >= most);
-    if (isDue) await writeFailure(unit, subject, { caller: name, device, tries: nth, ...(isCode && { isCode }) });
+    if (isDue) await writeFailure(unit, subject, { caller: name, device, tries: nth, ...SHOWN[by] });
     if (isLast) await noteLockout(unit, subject);
   });
+}
+
+/** Whether a line's details say the same of what was shown. */
+function isSame(details: Record<string, unknown>, shown: { isCode?: true; isPasskey?: true; isCopy?: true }): boolean {
+  const { isCode, isPasskey, isCopy } = details;
+  return isCode === shown.isCode && isPasskey === shown.isPasskey && isCopy === shown.isCopy;
 }
 
 async function writeFailure(

@@ -40,6 +40,6 @@ export async function withSecondStep<Result>(
     return { result: await then(unit, twoStep) };
   });
   if (done) return done.result;
-  await auditFailedAttempt(services, person.id, place.caller, counted, mostFrom(place), true);
+  await auditFailedAttempt(services, person.id, place.caller, counted, mostFrom(place), 'code');
   throw new Refused({ code: 'second_step_wrong', errors: { code: 'This code is not right, or was used already.' } });
 }

@@ -10,6 +10,7 @@ import { currentSession, readRemembered, remember, startSession } from '../../..
 import { useSubmit } from '../../../platform/use-submit';
 import { EntryFrame } from '../../../shell/layout/entry-frame';
 import { landingOf } from '../../../shell/layout/guards';
+import { PasskeyButton } from '../../../shell/passkeys/passkey-button';
 import { takeLanguage } from '../../../shell/start/account-language';
 import { Button } from '../../../ui/button';
 import { CheckField } from '../../../ui/check-field';
@@ -76,6 +77,12 @@ export function LoginScreen({ below }: { below?: ReactNode }) {
           {i18n._('Login')}
         </Button>
       </Form>
+      <div className="mt-4">
+        <PasskeyButton
+          show={(ways) => ways.logIn(rememberMe)}
+          onShown={(reply) => void enter.with(reply, { ...draft, email: reply.user.email, rememberMe })}
+        />
+      </div>
       <p className="mt-6 text-center text-base text-ink-soft">
         {i18n._('No account yet?')}{' '}
         <Link

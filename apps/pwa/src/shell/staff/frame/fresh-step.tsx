@@ -9,6 +9,7 @@ import { useSubmit } from '../../../platform/use-submit';
 import { Button } from '../../../ui/button';
 import { Form } from '../../../ui/form';
 import { Modal } from '../../../ui/modal';
+import { PasskeyButton } from '../../passkeys/passkey-button';
 import { CodeField } from './code-field';
 
 type Asking = {
@@ -76,6 +77,7 @@ function CodeForm() {
       <CodeField value={code} onChange={setCode} form={form} />
       <div className="grid gap-2">
         <Button busy={form.busy}>{i18n._('Confirm')}</Button>
+        <PasskeyButton show={(by) => by.step()} onShown={() => answer(true)} />
         <Button variant="secondary" disabled={form.busy} onPress={() => answer(false)}>
           {i18n._('Cancel')}
         </Button>

@@ -53,6 +53,8 @@ const WORDS: Record<AuditAction, () => string> = {
   'two-step.codes-renewed': () => i18n._('Recovery codes made anew'),
   'two-step.ended': () => i18n._('Two-step sign-in switched off'),
   'two-step.reset': () => i18n._('Two-step sign-in taken away'),
+  'passkey.added': () => i18n._('Passkey added'),
+  'passkey.removed': () => i18n._('Passkey removed'),
   'staff.invited': () => i18n._('Invited to the staff'),
   'staff.invitation-sent': () => i18n._('Link of an invitation sent again'),
   'staff.invitation-withdrawn': () => i18n._('Invitation withdrawn'),

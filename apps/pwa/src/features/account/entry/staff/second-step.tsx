@@ -8,6 +8,7 @@ import { call } from '../../../../platform/api-client';
 import { ApiError } from '../../../../platform/api-error';
 import { readyStaffWords } from '../../../../platform/language/words';
 import { useSubmit } from '../../../../platform/use-submit';
+import { PasskeyButton } from '../../../../shell/passkeys/passkey-button';
 import { CodeField } from '../../../../shell/staff/frame/code-field';
 import { Button } from '../../../../ui/button';
 import { Form } from '../../../../ui/form';
@@ -16,20 +17,23 @@ import { toast } from '../../../../ui/toast';
 type SecondStepProps = {
   /** What the login answered, beside that a code is needed. */
   challenge: string;
+  /** What it may be shown by: `totp`, `recovery`, `passkey`. */
+  methods: readonly unknown[];
   onEntered: (reply: ReplyOf<typeof logIn>) => void;
   /** To the form of the password. */
   onBack: () => void;
 };
 
 /** What stands in the place of the login form while a code is asked for; its texts are there then. */
-export async function makeSecondStep(error: unknown, ways: Omit<SecondStepProps, 'challenge'>) {
+export async function makeSecondStep(error: unknown, ways: Omit<SecondStepProps, 'challenge' | 'methods'>) {
   await readyStaffWords();
-  const challenge = error instanceof ApiError ? String(error.details.challenge) : '';
-  return <SecondStep challenge={challenge} {...ways} />;
+  const { challenge, methods } = error instanceof ApiError ? error.details : {};
+  const listed = Array.isArray(methods) ? methods : ['totp'];
+  return <SecondStep challenge={String(challenge)} methods={listed} {...ways} />;
 }
 
 /** After the password of somebody of the staff: the code of their app, or a recovery code. */
-function SecondStep({ challenge, onEntered, onBack }: SecondStepProps) {
+function SecondStep({ challenge, methods, onEntered, onBack }: SecondStepProps) {
   const [code, setCode] = useState('');
   const form = useSubmit(
     (typed: string) => accept(typed),
@@ -43,6 +47,21 @@ function SecondStep({ challenge, onEntered, onBack }: SecondStepProps) {
       },
     },
   );
+  const hasPasskey = methods.includes('passkey');
+  const passkey = hasPasskey ? <PasskeyButton show={(by) => by.logIn(false)} onShown={onEntered} /> : null;
+  const back = (
+    <Button wide variant="quiet" onPress={onBack}>
+      {i18n._('Back to login')}
+    </Button>
+  );
+  if (!methods.includes('totp'))
+    return (
+      <div className="flex flex-col gap-5">
+        <p className="text-base text-ink-soft">{i18n._('Your passkey is asked for, too.')}</p>
+        {passkey}
+        {back}
+      </div>
+    );
   return (
     <Form className="flex flex-col gap-5" onSubmit={() => void form.submit(code)}>
       <p className="text-base text-ink-soft">
@@ -52,9 +71,8 @@ function SecondStep({ challenge, onEntered, onBack }: SecondStepProps) {
       <Button wide busy={form.busy}>
         {i18n._('Confirm')}
       </Button>
-      <Button wide variant="quiet" onPress={onBack}>
-        {i18n._('Back to login')}
-      </Button>
+      {passkey}
+      {back}
     </Form>
   );
 }

@@ -1,0 +1,190 @@
+import {
+  PASSKEY_ALGORITHMS,
+  PASSKEY_CHALLENGE_LIFETIME,
+  PASSKEYS_MAX,
+  proofForPasskeys,
+} from '@waha/domain/account/passkey';
+import * as contract from '@waha/domain/account/passkeys.contract';
+import type { ReplyOf } from '@waha/domain/kernel/endpoint';
+import type { PasskeyId } from '@waha/domain/kernel/ids';
+import { toIso } from '@waha/domain/kernel/time';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Actor, sessionIn } from '../../../platform/auth/authentication';
+import {
+  countPasskeys,
+  deletePasskey,
+  findPasskey,
+  listPasskeys,
+  savePasskey,
+  savePasskeyName,
+} from '../../../platform/auth/passkeys.store';
+import { findPerson } from '../../../platform/auth/people.store';
+import { endSessions } from '../../../platform/auth/session.store';
+import { findConfirmedTwoStep, saveStep } from '../../../platform/auth/two-step.store';
+import { audit } from '../../../platform/database/audit-log';
+import { newId } from '../../../platform/database/new-id';
+import { orMissing, Refused } from '../../../platform/http/refusal';
+import { serve } from '../../../platform/http/route';
+import { mailSecurity } from '../../../platform/mail/security-mail';
+import { answerLogIn } from '../sessions/answer-log-in';
+import { clearAttempts } from '../sessions/auth-attempts.store';
+import { placeOf, placeOfSession } from '../sessions/place-of';
+import { verifyPassword } from '../sessions/verify-password';
+import { logInByPasskey } from './log-in-by-passkey';
+import { makePasskeyChallenge, type Purpose, takePasskeyChallenge } from './passkey-challenge';
+import { readMadeCredential, siteOf } from './read-credential';
+import { withPasskey } from './with-passkey';
+
+const TYPE = 'public-key' as const;
+
+/** Passkeys: added, named and removed by their owners, and shown at a login or for a fresh step of staff. */
+export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
+  const { services } = app;
+  const { db, clock, secret, config, catalogue } = services;
+
+  serve(app, contract.listPasskeys, async ({ actor }) => {
+    const own = await listPasskeys(db, actor.id);
+    return own.map(({ id, name, createdAt, lastUsedAt, isBackedUp }) => ({
+      ...{ _id: id, name, createdAt: toIso(createdAt) },
+      lastUsedAt: lastUsedAt === null ? null : toIso(lastUsedAt),
+      isBackedUp: isBackedUp === 1,
+    }));
+  });
+
+  serve(
+    app,
+    contract.beginPasskey,
+    async ({ actor, body, request }): Promise<ReplyOf<typeof contract.beginPasskey>> => {
+      await askForProof(request, actor, body.password);
+      const { id, email, name, surname } = orMissing(await findPerson(db, actor.id), 'user_not_found');
+      const own = await listPasskeys(db, id);
+      if (own.length >= PASSKEYS_MAX) throw new Refused({ code: 'too_many_passkeys' });
+      return {
+        challenge: challengeFor({ for: 'key', sessionId: actor.sessionId }),
+        rp: { id: siteOf(config).rpId, name: catalogue.company.brand },
+        user: { id: Buffer.from(id).toString('base64url'), name: email, displayName: `${name} ${surname}` },
+        pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: TYPE, alg })),
+        timeout: PASSKEY_CHALLENGE_LIFETIME,
+        attestation: 'none',
+        excludeCredentials: own.map(({ credentialId }) => ({ id: credentialId, type: TYPE })),
+        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      };
+    },
+  );
+
+  serve(app, contract.addPasskey, async ({ actor, body: { name, credential } }) => {
+    const made = await readMadeCredential(services, credential, { for: 'key', sessionId: actor.sessionId });
+    if (!made) throw new Refused({ code: 'passkey_wrong' });
+    const { challenge, ...key } = made;
+    return services.transact(async (unit) => {
+      const { tx, now } = unit;
+      const person = orMissing(await findPerson(tx, actor.id), 'user_not_found');
+      const isTaken =
+        (await takePasskeyChallenge(unit, challenge, secret)) && !(await findPasskey(tx, key.credentialId));
+      if (!isTaken) throw new Refused({ code: 'passkey_wrong' });
+      const before = await countPasskeys(tx, actor.id);
+      if (before >= PASSKEYS_MAX) throw new Refused({ code: 'too_many_passkeys' });
+      const isFirstStep = before === 0 && !(await findConfirmedTwoStep(tx, actor.id));
+      const _id = newId<PasskeyId>(now);
+      const transports = credential.response.transports ?? [];
+      await savePasskey(tx, {
+        id: _id,
+        personId: actor.id,
+        ...key,
+        transports,
+        name,
+        createdAt: now,
+        lastUsedAt: null,
+      });
+      await saveStep(unit, actor.sessionId);
+      // They were started without a second step.
+      if (isFirstStep && actor.role !== 'user')
+        await endSessions(tx, { personId: actor.id, except: actor.sessionId }, now);
+      await mailSecurity(unit, services, person, 'passkeyAdded');
+      await audit(unit, { actorId: actor.id, action: 'passkey.added', subjectId: actor.id });
+      return { _id };
+    });
+  });
+
+  serve(app, contract.renamePasskey, async ({ actor, params, body }) => {
+    const whose = { id: params.passkeyId as PasskeyId, personId: actor.id };
+    const isThere = await services.transact(({ tx }) => savePasskeyName(tx, whose, body.name));
+    if (!isThere) throw new Refused({ code: 'passkey_not_found' });
+    return undefined;
+  });
+
+  serve(app, contract.removePasskey, async ({ actor, params, body, request }) => {
+    await askForProof(request, actor, body.password);
+    await services.transact(async (unit) => {
+      const { tx } = unit;
+      const person = orMissing(await findPerson(tx, actor.id), 'user_not_found');
+      const isThere = await deletePasskey(tx, { id: params.passkeyId as PasskeyId, personId: actor.id });
+      if (!isThere) throw new Refused({ code: 'passkey_not_found' });
+      const isBound = actor.role !== 'user' && config.staffTwoStep === 'required';
+      if (isBound && !(await findConfirmedTwoStep(tx, actor.id)) && (await countPasskeys(tx, actor.id)) === 0)
+        throw new Refused({ code: 'two_step_required' });
+      await mailSecurity(unit, services, person, 'passkeyRemoved');
+      await audit(unit, { actorId: actor.id, action: 'passkey.removed', subjectId: actor.id });
+    });
+    return undefined;
+  });
+
+  serve(app, contract.beginPasskeyLogin, async () => requestFor({ for: 'login' }, []));
+
+  serve(app, contract.logInByPasskey, async ({ body: { credential, rememberMe = false }, request, reply }) => {
+    const started = await logInByPasskey(services, {
+      ...{ shown: credential, rememberMe },
+      ...{ browser: request.headers['user-agent'] ?? '', former: sessionIn(request) },
+      placeOf: (person) => placeOf(request, person),
+    });
+    return answerLogIn(request, reply, { ...started, rememberMe });
+  });
+
+  serve(app, contract.beginPasskeyStep, async ({ actor }) => {
+    const own = await listPasskeys(db, actor.id);
+    return requestFor(
+      { for: 'step', sessionId: actor.sessionId },
+      own.map(({ credentialId }) => credentialId),
+    );
+  });
+
+  serve(app, contract.renewStepByPasskey, async ({ actor, body, request }) => {
+    const asker = orMissing(await findPerson(db, actor.id), 'user_not_found');
+    const purpose = { for: 'step', sessionId: actor.sessionId } as const;
+    const check = { shown: body.credential, purpose, asker, placeOf: () => placeOfSession(request, actor) };
+    await withPasskey(services, check, (unit) => saveStep(unit, actor.sessionId));
+    return undefined;
+  });
+
+  function challengeFor(purpose: Purpose): string {
+    return makePasskeyChallenge(purpose, clock(), secret);
+  }
+
+  function requestFor(purpose: Purpose, allowed: readonly string[]) {
+    return {
+      challenge: challengeFor(purpose),
+      rpId: siteOf(config).rpId,
+      timeout: PASSKEY_CHALLENGE_LIFETIME,
+      userVerification: 'required' as const,
+      allowCredentials: allowed.map((id) => ({ id, type: TYPE })),
+    };
+  }
+
+  /** @throws Refused `fresh_step_needed`, `current_password_wrong`, `too_many_logins` (with `retryAfter` in seconds) */
+  async function askForProof(request: FastifyRequest, actor: Actor, password: string | undefined): Promise<void> {
+    const proof = proofForPasskeys({ role: actor.role, ...actor.step }, clock());
+    if (proof === 'none') return;
+    if (proof === 'step') throw new Refused({ code: 'fresh_step_needed' });
+    if (password === undefined) throw passwordWrong();
+    const person = orMissing(await findPerson(db, actor.id), 'user_not_found');
+    const attempt = { email: person.email, password, person };
+    const { isRight, mark } = await verifyPassword(services, attempt, placeOfSession(request, actor));
+    if (!isRight) throw passwordWrong();
+    await services.transact(({ tx }) => clearAttempts(tx, mark));
+  }
+}
+
+function passwordWrong(): Refused {
+  const errors = { password: 'The current password is not correct.' };
+  return new Refused({ code: 'current_password_wrong', errors });
+}

@@ -1,0 +1,57 @@
+import type { PasskeyId, PersonId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database, Tx } from '../database/database';
+import { passkeys } from './auth.tables';
+
+export type Passkey = typeof passkeys.$inferSelect;
+
+/** Those of one person, the oldest first. */
+export function listPasskeys(tx: Tx | Database, personId: PersonId): Promise<Passkey[]> {
+  return tx.select().from(passkeys).where(eq(passkeys.personId, personId)).orderBy(asc(passkeys.id));
+}
+
+export function countPasskeys(tx: Tx | Database, personId: PersonId): Promise<number> {
+  return tx.$count(passkeys, eq(passkeys.personId, personId));
+}
+
+/** By the id that its device gave it. */
+export async function findPasskey(tx: Tx | Database, credentialId: string): Promise<Passkey | undefined> {
+  const [found] = await tx.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
+  return found;
+}
+
+export async function savePasskey(tx: Tx, passkey: Passkey): Promise<void> {
+  await tx.insert(passkeys).values(passkey);
+}
+
+/** It was shown. */
+export async function savePasskeyUse(
+  tx: Tx,
+  id: PasskeyId,
+  use: { counter: number; isBackedUp: number; lastUsedAt: Instant },
+): Promise<void> {
+  await tx.update(passkeys).set(use).where(eq(passkeys.id, id));
+}
+
+/** @returns whether it is there, and this person's */
+export async function savePasskeyName(tx: Tx, whose: Pick<Passkey, 'id' | 'personId'>, name: string): Promise<boolean> {
+  const named = await tx.update(passkeys).set({ name }).where(isOwn(whose)).returning({ id: passkeys.id });
+  return named.length > 0;
+}
+
+/** @returns whether it was there, and this person's */
+export async function deletePasskey(tx: Tx, whose: Pick<Passkey, 'id' | 'personId'>): Promise<boolean> {
+  const deleted = await tx.delete(passkeys).where(isOwn(whose)).returning({ id: passkeys.id });
+  return deleted.length > 0;
+}
+
+/** All of one person's. @returns whether there were any */
+export async function deletePasskeys(tx: Tx, personId: PersonId): Promise<boolean> {
+  const deleted = await tx.delete(passkeys).where(eq(passkeys.personId, personId)).returning({ id: passkeys.id });
+  return deleted.length > 0;
+}
+
+function isOwn({ id, personId }: Pick<Passkey, 'id' | 'personId'>) {
+  return and(eq(passkeys.id, id), eq(passkeys.personId, personId));
+}

@@ -1,0 +1,101 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '@waha/domain/account/passkeys.contract';
+import { expect, test } from 'vitest';
+import { activateMember } from '../../../offline/store/control-db';
+import { newId } from '../../../platform/new-id';
+import { startSession } from '../../../platform/session';
+import { aDeviceWithPasskeys } from '../../../testing/a-device-with-passkeys';
+import { pageUnderTest } from '../../../testing/page-under-test';
+import { renderScreen } from '../../../testing/render-screen';
+
+const page = pageUnderTest();
+const phone = {
+  ...{ _id: newId(), name: 'My phone', createdAt: '2026-01-04T09:15:00.000Z' },
+  ...{ lastUsedAt: null, isBackedUp: false },
+};
+const options = {
+  challenge: 'YQ',
+  rp: { id: 'localhost', name: 'Waha' },
+  user: { id: 'YQ', name: 'amira@mail.tn', displayName: 'Amira' },
+  pubKeyCredParams: [{ type: 'public-key' as const, alg: -7 }],
+  timeout: 300_000,
+  attestation: 'none' as const,
+  excludeCredentials: [],
+  authenticatorSelection: {
+    ...{ residentKey: 'required' as const, requireResidentKey: true, userVerification: 'required' as const },
+  },
+};
+const wrong = 'The current password is not correct.';
+const refusal = { message: wrong, code: 'current_password_wrong', errors: { password: wrong } };
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const sent = (method: string, path: RegExp) =>
+  page.server.received.filter((each) => each.method === method && path.test(each.address)).map(({ body }) => body);
+
+async function open(own: (typeof phone)[]) {
+  page.server.on(listPasskeys, own);
+  const userId = newId();
+  await activateMember(userId);
+  startSession({ userId, role: 'user', userEmail: 'amira@mail.tn' });
+  await renderScreen('/dashboard?open=settings');
+  await screen.findByText('Signed in as amira@mail.tn');
+  press('Passkeys');
+  await screen.findByText(/^Log in with your fingerprint/);
+}
+
+test('one is added once the password was given, under the name of the device', async () => {
+  aDeviceWithPasskeys();
+  await open([]);
+  page.server.refuse(beginPasskey, 400, refusal);
+  press('Add a passkey');
+  const password = await screen.findByLabelText('Current password');
+  fireEvent.change(password, { target: { value: 'oasis-2026' } });
+  page.server.on(beginPasskey, options);
+  page.server.on(addPasskey, { _id: phone._id });
+  page.server.on(listPasskeys, [phone]);
+  press('Continue');
+  await screen.findByText('Passkey added');
+  await screen.findByText('My phone');
+  expect(sent('POST', /passkeys\/begin$/)).toEqual([{}, { password: 'oasis-2026' }]);
+  expect(sent('POST', /passkeys$/)).toMatchObject([{ name: expect.any(String), credential: { id: 'a2V5' } }]);
+});
+
+test('who puts the question of the device away has added none, and is told nothing wrong', async () => {
+  aDeviceWithPasskeys({ answers: false });
+  await open([]);
+  page.server.on(beginPasskey, options);
+  press('Add a passkey');
+  await waitFor(() => expect(sent('POST', /passkeys\/begin$/)).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add a passkey' })).toHaveProperty('disabled', false));
+  expect(sent('POST', /passkeys$/)).toEqual([]);
+  expect(screen.queryByText('Passkey added')).toBeNull();
+});
+
+test('one is named anew, and deleted after a question', async () => {
+  await open([phone]);
+  await screen.findByText('My phone');
+  page.server.on(renamePasskey, undefined);
+  page.server.on(removePasskey, undefined);
+  press('Edit');
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Old phone' } });
+  press('Save');
+  await waitFor(() => expect(sent('PUT', /passkeys/)).toEqual([{ name: 'Old phone' }]));
+  await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
+  press('Delete');
+  await screen.findByRole('alertdialog', { name: 'Delete this passkey?' });
+  expect(sent('POST', /remove$/)).toEqual([]);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1)!);
+  await waitFor(() => expect(sent('POST', /remove$/)).toEqual([{}]));
+});
+
+test('a browser without passkeys offers to add none', async () => {
+  await open([phone]);
+  await screen.findByText('My phone');
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+});

@@ -1,0 +1,193 @@
+import { i18n } from '@lingui/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listPasskeys, removePasskey, renamePasskey } from '@waha/domain/account/passkeys.contract';
+import type { ReplyOf } from '@waha/domain/kernel/endpoint';
+import { accept } from '@waha/domain/kernel/verdict';
+import { type ComponentProps, useState } from 'react';
+import { call } from '../../../platform/api-client';
+import { ApiError } from '../../../platform/api-error';
+import { formatRelative } from '../../../platform/language/format';
+import { readQuery } from '../../../platform/read-query';
+import { sayError } from '../../../platform/say-error';
+import { useSubmit } from '../../../platform/use-submit';
+import { add } from '../../../shell/passkeys/show-passkey';
+import { Loaded } from '../../../shell/states/query-boundary';
+import { AsWritten } from '../../../ui/as-written';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { Field } from '../../../ui/field';
+import { Form } from '../../../ui/form';
+import { SkeletonList } from '../../../ui/skeleton';
+import { toast } from '../../../ui/toast';
+import { deviceName } from '../device-name';
+
+type Passkey = ReplyOf<typeof listPasskeys>[number];
+type WithStep = <Reply>(work: () => Promise<Reply>) => Promise<Reply>;
+
+const KEY = ['account', 'passkeys'];
+const passkeysQuery = readQuery(KEY, listPasskeys, {}, { staleTime: 0 });
+
+/** Something that may ask for the password: it is tried without, first. */
+type Work = { verb: string; isDangerous?: boolean; run: (password?: string) => Promise<unknown> };
+
+export type PasskeysSectionProps = {
+  /** How staff are asked for a fresh second step. */
+  withStep?: WithStep;
+};
+
+/** The own passkeys, in Paramètres: added, named anew, deleted. */
+export default function PasskeysSection({ withStep = (work) => work() }: PasskeysSectionProps) {
+  const own = useQuery(passkeysQuery);
+  const queryClient = useQueryClient();
+  /** Waits for the password. */
+  const [waiting, setWaiting] = useState<Work>();
+  const done = () => {
+    setWaiting(undefined);
+    void queryClient.invalidateQueries({ queryKey: KEY });
+    void queryClient.invalidateQueries({ queryKey: ['staff-accounts'] });
+  };
+  const first = useMutation({
+    gcTime: 0,
+    mutationFn: ({ run }: Work) => withStep(() => run()),
+    onSuccess: done,
+    onError: (error, work) => {
+      if (error instanceof ApiError && error.code === 'current_password_wrong') setWaiting(work);
+      else toast.error(sayError(error));
+    },
+  });
+  const addOne: Work = {
+    verb: i18n._('Continue'),
+    run: async (password) => {
+      if (await add(nameOfThis(), password)) toast.success(i18n._('Passkey added'));
+    },
+  };
+  const deleteOne = (passkeyId: string): Work => ({
+    verb: i18n._('Delete'),
+    isDangerous: true,
+    run: (password) => call(removePasskey, { params: { passkeyId }, body: password === undefined ? {} : { password } }),
+  });
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-ink-soft">
+        {i18n._('Log in with your fingerprint, your face or your screen lock, without the password.')}
+      </p>
+      <Loaded query={own} sayFailure={sayError} skeleton={<SkeletonList rows={2} rowClassName="h-12" />}>
+        {(all) =>
+          all.length > 0 ? (
+            <ul className="divide-y divide-line">
+              {all.map((passkey) => (
+                <Line
+                  key={passkey._id}
+                  passkey={passkey}
+                  onNamed={done}
+                  onDelete={() => first.mutate(deleteOne(passkey._id))}
+                />
+              ))}
+            </ul>
+          ) : null
+        }
+      </Loaded>
+      {waiting ? (
+        <OneField
+          name="password"
+          type="password"
+          label={i18n._('Current password')}
+          autoComplete="current-password"
+          verb={waiting.verb}
+          isDangerous={waiting.isDangerous}
+          send={waiting.run}
+          onSent={done}
+        />
+      ) : typeof PublicKeyCredential === 'undefined' ? null : (
+        <Button variant="secondary" busy={first.isPending} onPress={() => first.mutate(addOne)}>
+          {i18n._('Add a passkey')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Line({ passkey, onNamed, onDelete }: { passkey: Passkey; onNamed: () => void; onDelete: () => void }) {
+  const { _id: passkeyId, name, lastUsedAt, createdAt } = passkey;
+  const [wanted, setWanted] = useState<'name' | 'delete'>();
+  return (
+    <li className="grid gap-3 py-2">
+      <div className="flex min-h-14 flex-wrap items-center gap-3">
+        <span className="min-w-0 flex-1">
+          <AsWritten className="block">{name}</AsWritten>
+          <span className="block text-sm text-ink-soft">
+            {i18n._('Last used {time}', { time: formatRelative(lastUsedAt ?? createdAt) })}
+          </span>
+        </span>
+        <Button variant="quiet" small onPress={() => setWanted(wanted === 'name' ? undefined : 'name')}>
+          {i18n._('Edit')}
+        </Button>
+        <Button variant="quiet" small onPress={() => setWanted('delete')}>
+          {i18n._('Delete')}
+        </Button>
+      </div>
+      {wanted === 'name' ? (
+        <OneField
+          name="name"
+          label={i18n._('Name')}
+          typedBefore={name}
+          verb={i18n._('Save')}
+          send={(typed) => call(renamePasskey, { params: { passkeyId }, body: { name: typed } })}
+          onSent={() => {
+            setWanted(undefined);
+            onNamed();
+          }}
+        />
+      ) : null}
+      <ConfirmDialog
+        isOpen={wanted === 'delete'}
+        title={i18n._('Delete this passkey?')}
+        confirm={i18n._('Delete')}
+        isDangerous
+        onConfirm={() => {
+          setWanted(undefined);
+          onDelete();
+        }}
+        onCancel={() => setWanted(undefined)}
+      >
+        <AsWritten>{name}</AsWritten>
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+type OneFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'type' | 'autoComplete'> & {
+  /** As the server calls it: where it says what is wrong. */
+  name: string;
+  typedBefore?: string;
+  verb: string;
+  isDangerous?: boolean | undefined;
+  send: (typed: string) => Promise<unknown>;
+  onSent: () => void;
+};
+
+function OneField({ typedBefore = '', verb, isDangerous = false, send, onSent, name, ...field }: OneFieldProps) {
+  const [typed, setTyped] = useState(typedBefore);
+  const form = useSubmit((value: string) => accept(value), send, { onSent });
+  return (
+    <Form className="grid gap-3" onSubmit={() => void form.submit(typed)}>
+      <Field
+        {...field}
+        name={name}
+        value={typed}
+        onChange={setTyped}
+        error={form.errorOn(name) ?? form.message}
+        required
+      />
+      <Button variant={isDangerous ? 'danger' : 'primary'} busy={form.busy}>
+        {verb}
+      </Button>
+    </Form>
+  );
+}
+
+/** What a new one is called until it is named. */
+function nameOfThis(): string {
+  const { browser = i18n._('A browser'), system } = deviceName(navigator.userAgent);
+  return system ? i18n._('{browser}, {system}', { browser, system }) : browser;
+}

@@ -1,0 +1,58 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { logIn } from '@waha/domain/account/account.contract';
+import { beginPasskeyLogin, logInByPasskey } from '@waha/domain/account/passkeys.contract';
+import { expect, test, vi } from 'vitest';
+import { aDeviceWithPasskeys } from '../../testing/a-device-with-passkeys';
+import { pageUnderTest } from '../../testing/page-under-test';
+import { renderScreen } from '../../testing/render-screen';
+
+const page = pageUnderTest();
+const asked = { challenge: 'YQ', rpId: 'localhost', timeout: 300_000, userVerification: 'required' as const };
+const entered = {
+  ...{ message: 'Login successful!', token: 'a-token' },
+  user: {
+    ...{ id: '0190f3a0-0000-7000-8000-000000000001', role: 'admin' as const, email: 'leila@waha.example' },
+    ...{ name: 'Leila', surname: 'M', language: null },
+  },
+};
+const button = () => screen.queryByRole('button', { name: 'Use a passkey' });
+
+test('on the login it leads to the desk, without email and password', async () => {
+  aDeviceWithPasskeys();
+  page.server.on(beginPasskeyLogin, { ...asked, allowCredentials: [] });
+  page.server.on(logInByPasskey, entered);
+  const { address } = await renderScreen('/login');
+  fireEvent.click(button()!);
+  await screen.findByText('Login successful!');
+  vi.advanceTimersByTime(1000);
+  await waitFor(() => expect(address()).toBe('/dashboardAdmin'));
+  expect(page.server.received[1]?.body).toMatchObject({ credential: { id: 'a2V5' }, rememberMe: false });
+});
+
+test('is not there in a browser without passkeys', async () => {
+  await renderScreen('/login');
+  expect(button()).toBeNull();
+});
+
+test('one that did not work is said so', async () => {
+  aDeviceWithPasskeys();
+  const message = 'This passkey did not work. Please try again.';
+  page.server.on(beginPasskeyLogin, { ...asked, allowCredentials: [] });
+  page.server.refuse(logInByPasskey, 400, { message, code: 'passkey_wrong' });
+  await renderScreen('/login');
+  fireEvent.click(button()!);
+  expect(await screen.findByText(message)).toBeTruthy();
+});
+
+test('staff with a passkey alone are asked for it after the password', async () => {
+  aDeviceWithPasskeys();
+  const needed = { message: 'Please enter the code of your app.', code: 'second_step_needed' };
+  page.server.refuse(logIn, 401, { ...needed, challenge: '', methods: ['passkey'] });
+  await renderScreen('/login');
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'leila@waha.example' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'oasis-2026' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await screen.findByText('Your passkey is asked for, too.');
+  expect(screen.queryByLabelText('Code')).toBeNull();
+  expect(button()).toBeTruthy();
+});

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { anyone, endpoint, only, signedIn } from '../kernel/endpoint';
+import { LANGUAGES } from '../kernel/languages';
+import { ROLES } from '../kernel/roles';
+import { isoInstant, nothing, text, typedPassword, uuid } from '../kernel/wire';
+
+const staff = only('admin', 'commercial_admin', 'finance_admin');
+const passkeyParam = z.object({ passkeyId: uuid });
+const name = text('Name is required.', 60);
+/** Asked for where there was no second step within the hour. */
+const withPassword = z.object({ password: z.optional(typedPassword) });
+
+/** Bytes as WebAuthn's JSON has them, base64url. */
+const bytes = (maxLength: number) => z.string().check(z.regex(/^[\w-]+$/, 'Not valid.'), z.maxLength(maxLength));
+const credentialId = bytes(1400);
+
+/** What a device answers that has made a key. */
+const madeCredential = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    attestationObject: bytes(20_000),
+    transports: z.optional(z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/, 'Not valid.'))).check(z.maxLength(10))),
+  }),
+});
+
+/** What a device answers that has signed with one. */
+const shownCredential = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    authenticatorData: bytes(4000),
+    signature: bytes(2000),
+    userHandle: z.optional(z.nullable(bytes(200))),
+  }),
+});
+
+/** `PublicKeyCredentialRequestOptionsJSON`: any passkey of this site, found by the device itself. */
+const requestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+  allowCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
+});
+
+export const listPasskeys = endpoint('GET', '/users/passkeys', {
+  who: signedIn,
+  summary: 'The own passkeys',
+  reply: z.array(
+    z.object({
+      _id: uuid,
+      name: z.string(),
+      createdAt: isoInstant,
+      lastUsedAt: z.nullable(isoInstant),
+      /** It is on other devices of its owner's, too. */
+      isBackedUp: z.boolean(),
+    }),
+  ),
+});
+
+export const beginPasskey = endpoint('POST', '/users/passkeys/begin', {
+  who: signedIn,
+  summary: 'What a device needs to make a passkey, within five minutes; asks for the password, or for a fresh step',
+  body: withPassword,
+  secret: ['password'],
+  /** `PublicKeyCredentialCreationOptionsJSON` */
+  reply: z.object({
+    challenge: z.string(),
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+    timeout: z.int(),
+    attestation: z.literal('none'),
+    excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
+    authenticatorSelection: z.object({
+      residentKey: z.literal('required'),
+      requireResidentKey: z.boolean(),
+      userVerification: z.literal('required'),
+    }),
+  }),
+});
+
+export const addPasskey = endpoint('POST', '/users/passkeys', {
+  who: signedIn,
+  summary: 'Keep the passkey that a device has made; at most ten each. The first of staff ends their other sessions',
+  body: z.object({ name, credential: madeCredential }),
+  status: 201,
+  reply: z.object({ _id: uuid }),
+});
+
+export const renamePasskey = endpoint('PUT', '/users/passkeys/:passkeyId', {
+  who: signedIn,
+  summary: 'Give an own passkey another name',
+  params: passkeyParam,
+  body: z.object({ name }),
+  status: 204,
+  reply: nothing,
+});
+
+export const removePasskey = endpoint('POST', '/users/passkeys/:passkeyId/remove', {
+  who: signedIn,
+  summary: 'Take an own passkey away; asks for the password, or for a fresh step',
+  params: passkeyParam,
+  body: withPassword,
+  secret: ['password'],
+  status: 204,
+  reply: nothing,
+});
+
+export const beginPasskeyLogin = endpoint('POST', '/users/login/passkey/begin', {
+  who: anyone,
+  summary: 'What a device needs to sign in by a passkey, within five minutes',
+  reply: requestOptions,
+});
+
+export const logInByPasskey = endpoint('POST', '/users/login/passkey', {
+  who: anyone,
+  summary: 'Start a session by a passkey, which is both steps of staff; also sets the session cookie',
+  body: z.object({ credential: shownCredential, rememberMe: z.optional(z.boolean()) }),
+  reply: z.object({
+    message: z.string(),
+    token: z.string(),
+    user: z.object({
+      id: uuid,
+      role: z.enum(ROLES),
+      email: z.string(),
+      name: z.string(),
+      surname: z.string(),
+      language: z.nullable(z.enum(LANGUAGES)),
+    }),
+  }),
+});
+
+export const beginPasskeyStep = endpoint('POST', '/users/fresh-step/passkey/begin', {
+  who: staff,
+  summary: 'What a device needs to show an own passkey again in a session, within five minutes',
+  reply: requestOptions,
+});
+
+export const renewStepByPasskey = endpoint('POST', '/users/fresh-step/passkey', {
+  who: staff,
+  summary: 'Show an own passkey in a session, for what asks for a fresh step',
+  body: z.object({ credential: shownCredential }),
+  status: 204,
+  reply: nothing,
+});
