@@ -81,7 +81,7 @@ describe('the list', () => {
   });
 
   test('that could not be read says so', async () => {
-    page.server.refuse(listAnnouncements, 500, { message: 'no', code: 'failed' });
+    page.server.refuse(listAnnouncements, 403, { message: 'Forbidden.', code: 'forbidden' });
     await openAdminDesk('view=announcements');
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });
