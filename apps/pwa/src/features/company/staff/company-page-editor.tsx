@@ -5,22 +5,21 @@ import type { WireEditedCompanyPage } from '@waha/domain/company/staff/company-p
 import { COMPANY_PAGE_LISTS } from '@waha/domain/company/staff/company-page-draft';
 import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-shapes';
 import { COMPANY_PAGE_FAULTS } from '@waha/domain/company/staff/company-page-faults';
-import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
+import type { Language } from '@waha/domain/kernel/languages';
 import { useState } from 'react';
 import { sayText, useLanguage } from '../../../platform/language/words';
 import { sayError } from '../../../platform/say-error';
 import type { DraftEditor } from '../../../shell/staff/drafts/draft-editor';
 import { DraftForm } from '../../../shell/staff/drafts/draft-form';
 import { DraftHead } from '../../../shell/staff/drafts/draft-head';
+import { DraftParts, type DraftTab } from '../../../shell/staff/drafts/draft-parts';
+import { DraftPreview } from '../../../shell/staff/drafts/draft-preview';
 import { DraftState } from '../../../shell/staff/drafts/draft-state';
-import { DraftVersions } from '../../../shell/staff/drafts/draft-versions';
 import { LocalizedField } from '../../../shell/staff/drafts/localized-field';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { Badge } from '../../../ui/badge';
 import { Card } from '../../../ui/card';
 import { SectionHeading } from '../../../ui/section-heading';
-import { SelectField } from '../../../ui/select-field';
-import { Tabs } from '../../../ui/tabs';
 import {
   companyPagePreviewQuery,
   companyPageVersionsQuery,
@@ -40,10 +39,8 @@ export function CompanyPageEditor() {
   );
 }
 
-type Part = 'write' | 'preview' | 'versions';
-
 function Editor({ thing }: { thing: WireEditedCompanyPage }) {
-  const [part, setPart] = useState<Part>('write');
+  const [part, setPart] = useState<DraftTab>('write');
   const title = i18n._('Page of the company');
   const editor: DraftEditor<CompanyPageDraft> = {
     ...{ id: 'company-page', title, thing, lists: COMPANY_PAGE_LISTS },
@@ -51,23 +48,20 @@ function Editor({ thing }: { thing: WireEditedCompanyPage }) {
     commands: useCompanyPageCommands(),
   };
   const versions = useQuery({ ...companyPageVersionsQuery(), enabled: part === 'versions' });
-  const tabs = [
-    { value: 'write' as const, label: i18n._('Write'), panel: <PageForm editor={editor} /> },
-    { value: 'preview' as const, label: i18n._('As visitors see it'), panel: <Preview /> },
-    {
-      value: 'versions' as const,
-      label: i18n._('Versions'),
-      panel: <DraftVersions editor={editor} versions={versions} onRestored={() => setPart('write')} />,
-    },
-  ];
   return (
-    <article aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <DraftHead
-        title={title}
-        mark={<DraftState draft={thing.draft} otherwise={<Badge tone="leaf">{i18n._('Published')}</Badge>} />}
-      />
-      <Tabs label={title} tabs={tabs} value={part} onChoose={setPart} />
-    </article>
+    <DraftParts
+      {...{ editor, part, versions }}
+      onPart={setPart}
+      head={
+        <DraftHead
+          title={title}
+          mark={<DraftState draft={thing.draft} otherwise={<Badge tone="leaf">{i18n._('Published')}</Badge>} />}
+        />
+      }
+      form={<PageForm editor={editor} />}
+      previewLabel={i18n._('As visitors see it')}
+      preview={<Preview />}
+    />
   );
 }
 
@@ -111,25 +105,15 @@ function PageForm({ editor }: { editor: DraftEditor<CompanyPageDraft> }) {
   );
 }
 
-/** No wider than a phone. */
-const PHONE = { maxWidth: '26rem' };
-
 function Preview() {
   const [language, setLanguage] = useState<Language>(useLanguage(({ language: shown }) => shown));
   const preview = useQuery(companyPagePreviewQuery(language));
   return (
-    <div className="grid gap-4" style={PHONE}>
-      <SelectField
-        label={i18n._('Language')}
-        name="previewLanguage"
-        options={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_INFO[each].name }))}
-        value={language}
-        onChange={setLanguage}
-      />
+    <DraftPreview language={language} onLanguage={setLanguage}>
       <Loaded query={preview} sayFailure={sayError}>
         {(company) => <Shown company={company} dir={language === 'ar' ? 'rtl' : 'auto'} />}
       </Loaded>
-    </div>
+    </DraftPreview>
   );
 }
 

@@ -5,7 +5,7 @@ import type { WireEditedPayees } from '@waha/domain/company/staff/payees.contrac
 import { newPayee, PAYEE_LISTS } from '@waha/domain/company/staff/payees-draft';
 import type { PayeeDraft, PayeesDraft } from '@waha/domain/company/staff/payees-draft-shapes';
 import { PAYEES_FAULTS } from '@waha/domain/company/staff/payees-faults';
-import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
+import type { Language } from '@waha/domain/kernel/languages';
 import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
@@ -14,8 +14,9 @@ import { sayError } from '../../../platform/say-error';
 import type { DraftEditor } from '../../../shell/staff/drafts/draft-editor';
 import { DraftForm } from '../../../shell/staff/drafts/draft-form';
 import { DraftHead } from '../../../shell/staff/drafts/draft-head';
+import { DraftParts, type DraftTab } from '../../../shell/staff/drafts/draft-parts';
+import { DraftPreview } from '../../../shell/staff/drafts/draft-preview';
 import { DraftState } from '../../../shell/staff/drafts/draft-state';
-import { DraftVersions } from '../../../shell/staff/drafts/draft-versions';
 import { Listed } from '../../../shell/staff/drafts/listed';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { Badge } from '../../../ui/badge';
@@ -23,7 +24,6 @@ import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 import { SectionHeading } from '../../../ui/section-heading';
 import { SelectField } from '../../../ui/select-field';
-import { Tabs } from '../../../ui/tabs';
 import { PayeeFields } from './payee-fields';
 import { editedPayeesQuery, payeesPreviewQuery, payeesVersionsQuery, usePayeesCommands } from './payees.queries';
 import { sayPayeeChange, sayPayeePart, sayPayeeValue, sayWay } from './say-payee-part';
@@ -38,10 +38,8 @@ export function PayeesPage() {
   );
 }
 
-type Part = 'write' | 'preview' | 'versions';
-
 function Editor({ thing }: { thing: WireEditedPayees }) {
-  const [part, setPart] = useState<Part>('write');
+  const [part, setPart] = useState<DraftTab>('write');
   const title = i18n._('Accounts that members pay to');
   const editor: DraftEditor<PayeesDraft> = {
     ...{ id: 'payees', title, thing, lists: PAYEE_LISTS },
@@ -52,23 +50,20 @@ function Editor({ thing }: { thing: WireEditedPayees }) {
     commands: usePayeesCommands(),
   };
   const versions = useQuery({ ...payeesVersionsQuery(), enabled: part === 'versions' });
-  const tabs = [
-    { value: 'write' as const, label: i18n._('Write'), panel: <PayeesForm editor={editor} /> },
-    { value: 'preview' as const, label: i18n._('As members see it'), panel: <Preview /> },
-    {
-      value: 'versions' as const,
-      label: i18n._('Versions'),
-      panel: <DraftVersions editor={editor} versions={versions} onRestored={() => setPart('write')} />,
-    },
-  ];
   return (
-    <article aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <DraftHead
-        title={title}
-        mark={<DraftState draft={thing.draft} otherwise={<Badge tone="leaf">{i18n._('Published')}</Badge>} />}
-      />
-      <Tabs label={title} tabs={tabs} value={part} onChoose={setPart} />
-    </article>
+    <DraftParts
+      {...{ editor, part, versions }}
+      onPart={setPart}
+      head={
+        <DraftHead
+          title={title}
+          mark={<DraftState draft={thing.draft} otherwise={<Badge tone="leaf">{i18n._('Published')}</Badge>} />}
+        />
+      }
+      form={<PayeesForm editor={editor} />}
+      previewLabel={i18n._('As members see it')}
+      preview={<Preview />}
+    />
   );
 }
 
@@ -121,22 +116,12 @@ function AddPayee({ payees, onAdd }: { payees: readonly PayeeDraft[]; onAdd: (pa
   );
 }
 
-/** No wider than a phone. */
-const PHONE = { maxWidth: '26rem' };
-
 /** The accounts of the draft, with all that members read of them. */
 function Preview() {
   const [language, setLanguage] = useState<Language>(useLanguage(({ language: shown }) => shown));
   const preview = useQuery(payeesPreviewQuery(language));
   return (
-    <div className="grid gap-4" style={PHONE}>
-      <SelectField
-        label={i18n._('Language')}
-        name="previewLanguage"
-        options={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_INFO[each].name }))}
-        value={language}
-        onChange={setLanguage}
-      />
+    <DraftPreview language={language} onLanguage={setLanguage}>
       <Loaded query={preview} sayFailure={sayError}>
         {(payees) => (
           <section aria-label={i18n._('As members see it')} className="grid gap-4">
@@ -146,7 +131,7 @@ function Preview() {
           </section>
         )}
       </Loaded>
-    </div>
+    </DraftPreview>
   );
 }
 

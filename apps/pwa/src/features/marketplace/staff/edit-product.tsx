@@ -8,13 +8,12 @@ import { formatNumber } from '../../../platform/language/format';
 import { useLanguage } from '../../../platform/language/words';
 import { sayError } from '../../../platform/say-error';
 import type { DraftEditor } from '../../../shell/staff/drafts/draft-editor';
+import { DraftParts, type DraftTab } from '../../../shell/staff/drafts/draft-parts';
 import { DraftState } from '../../../shell/staff/drafts/draft-state';
-import { DraftVersions } from '../../../shell/staff/drafts/draft-versions';
 import { savedContent } from '../../../shell/staff/drafts/unsaved';
 import { StaffReviewHead } from '../../../shell/staff/review-header';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { Badge } from '../../../ui/badge';
-import { Tabs } from '../../../ui/tabs';
 import { formatEuro } from '../format-euro';
 import { editedProductQuery, productVersionsQuery, useProductCommands } from './product-editor.queries';
 import { ProductForm } from './product-form';
@@ -31,10 +30,8 @@ export function EditProduct({ productId }: { productId: number }) {
   );
 }
 
-type Part = 'write' | 'preview' | 'versions';
-
 function Editor({ product }: { product: WireEditedProduct }) {
-  const [part, setPart] = useState<Part>('write');
+  const [part, setPart] = useState<DraftTab>('write');
   const { language } = useLanguage();
   const { _id: productId } = product;
   const title = inLanguage(savedContent<ProductDraft>(product).name, language) || i18n._('New product');
@@ -48,36 +45,27 @@ function Editor({ product }: { product: WireEditedProduct }) {
     commands: useProductCommands(productId),
   };
   const versions = useQuery({ ...productVersionsQuery(productId), enabled: part === 'versions' });
-  const tabs = [
-    { value: 'write' as const, label: i18n._('Write'), panel: <ProductForm editor={editor} /> },
-    { value: 'preview' as const, label: i18n._('As visitors see it'), panel: <ProductPreview productId={productId} /> },
-    {
-      value: 'versions' as const,
-      label: i18n._('Versions'),
-      panel: (
-        <DraftVersions
-          editor={editor}
-          versions={versions}
-          onRestored={() => setPart('write')}
-          sayVersion={({ version, price }) =>
-            i18n._('Version {number}: {price}', { number: formatNumber(version), price: formatEuro(price) })
-          }
-        />
-      ),
-    },
-  ];
   const standing = product.published.isShown ? (
     <Badge tone="leaf">{i18n._('Shown')}</Badge>
   ) : (
     <Badge>{i18n._('Hidden')}</Badge>
   );
   return (
-    <article aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHead
-        title={title}
-        mark={<DraftState draft={product.draft} isNew={product.isNew} otherwise={standing} />}
-      />
-      <Tabs label={title} tabs={tabs} value={part} onChoose={setPart} />
-    </article>
+    <DraftParts
+      {...{ editor, part, versions }}
+      onPart={setPart}
+      head={
+        <StaffReviewHead
+          title={title}
+          mark={<DraftState draft={product.draft} isNew={product.isNew} otherwise={standing} />}
+        />
+      }
+      form={<ProductForm editor={editor} />}
+      previewLabel={i18n._('As visitors see it')}
+      preview={<ProductPreview productId={productId} />}
+      sayVersion={({ version, price }) =>
+        i18n._('Version {number}: {price}', { number: formatNumber(version), price: formatEuro(price) })
+      }
+    />
   );
 }

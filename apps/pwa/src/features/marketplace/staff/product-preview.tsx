@@ -1,50 +1,35 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
+import type { Language } from '@waha/domain/kernel/languages';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { useState } from 'react';
 import { useLanguage } from '../../../platform/language/words';
 import { sayError } from '../../../platform/say-error';
-import { useUnsaved } from '../../../shell/staff/drafts/unsaved';
+import { DraftPreview } from '../../../shell/staff/drafts/draft-preview';
 import { Loaded } from '../../../shell/states/query-boundary';
-import { SelectField } from '../../../ui/select-field';
 import { formatEuro } from '../format-euro';
 import { ProductPicture } from '../product-picture';
 import { StockBadge } from '../stock-badge';
 import { productPreviewQuery } from './product-editor.queries';
 import { sayProductPart } from './say-product-part';
 
-/** No wider than a phone. */
-const PHONE = { maxWidth: '26rem' };
-
 /** The draft with the parts that visitors see, in any of their languages. */
 export function ProductPreview({ productId }: { productId: number }) {
   const [language, setLanguage] = useState<Language>(useLanguage(({ language: shown }) => shown));
   const preview = useQuery(productPreviewQuery(productId, language));
-  const isUnsaved = useUnsaved()[`product:${productId}`] !== undefined;
   return (
-    <div className="grid gap-4">
-      {isUnsaved ? <p className="text-sm text-ink-soft">{i18n._('What is not saved is not in it yet.')}</p> : null}
-      <div style={PHONE}>
-        <SelectField
-          label={i18n._('Language')}
-          name="previewLanguage"
-          options={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_INFO[each].name }))}
-          value={language}
-          onChange={setLanguage}
-        />
-      </div>
+    <DraftPreview id={`product:${productId}`} language={language} onLanguage={setLanguage}>
       <Loaded query={preview} sayFailure={sayError}>
         {(product) => <Shown product={product} isFromRight={language === 'ar'} />}
       </Loaded>
-    </div>
+    </DraftPreview>
   );
 }
 
 function Shown({ product, isFromRight }: { product: WireProduct; isFromRight: boolean }) {
   const dir = isFromRight ? 'rtl' : 'auto';
   return (
-    <section aria-label={i18n._('As visitors see it')} className="grid gap-4" style={PHONE}>
+    <section aria-label={i18n._('As visitors see it')} className="grid gap-4">
       <ProductPicture src={product.imageUrl} color={product.colors?.[0]} />
       <p translate="no" className="text-sm text-ink-soft">
         {product.brand}

@@ -7,12 +7,11 @@ import { useState } from 'react';
 import { formatNumber, formatTnd } from '../../../../platform/language/format';
 import { sayError } from '../../../../platform/say-error';
 import type { DraftEditor } from '../../../../shell/staff/drafts/draft-editor';
+import { DraftParts, type DraftTab } from '../../../../shell/staff/drafts/draft-parts';
 import { DraftState } from '../../../../shell/staff/drafts/draft-state';
-import { DraftVersions } from '../../../../shell/staff/drafts/draft-versions';
 import { StaffReviewHead } from '../../../../shell/staff/review-header';
 import { Loaded } from '../../../../shell/states/query-boundary';
 import { Badge } from '../../../../ui/badge';
-import { Tabs } from '../../../../ui/tabs';
 import { editedPackQuery, packVersionsQuery, usePackCommands } from './pack-editor.queries';
 import { PackForm } from './pack-form';
 import { PackPreview } from './pack-preview';
@@ -28,10 +27,8 @@ export function EditPack({ packId }: { packId: string }) {
   );
 }
 
-type Part = 'write' | 'preview' | 'versions';
-
 function Editor({ pack }: { pack: WireEditedPack }) {
-  const [part, setPart] = useState<Part>('write');
+  const [part, setPart] = useState<DraftTab>('write');
   const editor: DraftEditor<PackDraft> = {
     ...{ id: `pack:${pack._id}`, title: pack.packName, thing: pack, lists: PACK_LISTS, sayPart, sayValue },
     sayChange: (changed, before, after) =>
@@ -42,29 +39,18 @@ function Editor({ pack }: { pack: WireEditedPack }) {
     commands: usePackCommands(pack._id),
   };
   const versions = useQuery({ ...packVersionsQuery(pack._id), enabled: part === 'versions' });
-  const tabs = [
-    { value: 'write' as const, label: i18n._('Write'), panel: <PackForm pack={pack} editor={editor} /> },
-    { value: 'preview' as const, label: i18n._('As members see it'), panel: <PackPreview packId={pack._id} /> },
-    {
-      value: 'versions' as const,
-      label: i18n._('Versions'),
-      panel: (
-        <DraftVersions
-          editor={editor}
-          versions={versions}
-          onRestored={() => setPart('write')}
-          sayVersion={({ version, price }) =>
-            i18n._('Version {number}: {price}', { number: formatNumber(version), price: formatTnd(price) })
-          }
-        />
-      ),
-    },
-  ];
   return (
-    <article aria-label={pack.packName} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StaffReviewHead title={pack.packName} mark={<State pack={pack} />} />
-      <Tabs label={pack.packName} tabs={tabs} value={part} onChoose={setPart} />
-    </article>
+    <DraftParts
+      {...{ editor, part, versions }}
+      onPart={setPart}
+      head={<StaffReviewHead title={pack.packName} mark={<State pack={pack} />} />}
+      form={<PackForm pack={pack} editor={editor} />}
+      previewLabel={i18n._('As members see it')}
+      preview={<PackPreview packId={pack._id} />}
+      sayVersion={({ version, price }) =>
+        i18n._('Version {number}: {price}', { number: formatNumber(version), price: formatTnd(price) })
+      }
+    />
   );
 }
 

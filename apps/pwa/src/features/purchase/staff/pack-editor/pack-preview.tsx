@@ -1,52 +1,37 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { LANGUAGE_INFO, LANGUAGES, type Language } from '@waha/domain/kernel/languages';
+import type { Language } from '@waha/domain/kernel/languages';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { useState } from 'react';
 import { formatTnd } from '../../../../platform/language/format';
 import { useLanguage } from '../../../../platform/language/words';
 import { sayError } from '../../../../platform/say-error';
-import { useUnsaved } from '../../../../shell/staff/drafts/unsaved';
+import { DraftPreview } from '../../../../shell/staff/drafts/draft-preview';
 import { Loaded } from '../../../../shell/states/query-boundary';
 import { SectionHeading } from '../../../../ui/section-heading';
-import { SelectField } from '../../../../ui/select-field';
 import { PackFigures, PackPlans } from '../../catalogue/pack-details';
 import { PackPicture } from '../../home/pack-picture';
 import { sayGroup, sayType } from '../../purchase.texts';
 
 import { packPreviewQuery } from './pack-editor.queries';
 
-/** No wider than a phone. */
-const PHONE = { maxWidth: '26rem' };
-
 /** The draft with the very parts that members see, in any of their languages. */
 export function PackPreview({ packId }: { packId: string }) {
   const [language, setLanguage] = useState<Language>(useLanguage(({ language: shown }) => shown));
   const preview = useQuery(packPreviewQuery(packId, language));
-  const isUnsaved = useUnsaved()[`pack:${packId}`] !== undefined;
   return (
-    <div className="grid gap-4">
-      {isUnsaved ? <p className="text-sm text-ink-soft">{i18n._('What is not saved is not in it yet.')}</p> : null}
-      <div style={PHONE}>
-        <SelectField
-          label={i18n._('Language')}
-          name="previewLanguage"
-          options={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_INFO[each].name }))}
-          value={language}
-          onChange={setLanguage}
-        />
-      </div>
+    <DraftPreview id={`pack:${packId}`} language={language} onLanguage={setLanguage}>
       <Loaded query={preview} sayFailure={sayError}>
         {(pack) => <Shown pack={pack} isFromRight={language === 'ar'} />}
       </Loaded>
-    </div>
+    </DraftPreview>
   );
 }
 
 function Shown({ pack, isFromRight }: { pack: WirePack; isFromRight: boolean }) {
   const dir = isFromRight ? 'rtl' : 'auto';
   return (
-    <section aria-label={i18n._('As members see it')} className="grid gap-5" style={PHONE}>
+    <section aria-label={i18n._('As members see it')} className="grid gap-5">
       <div className="flex items-center gap-4">
         <PackPicture src={pack.imageUrl} className="w-24" />
         <div className="grid min-w-0 flex-1 gap-1">
