@@ -4,7 +4,7 @@ import { standingOf } from '@waha/domain/members/facet';
 import { listOf, type MemberFilters } from '@waha/domain/members/member-filters';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
-import { countFitting, within } from './member-table.queries';
+import { countFitting, within } from './member-counts.queries';
 import { memberTable } from './members.tables';
 
 /** Filters of the table of members that say whom something is for; blocked members are never meant. */

@@ -1,12 +1,12 @@
-import { addDays, dayStartsAt } from '@waha/domain/kernel/day';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { PAGE_LIMIT } from '@waha/domain/kernel/wire';
 import { fitsFacet, listOf, type MemberFilters, type MemberSort } from '@waha/domain/members/member-filters';
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Database, Tx } from '../../platform/database/database';
+import type { Database } from '../../platform/database/database';
 import { findSought } from './find-sought';
-import { memberCounts, memberTable } from './members.tables';
+import { countFitting, within } from './member-counts.queries';
+import { memberTable } from './members.tables';
 
 export type MemberLine = typeof memberTable.$inferSelect;
 export type Wanted = MemberFilters & { limit?: number | undefined; cursor?: string | undefined };
@@ -50,30 +50,6 @@ function stream(db: Database, wanted: Wanted, ofFacet: number, where: SQL | unde
     .where(and(eq(list, listOf(wanted)), eq(facet, ofFacet), where))
     .orderBy(inOrderOf(column), inOrderOf(personId))
     .limit(limit);
-}
-
-/** Days are asked for in the order of days alone: their lines stand together. */
-export function within({ from, to }: MemberFilters): SQL | undefined {
-  return and(
-    from ? gte(joinedAt, dayStartsAt(from)) : undefined,
-    to ? lt(joinedAt, dayStartsAt(addDays(to, 1))) : undefined,
-  );
-}
-
-/** Facets that fit the filters, and how many members of each do; a search is not looked at. */
-export async function countFitting(
-  db: Database | Tx,
-  wanted: MemberFilters,
-): Promise<{ facet: number; members: number }[]> {
-  const counts = await db
-    .select({ facet: memberCounts.facet, members: memberCounts.members })
-    .from(memberCounts)
-    .where(eq(memberCounts.list, listOf(wanted)));
-  const fitting = counts.filter((count) => fitsFacet(count.facet, wanted));
-  const isMeant = within(wanted);
-  if (!isMeant) return fitting;
-  const countDays = (each: number) => db.$count(memberTable, and(eq(list, listOf(wanted)), eq(facet, each), isMeant));
-  return Promise.all(fitting.map(async (each) => ({ facet: each.facet, members: await countDays(each.facet) })));
 }
 
 /** Behind the last member of the page before, wherever they stand by now; undefined where there is no such member any more. */

@@ -34,7 +34,7 @@ const TAG = 'tag:';
 export async function listTags(db: Database, isMeant: (facet: number) => boolean): Promise<string[]> {
   const { list, facet } = memberCounts;
   const rows = await db
-    .select({ list, facet })
+    .selectDistinct({ list, facet })
     .from(memberCounts)
     .where(and(gte(list, TAG), lt(list, `${TAG}\u{10ffff}`)))
     .orderBy(asc(list));

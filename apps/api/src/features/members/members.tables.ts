@@ -14,10 +14,11 @@ export const memberTable = sqliteTable('member_table', {
   waiting: count('waiting').notNull(),
 });
 
-/** How many lines a list has of each facet. */
+/** How many lines a list has of each facet, by the span of 30 days since 1970 in which their members joined. */
 export const memberCounts = sqliteTable('member_counts', {
   list: words('list').notNull(),
   facet: count('facet').notNull(),
+  span: count('span').notNull(),
   members: count('members').notNull(),
 });
 

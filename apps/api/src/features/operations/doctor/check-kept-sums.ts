@@ -52,8 +52,8 @@ const KEPT_SUMS: readonly KeptSum[] = [
   {
     table: 'member_counts',
     says: 'how many members fit the filters of the table',
-    kept: 'select list, facet, members from member_counts',
-    made: 'select list, facet, count(*) from member_table group by list, facet',
+    kept: 'select list, facet, span, members from member_counts',
+    made: 'select list, facet, joined_at / 2592000000, count(*) from member_table group by 1, 2, 3',
   },
   {
     table: 'announcement_runs',
