@@ -130,7 +130,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   await app.register(fastifySSE);
 
-  await restoreUploadUsage(services);
+  services.uploadRoom.rememberBy(() => restoreUploadUsage(services));
   app.decorate('lengthOfUpload', serveTus(app, services));
   for (const routes of features) await routes(app);
   await serveExports(app, staffExports);
