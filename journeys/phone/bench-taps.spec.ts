@@ -2,7 +2,7 @@ import { test } from '@playwright/test';
 import { DEMO } from '../support/people';
 import { Server } from '../support/server';
 import { type BareBrowser, openBareBrowser } from './bare-browser';
-import { median, tell } from './figures';
+import { median, tell, tellWork } from './figures';
 import { type Noted, notesOf } from './notes';
 import { openPhone, type Phone, rest } from './slow-phone';
 
@@ -65,6 +65,7 @@ test.describe('taps', { tag: '@chromium' }, () => {
         atMost: AT_MOST,
         more: `at worst ${Math.max(...times)}`,
       });
+    tellWork([await notesOf(phone)]);
     await phone.close();
   });
 });
