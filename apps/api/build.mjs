@@ -19,7 +19,8 @@ const builder = await context({
   minifyWhitespace: true,
   minifySyntax: true,
   // Native addons cannot be bundled; everything else is in the one file.
-  external: ['better-sqlite3', '@node-rs/argon2'],
+  external: ['better-sqlite3/build/*', '@node-rs/argon2'],
+  alias: { bindings: './built/bindings.cjs' },
   define: DEFINED,
   plugins: [{ name: 'program-and-loader', setup: ({ onEnd }) => onEnd(finish) }],
 });

@@ -5,7 +5,7 @@ import { prepare, QUIET, ROOT } from '../prepare.mjs';
 import { run } from '../run.mjs';
 import { findChromium } from '../tools/chromium.mjs';
 
-// A slow phone in figures: starts and long lists, the processor slowed four times.
+// A slow phone in figures: starts, long lists and taps, the processor slowed four times.
 // `npm run bench:phone -- --only starts --times 3 --json new.json --compare old.json`
 const { values: wanted } = parseArgs({
   options: {
@@ -25,7 +25,7 @@ const env = {
   ...(wanted.json && { FIGURES_JSON: resolve(wanted.json) }),
   ...(wanted.compare && { FIGURES_COMPARE: resolve(wanted.compare) }),
 };
-const specs = `phone/bench-${wanted.only || '(starts|lists)'}`;
+const specs = `phone/bench-${wanted.only || '(starts|lists|taps)'}`;
 const { code } = await run('npx', ['playwright', 'test', specs, '--workers', '1'], { cwd: ROOT, env });
 if (!wanted.only) await run('node', ['scripts/check-budgets.mjs'], { cwd: ROOT, env });
 process.exit(code);

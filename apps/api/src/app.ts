@@ -59,6 +59,7 @@ import { limitConcurrentBodies } from './platform/http/body-concurrency';
 import { readRanges } from './platform/http/byte-range';
 import { limitConnections } from './platform/http/connection-limits';
 import { answerErrors, answerUnparsed } from './platform/http/error-handler';
+import { routeHeadAsGet } from './platform/http/head-as-get';
 import { isApiRequest, isPageAddress } from './platform/http/is-api-request';
 import { normalizeUrl } from './platform/http/normalize-url';
 import { rateLimited } from './platform/http/refusal';
@@ -95,7 +96,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => randomUUID().replaceAll('-', '').slice(16),
     // Longer than any address that is let in; the rows say how long each of their own may be.
     routerOptions: { maxParamLength: 1000 },
-    rewriteUrl: ({ url }) => normalizeUrl(url ?? '/'),
+    rewriteUrl: (request) => {
+      routeHeadAsGet(request);
+      return normalizeUrl(request.url ?? '/');
+    },
     serverFactory: limitConnections(services.config, () => app),
     clientErrorHandler: (error, socket) => answerUnparsed(app, error, socket as Socket),
   });
@@ -130,7 +134,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   await app.register(fastifySSE);
 
-  await restoreUploadUsage(services);
+  services.uploadRoom.rememberBy(() => restoreUploadUsage(services));
   app.decorate('lengthOfUpload', serveTus(app, services));
   for (const routes of features) await routes(app);
   await serveExports(app, staffExports);

@@ -61,6 +61,7 @@ export function keepChores(services: Services, { startDelay = 0 } = {}): Chores 
 
   /** What may be due from before the start. */
   function beginNow(): undefined {
+    start(() => services.uploadRoom.remembered());
     start(() => keepOwnBuild(services));
     start(() => keepDiskReserve(services));
     start(() => accrue(services));

@@ -156,7 +156,7 @@ export const chunks = [
       'features/(wallet|purchase|messaging|profile|invoices|tasks|facility|recharge|notifications|outbox)/(?!staff/)',
     ),
     app('features/account/(?!entry/|staff/)', 'desks/member/(.*popup|member-(outbox|settings)|first-steps|use-walked)'),
-    app('shell/(files|waiting)/', 'shell/layout/timeline'),
+    app('shell/(files|waiting)/', 'shell/layout/(growing|timeline)'),
     app('offline/saved-videos/(?!media-range|resume-saving|can-save)'),
     domain('messaging/(conversation|message)\\.', 'purchase/(pack|purchase-step|quiz|payment[a-z-]*)\\.'),
     domain('profile/', 'wallet/withdrawal', 'kernel/payment-method'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepDiskReserve } from '../platform/database/disk-reserve';
@@ -130,4 +131,77 @@ test('a disk that fills between the look and the bytes: the piece is refused in 
   expect((await tus.patch(tight.member, id, standing, bytes.subarray(standing))).statusCode).toBe(204);
   expect(tight.logLines.filter((line) => line.includes('"bug"'))).toEqual([]);
   await tight.close();
+});
+
+describe('a phone that still sends when the disk is full', () => {
+  const ALREADY = 300_000;
+  const bytes = Buffer.from(Array.from({ length: 5 * 1024 * 1024 }, (_, at) => at % 251));
+  let room: { free: number; total: number };
+  let tight: Awaited<ReturnType<typeof openStaffedApp>>;
+  let port: number;
+  let id: string;
+  beforeEach(async () => {
+    room = { free: 1e12, total: 1e12 };
+    tight = await openStaffedApp({ within: disk.folder, diskRoom: async () => room });
+    port = Number(new URL(await tight.app.listen({ port: 0, host: '127.0.0.1' })).port);
+    id = randomUUID();
+    const { create, patch } = tusCalls(tight);
+    await create(tight.member, id, bytes.length);
+    expect((await patch(tight.member, id, 0, bytes.subarray(0, ALREADY))).statusCode).toBe(204);
+  });
+  afterEach(() => tight.close());
+
+  const headersFrom = (offset: number) => ({
+    ...tight.member.headers,
+    'tus-resumable': '1.0.0',
+    'upload-offset': String(offset),
+    'content-type': 'application/offset+octet-stream',
+    'content-length': String(bytes.length - offset),
+  });
+
+  /** Sends all and only then listens, as whoever is far away does: answers what came, and whether the line stood until then. */
+  function sendAllThenListen(offset: number) {
+    return new Promise<{ said: string; broken: string | undefined }>((told) => {
+      let said = '';
+      let broken: string | undefined;
+      const socket = connect(port, '127.0.0.1');
+      const lines = Object.entries(headersFrom(offset)).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`PATCH /api/uploads/${id} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}\r\n`);
+      socket.on('error', (error: NodeJS.ErrnoException) => {
+        broken = error.code;
+      });
+      socket.on('close', () => told({ said, broken }));
+      socket.write(bytes.subarray(offset), () => {
+        socket.on('data', (part) => {
+          said += part;
+          if (said.includes('requestId')) socket.end();
+        });
+      });
+    });
+  }
+
+  test.each([
+    [
+      'before its piece',
+      () => {
+        room.free = 0;
+      },
+    ],
+    ['under its piece', () => disk.fill()],
+  ])('%s is told so on a line that stands, and goes on from what has come', async (_, fill) => {
+    fill();
+    const { said, broken } = await sendAllThenListen(ALREADY);
+    expect([said.slice(0, 12), broken]).toEqual(['HTTP/1.1 507', undefined]);
+    expect(said).toContain('"code":"no_room"');
+
+    room.free = 1e12;
+    disk.empty();
+    const { head, patch } = tusCalls(tight);
+    const standing = Number((await head(tight.member, id)).headers['upload-offset']);
+    expect(standing).toBeGreaterThanOrEqual(ALREADY);
+    expect((await patch(tight.member, id, standing, bytes.subarray(standing))).statusCode).toBe(204);
+    const [name] = readdirSync(join(tight.dataDir, 'resumable')).filter((each) => !each.endsWith('.json'));
+    expect(readFileSync(join(tight.dataDir, 'resumable', name!)).equals(bytes)).toBe(true);
+    expect(tight.logLines.filter((line) => line.includes('"bug"'))).toEqual([]);
+  });
 });

@@ -27,7 +27,7 @@ async function testMail({ services }: House, to: string): Promise<void> {
   const hear = ({ from, text }: { from: string; text: string }) => {
     for (const line of text.split(/\r?\n/)) console.log(`${seconds().padStart(6)} s  ${from.padEnd(6)}  ${line}`);
   };
-  const smtp = createSmtp({ smtpUrl, mailFrom }, { hear });
+  const smtp = await createSmtp({ smtpUrl, mailFrom }, { hear });
   const { brand } = services.catalogue.company;
   const entry = { kind: 'test', recipient: to, attempt: 1 };
   console.log(`To ${new URL(smtpUrl).host}, as ${mailFrom}:`);

@@ -8,7 +8,6 @@ import type { FastifyInstance } from 'fastify';
 import { audit } from '../../platform/database/audit-log';
 import { type Cell, csvLine, csvOf } from '../../platform/documents/csv';
 import type { ColumnTitle } from '../../platform/documents/export-table';
-import { xlsxOf } from '../../platform/documents/xlsx';
 import { FileResponse } from '../../platform/http/file-response';
 import { Refused } from '../../platform/http/refusal';
 import { type Ask, serve } from '../../platform/http/route';
@@ -49,11 +48,17 @@ export async function serveExports(app: FastifyInstance, exported: readonly Staf
       const titles = table.columns.map((title) => exportColumns[title]);
       const isFromRight = LANGUAGE_INFO[language].dir === 'rtl';
       const pages = table.pages();
-      const pieces = format === 'csv' ? csvPieces(titles, pages) : xlsxOf({ titles, pages, isFromRight });
+      const pieces = format === 'csv' ? csvPieces(titles, pages) : await xlsxPieces({ titles, pages, isFromRight });
       const file = `waha-${name}-${dayAt(services.clock())}.${format}`;
       const content = { stream: Readable.from(pieces, { objectMode: false }) };
       return new FileResponse(content, { type: EXPORT_TYPES[format], as: 'attachment', name: file });
     });
+}
+
+/** What packs such files is loaded with the first one. */
+async function xlsxPieces(sheet: Parameters<typeof import('../../platform/documents/xlsx').xlsxOf>[0]) {
+  const { xlsxOf } = await import('../../platform/documents/xlsx');
+  return xlsxOf(sheet);
 }
 
 async function* csvPieces(titles: readonly string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> {

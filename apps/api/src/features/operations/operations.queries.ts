@@ -32,6 +32,7 @@ export async function viewOperations(services: Needs): Promise<WireOperations> {
   const { clock, db, version, watch } = services;
   const now = clock();
   const queues = await readQueues(db);
+  await services.uploadRoom.remembered();
   return {
     at: toIso(now),
     version,

@@ -130,7 +130,8 @@ export function readCatalogue(folder: string, dataDir: string): Catalogue {
 
   function read<Schema extends z.ZodMiniType>(schema: Schema, name: string): z.output<Schema> {
     const file = fileOf(name);
-    const parsed = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    // Once at each start: to compile a check first takes longer.
+    const parsed = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')), { jitless: true });
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
     throw new Error(`${file} is not right at ${issue?.path.join('.')}: ${issue?.message}`);

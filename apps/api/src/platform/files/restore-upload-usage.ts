@@ -1,22 +1,31 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { DAY, type Instant } from '@waha/domain/kernel/time';
-import { and, eq, gt, notInArray } from 'drizzle-orm';
+import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
+import { and, eq, gt, lte, notInArray } from 'drizzle-orm';
 import { people } from '../auth/auth.tables';
 import { files } from '../database/platform.tables';
 import type { Services } from '../services';
+import type { Sender } from './upload-quotas';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'uploads' | 'uploadRoom'>;
 
-/** At the start: what rests half-sent is promised its room again, and what was sent in the last 24 hours counts. */
+type Sent = [sender: Sender, taken: { at: Instant; bytes: number }];
+
+/**
+ * What rests half-sent is promised its room again, and what was sent in the last 24 hours counts. Others are answered in
+ * between; where something cannot be read nothing counts, so that it can be tried again.
+ */
 export async function restoreUploadUsage(services: Needs): Promise<void> {
-  await rememberResting(services);
-  await rememberSent(services);
+  const sent = [...(await rememberResting(services)), ...(await findSent(services))];
+  for (const [sender, taken] of sent) services.uploadRoom.quotas.note(sender, taken);
 }
 
-async function rememberResting({ db, clock, uploads, uploadRoom }: Needs): Promise<void> {
+/** Answers what of it was begun in the last 24 hours. */
+async function rememberResting({ db, clock, uploads, uploadRoom }: Needs): Promise<Sent[]> {
   const since = clock() - DAY;
+  const sent: Sent[] = [];
   for (const file of await readdir(uploads.resumable)) {
     if (!file.endsWith('.json')) continue;
     const name = file.slice(0, -'.json'.length);
@@ -25,8 +34,13 @@ async function rememberResting({ db, clock, uploads, uploadRoom }: Needs): Promi
     if (declared === undefined) continue;
     await uploadRoom.look(name, { owner, declared });
     const [person] = await db.select({ role: people.role }).from(people).where(eq(people.id, owner));
-    if (person && at > since) uploadRoom.quotas.note({ id: owner, role: person.role }, { at, bytes: declared });
+    if (person && at > since)
+      sent.push([
+        { id: owner, role: person.role },
+        { at, bytes: declared },
+      ]);
   }
+  return sent;
 }
 
 /** How long an upload said that it would be, in bytes, and when; without a length when that cannot be read. */
@@ -42,11 +56,27 @@ async function readBeginning(path: string): Promise<[declared: number | undefine
 /** Papers are their member's, and were sent by staff. */
 const BY_STAFF = ['invoice', 'task', 'report'] as const;
 
-async function rememberSent({ db, clock, uploadRoom }: Needs): Promise<void> {
-  const sent = await db
-    .select({ id: people.id, role: people.role, at: files.createdAt, bytes: files.size })
-    .from(files)
-    .innerJoin(people, eq(people.id, files.ownerId))
-    .where(and(gt(files.createdAt, clock() - DAY), notInArray(files.purpose, [...BY_STAFF])));
-  for (const { id, role, at, bytes } of sent) uploadRoom.quotas.note({ id, role }, { at, bytes });
+/** Hour by hour, with a turn for others between them. */
+async function findSent({ db, clock }: Needs): Promise<Sent[]> {
+  const until = clock();
+  const sent: Sent[] = [];
+  for (let from = until - DAY; from <= until; from += HOUR) {
+    const rows = await db
+      .select({ id: people.id, role: people.role, at: files.createdAt, bytes: files.size })
+      .from(files)
+      .innerJoin(people, eq(people.id, files.ownerId))
+      .where(
+        and(gt(files.createdAt, from), lte(files.createdAt, from + HOUR), notInArray(files.purpose, [...BY_STAFF])),
+      );
+    sent.push(
+      ...rows.map(
+        ({ id, role, at, bytes }): Sent => [
+          { id, role },
+          { at, bytes },
+        ],
+      ),
+    );
+    await nextTurn();
+  }
+  return sent;
 }

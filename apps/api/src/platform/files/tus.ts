@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FileStore } from '@tus/file-store';
 import type { Server } from '@tus/server';
 import { type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
@@ -56,6 +56,7 @@ export function serveTus(app: FastifyInstance, services: Services): LengthOfUplo
     answerAsOurs(by);
     const handled = caller.run(by, () => tus.handle(request.raw, reply.raw));
     await watch.uploads.during(handled.finally(() => finish(by)));
+    if (by.isRefused) letPass(request.raw);
   }
 
   async function finish({ begins, sends }: Caller): Promise<void> {
@@ -192,9 +193,17 @@ function answerAsOurs(by: Caller): void {
   raw.writeHead = write as typeof raw.writeHead;
 }
 
+/**
+ * What still comes of a piece that was refused goes nowhere, as of any other refused body: a line that is closed over bytes
+ * that nobody read is reset, and the answer may be lost with it. Who sends for too long is cut off (slow-body-timeout.ts).
+ */
+function letPass(piece: IncomingMessage): void {
+  if (!piece.complete) piece.removeAllListeners('data').resume();
+}
+
 /** @param headers names and values by turns */
 function ownHeaders(headers: string[], { isRefused }: Caller): string[] {
-  const left = isRefused ? /^(access-control-|content-type$)/i : /^access-control-/i;
+  const left = isRefused ? /^(access-control-|content-type$|connection$)/i : /^access-control-/i;
   const own = headers.filter((_, at) => !left.test(headers[at - (at % 2)]!));
   return isRefused ? [...own, 'content-type', 'application/json; charset=utf-8'] : own;
 }

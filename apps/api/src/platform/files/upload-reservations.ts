@@ -47,13 +47,34 @@ export class UploadReservations {
   readonly quotas: ReturnType<typeof createUploadQuotas>;
   readonly #resting = new Map<string, Resting>();
   readonly #forms = new Set<{ left: number }>();
+  #remember = async () => {};
+  #remembered: Promise<void> | undefined;
 
   constructor(private readonly options: Options) {
     this.quotas = createUploadQuotas(options.clock, options.times);
   }
 
+  /**
+   * What was promised and taken before the start, which is read at the first upload, or when somebody asks for it: the more
+   * was sent, the longer it takes.
+   * @param remember tells it all, by `look` and `quotas.note`
+   */
+  rememberBy(remember: () => Promise<void>): void {
+    this.#remember = remember;
+  }
+
+  /** Nothing is promised to anybody before it; one that fails is tried again by the next who asks. */
+  async remembered(): Promise<void> {
+    this.#remembered ??= this.#remember();
+    await this.#remembered.catch((error: unknown) => {
+      this.#remembered = undefined;
+      throw error;
+    });
+  }
+
   /** Promises room to a resumable upload. @throws Refused `no_room`, `upload_quota_reached` */
   async begin(sender: Sender, name: string, declared: number): Promise<void> {
+    await this.remembered();
     const free = await this.#readFree();
     if (free - this.#promised() < declared) throw noRoom();
     const isAllBusy = this.#namesOf(sender.id).filter(([, each]) => each.pieces > 0).length >= this.#waitingOf(sender);
@@ -74,6 +95,7 @@ export class UploadReservations {
    * @throws Refused `no_room`
    */
   async beginPiece(name: string, until: number | undefined): Promise<void> {
+    await this.remembered();
     const free = await this.#readFree();
     const each = this.#resting.get(name);
     if (!each) return;
@@ -104,6 +126,7 @@ export class UploadReservations {
 
   /** Promises room to the files of a form. @throws Refused `server_busy` on a full disk, `upload_quota_reached` */
   async beginForm(sender: Sender, bytes: number): Promise<ComingForm> {
+    await this.remembered();
     const free = await this.#readFree();
     if (free - this.#promised() < bytes)
       throw new Refused({ code: 'server_busy', details: { retryAfter: NO_ROOM_RETRY_AFTER } });

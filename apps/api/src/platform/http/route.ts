@@ -93,6 +93,7 @@ export function route(
     app.route({
       method: row.method,
       url: `/api${path}`,
+      exposeHeadRoute: false,
       ...(row.who.to === 'anyone' && { bodyLimit: OPEN_BODY_MAX_BYTES }),
       onRequest: async (request) => {
         if (row.who.to === 'anyone') return;

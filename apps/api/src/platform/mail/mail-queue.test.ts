@@ -221,7 +221,7 @@ test('a mail server that never answers is given up in seconds, not in minutes', 
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
-  const smtp = createSmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@b.tn' }, { stepTimeout: 100 });
+  const smtp = await createSmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@b.tn' }, { stepTimeout: 100 });
   await expect(smtp.verify()).rejects.toThrow(/Greeting never received|Timeout/);
   smtp.close();
   silent.close();
@@ -241,7 +241,7 @@ test('what is heard of a conversation with the mail server has each of its answe
   const heard: string[] = [];
   const hear = ({ from, text }: { from: string; text: string }) => heard.push(`${from} ${text}`);
   const smtpUrl = `smtp://amina:hunter2secret@127.0.0.1:${port}`;
-  const smtp = createSmtp({ smtpUrl, mailFrom: 'a@b.tn' }, { hear });
+  const smtp = await createSmtp({ smtpUrl, mailFrom: 'a@b.tn' }, { hear });
   await expect(smtp.verify()).rejects.toThrow('Invalid login');
   smtp.close();
   await new Promise<void>((closed) => server.close(closed));

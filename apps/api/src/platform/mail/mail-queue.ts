@@ -1,7 +1,6 @@
 import { type Instant, MINUTE, SECOND } from '@waha/domain/kernel/time';
 import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import nodemailer from 'nodemailer';
 import type { Config } from '../config/config';
 import type { Database, Tx } from '../database/database';
 import { mails } from '../database/platform.tables';
@@ -74,9 +73,8 @@ export class Mailer {
 
   constructor(needs: Needs) {
     const { smtpUrl, mailFrom } = needs.config;
-    const files = { streamTransport: true, buffer: true, newline: 'windows' } as const;
     const post = (choices?: { stepTimeout: number }): Post =>
-      smtpUrl ? createSmtp({ smtpUrl, mailFrom }, choices) : nodemailer.createTransport(files, { from: mailFrom });
+      openedLater(() => (smtpUrl ? createSmtp({ smtpUrl, mailFrom }, choices) : createFiles(mailFrom)));
     this.#needs = needs;
     this.#patient = post({ stepTimeout: QUEUE_STEP_TIMEOUT });
     this.#prompt = post();
@@ -193,6 +191,26 @@ export class Mailer {
   #note(line: Omit<MailTry, 'at'>): Promise<void> {
     return this.#needs.transact(({ tx, now }) => saveMailTry(tx, { ...line, at: now }));
   }
+}
+
+/** Mails as they would be sent, for the disk. */
+async function createFiles(mailFrom: string): Promise<Post> {
+  const { default: nodemailer } = await import('nodemailer');
+  return nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' } as const, {
+    from: mailFrom,
+  });
+}
+
+/** With its first mail: what speaks to mail servers is not loaded at a start. */
+function openedLater(open: () => Promise<Post>): Post {
+  let opened: Promise<Post> | undefined;
+  return {
+    async sendMail(letter) {
+      opened ??= open();
+      return (await opened).sendMail(letter);
+    },
+    close: () => void opened?.then((post) => post.close()),
+  };
 }
 
 /** What a mail reader's own button needs: it posts there, without asking anybody anything. */

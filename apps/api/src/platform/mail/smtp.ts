@@ -1,5 +1,4 @@
 import { SECOND } from '@waha/domain/kernel/time';
-import nodemailer from 'nodemailer';
 
 /** Each step of a conversation with the mail server: connecting, its greeting, each of its answers. */
 export const STEP_TIMEOUT = 8 * SECOND;
@@ -11,11 +10,12 @@ export type SmtpLine = { from: 'client' | 'server'; text: string };
  * Speaks to the mail server. `hear` is told each line of the conversation; a password and a mail's content never.
  * (Its timeouts belong beside the address: as defaults of each mail they would be ignored.)
  */
-export function createSmtp(
+export async function createSmtp(
   { smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string },
   { stepTimeout = STEP_TIMEOUT, hear }: { stepTimeout?: number; hear?: (line: SmtpLine) => void } = {},
 ) {
   const timeouts = { connectionTimeout: stepTimeout, greetingTimeout: stepTimeout, socketTimeout: stepTimeout };
+  const { default: nodemailer } = await import('nodemailer');
   return nodemailer.createTransport(
     { url: smtpUrl, ...timeouts, ...(hear && { transactionLog: true, logger: loggerFor(hear) as never }) },
     { from: mailFrom },
@@ -24,7 +24,7 @@ export function createSmtp(
 
 /** Greets and logs in, and sends nothing. @throws Error with the server's answer */
 export async function greetMailServer(where: { smtpUrl: string; mailFrom: string }): Promise<void> {
-  const smtp = createSmtp(where);
+  const smtp = await createSmtp(where);
   try {
     await smtp.verify();
   } finally {

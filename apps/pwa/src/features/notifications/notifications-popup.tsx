@@ -2,10 +2,11 @@ import { i18n } from '@lingui/core';
 import { NOTICE_TARGETS } from '@waha/domain/notifications/notice-targets';
 import type { WireMemberNotification } from '@waha/domain/notifications/notifications.contract';
 import { BadgeCheck, BadgeX, ChevronRight, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { formatRelative } from '../../platform/language/format';
 import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
+import { Growing } from '../../shell/layout/growing';
 import { usePopup } from '../../shell/popup/popup-url';
 import { Loaded } from '../../shell/states/query-boundary';
 import { AsWritten } from '../../ui/as-written';
@@ -50,9 +51,7 @@ function Notices({ notices, onRead }: NoticesProps) {
         ) : null}
       </div>
       <ul className="-mx-2 grid gap-1">
-        {notices.map((notice) => (
-          <Notice key={notice._id} notice={notice} onRead={onRead} />
-        ))}
+        <Growing items={notices} draw={(notice) => <Notice key={notice._id} notice={notice} onRead={onRead} />} />
       </ul>
     </>
   );
@@ -60,7 +59,7 @@ function Notices({ notices, onRead }: NoticesProps) {
 
 type NoticeProps = { notice: WireMemberNotification; onRead: (mark: ReadMark) => void };
 
-function Notice({ notice, onRead }: NoticeProps) {
+const Notice = memo(function Notice({ notice, onRead }: NoticeProps) {
   const { _id, type, text, read, createdAt } = notice;
   const [isOpen, setOpen] = useState(false);
   const { open } = usePopup();
@@ -102,7 +101,7 @@ function Notice({ notice, onRead }: NoticeProps) {
       ) : null}
     </li>
   );
-}
+});
 
 function iconOf(type: WireMemberNotification['type']): LucideIcon {
   return type.endsWith('REJECTED') ? BadgeX : BadgeCheck;

@@ -35,7 +35,9 @@ export function useMarkRead(userId: string): (mark: ReadMark) => void {
   };
 }
 
+/** What does not change is the same object as before: a long list is looked at whenever the home is drawn. */
 function marked(notices: WireMemberNotification[], marks: readonly ReadMark[]): WireMemberNotification[] {
+  if (marks.length === 0) return notices;
   const isMarked = (_id: string) => marks.some(({ id, andOlder }) => _id === id || (andOlder && _id < id));
-  return notices.map((notice) => ({ ...notice, read: notice.read || isMarked(notice._id) }));
+  return notices.map((notice) => (notice.read || !isMarked(notice._id) ? notice : { ...notice, read: true }));
 }

@@ -3,8 +3,9 @@ import { fromIso, type Instant } from '@waha/domain/kernel/time';
 import { isValid } from '@waha/domain/wallet/ledger';
 import type { WireWallet, WireWithdraw } from '@waha/domain/wallet/wallet.contract';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import { formatStaffTime } from '../../platform/language/format';
+import { Growing } from '../../shell/layout/growing';
 import { classes } from '../../ui/classes';
 import { validPoints } from './home/point-dates';
 import { PointsAndWorth } from './points-and-worth';
@@ -85,23 +86,30 @@ function EntryList({ label, entries, now }: { label: string; entries: readonly E
   if (entries.length === 0) return <p className="text-sm text-ink-soft">{i18n._('Nothing here yet.')}</p>;
   return (
     <ol aria-label={label} className="ms-1 border-s-2 border-line">
-      {entries.map((entry, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the ledger is append-only, and its lines have no names
-        <li key={at} className="relative flex items-start gap-3 py-2 ps-5">
-          <span
-            aria-hidden="true"
-            className={`absolute -start-[7px] top-3.5 size-3 rounded-full ${isValidNow(entry, now) ? 'bg-leaf' : 'bg-sun'}`}
-          />
-          <span className="min-w-0 flex-1">
-            <span className="block">{sayEntryKind(entry.kind)}</span>
-            <span className="block text-sm text-ink-soft">{sayDates(entry, now)}</span>
-          </span>
-          <PointsAndWorth points={entry.points} isSigned />
-        </li>
-      ))}
+      <Growing
+        items={entries}
+        // The ledger is append-only, and its lines have no names.
+        draw={(entry, at) => <EntryLine key={at} entry={entry} now={now} />}
+      />
     </ol>
   );
 }
+
+const EntryLine = memo(function EntryLine({ entry, now }: { entry: Entry; now: number }) {
+  return (
+    <li className="relative flex items-start gap-3 py-2 ps-5">
+      <span
+        aria-hidden="true"
+        className={`absolute -start-[7px] top-3.5 size-3 rounded-full ${isValidNow(entry, now) ? 'bg-leaf' : 'bg-sun'}`}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block">{sayEntryKind(entry.kind)}</span>
+        <span className="block text-sm text-ink-soft">{sayDates(entry, now)}</span>
+      </span>
+      <PointsAndWorth points={entry.points} isSigned />
+    </li>
+  );
+});
 
 function isValidNow({ becomesValidAt }: Entry, now: number): boolean {
   return isValid({ becomesValidAt: Date.parse(becomesValidAt) }, now);

@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { WireWithdraw } from '@waha/domain/wallet/wallet.contract';
+import { memo } from 'react';
 import { formatStaffTime } from '../../platform/language/format';
+import { Growing } from '../../shell/layout/growing';
 import { StatusMark } from '../../ui/status-mark';
 import { PointsAndWorth } from './points-and-worth';
 import { markOf } from './wallet.texts';
@@ -10,19 +12,26 @@ export function WithdrawalList({ label, withdrawals }: { label: string; withdraw
   if (withdrawals.length === 0) return <p className="text-sm text-ink-soft">{i18n._('No withdrawals yet.')}</p>;
   return (
     <ul aria-label={label} className="divide-y divide-line">
-      {withdrawals.map((withdrawal) => (
-        <li key={withdrawal._id} className="flex items-start gap-3 py-3">
-          <span className="min-w-0 flex-1">
-            <StatusMark {...markOf(withdrawal)} />
-            <span className="block text-sm text-ink-soft">{formatStaffTime(withdrawal.createdAt)}</span>
-            <Outcome {...withdrawal} />
-          </span>
-          <PointsAndWorth points={withdrawal.pointsWithdrawn} />
-        </li>
-      ))}
+      <Growing
+        items={withdrawals}
+        draw={(withdrawal) => <WithdrawalLine key={withdrawal._id} withdrawal={withdrawal} />}
+      />
     </ul>
   );
 }
+
+const WithdrawalLine = memo(function WithdrawalLine({ withdrawal }: { withdrawal: WireWithdraw }) {
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <span className="min-w-0 flex-1">
+        <StatusMark {...markOf(withdrawal)} />
+        <span className="block text-sm text-ink-soft">{formatStaffTime(withdrawal.createdAt)}</span>
+        <Outcome {...withdrawal} />
+      </span>
+      <PointsAndWorth points={withdrawal.pointsWithdrawn} />
+    </li>
+  );
+});
 
 function Outcome({ reason, paidAt, reference }: WireWithdraw) {
   if (paidAt)

@@ -1,7 +1,7 @@
 import { PASSWORD_WINDOW } from '@waha/domain/account/attempt-limit';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { type Instant, MINUTE } from '@waha/domain/kernel/time';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { audit } from '../../../platform/database/audit-log';
 import type { Tx } from '../../../platform/database/database';
 import { auditLog } from '../../../platform/database/platform.tables';
@@ -84,9 +84,7 @@ async function writeFailure(
   details: Record<string, string | number | boolean>,
 ): Promise<void> {
   const { tx, now } = unit;
-  // Written out as in the index, which is used only so.
-  const isOne = sql`${auditLog.action} in ('login.failed', 'logins.flooded')`;
-  const recent = and(isOne, gt(auditLog.at, now - PASSWORD_WINDOW));
+  const recent = and(inArray(auditLog.action, [FAILED, FLOODED]), gt(auditLog.at, now - PASSWORD_WINDOW));
   const lines = await tx.$count(auditLog, recent);
   if (lines < FAILED_LINES) await audit(unit, { action: FAILED, subjectId, details });
   if (lines === FAILED_LINES) await audit(unit, { action: FLOODED, details: { lines } });

@@ -29,7 +29,7 @@ export async function updatePacks(
   const known = new Map((await tx.select().from(packs)).map((row) => [row.id, row]));
   const different = catalogue.packs
     .map((pack, position) => withOwn(seededRow(pack, position, now), known.get(pack.id as PackId), isOrdered))
-    .filter((row) => row.version === 0 && !isDeepStrictEqual(row, known.get(row.id)));
+    .filter((row) => row.version === 0 && !isSame(row, known.get(row.id)));
   for (const row of different) {
     const fault = (await nameFault(tx, row, known.get(row.id))) ?? (await mediaFault(tx, row, catalogue));
     if (fault) throw new Error(`${catalogue.packsFile} is not right at the pack ${row.packName}: ${fault}`);
@@ -38,6 +38,11 @@ export async function updatePacks(
   if (different.length > 0) await appendChanges({ tx, now }, [{ audience: 'user', feature: 'purchase' }]);
   const changed = different.filter(({ id }) => known.has(id)).length;
   return { added: different.length - changed, changed };
+}
+
+/** As text first, which is said the same nearly always, and quickly. */
+function isSame(row: Row, known: Row | undefined): boolean {
+  return JSON.stringify(row) === JSON.stringify(known) || isDeepStrictEqual(row, known);
 }
 
 /** What the files do not say: how it was worked on here, since when it is off sale, and where the app has put it. */

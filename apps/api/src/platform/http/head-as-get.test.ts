@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/open-test-app';
+
+let house: TestApp;
+let address: string;
+beforeAll(async () => {
+  house = await openTestApp();
+  address = `${await house.app.listen({ port: 0, host: '127.0.0.1' })}/api`;
+});
+afterAll(() => house.close());
+
+/** What is not of this one call. */
+const OWN = ['connection', 'keep-alive', 'date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+const headersOf = ({ headers }: Response) => Object.fromEntries([...headers].filter(([name]) => !OWN.includes(name)));
+
+test.each(['/config', '/packs', '/health', '/nothing-here'])(
+  'HEAD of %s says what GET says, without its body',
+  async (path) => {
+    const [head, get] = [await fetch(address + path, { method: 'HEAD' }), await fetch(address + path)];
+    expect([head.status, headersOf(head)]).toEqual([get.status, headersOf(get)]);
+    expect([await head.text(), (await get.text()).length > 0]).toEqual(['', true]);
+  },
+);
+
+test('whoever may not ask by GET may not by HEAD either', async () => {
+  const member = await house.as('user');
+  const stranger = await fetch(`${address}/wallets/${member.id}`, { method: 'HEAD' });
+  const other = await house.as('user');
+  const nosy = await fetch(`${address}/wallets/${member.id}`, { method: 'HEAD', headers: other.headers });
+  const own = await fetch(`${address}/wallets/${member.id}`, { method: 'HEAD', headers: member.headers });
+  expect([stranger.status, nosy.status, own.status]).toEqual([401, 403, 200]);
+});
+
+test('HEAD of the stream of changes ends', async () => {
+  const member = await house.as('user');
+  const answer = await fetch(`${address}/events`, { method: 'HEAD', headers: member.headers });
+  expect(await answer.text()).toBe('');
+});
