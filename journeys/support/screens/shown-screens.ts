@@ -108,7 +108,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'admin-conversation', as: DEMO.admin, path: '/dashboardAdmin?view=messages', press: 'Youssef Trabelsi' },
   { name: 'admin-users', as: DEMO.admin, path: '/dashboardAdmin?view=users' },
   { name: 'admin-user', as: DEMO.admin, path: '/dashboardAdmin?view=users', press: 'nour.hamdi@waha.example' },
-  ...['notes', 'ledger', 'papers', 'devices'].map((tab) => ({
+  ...['messages', 'notes', 'ledger', 'papers', 'devices'].map((tab) => ({
     name: `admin-user-${tab}`,
     as: DEMO.admin,
     path: `/dashboardAdmin?view=users&tab=${tab}`,

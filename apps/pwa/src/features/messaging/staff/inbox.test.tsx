@@ -181,7 +181,7 @@ test('beside the list stands how much is unread and whose turn it is; whoever ha
   const shown = within(await screen.findByRole('region', { name: 'Conversations' }));
   await waitFor(() => expect(shown.getByText('Unread messages').nextSibling?.textContent).toBe('3'));
   expect(shown.getByText('Without an answer').nextSibling?.textContent).toBe('2');
-  expect(asked('/conversations').filter((each) => each.address.includes('userId'))).toEqual([]);
+  expect(asked('/messages/admin/conversations').filter((each) => each.address.includes('userId'))).toEqual([]);
   fireEvent.click(shown.getByRole('button', { name: 'Answer the oldest' }));
   expect(await screen.findByRole('region', { name: 'Conversation with Hichem Ayari' })).toBeTruthy();
   expect(address()).toContain(`member=${HICHEM._id}`);
