@@ -128,6 +128,7 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
         ) : (
           <ListSummary
             title={label}
+            hasSearch
             facts={facts?.(rows) ?? []}
             hint={list.hasNextPage ? sayOfNewest(rows.length) : undefined}
             actions={openFirst ? <Button onPress={openFirst}>{i18n._('Open the newest')}</Button> : null}

@@ -28,6 +28,7 @@ export function LogSummary({ lines, isWhole, onOpen }: LogSummaryProps) {
   const people = new Set(ofDay.map(({ by }) => sayWho(by)));
   return (
     <ListSummary
+      hasSearch
       title={i18n._('Last day of the log: {day}', { day })}
       facts={[
         { label: i18n._('Lines'), value: isDayWhole ? count : i18n._('{n} or more', { n: count }) },

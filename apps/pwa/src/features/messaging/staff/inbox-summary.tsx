@@ -20,6 +20,7 @@ export function InboxSummary({ conversations, isWhole, onOpen }: InboxSummaryPro
   const since = oldest?.messages.at(-1)?.createdAt;
   return (
     <ListSummary
+      hasSearch
       title={i18n._('Conversations')}
       facts={[
         { label: i18n._('Unread messages'), value: formatNumber(unread), isPressing: unread > 0 },

@@ -176,7 +176,7 @@ test('a line that was accepted says what it paid, and one that was set aside can
   await open('matched');
   const paid = await screen.findByRole('link', { name: /Paid the payment of Youssef Trabelsi.*Leila Ben Salah/ });
   expect(paid.getAttribute('href')).toMatch(/view=payments&item=.*&member=/);
-  fireEvent.click(screen.getByRole('tab', { name: /^Set aside/ }));
+  fireEvent.click(screen.getByRole('tab', { name: /^Lines set aside/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Take back' }));
   await expect.poll(() => sent('PUT', /aside$/)).toEqual([{ isAside: false }]);
 });

@@ -20,6 +20,8 @@ type ListSummaryProps = {
   facts: readonly Fact[];
   /** Of what the facts are told, or what can be done here; a sentence. */
   hint?: string | undefined;
+  /** Above the list is a search. */
+  hasSearch?: boolean;
   /** The usual first step. */
   actions?: ReactNode;
   children?: ReactNode;
@@ -28,7 +30,7 @@ type ListSummaryProps = {
 const SIDE_BY_SIDE = { gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))' };
 
 /** Beside a list of which nothing is open: what is in it, where to begin, and the keys that lead there. Nothing opens by itself. */
-export function ListSummary({ title, facts, hint, actions, children }: ListSummaryProps) {
+export function ListSummary({ title, facts, hint, hasSearch = false, actions, children }: ListSummaryProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="max-w-2xl">
@@ -50,7 +52,7 @@ export function ListSummary({ title, facts, hint, actions, children }: ListSumma
         {children}
         {hint ? <p className="text-sm text-ink-soft">{hint}</p> : null}
         {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
-        <DeskKeyList actions={['next', 'search', 'goTo']} />
+        <DeskKeyList actions={hasSearch ? ['next', 'search', 'goTo'] : ['next', 'goTo']} />
       </Card>
     </section>
   );

@@ -32,6 +32,7 @@ export function QueueSummary({ title, kind, since, isWhole, onOpenFirst }: Queue
   return (
     <ListSummary
       title={title}
+      hasSearch
       facts={[
         { label: kind ? i18n._('Waiting') : i18n._('Found'), value: useCount(kind, since.length, isWhole) },
         {

@@ -227,14 +227,14 @@ test('a new pack is begun by its name, and opens as a draft that says so', async
   fireEvent.click(await screen.findByRole('button', { name: 'New pack' }));
   const begin = await screen.findByRole<HTMLButtonElement>('button', { name: 'Begin it' });
   expect(begin.disabled).toBe(true);
-  fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Étoile' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name of the pack' }), { target: { value: 'Étoile' } });
   fireEvent.change(screen.getByRole('combobox', { name: 'Type' }), { target: { value: 'international' } });
   fireEvent.click(begin);
   await waitFor(() => expect(address()).toBe(`/dashboardAdmin?view=catalogue&item=${_id}`));
   expect(sent(/\/catalogue\/packs$/).map(({ body }) => body)).toEqual([
     { packName: 'Étoile', type: 'international', group: 'PackUltraOne' },
   ]);
-  expect(await screen.findByRole('textbox', { name: 'Name' })).toBeTruthy();
+  expect(await screen.findByRole('textbox', { name: 'Name of the pack' })).toBeTruthy();
   expect(screen.getByText('Draft')).toBeTruthy();
 });
 
