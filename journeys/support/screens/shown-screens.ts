@@ -80,6 +80,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'settings', as: DEMO.member, path: '/dashboard?open=settings' },
   { name: 'admin-overview', as: DEMO.admin, path: '/dashboardAdmin' },
   { name: 'admin-settings', as: DEMO.admin, path: '/dashboardAdmin?open=settings' },
+  { name: 'admin-settings-passkeys', as: DEMO.admin, path: '/dashboardAdmin?open=settings', press: 'Passkeys' },
   { name: 'admin-overview-by-day', as: DEMO.admin, path: '/dashboardAdmin?view=overview&per=day' },
   { name: 'admin-go-to', as: DEMO.admin, path: '/dashboardAdmin?view=overview', press: 'Go to' },
   { name: 'admin-payments', as: DEMO.admin, path: '/dashboardAdmin?view=payments' },
