@@ -2,7 +2,19 @@ import { i18n } from '@lingui/core';
 import type { MemberFilters, MemberSort } from '@waha/domain/members/member-filters';
 import type { WireMember } from '@waha/domain/members/members.contract';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, memo, type ReactNode } from 'react';
+import {
+  type CSSProperties,
+  createContext,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { type CustomContainerComponentProps, type CustomItemComponentProps, Virtualizer } from 'virtua';
 import { formatDay, formatNumber } from '../../../platform/language/format';
 import { AsWritten } from '../../../ui/as-written';
 import { classes } from '../../../ui/classes';
@@ -23,70 +35,88 @@ export type MembersProps = {
 };
 
 /** As high as the window: the head of the table stays in view. */
-const ROOM = { maxHeight: 'calc(100dvh - 6rem)' } as const;
+const ROOM = { maxHeight: 'calc(100dvh - 6rem)', overflowAnchor: 'none' } as const;
 
 /** Of the head, in pixels: two lines. */
 const HEAD = 60;
-/**
- * The browser lays out and paints the lines in sight and a little beyond, and guesses the height of the others until they have
- * been. All of them stay in the document: they are found, read aloud and reached by keys.
- */
-const DRAWN_IN_SIGHT = { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 65px' } as const;
+/** Of most lines, in pixels; those with tags are higher. A guess that is right lays the table out once. */
+const LINE = 65;
+/** Drawn beyond what is in sight, on each side. Pixels. */
+const BEYOND = 400;
 
 /** Narrow enough for a laptop of 1280 pixels in every language: what is long is cut, and some cells have two facts. */
-const WITHOUT_ACTIONS = 'minmax(0,1fr) 8.25rem 7.25rem 5.25rem 9.5rem 6rem';
-const columnsOf = (actions: unknown) => ({
-  display: 'grid',
-  gridTemplateColumns: actions ? `${WITHOUT_ACTIONS} 7rem` : WITHOUT_ACTIONS,
-});
+const COLUMNS = 'minmax(0,1fr) 8.25rem 7.25rem 5.25rem 9.5rem 6rem';
 
 const CELL = 'min-w-0 px-3 py-2.5 text-start';
 const NUMBER = 'min-w-0 px-3 py-2.5 text-end tabular-nums';
 
-/** A line for each member, on a laptop. The arrow keys go from one to the next. */
+/**
+ * A line for each member, on a laptop. However many were read, those in sight are drawn: it scrolls as quickly with all of
+ * them. The arrow keys go from one to the next.
+ */
 export function MemberRows({ label, members, total, filters, onFilter, onOpen, actions }: MembersProps) {
   const { sort = 'newest' } = filters;
   const sortBy = (next: MemberSort) => onFilter({ ...filters, ...sortedBy(next) });
   const head = { sort, onSort: sortBy };
+  const scroller = useRef<HTMLElement>(null);
+  const { kept, onFocus } = useKeptLines(members.length);
+  const columns = { display: 'grid', gridTemplateColumns: actions ? `${COLUMNS} 7rem` : COLUMNS };
   return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than its place is scrolled by keyboard too
-      tabIndex={0}
-      style={ROOM}
-      className="overflow-auto rounded-xl border border-line bg-surface"
-    >
-      <table {...AS.table} aria-label={label} aria-rowcount={total + 1} className="block w-full text-sm">
-        <thead {...AS.rowgroup} className="sticky top-0 z-10 block border-b border-line bg-surface text-ink-soft">
-          <tr {...AS.row} aria-rowindex={1} className="items-center" style={{ ...columnsOf(actions), height: HEAD }}>
-            <SortHead {...head} up="name" down="nameBack">
-              {i18n._('Member')}
-            </SortHead>
-            <Head>{i18n._('Standing')}</Head>
-            <SortHead {...head} up="oldest" down="newest" below={i18n._('Language')}>
-              {i18n._('Joined')}
-            </SortHead>
-            <SortHead {...head} down="packs" isNumber>
-              {i18n._('Packs')}
-            </SortHead>
-            <Head isNumber below={i18n._('Not valid yet')}>
-              {i18n._('Valid points')}
-            </Head>
-            <Head isNumber>{i18n._('Waiting')}</Head>
-            {actions ? (
-              <Head>
-                <span className="sr-only">{i18n._('Actions')}</span>
+    <Columns value={columns}>
+      <section
+        ref={scroller}
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than its place is scrolled by keyboard too
+        tabIndex={0}
+        style={ROOM}
+        className="overflow-auto rounded-xl border border-line bg-surface"
+      >
+        <table
+          {...AS.table}
+          aria-label={label}
+          aria-rowcount={total + 1}
+          onKeyDown={travel}
+          onFocus={onFocus}
+          className="block w-full text-sm"
+        >
+          <thead {...AS.rowgroup} className="sticky top-0 z-10 block border-b border-line bg-surface text-ink-soft">
+            <tr {...AS.row} aria-rowindex={1} className="items-center" style={{ ...columns, height: HEAD }}>
+              <SortHead {...head} up="name" down="nameBack">
+                {i18n._('Member')}
+              </SortHead>
+              <Head>{i18n._('Standing')}</Head>
+              <SortHead {...head} up="oldest" down="newest" below={i18n._('Language')}>
+                {i18n._('Joined')}
+              </SortHead>
+              <SortHead {...head} down="packs" isNumber>
+                {i18n._('Packs')}
+              </SortHead>
+              <Head isNumber below={i18n._('Not valid yet')}>
+                {i18n._('Valid points')}
               </Head>
-            ) : null}
-          </tr>
-        </thead>
-        <tbody {...AS.rowgroup} onKeyDown={travel} className="block">
-          {members.map((member, index) => (
-            <Line key={member._id} index={index} member={member} onOpen={onOpen} actions={actions} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+              <Head isNumber>{i18n._('Waiting')}</Head>
+              {actions ? (
+                <Head>
+                  <span className="sr-only">{i18n._('Actions')}</span>
+                </Head>
+              ) : null}
+            </tr>
+          </thead>
+          <Virtualizer
+            scrollRef={scroller}
+            data={members}
+            startMargin={HEAD}
+            itemSize={LINE}
+            bufferSize={BEYOND}
+            keepMounted={kept}
+            as={Lines}
+            item={Line}
+          >
+            {(member) => <Cells key={member._id} member={member} onOpen={onOpen} actions={actions} />}
+          </Virtualizer>
+        </table>
+      </section>
+    </Columns>
   );
 }
 
@@ -99,6 +129,8 @@ const AS = {
   rowheader: { role: 'rowheader' },
   cell: { role: 'cell' },
 } as const;
+
+const Columns = createContext<CSSProperties>({});
 
 type HeadProps = {
   children: ReactNode;
@@ -160,18 +192,39 @@ function SortHead({ children, below, sort, onSort, up, down, isNumber = false }:
   );
 }
 
-type LineProps = Pick<MembersProps, 'onOpen' | 'actions'> & { member: WireMember; index: number };
+/** All lines, as high as they are together. */
+function Lines({ style, children, ref }: CustomContainerComponentProps) {
+  return (
+    <tbody {...AS.rowgroup} ref={ref as Ref<HTMLTableSectionElement>} style={{ ...style, display: 'block' }}>
+      {children}
+    </tbody>
+  );
+}
 
-const Line = memo(function Line({ member, index, onOpen, actions }: LineProps) {
-  const { _id, name, surname, email, joinedAt, language, packs, availablePoints, blockedPoints, waiting, tags } =
-    member;
+/** One of them, at its place. Reachable while it is scrolled too, which the list would not have. */
+function Line({ style, index, children, ref }: CustomItemComponentProps) {
+  const columns = useContext(Columns);
   return (
     <tr
       {...AS.row}
+      ref={ref as Ref<HTMLTableRowElement>}
       aria-rowindex={index + 2}
-      style={{ ...columnsOf(actions), ...DRAWN_IN_SIGHT }}
-      className="border-b border-line hover:bg-paper"
+      data-index={index}
+      style={{ ...style, ...columns }}
+      className="pointer-events-auto border-b border-line hover:bg-paper"
     >
+      {children}
+    </tr>
+  );
+}
+
+type CellsProps = Pick<MembersProps, 'onOpen' | 'actions'> & { member: WireMember };
+
+const Cells = memo(function Cells({ member, onOpen, actions }: CellsProps) {
+  const { _id, name, surname, email, joinedAt, language, packs, availablePoints, blockedPoints, waiting, tags } =
+    member;
+  return (
+    <>
       <th {...AS.rowheader} scope="row" className={classes(CELL, 'font-medium')}>
         <button
           type="button"
@@ -214,20 +267,33 @@ const Line = memo(function Line({ member, index, onOpen, actions }: LineProps) {
           {actions(member)}
         </td>
       ) : null}
-    </tr>
+    </>
   );
 });
 
 /** What is travelled to from below stops under the head, and not behind it. */
 const BELOW_HEAD = { scrollMarginBlock: HEAD + 12 };
 
+/** The line that has the focus stays drawn wherever it is scrolled to, and so do those that the arrow keys lead to. */
+function useKeptLines(count: number) {
+  const [at, setAt] = useState<number>();
+  const kept = useMemo(
+    () => (at === undefined ? [] : [at - 1, at, at + 1].filter((each) => each >= 0 && each < count)),
+    [at, count],
+  );
+  const onFocus = ({ target }: { target: Element }) => {
+    const line = target.closest<HTMLElement>('[data-index]');
+    if (line) setAt(Number(line.dataset.index));
+  };
+  return { kept, onFocus };
+}
+
 /** Up and down go to the name above and below. */
 function travel(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step) return;
-  const names = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
-  const at = names.indexOf(document.activeElement as HTMLElement);
-  if (at < 0) return;
+  const from = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
+  if (!step || !from || !(event.target as HTMLElement).matches('[data-row]')) return;
   event.preventDefault();
-  names[at + step]?.focus();
+  const to = Number(from.dataset.index) + step;
+  event.currentTarget.querySelector<HTMLElement>(`[data-index="${to}"] [data-row]`)?.focus();
 }
