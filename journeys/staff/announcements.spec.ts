@@ -45,7 +45,7 @@ test.describe('an announcement', () => {
     await signedIn(desk, DEMO.admin, '/dashboardAdmin?view=announcements');
 
     await test.step('written side by side, and seen as members will see it', async () => {
-      await desk.getByRole('button', { name: 'New announcement' }).click();
+      await desk.getByRole('button', { name: 'New announcement' }).first().click();
       for (const [language, title, text] of [
         ['Français', 'Fermé lundi', 'À mardi !'],
         ['العربية', 'مغلق يوم الاثنين', 'إلى الثلاثاء!'],

@@ -46,8 +46,8 @@ test.describe('the catalogue is written on the desk', () => {
     await signedIn(desk, DEMO.admin, '/dashboardAdmin?view=catalogue');
 
     await test.step('it is begun by its name', async () => {
-      await desk.getByRole('button', { name: 'New pack' }).click();
-      await desk.getByLabel('Name', { exact: true }).fill('Étoile');
+      await desk.getByRole('button', { name: 'New pack' }).first().click();
+      await desk.getByLabel('Name of the pack', { exact: true }).fill('Étoile');
       await desk.getByRole('button', { name: 'Begin it' }).click();
       await expect(desk.getByLabel('Price', { exact: true })).toBeVisible();
     });

@@ -17,7 +17,7 @@ export async function bringAbout(page: Page, state: ScreenState): Promise<void> 
     await settle(page);
     return page.context().setOffline(true);
   }
-  const failure = { status: 500, json: { success: false, message: 'Server error' } };
+  const failure = { status: 500, json: { message: 'Server error.', code: 'server_error' } };
   await page.route('**/api/**', (route) => (state === 'loading' ? undefined : route.fulfill(failure)));
 }
 

@@ -79,6 +79,8 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'shared-refused', as: DEMO.member, path: '/dashboard?open=shared&wrong=type' },
   { name: 'settings', as: DEMO.member, path: '/dashboard?open=settings' },
   { name: 'admin-overview', as: DEMO.admin, path: '/dashboardAdmin' },
+  { name: 'admin-settings', as: DEMO.admin, path: '/dashboardAdmin?open=settings' },
+  { name: 'admin-settings-passkeys', as: DEMO.admin, path: '/dashboardAdmin?open=settings', press: 'Passkeys' },
   { name: 'admin-overview-by-day', as: DEMO.admin, path: '/dashboardAdmin?view=overview&per=day' },
   { name: 'admin-go-to', as: DEMO.admin, path: '/dashboardAdmin?view=overview', press: 'Go to' },
   { name: 'admin-payments', as: DEMO.admin, path: '/dashboardAdmin?view=payments' },
@@ -108,7 +110,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'admin-conversation', as: DEMO.admin, path: '/dashboardAdmin?view=messages', press: 'Youssef Trabelsi' },
   { name: 'admin-users', as: DEMO.admin, path: '/dashboardAdmin?view=users' },
   { name: 'admin-user', as: DEMO.admin, path: '/dashboardAdmin?view=users', press: 'nour.hamdi@waha.example' },
-  ...['notes', 'ledger', 'papers', 'devices'].map((tab) => ({
+  ...['messages', 'notes', 'ledger', 'papers', 'devices'].map((tab) => ({
     name: `admin-user-${tab}`,
     as: DEMO.admin,
     path: `/dashboardAdmin?view=users&tab=${tab}`,

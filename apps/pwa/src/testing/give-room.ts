@@ -1,14 +1,17 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** jsdom lays nothing out, so that a list that draws what is in sight would draw nothing, and plays nothing. */
-export function giveRoom(): void {
+/**
+ * jsdom lays nothing out, so that a list that draws what is in sight would draw nothing, and plays nothing.
+ * @param height of what scrolls, in pixels; an item of it has 70
+ */
+export function giveRoom(height = 20_000): void {
   vi.stubGlobal('ResizeObserver', SizesAtOnce);
-  // All of it has room: there is nowhere to scroll to.
+  // Nothing is scrolled.
   Element.prototype.scrollTo = () => {};
   Element.prototype.scrollBy = () => {};
   HTMLMediaElement.prototype.canPlayType = (type) => (type.startsWith('audio/webm') ? 'maybe' : '');
   const room = {
-    clientHeight: 20_000,
+    clientHeight: height,
     clientWidth: 400,
     offsetHeight: 70,
     offsetWidth: 400,
@@ -31,7 +34,10 @@ class SizesAtOnce {
     this.#tell = tell;
   }
   observe(target: HTMLElement): void {
-    const contentRect = { width: target.clientWidth, height: target.getAttribute('role') ? target.clientHeight : 70 };
+    const contentRect = {
+      width: target.clientWidth,
+      height: target.style.position === 'absolute' ? 70 : target.clientHeight,
+    };
     queueMicrotask(() => this.#tell([{ target, contentRect } as unknown as ResizeObserverEntry], this));
   }
   unobserve(): void {}

@@ -2,12 +2,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listDevices } from '@waha/domain/account/devices.contract';
 import { listAudit } from '@waha/domain/audit/audit.contract';
 import { deleteNote, editNote, listNotes, type WireMemberNote, writeNote } from '@waha/domain/members/members.contract';
+import { listQuickReplies, markMessagesRead, sendToMember } from '@waha/domain/messaging/messaging.contract';
 import { readLedger } from '@waha/domain/wallet/staff-ledger.contract';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/new-id';
+import { aMessage } from '../../testing/fixtures/message';
 import { NOUR } from '../../testing/fixtures/reviewed-profile';
+import { giveRoom } from '../../testing/give-room';
 import { letAllBeKnown } from '../../testing/let-all-be-known';
 import { openAdminDesk } from '../../testing/open-admin-desk';
+import { letSay } from '../../testing/open-inbox';
 import { pageUnderTest } from '../../testing/page-under-test';
 
 const page = pageUnderTest();
@@ -100,3 +104,32 @@ test('a note is written, changed and deleted; one of somebody else has no button
   fireEvent.click(asked.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByText('Better words')).toBeNull());
 });
+
+test('what was said with them is on their page, read and answered there, and asked for only once somebody opens it', async () => {
+  giveRoom();
+  const asked = () => page.server.received.filter(({ address }) => address.startsWith('/messages/admin/conversations'));
+  page.server.on(listQuickReplies, []);
+  page.server.on(markMessagesRead, { unreadCount: 0 });
+  const opened = open();
+  letSay(page.server, { nour: [aMessage({ side: 'member', content: 'Is it paid?' })] });
+  await opened;
+  await screen.findByRole('list', { name: 'Timeline' });
+  expect(asked()).toEqual([]);
+
+  fireEvent.click(screen.getByRole('tab', { name: 'Messages' }));
+  const talk = within(await screen.findByRole('region', { name: 'Conversation with Nour Hamdi' }));
+  expect(await talk.findByText('Is it paid?')).toBeTruthy();
+  expect(asked().at(-1)?.address).toContain(`userId=${NOUR._id}`);
+  await waitFor(() => expect(page.server.received.some(({ body }) => userIdIn(body) === NOUR._id)).toBe(true));
+  expect(talk.getByRole('link', { name: 'Open in the inbox' }).getAttribute('href')).toContain(
+    `view=messages&member=${NOUR._id}`,
+  );
+
+  page.server.on(sendToMember, aMessage({ content: 'It is.' }));
+  fireEvent.change(talk.getByRole('textbox'), { target: { value: 'It is.' } });
+  fireEvent.click(talk.getByRole('button', { name: 'Send' }));
+  expect(await talk.findByText('It is.')).toBeTruthy();
+});
+
+/** Whose messages are marked as read. */
+const userIdIn = (body: unknown) => (body as { userId?: string } | undefined)?.userId;

@@ -6,6 +6,7 @@ import { MemberFacility } from '../../features/facility/staff/member-facility';
 import { MemberInvoices } from '../../features/invoices/staff/member-invoices';
 import { MemberNotes } from '../../features/members/staff/member-notes';
 import { MemberTags } from '../../features/members/staff/member-tags';
+import { MemberMessages } from '../../features/messaging/staff/member-messages';
 import { MemberDetails } from '../../features/profile/staff/member-details';
 import { MemberTasks } from '../../features/tasks/staff/member-tasks';
 import { MemberLedger } from '../../features/wallet/staff/member-ledger';
@@ -40,7 +41,7 @@ export function AdminMember({ userId }: { userId: string }) {
 }
 
 function MemberParts({ userId }: { userId: string }) {
-  const [tab, go] = useMemberTab(['timeline', 'notes', 'ledger', 'papers', 'devices']);
+  const [tab, go] = useMemberTab(['timeline', 'messages', 'notes', 'ledger', 'papers', 'devices']);
   return (
     <Tabs
       label={i18n._('Member')}
@@ -48,6 +49,7 @@ function MemberParts({ userId }: { userId: string }) {
       onChoose={go}
       tabs={[
         { value: 'timeline', label: i18n._('Timeline'), panel: <MemberTimeline userId={userId} /> },
+        { value: 'messages', label: i18n._('Messages'), panel: <MemberMessages userId={userId} /> },
         { value: 'notes', label: i18n._('Notes'), panel: <MemberNotes userId={userId} /> },
         { value: 'ledger', label: i18n._('Ledger'), panel: <MemberLedger userId={userId} /> },
         { value: 'papers', label: i18n._('Papers'), panel: <Papers userId={userId} /> },

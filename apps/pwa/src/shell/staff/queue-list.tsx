@@ -9,6 +9,8 @@ import { useLookers } from './presence/use-lookers';
 import { readFurther, type StaffQueue } from './queue';
 import { StaffSearch } from './search-field';
 import { ShownOf } from './shown-of';
+import { type Fact, ListSummary, sayOfNewest } from './summary/list-summary';
+import { QueueSummary } from './summary/queue-summary';
 import { type Several, useSeveral } from './use-several';
 import { type WorkItem, WorkList } from './work-list';
 
@@ -40,6 +42,10 @@ type StaffQueueListProps<Row> = {
   /** What can be sought, a sentence. */
   looksIn: string;
   sayNone: (isSearch: boolean) => string;
+  /** From when a row waits, an instant. Without it the list is no queue: its first is the newest. */
+  waitsSince?: ((row: Row) => string) | undefined;
+  /** Of a list that is no queue: what there is to be known of its rows. */
+  facts?: ((rows: readonly Row[]) => readonly Fact[]) | undefined;
   details: (chosen: Chosen<Row>) => ReactNode;
   /** What can be done with several that are shown and chosen, where that is so. */
   several?: ((chosen: Row[], several: Several) => ReactNode) | undefined;
@@ -58,6 +64,8 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
     exported,
     looksIn,
     sayNone,
+    waitsSince,
+    facts,
     details,
     several: doTogether,
   } = props;
@@ -77,6 +85,9 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
   const lookersOf = useLookers(kind, id);
   const several = useSeveral(() => id && choose(undefined));
   const next = useNext(rows, id);
+  const first = rows[0];
+  // Rows that are chosen together are not opened.
+  const openFirst = first && !several.isOn ? () => open(first._id) : undefined;
   const shown = id ? details({ id, row, owner: params.member ?? row?.userId, onDone: () => open(next()) }) : null;
   return (
     <WorkList
@@ -105,6 +116,25 @@ export function StaffQueueList<Row extends { _id: string; userId: string }>(prop
         </>
       }
       whenEmpty={<EmptyState picture={q ? 'no-results' : 'all-done'}>{sayNone(q !== '')}</EmptyState>}
+      summary={
+        waitsSince ? (
+          <QueueSummary
+            title={label}
+            kind={q === '' ? kind : undefined}
+            since={rows.map(waitsSince)}
+            isWhole={!list.hasNextPage}
+            onOpenFirst={openFirst}
+          />
+        ) : (
+          <ListSummary
+            title={label}
+            hasSearch
+            facts={facts?.(rows) ?? []}
+            hint={list.hasNextPage ? sayOfNewest(rows.length) : undefined}
+            actions={openFirst ? <Button onPress={openFirst}>{i18n._('Open the newest')}</Button> : null}
+          />
+        )
+      }
       details={shown}
     />
   );

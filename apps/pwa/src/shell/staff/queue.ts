@@ -26,9 +26,12 @@ export type StaffQueue<Row> = ReturnType<typeof staffQueue<Row>>;
 /** How much waits in each queue of the caller. */
 export const waitingQuery = () => readQuery(['overview', 'waiting'], readWaiting, {});
 
-/** How much waits in a queue, read or not; nothing while that is not known. */
-export function useWaiting(kind: Queue): number {
-  return useQuery(waitingQuery()).data?.find((queue) => queue.kind === kind)?.waiting ?? 0;
+/** How much waits in a queue, read or not; nothing while that is not known, or nobody asks. */
+export function useWaiting(kind: Queue | undefined): number {
+  return (
+    useQuery({ ...waitingQuery(), enabled: kind !== undefined }).data?.find((queue) => queue.kind === kind)?.waiting ??
+    0
+  );
 }
 
 type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };

@@ -43,8 +43,8 @@ type WorkListProps = {
   frame?: (list: ReactNode) => ReactNode;
   /** Who else has which item open. */
   lookersOf?: LookersOf | undefined;
-  /** In the place of the details while none is chosen, on a laptop. */
-  whenNoneIsChosen?: string;
+  /** In the place of the details while none is chosen, on a laptop: what there is in the list, and where to begin. */
+  summary: ReactNode;
 };
 
 /** Each side scrolls by itself, below the bar on top, so that opening an item moves nothing. The inner edge is for outlines. */
@@ -62,7 +62,17 @@ const SIDE = {
  * and press what the details have.
  */
 export function WorkList(props: WorkListProps) {
-  const { items, chosen, onChoose, details, isSlim = false, frame = (list) => list, whenNoneIsChosen, several } = props;
+  const {
+    items,
+    chosen,
+    onChoose,
+    details,
+    whenEmpty,
+    isSlim = false,
+    frame = (list) => list,
+    summary,
+    several,
+  } = props;
   const { lookersOf } = props;
   const isWide = useMedia(WIDE);
   const hasKeyboard = useMedia(LAPTOP);
@@ -79,7 +89,9 @@ export function WorkList(props: WorkListProps) {
       root.current?.focus({ preventScroll: true });
     wasChoosing.current = isChoosing;
   }, [isChoosing, root]);
-  const list = frame(<List {...props} onHelp={hasKeyboard ? () => setHelping(true) : undefined} />);
+  // There is one thing to say of a list without lines; on a laptop it is said in the larger place.
+  const isBare = isWide && items.length === 0 && !chosen;
+  const list = frame(<List {...props} isBare={isBare} onHelp={hasKeyboard ? () => setHelping(true) : undefined} />);
   const shown = (
     <div
       ref={area}
@@ -88,10 +100,7 @@ export function WorkList(props: WorkListProps) {
       style={isWide ? SIDE : undefined}
     >
       {chosen && lookersOf ? <LookersNotice people={lookersOf(chosen)} /> : null}
-      {chosen ? details : null}
-      {!chosen && items.length > 0 ? (
-        <p className="pt-24 text-center text-ink-soft">{whenNoneIsChosen ?? i18n._('Choose one to see it here.')}</p>
-      ) : null}
+      {chosen ? details : isBare ? whenEmpty : summary}
     </div>
   );
   return (
@@ -117,16 +126,19 @@ export function WorkList(props: WorkListProps) {
   );
 }
 
-type ListProps = WorkListProps & { onHelp: (() => void) | undefined };
+type ListProps = WorkListProps & { isBare: boolean; onHelp: (() => void) | undefined };
 
 function List(props: ListProps) {
-  const { label, items, chosen, onChoose, several, lookersOf, onMore, isReadingMore, head, whenEmpty, onHelp } = props;
+  const { label, items, chosen, onChoose, several, lookersOf, onMore, isReadingMore, head, whenEmpty, isBare, onHelp } =
+    props;
   return (
     <div className="flex min-h-0 flex-col gap-3">
       {head}
       <div className="flex min-h-0 flex-col gap-3 overflow-y-auto rounded-xl">
         {items.length === 0 ? (
-          whenEmpty
+          isBare ? null : (
+            whenEmpty
+          )
         ) : (
           <ul aria-label={label} className="shrink-0 overflow-hidden rounded-xl border border-line bg-surface">
             {items.map((item) => (

@@ -199,3 +199,14 @@ describe('one that is sent', () => {
     expect(sent(/\/cancel$/)).toHaveLength(1);
   });
 });
+
+test('beside the list stands what is still to be sent and how the last one did, and a new one is begun there', async () => {
+  showAt(1280);
+  serve({ state: 'sent', startedAt: at, figures: { ...draft.figures, told: 1234, received: 900, read: 450 } });
+  await openAdminDesk('view=announcements');
+  const shown = within(await screen.findByRole('region', { name: 'Announcements' }));
+  expect(shown.getByText('Drafts').nextSibling?.textContent).toBe('0');
+  expect(shown.getByText('Have read it').nextSibling?.textContent).toBe('450of 1\u202f234 told');
+  fireEvent.click(shown.getByRole('button', { name: 'New announcement' }));
+  expect(await screen.findByRole('heading', { name: 'New announcement' })).toBeTruthy();
+});

@@ -16,6 +16,7 @@ import { AnnouncementForm } from './announcement-form';
 import { StateMark } from './announcement-mark';
 import { announcementsQuery } from './announcements.queries';
 import { NEW, useAnnouncementsAddress } from './announcements-address';
+import { AnnouncementsSummary } from './announcements-summary';
 import type { AudienceFields } from './audience-fields';
 
 /** What admins have written to members, and what came of it. */
@@ -43,7 +44,7 @@ export function AnnouncementsPage({ audienceFields }: { audienceFields: Audience
           {() => <EmptyState>{i18n._('Nothing was announced yet.')}</EmptyState>}
         </Loaded>
       }
-      whenNoneIsChosen={i18n._('Choose one, or begin a new one.')}
+      summary={<AnnouncementsSummary announcements={announcements} isWhole={!list.hasNextPage} onNew={() => go(NEW)} />}
       details={
         <>
           {isNew ? (

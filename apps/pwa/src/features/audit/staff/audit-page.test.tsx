@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id';
 import { openAdminDesk } from '../../../testing/open-admin-desk';
 import { pageUnderTest } from '../../../testing/page-under-test';
+import { showAt } from '../../../testing/show-at';
 
 const page = pageUnderTest();
 
@@ -92,4 +93,26 @@ test('the operator, the program, who was erased and what another version wrote h
 test('where nothing fits, it says so', async () => {
   await open([], 'view=log&q=zzz');
   expect(await screen.findByText('Nothing of this kind was done.')).toBeTruthy();
+});
+
+test('beside the log stands what its last day held, and its newest line is one press away', async () => {
+  showAt(1280);
+  const before = { ...accepted, _id: '3', at: '2026-03-03T09:15:00.000Z' };
+  const sent = { ...accepted, _id: '6', action: 'payment.submitted', by: amina } as const;
+  await open([accepted, sent, { ...accepted, _id: '5' }, before]);
+  const shown = within(await screen.findByRole('region', { name: 'Last day of the log: 04/03/2026' }));
+  expect(shown.getByText('Lines').nextSibling?.textContent).toBe('3');
+  expect(shown.getByText('People').nextSibling?.textContent).toBe('2');
+  expect(shown.getByText('Payment accepted').nextSibling?.textContent).toBe('2');
+  fireEvent.click(shown.getByRole('button', { name: 'Open the newest' }));
+  expect(await screen.findByRole('article', { name: 'Payment accepted' })).toBeTruthy();
+});
+
+test('a day that goes on further down is not counted as whole', async () => {
+  showAt(1280);
+  page.server.on(listAudit, [accepted], () => 'further');
+  await openAdminDesk('view=log');
+  const shown = within(await screen.findByRole('region', { name: /^Last day of the log/ }));
+  expect(shown.getByText('1 or more')).toBeTruthy();
+  expect(shown.getByText('Of the newest one.')).toBeTruthy();
 });

@@ -21,6 +21,7 @@ import { SelectField } from '../../../ui/select-field';
 import { auditQuery } from './audit.queries';
 import { type AuditFilter, useAuditAddress } from './audit-address';
 import { AuditLine } from './audit-line';
+import { LogSummary } from './log-summary';
 
 /** Who did what to whom: nobody can change a line of it, and each look at a paper is one. */
 export function AuditPage() {
@@ -55,7 +56,7 @@ export function AuditPage() {
           {() => <EmptyState picture="no-results">{i18n._('Nothing of this kind was done.')}</EmptyState>}
         </Loaded>
       }
-      whenNoneIsChosen={i18n._('Choose a line to see what came of it.')}
+      summary={<LogSummary lines={lines} isWhole={!list.hasNextPage} onOpen={(id) => go({ item: id })} />}
       details={line ? <AuditLine key={line._id} line={line} onGo={go} /> : null}
     />
   );

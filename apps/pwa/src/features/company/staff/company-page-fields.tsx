@@ -74,7 +74,7 @@ export function SocialFields({ content: { social }, change, errorOn, hasError }:
         {(page, path, set) => (
           <>
             <Field
-              label={i18n._('Name')}
+              label={i18n._('Name of the page')}
               name={`${path}.name`}
               maxLength={60}
               value={page.name}

@@ -20,6 +20,7 @@ export function ReceiptsQueue() {
       exported={(q) => <StaffExport row={exportReceipts} query={{ q }} />}
       looksIn={i18n._('By name, email, invoice number, amount, or date such as 25/11/2026.')}
       sayNone={(isSearch) => (isSearch ? i18n._('No receipt fits this search.') : i18n._('No receipt is waiting.'))}
+      waitsSince={({ receiptSentAt, createdAt }) => receiptSentAt ?? createdAt}
       details={({ id, onDone }) => <ReceiptReview key={id} id={id} onDone={onDone} />}
     />
   );

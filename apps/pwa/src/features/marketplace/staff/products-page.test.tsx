@@ -16,6 +16,7 @@ import { newId } from '../../../platform/new-id';
 import { useUnsaved } from '../../../shell/staff/drafts/unsaved';
 import { openAdminDesk } from '../../../testing/open-admin-desk';
 import { pageUnderTest } from '../../../testing/page-under-test';
+import { showAt } from '../../../testing/show-at';
 
 const page = pageUnderTest();
 beforeEach(() => useUnsaved.setState({}, true));
@@ -119,4 +120,16 @@ test('a new product is begun, and opened', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'New product' }));
   await waitFor(() => expect(address()).toBe('/dashboardAdmin?view=catalogue&part=products&item=7'));
   expect(await screen.findByRole('article', { name: 'New product' })).toBeTruthy();
+});
+
+test('beside the products stands how many are shown and which drafts wait, and the first of them is one press away', async () => {
+  showAt(1280);
+  serve({ draft: draftOf(published) });
+  await openAdminDesk('view=catalogue&part=products');
+  const shown = within(await screen.findByRole('region', { name: 'Products' }));
+  await waitFor(() => expect(shown.getByText('Shown to visitors').nextSibling?.textContent).toBe('1of 1'));
+  expect(shown.getByText('Drafts').nextSibling?.textContent).toBe('1');
+  expect(shown.getByRole('button', { name: 'New product' })).toBeTruthy();
+  fireEvent.click(shown.getByRole('button', { name: 'Go on with the first draft' }));
+  expect(await field('Price')).toBeTruthy();
 });

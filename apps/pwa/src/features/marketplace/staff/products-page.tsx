@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../../platform/language/words';
 import { sayError } from '../../../platform/say-error';
 import { DraftState } from '../../../shell/staff/drafts/draft-state';
+import { DraftsSummary } from '../../../shell/staff/drafts/drafts-summary';
 import { OrderList } from '../../../shell/staff/drafts/order-list';
 import { useUnsaved } from '../../../shell/staff/drafts/unsaved';
 import { useDraftAddress } from '../../../shell/staff/drafts/use-draft-address';
@@ -83,7 +84,15 @@ export function ProductsPage() {
           {() => <EmptyState>{i18n._('There is no product yet.')}</EmptyState>}
         </Loaded>
       }
-      whenNoneIsChosen={i18n._('Choose a product to change what is shown of it.')}
+      summary={
+        <DraftsSummary
+          title={i18n._('Products')}
+          things={products}
+          out={{ label: i18n._('Shown to visitors'), isOut: ({ isShown }) => isShown }}
+          onOpen={({ _id }) => go(String(_id))}
+          onNew={{ label: i18n._('New product'), press: () => void begin() }}
+        />
+      }
       details={chosen ? <EditProduct key={chosen._id} productId={chosen._id} /> : null}
     />
   );

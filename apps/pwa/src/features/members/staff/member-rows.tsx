@@ -2,7 +2,19 @@ import { i18n } from '@lingui/core';
 import type { MemberFilters, MemberSort } from '@waha/domain/members/member-filters';
 import type { WireMember } from '@waha/domain/members/members.contract';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, memo, type ReactNode } from 'react';
+import {
+  type CSSProperties,
+  createContext,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { type CustomContainerComponentProps, type CustomItemComponentProps, Virtualizer } from 'virtua';
 import { formatDay, formatNumber } from '../../../platform/language/format';
 import { AsWritten } from '../../../ui/as-written';
 import { classes } from '../../../ui/classes';
@@ -12,83 +24,144 @@ import { sayLanguage } from './members.texts';
 
 export type MembersProps = {
   label: string;
+  /** Those that were read. */
   members: readonly WireMember[];
+  /** How many there are, read or not. */
+  total: number;
   filters: MemberFilters;
   onFilter: (filters: MemberFilters) => void;
   onOpen: (id: string) => void;
   actions: ((member: WireMember) => ReactNode) | undefined;
 };
 
-/** As high as the window: the head of the table stays in view, and what is wider than the page is scrolled within it. */
-const ROOM = { maxHeight: 'calc(100dvh - 6rem)' } as const;
+/** As high as the window: the head of the table stays in view. */
+const ROOM = { maxHeight: 'calc(100dvh - 6rem)', overflowAnchor: 'none' } as const;
 
-const CELL = 'px-3 py-2.5 text-start';
-const NUMBER = 'px-3 py-2.5 text-end whitespace-nowrap tabular-nums';
+/** Of the head, in pixels: two lines. */
+const HEAD = 60;
+/** Of most lines, in pixels; those with tags are higher. A guess that is right lays the table out once. */
+const LINE = 65;
+/** Drawn beyond what is in sight, on each side. Pixels. */
+const BEYOND = 400;
 
-/** A line for each member, on a laptop. The arrow keys go from one to the next. */
-export function MemberRows({ label, members, filters, onFilter, onOpen, actions }: MembersProps) {
+/** Narrow enough for a laptop of 1280 pixels in every language: what is long is cut, and some cells have two facts. */
+const COLUMNS = 'minmax(0,1fr) 8.25rem 7.25rem 5.25rem 9.5rem 6rem';
+
+const CELL = 'min-w-0 px-3 py-2.5 text-start';
+const NUMBER = 'min-w-0 px-3 py-2.5 text-end tabular-nums';
+
+/**
+ * A line for each member, on a laptop. However many were read, those in sight are drawn: it scrolls as quickly with all of
+ * them. The arrow keys go from one to the next.
+ */
+export function MemberRows({ label, members, total, filters, onFilter, onOpen, actions }: MembersProps) {
   const { sort = 'newest' } = filters;
   const sortBy = (next: MemberSort) => onFilter({ ...filters, ...sortedBy(next) });
   const head = { sort, onSort: sortBy };
+  const scroller = useRef<HTMLElement>(null);
+  const { kept, onFocus } = useKeptLines(members.length);
+  const columns = { display: 'grid', gridTemplateColumns: actions ? `${COLUMNS} 7rem` : COLUMNS };
   return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider or higher than its place is scrolled by keyboard too
-      tabIndex={0}
-      style={ROOM}
-      className="overflow-auto rounded-xl border border-line bg-surface"
-    >
-      <table aria-label={label} className="w-full text-sm">
-        <thead className="text-ink-soft">
-          <tr>
-            <SortHead {...head} up="name" down="nameBack">
-              {i18n._('Member')}
-            </SortHead>
-            <Head>{i18n._('Standing')}</Head>
-            <SortHead {...head} up="oldest" down="newest">
-              {i18n._('Joined')}
-            </SortHead>
-            <Head>{i18n._('Language')}</Head>
-            <SortHead {...head} down="packs" isNumber>
-              {i18n._('Packs')}
-            </SortHead>
-            <Head isNumber>{i18n._('Valid points')}</Head>
-            <Head isNumber>{i18n._('Not valid yet')}</Head>
-            <Head isNumber>{i18n._('Waiting')}</Head>
-            <Head>{i18n._('Tags')}</Head>
-            {actions ? (
-              <Head>
-                <span className="sr-only">{i18n._('Actions')}</span>
+    <Columns value={columns}>
+      <section
+        ref={scroller}
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than its place is scrolled by keyboard too
+        tabIndex={0}
+        style={ROOM}
+        className="overflow-auto rounded-xl border border-line bg-surface"
+      >
+        <table
+          {...AS.table}
+          aria-label={label}
+          aria-rowcount={total + 1}
+          onKeyDown={travel}
+          onFocus={onFocus}
+          className="block w-full text-sm"
+        >
+          <thead {...AS.rowgroup} className="sticky top-0 z-10 block border-b border-line bg-surface text-ink-soft">
+            <tr {...AS.row} aria-rowindex={1} className="items-center" style={{ ...columns, height: HEAD }}>
+              <SortHead {...head} up="name" down="nameBack">
+                {i18n._('Member')}
+              </SortHead>
+              <Head>{i18n._('Standing')}</Head>
+              <SortHead {...head} up="oldest" down="newest" below={i18n._('Language')}>
+                {i18n._('Joined')}
+              </SortHead>
+              <SortHead {...head} down="packs" isNumber>
+                {i18n._('Packs')}
+              </SortHead>
+              <Head isNumber below={i18n._('Not valid yet')}>
+                {i18n._('Valid points')}
               </Head>
-            ) : null}
-          </tr>
-        </thead>
-        <tbody onKeyDown={travel}>
-          {members.map((member) => (
-            <Row key={member._id} member={member} onOpen={onOpen} actions={actions} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+              <Head isNumber>{i18n._('Waiting')}</Head>
+              {actions ? (
+                <Head>
+                  <span className="sr-only">{i18n._('Actions')}</span>
+                </Head>
+              ) : null}
+            </tr>
+          </thead>
+          <Virtualizer
+            scrollRef={scroller}
+            data={members}
+            startMargin={HEAD}
+            itemSize={LINE}
+            bufferSize={BEYOND}
+            keepMounted={kept}
+            as={Lines}
+            item={Line}
+          >
+            {(member) => <Cells key={member._id} member={member} onOpen={onOpen} actions={actions} />}
+          </Virtualizer>
+        </table>
+      </section>
+    </Columns>
   );
 }
 
-type HeadProps = { children: ReactNode; isNumber?: boolean; sorted?: 'ascending' | 'descending' | undefined };
+/** Tables that are laid out as a grid are none to some browsers: what each part is, is said. */
+const AS = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
 
-function Head({ children, isNumber = false, sorted }: HeadProps) {
+const Columns = createContext<CSSProperties>({});
+
+type HeadProps = {
+  children: ReactNode;
+  /** Of the second fact in its cells. */
+  below?: string;
+  isNumber?: boolean;
+  sorted?: 'ascending' | 'descending' | undefined;
+};
+
+function Head({ children, below, isNumber = false, sorted }: HeadProps) {
   return (
     <th
+      {...AS.columnheader}
       scope="col"
       aria-sort={sorted}
-      className={classes(isNumber ? NUMBER : CELL, 'sticky top-0 z-10 border-b border-line bg-surface font-medium')}
+      className={classes(isNumber ? 'min-w-0 px-3 text-end' : 'min-w-0 px-3 text-start', 'font-medium leading-tight')}
     >
       {children}
+      {below ? (
+        <>
+          {' '}
+          <span className="block truncate text-xs font-normal">{below}</span>
+        </>
+      ) : null}
     </th>
   );
 }
 
 type SortHeadProps = {
   children: ReactNode;
+  below?: string;
   sort: MemberSort;
   onSort: (sort: MemberSort) => void;
   /** From the smallest, where there is such an order. */
@@ -97,71 +170,130 @@ type SortHeadProps = {
   isNumber?: boolean;
 };
 
-function SortHead({ children, sort, onSort, up, down, isNumber = false }: SortHeadProps) {
+function SortHead({ children, below, sort, onSort, up, down, isNumber = false }: SortHeadProps) {
   const sorted = sort === up ? 'ascending' : sort === down ? 'descending' : undefined;
   const first = up && down !== 'newest' ? up : down;
   const next = sort === first ? (first === down ? (up ?? down) : down) : first;
   const Arrow = sorted === 'ascending' ? ArrowUp : ArrowDown;
   return (
-    <Head isNumber={isNumber} sorted={sorted}>
+    <Head isNumber={isNumber} sorted={sorted} {...(below && { below })}>
       <button
         type="button"
         onClick={() => onSort(next)}
-        className="inline-flex min-h-11 items-center gap-2 font-medium hover:text-ink"
+        className={classes(
+          'inline-flex max-w-full items-center gap-1 font-medium hover:text-ink',
+          below ? 'min-h-8' : 'min-h-11',
+        )}
       >
         {children}
-        {sorted ? <Arrow aria-hidden="true" className="size-4" /> : null}
+        {sorted ? <Arrow aria-hidden="true" className="size-4 shrink-0" /> : null}
       </button>
     </Head>
   );
 }
 
-type RowProps = Pick<MembersProps, 'onOpen' | 'actions'> & { member: WireMember };
+/** All lines, as high as they are together. */
+function Lines({ style, children, ref }: CustomContainerComponentProps) {
+  return (
+    <tbody {...AS.rowgroup} ref={ref as Ref<HTMLTableSectionElement>} style={{ ...style, display: 'block' }}>
+      {children}
+    </tbody>
+  );
+}
 
-const Row = memo(function Row({ member, onOpen, actions }: RowProps) {
+/** One of them, at its place. Reachable while it is scrolled too, which the list would not have. */
+function Line({ style, index, children, ref }: CustomItemComponentProps) {
+  const columns = useContext(Columns);
+  return (
+    <tr
+      {...AS.row}
+      ref={ref as Ref<HTMLTableRowElement>}
+      aria-rowindex={index + 2}
+      data-index={index}
+      style={{ ...style, ...columns }}
+      className="pointer-events-auto border-b border-line hover:bg-paper"
+    >
+      {children}
+    </tr>
+  );
+}
+
+type CellsProps = Pick<MembersProps, 'onOpen' | 'actions'> & { member: WireMember };
+
+const Cells = memo(function Cells({ member, onOpen, actions }: CellsProps) {
   const { _id, name, surname, email, joinedAt, language, packs, availablePoints, blockedPoints, waiting, tags } =
     member;
   return (
-    <tr className="border-t border-line hover:bg-paper">
-      <th scope="row" className={classes(CELL, 'font-medium')}>
+    <>
+      <th {...AS.rowheader} scope="row" className={classes(CELL, 'font-medium')}>
         <button
           type="button"
           data-row={_id}
           onClick={() => onOpen(_id)}
-          className="min-h-11 text-start hover:underline"
+          className="block min-h-11 max-w-full text-start hover:underline"
+          style={BELOW_HEAD}
         >
           <AsWritten isCut>{`${name} ${surname}`}</AsWritten>
           <AsWritten isCode isCut className="text-ink-soft">
             {email}
           </AsWritten>
         </button>
+        <MemberTagList tags={tags} />
       </th>
-      <td className={CELL}>
+      <td {...AS.cell} className={CELL}>
         <MemberStanding member={member} />
       </td>
-      <td className={classes(CELL, 'whitespace-nowrap tabular-nums')}>{formatDay(joinedAt)}</td>
-      <td className={CELL}>
-        <span translate="no">{sayLanguage(language)}</span>
+      <td {...AS.cell} className={classes(CELL, 'tabular-nums')}>
+        {formatDay(joinedAt)}
+        <span translate="no" className="block truncate text-ink-soft">
+          {sayLanguage(language)}
+        </span>
       </td>
-      <td className={NUMBER}>{formatNumber(packs)}</td>
-      <td className={NUMBER}>{formatNumber(availablePoints)}</td>
-      <td className={NUMBER}>{formatNumber(blockedPoints)}</td>
-      <td className={classes(NUMBER, waiting > 0 && 'font-semibold text-sun-ink')}>{formatNumber(waiting)}</td>
-      <td className={CELL}>
-        <MemberTagList tags={tags} />
+      <td {...AS.cell} className={NUMBER}>
+        {formatNumber(packs)}
       </td>
-      {actions ? <td className={CELL}>{actions(member)}</td> : null}
-    </tr>
+      <td {...AS.cell} className={NUMBER}>
+        {formatNumber(availablePoints)}
+        <span className="block text-ink-soft">
+          <span className="sr-only">{i18n._('Not valid yet')} </span>
+          {formatNumber(blockedPoints)}
+        </span>
+      </td>
+      <td {...AS.cell} className={classes(NUMBER, waiting > 0 && 'font-semibold text-sun-ink')}>
+        {formatNumber(waiting)}
+      </td>
+      {actions ? (
+        <td {...AS.cell} className={CELL}>
+          {actions(member)}
+        </td>
+      ) : null}
+    </>
   );
 });
+
+/** What is travelled to from below stops under the head, and not behind it. */
+const BELOW_HEAD = { scrollMarginBlock: HEAD + 12 };
+
+/** The line that has the focus stays drawn wherever it is scrolled to, and so do those that the arrow keys lead to. */
+function useKeptLines(count: number) {
+  const [at, setAt] = useState<number>();
+  const kept = useMemo(
+    () => (at === undefined ? [] : [at - 1, at, at + 1].filter((each) => each >= 0 && each < count)),
+    [at, count],
+  );
+  const onFocus = ({ target }: { target: Element }) => {
+    const line = target.closest<HTMLElement>('[data-index]');
+    if (line) setAt(Number(line.dataset.index));
+  };
+  return { kept, onFocus };
+}
 
 /** Up and down go to the name above and below. */
 function travel(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step) return;
-  const names = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
-  const at = names.indexOf(document.activeElement as HTMLElement);
-  if (at < 0) return;
+  const from = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
+  if (!step || !from || !(event.target as HTMLElement).matches('[data-row]')) return;
   event.preventDefault();
-  names[at + step]?.focus();
+  const to = Number(from.dataset.index) + step;
+  event.currentTarget.querySelector<HTMLElement>(`[data-index="${to}"] [data-row]`)?.focus();
 }

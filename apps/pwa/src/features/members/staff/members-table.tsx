@@ -108,6 +108,7 @@ function Listed({ label, isVerifiedOnly = false, filters, onFilter, onOpen, ...l
               <Members
                 label={label}
                 members={members}
+                total={total}
                 filters={filters}
                 onFilter={change}
                 onOpen={onOpen}

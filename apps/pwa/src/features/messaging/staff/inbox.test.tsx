@@ -172,3 +172,25 @@ test('a member among the users leads to their conversation', async () => {
   expect(await screen.findByRole('region', { name: 'Conversation with Hichem Ayari' })).toBeTruthy();
   expect(address()).toBe(`/dashboardAdmin?view=messages&member=${HICHEM._id}`);
 });
+
+test('beside the list stands how much is unread and whose turn it is; whoever has waited longest is one press away', async () => {
+  showAt(1280);
+  const { nour } = said();
+  const before = aMessage({ side: 'member', content: 'Hello?', createdAt: '2026-01-02T09:00:00.000Z' });
+  const { address } = await openInbox(page.server, { nour, hichem: [before] });
+  const shown = within(await screen.findByRole('region', { name: 'Conversations' }));
+  await waitFor(() => expect(shown.getByText('Unread messages').nextSibling?.textContent).toBe('3'));
+  expect(shown.getByText('Without an answer').nextSibling?.textContent).toBe('2');
+  expect(asked('/messages/admin/conversations').filter((each) => each.address.includes('userId'))).toEqual([]);
+  fireEvent.click(shown.getByRole('button', { name: 'Answer the oldest' }));
+  expect(await screen.findByRole('region', { name: 'Conversation with Hichem Ayari' })).toBeTruthy();
+  expect(address()).toContain(`member=${HICHEM._id}`);
+});
+
+test('where every conversation was answered last, there is nobody to answer', async () => {
+  showAt(1280);
+  await openInbox(page.server, { nour: [aMessage({ content: 'It is.', author: leila })] });
+  const shown = within(await screen.findByRole('region', { name: 'Conversations' }));
+  await waitFor(() => expect(shown.getByText('Without an answer').nextSibling?.textContent).toBe('0'));
+  expect(shown.queryByRole('button')).toBeNull();
+});

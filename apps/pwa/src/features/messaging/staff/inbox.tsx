@@ -17,6 +17,7 @@ import { Tabs } from '../../../ui/tabs';
 import { toast } from '../../../ui/toast';
 import { dayOf } from '../messaging.texts';
 import { INBOX_LISTS, type InboxList, useInboxAddress } from './inbox-address';
+import { InboxSummary } from './inbox-summary';
 import { MemberConversation } from './member-conversation';
 import { conversationsQuery, recipientsQuery } from './staff.queries';
 
@@ -31,7 +32,7 @@ export function Inbox({ about }: InboxProps) {
   const { list, member, q, go } = useInboxAddress();
   const [typed, setTyped] = useState(q);
   const asked = useDeferredValue(typed.trim());
-  const { items, further, whenEmpty } = useInboxList(list, asked);
+  const { items, known, isWhole, further, whenEmpty } = useInboxList(list, asked);
   function search(text: string) {
     setTyped(text);
     go({ q: text.trim() });
@@ -63,7 +64,7 @@ export function Inbox({ about }: InboxProps) {
         </div>
       )}
       whenEmpty={whenEmpty}
-      whenNoneIsChosen={i18n._('Select a user or conversation to start messaging')}
+      summary={<InboxSummary conversations={known} isWhole={isWhole} onOpen={(id) => go({ member: id })} />}
       isSlim
       details={member ? <MemberConversation key={member} userId={member} about={about} /> : null}
     />
@@ -78,8 +79,10 @@ function useInboxList(list: InboxList, q: string) {
   const empty = (sentence: string) => (
     <EmptyState picture={q ? 'no-results' : 'nothing-yet'}>{q ? i18n._('No user fits.') : sentence}</EmptyState>
   );
+  const all = { known, isWhole: !conversations.hasNextPage };
   if (list === 'conversations')
     return {
+      ...all,
       items: known.map(conversationItem),
       further: readFurther(conversations),
       whenEmpty: (
@@ -90,6 +93,7 @@ function useInboxList(list: InboxList, q: string) {
     };
   const members = recipients.data?.pages.flatMap(({ page }) => page) ?? [];
   return {
+    ...all,
     items: members.map((member) => recipientItem(member, known)),
     further: readFurther(recipients),
     whenEmpty: (

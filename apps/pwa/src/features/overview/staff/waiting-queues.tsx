@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Role } from '@waha/domain/kernel/roles';
-import { DAY } from '@waha/domain/kernel/time';
 import type { Queue } from '@waha/domain/overview/figures';
 import type { WireWaiting } from '@waha/domain/overview/overview.contract';
+import { LATE_AFTER } from '@waha/domain/overview/waiting-ages';
 import { ChevronRight, Clock } from 'lucide-react';
 import { formatList, formatNumber, formatRelative } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
@@ -16,9 +16,6 @@ import { EmptyState } from '../../../ui/empty-state';
 import { SectionHeading } from '../../../ui/section-heading';
 import { asMany } from './as-many';
 import { nameQueue } from './overview.texts';
-
-/** From then on it stands out that something waits. */
-const LATE = 2 * DAY;
 
 /** What waits for whoever looks: how much, since when, and one press away. */
 export function WaitingQueues() {
@@ -54,7 +51,7 @@ function Queues({ queues }: { queues: readonly WireWaiting[] }) {
 }
 
 function QueueLink({ queue: { kind, waiting, oldestAt }, role }: { queue: WireWaiting; role: Role }) {
-  const isLate = oldestAt !== null && Date.now() - Date.parse(oldestAt) > LATE;
+  const isLate = oldestAt !== null && Date.now() - Date.parse(oldestAt) > LATE_AFTER;
   return (
     <li>
       <Link

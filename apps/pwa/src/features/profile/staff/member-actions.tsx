@@ -7,7 +7,8 @@ import { type Blockable, BlockDialog } from './block-dialog';
 
 /** What can be done with a member without opening them. */
 export function MemberActions({ member }: { member: Blockable }) {
-  const [isAsking, setAsking] = useState(false);
+  /** Undefined until it was asked once: a long table does not carry a dialog in each of its lines. */
+  const [isAsking, setAsking] = useState<boolean>();
   const router = useRouter();
   const name = `${member.name} ${member.surname}`;
   const write = () => void router.navigate({ to: '.', search: { view: 'messages', member: member._id } });
@@ -26,7 +27,9 @@ export function MemberActions({ member }: { member: Blockable }) {
           <Ban aria-hidden="true" className="size-5" />
         )}
       </IconButton>
-      <BlockDialog member={member} isOpen={isAsking} onClose={() => setAsking(false)} />
+      {isAsking === undefined ? null : (
+        <BlockDialog member={member} isOpen={isAsking} onClose={() => setAsking(false)} />
+      )}
     </span>
   );
 }

@@ -17,6 +17,7 @@ export function ProfilesQueue() {
       toItem={toItem}
       looksIn={i18n._('By name, email or phone.')}
       sayNone={(isSearch) => (isSearch ? i18n._('No profile fits this search.') : i18n._('No profile is waiting.'))}
+      waitsSince={({ createdAt }) => createdAt}
       details={({ id, onDone }) => <ProfileReview key={id} profileId={id} onDone={onDone} />}
     />
   );

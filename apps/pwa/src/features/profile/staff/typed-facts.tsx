@@ -3,6 +3,7 @@ import { foldName } from '@waha/domain/kernel/fold-name';
 import { PROFILE_FIELDS, type ProfileField } from '@waha/domain/profile/profile';
 import type { WireReviewedProfile } from '@waha/domain/profile/profile.contract';
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AsWritten } from '../../../ui/as-written';
 import { sayProfileItem } from '../profile.texts';
 import { sayFact } from './say-facts';
@@ -16,13 +17,26 @@ export function TypedFacts({ profile }: { profile: WireReviewedProfile }) {
           <dt className="shrink-0 text-sm text-ink-soft">{sayProfileItem(field)}</dt>
           <dd className="min-w-0 text-end">
             <span className="font-medium wrap-anywhere tabular-nums">
-              <AsWritten>{sayFact(profile, field)}</AsWritten>
+              <AsWritten>{breakable(sayFact(profile, field))}</AsWritten>
             </span>
             <AccountSays profile={profile} field={field} />
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** An address of mail that is longer than its line breaks before its `@`, and not within a word. */
+function breakable(text: string): ReactNode {
+  const at = text.indexOf('@');
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { WirePayment } from '@waha/domain/purchase/payment.contract';
-import { formatStaffTime } from '../../../platform/language/format';
+import { formatNumber, formatRelative, formatStaffTime } from '../../../platform/language/format';
 import { StaffAmount } from '../../../shell/staff/amount';
+import type { Fact } from '../../../shell/staff/summary/list-summary';
 import type { WorkItem } from '../../../shell/staff/work-list';
 import { AsWritten } from '../../../ui/as-written';
 import { StatusMark } from '../../../ui/status-mark';
@@ -38,4 +39,15 @@ function sayDecision({ userId, decidedAt, decidedBy }: WirePayment): string {
   const time = decidedAt ? formatStaffTime(decidedAt) : '';
   if (decidedBy?._id === userId) return i18n._('{time}, by the member', { time });
   return i18n._('{time}, by {name}', { time, name: decidedBy?.name ?? '' });
+}
+
+/** Of those that are in the list: how many became what, and when the last was decided. */
+export function decidedFacts(payments: readonly WirePayment[]): Fact[] {
+  const last = payments[0]?.decidedAt;
+  const count = (of: WirePayment['status']) => formatNumber(payments.filter(({ status }) => status === of).length);
+  return [
+    { label: i18n._('Accepted'), value: count('approved') },
+    { label: i18n._('Rejected'), value: count('rejected') },
+    ...(last ? [{ label: i18n._('The last decision'), value: formatRelative(last) }] : []),
+  ];
 }

@@ -8,7 +8,7 @@ import { saySameReceipt } from '../../../shell/staff/duplicate-receipt';
 import { StaffExport } from '../../../shell/staff/export/export-button';
 import { StaffQueueList } from '../../../shell/staff/queue-list';
 import type { WorkItem } from '../../../shell/staff/work-list';
-import { toDecidedItem } from './decided-payment-item';
+import { decidedFacts, toDecidedItem } from './decided-payment-item';
 import { expectedOf } from './expected-on-receipt';
 import { PaymentReview } from './payment-review';
 import { inAddress, usePaymentsAddress } from './payments-address';
@@ -44,6 +44,8 @@ export function PaymentsQueue() {
       }
       sayNone={(isSearch) => sayNone(isDecided, isSearch)}
       several={isDecided ? undefined : (payments, several) => <AcceptSeveral payments={payments} several={several} />}
+      waitsSince={isDecided ? undefined : ({ createdAt }) => createdAt}
+      facts={decidedFacts}
       details={({ id, owner, onDone }) =>
         owner ? <PaymentReview key={id} userId={owner} paymentId={id} onDone={onDone} /> : null
       }

@@ -20,6 +20,7 @@ export function RechargesQueue() {
       exported={(q) => <StaffExport row={exportRecharges} query={{ q }} />}
       looksIn={i18n._('By name, email, points or amount.')}
       sayNone={(isSearch) => (isSearch ? i18n._('No recharge fits this search.') : i18n._('No recharge is waiting.'))}
+      waitsSince={({ createdAt }) => createdAt}
       details={({ id, onDone }) => <RechargeReview key={id} id={id} onDone={onDone} />}
     />
   );

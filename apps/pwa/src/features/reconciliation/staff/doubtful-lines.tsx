@@ -1,39 +1,59 @@
 import { i18n } from '@lingui/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WireLine } from '@waha/domain/reconciliation/reconciliation.contract';
-import { formatCalendarDay } from '../../../platform/language/format';
+import { formatCalendarDay, formatNumber, formatTnd } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
 import { StaffAmount } from '../../../shell/staff/amount';
 import { readFurther } from '../../../shell/staff/queue';
+import { ListSummary } from '../../../shell/staff/summary/list-summary';
 import { type WorkItem, WorkList } from '../../../shell/staff/work-list';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { AsWritten } from '../../../ui/as-written';
+import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { DoubtfulLine } from './doubtful-line';
 import { linesQuery } from './reconciliation.queries';
 import { useReconciliationAddress } from './reconciliation-address';
 
+type DoubtfulLinesProps = {
+  id: string;
+  /** How many there are, read or not, and what they come to. */
+  left: { count: number; millimes: number };
+};
+
 /** Lines that somebody must look at, one after the other, each beside what it may pay. */
-export function DoubtfulLines({ id }: { id: string }) {
+export function DoubtfulLines({ id, left }: DoubtfulLinesProps) {
   const { item, go } = useReconciliationAddress();
   const list = useInfiniteQuery(linesQuery(id, 'doubtful'));
   const lines = list.data?.pages.flatMap(({ page }) => page) ?? [];
   const line = lines.find(({ _id }) => _id === item);
   const at = lines.findIndex(({ _id }) => _id === item);
   const next = () => go({ part: 'doubtful', item: (lines[at + 1] ?? lines.filter(({ _id }) => _id !== item)[0])?._id });
+  const open = (chosen: string | undefined) => go({ part: 'doubtful', item: chosen });
+  const first = lines[0];
   return (
     <WorkList
       label={i18n._('Doubtful lines')}
       items={lines.map(toItem)}
       chosen={line?._id}
-      onChoose={(chosen) => go({ part: 'doubtful', item: chosen })}
+      onChoose={open}
       {...readFurther(list)}
       whenEmpty={
         <Loaded query={list} sayFailure={sayError}>
           {() => <EmptyState picture="all-done">{i18n._('No doubtful line is left.')}</EmptyState>}
         </Loaded>
       }
-      whenNoneIsChosen={i18n._('Choose a line to see what it may pay.')}
+      summary={
+        <ListSummary
+          title={i18n._('Doubtful lines')}
+          facts={[
+            { label: i18n._('Lines left'), value: formatNumber(left.count) },
+            { label: i18n._('What they come to'), value: formatTnd(left.millimes) },
+          ]}
+          hint={i18n._('Each stands beside what it may pay.')}
+          actions={first ? <Button onPress={() => open(first._id)}>{i18n._('Open the first')}</Button> : null}
+        />
+      }
       details={line ? <DoubtfulLine key={line._id} statementId={id} line={line} onNext={next} /> : null}
     />
   );

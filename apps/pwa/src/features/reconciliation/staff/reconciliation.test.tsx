@@ -21,6 +21,7 @@ import { newId } from '../../../platform/new-id';
 import { openAdminDesk } from '../../../testing/open-admin-desk';
 import { openStaffDesk } from '../../../testing/open-staff-desk';
 import { pageUnderTest } from '../../../testing/page-under-test';
+import { showAt } from '../../../testing/show-at';
 
 const page = pageUnderTest();
 
@@ -175,7 +176,7 @@ test('a line that was accepted says what it paid, and one that was set aside can
   await open('matched');
   const paid = await screen.findByRole('link', { name: /Paid the payment of Youssef Trabelsi.*Leila Ben Salah/ });
   expect(paid.getAttribute('href')).toMatch(/view=payments&item=.*&member=/);
-  fireEvent.click(screen.getByRole('tab', { name: /^Set aside/ }));
+  fireEvent.click(screen.getByRole('tab', { name: /^Lines set aside/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Take back' }));
   await expect.poll(() => sent('PUT', /aside$/)).toEqual([{ isAside: false }]);
 });
@@ -243,4 +244,14 @@ describe('a statement', () => {
     useConnectivity.setState({ state: 'offline' });
     expect(await screen.findByText('Statements are taken in and accepted with a connection only.')).toBeTruthy();
   });
+});
+
+test('beside the doubtful lines stands how many are left and what they come to, read or not', async () => {
+  showAt(1280);
+  await open('doubtful');
+  const shown = within(await screen.findByRole('region', { name: 'Doubtful lines' }));
+  expect(shown.getByText('Lines left').nextSibling?.textContent).toBe('2');
+  expect(shown.getByText('What they come to').nextSibling?.textContent).toBe('299.000 TND');
+  fireEvent.click(shown.getByRole('button', { name: 'Open the first' }));
+  expect(await screen.findByRole('heading', { name: 'VIR 1' })).toBeTruthy();
 });

@@ -11,8 +11,8 @@ const STANDINGS: Record<Standing, () => string> = {
   sure: () => i18n._('Sure'),
   doubtful: () => i18n._('Doubtful'),
   left: () => i18n._('Left over'),
-  matched: () => i18n._('Accepted'),
-  aside: () => i18n._('Set aside'),
+  matched: () => i18n._('Accepted lines'),
+  aside: () => i18n._('Lines set aside'),
 };
 export const sayStanding = (standing: Standing) => STANDINGS[standing]();
 

@@ -86,15 +86,17 @@ function Shown({ id, standing: { statement, standings, waiting } }: { id: string
           value: standing,
           label: sayStanding(standing),
           mark: <Sum sum={standings[standing]} />,
-          panel: <Part id={id} standing={standing} waiting={waiting} />,
+          panel: <Part id={id} standing={standing} sum={standings[standing]} waiting={waiting} />,
         }))}
       />
     </div>
   );
 }
 
+type LinesSum = { count: number; millimes: number };
+
 /** In a tab: how many, and what they come to. */
-function Sum({ sum: { count, millimes } }: { sum: { count: number; millimes: number } }) {
+function Sum({ sum: { count, millimes } }: { sum: LinesSum }) {
   return (
     <span className="block text-xs text-ink-soft tabular-nums">
       {i18n._('{n}: {amount}', { n: formatNumber(count), amount: formatTnd(millimes) })}
@@ -102,9 +104,11 @@ function Sum({ sum: { count, millimes } }: { sum: { count: number; millimes: num
   );
 }
 
-function Part({ id, standing, waiting }: { id: string; standing: Standing; waiting: number }) {
+type PartProps = { id: string; standing: Standing; sum: LinesSum; waiting: number };
+
+function Part({ id, standing, sum, waiting }: PartProps) {
   if (standing === 'sure') return <SureLines id={id} />;
-  if (standing === 'doubtful') return <DoubtfulLines id={id} />;
+  if (standing === 'doubtful') return <DoubtfulLines id={id} left={sum} />;
   if (standing === 'left') return <LeftLines id={id} waiting={waiting} />;
   return <DecidedLines key={standing} id={id} standing={standing} />;
 }

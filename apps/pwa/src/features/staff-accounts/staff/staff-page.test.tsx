@@ -14,6 +14,7 @@ import { newId } from '../../../platform/new-id';
 import { currentSession } from '../../../platform/session';
 import { openAdminDesk } from '../../../testing/open-admin-desk';
 import { pageUnderTest } from '../../../testing/page-under-test';
+import { showAt } from '../../../testing/show-at';
 
 const page = pageUnderTest();
 
@@ -162,4 +163,17 @@ test('what cannot be read says so, and is tried again', async () => {
   page.server.on(listStaff, { staff: [karim], invitations: [] });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await row(/Karim/)).toBeTruthy();
+});
+
+test('beside the list stands whose account has one step alone and who has not joined, and somebody can be invited', async () => {
+  showAt(1280);
+  const safe = { ...karim, _id: newId(), hasTwoStep: true };
+  const gone = { ...karim, _id: newId(), switchedOffAt: '2026-03-04T09:15:00.000Z' };
+  await open([karim, safe, gone], [sami, { ...sami, _id: newId(), expiresAt: '2026-03-05T09:15:00.000Z' }]);
+  const shown = within(await screen.findByRole('region', { name: 'Staff' }));
+  expect(shown.getByText('Can sign in').nextSibling?.textContent).toBe('2');
+  expect(shown.getByText('Without a second step').nextSibling?.textContent).toBe('1');
+  expect(shown.getByText('Invited').nextSibling?.textContent).toBe('21 expired');
+  fireEvent.click(shown.getByRole('button', { name: 'Invite somebody' }));
+  expect(await screen.findByRole('form', { name: 'Invite somebody' })).toBeTruthy();
 });

@@ -14,6 +14,7 @@ import { InviteForm } from './invite-form';
 import { sayRole } from './say-role';
 import { staffQuery } from './staff-accounts.queries';
 import { StaffDetails } from './staff-details';
+import { StaffSummary } from './staff-summary';
 import { NEW, useStaffAddress } from './use-staff-address';
 
 /** Who works here: their accounts, and who was invited and has not joined yet. */
@@ -40,6 +41,7 @@ export function StaffPage() {
           {() => <EmptyState>{i18n._('Nobody works here yet.')}</EmptyState>}
         </Loaded>
       }
+      summary={<StaffSummary staff={staff} invitations={invitations} onInvite={() => go(NEW)} />}
       details={
         <>
           {isNew ? <InviteForm onDone={go} onCancel={() => go(undefined)} /> : null}

@@ -27,6 +27,7 @@ export function PayoutsQueue() {
       sayNone={(isSearch) =>
         isSearch ? i18n._('No withdrawal fits this search.') : i18n._('No withdrawal is to be paid.')
       }
+      waitsSince={({ createdAt }) => createdAt}
       details={({ id, row, onDone }) => <WithdrawalReview key={id} id={id} known={row} onDone={onDone} />}
     />
   );

@@ -40,6 +40,7 @@ export function WithdrawalsQueue() {
       exported={(q) => <StaffExport row={exportWithdrawals} query={{ q, step: 'decision' }} />}
       looksIn={i18n._('By name, email, phone, points or amount.')}
       sayNone={(isSearch) => sayNone(shown, isSearch)}
+      waitsSince={({ createdAt }) => createdAt}
       details={({ id, row, onDone }) => <WithdrawalReview key={id} id={id} known={row} onDone={onDone} />}
     />
   );

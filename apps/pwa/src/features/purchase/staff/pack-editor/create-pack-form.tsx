@@ -29,7 +29,7 @@ export function CreatePackForm({ onDone }: { onDone: (packId: string) => void })
       <Form className="grid gap-4" onSubmit={() => void submit()}>
         <Card className="grid gap-4">
           <Field
-            label={i18n._('Name')}
+            label={i18n._('Name of the pack')}
             name="packName"
             maxLength={60}
             value={packName}

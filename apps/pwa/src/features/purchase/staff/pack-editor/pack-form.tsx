@@ -40,7 +40,7 @@ export function PackForm({ pack, editor }: PackFormProps) {
             />
             {pack.isNew ? (
               <Field
-                label={i18n._('Name')}
+                label={i18n._('Name of the pack')}
                 name="packName"
                 maxLength={60}
                 value={content.packName}

@@ -19,6 +19,7 @@ import { newId } from '../../../../platform/new-id';
 import { useUnsaved } from '../../../../shell/staff/drafts/unsaved';
 import { openAdminDesk } from '../../../../testing/open-admin-desk';
 import { pageUnderTest } from '../../../../testing/page-under-test';
+import { showAt } from '../../../../testing/show-at';
 
 const page = pageUnderTest();
 beforeEach(() => useUnsaved.setState({}, true));
@@ -226,14 +227,14 @@ test('a new pack is begun by its name, and opens as a draft that says so', async
   fireEvent.click(await screen.findByRole('button', { name: 'New pack' }));
   const begin = await screen.findByRole<HTMLButtonElement>('button', { name: 'Begin it' });
   expect(begin.disabled).toBe(true);
-  fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Étoile' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name of the pack' }), { target: { value: 'Étoile' } });
   fireEvent.change(screen.getByRole('combobox', { name: 'Type' }), { target: { value: 'international' } });
   fireEvent.click(begin);
   await waitFor(() => expect(address()).toBe(`/dashboardAdmin?view=catalogue&item=${_id}`));
   expect(sent(/\/catalogue\/packs$/).map(({ body }) => body)).toEqual([
     { packName: 'Étoile', type: 'international', group: 'PackUltraOne' },
   ]);
-  expect(await screen.findByRole('textbox', { name: 'Name' })).toBeTruthy();
+  expect(await screen.findByRole('textbox', { name: 'Name of the pack' })).toBeTruthy();
   expect(screen.getByText('Draft')).toBeTruthy();
 });
 
@@ -281,4 +282,16 @@ test('packs are put in order by keyboard, and kept when that is pressed', async 
   press('Keep this order');
   expect(await screen.findByText('Everybody sees this order now')).toBeTruthy();
   expect(sent(/\/order$/).map(({ body }) => body)).toEqual([{ ids: [other._id, _id] }]);
+});
+
+test('beside the packs stands how many are on sale and how many drafts wait, and a new one is begun there', async () => {
+  showAt(1280);
+  serve();
+  await openAdminDesk('view=catalogue');
+  const shown = within(await screen.findByRole('region', { name: 'Packs' }));
+  expect(shown.getByText('On sale').nextSibling?.textContent).toBe('1of 1');
+  expect(shown.getByText('Drafts').nextSibling?.textContent).toBe('0');
+  expect(shown.queryByRole('button', { name: 'Go on with the first draft' })).toBeNull();
+  fireEvent.click(shown.getByRole('button', { name: 'New pack' }));
+  expect(await screen.findByRole('article', { name: 'New pack' })).toBeTruthy();
 });

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { formatTnd } from '../../../../platform/language/format';
 import { sayError } from '../../../../platform/say-error';
 import { DraftState } from '../../../../shell/staff/drafts/draft-state';
+import { DraftsSummary } from '../../../../shell/staff/drafts/drafts-summary';
 import { OrderList } from '../../../../shell/staff/drafts/order-list';
 import { useUnsaved } from '../../../../shell/staff/drafts/unsaved';
 import { NEW, useDraftAddress } from '../../../../shell/staff/drafts/use-draft-address';
@@ -70,7 +71,15 @@ export function PacksPage() {
           {() => <EmptyState>{i18n._('There is no pack yet.')}</EmptyState>}
         </Loaded>
       }
-      whenNoneIsChosen={i18n._('Choose a pack to change its price, its plans or its quiz.')}
+      summary={
+        <DraftsSummary
+          title={i18n._('Packs')}
+          things={packs}
+          out={{ label: i18n._('On sale'), isOut: ({ isOnSale }) => isOnSale }}
+          onOpen={({ _id }) => go(_id)}
+          onNew={{ label: i18n._('New pack'), press: () => go(NEW) }}
+        />
+      }
       details={
         item === NEW ? (
           <CreatePackForm onDone={go} />

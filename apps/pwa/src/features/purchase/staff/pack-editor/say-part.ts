@@ -5,7 +5,7 @@ import { formatNumber, formatTnd } from '../../../../platform/language/format';
 import { sayDays, sayGroup, sayMonths, sayPoints, sayType } from '../../purchase.texts';
 
 const NAMES: Record<string, () => string> = {
-  packName: () => i18n._('Name'),
+  packName: () => i18n._('Name of the pack'),
   type: () => i18n._('Type'),
   group: () => i18n._('Group'),
   image: () => i18n._('Picture'),

@@ -1,0 +1,38 @@
+import { i18n } from '@lingui/core';
+import type { WireConversation } from '@waha/domain/messaging/messaging.contract';
+import { formatNumber, formatRelative } from '../../../platform/language/format';
+import { ListSummary, sayOfNewest } from '../../../shell/staff/summary/list-summary';
+import { Button } from '../../../ui/button';
+import { useUnreadOfMembers } from './staff.queries';
+
+type InboxSummaryProps = {
+  /** Those that were read, the latest first, each with what was said last. */
+  conversations: readonly WireConversation[];
+  isWhole: boolean;
+  onOpen: (userId: string) => void;
+};
+
+/** Beside the inbox: how much nobody has read, whose turn it is, and who has waited longest for an answer. */
+export function InboxSummary({ conversations, isWhole, onOpen }: InboxSummaryProps) {
+  const unread = useUnreadOfMembers();
+  const unanswered = conversations.filter(({ messages }) => messages.at(-1)?.side === 'member');
+  const oldest = unanswered.at(-1);
+  const since = oldest?.messages.at(-1)?.createdAt;
+  return (
+    <ListSummary
+      hasSearch
+      title={i18n._('Conversations')}
+      facts={[
+        { label: i18n._('Unread messages'), value: formatNumber(unread), isPressing: unread > 0 },
+        {
+          label: i18n._('Without an answer'),
+          value: formatNumber(unanswered.length),
+          ...(!isWhole && { more: sayOfNewest(conversations.length) }),
+        },
+        ...(since ? [{ label: i18n._('The oldest of them'), value: formatRelative(since) }] : []),
+      ]}
+      hint={i18n._('Select a user or conversation to start messaging')}
+      actions={oldest ? <Button onPress={() => onOpen(oldest.user._id)}>{i18n._('Answer the oldest')}</Button> : null}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { i18n } from '@lingui/core';
+import { Link } from '@tanstack/react-router';
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { LookersNotice } from '../../../shell/staff/presence/lookers';
+import { useLookers } from '../../../shell/staff/presence/use-lookers';
+import { buttonLook } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
+import { MemberTalk } from './member-talk';
+
+/** As high as what is left of the window below the tabs, and never less than a few messages. */
+const ROOM = { height: 'calc(100dvh - 12.5rem)', minHeight: '24rem' } as const;
+
+/**
+ * What was said with a member, on their own page, and where to answer. Looking at it is written down and reads what is
+ * unread, as in the inbox: it is drawn only when somebody opens it.
+ */
+export function MemberMessages({ userId }: { userId: string }) {
+  const [picture, setPicture] = useState<string>();
+  const lookersOf = useLookers('messages', userId);
+  return (
+    <>
+      <LookersNotice people={lookersOf(userId)} />
+      <div className="flex overflow-hidden rounded-xl border border-line bg-surface" style={ROOM}>
+        <MemberTalk
+          userId={userId}
+          picture={picture}
+          onPicture={setPicture}
+          head={() => (
+            <>
+              <h3 className="min-w-0 flex-1 font-semibold">{i18n._('Conversation')}</h3>
+              <Link
+                to="."
+                search={{ view: 'messages', member: userId } as Record<string, string>}
+                className={classes(buttonLook('quiet'), 'px-3 text-sm')}
+              >
+                <MessageCircle aria-hidden="true" className="size-5" />
+                {i18n._('Open in the inbox')}
+              </Link>
+            </>
+          )}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { i18n } from '@lingui/core';
+import type { WireStaffAccount, WireStaffInvitation } from '@waha/domain/staff-accounts/staff-accounts.contract';
+import { formatNumber } from '../../../platform/language/format';
+import { ListSummary } from '../../../shell/staff/summary/list-summary';
+import { Button } from '../../../ui/button';
+import { isExpired } from './account-mark';
+
+type StaffSummaryProps = {
+  staff: readonly WireStaffAccount[];
+  invitations: readonly WireStaffInvitation[];
+  onInvite: () => void;
+};
+
+/** Beside the list of staff: how many work here, whose account is less safe than it could be, and who has not joined yet. */
+export function StaffSummary({ staff, invitations, onInvite }: StaffSummaryProps) {
+  const working = staff.filter(({ switchedOffAt }) => !switchedOffAt);
+  const oneStep = working.filter(({ hasTwoStep }) => !hasTwoStep).length;
+  const expired = invitations.filter(isExpired).length;
+  return (
+    <ListSummary
+      title={i18n._('Staff')}
+      facts={[
+        { label: i18n._('Can sign in'), value: formatNumber(working.length) },
+        { label: i18n._('Without a second step'), value: formatNumber(oneStep), isPressing: oneStep > 0 },
+        {
+          label: i18n._('Invited'),
+          value: formatNumber(invitations.length),
+          ...(expired > 0 && { more: i18n._('{n} expired', { n: formatNumber(expired) }), isPressing: true }),
+        },
+      ]}
+      actions={<Button onPress={onInvite}>{i18n._('Invite somebody')}</Button>}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { i18n } from '@lingui/core';
+import { formatNumber } from '../../../platform/language/format';
+import { Button } from '../../../ui/button';
+import { ListSummary } from '../summary/list-summary';
+
+type Thing = { isNew: boolean; draft: { publishAt: string | null } | null };
+
+type DraftsSummaryProps<Each> = {
+  title: string;
+  things: readonly Each[];
+  /** What the published ones are that everybody sees. */
+  out: { label: string; isOut: (thing: Each) => boolean };
+  onOpen: (thing: Each) => void;
+  onNew: { label: string; press: () => void };
+};
+
+/** Beside a list of things that are written: how many are out, which drafts wait to be published, and a new one. */
+export function DraftsSummary<Each extends Thing>({ title, things, out, onOpen, onNew }: DraftsSummaryProps<Each>) {
+  const isOut = (thing: Each) => !thing.isNew && out.isOut(thing);
+  const drafts = things.filter(({ draft, isNew }) => (draft || isNew) && !draft?.publishAt);
+  const timed = things.filter(({ draft }) => draft?.publishAt);
+  const [first] = drafts;
+  const count = (some: readonly Each[]) => formatNumber(some.length);
+  return (
+    <ListSummary
+      title={title}
+      facts={[
+        { label: out.label, value: count(things.filter(isOut)), more: i18n._('of {n}', { n: count(things) }) },
+        { label: i18n._('Drafts'), value: count(drafts), isPressing: drafts.length > 0 },
+        { label: i18n._('Will be published'), value: count(timed) },
+      ]}
+      actions={
+        <>
+          {first ? <Button onPress={() => onOpen(first)}>{i18n._('Go on with the first draft')}</Button> : null}
+          <Button variant={first ? 'secondary' : 'primary'} onPress={onNew.press}>
+            {onNew.label}
+          </Button>
+        </>
+      }
+    />
+  );
+}

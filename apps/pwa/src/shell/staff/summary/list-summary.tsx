@@ -1,0 +1,64 @@
+import { i18n } from '@lingui/core';
+import { type ReactNode, useId } from 'react';
+import { counted } from '../../../platform/language/format';
+import { Card } from '../../../ui/card';
+import { classes } from '../../../ui/classes';
+import { DeskKeyList } from './desk-key-list';
+
+/** One number, sum or time of a list. */
+export type Fact = {
+  label: string;
+  value: string;
+  /** Below it. */
+  more?: string;
+  /** Somebody should see to it. */
+  isPressing?: boolean;
+};
+
+type ListSummaryProps = {
+  title: string;
+  facts: readonly Fact[];
+  /** Of what the facts are told, or what can be done here; a sentence. */
+  hint?: string | undefined;
+  /** Above the list is a search. */
+  hasSearch?: boolean;
+  /** The usual first step. */
+  actions?: ReactNode;
+  children?: ReactNode;
+};
+
+const SIDE_BY_SIDE = { gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))' };
+
+/** Beside a list of which nothing is open: what is in it, where to begin, and the keys that lead there. Nothing opens by itself. */
+export function ListSummary({ title, facts, hint, hasSearch = false, actions, children }: ListSummaryProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="max-w-2xl">
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        <dl className="grid gap-2 empty:hidden" style={SIDE_BY_SIDE}>
+          {facts.map(({ label, value, more, isPressing = false }) => (
+            <div key={label} className="rounded-xl border border-line px-3 py-2">
+              <dt className="text-sm text-ink-soft">{label}</dt>
+              <dd className="tabular-nums">
+                <span className={classes('block text-xl font-semibold', isPressing && 'text-sun-ink')}>{value}</span>
+                {more ? <span className="block text-sm text-ink-soft">{more}</span> : null}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {children}
+        {hint ? <p className="text-sm text-ink-soft">{hint}</p> : null}
+        {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
+        <DeskKeyList actions={hasSearch ? ['next', 'search', 'goTo'] : ['next', 'goTo']} />
+      </Card>
+    </section>
+  );
+}
+
+/** Said where a list is longer than what was read of it, the newest first. */
+export function sayOfNewest(read: number): string {
+  return i18n._('{n, plural, one {Of the newest one.} other {Of the {count} newest.}}', counted(read));
+}

@@ -1,0 +1,116 @@
+// Loaded with the file: the first test would otherwise wait for all of it.
+import '../../../desks/admin/admin-desk';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { DAY, toIso } from '@waha/domain/kernel/time';
+import { listPayments, queuePayments, readPayment } from '@waha/domain/purchase/payment.contract';
+import { expect, onTestFinished, test } from 'vitest';
+import { aPayment } from '../../../testing/fixtures/payment';
+import { letQueues } from '../../../testing/let-queues';
+import { openAdminDesk } from '../../../testing/open-admin-desk';
+import { pageUnderTest } from '../../../testing/page-under-test';
+import { showAt } from '../../../testing/show-at';
+import { useSingleKeys } from '../keys/keys-dialog';
+
+const page = pageUnderTest();
+
+/** Payments that have waited so many days, the oldest first. */
+const waitingFor = (...days: number[]) =>
+  days.map((each, at) => ({
+    ...aPayment({ reference: `W-AAAA-000${at}`, createdAt: toIso(Date.now() - each * DAY - 60_000) }),
+    userName: `Member ${at}`,
+  }));
+
+function open(payments = waitingFor(9, 3, 3, 1, 0), width = 1280) {
+  showAt(width);
+  page.server.on(queuePayments, payments);
+  page.server.on(listPayments, []);
+  page.server.on(readPayment, async ({ address }) => payments.find(({ _id }) => address.includes(_id))!);
+  return openAdminDesk('view=payments');
+}
+const summary = async () => within(await screen.findByRole('region', { name: 'Payments to decide' }));
+const fact = (of: Awaited<ReturnType<typeof summary>>, label: string) =>
+  of.getByText(label, { selector: 'dt' }).parentElement?.textContent?.replace(label, '');
+const paymentsRead = () => page.server.received.filter(({ address }) => /^\/payments\/.+\//.test(address));
+
+test('beside a queue stands how many wait, how old the oldest is, and how many are past the target', async () => {
+  await open();
+  const shown = await summary();
+  expect(fact(shown, 'Waiting')).toBe('5');
+  expect(fact(shown, 'The oldest')).toMatch(/semaine.*Target: within 2 days$/);
+  expect(fact(shown, 'Past the target')).toBe('3');
+});
+
+test('how long they have waited is a chart that says each of its bars', async () => {
+  await open();
+  const bars = within((await summary()).getByRole('list', { name: 'How long they have waited, in days' }));
+  expect(bars.getAllByRole('button').map((bar) => bar.getAttribute('aria-label'))).toEqual([
+    'Less than 1 day: 1',
+    '1 to 2 days: 1',
+    '2 to 4 days: 2',
+    '4 to 7 days: 0',
+    '7 days or longer: 1',
+  ]);
+});
+
+test('nothing opens by itself: the oldest does when its button is pressed', async () => {
+  const { address } = await open();
+  const shown = await summary();
+  expect(paymentsRead()).toEqual([]);
+  fireEvent.click(shown.getByRole('button', { name: 'Open the oldest' }), { detail: 0 });
+  expect(await screen.findByRole('article', { name: 'Payment W-AAAA-0000' })).toBeTruthy();
+  expect(address()).toContain('item=');
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+});
+
+test('of a queue that was read in part the server has counted all, and the age of some is not known', async () => {
+  const payments = waitingFor(9, 8, 3);
+  showAt(1280);
+  letQueues(page.server, { payments: 325 });
+  page.server.on(queuePayments, payments, () => 'further');
+  await openAdminDesk('view=payments');
+  const shown = await summary();
+  await waitFor(() => expect(fact(shown, 'Waiting')).toBe('325'));
+  expect(fact(shown, 'Past the target')).toBe('3 or more');
+  expect(shown.getByText('How long the 3 oldest have waited, in days')).toBeTruthy();
+});
+
+test('while a search is on it tells of what was found', async () => {
+  await open();
+  await summary();
+  page.server.on(queuePayments, waitingFor(3));
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'Amina' } });
+  await waitFor(async () => expect(fact(await summary(), 'Found')).toBe('1'));
+});
+
+test('rows that are chosen together are not opened', async () => {
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose several' }));
+  expect((await summary()).queryByRole('button', { name: 'Open the oldest' })).toBeNull();
+});
+
+test('the keys that lead on stand there', async () => {
+  await open();
+  const shown = await summary();
+  for (const name of ['Next one', 'Search', 'Go to']) expect(shown.getByText(name)).toBeTruthy();
+});
+
+test('single keys that do not act are not named', async () => {
+  useSingleKeys.setState({ areOn: false });
+  onTestFinished(() => useSingleKeys.setState({ areOn: true }));
+  await open();
+  const shown = await summary();
+  expect(shown.queryByText('Next one')).toBeNull();
+  expect(shown.getByText('Go to')).toBeTruthy();
+});
+
+test('where nothing waits that is said once, in the larger place', async () => {
+  await open([]);
+  expect((await screen.findAllByText('No payment is waiting.')).length).toBe(1);
+  expect(screen.queryByRole('region', { name: 'Payments to decide' })).toBeNull();
+});
+
+test('a phone has the list alone', async () => {
+  await open(undefined, 390);
+  await screen.findByRole('list', { name: 'Payments to decide' });
+  expect(screen.queryByRole('region', { name: 'Payments to decide' })).toBeNull();
+});

@@ -1,0 +1,104 @@
+import { i18n } from '@lingui/core';
+import { DAY } from '@waha/domain/kernel/time';
+import type { Queue } from '@waha/domain/overview/figures';
+import { type AgeGroup, LATE_AFTER, spreadOfAges } from '@waha/domain/overview/waiting-ages';
+import { counted, formatNumber, formatRelative } from '../../../platform/language/format';
+import { isolate } from '../../../platform/language/isolate';
+import { Button } from '../../../ui/button';
+import { StaffBars } from '../bar-chart';
+import { useWaiting } from '../queue';
+import { ListSummary } from './list-summary';
+
+type QueueSummaryProps = {
+  title: string;
+  /** Where all that waits is counted; not while only what fits a search is shown. */
+  kind: Queue | undefined;
+  /** From when those wait that were read, instants, in whatever order. */
+  since: readonly string[];
+  /** No other waits than those. */
+  isWhole: boolean;
+  /** Absent while none can be opened. */
+  onOpenFirst: (() => void) | undefined;
+};
+
+/** Beside a queue of which nothing is open: how much waits, how long it has waited, and the oldest one press away. */
+export function QueueSummary({ title, kind, since, isWhole, onOpenFirst }: QueueSummaryProps) {
+  const now = Date.now();
+  const instants = since.map((at) => Date.parse(at));
+  const groups = spreadOfAges(instants, now);
+  const late = groups.filter(isLate).reduce((sum, { count }) => sum + count, 0);
+  // The oldest were read first: where one is in time, so are all that were not read.
+  const areAllLateRead = isWhole || late < since.length;
+  return (
+    <ListSummary
+      title={title}
+      hasSearch
+      facts={[
+        { label: kind ? i18n._('Waiting') : i18n._('Found'), value: useCount(kind, since.length, isWhole) },
+        {
+          label: i18n._('The oldest'),
+          value: formatRelative(Math.min(...instants, now), now),
+          more: i18n._(
+            '{n, plural, one {Target: within 1 day} other {Target: within {count} days}}',
+            inDays(LATE_AFTER),
+          ),
+          isPressing: late > 0,
+        },
+        {
+          label: i18n._('Past the target'),
+          value: areAllLateRead ? formatNumber(late) : sayAtLeast(late),
+          isPressing: late > 0,
+        },
+      ]}
+      actions={onOpenFirst ? <Button onPress={onOpenFirst}>{i18n._('Open the oldest')}</Button> : null}
+    >
+      <figure className="grid gap-2">
+        <figcaption className="text-sm text-ink-soft">
+          {isWhole
+            ? i18n._('How long they have waited, in days')
+            : i18n._(
+                '{n, plural, one {How long the oldest one has waited, in days} other {How long the {count} oldest have waited, in days}}',
+                counted(since.length),
+              )}
+        </figcaption>
+        <StaffBars
+          label={i18n._('How long they have waited, in days')}
+          isBare
+          height={72}
+          tone={late > 0 ? 'sun' : 'blue'}
+          bars={groups.map((group) => ({
+            key: String(group.from),
+            value: group.count,
+            label: labelGroup(group),
+            text: formatNumber(group.count),
+            says: sayGroup(group),
+          }))}
+        />
+      </figure>
+    </ListSummary>
+  );
+}
+
+const isLate = ({ from }: AgeGroup) => from >= LATE_AFTER;
+const inDays = (time: number) => counted(time / DAY);
+
+/** Exact where all was read, or where the server has counted. */
+function useCount(kind: Queue | undefined, read: number, isWhole: boolean): string {
+  const total = useWaiting(isWhole ? undefined : kind);
+  return isWhole || total > read ? formatNumber(Math.max(total, read)) : sayAtLeast(read);
+}
+
+const sayAtLeast = (n: number) => i18n._('{n} or more', { n: formatNumber(n) });
+
+/** `2–4`, `7+`: from the left in every language. */
+function labelGroup({ from, until }: AgeGroup): string {
+  const first = formatNumber(from / DAY);
+  return isolate(until === undefined ? `${first}+` : `${first}–${formatNumber(until / DAY)}`);
+}
+
+function sayGroup({ from, until, count }: AgeGroup): string {
+  const values = { from: formatNumber(from / DAY), count: formatNumber(count) };
+  if (until === undefined) return i18n._('{from} days or longer: {count}', values);
+  if (from === 0) return i18n._('Less than 1 day: {count}', values);
+  return i18n._('{from} to {until} days: {count}', { ...values, until: formatNumber(until / DAY) });
+}
