@@ -9,7 +9,7 @@ const PICTURE = join(VIDEOS, 'promo-pack-rs.jpg');
 const FILM = join(VIDEOS, 'promo-pack-rs.mp4');
 const LAPTOP = { width: 1280, height: 900 };
 const AT_ONCE_MS = 10_000;
-const UPLOADED = /^\/media\/own\/[0-9a-f]{64}\.jpg/;
+const UPLOADED = /^\/media\/own\/[0-9a-f]{64}\.webp/;
 
 test.describe('the catalogue is written on the desk', () => {
   let server: Server;
@@ -91,6 +91,27 @@ test.describe('the catalogue is written on the desk', () => {
         .or(phone.getByRole('dialog').getByRole('link', { name: /Étoile/ }));
       await expect(card.first()).toBeVisible({ timeout: AT_ONCE_MS });
       await expect(card.first().locator('img').first()).toHaveAttribute('src', UPLOADED);
+    });
+
+    await test.step('the phone has loaded the small picture alone, and shows it without a network where the large one is asked for', async () => {
+      const picture = phone.getByRole('dialog').locator('img[src^="/media/own/"]').first();
+      const shown = () => picture.evaluate((img: HTMLImageElement) => [img.currentSrc.slice(-6), img.complete]);
+      await expect.poll(shown).toEqual(['&small', true]);
+      const large = String(await picture.getAttribute('src'));
+      const loaded = () => phone.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+      expect((await loaded()).filter((name) => name.endsWith(large))).toEqual([]);
+      await phone.evaluate(() => navigator.serviceWorker.ready);
+      await phone.reload();
+      await expect.poll(shown).toEqual(['&small', true]);
+      await phone.context().setOffline(true);
+      const widthOf = (address: string) =>
+        phone.evaluate(async (src) => {
+          const img = new Image();
+          img.src = src;
+          await img.decode();
+          return img.naturalWidth;
+        }, address);
+      expect(await widthOf(large)).toBe(480);
     });
   });
 

@@ -20,3 +20,20 @@ export function readOwnMedia(name: string): { sha256: string; ending: OwnMediaEn
 export function ownMediaUrl(name: string): string {
   return `/media/own/${name}?v=${name.slice(0, 10)}`;
 }
+
+/** Widths in pixels. */
+export type PictureWidths = { width: number; smallWidth: number };
+
+/** Both sizes of a picture, as `srcset` of an `<img>` takes them. The small one has the address of the large one, and a word more. */
+export function ownPictureSet(name: string, { width, smallWidth }: PictureWidths): string {
+  const url = ownMediaUrl(name);
+  return `${url}&small ${smallWidth}w, ${url} ${width}w`;
+}
+
+/** How wide a picture of tiles and lists is, as `sizes` says it: half of a phone without its edges, else a column of a grid. */
+export const LISTED_SIZES = '(min-width: 40em) 18rem, 37vw';
+
+/** The address of the small one of a set; of a picture that has none, its own. */
+export function smallestOf({ imageUrl, imageSet }: { imageUrl: string; imageSet?: string | undefined }): string {
+  return imageSet?.split(' ')[0] ?? imageUrl;
+}
