@@ -96,12 +96,14 @@ test.describe('the catalogue is written on the desk', () => {
     await test.step('the phone has loaded the small picture alone, and shows it without a network where the large one is asked for', async () => {
       const picture = phone.getByRole('dialog').locator('img[src^="/media/own/"]').first();
       const shown = () => picture.evaluate((img: HTMLImageElement) => [img.currentSrc.slice(-6), img.complete]);
+      await picture.scrollIntoViewIfNeeded();
       await expect.poll(shown).toEqual(['&small', true]);
       const large = String(await picture.getAttribute('src'));
       const loaded = () => phone.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
       expect((await loaded()).filter((name) => name.endsWith(large))).toEqual([]);
       await phone.evaluate(() => navigator.serviceWorker.ready);
       await phone.reload();
+      await picture.scrollIntoViewIfNeeded();
       await expect.poll(shown).toEqual(['&small', true]);
       await phone.context().setOffline(true);
       const widthOf = (address: string) =>
