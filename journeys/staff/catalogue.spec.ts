@@ -130,4 +130,29 @@ test.describe('the catalogue is written on the desk', () => {
     await expect(visitor.getByText(/61[.,]90/).first()).toBeVisible();
     await expect(visitor.locator('main img').first()).toHaveAttribute('src', UPLOADED);
   });
+
+  test('a tile with an own picture stands first in the strip under the login, and leads where the admin says', async ({
+    browser,
+  }) => {
+    const desk = await newPage(browser, LAPTOP);
+    await signedIn(desk, DEMO.admin, '/dashboardAdmin?view=catalogue&part=company');
+    const strip = desk.getByRole('button', { name: 'Add a tile' }).last();
+    await strip.click();
+    await desk.getByRole('button', { name: '21.', exact: true }).click();
+    await desk.getByLabel('Text', { exact: true }).fill('Summer');
+    await desk.locator('input[name="entry.20.picture"]').setInputFiles(PICTURE);
+    await expect(desk.getByRole('img', { name: 'Picture of the tile' })).toHaveAttribute('src', UPLOADED);
+    await desk.getByLabel('Leads to').selectOption({ label: 'Marketplace' });
+    for (let place = 20; place > 0; place--) await desk.getByRole('button', { name: 'Move Summer up' }).click();
+    await publish(desk);
+
+    const visitor = await newPage(browser);
+    await visitor.goto('/login');
+    const first = visitor.getByRole('region', { name: 'Discover Waha' }).getByRole('listitem').first();
+    const picture = first.locator('img');
+    await expect(picture).toHaveAttribute('src', UPLOADED);
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc.slice(-6))).toBe('&small');
+    await first.getByRole('link', { name: 'Summer' }).click();
+    await expect(visitor).toHaveURL(/\/category$/);
+  });
 });
