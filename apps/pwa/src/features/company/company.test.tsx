@@ -57,6 +57,17 @@ describe('the company’s page', () => {
     expect(screen.getByText(COMPANY.story)).toBeDefined();
   });
 
+  test('shows the company’s tile alone where this device has kept it from before there were strips', async () => {
+    const { strips: _, ...before } = COMPANY;
+    localStorage.setItem('company', JSON.stringify({ schema: 1, company: before, readAt: Date.now() }));
+    readAsSomebodyElse();
+    page.server.refuse(readCompany, 200, '<html>', 'text/html');
+    await renderScreen('/company-description');
+    expect(screen.getByText(COMPANY.story)).toBeDefined();
+    const strip = within(screen.getByRole('region', { name: 'More from Waha' }));
+    expect(strip.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['About Waha']);
+  });
+
   test('says so where it cannot be read, and reads again when asked to', async () => {
     readAsSomebodyElse();
     page.server.refuse(readCompany, 403, { message: 'No.', code: 'forbidden' });

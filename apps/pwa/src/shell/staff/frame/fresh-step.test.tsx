@@ -23,7 +23,7 @@ async function switchOff(methods?: string[]) {
   page.server.on(listStaff, { staff: [karim], invitations: [] });
   await openAdminDesk(`view=staff&item=${karim._id}`);
   const needed = {
-    message: 'Please enter the code of your app once more.',
+    message: 'Please show once more that it is you, by a passkey or a code.',
     code: 'fresh_step_needed',
     ...(methods && { methods }),
   };
