@@ -20,7 +20,7 @@ test.describe('passkeys', () => {
     await context.close();
   });
 
-  test('an administrator logs in by one, and approves a payment with no code asked', async ({ browser }) => {
+  test('an administrator logs in by one, and approves payments with no code asked', async ({ browser }) => {
     const context = await browser.newContext({
       ...{ baseURL: server.url, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
     });
@@ -38,6 +38,16 @@ test.describe('passkeys', () => {
     await page.getByRole('button', { name: 'Accept' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
     await expect.poll(approved).toBe(before + 1);
+
+    server.write('update sessions set stepped_at = null'); // as of a session that has shown it long ago
+    await page.getByRole('list', { name: 'Payments to decide' }).getByRole('button').first().click();
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Is it still you?' });
+    await expect(asked.getByText('This asks for your passkey once more.')).toBeVisible();
+    await expect(asked.getByLabel('Code')).toHaveCount(0);
+    await asked.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect.poll(approved).toBe(before + 2);
     await context.close();
   });
 });
