@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smallestOf } from '../kernel/own-media';
+import { smallestOf } from '../kernel/picture-set';
 import { isSmallerOf } from './catalogue-media';
 
 test.each<[number, number, number, number, boolean]>([

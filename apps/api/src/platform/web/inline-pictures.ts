@@ -1,4 +1,5 @@
-import { LISTED_SIZES, ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
+import { ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
+import { LISTED_SIZES } from '@waha/domain/kernel/picture-set';
 import type { PictureSets } from '../files/picture-sizes';
 import { CachedText } from '../http/cached-response';
 

@@ -1,4 +1,4 @@
-import { smallestOf } from '@waha/domain/kernel/own-media';
+import { smallestOf } from '@waha/domain/kernel/picture-set';
 import { useEffect } from 'react';
 import { useConnectivity } from '../../platform/connectivity';
 

@@ -1,4 +1,4 @@
-import { LISTED_SIZES } from '@waha/domain/kernel/own-media';
+import { LISTED_SIZES } from '@waha/domain/kernel/picture-set';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { useState } from 'react';
 import { BrandMark } from '../../../ui/brand';
