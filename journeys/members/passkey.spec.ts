@@ -20,7 +20,9 @@ test.describe('passkeys', () => {
     await context.close();
   });
 
-  test('an administrator logs in by one, and approves a payment with no code asked', async ({ browser }) => {
+  test('an administrator logs in by one, and approves a payment with no code asked, and shows it again for what asks for a fresh step', async ({
+    browser,
+  }) => {
     const context = await browser.newContext({
       ...{ baseURL: server.url, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
     });
@@ -38,6 +40,17 @@ test.describe('passkeys', () => {
     await page.getByRole('button', { name: 'Accept' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
     await expect.poll(approved).toBe(before + 1);
+
+    server.write('update sessions set stepped_at = null'); // as of a session that has shown it long ago
+    const [other] = server.rows(`select id from people where role = 'finance_admin'`);
+    await page.goto(`/dashboardAdmin?view=staff&item=${other?.id}`);
+    await page.getByRole('button', { name: 'Switch off' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Is it still you?' });
+    await expect(asked.getByText('This asks for your passkey once more.')).toBeVisible();
+    await expect(asked.getByLabel('Code')).toHaveCount(0);
+    await asked.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByText('The account is switched off.')).toBeVisible();
     await context.close();
   });
 });

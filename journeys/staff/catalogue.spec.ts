@@ -9,7 +9,7 @@ const PICTURE = join(VIDEOS, 'promo-pack-rs.jpg');
 const FILM = join(VIDEOS, 'promo-pack-rs.mp4');
 const LAPTOP = { width: 1280, height: 900 };
 const AT_ONCE_MS = 10_000;
-const UPLOADED = /^\/media\/own\/[0-9a-f]{64}\.jpg/;
+const UPLOADED = /^\/media\/own\/[0-9a-f]{64}\.webp/;
 
 test.describe('the catalogue is written on the desk', () => {
   let server: Server;
@@ -92,6 +92,29 @@ test.describe('the catalogue is written on the desk', () => {
       await expect(card.first()).toBeVisible({ timeout: AT_ONCE_MS });
       await expect(card.first().locator('img').first()).toHaveAttribute('src', UPLOADED);
     });
+
+    await test.step('the phone has loaded the small picture alone, and shows it without a network where the large one is asked for', async () => {
+      const picture = phone.getByRole('dialog').locator('img[src^="/media/own/"]').first();
+      const shown = () => picture.evaluate((img: HTMLImageElement) => [img.currentSrc.slice(-6), img.complete]);
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(shown).toEqual(['&small', true]);
+      const large = String(await picture.getAttribute('src'));
+      const loaded = () => phone.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+      expect((await loaded()).filter((name) => name.endsWith(large))).toEqual([]);
+      await phone.evaluate(() => navigator.serviceWorker.ready);
+      await phone.reload();
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(shown).toEqual(['&small', true]);
+      await phone.context().setOffline(true);
+      const widthOf = (address: string) =>
+        phone.evaluate(async (src) => {
+          const img = new Image();
+          img.src = src;
+          await img.decode();
+          return img.naturalWidth;
+        }, address);
+      expect(await widthOf(large)).toBe(480);
+    });
   });
 
   test('a product gets a new picture and a price, which visitors of the marketplace see', async ({ browser }) => {
@@ -106,5 +129,30 @@ test.describe('the catalogue is written on the desk', () => {
     await visitor.goto('/product/1');
     await expect(visitor.getByText(/61[.,]90/).first()).toBeVisible();
     await expect(visitor.locator('main img').first()).toHaveAttribute('src', UPLOADED);
+  });
+
+  test('a tile with an own picture stands first in the strip under the login, and leads where the admin says', async ({
+    browser,
+  }) => {
+    const desk = await newPage(browser, LAPTOP);
+    await signedIn(desk, DEMO.admin, '/dashboardAdmin?view=catalogue&part=company');
+    const strip = desk.getByRole('button', { name: 'Add a tile' }).last();
+    await strip.click();
+    await desk.getByRole('button', { name: '21.', exact: true }).click();
+    await desk.getByLabel('Text', { exact: true }).fill('Summer');
+    await desk.locator('input[name="entry.20.picture"]').setInputFiles(PICTURE);
+    await expect(desk.getByRole('img', { name: 'Picture of the tile' })).toHaveAttribute('src', UPLOADED);
+    await desk.getByLabel('Leads to').selectOption({ label: 'Marketplace' });
+    for (let place = 20; place > 0; place--) await desk.getByRole('button', { name: 'Move Summer up' }).click();
+    await publish(desk);
+
+    const visitor = await newPage(browser);
+    await visitor.goto('/login');
+    const first = visitor.getByRole('region', { name: 'Discover Waha' }).getByRole('listitem').first();
+    const picture = first.locator('img');
+    await expect(picture).toHaveAttribute('src', UPLOADED);
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc.slice(-6))).toBe('&small');
+    await first.getByRole('link', { name: 'Summer' }).click();
+    await expect(visitor).toHaveURL(/\/category$/);
   });
 });

@@ -70,7 +70,7 @@ export const chunks = [
       'shell/start/use-prefetched',
       'shell/recovery/storage-trouble',
     ),
-    domain('kernel/money', 'outbox/stream'),
+    domain('kernel/(money|picture-set)', 'outbox/stream'),
   ),
   chunk(
     'refusals',

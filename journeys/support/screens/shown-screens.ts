@@ -158,6 +158,18 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'admin-payees', as: DEMO.admin, path: '/dashboardAdmin?view=catalogue&part=payees' },
   { name: 'admin-payee', as: DEMO.admin, path: '/dashboardAdmin?view=catalogue&part=payees', press: 'D17' },
   { name: 'admin-company-page', as: DEMO.admin, path: '/dashboardAdmin?view=catalogue&part=company' },
+  {
+    name: 'admin-company-tile',
+    as: DEMO.admin,
+    path: '/dashboardAdmin?view=catalogue&part=company',
+    press: 'Facility VIP',
+  },
+  {
+    name: 'admin-company-preview',
+    as: DEMO.admin,
+    path: '/dashboardAdmin?view=catalogue&part=company',
+    press: 'As visitors see it',
+  },
   { name: 'admin-statements', as: DEMO.admin, path: '/dashboardAdmin?view=reconciliation' },
   { name: 'admin-statement', as: DEMO.admin, path: '/dashboardAdmin?view=reconciliation', press: 'CCP' },
   {

@@ -5,6 +5,16 @@ const MEBIBYTE = 1024 * 1024;
 /** The longest side that a picture of the catalogue may have; the app sends it smaller. */
 export const MEDIA_PICTURE_MAX_SIDE = 2000;
 
+/** How wide the app makes the small one of a picture, which stands in tiles and lists. */
+export const MEDIA_SMALL_WIDTH = 480;
+
+type Sides = { width: number; height: number };
+
+/** Whether one picture can be the other, made smaller: of the same shape, but for what is rounded to whole pixels. */
+export function isSmallerOf(small: Sides, large: Sides): boolean {
+  return small.width < large.width && Math.abs((small.width * large.height) / large.width - small.height) <= 1;
+}
+
 /** Members load them on patchy links. */
 export const MEDIA_PICTURE = {
   types: ['image/jpeg', 'image/png', 'image/webp'],

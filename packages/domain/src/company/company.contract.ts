@@ -43,9 +43,24 @@ const socialPage = z.object({
 });
 export type WireSocialPage = z.infer<typeof socialPage>;
 
+/** One picture of a strip. With `to` it leads to a screen, with `url` out of the app, with neither nowhere. */
+const stripTile = z.object({
+  label: z.string(),
+  /** Names a picture of the sheet of tiles; an uploaded one has an address. */
+  picture: z.optional(z.string()),
+  imageUrl: z.optional(z.string()),
+  /** Where there are two sizes of it: both, as `srcset` takes them. */
+  imageSet: z.optional(z.string()),
+  /** An address of the app, such as `/dashboard?open=packs`. */
+  to: z.optional(z.string()),
+  url: z.optional(z.string()),
+});
+export type WireStripTile = z.infer<typeof stripTile>;
+
 export const readCompany = endpoint('GET', '/company', {
   who: anyone,
-  summary: 'Who the company is: story, vision, values, and its pages elsewhere; answers 304 to a known ETag',
+  summary:
+    'Who the company is: story, vision, values, its pages elsewhere, and the strips of pictures; answers 304 to a known ETag',
   query: languageQuery,
   reply: z.object({
     brand: z.string(),
@@ -58,6 +73,8 @@ export const readCompany = endpoint('GET', '/company', {
     registeredIn: z.int(),
     taxIdentifier: z.string(),
     social: z.array(socialPage),
+    /** What stands in the strips of pictures, the company's pages elsewhere among it: above the company's page and on the home, and under the login. */
+    strips: z.object({ promo: z.array(stripTile), entry: z.array(stripTile) }),
   }),
 });
 export type WireCompany = z.infer<typeof readCompany.reply>;

@@ -20,3 +20,12 @@ export function readOwnMedia(name: string): { sha256: string; ending: OwnMediaEn
 export function ownMediaUrl(name: string): string {
   return `/media/own/${name}?v=${name.slice(0, 10)}`;
 }
+
+/** Widths in pixels. */
+export type PictureWidths = { width: number; smallWidth: number };
+
+/** Both sizes of a picture, as `srcset` of an `<img>` takes them. The small one has the address of the large one, and a word more. */
+export function ownPictureSet(name: string, { width, smallWidth }: PictureWidths): string {
+  const url = ownMediaUrl(name);
+  return `${url}&small ${smallWidth}w, ${url} ${width}w`;
+}

@@ -20,6 +20,8 @@ const product = z.object({
   colors: z.optional(z.array(z.string())),
   /** A drawing; its `currentColor` is the chosen colour. */
   imageUrl: z.string(),
+  /** Where there are two sizes of it: both, as `srcset` takes them. */
+  imageSet: z.optional(z.string()),
   /** 0 to 5. */
   rating: z.number(),
   reviews: z.int(),

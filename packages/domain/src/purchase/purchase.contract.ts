@@ -32,6 +32,8 @@ const pack = z.object({
   promotionalCaptionsUrl: z.optional(z.string()),
   trainingCaptionsUrl: z.optional(z.string()),
   imageUrl: z.string(),
+  /** Where there are two sizes of it: both, as `srcset` takes them. */
+  imageSet: z.optional(z.string()),
   questions: z.array(z.object({ _id: uuid, questionText: z.string(), options: z.array(z.string()) })),
   paymentFacilities: z.array(plan),
 });

@@ -31,7 +31,10 @@ export const staffAccountsRefusals = {
   two_step_required: { kind: 'forbidden', text: /*i18n*/ 'Two-step sign-in is required. Please set it up first.' },
   two_step_on: { kind: 'conflict', text: /*i18n*/ 'Two-step sign-in is on already.' },
   two_step_off: { kind: 'conflict', text: /*i18n*/ 'Two-step sign-in is not set up.' },
-  fresh_step_needed: { kind: 'forbidden', text: /*i18n*/ 'Please enter the code of your app once more.' },
+  fresh_step_needed: {
+    kind: 'forbidden',
+    text: /*i18n*/ 'Please show once more that it is you, by a passkey or a code.',
+  },
 } as const satisfies RefusalCatalogue;
 
 export type StaffAccountsRefusal = keyof typeof staffAccountsRefusals;

@@ -40,6 +40,14 @@ export function readCode(typed: string): { totp: string } | { recovery: string }
   return undefined;
 }
 
+/** How staff show a second step, as the wire calls it. */
+export type StepMethod = 'totp' | 'recovery' | 'passkey';
+
+/** What somebody can show, by what they have set up. */
+export function stepMethods({ hasCodes, hasPasskey }: { hasCodes: boolean; hasPasskey: boolean }): StepMethod[] {
+  return [...(hasCodes ? (['totp', 'recovery'] as const) : []), ...(hasPasskey ? (['passkey'] as const) : [])];
+}
+
 /** A session as its second steps stand. */
 export type StepStanding = { hasTwoStep: boolean; steppedAt: Instant | null };
 

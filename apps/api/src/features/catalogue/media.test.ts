@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
 import { sendForm } from '../../testing/send-form';
+import { sizedJpeg } from '../../testing/sized-jpeg';
 import { uploadWhole } from '../../testing/upload-whole';
 
 const media = (name: string) => readFileSync(new URL(`../../testing/media/${name}`, import.meta.url));
@@ -21,14 +22,7 @@ const send = (files: Record<string, Buffer>, by = house.admin, names = {}) =>
 const rows = () => house.rows('select owner_id, purpose, type, sha256 from files');
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** A picture that says that it is as large as this. */
-function jpegOf(width: number, height: number): Buffer {
-  const bytes = Buffer.from(JPEG);
-  const frame = bytes.findIndex((byte, at) => byte === 0xff && (bytes[at + 1]! & 0xfe) === 0xc0 && at > 2);
-  bytes.writeUInt16BE(height, frame + 5);
-  bytes.writeUInt16BE(width, frame + 7);
-  return bytes;
-}
+const large = (width: number, height: number) => sizedJpeg(width, height, 100);
 
 describe('a file of the catalogue', () => {
   test.each<[string, string, Buffer, string, string]>([
@@ -86,7 +80,7 @@ describe('a file of the catalogue', () => {
       413,
       'media_picture_too_large',
     ],
-    ['a picture of too many pixels', { picture: () => jpegOf(2001, 10) }, 415, 'media_picture_too_many_pixels'],
+    ['a picture of too many pixels', { picture: () => sizedJpeg(2001, 10) }, 415, 'media_picture_too_many_pixels'],
     ['a video that is a picture', { video: () => JPEG }, 415, 'media_not_mp4'],
     ['a video of another kind', { video: () => media('film.webm') }, 415, 'media_not_mp4'],
     ['captions that are none', { captions: () => Buffer.from('<script>alert(1)</script>') }, 415, 'media_not_captions'],
@@ -97,11 +91,44 @@ describe('a file of the catalogue', () => {
       'media_not_captions',
     ],
     ['nothing', {}, 400, 'file_missing'],
+    ['a small picture alone', { small: () => JPEG }, 400, 'file_missing'],
+    ['a small one that is a film', { picture: () => JPEG, small: () => FILM }, 415, 'not_an_image'],
     ['two at once', { picture: () => JPEG, video: () => FILM }, 400, 'file_missing'],
   ])('is refused, and leaves no row and no file: %s', async (_what, files, status, code) => {
     const made = Object.fromEntries(Object.entries(files).map(([name, make]) => [name, make()]));
     const answer = await send(made);
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect([rows(), house.filesOn()]).toEqual([[], [0, 0, 0]]);
+  });
+
+  test('is there in two sizes where a small one came with it: its address and a word more', async () => {
+    const [picture, small] = [large(1600, 1200), sizedJpeg(480, 360)];
+    const answer = await send({ picture, small });
+    expect([answer.statusCode, answer.json().name]).toEqual([201, `${hashOf(picture)}.jpg`]);
+    expect(house.filesOn()).toEqual([2, 0, 0]);
+    const read = async (more: string) => (await house.app.inject({ url: `${answer.json().url}${more}` })).rawPayload;
+    expect([(await read('')).equals(picture), (await read('&small')).equals(small)]).toEqual([true, true]);
+    expect(house.audited('media.added')).toHaveLength(1);
+  });
+
+  test('of which the first small one stays, also when the picture came before it', async () => {
+    const picture = large(1600, 1200);
+    const { url } = (await send({ picture })).json();
+    const read = async () => (await house.app.inject({ url: `${url}&small` })).rawPayload;
+    expect((await read()).equals(picture)).toBe(true);
+    await send({ picture, small: sizedJpeg(480, 360) });
+    await send({ picture, small: sizedJpeg(400, 300) });
+    expect([(await read()).equals(sizedJpeg(480, 360)), rows().length, house.filesOn()]).toEqual([true, 2, [2, 0, 0]]);
+  });
+
+  test.each<[string, () => Buffer]>([
+    ['as wide as the picture', () => sizedJpeg(1600, 1200)],
+    ['wider than it', () => sizedJpeg(1800, 1350)],
+    ['of another shape', () => sizedJpeg(480, 480)],
+    ['of more bytes', () => sizedJpeg(480, 360, 200)],
+  ])('is refused with a small one that is none: %s', async (_what, small) => {
+    const answer = await send({ picture: large(1600, 1200), small: small() });
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'media_small_not_smaller']);
     expect([rows(), house.filesOn()]).toEqual([[], [0, 0, 0]]);
   });
 

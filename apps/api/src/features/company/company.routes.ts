@@ -1,9 +1,9 @@
 import { readCompany, readConfig, type WireCompany } from '@waha/domain/company/company.contract';
 import { LANGUAGES } from '@waha/domain/kernel/languages';
-import { contentInLanguage } from '@waha/domain/kernel/localized-text';
 import type { FastifyInstance } from 'fastify';
 import { CachedResponse, oncePerContent } from '../../platform/http/cached-response';
 import { serve } from '../../platform/http/route';
+import { viewCompany } from './company.queries';
 import { viewPayees } from './payees/payees.queries';
 import { sellerNow } from './seller.facts';
 
@@ -14,8 +14,7 @@ export async function companyRoutes(app: FastifyInstance): Promise<void> {
   let about = catalogue.company;
   const aboutIn = oncePerContent(
     () => about,
-    ({ supportEmail: _, seller: __, ...company }, language) =>
-      new CachedResponse<WireCompany>(contentInLanguage(company, language)),
+    (company, language) => new CachedResponse<WireCompany>(viewCompany(company, catalogue.pictureSets, language)),
   );
 
   serve(app, readConfig, async ({ query }) => ({

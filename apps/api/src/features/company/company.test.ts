@@ -32,14 +32,15 @@ describe('the company', () => {
     const read = async (language: string): Promise<WireCompany> =>
       (await house.app.inject({ url: `/api/company?language=${language}` })).json();
     expect(await read('source')).toEqual(company);
-    for (const [language, title, began] of [
-      ['fr', 'Transparence et confiance', /^Waha est née le 20 avril 2018/],
-      ['ar', 'الشفافية والثقة', /^بدأت Waha يوم 20 أفريل 2018/],
-      ['en', 'Transparency and trust', /^Waha began on 20 April 2018/],
+    for (const [language, title, began, music] of [
+      ['fr', 'Transparence et confiance', /^Waha est née le 20 avril 2018/, 'Musique'],
+      ['ar', 'الشفافية والثقة', /^بدأت Waha يوم 20 أفريل 2018/, 'الموسيقى'],
+      ['en', 'Transparency and trust', /^Waha began on 20 April 2018/, 'Music'],
     ] as const) {
-      const { story, vision, values, ...rest } = await read(language);
+      const { story, vision, values, strips, ...rest } = await read(language);
       expect([story, values[0]?.title, values.length]).toEqual([expect.stringMatching(began), title, 5]);
       expect(company).toMatchObject(rest);
+      expect(strips.entry.find(({ picture }) => picture === 'music')?.label).toBe(music);
       expect(vision === company.vision).toBe(language === 'en');
     }
   });
@@ -102,6 +103,15 @@ describe("an operator's own company.json", () => {
   test('wins over the one that comes with the program, and may have no pages elsewhere', () => {
     writeFileSync(own, JSON.stringify({ ...sample, story: 'Une autre histoire' }));
     expect(readCatalogue(folder, dataDir).company).toEqual({ ...sample, story: 'Une autre histoire', social: [] });
+  });
+
+  test('that names no tiles has the program’s, and one that does its own', () => {
+    const { strips, ...rest } = sample;
+    writeFileSync(own, JSON.stringify(rest));
+    expect(readCatalogue(folder, dataDir).company.strips).toEqual(strips);
+    const tiles = { promo: [{ label: 'Music', picture: 'music' }], entry: [] };
+    writeFileSync(own, JSON.stringify({ ...rest, strips: tiles }));
+    expect(readCatalogue(folder, dataDir).company.strips).toEqual(tiles);
   });
 
   test('is refused with its name and the place, when an address is not a safe one', () => {

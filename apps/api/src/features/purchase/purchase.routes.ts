@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveCommand } from '../../platform/http/command-route';
 import { orMissing } from '../../platform/http/refusal';
 import { serve, serveCached } from '../../platform/http/route';
-import { toWirePack } from './packs/pack.queries';
+import { setsOf, toWirePack } from './packs/pack.queries';
 import { findPack, findPackByName, listPacks } from './packs/pack.store';
 import { quizStatuses, toWireTry } from './quizzes/quiz.queries';
 import { listTries, statusOf } from './quizzes/quiz.store';
@@ -20,12 +20,15 @@ export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
 
   serveCached(app, contract.listPacks, async ({ db, query }) => {
     const wanted = { ...(query.type && { type: query.type }), ...(query.group && { group: query.group }) };
-    return (await listPacks(db, wanted)).map((pack) => toWirePack(pack, catalogue, query.language));
+    const packs = await listPacks(db, wanted);
+    const view = { language: query.language, sets: setsOf(db, packs) };
+    return packs.map((pack) => toWirePack(pack, catalogue, view));
   });
 
-  serveCached(app, contract.readPack, async ({ db, params, query }) =>
-    toWirePack(orMissing(await findPackByName(db, params.packName), 'pack_not_found'), catalogue, query.language),
-  );
+  serveCached(app, contract.readPack, async ({ db, params, query }) => {
+    const pack = orMissing(await findPackByName(db, params.packName), 'pack_not_found');
+    return toWirePack(pack, catalogue, { language: query.language, sets: setsOf(db, [pack]) });
+  });
 
   serveCached(app, quizContract.checkQuizStatus, async ({ db, params }) => {
     orMissing(await findPack(db, params.packId as PackId), 'pack_not_found');

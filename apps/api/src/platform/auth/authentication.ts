@@ -3,14 +3,17 @@ import type { Access, Endpoint } from '@waha/domain/kernel/endpoint';
 import type { PersonId, SessionId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import type { Instant } from '@waha/domain/kernel/time';
-import { needsFreshStep, type StepStanding } from '@waha/domain/staff-accounts/two-step';
+import { needsFreshStep, type StepStanding, stepMethods } from '@waha/domain/staff-accounts/two-step';
 import type { FastifyRequest } from 'fastify';
+import type { Database } from '../database/database';
 import { Refused } from '../http/refusal';
 import type { Services } from '../services';
 import { isVerified } from './member-access';
 import { noteUse } from './note-use';
+import { countPasskeys } from './passkeys.store';
 import type { SessionStanding } from './session-cache';
 import { readSessionCookie } from './session-cookie';
+import { findConfirmedTwoStep } from './two-step.store';
 
 /** Who is calling. */
 export type Actor = { id: PersonId; role: Role; sessionId: SessionId; step: StepStanding };
@@ -96,15 +99,25 @@ export function checkRole(who: Access, actor: Actor): void {
   if (!mayCall(who, actor.role)) throw new Refused({ code: 'forbidden' });
 }
 
-/** Whether a session of staff has shown a code lately enough for this row; asked before the body is read. @throws Refused `fresh_step_needed` */
-export function checkFreshStep(
+/**
+ * Whether a session of staff has shown a second step lately enough for this row; asked before the body is read.
+ * @throws Refused `fresh_step_needed`, with the `methods` that they have
+ */
+export async function checkFreshStep(
   { freshStep: wanted }: Pick<Endpoint, 'freshStep'>,
-  { role, step }: Actor,
-  { clock, config }: Pick<Services, 'clock' | 'config'>,
-): void {
+  { id, role, step }: Actor,
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+): Promise<void> {
   if (!wanted || role === 'user') return;
   const asked = { rule: config.staffTwoStep, wanted, now: clock() };
-  if (needsFreshStep(step, asked)) throw new Refused({ code: 'fresh_step_needed' });
+  if (needsFreshStep(step, asked)) throw await freshStepNeeded(db, id);
+}
+
+/** Says what they have to show it with. */
+export async function freshStepNeeded(db: Database, id: PersonId): Promise<Refused> {
+  const hasCodes = (await findConfirmedTwoStep(db, id)) !== undefined;
+  const methods = stepMethods({ hasCodes, hasPasskey: (await countPasskeys(db, id)) > 0 });
+  return new Refused({ code: 'fresh_step_needed', details: { methods } });
 }
 
 function mayCall(who: Access, role: Role): boolean {

@@ -20,6 +20,10 @@ const TEXTS: Record<string, (LocalizedText | undefined)[]> = {
   'company.json': [
     ...[catalogue.company.story, catalogue.company.vision],
     ...catalogue.company.values.flatMap(({ title, text }) => [title, text]),
+    // Names of packs and services are said the same everywhere.
+    ...Object.values(catalogue.company.strips).flatMap((strip) =>
+      strip.flatMap((tile) => ('label' in tile && typeof tile.label === 'object' ? tile.label : [])),
+    ),
   ],
   'payees.json': catalogue.payees.flatMap(({ label, instructions }) => [label, instructions]),
 };

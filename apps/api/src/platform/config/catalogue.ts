@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCompany } from '@waha/domain/company/company.contract';
 import { seller } from '@waha/domain/company/staff/seller';
+import { STRIP_SCREENS, type StripScreen } from '@waha/domain/company/strip-screens';
 import { localizedText } from '@waha/domain/kernel/localized-text-shapes';
 import { PAYMENT_METHODS } from '@waha/domain/kernel/payment-method';
 import { readProduct } from '@waha/domain/marketplace/marketplace.contract';
@@ -10,6 +11,7 @@ import { PRODUCT_COLORS, type ProductColor } from '@waha/domain/marketplace/prod
 import { questionFault } from '@waha/domain/purchase/grade-quiz';
 import { packContent } from '@waha/domain/purchase/pack-content';
 import * as z from 'zod/mini';
+import type { PictureSets } from '../files/picture-sizes';
 
 const packs = z.array(packContent).check(({ value: all, issues }) => {
   for (const field of ['id', 'packName', 'slug'] as const) {
@@ -46,7 +48,7 @@ const review = z.object({ name: z.string(), rating: z.int(), comment: localizedT
 /** As in the contract, but with a file name in `media/products/`, and held to what the listing can show. */
 const products = z
   .array(
-    z.extend(z.omit(readProduct.reply, { imageUrl: true }), {
+    z.extend(z.omit(readProduct.reply, { imageUrl: true, imageSet: true }), {
       id: z.int().check(z.positive()),
       name: localizedText,
       subcategory: localizedText,
@@ -74,16 +76,31 @@ const tasks = z
   .array(z.object({ key: z.string(), name: localizedText, description: localizedText, icon: z.string() }))
   .check(z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'two tasks have the same key'));
 
-/** As in the contract, and where members write to. An installation without pages elsewhere leaves `social` out. */
+const stripItems = z.array(
+  z.union([
+    z.strictObject({ pages: z.literal(true) }),
+    z.strictObject({
+      label: localizedText,
+      picture: z.string().check(z.regex(/^[\w.-]{1,80}$/)),
+      to: z.optional(z.enum(Object.keys(STRIP_SCREENS) as StripScreen[])),
+      url: z.optional(readCompany.reply.shape.social.def.element.shape.url),
+    }),
+  ]),
+);
+
+/** As in the contract, and where members write to. An installation without pages elsewhere leaves `social` out, one with the strips of the program `strips`. */
 const company = z.extend(readCompany.reply, {
   supportEmail: z.string(),
   story: localizedText,
   vision: localizedText,
   values: z.array(z.object({ title: localizedText, text: localizedText })),
   social: z._default(readCompany.reply.shape.social, []),
+  strips: z.optional(z.object({ promo: stripItems, entry: stripItems })),
   /** Legal facts that papers name beside the tax identifier; each may be left out. */
   seller: z.optional(z.partial(z.omit(seller, { taxNumber: true }))),
 });
+
+type FileCompany = z.infer<typeof company>;
 
 export type Catalogue = {
   packs: readonly CataloguePack[];
@@ -92,13 +109,15 @@ export type Catalogue = {
   payees: readonly CataloguePayee[];
   products: readonly CatalogueProduct[];
   tasks: Readonly<z.infer<typeof tasks>>;
-  company: z.infer<typeof company>;
+  company: Omit<FileCompany, 'strips'> & { strips: NonNullable<FileCompany['strips']> };
   /** `/media/…` address of a catalogue file, with its content's mark so that it may be cached for ever. */
   mediaUrl(path: string): string;
   /** Whether there is such a catalogue file in `media/`. */
   hasMedia(path: string): boolean;
   /** The bytes of a catalogue file in `media/`. */
   readMedia(path: string): Buffer;
+  /** Uploaded pictures of products and of the company's page that there are in two sizes. */
+  pictureSets: PictureSets;
 };
 
 /**
@@ -109,15 +128,17 @@ export type Catalogue = {
 export function readCatalogue(folder: string, dataDir: string): Catalogue {
   const marks = new Map<string, string>();
   const readMedia = (path: string) => readFileSync(join(folder, 'media', path));
+  const about = read(company, 'company.json');
   return {
     readMedia,
+    pictureSets: new Map(),
     hasMedia: (path) => marks.has(path) || existsSync(join(folder, 'media', path)),
     packs: read(packs, 'packs.json'),
     packsFile: fileOf('packs.json'),
     payees: read(payees, 'payees.json'),
     products: read(products, 'products.json'),
     tasks: read(tasks, 'tasks.json'),
-    company: read(company, 'company.json'),
+    company: { ...about, strips: about.strips ?? ourStrips() },
     mediaUrl(path) {
       let mark = marks.get(path);
       if (!mark) {
@@ -128,8 +149,13 @@ export function readCatalogue(folder: string, dataDir: string): Catalogue {
     },
   };
 
-  function read<Schema extends z.ZodMiniType>(schema: Schema, name: string): z.output<Schema> {
-    const file = fileOf(name);
+  function ourStrips() {
+    const { strips } = read(company, 'company.json', join(folder, 'company.json'));
+    if (!strips) throw new Error('company.json of the program has no strips');
+    return strips;
+  }
+
+  function read<Schema extends z.ZodMiniType>(schema: Schema, name: string, file = fileOf(name)): z.output<Schema> {
     // Once at each start: to compile a check first takes longer.
     const parsed = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')), { jitless: true });
     if (parsed.success) return parsed.data;

@@ -1,12 +1,14 @@
-import { companyPageWith } from '@waha/domain/company/staff/company-page-draft';
+import { companyPageDraftOf, companyPageWith } from '@waha/domain/company/staff/company-page-draft';
 import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-shapes';
+import { readOwnMedia } from '@waha/domain/kernel/own-media';
 import { eq } from 'drizzle-orm';
 import type { Catalogue, CatalogueProduct } from '../config/catalogue';
 import type { Database } from '../database/database';
 import type { Reads, RowVersions } from '../database/row-versions';
+import { readPictureSets } from '../files/picture-sizes';
 import { catalogueItems, catalogueOrders } from './draft.tables';
 
-type Published = Pick<Catalogue, 'products' | 'payees' | 'company'>;
+type Published = Pick<Catalogue, 'products' | 'payees' | 'company' | 'pictureSets'>;
 
 /**
  * The catalogue as it is now: what its files say, with what was published in the app on top. Read anew once something of it
@@ -17,7 +19,8 @@ export function withPublished(files: Catalogue, db: Database, versions: RowVersi
   const now = (): Published => {
     if (kept && versions.isCurrent(kept.reads)) return kept.published;
     const reads = versions.begin();
-    for (const table of ['catalogue_items', 'catalogue_orders']) versions.noteRows(reads, table);
+    for (const table of ['catalogue_items', 'catalogue_orders', 'catalogue_picture_sizes'])
+      versions.noteRows(reads, table);
     kept = { published: readPublished(files, db), reads };
     return kept.published;
   };
@@ -32,6 +35,9 @@ export function withPublished(files: Catalogue, db: Database, versions: RowVersi
     get payees() {
       return now().payees;
     },
+    get pictureSets() {
+      return now().pictureSets;
+    },
   };
 }
 
@@ -43,10 +49,22 @@ function readPublished(files: Catalogue, db: Database): Published {
 
   const [payees] = db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'payees')).all();
   const [page] = db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'company_page')).all();
+  const shown = inOrder(onTop(files.products, products), order?.ids).filter(({ isShown }) => isShown ?? true);
+  // What was published before there was a field of it has what the files say there.
+  const written = page?.content as Partial<CompanyPageDraft> | null | undefined;
+  const own = written && { ...companyPageDraftOf(files.company), ...written };
+  const company = own ? { ...files.company, ...companyPageWith(own) } : files.company;
+  const tiles = Object.values(company.strips).flatMap((strip) =>
+    strip.flatMap((tile) => ('picture' in tile ? tile.picture : [])),
+  );
   return {
-    company: page?.content ? { ...files.company, ...companyPageWith(page.content as CompanyPageDraft) } : files.company,
+    company,
     payees: (payees?.content as Catalogue['payees'] | null | undefined) ?? files.payees,
-    products: inOrder(onTop(files.products, products), order?.ids).filter(({ isShown }) => isShown ?? true),
+    products: shown,
+    pictureSets: readPictureSets(
+      db,
+      [...shown.map(({ image }) => image), ...tiles].filter((name) => readOwnMedia(name)),
+    ),
   };
 }
 

@@ -4,9 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Database, Tx } from '../database/database';
 import { files } from '../database/platform.tables';
 import { Refused } from '../http/refusal';
+import { smallNameOf } from './picture-sizes';
 
 const YEAR_SECONDS = 31_536_000;
 
+type Asked = { Params: { name: string }; Querystring: { small?: unknown } };
 type OwnMedia = typeof files.$inferSelect;
 
 /** The uploaded file of the catalogue that has this name; undefined for any other name. */
@@ -34,12 +36,13 @@ export async function hasOwnMedia(
 
 /**
  * Uploaded pictures, videos and captions of the catalogue, for anyone, under `/media/own/`. What a name says is the mark of the
- * bytes: they never change. The name leads to a row, and the row to the file; it is never a path.
+ * bytes: they never change. The name leads to a row, and the row to the file; it is never a path. `small` asks for the small one
+ * that belongs to a picture.
  */
 export function serveOwnMedia(app: FastifyInstance): void {
   const { db, uploads } = app.services;
-  app.get<{ Params: { name: string } }>('/media/own/:name', async (request, reply) => {
-    const file = await findOwnMedia(db, request.params.name);
+  app.get<Asked>('/media/own/:name', async ({ params: { name }, query }, reply) => {
+    const file = await findOwnMedia(db, query.small === undefined ? name : await smallNameOf(db, name));
     if (!file) throw new Refused({ code: 'not_found' });
     reply
       .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)

@@ -126,7 +126,11 @@ const REFUSAL = {
       description:
         'Beside second_step_needed: to be sent with a code to /users/login/second-step, within five minutes.',
     },
-    methods: { type: 'array', items: { type: 'string' }, description: 'Beside second_step_needed: totp, recovery.' },
+    methods: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Beside second_step_needed and fresh_step_needed, what they have: totp, recovery, passkey.',
+    },
     sessionEnded: {
       type: 'boolean',
       description:

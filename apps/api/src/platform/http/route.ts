@@ -102,7 +102,7 @@ export function route(
           isForSetUp: isForSetUp(row),
         });
         checkRole(row.who, request.actor);
-        checkFreshStep(row, request.actor, app.services);
+        await checkFreshStep(row, request.actor, app.services);
       },
       handler: async (request, reply) => {
         const { status, body } = await answer(request, reply);

@@ -8,15 +8,23 @@ const LARGE = DRAWING.replace('/>', `${' '.repeat(3000)}/>`);
 const FILES = ['/media/products/n1.webp?v=1', '/media/products/n2.svg?v=1'];
 const WITHIN = `data:image/svg+xml,${encodeURIComponent(DRAWING)}`;
 
+/** An uploaded one, in two sizes. */
+const UPLOADED = `${'a'.repeat(64)}.webp`;
+const OWN = `/media/own/${UPLOADED}?v=aaaaaaaaaa`;
+
 let app: FastifyInstance;
 beforeAll(() => {
   const page = '<head></head><body><div id="root"></div><div class="first">Waha</div></body>';
-  const products = ['n1.webp', 'n2.svg', 'n3.svg', 'n4.svg', 'n5.svg'].map((image, at) => ({ id: at + 1, image }));
+  const products = ['n1.webp', 'n2.svg', 'n3.svg', UPLOADED, 'n5.svg'].map((image, at) => ({
+    id: at + 1,
+    image,
+  }));
   const readMedia = (path: string) => Buffer.from(path.includes('n2') ? LARGE : DRAWING);
   const goods = new InlinePictures(() => page, {
     products,
     mediaUrl: (path: string) => `/media/${path}?v=1`,
     readMedia,
+    pictureSets: new Map([[UPLOADED, `${OWN}&small 480w, ${OWN} 1600w`]]),
   });
   app = Fastify();
   app.get('*', (request, reply) => goods.pageOf(request.url, 'market.html')?.send(request, reply, 200) ?? 'plain');
@@ -26,20 +34,27 @@ afterAll(async () => {
 });
 
 const pageAt = async (url: string) => (await app.inject({ url })).body;
-const picturesIn = (page: string) => [...page.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => src);
+const picturesIn = (page: string) => [...page.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, src]) => src);
 
 test('the first screen of the list shows what a phone sees of it, that of a product its own picture', async () => {
   const list = await pageAt('/category');
   expect(list).toContain('<div class="first with-goods"><div class="goods">');
-  expect(picturesIn(list)).toEqual([...FILES, WITHIN, WITHIN]);
+  expect(picturesIn(list)).toEqual([...FILES, WITHIN, OWN]);
   const one = await pageAt('/product/5');
   expect(one).toContain('<div class="goods one">');
   expect(picturesIn(one)).toEqual([WITHIN]);
 });
 
+test('a picture that there is in two sizes says so in the list; of one product the large one is shown', async () => {
+  const set = `srcset="${OWN}&amp;small 480w, ${OWN} 1600w" sizes="(min-width: 40em) 18rem, 37vw"`;
+  expect(await pageAt('/category')).toContain(set);
+  const one = await pageAt('/product/4');
+  expect([picturesIn(one), one.includes('srcset')]).toEqual([[OWN], false]);
+});
+
 test('of a drawing that stands in the page itself the file comes beside it, for the app', async () => {
   const list = await pageAt('/category');
-  const before = [3, 4].map((id) => `<link rel="preload" as="image" href="/media/products/n${id}.svg?v=1">`);
+  const before = [3].map((id) => `<link rel="preload" as="image" href="/media/products/n${id}.svg?v=1">`);
   expect(list).toContain(`<head>${before.join('')}</head>`);
 });
 

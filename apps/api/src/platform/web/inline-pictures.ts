@@ -1,14 +1,17 @@
 import { ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
+import { LISTED_SIZES } from '@waha/domain/kernel/picture-set';
+import type { PictureSets } from '../files/picture-sizes';
 import { CachedText } from '../http/cached-response';
 
 /** What it needs of the catalogue. */
 type Goods = {
   products: readonly { id: number; image: string }[];
+  pictureSets: PictureSets;
   mediaUrl: (path: string) => string;
   readMedia: (path: string) => Buffer;
 };
 
-type Picture = { url: string; shown: string };
+type Picture = { url: string; shown: string; set?: string | undefined };
 
 /** Products of the marketplace's page that a phone shows before anybody scrolls. */
 const SEEN_AT_ONCE = 4;
@@ -50,11 +53,18 @@ export class InlinePictures {
     const id = /^\/product\/(\d+)$/.exec(address)?.[1];
     const seen =
       address === '/category' ? products.slice(0, SEEN_AT_ONCE) : products.filter((each) => String(each.id) === id);
-    return seen.map(({ image }) => this.picture(image));
+    // Of one product the large one is shown.
+    return seen.map(({ image }) => this.picture(image, address === '/category'));
   }
 
-  private picture(image: string): Picture {
-    if (readOwnMedia(image)) return { url: ownMediaUrl(image), shown: ownMediaUrl(image) };
+  private picture(image: string, isListed: boolean): Picture {
+    const url = ownMediaUrl(image);
+    if (readOwnMedia(image))
+      return { url, shown: url, set: isListed ? this.catalogue.pictureSets.get(image) : undefined };
+    return this.drawing(image);
+  }
+
+  private drawing(image: string): Picture {
     const path = `products/${image}`;
     const url = this.catalogue.mediaUrl(path);
     const bytes = path.endsWith('.svg') ? this.catalogue.readMedia(path) : undefined;
@@ -66,7 +76,8 @@ export class InlinePictures {
 /** `apps/pwa/first-goods.css` says how they stand. The app asks for the files, so these are on their way before it. */
 function withGoods(html: string, pictures: readonly Picture[]): string {
   const goods = pictures.map(
-    ({ shown }) => `<img src="${shown}" alt="" width="320" height="320" fetchpriority="high">`,
+    ({ shown, set }) =>
+      `<img ${set ? `srcset="${set.replaceAll('&', '&amp;')}" sizes="${LISTED_SIZES}" ` : ''}src="${shown}" alt="" width="320" height="320" fetchpriority="high">`,
   );
   const files = pictures
     .filter(({ url, shown }) => shown !== url)

@@ -107,10 +107,7 @@ function useAtHand(): void {
       if (isGone) return;
       stop = readAtHand(reads, userId);
       const packs = await reads.fetchQuery(packsQuery()).catch(() => []);
-      await fetchPictures(
-        packs.map(({ imageUrl }) => imageUrl),
-        () => !isGone,
-      );
+      await fetchPictures(packs, () => !isGone);
     });
     return () => {
       isGone = true;

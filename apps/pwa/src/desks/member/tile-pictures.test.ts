@@ -1,21 +1,26 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { STRIP_PICTURES } from '@waha/domain/company/staff/company-page-draft-shapes';
 import { describe, expect, test } from 'vitest';
-import { entryTiles, promoTiles } from '../../features/company/strip-tiles';
 import { startWords } from '../../platform/language/words';
 import { tiles } from './member-tiles';
 
 await startWords();
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
-const { social } = JSON.parse(read('../../../../data/catalogue/company.json'));
-const shown = new Set([...tiles, ...promoTiles(social), ...entryTiles(social)].map(({ art }) => art));
+const { social, strips } = JSON.parse(read('../../../../data/catalogue/company.json'));
+const inStrips = [...strips.promo, ...strips.entry].flatMap(({ picture }) => picture ?? []);
+const shown = new Set([...tiles, ...social].map(({ art }) => art).concat(inStrips));
 const drawn = [...read('../ui/tiles.svg').matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name!);
 
 describe('the sheet of tiles', () => {
   test('has a drawing for each tile of the grid and of the strips', () => {
     expect([...shown].filter((name) => !drawn.includes(name))).toEqual([]);
+  });
+
+  test('is what editors of the strips choose from', () => {
+    expect([...STRIP_PICTURES].sort()).toEqual(drawn.filter((name) => name !== 'ground').sort());
   });
 
   test('has none that no tile shows: every device keeps the sheet', () => {

@@ -9,13 +9,13 @@ import { formatRelative } from '../../platform/language/format';
 import { readQuery } from '../../platform/read-query';
 import { sayError } from '../../platform/say-error';
 import { useMember } from '../../platform/session';
+import { deviceName } from '../../shell/devices/device-name';
 import { Loaded } from '../../shell/states/query-boundary';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { SkeletonList } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
-import { deviceName } from './device-name';
 
 type SignedIn = ReplyOf<typeof listSessions>[number];
 

@@ -7,6 +7,7 @@ import { renderScreen } from '../../testing/render-screen';
 
 const page = pageUnderTest();
 
+const PHOTO = `/media/own/${'a'.repeat(64)}.webp?v=aaaaaaaaaa`;
 const COMPANY: WireCompany = {
   brand: 'Waha',
   story: 'We began with a well.',
@@ -16,6 +17,20 @@ const COMPANY: WireCompany = {
   registeredIn: 2022,
   taxIdentifier: '0000017W/A/M/000',
   social: [{ name: 'Telegram', url: 'https://t.me/waha.example', art: 'social-plane' }],
+  strips: {
+    promo: [
+      { label: 'About Waha', picture: 'company', to: '/company-description' },
+      { label: 'Telegram', picture: 'social-plane', url: 'https://t.me/waha.example' },
+      { label: 'Packs', picture: 'pack-td', to: '/dashboard?open=packs' },
+      { label: 'Summer', imageUrl: PHOTO, imageSet: `${PHOTO}&small 480w, ${PHOTO} 1600w` },
+    ],
+    entry: [
+      { label: 'Login', picture: 'login', to: '/login' },
+      { label: 'About Waha', picture: 'company', to: '/company-description' },
+      { label: 'Cashback', picture: 'cashback' },
+      { label: 'Telegram', picture: 'social-plane', url: 'https://t.me/waha.example' },
+    ],
+  },
 };
 
 describe('the company’s page', () => {
@@ -40,6 +55,17 @@ describe('the company’s page', () => {
     page.server.refuse(readCompany, 200, '<html>', 'text/html');
     await renderScreen('/company-description');
     expect(screen.getByText(COMPANY.story)).toBeDefined();
+  });
+
+  test('shows the company’s tile alone where this device has kept it from before there were strips', async () => {
+    const { strips: _, ...before } = COMPANY;
+    localStorage.setItem('company', JSON.stringify({ schema: 1, company: before, readAt: Date.now() }));
+    readAsSomebodyElse();
+    page.server.refuse(readCompany, 200, '<html>', 'text/html');
+    await renderScreen('/company-description');
+    expect(screen.getByText(COMPANY.story)).toBeDefined();
+    const strip = within(screen.getByRole('region', { name: 'More from Waha' }));
+    expect(strip.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['About Waha']);
   });
 
   test('says so where it cannot be read, and reads again when asked to', async () => {
@@ -72,14 +98,25 @@ describe('the strip of pictures', () => {
     expect(strip.scrollLeft).toBe(50);
   });
 
-  test('has some 35 pictures, of which the first alone leads into the app and the company’s pages out of it', async () => {
+  test('has the tiles that administrators gave it: they lead into the app, out of it, or nowhere', async () => {
     const strip = await showStrip();
     const items = within(strip).getAllByRole('listitem');
-    expect(items).toHaveLength(27 + COMPANY.social.length);
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'About Waha',
+      'Telegram (opens in a new window)',
+      'Packs',
+      'Summer',
+    ]);
     const links = within(strip).getAllByRole('link');
     expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
       ['/company-description', null],
       ['https://t.me/waha.example', '_blank'],
+      ['/dashboard?open=packs', null],
+    ]);
+    const photo = items[3]?.querySelector('img');
+    expect([photo?.getAttribute('src'), photo?.getAttribute('srcset')]).toEqual([
+      PHOTO,
+      `${PHOTO}&small 480w, ${PHOTO} 1600w`,
     ]);
     expect(items[0]?.contains(links[0] ?? null)).toBe(true);
   });
@@ -109,14 +146,13 @@ describe('the strip of pictures', () => {
 });
 
 describe('the entry tiles under the login form', () => {
-  test('lead to the login, the marketplace, the company and its pages; the others do nothing', async () => {
+  test('lead where administrators say; the others do nothing', async () => {
     page.server.on(readCompany, COMPANY);
     const { address } = await renderScreen('/login');
     await vi.waitFor(() => screen.getByRole('link', { name: /^Telegram/ }), 10_000);
     const tiles = within(screen.getByRole('region', { name: 'Discover Waha' }));
     expect(tiles.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/login',
-      '/category',
       '/company-description',
       'https://t.me/waha.example',
     ]);

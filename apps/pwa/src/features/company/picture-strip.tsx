@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
+import type { WireStripTile } from '@waha/domain/company/company.contract';
 import { ExternalLink } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { classes } from '../../ui/classes';
 import { TilePicture } from '../../ui/tile-picture';
-import type { StripTile } from './strip-tiles';
 
-type PictureStripProps = { label: string; tiles: readonly StripTile[]; className?: string };
+type PictureStripProps = { label: string; tiles: readonly WireStripTile[]; className?: string };
 
 /** A row of pictures that scrolls sideways: by touch, mouse drag and arrow keys (spec 1 §2). */
 export function PictureStrip({ label, tiles, className }: PictureStripProps) {
@@ -25,7 +25,7 @@ export function PictureStrip({ label, tiles, className }: PictureStripProps) {
     >
       <ul className="flex w-max gap-3">
         {tiles.map((tile) => (
-          <li key={tile.key} className="w-22 shrink-0">
+          <li key={tile.label} className="w-22 shrink-0">
             <Tile tile={tile} />
           </li>
         ))}
@@ -37,13 +37,20 @@ export function PictureStrip({ label, tiles, className }: PictureStripProps) {
 const LINK = 'group block rounded-xl hover:text-blue';
 
 /** A way into the app, a way out of it, or only a picture. */
-function Tile({ tile }: { tile: StripTile }) {
-  if (tile.to !== undefined)
+function Tile({ tile }: { tile: WireStripTile }) {
+  if (tile.to) {
+    const [to, open] = tile.to.split('?open=');
     return (
-      <Link to={tile.to} search={tile.to === '/login' ? true : {}} draggable={false} className={LINK}>
+      <Link
+        to={to as '/dashboard'}
+        search={open ? { open } : to === '/login' ? true : {}}
+        draggable={false}
+        className={LINK}
+      >
         <Face tile={tile} />
       </Link>
     );
+  }
   if (tile.url !== undefined)
     return (
       <a href={tile.url} target="_blank" rel="noopener noreferrer" draggable={false} className={LINK}>
@@ -53,10 +60,21 @@ function Tile({ tile }: { tile: StripTile }) {
   return <Face tile={tile} />;
 }
 
-function Face({ tile: { art, label, url } }: { tile: StripTile }) {
+function Face({ tile: { picture, imageUrl, imageSet, label, url } }: { tile: WireStripTile }) {
   return (
     <>
-      <TilePicture name={art} className="size-22" />
+      {imageUrl ? (
+        <img
+          src={imageUrl}
+          srcSet={imageSet}
+          sizes="88px"
+          alt=""
+          loading="lazy"
+          className="size-22 rounded-[18%] bg-blue-wash object-cover"
+        />
+      ) : (
+        <TilePicture name={picture ?? ''} className="size-22" />
+      )}
       <span className="mt-1.5 block min-h-8 text-center text-xs leading-tight text-balance">
         {label}
         {url === undefined ? null : (

@@ -4,13 +4,13 @@ import { companyQuery } from './company.queries';
 import { PictureStrip } from './picture-strip';
 import { promoTiles } from './strip-tiles';
 
-/** The top navigation strip (spec 1 §2). Where the company's pages elsewhere are not known yet, it goes without. */
+/** The top navigation strip (spec 1 §2). */
 export function PromoStrip() {
   const { data } = useQuery(companyQuery());
   return (
     <PictureStrip
       label={i18n._('More from Waha')}
-      tiles={promoTiles(data?.social ?? [])}
+      tiles={promoTiles(data)}
       className="-mx-4 scroll-px-4 px-4 md:mx-0 md:px-0"
     />
   );

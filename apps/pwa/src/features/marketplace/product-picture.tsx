@@ -1,20 +1,31 @@
+import { LISTED_SIZES } from '@waha/domain/kernel/picture-set';
+import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
 import { useEffect, useState } from 'react';
 import { BrandMark } from '../../ui/brand';
 import { classes } from '../../ui/classes';
 import { recolour } from './recolour';
 
 type ProductPictureProps = {
-  src: string;
+  of: Pick<WireProduct, 'imageUrl' | 'imageSet'>;
   /** A name of `PRODUCT_COLORS`; the drawing's own when absent. */
   color?: string | undefined;
   /** Empty where its name stands beside it. */
   alt?: string;
   lazy?: boolean;
+  /** As large as it is, and not as one of a list. */
+  isWhole?: boolean;
   className?: string;
 };
 
 /** A product's drawing in its colour. A missing one falls back to our mark. */
-export function ProductPicture({ src, color, alt = '', lazy = false, className }: ProductPictureProps) {
+export function ProductPicture({
+  of: { imageUrl: src, imageSet },
+  color,
+  alt = '',
+  lazy = false,
+  isWhole = false,
+  className,
+}: ProductPictureProps) {
   const shown = useRecoloured(src, color);
   const [missing, setMissing] = useState<string>();
   // Its own ground is in the drawing, with corners of 28 in 240.
@@ -30,6 +41,7 @@ export function ProductPicture({ src, color, alt = '', lazy = false, className }
     );
   return (
     <img
+      {...(shown === src && !isWhole && { srcSet: imageSet, sizes: LISTED_SIZES })}
       src={shown}
       alt={alt}
       width={320}
@@ -47,7 +59,7 @@ export function ProductPicture({ src, color, alt = '', lazy = false, className }
 function useRecoloured(src: string, color: string | undefined): string {
   const [drawn, setDrawn] = useState<{ src: string; color: string; url: string }>();
   useEffect(() => {
-    if (!color) return;
+    if (!color || !src.includes('.svg')) return; // a photo has the colours that it has
     let isWanted = true;
     void recolour(src, color).then((url) => isWanted && url && setDrawn({ src, color, url }));
     return () => {

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { WireProduct } from '@waha/domain/marketplace/marketplace.contract';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { usePicturesAtHand } from '../../shell/start/use-prefetched-images';
 import { Loaded } from '../../shell/states/query-boundary';
 import { Skeleton } from '../../ui/skeleton';
@@ -12,7 +12,7 @@ type ProductsLoadedProps = { skeleton?: ReactNode; children: (products: readonly
 /** Every screen of the marketplace is made from the whole list, which the device keeps. */
 export function ProductsLoaded({ skeleton = <GridSkeleton />, children }: ProductsLoadedProps) {
   const products = useProducts();
-  usePicturesAtHand(useMemo(() => products.data?.map(({ imageUrl }) => imageUrl), [products.data]));
+  usePicturesAtHand(products.data);
   return (
     <Loaded query={products} sayFailure={() => i18n._('The products could not be loaded.')} skeleton={skeleton}>
       {children}

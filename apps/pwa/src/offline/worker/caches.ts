@@ -30,7 +30,7 @@ export const DASHBOARD = /^\/dashboard(\?|$)/;
 
 /** Public pictures of packs, videos and products, and captions. Never what a member sent, never an answer, never a video unasked. */
 export function isKeptPicture({ pathname }: URL): boolean {
-  return /^\/media\/(packs|products)\/[^/]+\.svg$/.test(pathname) || /^\/media\/.+\.(jpg|vtt)$/.test(pathname);
+  return /^\/media\/(packs|products)\/[^/]+\.svg$/.test(pathname) || /^\/media\/.+\.(jpg|png|webp|vtt)$/.test(pathname);
 }
 
 /** What a member may have saved to be watched without a network. */
@@ -74,10 +74,22 @@ const onlyWhole: Plugin = {
   },
 };
 
+/** Of a picture that there is in two sizes, the other one is better than none: their addresses differ behind the `?`. */
+const otherSize: Plugin = {
+  handlerDidError: ({ request }) =>
+    request.url.includes('/media/own/')
+      ? caches.match(request, { cacheName: PICTURES_CACHE, ignoreSearch: true, ignoreVary: true })
+      : Promise.resolve(undefined),
+};
+
 function pictures(): CacheFirst {
   return new CacheFirst({
     cacheName: PICTURES_CACHE,
     matchOptions: { ignoreVary: true },
-    plugins: [onlyWhole, new ExpirationPlugin({ maxEntries: MOST_PICTURES, purgeOnQuotaError: true }) as Plugin],
+    plugins: [
+      onlyWhole,
+      otherSize,
+      new ExpirationPlugin({ maxEntries: MOST_PICTURES, purgeOnQuotaError: true }) as Plugin,
+    ],
   });
 }

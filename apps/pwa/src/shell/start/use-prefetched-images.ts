@@ -1,22 +1,24 @@
+import { smallestOf } from '@waha/domain/kernel/picture-set';
 import { useEffect } from 'react';
 import { useConnectivity } from '../../platform/connectivity';
 
+type Picture = Parameters<typeof smallestOf>[0];
 type SavingLink = Navigator & { connection?: { saveData?: boolean } };
 
 /**
  * After one visit the pictures can be seen without a network too, once the page has nothing better to do.
- * @param addresses the same array from one drawing to the next; absent while they are not known
+ * @param pictures the same array from one drawing to the next; absent while they are not known
  */
-export function usePicturesAtHand(addresses: readonly string[] | undefined): void {
+export function usePicturesAtHand(pictures: readonly Picture[] | undefined): void {
   const isOnline = useConnectivity(({ state }) => state === 'online');
   useEffect(() => {
-    if (!addresses || !isOnline) return;
+    if (!pictures || !isOnline) return;
     let isWanted = true;
-    whenIdle(() => fetchPictures(addresses, () => isWanted));
+    whenIdle(() => fetchPictures(pictures, () => isWanted));
     return () => {
       isWanted = false;
     };
-  }, [addresses, isOnline]);
+  }, [pictures, isOnline]);
 }
 
 /** Does it once the page has nothing better to do; Safari does not say when that is. */
@@ -26,13 +28,13 @@ export function whenIdle(work: () => unknown): void {
 }
 
 /**
- * Asks for pictures that were not there yet (a few KB each), once the worker that keeps them is; not where the member
+ * Asks for pictures that were not there yet (the small ones: a few KB each), once the worker that keeps them is; not where the member
  * spares the link.
  */
-export async function fetchPictures(addresses: readonly string[], isWanted: () => boolean): Promise<void> {
+export async function fetchPictures(pictures: readonly Picture[], isWanted: () => boolean): Promise<void> {
   if ((navigator as SavingLink).connection?.saveData) return;
   await workerInCharge();
-  for (const address of addresses) {
+  for (const address of pictures.map(smallestOf)) {
     if (!isWanted()) return;
     if (await isKept(address)) continue;
     // Not an `Image`: one that the page has shown already would not pass by the worker again.

@@ -14,6 +14,10 @@ export const catalogueRefusals = {
     kind: 'wrong_type',
     text: /*i18n*/ 'A picture of the catalogue has at most 2,000 pixels on each side.',
   },
+  media_small_not_smaller: {
+    kind: 'wrong_type',
+    text: /*i18n*/ 'The small picture is not the other one made smaller.',
+  },
   media_not_mp4: { kind: 'wrong_type', text: /*i18n*/ 'A video of the catalogue is an MP4 file.' },
   media_not_captions: { kind: 'wrong_type', text: /*i18n*/ 'Captions are a WebVTT file.' },
 } as const satisfies RefusalCatalogue;

@@ -9,6 +9,8 @@ export const addMedia = endpoint('POST', '/catalogue/media', {
   body: z.object({ video: z.optional(uuid) }),
   files: {
     picture: { rule: MEDIA_PICTURE, optional: true },
+    /** The same picture made smaller, for tiles and lists. */
+    small: { rule: MEDIA_PICTURE, optional: true },
     video: { rule: MEDIA_VIDEO, optional: true },
     captions: { rule: MEDIA_CAPTIONS, optional: true },
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { draftText } from '../../kernel/wire-drafts';
+import { STRIP_SCREENS, type StripScreen } from '../strip-screens';
 
 /** Pictures that stand for the company's pages elsewhere, on the sheet of tiles. */
 export const PAGE_PICTURES: readonly string[] = [
@@ -7,7 +8,30 @@ export const PAGE_PICTURES: readonly string[] = [
   ...['social-bubble', 'social-plane', 'social-hash', 'social-briefcase'],
 ];
 
+/** Pictures that come with the app for the tiles of the strips. */
+export const STRIP_PICTURES: readonly string[] = [
+  ...['company', 'login', 'marketplace', 'bonus-local', 'bonus-international', 'cashback', 'buy-and-win', 'wallets'],
+  ...['orders', 'payments', 'news', 'events', 'client-protection', 'gifts', 'gift-cards', 'music', 'broadcast'],
+  ...['gaming', 'facility-vip', 'tasks', 'invoices', 'invoices-paid', 'repair-service', 'owned-packs'],
+  ...['pack-ultra-one', 'pack-nvpu', 'pack-abir', 'pack-sxmg', 'pack-sxmgsp', 'pack-rrrr', 'pack-rs', 'pack-ajkq'],
+  'pack-td',
+  ...PAGE_PICTURES,
+];
+
 const ownId = z.string().check(z.minLength(1), z.maxLength(100));
+
+/** A tile, or the place where the company's pages elsewhere stand: `isPages`, and nothing else said. */
+const stripItem = z.object({
+  id: ownId,
+  isPages: z.optional(z.boolean()),
+  label: draftText(60),
+  /** One that comes with the app, or an uploaded file's. */
+  picture: z.string().check(z.regex(/^[\w.-]{0,80}$/)),
+  to: z.optional(z.enum(Object.keys(STRIP_SCREENS) as StripScreen[])),
+  url: z.optional(z.string().check(z.maxLength(500))),
+});
+export type StripItem = z.infer<typeof stripItem>;
+const strip = z.array(stripItem).check(z.maxLength(60));
 
 /** What is told of the company, while it is written; not what it is before the law. */
 export const companyPageDraft = z.object({
@@ -25,5 +49,8 @@ export const companyPageDraft = z.object({
       }),
     )
     .check(z.maxLength(20)),
+  /** Above the company's page and on the home of members; and under the login. */
+  promo: strip,
+  entry: strip,
 });
 export type CompanyPageDraft = z.infer<typeof companyPageDraft>;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type CompanyPageContent, companyPageDraftOf, companyPageWith } from './company-page-draft';
+import { type CompanyPageContent, companyPageDraftOf, companyPageWith, pagesInStrip } from './company-page-draft';
 import { type CompanyPageDraft, companyPageDraft, PAGE_PICTURES } from './company-page-draft-shapes';
 import { companyPageFaults } from './company-page-faults';
 
@@ -10,11 +10,12 @@ const DRAFT = companyPageDraft.parse(companyPageDraftOf(COMPANY));
 
 test('the company of the catalogue is whole, and the same after it was a draft', () => {
   expect(companyPageFaults(DRAFT)).toEqual([]);
-  const { story, vision, values, social } = COMPANY;
-  expect(companyPageWith(DRAFT)).toEqual({ story, vision, values, social });
+  const { story, vision, values, social, strips } = COMPANY;
+  expect(companyPageWith(DRAFT)).toEqual({ story, vision, values, social, strips });
   expect(DRAFT.social.filter(({ art }) => !PAGE_PICTURES.includes(art))).toEqual([]);
 });
 
+const tile = { id: 't', label: 'Summer', picture: 'gifts' };
 const [value, page] = [DRAFT.values[0]!, DRAFT.social[0]!];
 test.each<[string, Partial<CompanyPageDraft>, string, string]>([
   ['no story', { story: ' ' }, 'story', 'text_missing'],
@@ -23,6 +24,10 @@ test.each<[string, Partial<CompanyPageDraft>, string, string]>([
   ['a value twice', { values: [value, { ...value, id: 'other' }] }, 'values.1.title', 'same_twice'],
   ['a page without a name', { social: [{ ...page, name: '' }] }, 'social.0.name', 'text_missing'],
   ['a page that a script would be', { social: [{ ...page, url: 'javascript:alert(1)' }] }, 'social.0.url', 'not_https'],
+  ['a tile twice in a strip', { entry: [tile, { ...tile, id: 'other' }] }, 'entry.1.label', 'same_twice'],
+  ['the pages elsewhere twice', { promo: [pagesInStrip(), pagesInStrip()] }, 'promo.1', 'same_twice'],
+  ['a tile without a picture', { promo: [{ ...tile, picture: '' }] }, 'promo.0.picture', 'picture_missing'],
+  ['a tile without a text', { promo: [{ ...tile, label: ' ' }] }, 'promo.0.label', 'text_missing'],
   ['a page twice', { social: [page, { ...page, id: 'other' }] }, 'social.1.url', 'same_twice'],
 ])('%s says where and why', (_what, change, path, code) => {
   expect(companyPageFaults({ ...DRAFT, ...change })).toEqual([{ path, code }]);

@@ -1,18 +1,28 @@
 import { isSaid } from '../../kernel/drafts/is-said';
 import { inLanguage } from '../../kernel/localized-text';
-import type { CompanyPageDraft } from './company-page-draft-shapes';
+import { readOwnMedia } from '../../kernel/own-media';
+import { type CompanyPageDraft, STRIP_PICTURES } from './company-page-draft-shapes';
 
 /** What is said beside a field of the company's page. */
 export const COMPANY_PAGE_FAULTS = {
   text_missing: /*i18n*/ 'A text is needed.',
   not_https: /*i18n*/ 'An address that begins with https:// is needed.',
   same_twice: /*i18n*/ 'One of them is there twice.',
+  picture_missing: /*i18n*/ 'A picture is needed.',
+  media_unknown: /*i18n*/ 'There is no such file.',
 } as const;
 
 export type CompanyPageFault = { path: string; code: keyof typeof COMPANY_PAGE_FAULTS };
 
 /** All that keeps the company's page from being published: what its file is held to, each beside its field. */
-export function companyPageFaults({ story, vision, values, social }: CompanyPageDraft): CompanyPageFault[] {
+export function companyPageFaults({
+  story,
+  vision,
+  values,
+  social,
+  promo,
+  entry,
+}: CompanyPageDraft): CompanyPageFault[] {
   const faults: CompanyPageFault[] = [];
   const need = (isRight: boolean, path: string, code: CompanyPageFault['code']) => {
     if (!isRight) faults.push({ path, code });
@@ -30,5 +40,21 @@ export function companyPageFaults({ story, vision, values, social }: CompanyPage
     need(/^https:\/\/\S+$/.test(url), `social.${at}.url`, 'not_https');
     need(social.findIndex((other) => other.url === url) === at, `social.${at}.url`, 'same_twice');
   }
+  for (const [strip, tiles] of Object.entries({ promo, entry }))
+    for (const [at, tile] of tiles.entries()) {
+      const place = `${strip}.${at}`;
+      if (tile.isPages) {
+        need(tiles.findIndex(({ isPages }) => isPages) === at, place, 'same_twice');
+        continue;
+      }
+      need(isSaid(tile.label), `${place}.label`, 'text_missing');
+      need(tile.picture !== '', `${place}.picture`, 'picture_missing');
+      const isThere = STRIP_PICTURES.includes(tile.picture) || readOwnMedia(tile.picture) !== undefined;
+      need(isThere || tile.picture === '', `${place}.picture`, 'media_unknown');
+      need(tile.url === undefined || /^https:\/\/\S+$/.test(tile.url), `${place}.url`, 'not_https');
+      const isFirst =
+        tiles.findIndex((other) => !other.isPages && inLanguage(other.label) === inLanguage(tile.label)) === at;
+      need(isFirst || !isSaid(tile.label), `${place}.label`, 'same_twice');
+    }
   return faults;
 }

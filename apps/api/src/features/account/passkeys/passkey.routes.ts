@@ -9,7 +9,7 @@ import type { ReplyOf } from '@waha/domain/kernel/endpoint';
 import type { PasskeyId } from '@waha/domain/kernel/ids';
 import { toIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Actor, sessionIn } from '../../../platform/auth/authentication';
+import { type Actor, freshStepNeeded, sessionIn } from '../../../platform/auth/authentication';
 import {
   countPasskeys,
   deletePasskey,
@@ -174,7 +174,7 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
   async function askForProof(request: FastifyRequest, actor: Actor, password: string | undefined): Promise<void> {
     const proof = proofForPasskeys({ role: actor.role, ...actor.step }, clock());
     if (proof === 'none') return;
-    if (proof === 'step') throw new Refused({ code: 'fresh_step_needed' });
+    if (proof === 'step') throw await freshStepNeeded(db, actor.id);
     if (password === undefined) throw passwordWrong();
     const person = orMissing(await findPerson(db, actor.id), 'user_not_found');
     const attempt = { email: person.email, password, person };

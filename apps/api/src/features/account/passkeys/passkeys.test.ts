@@ -279,6 +279,43 @@ describe('of staff', () => {
     expect((await look()).statusCode).toBe(200);
   });
 
+  test('whoever is asked for a fresh step is told what they have to show it with', async () => {
+    await add(house.admin);
+    house.time.now += HOUR;
+    const asked = async (by: Person) => {
+      unstep(by);
+      const answer = await house.call(by, 'GET', '/exports/members?format=csv');
+      expect(outcome(answer)).toBe('fresh_step_needed');
+      return answer.json().methods;
+    };
+    expect(await asked(house.admin)).toEqual(['passkey']);
+    expect((await house.call(house.admin, 'POST', '/users/passkeys/begin', {})).json().methods).toEqual(['passkey']);
+    await setUpTwoStep(house, house.admin);
+    expect(await asked(house.admin)).toEqual(['totp', 'recovery', 'passkey']);
+    const own = (await house.call(house.admin, 'GET', '/users/passkeys')).json();
+    house.rows(`delete from passkeys where id = '${own[0]._id}' returning id`);
+    expect(await asked(house.admin)).toEqual(['totp', 'recovery']);
+  });
+
+  test('of an account that is switched off it opens nothing; on again, it is what it was, and the password no more', async () => {
+    const { key } = await add(house.finance);
+    const turn = (isOff: boolean) =>
+      house.call(house.admin, 'PUT', `/staff-accounts/${house.finance.id}/access`, { isOff });
+    expect(outcome(await turn(true))).toBe(204);
+    expect(outcome(await logIn(key))).toBe('account_blocked');
+    expect(outcome(await turn(false))).toBe(204);
+    expect(outcome(await logIn(key))).toBe(200);
+    expect((await at().logIn(house.finance.email)).json()).toMatchObject({ methods: ['passkey'] });
+  });
+
+  test('what was taken while the account was off stays away when it is on again', async () => {
+    const { key } = await add(house.finance);
+    await house.call(house.admin, 'PUT', `/staff-accounts/${house.finance.id}/access`, { isOff: true });
+    expect(outcome(await house.call(house.admin, 'DELETE', `/staff-accounts/${house.finance.id}/two-step`))).toBe(204);
+    await house.call(house.admin, 'PUT', `/staff-accounts/${house.finance.id}/access`, { isOff: false });
+    expect(outcome(await logIn(key))).toBe('passkey_wrong');
+  });
+
   test('is taken away with the codes by another admin, for whoever has lost it', async () => {
     const { key } = await add(house.finance);
     const read = async () => (await house.call(house.admin, 'GET', '/staff-accounts')).json();

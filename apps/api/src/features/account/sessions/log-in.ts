@@ -1,3 +1,4 @@
+import { stepMethods } from '@waha/domain/staff-accounts/two-step';
 import { countPasskeys } from '../../../platform/auth/passkeys.store';
 import { findPersonByEmail, type Person } from '../../../platform/auth/people.store';
 import type { Session } from '../../../platform/auth/session.store';
@@ -49,7 +50,7 @@ export async function logIn(
     if (twoStep || hasPasskey) {
       // A passkey asks for no password: it goes by its own row.
       const challenge = twoStep && makeChallenge({ ...standing, twoStepMadeAt: twoStep.madeAt }, now, services.secret);
-      const methods = [...(twoStep ? ['totp', 'recovery'] : []), ...(hasPasskey ? ['passkey'] : [])];
+      const methods = stepMethods({ hasCodes: twoStep !== undefined, hasPasskey });
       return new Refused({ code: 'second_step_needed', details: { challenge: challenge ?? '', methods } });
     }
     const { caller } = place;

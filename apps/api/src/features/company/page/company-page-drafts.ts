@@ -2,9 +2,12 @@ import { COMPANY_PAGE_LISTS, companyPageDraftOf } from '@waha/domain/company/sta
 import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-shapes';
 import { companyPageFaults } from '@waha/domain/company/staff/company-page-faults';
 import { changedParts } from '@waha/domain/kernel/drafts/draft-changes';
+import { readOwnMedia } from '@waha/domain/kernel/own-media';
 import { appendChanges } from '../../../platform/database/change-log';
-import type { Drafted } from '../../../platform/drafts/draft-kind';
+import type { Tx } from '../../../platform/database/database';
+import type { Drafted, DraftFault } from '../../../platform/drafts/draft-kind';
 import { countItemEdit, findItem, publishItem } from '../../../platform/drafts/item.store';
+import { hasOwnMedia } from '../../../platform/files/own-media';
 import type { Services } from '../../../platform/services';
 
 /** There is one page. */
@@ -19,13 +22,14 @@ export function companyPageDrafts({ catalogueFiles }: Pick<Services, 'catalogueF
       if (itemId !== PAGE) return undefined;
       const item = await findItem(db, 'company_page', PAGE);
       // What is in a row was checked as it was published.
-      const own = item?.content as CompanyPageDraft | null | undefined;
-      const published = own ?? companyPageDraftOf(catalogueFiles.company);
+      const own = item?.content as Partial<CompanyPageDraft> | null | undefined;
+      // What was published before there was a field of it has what the files say there.
+      const published = { ...companyPageDraftOf(catalogueFiles.company), ...own };
       return { published, isNew: false, version: item?.version ?? 0, edits: item?.edits ?? 0 };
     },
     countEdit: (tx) => countItemEdit(tx, 'company_page', PAGE),
     changed: (before, after) => changedParts(COMPANY_PAGE_LISTS, before, after),
-    faults: async (_tx, _itemId, content) => companyPageFaults(content),
+    faults: async (tx, _itemId, content) => [...companyPageFaults(content), ...(await missingPictures(tx, content))],
     async publish(unit, _itemId, content, { version }) {
       await publishItem(unit.tx, 'company_page', PAGE, { content, version });
       await appendChanges(unit, [{ audience: 'user', feature: 'company' }]);
@@ -34,4 +38,14 @@ export function companyPageDrafts({ catalogueFiles }: Pick<Services, 'catalogueF
     async drop() {},
     completed: (content, published) => ({ ...published, ...content }),
   };
+}
+
+/** Uploaded pictures that tiles name and that are not there. */
+async function missingPictures(tx: Tx, { promo, entry }: CompanyPageDraft): Promise<DraftFault[]> {
+  const faults: DraftFault[] = [];
+  for (const [strip, tiles] of Object.entries({ promo, entry }))
+    for (const [at, { picture }] of tiles.entries())
+      if (readOwnMedia(picture) && !(await hasOwnMedia(tx, picture, ['jpg', 'png', 'webp'])))
+        faults.push({ path: `${strip}.${at}.picture`, code: 'media_unknown' });
+  return faults;
 }

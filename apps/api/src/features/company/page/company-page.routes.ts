@@ -1,6 +1,5 @@
 import * as contract from '@waha/domain/company/staff/company-page.contract';
 import { companyPageWith } from '@waha/domain/company/staff/company-page-draft';
-import { contentInLanguage } from '@waha/domain/kernel/localized-text';
 import { fromIso } from '@waha/domain/kernel/time';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -12,8 +11,10 @@ import {
 } from '../../../platform/drafts/draft.queries';
 import { publishDraft } from '../../../platform/drafts/publish-draft';
 import { discardDraft, keepDraft, restoreVersion } from '../../../platform/drafts/save-draft';
+import { readPictureSets } from '../../../platform/files/picture-sizes';
 import { serveCommand } from '../../../platform/http/command-route';
 import { serve } from '../../../platform/http/route';
+import { viewCompany } from '../company.queries';
 import { companyPageDrafts, PAGE } from './company-page-drafts';
 
 /** Administrators write what is told of the company: draft, preview, publish, go back. */
@@ -25,9 +26,11 @@ export async function companyPageRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.previewCompanyPage, async ({ query }) => {
     const standing = await findStanding(db, drafted, PAGE);
     const draft = await findWholeDraft(db, drafted, PAGE, standing);
-    const { supportEmail: _, seller: __, ...company } = catalogue.company;
-    const shown = { ...company, ...companyPageWith(draft?.content ?? standing.published) };
-    return contentInLanguage(shown, query.language);
+    const shown = { ...catalogue.company, ...companyPageWith(draft?.content ?? standing.published) };
+    const pictures = Object.values(shown.strips).flatMap((strip) =>
+      strip.flatMap((tile) => ('picture' in tile ? tile.picture : [])),
+    );
+    return viewCompany(shown, readPictureSets(db, pictures), query.language);
   });
   serve(app, contract.listCompanyPageVersions, async () => {
     const versions = await viewVersions(db, drafted, PAGE);

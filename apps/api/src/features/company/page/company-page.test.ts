@@ -1,9 +1,18 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pagesInStrip } from '@waha/domain/company/staff/company-page-draft';
 import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-shapes';
 import { HOUR } from '@waha/domain/kernel/time';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { draftedKinds } from '../../../drafted-kinds';
+import { findAssets } from '../../../platform/config/assets';
+import { readCatalogue } from '../../../platform/config/catalogue';
 import { publishDueDrafts } from '../../../platform/drafts/publish-draft';
 import { openStaffedApp, type StaffedApp } from '../../../testing/open-staffed-app';
+import { sendForm } from '../../../testing/send-form';
+import { sizedJpeg } from '../../../testing/sized-jpeg';
+import { exportCompany } from '../company.export';
 
 let house: StaffedApp;
 beforeEach(async () => {
@@ -36,7 +45,11 @@ test('what is told of the company is changed as a draft, and published for every
   const { cursor } = (await house.call(house.member, 'GET', '/sync')).json();
   expect((await publish(revision)).json().version).toBe(1);
   const [{ id: _value, ...value }, { id: _page, ...page }] = [VALUES[0]!, SOCIAL[0]!];
-  expect(await shown()).toEqual({ ...before, story: 'It began.', values: [value], social: [page] });
+  expect(await shown()).toMatchObject({ ...before, story: 'It began.', values: [value], social: [page], strips: {} });
+  // The strips lead to it, where the files let the company's pages elsewhere stand.
+  const { promo, entry } = (await shown()).strips;
+  const tile = { label: page.name, url: page.url, picture: page.art };
+  expect([promo[1], entry.at(-1)]).toEqual([tile, tile]);
   expect((await shown('?language=ar')).story).toBe('بدأت.');
   expect((await house.call(house.member, 'GET', `/sync?since=${cursor}`)).json().changes).toMatchObject([
     { feature: 'company' },
@@ -64,6 +77,86 @@ test('it goes back to what it was, and is published at its time', async () => {
   house.time.now = at;
   await publishDueDrafts(house.house.services, draftedKinds(house.house.services));
   expect(await shown()).toEqual(before);
+});
+
+describe('the strips of pictures', () => {
+  const TILE = { id: 't', label: { source: 'Summer', ar: 'الصيف' }, picture: 'gifts', to: 'packs' as const };
+  const bring = async (files: Record<string, Buffer>) =>
+    (await sendForm(house, house.admin, { url: '/catalogue/media', files })).json().name as string;
+
+  test('are what the program comes with until an administrator changes one, and the other stays', async () => {
+    const before = (await shown()).strips;
+    expect([before.promo.length, before.entry.length]).toEqual([35, 27]);
+    expect(before.promo[0]).toEqual({ label: 'About Waha', picture: 'company', to: '/company-description' });
+    await publish(
+      await draft({ promo: [{ ...TILE }, { id: 'w', label: 'Elsewhere', picture: 'news', url: 'https://a.example' }] }),
+    );
+    expect((await shown('?language=ar')).strips.promo).toEqual([
+      { label: 'الصيف', picture: 'gifts', to: '/dashboard?open=packs' },
+      { label: 'Elsewhere', picture: 'news', url: 'https://a.example' },
+    ]);
+    expect((await shown()).strips.entry).toEqual(before.entry);
+  });
+
+  test('show an uploaded picture in its sizes, before and after it is published', async () => {
+    const picture = await bring({ picture: sizedJpeg(1600, 1200, 100), small: sizedJpeg(480, 360) });
+    const revision = await draft({ entry: [{ id: 't', label: 'Summer', picture }] });
+    const imageUrl = `/media/own/${picture}?v=${picture.slice(0, 10)}`;
+    const entry = [{ label: 'Summer', imageUrl, imageSet: `${imageUrl}&small 480w, ${imageUrl} 1600w` }];
+    expect((await read('/preview')).strips.entry).toEqual(entry);
+    await publish(revision);
+    expect((await shown()).strips.entry).toEqual(entry);
+  });
+
+  test('are written back as the file has them, and a server that begins with that file shows the same', async () => {
+    const picture = await bring({ picture: sizedJpeg(600, 400) });
+    await publish(await draft({ promo: [TILE, { ...TILE, id: 'o', label: 'Own', picture }, { ...pagesInStrip() }] }));
+    const { db, catalogue } = house.house.services;
+    const file = JSON.parse(JSON.stringify(await exportCompany(db, catalogue)));
+    const { id: _, ...tile } = TILE;
+    expect(file.strips.promo).toEqual([tile, { ...tile, label: 'Own', picture }, { pages: true }]);
+    const folder = mkdtempSync(join(tmpdir(), 'waha-strips-'));
+    mkdirSync(join(folder, 'catalogue'));
+    writeFileSync(join(folder, 'catalogue', 'company.json'), JSON.stringify(file));
+    expect(readCatalogue(findAssets().catalogue, folder).company.strips).toEqual(file.strips);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('of a page that was published before they were written in the app are those of the files, and it can be brought back', async () => {
+    const before = (await shown()).strips;
+    await publish(await draft({ story: STORY }));
+    const old = "json_remove(content, '$.promo', '$.entry')";
+    house.rows(`update catalogue_items set content = ${old} returning kind`);
+    house.rows(`insert into catalogue_versions
+      select kind, item_id, 9, ${old}, changed, published_at, published_by from catalogue_versions where version = 1 returning kind`);
+    expect((await shown()).strips).toEqual(before);
+    await publish(await draft({ story: 'Other', promo: [TILE] }));
+    const { revision } = await read();
+    const restored = await house.call(house.admin, 'POST', `${URL}/versions/9/restore`, { revision });
+    await publish(restored.json().revision);
+    const now = await shown();
+    expect([now.story, now.strips.entry]).toEqual(['It began.', before.entry]);
+  });
+
+  test.each<[string, () => object, string, string]>([
+    ['no text', () => ({ ...TILE, label: '' }), 'label', 'text_missing'],
+    ['no picture', () => ({ ...TILE, picture: '' }), 'picture', 'picture_missing'],
+    ['a picture that there is not', () => ({ ...TILE, picture: 'castle' }), 'picture', 'media_unknown'],
+    ['an upload that there is not', () => ({ ...TILE, picture: `${'0'.repeat(64)}.jpg` }), 'picture', 'media_unknown'],
+    ['an address that is a script', () => ({ ...TILE, to: undefined, url: 'javascript:alert(1)' }), 'url', 'not_https'],
+  ])('with %s say where, and are not published', async (_what, tile, field, code) => {
+    const answer = await publish(await draft({ entry: [tile() as typeof TILE] }));
+    expect([answer.statusCode, answer.json().faults]).toEqual([422, [{ path: `entry.0.${field}`, code }]]);
+  });
+
+  test('lead to no screen that is not on the list, and a path is no picture', async () => {
+    const { published, revision } = await read();
+    for (const tile of [
+      { ...TILE, to: '/api/users' },
+      { ...TILE, picture: '../../keys' },
+    ])
+      expect((await save({ ...published, promo: [tile as typeof TILE] }, revision)).statusCode).toBe(400);
+  });
 });
 
 test('what is wrong says where, and is not published', async () => {

@@ -16,6 +16,7 @@ import type { Drafted } from '../../../platform/drafts/draft-kind';
 import { listItems } from '../../../platform/drafts/item.store';
 import { findOrder } from '../../../platform/drafts/order-items';
 import { inOrder } from '../../../platform/drafts/published-catalogue';
+import { readPictureSets } from '../../../platform/files/picture-sizes';
 import { contentOf, type Files, saidOf } from './product-drafts';
 
 /** All that there are, in their order: as they are published, and new ones as they begin. */
@@ -50,16 +51,17 @@ export async function previewProduct(
   const standing = await findStanding(db, drafted, itemId);
   const draft = await findWholeDraft(db, drafted, itemId, standing);
   const content = productWith(await saidOf(db, files, itemId), draft?.content ?? standing.published);
-  return toWireProduct(content, files, language);
+  return toWireProduct(content, { ...files, pictureSets: readPictureSets(db, [content.image]) }, language);
 }
 
 /** A product as visitors see it, in the source's words or another language. */
 export function toWireProduct(
   { image, isShown: _, ...product }: ProductContent,
-  { mediaUrl, hasMedia }: Pick<Files, 'mediaUrl' | 'hasMedia'>,
+  { mediaUrl, hasMedia, pictureSets }: Pick<Files, 'mediaUrl' | 'hasMedia' | 'pictureSets'>,
   language?: Language,
 ): WireProduct {
   const drawing = `products/${image}`;
   const imageUrl = readOwnMedia(image) ? ownMediaUrl(image) : hasMedia(drawing) && image ? mediaUrl(drawing) : '';
-  return { ...contentInLanguage(product, language), imageUrl };
+  const imageSet = pictureSets.get(image);
+  return { ...contentInLanguage(product, language), imageUrl, ...(imageSet && { imageSet }) };
 }

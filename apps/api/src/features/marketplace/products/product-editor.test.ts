@@ -8,6 +8,7 @@ import { readCatalogue } from '../../../platform/config/catalogue';
 import { publishDueDrafts } from '../../../platform/drafts/publish-draft';
 import { openStaffedApp, type StaffedApp } from '../../../testing/open-staffed-app';
 import { sendForm } from '../../../testing/send-form';
+import { sizedJpeg } from '../../../testing/sized-jpeg';
 import { exportProducts } from './products.export';
 
 let house: StaffedApp;
@@ -69,6 +70,19 @@ describe('a product', () => {
     await publish(await draft({ image }));
     const { body } = await house.app.inject({ url: '/product/1' });
     if (before.includes('<img')) expect(body).toContain(`/media/own/${image}`);
+  });
+
+  test('has its picture in two sizes as soon as a small one was brought, also for the first look at the list', async () => {
+    const files = { picture: sizedJpeg(1600, 1200, 100) };
+    const bring = (more = {}) =>
+      sendForm(house, house.admin, { url: '/catalogue/media', files: { ...files, ...more } });
+    const image = (await bring()).json().name;
+    await publish(await draft({ image }));
+    expect(await shown(1)).not.toHaveProperty('imageSet');
+    await bring({ small: sizedJpeg(480, 360) });
+    const { imageUrl } = await shown(1);
+    const imageSet = `${imageUrl}&small 480w, ${imageUrl} 1600w`;
+    expect([(await shown(1)).imageSet, (await read('/preview')).imageSet]).toEqual([imageSet, imageSet]);
   });
 
   test('goes back to what it was', async () => {

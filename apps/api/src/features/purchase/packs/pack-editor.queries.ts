@@ -18,7 +18,7 @@ import { listDrafts } from '../../../platform/drafts/draft.store';
 import type { Drafted } from '../../../platform/drafts/draft-kind';
 import { orMissing } from '../../../platform/http/refusal';
 import { packs } from '../purchase.tables';
-import { pictureOf, toWirePack } from './pack.queries';
+import { pictureOf, setsOf, toWirePack } from './pack.queries';
 import { toRow } from './pack-content';
 import { findEditedPack } from './pack-drafts';
 
@@ -63,7 +63,7 @@ export async function previewPack(
   const pack = orMissing(await findEditedPack(db, id), 'pack_not_found');
   const draft = await findWholeDraft(db, drafted, id, await findStanding(db, drafted, id));
   const shown = draft ? toRow(packWith(pack, draft.content)) : pack;
-  return toWirePack({ ...shown, offSaleAt: pack.offSaleAt }, media, language);
+  return toWirePack({ ...shown, offSaleAt: pack.offSaleAt }, media, { language, sets: setsOf(db, [shown]) });
 }
 
 /** What a pack was, the newest first. @throws Refused `pack_not_found` */

@@ -8,6 +8,7 @@ import { publishDueDrafts } from '../../../platform/drafts/publish-draft';
 import { openStaffedApp, type StaffedApp } from '../../../testing/open-staffed-app';
 import { sendForm } from '../../../testing/send-form';
 import { sendPayment } from '../../../testing/send-payment';
+import { sizedJpeg } from '../../../testing/sized-jpeg';
 import { exportCatalogue } from './catalogue.export';
 import { packDrafts } from './pack-drafts';
 import { updatePacks } from './update-packs';
@@ -208,6 +209,23 @@ describe('a new pack', () => {
     const figures = { price: 90_000, bonusEveryMonth: 5, questions, paymentFacilities, gift };
     return { image, ...videos, ...figures };
   };
+
+  test('has its picture in two sizes where a small one came with it', async () => {
+    const files = { picture: sizedJpeg(1600, 1200, 100) };
+    const send = (more = {}) => sendForm(house, house.admin, { url: '/catalogue/media', files: { ...files, ...more } });
+    const image = (await send()).json().name;
+    await publish(await draft({ image }));
+    const setIn = async () =>
+      (await house.call(house.member, 'GET', '/packs'))
+        .json()
+        .map((pack: { imageSet?: string }) => pack.imageSet)
+        .filter(Boolean);
+    expect(await setIn()).toEqual([]);
+    await send({ small: sizedJpeg(480, 360) });
+    const address = `/media/own/${image}?v=${image.slice(0, 10)}`;
+    expect(await setIn()).toEqual([`${address}&small 480w, ${address} 1600w`]);
+    expect((await read('/preview')).imageSet).toBe((await setIn())[0]);
+  });
 
   test('is seen by its editors alone until it is published, the last of the list, and then by everybody', async () => {
     const content = await whole();

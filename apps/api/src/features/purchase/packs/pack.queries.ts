@@ -6,17 +6,23 @@ import type { FacilityPlan } from '@waha/domain/purchase/pack';
 import type { PackMedia } from '@waha/domain/purchase/pack-content';
 import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import type { Catalogue } from '../../../platform/config/catalogue';
+import type { Database } from '../../../platform/database/database';
+import { type PictureSets, readPictureSets } from '../../../platform/files/picture-sizes';
 import type { Pack } from './pack.store';
 
 type Media = Pick<Catalogue, 'mediaUrl' | 'hasMedia'>;
 
-/** A pack as members see it, in the source's words or another language: the right answers stay here. */
-export function toWirePack(pack: Pack, catalogue: Media, language?: Language): WirePack {
+/** What is asked of a view of packs: a language for the source's words, and which pictures there are in two sizes. */
+type PackView = { language?: Language | undefined; sets?: PictureSets };
+
+/** A pack as members see it: the right answers stay here. */
+export function toWirePack(pack: Pack, catalogue: Media, { language, sets }: PackView = {}): WirePack {
   const { media } = pack;
   const promotional = { video: pack.promotionalVideo, captions: media.promotionalCaptions };
   const training = { video: pack.trainingVideo, captions: media.trainingCaptions };
   const promotionalCaptionsUrl = captionsOf(promotional, catalogue, language);
   const trainingCaptionsUrl = captionsOf(training, catalogue, language);
+  const imageSet = media.image === undefined ? undefined : sets?.get(media.image);
   const bonusMillimes = pointsToMillimes(pack.monthlyBonusPoints);
   return {
     _id: pack.id,
@@ -37,6 +43,7 @@ export function toWirePack(pack: Pack, catalogue: Media, language?: Language): W
     ...(promotionalCaptionsUrl && { promotionalCaptionsUrl }),
     ...(trainingCaptionsUrl && { trainingCaptionsUrl }),
     imageUrl: pictureOf(pack, catalogue),
+    ...(imageSet && { imageSet }),
     questions: contentInLanguage(pack.questions, language).map(({ id, questionText, options }) => ({
       _id: id,
       questionText,
@@ -48,6 +55,14 @@ export function toWirePack(pack: Pack, catalogue: Media, language?: Language): W
 
 export function toWirePlan({ id, months, monthlyMillimes, totalMillimes }: FacilityPlan) {
   return { _id: id, period: months, monthlyAmount: monthlyMillimes, totalAmount: totalMillimes };
+}
+
+/** Those of the pictures of packs that there are in two sizes. */
+export function setsOf(db: Database, packs: readonly Pick<Pack, 'media'>[]): PictureSets {
+  return readPictureSets(
+    db,
+    packs.flatMap(({ media }) => media.image ?? []),
+  );
 }
 
 /** Where its picture is: one of its own, or the drawing that came with the program; nowhere while a new one has none. */

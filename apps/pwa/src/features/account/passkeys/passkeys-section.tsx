@@ -10,6 +10,7 @@ import { formatRelative } from '../../../platform/language/format';
 import { readQuery } from '../../../platform/read-query';
 import { sayError } from '../../../platform/say-error';
 import { useSubmit } from '../../../platform/use-submit';
+import { thisDevice } from '../../../shell/devices/this-device';
 import { add } from '../../../shell/passkeys/show-passkey';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { AsWritten } from '../../../ui/as-written';
@@ -19,7 +20,6 @@ import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { SkeletonList } from '../../../ui/skeleton';
 import { toast } from '../../../ui/toast';
-import { deviceName } from '../device-name';
 
 type Passkey = ReplyOf<typeof listPasskeys>[number];
 type WithStep = <Reply>(work: () => Promise<Reply>) => Promise<Reply>;
@@ -58,7 +58,7 @@ export default function PasskeysSection({ withStep = (work) => work() }: Passkey
   const addOne: Work = {
     verb: i18n._('Continue'),
     run: async (password) => {
-      if (await add(nameOfThis(), password)) toast.success(i18n._('Passkey added'));
+      if (await add(thisDevice(), password)) toast.success(i18n._('Passkey added'));
     },
   };
   const deleteOne = (passkeyId: string): Work => ({
@@ -184,10 +184,4 @@ function OneField({ typedBefore = '', verb, isDangerous = false, send, onSent, n
       </Button>
     </Form>
   );
-}
-
-/** What a new one is called until it is named. */
-function nameOfThis(): string {
-  const { browser = i18n._('A browser'), system } = deviceName(navigator.userAgent);
-  return system ? i18n._('{browser}, {system}', { browser, system }) : browser;
 }

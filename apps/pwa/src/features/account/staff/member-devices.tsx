@@ -6,8 +6,8 @@ import { MonitorSmartphone } from 'lucide-react';
 import { formatStaffTime } from '../../../platform/language/format';
 import { readQuery } from '../../../platform/read-query';
 import { sayError } from '../../../platform/say-error';
+import { deviceName } from '../../../shell/devices/device-name';
 import { Loaded } from '../../../shell/states/query-boundary';
-import { deviceName } from '../device-name';
 
 const devicesQuery = (userId: string) =>
   readQuery(['account', 'devices', userId], listDevices, { params: { userId } }, { gcTime: MINUTE });

@@ -5,6 +5,7 @@ import {
   readEditedCompanyPage,
   saveCompanyPageDraft,
 } from '@waha/domain/company/staff/company-page.contract';
+import { pagesInStrip } from '@waha/domain/company/staff/company-page-draft';
 import type { CompanyPageDraft } from '@waha/domain/company/staff/company-page-draft-shapes';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id';
@@ -23,6 +24,8 @@ const published: CompanyPageDraft = {
     { id: 'b', title: 'Care', text: 'We look twice.' },
   ],
   social: [{ id: 'c', name: 'Elsewhere', url: 'https://social.example', art: 'social-people' }],
+  promo: [{ id: 'd', label: { source: 'Packs', fr: 'Nos packs' }, picture: 'pack-td', to: 'packs' }, pagesInStrip()],
+  entry: [{ id: 'e', label: 'Music', picture: 'music' }],
 };
 const draftOf = (content: CompanyPageDraft) => ({
   ...{ content, revision: 1, savedBy: { _id: newId(), name: 'Nour' } },
@@ -97,8 +100,62 @@ test('it is read as a visitor would read it', async () => {
     ...{ story: 'A new story.', vision: 'Far.' },
     values: [{ title: 'Care', text: 'We look twice.' }],
     social: rest.social,
+    strips: { promo: [{ label: 'Packs', picture: 'pack-td', to: '/dashboard?open=packs' }], entry: [] },
   });
   await open();
   fireEvent.click(await screen.findByRole('tab', { name: 'As visitors see it' }));
   expect(await screen.findByText('A new story.')).toBeTruthy();
+  const strip = within(screen.getByRole('region', { name: /^Strip on the home/ }));
+  expect(strip.getByRole('link', { name: 'Packs' }).getAttribute('href')).toBe('/dashboard?open=packs');
+});
+
+test('a tile gets another place, text, picture and way; one is added, and the pages elsewhere are taken out', async () => {
+  page.server.on(saveCompanyPageDraft, draftOf(published));
+  await open();
+  await press('1. Packs');
+  type('Text', 'Bargains');
+  fireEvent.click(screen.getByRole('radio', { name: 'Picture 3' }));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Leads to' }), { target: { value: 'web' } });
+  type('Address on the web', 'https://bargains.example');
+  await press('Move Bargains down');
+  await press('1. Pages elsewhere');
+  await press('Take Pages elsewhere out');
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Add a tile' }))[1]!);
+  await press('Save draft');
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(saved()[0]?.body).toMatchObject({
+    content: {
+      promo: [
+        {
+          ...{ id: 'd', picture: 'marketplace', url: 'https://bargains.example' },
+          label: { source: 'Bargains', fr: 'Nos packs' },
+        },
+      ],
+      entry: [{ id: 'e' }, { label: '', picture: '' }],
+    },
+  });
+  const { content } = saved()[0]!.body as { content: CompanyPageDraft };
+  expect(content.promo[0]).not.toHaveProperty('to');
+});
+
+test('what is wrong with a tile stands beside its field', async () => {
+  const tile = { ...published.entry[0]!, picture: '', url: 'http://x' };
+  page.server.on(readEditedCompanyPage, {
+    ...{ version: 0, isNew: false, revision: 1, published },
+    draft: draftOf({ ...published, entry: [tile] }),
+  });
+  page.server.refuse(publishCompanyPage, 422, {
+    code: 'draft_not_whole',
+    message: 'This cannot be published yet.',
+    faults: [
+      { path: 'entry.0.picture', code: 'picture_missing' },
+      { path: 'entry.0.url', code: 'not_https' },
+    ],
+  });
+  await open();
+  await press('Publish');
+  await press('Publish now');
+  fireEvent.click(await screen.findByRole('button', { name: /Something is missing.*Music/ }));
+  expect(screen.getByText('A picture is needed.')).toBeTruthy();
+  expect(screen.getByText('An address that begins with https:// is needed.')).toBeTruthy();
 });

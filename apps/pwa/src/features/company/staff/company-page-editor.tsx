@@ -20,6 +20,7 @@ import { Loaded } from '../../../shell/states/query-boundary';
 import { Badge } from '../../../ui/badge';
 import { Card } from '../../../ui/card';
 import { SectionHeading } from '../../../ui/section-heading';
+import { PictureStrip } from '../picture-strip';
 import {
   companyPagePreviewQuery,
   companyPageVersionsQuery,
@@ -27,7 +28,10 @@ import {
   useCompanyPageCommands,
 } from './company-page.queries';
 import { SocialFields, ValueFields } from './company-page-fields';
-import { sayCompanyPart, sayCompanyValue } from './say-company-part';
+import { sayCompanyPart, sayCompanyValue, sayStrip } from './say-company-part';
+import { StripFields } from './strip-fields';
+
+const STRIPS = ['promo', 'entry'] as const;
 
 /** What is told of the company, and what of it is being changed. */
 export function CompanyPageEditor() {
@@ -99,6 +103,12 @@ function PageForm({ editor }: { editor: DraftEditor<CompanyPageDraft> }) {
             <SectionHeading>{i18n._('Pages elsewhere, in the strips of pictures')}</SectionHeading>
             <SocialFields {...fields} />
           </Card>
+          {STRIPS.map((strip) => (
+            <Card key={strip} className="grid gap-4">
+              <SectionHeading>{sayStrip(strip)}</SectionHeading>
+              <StripFields strip={strip} {...fields} />
+            </Card>
+          ))}
         </>
       )}
     </DraftForm>
@@ -120,6 +130,9 @@ function Preview() {
 function Shown({ company, dir }: { company: WireCompany; dir: 'rtl' | 'auto' }) {
   return (
     <section aria-label={i18n._('As visitors see it')} className="grid gap-4">
+      {STRIPS.map((strip) => (
+        <PictureStrip key={strip} label={sayStrip(strip)} tiles={company.strips[strip]} />
+      ))}
       <SectionHeading>{i18n._('Our Story')}</SectionHeading>
       <p dir={dir}>{company.story}</p>
       <SectionHeading>{i18n._('Our Vision')}</SectionHeading>

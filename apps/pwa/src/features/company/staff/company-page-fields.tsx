@@ -1,16 +1,16 @@
 import { i18n } from '@lingui/core';
 import { type CompanyPageDraft, PAGE_PICTURES } from '@waha/domain/company/staff/company-page-draft-shapes';
 import { inLanguage } from '@waha/domain/kernel/localized-text';
-import { ExternalLink, Heart, Plus } from 'lucide-react';
+import { ExternalLink, Heart } from 'lucide-react';
 import { formatNumber } from '../../../platform/language/format';
 import { newId } from '../../../platform/new-id';
 import type { DraftFields } from '../../../shell/staff/drafts/draft-form';
 import { Listed } from '../../../shell/staff/drafts/listed';
 import { LocalizedField } from '../../../shell/staff/drafts/localized-field';
-import { Button } from '../../../ui/button';
 import { ChoiceField } from '../../../ui/choice-field';
 import { Field } from '../../../ui/field';
 import { TilePicture } from '../../../ui/tile-picture';
+import { AddOne } from './add-one';
 
 type Fields = Pick<DraftFields<CompanyPageDraft>, 'content' | 'change' | 'language' | 'errorOn' | 'hasError'>;
 
@@ -50,7 +50,7 @@ export function ValueFields({ content: { values }, change, language, errorOn, ha
           </>
         )}
       </Listed>
-      <Add
+      <AddOne
         label={i18n._('Add a value')}
         onPress={() => change({ values: [...values, { id: newId(), title: '', text: '' }] })}
       />
@@ -104,7 +104,7 @@ export function SocialFields({ content: { social }, change, errorOn, hasError }:
           </>
         )}
       </Listed>
-      <Add
+      <AddOne
         label={i18n._('Add a page')}
         onPress={() =>
           change({ social: [...social, { id: newId(), name: '', url: 'https://', art: PAGE_PICTURES[0] as string }] })
@@ -116,12 +116,4 @@ export function SocialFields({ content: { social }, change, errorOn, hasError }:
 
 function sayPlace(at: number, name: string): string {
   return i18n._('{number}. {name}', { number: formatNumber(at + 1), name });
-}
-
-function Add({ label, onPress }: { label: string; onPress: () => void }) {
-  return (
-    <Button variant="secondary" small icon={<Plus aria-hidden="true" className="size-5" />} onPress={onPress}>
-      {label}
-    </Button>
-  );
 }

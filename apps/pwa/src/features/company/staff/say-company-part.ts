@@ -7,18 +7,37 @@ const NAMES: Record<string, () => string> = {
   vision: () => i18n._('Our Vision'),
   values: () => i18n._('The order of the values'),
   pages: () => i18n._('The order of the pages elsewhere'),
+  promoTiles: () => i18n._('The order of the strip on the home'),
+  entryTiles: () => i18n._('The order of the strip under the login'),
 };
+
+/** What a strip of pictures is called. */
+export function sayStrip(strip: 'promo' | 'entry'): string {
+  return strip === 'promo' ? i18n._('Strip on the home and above the company’s page') : i18n._('Strip under the login');
+}
+
+const tileOf = (list: string | undefined, id: string | undefined, { promo, entry }: CompanyPageDraft) =>
+  list === 'promoTile' || list === 'entryTile'
+    ? (list === 'promoTile' ? promo : entry).find((each) => each.id === id)
+    : undefined;
 
 /** What a part of the company's page is called; `drafts` know its things by their ids. */
 export function sayCompanyPart(part: string, ...drafts: CompanyPageDraft[]): string {
   const [list, id] = part.split(':');
   if (id === undefined) return Object.hasOwn(NAMES, part) ? (NAMES[part]?.() ?? part) : part;
-  for (const { values, social } of drafts) {
+  for (const draft of drafts) {
+    const { values, social } = draft;
+    const tile = tileOf(list, id, draft);
+    if (tile)
+      return tile.isPages
+        ? i18n._('The pages elsewhere in the strip')
+        : i18n._('The tile {name}', { name: inLanguage(tile.label) });
     const value = values.find((each) => each.id === id);
     if (list === 'value' && value) return i18n._('The value {name}', { name: inLanguage(value.title) });
     const page = social.find((each) => each.id === id);
     if (list === 'page' && page) return i18n._('The page {name}', { name: page.name });
   }
+  if (list === 'promoTile' || list === 'entryTile') return i18n._('A tile');
   return list === 'value' ? i18n._('A value') : i18n._('A page elsewhere');
 }
 
@@ -29,6 +48,10 @@ export function sayCompanyValue(part: string, draft: CompanyPageDraft): string {
   if (list === 'value') {
     const value = draft.values.find((each) => each.id === id);
     return value ? inLanguage(value.text) : i18n._('Taken out');
+  }
+  if (list === 'promoTile' || list === 'entryTile') {
+    const tile = tileOf(list, id, draft);
+    return tile ? inLanguage(tile.label) : i18n._('Taken out');
   }
   return draft.social.find((each) => each.id === id)?.url ?? i18n._('Taken out');
 }

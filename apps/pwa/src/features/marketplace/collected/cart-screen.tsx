@@ -61,7 +61,7 @@ function CartRow({ line, product }: { line: CartLine; product: WireProduct | und
   return (
     <div className="flex gap-4">
       <div className="w-20 shrink-0 sm:w-24">
-        <ProductPicture src={product?.imageUrl ?? ''} color={line.color} />
+        <ProductPicture of={product ?? { imageUrl: '' }} color={line.color} />
       </div>
       <div className="grid min-w-0 flex-1 content-start gap-1">
         <div className="flex items-start gap-2">

@@ -81,12 +81,12 @@ function ProductSkeleton() {
 
 /** The picture, and beside it what can be chosen; its first colour is chosen at the start (spec 1 §4). */
 function ProductMain({ product }: { product: WireProduct }) {
-  const { name, imageUrl, colors = [] } = product;
+  const { colors = [] } = product;
   const [color, setColor] = useState(colors[0]);
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:gap-10">
       <div className="grid content-start gap-3 md:sticky md:top-20 md:self-start">
-        <ZoomPicture src={imageUrl} color={color} name={name} />
+        <ZoomPicture product={product} color={color} />
         {colors.length > 1 ? (
           <ColorChoice
             label={i18n._('Pictures by color')}
@@ -94,7 +94,7 @@ function ProductMain({ product }: { product: WireProduct }) {
             value={color}
             onChoose={setColor}
             optionClassName="w-16 rounded-xl border border-line bg-surface p-1 has-checked:border-blue has-checked:ring-1 has-checked:ring-blue sm:w-20"
-            draw={(each) => <ProductPicture src={imageUrl} color={each} />}
+            draw={(each) => <ProductPicture of={product} color={each} />}
           />
         ) : null}
       </div>
@@ -104,7 +104,7 @@ function ProductMain({ product }: { product: WireProduct }) {
 }
 
 /** A click shows it as large as the screen, and another closes it (spec 1 §2). */
-function ZoomPicture({ src, color, name }: { src: string; color: string | undefined; name: string }) {
+function ZoomPicture({ product, color }: { product: WireProduct; color: string | undefined }) {
   const [isLarge, setLarge] = useState(false);
   return (
     <>
@@ -114,14 +114,14 @@ function ZoomPicture({ src, color, name }: { src: string; color: string | undefi
         aria-label={i18n._('Enlarge the picture')}
         className="group relative cursor-zoom-in rounded-[11.7%]"
       >
-        <ProductPicture src={src} color={color} alt={name} />
+        <ProductPicture of={product} color={color} alt={product.name} isWhole />
         <span className="absolute end-4 bottom-4 grid size-11 place-items-center rounded-full bg-surface text-ink-soft group-hover:text-ink">
           <ZoomIn aria-hidden="true" className="size-5" />
         </span>
       </button>
       <Modal
         isOpen={isLarge}
-        label={name}
+        label={product.name}
         onDismiss={() => setLarge(false)}
         placement="place-items-center p-4"
         className="max-w-[min(92dvh,60rem)] rounded-[11.7%] transition-[opacity,scale] duration-180 group-data-closing/modal:scale-98 group-data-closing/modal:opacity-0 starting:scale-98 starting:opacity-0"
@@ -132,7 +132,7 @@ function ZoomPicture({ src, color, name }: { src: string; color: string | undefi
           aria-label={i18n._('Close the picture')}
           className="block w-full cursor-zoom-out rounded-[11.7%]"
         >
-          <ProductPicture src={src} color={color} alt={name} />
+          <ProductPicture of={product} color={color} alt={product.name} isWhole />
         </button>
       </Modal>
     </>

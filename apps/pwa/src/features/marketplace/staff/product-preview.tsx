@@ -30,7 +30,7 @@ function Shown({ product, isFromRight }: { product: WireProduct; isFromRight: bo
   const dir = isFromRight ? 'rtl' : 'auto';
   return (
     <section aria-label={i18n._('As visitors see it')} className="grid gap-4">
-      <ProductPicture src={product.imageUrl} color={product.colors?.[0]} />
+      <ProductPicture of={product} color={product.colors?.[0]} />
       <p translate="no" className="text-sm text-ink-soft">
         {product.brand}
       </p>

@@ -41,7 +41,7 @@ function Details({ pack }: { pack: WirePack }) {
     <div className="grid gap-5">
       <div className="grid gap-1">
         <div className="flex items-center gap-4">
-          <PackPicture src={pack.imageUrl} className="w-24 sm:w-28" />
+          <PackPicture of={pack} className="w-24 sm:w-28" />
           <div className="grid min-w-0 flex-1 gap-1">
             <p className="text-sm text-ink-soft">
               {sayType(pack.type)} · {sayGroup(pack.group)}

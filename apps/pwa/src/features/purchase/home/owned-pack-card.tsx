@@ -3,12 +3,12 @@ import { PACK_PERIOD } from '@waha/domain/kernel/period';
 import { DAY } from '@waha/domain/kernel/time';
 import { ProgressRing } from '../../../ui/progress-ring';
 import { nextToEnd, type OwnedPack, periodProgress } from './owned-packs';
-import { PackPicture } from './pack-picture';
+import { PackPicture, type PictureOfPack } from './pack-picture';
 
-type OwnedPackCardProps = { pack: OwnedPack; imageUrl: string | undefined; now: number; onOpen: () => void };
+type OwnedPackCardProps = { pack: OwnedPack; picture: PictureOfPack; now: number; onOpen: () => void };
 
 /** One owned pack: how many, and how far its current period has come. */
-export function OwnedPackCard({ pack, imageUrl, now, onOpen }: OwnedPackCardProps) {
+export function OwnedPackCard({ pack, picture, now, onOpen }: OwnedPackCardProps) {
   const next = nextToEnd(pack.purchases, now);
   const period = next && periodProgress(next, now);
   return (
@@ -17,7 +17,7 @@ export function OwnedPackCard({ pack, imageUrl, now, onOpen }: OwnedPackCardProp
       onClick={onOpen}
       className="flex w-full items-center gap-3 rounded-xl border border-line bg-surface p-3 text-start transition-[border-color,transform] duration-150 ease-out hover:border-ink-soft active:scale-98"
     >
-      <PackPicture src={imageUrl} className="w-14" />
+      <PackPicture of={picture} className="w-14" />
       <span className="min-w-0 flex-1">
         <span translate="no" className="block truncate text-base font-semibold text-ink">
           {pack.packName}

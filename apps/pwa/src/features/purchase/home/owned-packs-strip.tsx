@@ -13,7 +13,7 @@ export function OwnedPacksStrip() {
   const { userId } = useMember();
   const { open } = usePopup();
   const now = useNow();
-  const { owned, imageOf, isError, retry } = useOwnedPacks(userId);
+  const { owned, pictureOf, isError, retry } = useOwnedPacks(userId);
   return (
     <section className="min-w-0">
       <SectionHeading
@@ -51,7 +51,7 @@ export function OwnedPacksStrip() {
             <li key={pack.packName} className="w-72 shrink-0 snap-start md:w-auto">
               <OwnedPackCard
                 pack={pack}
-                imageUrl={imageOf(pack.packName)}
+                picture={pictureOf(pack.packName)}
                 now={now}
                 onOpen={() => open('owned-pack', { pack: pack.packName })}
               />

@@ -1,12 +1,17 @@
+import { LISTED_SIZES } from '@waha/domain/kernel/picture-set';
+import type { WirePack } from '@waha/domain/purchase/purchase.contract';
 import { useState } from 'react';
 import { BrandMark } from '../../../ui/brand';
 import { classes } from '../../../ui/classes';
 
+/** Where the picture of a pack is, in one size or two. */
+export type PictureOfPack = Pick<WirePack, 'imageUrl' | 'imageSet'> | undefined;
+
 /** A pack's artwork; its own frame is in the drawing. A missing one falls back to our mark. */
-export function PackPicture({ src, className }: { src: string | undefined; className?: string }) {
+export function PackPicture({ of, className }: { of: PictureOfPack; className?: string }) {
   const [isMissing, setMissing] = useState(false);
   const shape = classes('aspect-square shrink-0 rounded-[18%]', className);
-  if (!src || isMissing)
+  if (!of?.imageUrl || isMissing)
     return (
       <span aria-hidden="true" className={classes(shape, 'grid place-items-center bg-blue-wash text-blue')}>
         <BrandMark className="size-1/2" />
@@ -14,7 +19,9 @@ export function PackPicture({ src, className }: { src: string | undefined; class
     );
   return (
     <img
-      src={src}
+      srcSet={of.imageSet}
+      sizes={LISTED_SIZES}
+      src={of.imageUrl}
       alt=""
       width={240}
       height={240}

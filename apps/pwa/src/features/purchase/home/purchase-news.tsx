@@ -11,7 +11,7 @@ import { StatusMark } from '../../../ui/status-mark';
 import { useFreshAfterSending } from '../purchase.actions';
 import { type PurchaseJob, usePurchaseJobs } from '../purchase.jobs';
 import { packsQuery, paymentsQuery, quizStatusesQuery } from '../purchase.queries';
-import { PackPicture } from './pack-picture';
+import { PackPicture, type PictureOfPack } from './pack-picture';
 import { isUnpaid, paymentNews } from './payment-news';
 
 /** What buying asks of the member now: approved quizzes to pay for, rejected payments, what waits. Nothing when all is done. */
@@ -27,7 +27,7 @@ export function PurchaseNews() {
     ({ packId, packName, status }) => status === 'approved' && isUnpaid(payments, packName) && !isOnItsWay(packId),
   );
   const news = paymentNews(payments);
-  const pictureOf = (packName: string) => packs?.find((pack) => pack.packName === packName)?.imageUrl;
+  const pictureOf = (packName: string) => packs?.find((pack) => pack.packName === packName);
   if (toPay.length + news.length + jobs.length === 0) return null;
   return (
     <section className="min-w-0">
@@ -53,7 +53,7 @@ export function PurchaseNews() {
   );
 }
 
-function JobNews({ job, picture }: { job: PurchaseJob; picture: string | undefined }) {
+function JobNews({ job, picture }: { job: PurchaseJob; picture: PictureOfPack }) {
   const { open } = usePopup();
   const { kind, packName } = job.note;
   const leadsTo = kind === 'quiz' ? () => open('quiz', { pack: packName }) : () => open('my-payments');
@@ -70,7 +70,7 @@ function JobNews({ job, picture }: { job: PurchaseJob; picture: string | undefin
   );
 }
 
-function QuizNews({ packName, picture }: { packName: string; picture: string | undefined }) {
+function QuizNews({ packName, picture }: { packName: string; picture: PictureOfPack }) {
   const { open } = usePopup();
   return (
     <NewsRow
@@ -82,7 +82,7 @@ function QuizNews({ packName, picture }: { packName: string; picture: string | u
   );
 }
 
-function PaymentNews({ payment, picture }: { payment: WirePayment; picture: string | undefined }) {
+function PaymentNews({ payment, picture }: { payment: WirePayment; picture: PictureOfPack }) {
   const { open } = usePopup();
   const { packName, status, reason, _id } = payment;
   const title = i18n._('Payment for {packName}', { packName });
@@ -107,7 +107,7 @@ function PaymentNews({ payment, picture }: { payment: WirePayment; picture: stri
 }
 
 type NewsRowProps = {
-  picture: string | undefined;
+  picture: PictureOfPack;
   title: string;
   /** Why, in one line. */
   detail?: string | undefined;
@@ -119,7 +119,7 @@ type NewsRowProps = {
 function NewsRow({ picture, title, detail, mark, onOpen }: NewsRowProps) {
   return (
     <button type="button" onClick={onOpen} className="flex w-full items-center gap-3 px-4 py-3 text-start">
-      <PackPicture src={picture} className="w-11" />
+      <PackPicture of={picture} className="w-11" />
       <span className="min-w-0 flex-1">
         <span translate="no" className="block text-base font-medium text-ink">
           {title}

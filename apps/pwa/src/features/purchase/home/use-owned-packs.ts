@@ -10,7 +10,7 @@ export function useOwnedPacks(userId: string) {
   const owned = counts.data && valid.data && ownedPacks(counts.data.packCounts, valid.data.validPacks);
   return {
     owned,
-    imageOf: (packName: string) => packs.data?.find((pack) => pack.packName === packName)?.imageUrl,
+    pictureOf: (packName: string) => packs.data?.find((pack) => pack.packName === packName),
     isError: counts.isError || valid.isError,
     isFetching: counts.isFetching || valid.isFetching,
     dataUpdatedAt: Math.min(counts.dataUpdatedAt, valid.dataUpdatedAt),

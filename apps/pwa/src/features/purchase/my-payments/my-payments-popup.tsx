@@ -40,7 +40,7 @@ function QueuedPayments({ jobs }: { jobs: readonly PurchaseJob<PaymentNote>[] })
         <QueuedPayment
           key={job.key}
           job={job}
-          picture={packs?.find(({ packName }) => packName === job.note.packName)?.imageUrl}
+          picture={packs?.find(({ packName }) => packName === job.note.packName)}
         />
       ))}
     </section>

@@ -8,12 +8,12 @@ import { Button } from '../../../ui/button';
 import { QuestionDialog } from '../../../ui/confirm-dialog';
 import { Notice } from '../../../ui/notice';
 import { StatusMark } from '../../../ui/status-mark';
-import { PackPicture } from '../home/pack-picture';
+import { PackPicture, type PictureOfPack } from '../home/pack-picture';
 import { keepInForm } from '../purchase.actions';
 import type { PaymentNote, PurchaseJob } from '../purchase.jobs';
 import { PaymentFacts } from './payment-facts';
 
-type QueuedPaymentProps = { job: PurchaseJob<PaymentNote>; picture: string | undefined };
+type QueuedPaymentProps = { job: PurchaseJob<PaymentNote>; picture: PictureOfPack };
 
 /** A payment that the server does not have yet: how it stands, and what can be done. */
 export function QueuedPayment({ job, picture }: QueuedPaymentProps) {
@@ -28,7 +28,7 @@ export function QueuedPayment({ job, picture }: QueuedPaymentProps) {
       className="grid gap-4 rounded-xl border border-dashed border-field p-4"
     >
       <div className="flex gap-3">
-        <PackPicture src={picture} className="w-14 self-start" />
+        <PackPicture of={picture} className="w-14 self-start" />
         <PaymentFacts {...note} mark={<StatusMark {...mark} />} />
       </div>
       {reason ? (

@@ -43,7 +43,7 @@ function OwnedPacksOf({ userId }: { userId: string }) {
           <li key={pack.packName}>
             <OwnedPackCard
               pack={pack}
-              imageUrl={read.imageOf(pack.packName)}
+              picture={read.pictureOf(pack.packName)}
               now={now}
               onOpen={() => open('owned-pack', { pack: pack.packName })}
             />

@@ -42,7 +42,7 @@ export function PackHistory() {
     <div className="grid gap-5">
       <AsOf read={read} />
       <div className="flex items-center gap-4">
-        <PackPicture src={read.imageOf(packName)} className="w-20" />
+        <PackPicture of={read.pictureOf(packName)} className="w-20" />
         <p className="text-base text-ink-soft">
           <span className="block text-lg font-semibold text-ink tabular-nums">
             {i18n._('Quantity {n}', { n: pack.quantity })}

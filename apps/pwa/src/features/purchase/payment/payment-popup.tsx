@@ -96,7 +96,7 @@ function FilledIn({ pack, replaced, isRepeat, payees }: FilledInProps) {
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-3">
-        <PackPicture src={pack.imageUrl} className="w-14" />
+        <PackPicture of={pack} className="w-14" />
         <p className="text-base text-ink">
           <span translate="no" className="block font-semibold">
             {pack.packName}

@@ -110,7 +110,9 @@ function Access({ account: { _id, switchedOffAt }, name }: PartProps) {
         }
       >
         {isOff
-          ? i18n._('They sign in with their password, in the role that they had.')
+          ? i18n._(
+              'They sign in as before, with their password or a passkey, in the role that they had. If they have lost a device, take their second step away first.',
+            )
           : i18n._(
               'All their sessions end at once, and they cannot sign in. Invitations that they sent are withdrawn; what they decided keeps their name.',
             )}
@@ -124,7 +126,9 @@ function SecondStep({ account: { _id }, name }: PartProps) {
   const command = useResetTwoStep(_id);
   return (
     <Card className="flex flex-wrap items-center gap-3">
-      <span className="min-w-40 flex-1">{i18n._('For whoever has lost their app and their recovery codes.')}</span>
+      <span className="min-w-40 flex-1">
+        {i18n._('For whoever has lost their passkey, or their app and their recovery codes.')}
+      </span>
       <Button variant="secondary" small onPress={() => setAsking(true)}>
         {i18n._('Take two-step sign-in away')}
       </Button>

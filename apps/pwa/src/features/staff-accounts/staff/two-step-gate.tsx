@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '../../../platform/api-error';
 import { Card } from '../../../ui/card';
+import { ChoiceField } from '../../../ui/choice-field';
+import { PasskeySetUp } from './passkey-set-up';
 import { TwoStepSetUp } from './two-step-set-up';
 
 /**
@@ -24,12 +26,35 @@ export function TwoStepGate({ children }: { children: ReactNode }) {
   return (
     <Card className="mx-auto grid w-full max-w-md gap-4">
       <h2 className="text-lg font-semibold">{i18n._('Set up two-step sign-in first')}</h2>
-      <TwoStepSetUp
+      <Ways
         onDone={() => {
           void queryClient.resetQueries();
           setClosed(false);
         }}
       />
     </Card>
+  );
+}
+
+const hasPasskeys = () => typeof PublicKeyCredential !== 'undefined';
+
+/** A passkey first, where this browser makes them; codes of an app are there for every phone. */
+function Ways({ onDone }: { onDone: () => void }) {
+  const [way, setWay] = useState<'passkey' | 'codes'>(hasPasskeys() ? 'passkey' : 'codes');
+  return (
+    <>
+      {hasPasskeys() ? (
+        <ChoiceField
+          label={i18n._('Second step')}
+          value={way}
+          onChoose={setWay}
+          options={[
+            { value: 'passkey', label: i18n._('Passkey') },
+            { value: 'codes', label: i18n._('Codes of an app') },
+          ]}
+        />
+      ) : null}
+      {way === 'passkey' ? <PasskeySetUp onDone={onDone} /> : <TwoStepSetUp onDone={onDone} />}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { addPasskey, beginPasskey } from '@waha/domain/account/passkeys.contract';
 import { listStaff } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import {
   beginTwoStep,
@@ -8,6 +9,8 @@ import {
   renewRecoveryCodes,
 } from '@waha/domain/staff-accounts/two-step.contract';
 import { expect, test } from 'vitest';
+import { newId } from '../../../platform/new-id';
+import { aDeviceWithPasskeys } from '../../../testing/a-device-with-passkeys';
 import { openAdminDesk } from '../../../testing/open-admin-desk';
 import { pageUnderTest } from '../../../testing/page-under-test';
 
@@ -110,4 +113,25 @@ test('a desk whose server wants it set up first leads there, and opens then', as
   await screen.findByText('ABCDE-FGHJK');
   press('I have kept them');
   await waitFor(() => expect(screen.queryByText('Nobody works here yet.')).toBeTruthy());
+});
+
+test('such a desk offers a passkey first where the browser makes them, and codes beside it', async () => {
+  aDeviceWithPasskeys();
+  const text = 'Two-step sign-in is required. Please set it up first.';
+  page.server.refuse(listStaff, 403, { message: text, code: 'two_step_required' });
+  await openAdminDesk('view=staff');
+  const way = async (name: string) => (await screen.findByRole<HTMLInputElement>('radio', { name })).checked;
+  expect([await way('Passkey'), await way('Codes of an app')]).toEqual([true, false]);
+  const user = { id: 'YQ', name: 'a', displayName: 'A' };
+  page.server.on(beginPasskey, {
+    ...{ challenge: 'Y2g', rp: { id: 'waha.example', name: 'Waha' }, user, pubKeyCredParams: [], timeout: 1000 },
+    ...{ attestation: 'none', excludeCredentials: [] },
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  });
+  page.server.on(addPasskey, { _id: newId() });
+  page.server.on(listStaff, { staff: [], invitations: [] });
+  type('Current password', 'oasis-2026');
+  press('Add a passkey');
+  expect(await screen.findByText('Nobody works here yet.')).toBeTruthy();
+  expect(sentTo('/users/passkeys/begin').map(({ body }) => body)).toEqual([{ password: 'oasis-2026' }]);
 });

@@ -37,8 +37,8 @@ export function MediaField({ label, name, kind, value, url, error, hint, onChang
   const upload = useStaffCommand('media', async (file: File) => {
     const options = { idempotencyKey: newId(), timeoutMs: PATIENCE };
     if (kind !== 'video') {
-      const sent = kind === 'picture' ? await makeMediaPicture(file) : file;
-      return call(addMedia, { body: {}, files: { [kind]: sent }, ...options });
+      const files = kind === 'picture' ? await makeMediaPicture(file) : { [kind]: file };
+      return call(addMedia, { body: {}, files, ...options });
     }
     setSent(0);
     return call(addMedia, { body: { video: await uploadVideo(file, setSent) }, ...options });

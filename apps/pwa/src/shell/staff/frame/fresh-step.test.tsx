@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beginPasskeyStep, renewStepByPasskey } from '@waha/domain/account/passkeys.contract';
 import { listStaff, setStaffAccess } from '@waha/domain/staff-accounts/staff-accounts.contract';
 import { renewStep } from '@waha/domain/staff-accounts/two-step.contract';
 import { expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id';
+import { aDeviceWithPasskeys } from '../../../testing/a-device-with-passkeys';
 import { openAdminDesk } from '../../../testing/open-admin-desk';
 import { pageUnderTest } from '../../../testing/page-under-test';
 
@@ -17,10 +19,14 @@ const puts = () => page.server.received.filter(({ method }) => method === 'PUT')
 const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Is it still you?' }));
 
 /** An administrator switches an account off, and the server asks for a fresh step first. */
-async function switchOff() {
+async function switchOff(methods?: string[]) {
   page.server.on(listStaff, { staff: [karim], invitations: [] });
   await openAdminDesk(`view=staff&item=${karim._id}`);
-  const needed = { message: 'Please enter the code of your app once more.', code: 'fresh_step_needed' };
+  const needed = {
+    message: 'Please show once more that it is you, by a passkey or a code.',
+    code: 'fresh_step_needed',
+    ...(methods && { methods }),
+  };
   page.server.refuse(setStaffAccess, 403, needed);
   fireEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Switch off' }));
@@ -50,4 +56,37 @@ test('who shows none is told that it was not done', async () => {
   expect(await screen.findByText(`This was not done. ${message}`)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('alertdialog', { name: 'Is it still you?' })).toBeNull());
   expect(puts()).toHaveLength(1);
+});
+
+test('who has a passkey alone is asked for no code, and goes on once it was shown', async () => {
+  aDeviceWithPasskeys();
+  await switchOff(['passkey']);
+  const asked = await dialog();
+  expect(asked.queryByLabelText('Code')).toBeNull();
+  expect(asked.getByText('This asks for your passkey once more.')).toBeTruthy();
+  const options = { challenge: 'Y2g', rpId: 'waha.example', timeout: 1000, userVerification: 'required' as const };
+  page.server.on(beginPasskeyStep, { ...options, allowCredentials: [] });
+  page.server.on(renewStepByPasskey, undefined);
+  page.server.on(setStaffAccess, undefined);
+  fireEvent.click(asked.getByRole('button', { name: 'Use a passkey' }));
+  expect(await screen.findByText('The account is switched off.')).toBeTruthy();
+});
+
+test.each([
+  ['codes alone is shown no passkey', ['totp', 'recovery'], ['Confirm', 'Cancel']],
+  ['both is shown the passkey first', ['totp', 'recovery', 'passkey'], ['Use a passkey', 'Confirm', 'Cancel']],
+])('who has %s', async (_what, methods, buttons) => {
+  aDeviceWithPasskeys();
+  await switchOff(methods);
+  const asked = await dialog();
+  expect(asked.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
+  fireEvent.click(asked.getByRole('button', { name: 'Cancel' })); // what waits, waits for all of the page
+});
+
+test('a browser that can show no passkey says so to who has nothing else', async () => {
+  await switchOff(['passkey']);
+  const asked = await dialog();
+  expect(asked.getByText(/which this browser cannot show/)).toBeTruthy();
+  expect(asked.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel']);
+  fireEvent.click(asked.getByRole('button', { name: 'Cancel' }));
 });

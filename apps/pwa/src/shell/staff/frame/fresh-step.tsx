@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { accept } from '@waha/domain/kernel/verdict';
+import type { StepMethod } from '@waha/domain/staff-accounts/two-step';
 import { renewStep } from '@waha/domain/staff-accounts/two-step.contract';
 import { useState } from 'react';
 import { create } from 'zustand';
@@ -13,28 +14,32 @@ import { PasskeyButton } from '../../passkeys/passkey-button';
 import { CodeField } from './code-field';
 
 type Asking = {
-  /** Those who wait for the same code. */
+  /** Those who wait for the same step. */
   waiting: readonly ((isShown: boolean) => void)[];
+  /** What can be shown. */
+  methods: readonly StepMethod[];
 };
-const useAsking = create<Asking>(() => ({ waiting: [] }));
+/** Of a server that does not say what they have. */
+const ANY: readonly StepMethod[] = ['totp', 'recovery', 'passkey'];
+const useAsking = create<Asking>(() => ({ waiting: [], methods: ANY }));
 
 /**
- * Does something that may ask for a fresh second step: then the code is asked for, and it is done again. The one place that
- * hears of `fresh_step_needed`.
- * @throws what it threw, where nobody shows a code
+ * Does something that may ask for a fresh second step: then a passkey or a code is asked for, and it is done again. The one
+ * place that hears of `fresh_step_needed`.
+ * @throws what it threw, where nobody shows one
  */
 export async function withFreshStep<Reply>(work: () => Promise<Reply>): Promise<Reply> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'fresh_step_needed') throw error;
-    if (!(await askForCode())) throw error;
+    if (!(await askForStep((error.details.methods as StepMethod[] | undefined) ?? ANY))) throw error;
     return work();
   }
 }
 
-function askForCode(): Promise<boolean> {
-  return new Promise((tell) => useAsking.setState(({ waiting }) => ({ waiting: [...waiting, tell] })));
+function askForStep(methods: readonly StepMethod[]): Promise<boolean> {
+  return new Promise((tell) => useAsking.setState(({ waiting }) => ({ waiting: [...waiting, tell], methods })));
 }
 
 function answer(isShown: boolean): void {
@@ -43,9 +48,10 @@ function answer(isShown: boolean): void {
   for (const tell of waiting) tell(isShown);
 }
 
-/** Asks for the code, above whatever is on the desk. */
+/** Asks for the passkey or the code, above whatever is on the desk. */
 export function FreshStepDialog() {
   const isOpen = useAsking(({ waiting }) => waiting.length > 0);
+  const methods = useAsking((asking) => asking.methods);
   const title = i18n._('Is it still you?');
   return (
     <Modal
@@ -57,9 +63,31 @@ export function FreshStepDialog() {
       className="max-w-sm rounded-[20px] bg-surface p-6 text-ink transition-[opacity,scale] duration-150 group-data-closing/modal:scale-98 group-data-closing/modal:opacity-0 starting:scale-98 starting:opacity-0"
     >
       <h2 className="text-lg font-semibold">{title}</h2>
-      <CodeForm />
+      <Steps hasPasskey={methods.includes('passkey')} hasCodes={methods.includes('totp')} />
     </Modal>
   );
+}
+
+function Steps({ hasPasskey, hasCodes }: { hasPasskey: boolean; hasCodes: boolean }) {
+  return (
+    <div className="mt-2 grid gap-4">
+      <p className="text-base text-ink-soft">{sayWhat(hasPasskey, hasCodes)}</p>
+      {hasPasskey ? <PasskeyButton show={(by) => by.step()} onShown={() => answer(true)} /> : null}
+      {hasCodes ? <CodeForm /> : null}
+      <Button wide variant="secondary" onPress={() => answer(false)}>
+        {i18n._('Cancel')}
+      </Button>
+    </div>
+  );
+}
+
+function sayWhat(hasPasskey: boolean, hasCodes: boolean): string {
+  const canShow = hasPasskey && typeof PublicKeyCredential !== 'undefined';
+  if (canShow && hasCodes)
+    return i18n._('This asks for your passkey once more, or for a code of your app or a recovery code.');
+  if (canShow) return i18n._('This asks for your passkey once more.');
+  if (hasCodes) return i18n._('This asks for the code of your app once more, or for a recovery code.');
+  return i18n._('This asks for your passkey, which this browser cannot show. Log in with one that can.');
 }
 
 function CodeForm() {
@@ -70,18 +98,11 @@ function CodeForm() {
     { onSent: () => answer(true) },
   );
   return (
-    <Form className="mt-2 grid gap-4" onSubmit={() => void form.submit(code)}>
-      <p className="text-base text-ink-soft">
-        {i18n._('This asks for the code of your app once more, or for a recovery code.')}
-      </p>
+    <Form className="grid gap-4" onSubmit={() => void form.submit(code)}>
       <CodeField value={code} onChange={setCode} form={form} />
-      <div className="grid gap-2">
-        <Button busy={form.busy}>{i18n._('Confirm')}</Button>
-        <PasskeyButton show={(by) => by.step()} onShown={() => answer(true)} />
-        <Button variant="secondary" disabled={form.busy} onPress={() => answer(false)}>
-          {i18n._('Cancel')}
-        </Button>
-      </div>
+      <Button wide busy={form.busy}>
+        {i18n._('Confirm')}
+      </Button>
     </Form>
   );
 }

@@ -33,7 +33,7 @@ function Shown({ pack, isFromRight }: { pack: WirePack; isFromRight: boolean }) 
   return (
     <section aria-label={i18n._('As members see it')} className="grid gap-5">
       <div className="flex items-center gap-4">
-        <PackPicture src={pack.imageUrl} className="w-24" />
+        <PackPicture of={pack} className="w-24" />
         <div className="grid min-w-0 flex-1 gap-1">
           <p className="text-sm text-ink-soft">
             {sayType(pack.type)} · {sayGroup(pack.group)}

@@ -252,7 +252,7 @@ test('a break-off leaves the rest undone; it goes on under the same key, and dec
 
 test('a fresh second step is asked for once, for all of them', async () => {
   page.server.refuse(validatePayment, 403, {
-    message: 'Please enter the code of your app once more.',
+    message: 'Please show once more that it is you, by a passkey or a code.',
     code: 'fresh_step_needed',
   });
   page.server.on(renewStep, undefined);

@@ -1,0 +1,43 @@
+import { ownPictureSet } from '@waha/domain/kernel/own-media';
+import { eq, inArray } from 'drizzle-orm';
+import { sqliteTable } from 'drizzle-orm/sqlite-core';
+import { count, words } from '../database/columns';
+import type { Database, Tx } from '../database/database';
+
+/** Names as drafts have them, `<sha256>.jpg`; widths in pixels. */
+const pictureSizes = sqliteTable('catalogue_picture_sizes', {
+  name: words('name').primaryKey(),
+  width: count('width').notNull(),
+  smallName: words('small_name').notNull(),
+  smallWidth: count('small_width').notNull(),
+});
+
+/** Of each picture that there is in two sizes, by its name: both, as `srcset` of an `<img>` takes them. */
+export type PictureSets = ReadonlyMap<string, string>;
+
+/** The first small one of a picture stays: its address is read for ever. @returns whether this is it */
+export async function savePictureSizes(tx: Tx, sizes: typeof pictureSizes.$inferInsert): Promise<boolean> {
+  const saved = await tx
+    .insert(pictureSizes)
+    .values(sizes)
+    .onConflictDoNothing()
+    .returning({ name: pictureSizes.name });
+  return saved.length > 0;
+}
+
+/** The name of the small one of a picture; of one that has none, its own. */
+export async function smallNameOf(db: Database, name: string): Promise<string> {
+  const [sizes] = await db.select().from(pictureSizes).where(eq(pictureSizes.name, name));
+  return sizes?.smallName ?? name;
+}
+
+/** Of those of these pictures that there are in two sizes. */
+export function readPictureSets(db: Database | Tx, names: readonly string[]): PictureSets {
+  if (names.length === 0) return new Map();
+  const found = db
+    .select()
+    .from(pictureSizes)
+    .where(inArray(pictureSizes.name, [...names]))
+    .all();
+  return new Map(found.map((sizes) => [sizes.name, ownPictureSet(sizes.name, sizes)]));
+}

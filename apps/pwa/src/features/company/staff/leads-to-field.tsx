@@ -1,0 +1,47 @@
+import { i18n } from '@lingui/core';
+import type { StripItem } from '@waha/domain/company/staff/company-page-draft-shapes';
+import { STRIP_SCREENS, type StripScreen } from '@waha/domain/company/strip-screens';
+import { Field } from '../../../ui/field';
+import { SelectField } from '../../../ui/select-field';
+import { STRIP_SCREEN_NAMES } from './say-strip';
+
+type LeadsToFieldProps = {
+  tile: StripItem;
+  path: string;
+  set: (part: Partial<StripItem>) => void;
+  error: string | undefined;
+};
+
+/** Where a tile leads: to a screen of the app, to the web, or nowhere. */
+export function LeadsToField({ tile: { to, url }, path, set, error }: LeadsToFieldProps) {
+  const screens = Object.keys(STRIP_SCREENS) as StripScreen[];
+  return (
+    <>
+      <SelectField<StripScreen | 'web' | 'nowhere'>
+        label={i18n._('Leads to')}
+        name={`${path}.to`}
+        value={to ?? (url === undefined ? 'nowhere' : 'web')}
+        onChange={(next) => {
+          if (next === 'web') set({ to: undefined, url: url ?? 'https://' });
+          else set({ to: next === 'nowhere' ? undefined : next, url: undefined });
+        }}
+        options={[
+          { value: 'nowhere', label: i18n._('Nowhere, it is a picture') },
+          { value: 'web', label: i18n._('An address on the web') },
+          ...screens.map((screen) => ({ value: screen, label: STRIP_SCREEN_NAMES[screen]() })),
+        ]}
+      />
+      {url === undefined ? null : (
+        <Field
+          label={i18n._('Address on the web')}
+          name={`${path}.url`}
+          maxLength={500}
+          dir="ltr"
+          value={url}
+          error={error}
+          onChange={(next) => set({ url: next })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { PackPicture } from './pack-picture';
+
+const shown = (imageUrl: string, imageSet?: string) => {
+  const { container } = render(<PackPicture of={{ imageUrl, imageSet }} />);
+  const img = container.querySelector('img');
+  return [img?.getAttribute('src'), img?.getAttribute('srcset')];
+};
+
+test('of a picture that there is in two sizes the browser chooses one; any other is as it was', () => {
+  const set = '/media/own/a.webp?v=a&small 480w, /media/own/a.webp?v=a 1600w';
+  expect(shown('/media/own/a.webp?v=a', set)).toEqual(['/media/own/a.webp?v=a', set]);
+  expect(shown('/media/packs/a.svg?v=1')).toEqual(['/media/packs/a.svg?v=1', null]);
+});

@@ -1,0 +1,31 @@
+import { i18n } from '@lingui/core';
+import { useState } from 'react';
+import { thisDevice } from '../../../shell/devices/this-device';
+import { OneFieldForm } from './one-field-form';
+
+/** From the password to a passkey of this device, which is a second step by itself. */
+export function PasskeySetUp({ onDone }: { onDone: () => void }) {
+  const [isPutAway, setPutAway] = useState(false);
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-soft">
+        {i18n._('Log in with your fingerprint, your face or your screen lock, without the password.')}
+      </p>
+      <OneFieldForm
+        name="password"
+        type="password"
+        label={i18n._('Current password')}
+        autoComplete="current-password"
+        verb={i18n._('Add a passkey')}
+        send={async (password) => {
+          const { add } = await import('../../../shell/passkeys/show-passkey');
+          return add(thisDevice(), password);
+        }}
+        onSent={(isMade) => (isMade ? onDone() : setPutAway(true))}
+      />
+      <p role="status" className="text-sm text-ink-soft">
+        {isPutAway ? i18n._('No passkey was made. Try again, or use codes.') : null}
+      </p>
+    </div>
+  );
+}
