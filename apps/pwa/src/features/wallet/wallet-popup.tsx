@@ -1,8 +1,10 @@
 import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
+import { dayAt } from '@waha/domain/kernel/day';
 import { fillPath } from '@waha/domain/kernel/endpoint';
 import { DAY } from '@waha/domain/kernel/time';
 import { readStatement, type WireWallet, type WireWithdraw } from '@waha/domain/wallet/wallet.contract';
+import { MEMBER_MONTH_PATH, WITHDRAWALS_PAPER_PATH } from '@waha/domain/wallet/wallet-paper-paths';
 import { ChevronRight } from 'lucide-react';
 import { useConnectivity } from '../../platform/connectivity';
 import { counted, formatComingDay, formatDayAndMonth, formatNumber } from '../../platform/language/format';
@@ -61,15 +63,17 @@ function Wallet({ userId, wallet, now }: WalletProps) {
           {(list: WireWithdraw[]) => <WithdrawalList label={i18n._('History of withdrawals')} withdrawals={list} />}
         </Loaded>
       </section>
-      <StatementLinks userId={userId} />
+      <StatementLinks userId={userId} now={now} />
     </div>
   );
 }
 
-/** Every entry as a file: made by the server when it is asked for, so not without a network. */
-function StatementLinks({ userId }: { userId: string }) {
+/** What can be written out of their money: made by the server when it is asked for, so not without a network. */
+function StatementLinks({ userId, now }: { userId: string; now: number }) {
   const isOffline = useConnectivity(({ state }) => state === 'offline');
-  const address = `/api${fillPath(readStatement.path, { userId })}`;
+  const thisMonth = dayAt(now).slice(0, 7);
+  const lastMonth = dayAt(Date.parse(`${thisMonth}-01`) - DAY).slice(0, 7);
+  const statement = fillPath(readStatement.path, { userId });
   return (
     <section aria-label={i18n._('Statement')}>
       <h3 className="mb-2 font-semibold">{i18n._('Statement')}</h3>
@@ -77,26 +81,44 @@ function StatementLinks({ userId }: { userId: string }) {
         <p className="text-sm text-ink-soft">{i18n._('The statement can be downloaded once you are online.')}</p>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <a
-            href={`${address}?format=pdf`}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={i18n._('Statement as PDF')}
-            className={buttonLook('secondary')}
-          >
+          <PaperLink path={`${statement}?format=pdf`} label={i18n._('Statement as PDF')}>
             {'PDF'}
-          </a>
-          <a
-            href={`${address}?format=csv`}
-            download
-            aria-label={i18n._('Statement as CSV')}
-            className={buttonLook('secondary')}
-          >
+          </PaperLink>
+          <PaperLink path={`${statement}?format=csv`} label={i18n._('Statement as CSV')} isFile>
             {'CSV'}
-          </a>
+          </PaperLink>
+          <PaperLink path={fillPath(WITHDRAWALS_PAPER_PATH, { userId })}>
+            {i18n._('Statement of withdrawals')}
+          </PaperLink>
+          <PaperLink path={fillPath(MEMBER_MONTH_PATH, { userId, month: thisMonth })}>
+            {i18n._('Report of this month')}
+          </PaperLink>
+          <PaperLink path={fillPath(MEMBER_MONTH_PATH, { userId, month: lastMonth })}>
+            {i18n._('Report of last month')}
+          </PaperLink>
         </div>
       )}
     </section>
+  );
+}
+
+type PaperLinkProps = {
+  path: string;
+  label?: string /** To be kept, not shown. */;
+  isFile?: boolean;
+  children: string;
+};
+
+function PaperLink({ path, label, isFile = false, children }: PaperLinkProps) {
+  return (
+    <a
+      href={`/api${path}`}
+      aria-label={label}
+      className={buttonLook('secondary')}
+      {...(isFile ? { download: '' } : { target: '_blank', rel: 'noreferrer' })}
+    >
+      {children}
+    </a>
   );
 }
 
