@@ -119,9 +119,10 @@ function useInFront(isOpen: boolean, layer: Ref, onDismiss: () => void, isQuesti
 /** Only what is in front can be reached, and the toasts; the page behind does not scroll. */
 function keepApart(): void {
   const front = open.at(-1);
-  // First, while what it asks for is still known.
-  const { style, clientWidth } = document.documentElement;
-  if (front && style.overflow !== 'hidden') style.paddingInlineEnd = `${window.innerWidth - clientWidth}px`;
+  // First, while the browser still knows how wide it is.
+  const page = document.documentElement;
+  const { style } = page;
+  if (front && style.overflow !== 'hidden') style.paddingInlineEnd = `${window.innerWidth - page.clientWidth}px`;
   style.overflow = front ? 'hidden' : '';
   if (!front) style.paddingInlineEnd = '';
   for (const each of document.body.children) {
