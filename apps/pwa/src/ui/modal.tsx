@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { classes } from './classes';
 import { useSwipeDown } from './use-swipe-down';
@@ -98,7 +98,6 @@ function useInFront(isOpen: boolean, layer: Ref, onDismiss: () => void, isQuesti
     open.push(own);
     if (!own.contains(before))
       own.querySelector<HTMLElement>(isQuestion ? 'button:enabled' : '[role=dialog]')?.focus({ preventScroll: true });
-    keepApart();
     document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('keydown', onKey);
@@ -109,11 +108,23 @@ function useInFront(isOpen: boolean, layer: Ref, onDismiss: () => void, isQuesti
       if (isOurs && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [isOpen, layer, isQuestion]);
+
+  // The browser works out the look of all that is behind anew: once the tap was answered, unless that must not be mistaken.
+  const isDrawn = useDeferredValue(true, isQuestion);
+  useEffect(() => {
+    if (isOpen && isDrawn) keepApart();
+  }, [isOpen, isDrawn]);
 }
 
 /** Only what is in front can be reached, and the toasts; the page behind does not scroll. */
 function keepApart(): void {
   const front = open.at(-1);
+  // First, while the browser still knows how wide it is.
+  const page = document.documentElement;
+  const { style } = page;
+  if (front && style.overflow !== 'hidden') style.paddingInlineEnd = `${window.innerWidth - page.clientWidth}px`;
+  style.overflow = front ? 'hidden' : '';
+  if (!front) style.paddingInlineEnd = '';
   for (const each of document.body.children) {
     if (each.matches('[data-over-modals]')) continue;
     const isBehind = front !== undefined && each !== front;
@@ -122,10 +133,6 @@ function keepApart(): void {
     if (isBehind) each.setAttribute('aria-hidden', 'true');
     else each.removeAttribute('aria-hidden');
   }
-  const { style, clientWidth } = document.documentElement;
-  if (front && style.overflow !== 'hidden') style.paddingInlineEnd = `${window.innerWidth - clientWidth}px`;
-  style.overflow = front ? 'hidden' : '';
-  if (!front) style.paddingInlineEnd = '';
 }
 
 /** Waits for what moves on its way out. */

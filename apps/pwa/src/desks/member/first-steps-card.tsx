@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Check, ChevronRight, Clock } from 'lucide-react';
 import { sayText } from '../../platform/language/words';
-import { usePopup } from '../../shell/popup/popup-url';
+import { usePopupWays } from '../../shell/popup/popup-url';
 import { classes } from '../../ui/classes';
 import { SectionHeading } from '../../ui/section-heading';
 import { type FirstStep, firstSteps, type StepState } from './first-steps';
@@ -39,7 +39,7 @@ export function FirstStepsCard() {
 type StepProps = { step: FirstStep; state: StepState; number: number; packName: string | undefined };
 
 function Step({ step, state, number, packName }: StepProps) {
-  const { open } = usePopup();
+  const { open } = usePopupWays();
   const text = sayText(TEXTS[step]);
   const row = 'flex min-h-13 w-full items-center gap-3 px-4 py-2 text-start';
   if (state === 'next')

@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core';
 import { Link } from '@tanstack/react-router';
-import { usePopup } from '../../shell/popup/popup-url';
+import { usePopupWays } from '../../shell/popup/popup-url';
 import { SectionHeading } from '../../ui/section-heading';
 import { TilePicture } from '../../ui/tile-picture';
 import { type Tile, tiles } from './member-tiles';
 
 /** Every room of the house as a picture (spec 2 §2). */
 export function TileGrid() {
-  const { open } = usePopup();
+  const { open } = usePopupWays();
   if (tiles.length === 0) return null;
   return (
     <section>

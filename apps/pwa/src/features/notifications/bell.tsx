@@ -7,7 +7,7 @@ import { readLocal, writeLocal } from '../../offline/device/local-values';
 import { alertInBackground, useAlerts } from '../../platform/alerts';
 import { keepPush } from '../../platform/push';
 import { useMember } from '../../platform/session';
-import { usePopup } from '../../shell/popup/popup-url';
+import { useIsPopup, usePopupWays } from '../../shell/popup/popup-url';
 import { CountBadge } from '../../ui/badge';
 import { IconButton } from '../../ui/icon-button';
 import { toast } from '../../ui/toast';
@@ -24,7 +24,7 @@ export function Bell() {
   useEffect(() => {
     if (isOn) void keepPush(userId);
   }, [isOn, userId]);
-  const { open } = usePopup();
+  const { open } = usePopupWays();
   return (
     <span className="relative">
       <IconButton label={i18n._('Notifications')} onPress={() => open('notifications')}>
@@ -44,7 +44,8 @@ const SHOWN_MS = 6000;
  */
 function useArrivals(userId: string, notices: readonly WireMemberNotification[] | undefined): void {
   const isOn = useAlerts((state) => state.isOn);
-  const { open, name } = usePopup();
+  const { open } = usePopupWays();
+  const isShown = useIsPopup('notifications');
   const tell = useRef<(notices: readonly WireMemberNotification[]) => void>(() => {});
 
   useEffect(() => {
@@ -55,10 +56,10 @@ function useArrivals(userId: string, notices: readonly WireMemberNotification[] 
       const target = (isOne && type && NOTICE_TARGETS[type]) || 'notifications';
       const text = isOne && newest ? sayNotice(newest) : i18n._('{n} new notifications', { n: notices.length });
       const action = { label: i18n._('See'), onPress: () => open(target) };
-      if (name !== 'notifications') toast.info(text, { id: 'arrivals', durationMs: SHOWN_MS, action });
+      if (!isShown) toast.info(text, { id: 'arrivals', durationMs: SHOWN_MS, action });
       void alertInBackground({ text, address: `/dashboard?open=${target}`, tag: _id });
     };
-  }, [open, name]);
+  }, [open, isShown]);
 
   useEffect(() => {
     if (!notices) return;

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { CountBadge } from '../../ui/badge';
 import { classes } from '../../ui/classes';
-import { usePopup } from '../popup/popup-url';
+import { useIsPopup, usePopupWays } from '../popup/popup-url';
 import type { NavItem } from './nav-item';
 
 const SHAPES = {
@@ -12,14 +12,14 @@ const SHAPES = {
 
 /** One thumb of the bottom bar, one row of the rail, or one tab of a staff bar. */
 export function NavButton({ item, look }: { item: NavItem; look: 'thumb' | 'row' | 'tab' }) {
-  const { name, open, close } = usePopup();
-  const isHere = name === item.opens;
+  const { open, close } = usePopupWays();
+  const isHere = useIsPopup(item.opens);
   const Icon = item.icon;
   return (
     <button
       type="button"
       aria-current={isHere ? 'page' : undefined}
-      onClick={() => (item.opens === undefined ? name !== undefined && close() : open(item.opens))}
+      onClick={() => (item.opens === undefined ? !isHere && close() : open(item.opens))}
       className={classes(
         'relative transition-colors duration-150',
         SHAPES[look],

@@ -46,6 +46,38 @@ test('opening a popup from another closes that one, and closing it goes all the 
   await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
+test('a tap is answered by the frame of a popup, which has the focus, before what it holds is drawn', async () => {
+  asMember();
+  await renderScreen('/dashboard');
+  const opener = (await screen.findAllByRole('button', { name: 'More' }))[0]!;
+  fireEvent.click(opener);
+  await screen.findByRole('button', { name: 'Paramètres' }); // its code is here from now on
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  const first = nextPopup();
+  opener.click(); // as a finger would: nothing waits for what is drawn later
+  const { text, hasFocus, isPageInert } = await first;
+  expect({ text, hasFocus, isPageInert }).toEqual({ text: 'MoreLoading', hasFocus: true, isPageInert: false });
+
+  expect(await screen.findByRole('button', { name: 'Paramètres' })).toBeTruthy();
+  await waitFor(() => expect(opener.closest('[inert]')).toBeTruthy());
+});
+
+/** How the next popup stands when it comes. */
+function nextPopup(): Promise<{ text: string | null; hasFocus: boolean; isPageInert: boolean }> {
+  return new Promise((come) => {
+    const watch = new MutationObserver(() => {
+      const popup = document.querySelector('[role=dialog]');
+      if (!popup) return;
+      watch.disconnect();
+      const isPageInert = document.querySelector('main')?.closest('[inert]') != null;
+      come({ text: popup.textContent, hasFocus: document.activeElement === popup, isPageInert });
+    });
+    watch.observe(document.body, { childList: true });
+  });
+}
+
 test('a name that no popup has shows the desk alone', async () => {
   asMember();
   await renderScreen('/dashboard?open=nothing-of-ours');

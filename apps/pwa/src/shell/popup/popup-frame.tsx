@@ -1,6 +1,16 @@
-import { type ComponentType, createContext, type LazyExoticComponent, useContext, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type LazyExoticComponent,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from 'react';
 import { Pending } from '../../ui/loading';
 import { Popup, type PopupSize } from '../../ui/popup';
+import { SkeletonList } from '../../ui/skeleton';
 import { Caught } from '../states/error-boundary';
 import { type PopupParams, usePopup } from './popup-url';
 
@@ -49,12 +59,25 @@ export function PopupFrame({ popups }: { popups: PopupTable }) {
       <TitleContext value={setOwnTitle}>
         <Caught resetKey={`${shown.name} ${JSON.stringify(shown.params)}`}>
           <Pending>
-            <Content key={shown.name} />
+            <AfterFrame isOpen={now !== undefined}>
+              <Content key={shown.name} />
+            </AfterFrame>
           </Pending>
         </Caught>
       </TitleContext>
     </Popup>
   );
+}
+
+/**
+ * What a popup holds, drawn once its frame is on the glass and in pieces that a tap can interrupt: a tap is answered first.
+ * What was closed before that has nothing to hold any more, since its address is gone.
+ */
+function AfterFrame({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const isDue = useDeferredValue(true, false);
+  const [isDrawn, setDrawn] = useState(false);
+  if (isDue && isOpen && !isDrawn) setDrawn(true);
+  return isDrawn ? children : <SkeletonList />;
 }
 
 const TitleContext = createContext<(title: string | undefined) => void>(() => {});

@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
 declare module '@tanstack/react-router' {
@@ -34,16 +34,39 @@ export function usePopup(): PopupAddress {
   return useMemo(() => {
     const { open: name, ...params } = search as Record<string, string | undefined>;
     const depth = state.popupDepth ?? 0;
-    const go = (next: PopupParams, popupDepth: number, replace: boolean) =>
-      void router.navigate({ to: '.', search: next, state: { popupDepth }, replace, resetScroll: false });
     return {
       name,
       params,
-      open: (next, more) => go({ open: next, ...more }, depth + 1, false),
-      turnInto: (next, more) => go({ open: next, ...more }, depth, true),
-      change: (more) => go({ open: name, ...more }, depth, true),
-      close: () => (depth > 0 ? router.history.go(-depth) : go({}, 0, true)),
+      ...waysOf(router),
+      turnInto: (next, more) => go(router, { open: next, ...more }, depth, true),
+      change: (more) => go(router, { open: name, ...more }, depth, true),
       back: depth > 1 ? () => router.history.back() : undefined,
     };
   }, [router, search, state]);
+}
+
+/**
+ * The ways to a popup and back, for what stands below it: they read the address when they are taken, so what only leads
+ * somewhere is not drawn again at each step, before the popup itself is.
+ */
+export function usePopupWays(): Pick<PopupAddress, 'open' | 'close'> {
+  const router = useRouter();
+  return useMemo(() => waysOf(router), [router]);
+}
+
+/** Whether the address names this popup; `undefined`: none. Draws anew only when that changes. */
+export function useIsPopup(name: string | undefined): boolean {
+  return useLocation({ select: ({ search }) => search.open === name });
+}
+
+function waysOf(router: AnyRouter): Pick<PopupAddress, 'open' | 'close'> {
+  const depth = () => router.state.location.state.popupDepth ?? 0;
+  return {
+    open: (name, params) => go(router, { open: name, ...params }, depth() + 1, false),
+    close: () => (depth() > 0 ? router.history.go(-depth()) : go(router, {}, 0, true)),
+  };
+}
+
+function go(router: AnyRouter, search: PopupParams, popupDepth: number, replace: boolean): void {
+  void router.navigate({ to: '.', search, state: { popupDepth }, replace, resetScroll: false });
 }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useMember } from '../../../platform/session';
-import { usePopup } from '../../../shell/popup/popup-url';
+import { usePopupWays } from '../../../shell/popup/popup-url';
 import { Button } from '../../../ui/button';
 import { SectionHeading } from '../../../ui/section-heading';
 import { Skeleton } from '../../../ui/skeleton';
@@ -11,7 +11,7 @@ import { useOwnedPacks } from './use-owned-packs';
 /** The member's packs with their period rings, in one row. */
 export function OwnedPacksStrip() {
   const { userId } = useMember();
-  const { open } = usePopup();
+  const { open } = usePopupWays();
   const now = useNow();
   const { owned, pictureOf, isError, retry } = useOwnedPacks(userId);
   return (

@@ -4,7 +4,7 @@ import type { WirePayment } from '@waha/domain/purchase/payment.contract';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMember } from '../../../platform/session';
-import { usePopup } from '../../../shell/popup/popup-url';
+import { usePopupWays } from '../../../shell/popup/popup-url';
 import { AsWritten } from '../../../ui/as-written';
 import { SectionHeading } from '../../../ui/section-heading';
 import { StatusMark } from '../../../ui/status-mark';
@@ -54,7 +54,7 @@ export function PurchaseNews() {
 }
 
 function JobNews({ job, picture }: { job: PurchaseJob; picture: PictureOfPack }) {
-  const { open } = usePopup();
+  const { open } = usePopupWays();
   const { kind, packName } = job.note;
   const leadsTo = kind === 'quiz' ? () => open('quiz', { pack: packName }) : () => open('my-payments');
   return (
@@ -71,7 +71,7 @@ function JobNews({ job, picture }: { job: PurchaseJob; picture: PictureOfPack })
 }
 
 function QuizNews({ packName, picture }: { packName: string; picture: PictureOfPack }) {
-  const { open } = usePopup();
+  const { open } = usePopupWays();
   return (
     <NewsRow
       picture={picture}
@@ -83,7 +83,7 @@ function QuizNews({ packName, picture }: { packName: string; picture: PictureOfP
 }
 
 function PaymentNews({ payment, picture }: { payment: WirePayment; picture: PictureOfPack }) {
-  const { open } = usePopup();
+  const { open } = usePopupWays();
   const { packName, status, reason, _id } = payment;
   const title = i18n._('Payment for {packName}', { packName });
   if (status === 'pending')

@@ -5,7 +5,7 @@ import { ChevronRight } from 'lucide-react';
 import { counted, formatComingDay, formatTnd } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
 import { useMember } from '../../../platform/session';
-import { usePopup } from '../../../shell/popup/popup-url';
+import { usePopupWays } from '../../../shell/popup/popup-url';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { Later } from '../../../ui/deferred';
 import { Skeleton } from '../../../ui/skeleton';
@@ -19,7 +19,7 @@ import { WalletTotals } from './wallet-totals';
 export function WalletCard() {
   const { userId } = useMember();
   const wallet = useQuery(walletQuery(userId));
-  const { open } = usePopup();
+  const { open } = usePopupWays();
   const now = Date.now();
   return (
     <section aria-label={i18n._('Wallet')}>
