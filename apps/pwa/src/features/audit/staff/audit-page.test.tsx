@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { listAudit, readHistory, type WireAuditLine, type WireHistory } from '@waha/domain/audit/audit.contract';
 import { expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id';
@@ -60,6 +60,14 @@ test('lines are looked for by name, kind and days, and the address keeps it', as
   await screen.findByDisplayValue('amina');
   await expect.poll(asked).toMatch(/(?=.*q=amina)(?=.*kind=looks)(?=.*from=2026-03-01)/);
   expect(address()).toMatch(/(?=.*q=amina)(?=.*kind=looks)/);
+});
+
+test('when the address changes while the log is open, the search shows what it says', async () => {
+  const { router } = await open([accepted], 'view=log&q=leila');
+  const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Name, address or reference' });
+  await act(() => router.navigate({ to: '.', search: { view: 'log', q: 'W-7K3M' } as object }));
+  expect(field.value).toBe('W-7K3M');
+  await expect.poll(asked).toContain('q=W-7K3M');
 });
 
 test('everything about one person is one press from a line, and one press back', async () => {

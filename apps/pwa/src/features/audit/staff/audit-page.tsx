@@ -4,13 +4,14 @@ import type { WireAuditLine } from '@waha/domain/audit/audit.contract';
 import { AUDIT_KINDS, type AuditKind } from '@waha/domain/audit/audit-kind';
 import { exportAudit } from '@waha/domain/staff-exports.contract';
 import { X } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { formatStaffTime } from '../../../platform/language/format';
 import { sayError } from '../../../platform/say-error';
 import { StaffExport } from '../../../shell/staff/export/export-button';
 import { sayAction } from '../../../shell/staff/history/say-action';
 import { sayWho } from '../../../shell/staff/history/say-who';
 import { readFurther } from '../../../shell/staff/queue';
+import { useTypedSearch } from '../../../shell/staff/use-typed-search';
 import { type WorkItem, WorkList } from '../../../shell/staff/work-list';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { AsWritten } from '../../../ui/as-written';
@@ -26,7 +27,7 @@ import { LogSummary } from './log-summary';
 /** Who did what to whom: nobody can change a line of it, and each look at a paper is one. */
 export function AuditPage() {
   const { item, go, ...filter } = useAuditAddress();
-  const [typed, setTyped] = useState(filter.q ?? '');
+  const [typed, type] = useTypedSearch(filter.q ?? '');
   const q = useDeferredValue(typed.trim()) || undefined;
   const list = useInfiniteQuery(auditQuery({ ...filter, q }));
   const lines = list.data?.pages.flatMap(({ page }) => page) ?? [];
@@ -43,7 +44,7 @@ export function AuditPage() {
           exported={<StaffExport row={exportAudit} query={{ ...filter, q }} />}
           typed={typed}
           onType={(text) => {
-            setTyped(text);
+            type(text);
             go({ q: text.trim() });
           }}
           filter={filter}
