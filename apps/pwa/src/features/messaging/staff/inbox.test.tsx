@@ -53,7 +53,7 @@ test('everybody can be written to, and is found by name', async () => {
 test('when the address changes while the inbox is open, the search shows what it says', async () => {
   const { router } = await openInbox(page.server, said());
   await rows('Conversations');
-  await act(() => router.navigate({ to: '.', search: { view: 'messages', q: 'hichem' } as object }));
+  await act(() => router.navigate({ to: '.', search: { view: 'messages', q: 'hichem' } }));
   expect(screen.getByPlaceholderText<HTMLInputElement>('Rechercher...').value).toBe('hichem');
   await waitFor(() => expect(asked('/messages/admin/conversations').at(-1)?.address).toContain('q=hichem'));
 });
