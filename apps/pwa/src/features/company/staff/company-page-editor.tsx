@@ -119,7 +119,7 @@ function Preview() {
   const [language, setLanguage] = useState<Language>(useLanguage(({ language: shown }) => shown));
   const preview = useQuery(companyPagePreviewQuery(language));
   return (
-    <DraftPreview language={language} onLanguage={setLanguage}>
+    <DraftPreview id="company-page" language={language} onLanguage={setLanguage}>
       <Loaded query={preview} sayFailure={sayError}>
         {(company) => <Shown company={company} dir={language === 'ar' ? 'rtl' : 'auto'} />}
       </Loaded>
@@ -131,7 +131,10 @@ function Shown({ company, dir }: { company: WireCompany; dir: 'rtl' | 'auto' }) 
   return (
     <section aria-label={i18n._('As visitors see it')} className="grid gap-4">
       {STRIPS.map((strip) => (
-        <PictureStrip key={strip} label={sayStrip(strip)} tiles={company.strips[strip]} />
+        <div key={strip}>
+          <SectionHeading>{sayStrip(strip)}</SectionHeading>
+          <PictureStrip label={sayStrip(strip)} tiles={company.strips[strip]} />
+        </div>
       ))}
       <SectionHeading>{i18n._('Our Story')}</SectionHeading>
       <p dir={dir}>{company.story}</p>
