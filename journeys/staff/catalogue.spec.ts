@@ -141,7 +141,7 @@ test.describe('the catalogue is written on the desk', () => {
     await desk.locator('input[name="entry.20.picture"]').setInputFiles(PICTURE);
     await expect(desk.getByRole('img', { name: 'Picture of the tile' })).toHaveAttribute('src', UPLOADED);
     await desk.getByLabel('Leads to').selectOption({ label: 'Marketplace' });
-    await desk.getByLabel('Place', { exact: true }).selectOption('1');
+    await desk.getByLabel('Place in the strip').selectOption('1');
     await publish(desk);
 
     const visitor = await newPage(browser);

@@ -152,7 +152,7 @@ test('tiles stand side by side; one is open at a time, moved at once to any plac
   await press('1. One');
   await press('3. Three');
   expect(list.getAllByRole('textbox', { name: 'Text' })).toHaveLength(1);
-  fireEvent.change(list.getByRole('combobox', { name: 'Place' }), { target: { value: '1' } });
+  fireEvent.change(list.getByRole('combobox', { name: 'Place in the strip' }), { target: { value: '1' } });
   expect(names()).toEqual(['1. Three', '2. One', '3. Two']);
   await press('Move Three one place on');
   expect(names()).toEqual(['1. One', '2. Three', '3. Two']);

@@ -129,7 +129,7 @@ function Preview() {
 
 function Shown({ company, dir }: { company: WireCompany; dir: 'rtl' | 'auto' }) {
   return (
-    <section aria-label={i18n._('As visitors see it')} className="grid gap-4">
+    <section aria-label={i18n._('As visitors see it')} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       {STRIPS.map((strip) => (
         <div key={strip}>
           <SectionHeading>{sayStrip(strip)}</SectionHeading>

@@ -132,7 +132,7 @@ function PlaceFields({ name, at, count, onMove, onTakeOut }: PlaceFieldsProps) {
   return (
     <div className="flex flex-wrap items-end gap-2">
       <SelectField
-        label={i18n._('Place')}
+        label={i18n._('Place in the strip')}
         name="place"
         options={places.map((value) => ({ value, label: formatNumber(Number(value)) }))}
         value={String(at + 1)}
