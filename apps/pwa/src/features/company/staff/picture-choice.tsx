@@ -14,7 +14,7 @@ type PictureChoiceProps = {
 const GRID: CSSProperties = {
   display: 'grid',
   gap: '0.5rem',
-  gridTemplateColumns: 'repeat(auto-fill, 3.5rem)',
+  gridTemplateColumns: 'repeat(auto-fill, 3rem)',
 };
 
 /** One of the app's drawings: a radio group of them, side by side. They have numbers, for who does not see them. */
@@ -27,7 +27,7 @@ export function PictureChoice({ label, pictures, value, onChoose }: PictureChoic
         {pictures.map((name, at) => (
           <label
             key={name}
-            className="relative grid size-14 cursor-pointer place-items-center rounded-xl border border-line has-checked:border-blue has-checked:bg-blue has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue"
+            className="relative grid h-12 cursor-pointer place-items-center rounded-xl border border-line has-checked:border-blue has-checked:bg-blue has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue"
           >
             <input
               type="radio"
@@ -37,7 +37,7 @@ export function PictureChoice({ label, pictures, value, onChoose }: PictureChoic
               checked={name === value}
               onChange={() => onChoose(name)}
             />
-            <TilePicture name={name} className="size-11" />
+            <TilePicture name={name} className="size-10" />
           </label>
         ))}
       </div>
