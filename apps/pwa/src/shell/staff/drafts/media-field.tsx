@@ -54,33 +54,39 @@ export function MediaField({ label, name, kind, value, url, error, hint, onChang
   }
   return (
     <div className="grid gap-2">
-      <div style={upload.isPending ? PALE : undefined}>
-        <FileField
-          label={label}
-          name={name}
-          accept={ACCEPTED[kind]}
-          value={undefined}
-          disabled={upload.isPending}
-          {...(hint !== undefined && { hint })}
-          error={upload.isPending ? undefined : (refusal ?? error)}
-          onChoose={(file) => file && void choose(file)}
-          beside={
-            takeOut ? (
-              <Button variant="quiet" onPress={() => onChange('')}>
-                {takeOut}
-              </Button>
-            ) : undefined
-          }
-        />
+      <div>
+        <div style={upload.isPending ? PALE : undefined}>
+          <FileField
+            label={label}
+            name={name}
+            accept={ACCEPTED[kind]}
+            value={undefined}
+            disabled={upload.isPending}
+            {...(hint !== undefined && { hint })}
+            error={upload.isPending ? undefined : (refusal ?? error)}
+            onChoose={(file) => file && void choose(file)}
+            beside={
+              takeOut ? (
+                <Button variant="quiet" onPress={() => onChange('')}>
+                  {takeOut}
+                </Button>
+              ) : undefined
+            }
+          />
+        </div>
+        <p
+          role="status"
+          style={upload.isPending ? BELOW : undefined}
+          className="flex items-center gap-2 text-sm text-ink-soft"
+        >
+          {upload.isPending ? (
+            <>
+              <Spinner />
+              {i18n._('Being uploaded…')}
+            </>
+          ) : null}
+        </p>
       </div>
-      <p role="status" className="flex items-center gap-2 text-sm text-ink-soft empty:hidden">
-        {upload.isPending ? (
-          <>
-            <Spinner />
-            {i18n._('Being uploaded…')}
-          </>
-        ) : null}
-      </p>
       {upload.isPending && kind === 'video' ? <ProgressBar value={sent} label={i18n._('Being uploaded…')} /> : null}
       {value !== '' || url !== '' ? <Shown kind={kind} url={url} label={label} /> : null}
     </div>
@@ -89,6 +95,8 @@ export function MediaField({ label, name, kind, value, url, error, hint, onChang
 
 /** As a button looks that cannot be pressed now. */
 const PALE = { opacity: 0.55 };
+/** What is said takes no room while nothing is, and is there all the same: so that it is heard. */
+const BELOW = { marginTop: '0.5rem' };
 const PICTURE = { maxHeight: '9rem', maxWidth: '100%' };
 
 function Shown({ kind, url, label }: Pick<MediaFieldProps, 'kind' | 'url' | 'label'>) {

@@ -75,7 +75,7 @@ function Steps({ hasPasskey, hasCodes }: { hasPasskey: boolean; hasCodes: boolea
       <p className="text-base text-ink-soft">{sayWhat(canShow, hasCodes)}</p>
       {canShow ? <PasskeyButton show={(by) => by.step()} onShown={() => answer(true)} /> : null}
       {hasCodes ? <CodeForm isSecond={canShow} /> : null}
-      <Button wide variant="secondary" onPress={() => answer(false)}>
+      <Button wide variant="quiet" onPress={() => answer(false)}>
         {i18n._('Cancel')}
       </Button>
     </div>
@@ -100,7 +100,7 @@ function CodeForm({ isSecond }: { isSecond: boolean }) {
   return (
     <Form className="grid gap-4" onSubmit={() => void form.submit(code)}>
       <CodeField value={code} onChange={setCode} form={form} isSecond={isSecond} />
-      <Button wide busy={form.busy}>
+      <Button wide variant={isSecond ? 'secondary' : 'primary'} busy={form.busy}>
         {i18n._('Confirm')}
       </Button>
     </Form>
