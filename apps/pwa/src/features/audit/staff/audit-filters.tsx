@@ -68,7 +68,7 @@ export function AuditFilters({ exported, typed, onType, filter, onFilter, person
 const BESIDE_OR_BELOW = {
   display: 'grid',
   gap: '0.75rem',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))',
 } as const;
 
 function FilterFields({
