@@ -9,7 +9,7 @@ import { classes } from '../../../ui/classes';
 import { MemberTalk } from './member-talk';
 
 /** As high as what is left of the window below the tabs, and never less than a few messages. */
-const ROOM = { height: 'calc(100dvh - 12.5rem)', minHeight: '24rem' } as const;
+const ROOM = { height: 'calc(100dvh - 14rem)', minHeight: '24rem' } as const;
 
 /**
  * What was said with a member, on their own page, and where to answer. Looking at it is written down and reads what is
