@@ -162,7 +162,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
     name: 'admin-company-tile',
     as: DEMO.admin,
     path: '/dashboardAdmin?view=catalogue&part=company',
-    press: 'Facility VIP',
+    press: 'N V P U',
   },
   {
     name: 'admin-company-preview',
