@@ -121,6 +121,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'admin-staff', as: DEMO.admin, path: '/dashboardAdmin?view=staff' },
   { name: 'admin-staff-invite', as: DEMO.admin, path: '/dashboardAdmin?view=staff&item=new' },
   { name: 'admin-log', as: DEMO.admin, path: '/dashboardAdmin?view=log' },
+  { name: 'admin-log-filters', as: DEMO.admin, path: '/dashboardAdmin?view=log', press: 'Filters' },
   { name: 'admin-log-line', as: DEMO.admin, path: '/dashboardAdmin?view=log&kind=money', press: 'Withdrawal rejected' },
   { name: 'admin-announcements', as: DEMO.admin, path: '/dashboardAdmin?view=announcements' },
   { name: 'admin-announcement-new', as: DEMO.admin, path: '/dashboardAdmin?view=announcements&item=new' },

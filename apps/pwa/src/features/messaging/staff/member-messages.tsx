@@ -27,8 +27,8 @@ export function MemberMessages({ userId }: { userId: string }) {
           picture={picture}
           onPicture={setPicture}
           head={() => (
-            <>
-              <h3 className="min-w-0 flex-1 font-semibold">{i18n._('Conversation')}</h3>
+            <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-2">
+              <h3 className="font-semibold">{i18n._('Conversation')}</h3>
               <Link
                 to="."
                 search={{ view: 'messages', member: userId } as Record<string, string>}
@@ -37,7 +37,7 @@ export function MemberMessages({ userId }: { userId: string }) {
                 <MessageCircle aria-hidden="true" className="size-5" />
                 {i18n._('Open in the inbox')}
               </Link>
-            </>
+            </div>
           )}
         />
       </div>
