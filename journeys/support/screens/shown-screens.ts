@@ -121,6 +121,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'admin-staff', as: DEMO.admin, path: '/dashboardAdmin?view=staff' },
   { name: 'admin-staff-invite', as: DEMO.admin, path: '/dashboardAdmin?view=staff&item=new' },
   { name: 'admin-log', as: DEMO.admin, path: '/dashboardAdmin?view=log' },
+  { name: 'admin-log-filters', as: DEMO.admin, path: '/dashboardAdmin?view=log', press: 'Filters' },
   { name: 'admin-log-line', as: DEMO.admin, path: '/dashboardAdmin?view=log&kind=money', press: 'Withdrawal rejected' },
   { name: 'admin-announcements', as: DEMO.admin, path: '/dashboardAdmin?view=announcements' },
   { name: 'admin-announcement-new', as: DEMO.admin, path: '/dashboardAdmin?view=announcements&item=new' },
@@ -158,11 +159,12 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'admin-payees', as: DEMO.admin, path: '/dashboardAdmin?view=catalogue&part=payees' },
   { name: 'admin-payee', as: DEMO.admin, path: '/dashboardAdmin?view=catalogue&part=payees', press: 'D17' },
   { name: 'admin-company-page', as: DEMO.admin, path: '/dashboardAdmin?view=catalogue&part=company' },
+  // By its number: each label of a tile is a text of the app as well, and would be said in another language.
   {
     name: 'admin-company-tile',
     as: DEMO.admin,
     path: '/dashboardAdmin?view=catalogue&part=company',
-    press: 'Facility VIP',
+    press: '19.',
   },
   {
     name: 'admin-company-preview',

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { ShieldCheck } from 'lucide-react';
+import { Smartphone } from 'lucide-react';
 import { SettingsPopup } from '../../features/account/settings-popup';
 import { TwoStepSection } from '../../features/staff-accounts/staff/two-step-section';
 import { withFreshStep } from '../../shell/staff/frame/fresh-step';
@@ -11,7 +11,7 @@ export function StaffSettings() {
     <SettingsPopup
       withStep={withFreshStep}
       more={
-        <Fold title={i18n._('Two-step sign-in')} icon={<ShieldCheck aria-hidden="true" />}>
+        <Fold title={i18n._('Two-step sign-in')} icon={<Smartphone aria-hidden="true" />}>
           {() => <TwoStepSection />}
         </Fold>
       }

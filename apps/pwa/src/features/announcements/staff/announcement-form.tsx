@@ -3,11 +3,11 @@ import { type AnnouncementFault, textFaults } from '@waha/domain/announcements/s
 import type { AnnouncementContent, WireAnnouncement } from '@waha/domain/staff-announcements.contract';
 import { useEffect, useState } from 'react';
 import { formatStaffTime } from '../../../platform/language/format';
+import { CardHeading } from '../../../shell/staff/card-heading';
 import { StaffReviewHead } from '../../../shell/staff/review-header';
 import { Card } from '../../../ui/card';
 import { CheckField } from '../../../ui/check-field';
 import { Form } from '../../../ui/form';
-import { SectionHeading } from '../../../ui/section-heading';
 import { StateMark } from './announcement-mark';
 import { AnnouncementPreview } from './announcement-preview';
 import { AnnouncementTexts } from './announcement-texts';
@@ -54,17 +54,17 @@ export function AnnouncementForm({ saved, audienceFields, onSaved, onGone }: Ann
         />
       ) : null}
       <Form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={() => {}}>
-        <Card>
-          <SectionHeading>{i18n._('What it says')}</SectionHeading>
+        <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <CardHeading>{i18n._('What it says')}</CardHeading>
           <AnnouncementTexts texts={content.texts} faults={faults} onChange={(texts) => change({ texts })} />
         </Card>
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <SectionHeading>{i18n._('Who gets it')}</SectionHeading>
+          <CardHeading>{i18n._('Who gets it')}</CardHeading>
           {audienceFields(content.audience, (audience) => change({ audience }))}
           <AudienceCount audience={content.audience} texts={content.texts} />
         </Card>
-        <Card>
-          <SectionHeading>{i18n._('How it is sent')}</SectionHeading>
+        <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <CardHeading>{i18n._('How it is sent')}</CardHeading>
           <p className="text-base text-ink">{i18n._('In the app, to everybody it is for.')}</p>
           <CheckField
             name="byPush"
@@ -79,8 +79,8 @@ export function AnnouncementForm({ saved, audienceFields, onSaved, onGone }: Ann
             onChange={(byMail) => change({ byMail })}
           />
         </Card>
-        <Card>
-          <SectionHeading>{i18n._('As members see it')}</SectionHeading>
+        <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <CardHeading>{i18n._('As members see it')}</CardHeading>
           <AnnouncementPreview content={content} />
         </Card>
         <SendBar

@@ -10,6 +10,7 @@ import { isolate } from '../../../platform/language/isolate';
 import { useLanguage } from '../../../platform/language/words';
 import { sayError } from '../../../platform/say-error';
 import { type Bar, StaffBars } from '../../../shell/staff/bar-chart';
+import { CardHeading } from '../../../shell/staff/card-heading';
 import { StaffQuestion } from '../../../shell/staff/question';
 import { StaffReviewHead } from '../../../shell/staff/review-header';
 import { StaffTable } from '../../../shell/staff/table';
@@ -17,7 +18,6 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { DetailList } from '../../../ui/detail-list';
 import { ProgressBar } from '../../../ui/progress-bar';
-import { SectionHeading } from '../../../ui/section-heading';
 import { toast } from '../../../ui/toast';
 import { StateMark } from './announcement-mark';
 import { AnnouncementPreview } from './announcement-preview';
@@ -41,12 +41,12 @@ export function AnnouncementReport({ announcement, onAgain }: AnnouncementReport
       {readByHour.length > 1 ? (
         <StaffBars label={i18n._('Read by the hour')} bars={readByHour.slice(-48).map(toBar)} />
       ) : null}
-      <Card>
-        <SectionHeading>{i18n._('Who gets it')}</SectionHeading>
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <CardHeading>{i18n._('Who gets it')}</CardHeading>
         <AudienceSaid announcement={announcement} />
       </Card>
-      <Card>
-        <SectionHeading>{i18n._('As members see it')}</SectionHeading>
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <CardHeading>{i18n._('As members see it')}</CardHeading>
         <AnnouncementPreview content={announcement} />
       </Card>
       <div className="flex flex-wrap gap-2">

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { listAudit, readHistory, type WireAuditLine, type WireHistory } from '@waha/domain/audit/audit.contract';
 import { expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id';
@@ -52,6 +52,9 @@ test('who accepted a payment, when, and what it caused, is two presses away', as
 
 test('lines are looked for by name, kind and days, and the address keeps it', async () => {
   const { address } = await open();
+  const fold = await screen.findByRole('button', { name: 'Filters' });
+  expect([screen.queryByRole('combobox'), fold.getAttribute('aria-expanded')]).toEqual([null, 'false']);
+  fireEvent.click(fold);
   fireEvent.change(await screen.findByRole('combobox', { name: 'What' }), { target: { value: 'looks' } });
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
   fireEvent.change(screen.getByRole('searchbox', { name: 'Name, address or reference' }), {
@@ -60,6 +63,21 @@ test('lines are looked for by name, kind and days, and the address keeps it', as
   await screen.findByDisplayValue('amina');
   await expect.poll(asked).toMatch(/(?=.*q=amina)(?=.*kind=looks)(?=.*from=2026-03-01)/);
   expect(address()).toMatch(/(?=.*q=amina)(?=.*kind=looks)/);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Filters: 2' }));
+  expect(screen.queryByRole('combobox')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Filters: 2' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByRole('button', { name: 'Filters' })).toBeTruthy();
+  expect(address()).toMatch(/q=amina(?!.*kind)/);
+});
+
+test('when the address changes while the log is open, the search shows what it says', async () => {
+  const { router } = await open([accepted], 'view=log&q=leila');
+  const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Name, address or reference' });
+  await act(() => router.navigate({ to: '.', search: { view: 'log', q: 'W-7K3M' } }));
+  expect(field.value).toBe('W-7K3M');
+  await expect.poll(asked).toContain('q=W-7K3M');
 });
 
 test('everything about one person is one press from a line, and one press back', async () => {

@@ -117,10 +117,11 @@ test('a tile gets another place, text, picture and way; one is added, and the pa
   fireEvent.click(screen.getByRole('radio', { name: 'Picture 3' }));
   fireEvent.change(screen.getByRole('combobox', { name: 'Leads to' }), { target: { value: 'web' } });
   type('Address on the web', 'https://bargains.example');
-  await press('Move Bargains down');
+  await press('Move Bargains one place on');
   await press('1. Pages elsewhere');
   await press('Take Pages elsewhere out');
   fireEvent.click((await screen.findAllByRole('button', { name: 'Add a tile' }))[1]!);
+  expect(screen.getByRole('button', { name: '2. A tile' }).getAttribute('aria-expanded')).toBe('true');
   await press('Save draft');
   await waitFor(() => expect(saved()).toHaveLength(1));
   expect(saved()[0]?.body).toMatchObject({
@@ -136,6 +137,31 @@ test('a tile gets another place, text, picture and way; one is added, and the pa
   });
   const { content } = saved()[0]!.body as { content: CompanyPageDraft };
   expect(content.promo[0]).not.toHaveProperty('to');
+});
+
+test('tiles stand side by side; one is open at a time, moved at once to any place, and gone leaves the focus beside', async () => {
+  const tiles = ['One', 'Two', 'Three'].map((label) => ({ id: label, label, picture: 'music' }));
+  const content = { ...published, entry: tiles };
+  page.server.on(readEditedCompanyPage, {
+    ...{ version: 0, isNew: false, revision: 0, draft: null },
+    published: content,
+  });
+  await open();
+  const list = within(await screen.findByRole('list', { name: 'Strip under the login' }));
+  const names = () => list.getAllByRole('button', { name: /^\d\. / }).map(({ textContent }) => textContent);
+  await press('1. One');
+  await press('3. Three');
+  expect(list.getAllByRole('textbox', { name: 'Text' })).toHaveLength(1);
+  fireEvent.change(list.getByRole('combobox', { name: 'Place in the strip' }), { target: { value: '1' } });
+  expect(names()).toEqual(['1. Three', '2. One', '3. Two']);
+  await press('Move Three one place on');
+  expect(names()).toEqual(['1. One', '2. Three', '3. Two']);
+  await press('Take Three out');
+  expect(names()).toEqual(['1. One', '2. Two']);
+  expect(document.activeElement?.textContent).toBe('2. Two');
+  await press('2. Two');
+  await press('2. Two');
+  expect(list.queryByRole('textbox')).toBeNull();
 });
 
 test('what is wrong with a tile stands beside its field', async () => {

@@ -9,6 +9,7 @@ import type { Language } from '@waha/domain/kernel/languages';
 import { useState } from 'react';
 import { sayText, useLanguage } from '../../../platform/language/words';
 import { sayError } from '../../../platform/say-error';
+import { CardHeading } from '../../../shell/staff/card-heading';
 import type { DraftEditor } from '../../../shell/staff/drafts/draft-editor';
 import { DraftForm } from '../../../shell/staff/drafts/draft-form';
 import { DraftHead } from '../../../shell/staff/drafts/draft-head';
@@ -19,7 +20,6 @@ import { LocalizedField } from '../../../shell/staff/drafts/localized-field';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { Badge } from '../../../ui/badge';
 import { Card } from '../../../ui/card';
-import { SectionHeading } from '../../../ui/section-heading';
 import { PictureStrip } from '../picture-strip';
 import {
   companyPagePreviewQuery,
@@ -96,16 +96,16 @@ function PageForm({ editor }: { editor: DraftEditor<CompanyPageDraft> }) {
             ))}
           </Card>
           <Card className="grid gap-4">
-            <SectionHeading>{i18n._('Our Values')}</SectionHeading>
+            <CardHeading>{i18n._('Our Values')}</CardHeading>
             <ValueFields {...fields} />
           </Card>
           <Card className="grid gap-4">
-            <SectionHeading>{i18n._('Pages elsewhere, in the strips of pictures')}</SectionHeading>
+            <CardHeading>{i18n._('Pages elsewhere, in the strips of pictures')}</CardHeading>
             <SocialFields {...fields} />
           </Card>
           {STRIPS.map((strip) => (
             <Card key={strip} className="grid gap-4">
-              <SectionHeading>{sayStrip(strip)}</SectionHeading>
+              <CardHeading>{sayStrip(strip)}</CardHeading>
               <StripFields strip={strip} {...fields} />
             </Card>
           ))}
@@ -119,7 +119,7 @@ function Preview() {
   const [language, setLanguage] = useState<Language>(useLanguage(({ language: shown }) => shown));
   const preview = useQuery(companyPagePreviewQuery(language));
   return (
-    <DraftPreview language={language} onLanguage={setLanguage}>
+    <DraftPreview id="company-page" language={language} onLanguage={setLanguage}>
       <Loaded query={preview} sayFailure={sayError}>
         {(company) => <Shown company={company} dir={language === 'ar' ? 'rtl' : 'auto'} />}
       </Loaded>
@@ -129,15 +129,18 @@ function Preview() {
 
 function Shown({ company, dir }: { company: WireCompany; dir: 'rtl' | 'auto' }) {
   return (
-    <section aria-label={i18n._('As visitors see it')} className="grid gap-4">
+    <section aria-label={i18n._('As visitors see it')} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       {STRIPS.map((strip) => (
-        <PictureStrip key={strip} label={sayStrip(strip)} tiles={company.strips[strip]} />
+        <div key={strip} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <CardHeading>{sayStrip(strip)}</CardHeading>
+          <PictureStrip label={sayStrip(strip)} tiles={company.strips[strip]} />
+        </div>
       ))}
-      <SectionHeading>{i18n._('Our Story')}</SectionHeading>
+      <CardHeading>{i18n._('Our Story')}</CardHeading>
       <p dir={dir}>{company.story}</p>
-      <SectionHeading>{i18n._('Our Vision')}</SectionHeading>
+      <CardHeading>{i18n._('Our Vision')}</CardHeading>
       <p dir={dir}>{company.vision}</p>
-      <SectionHeading>{i18n._('Our Values')}</SectionHeading>
+      <CardHeading>{i18n._('Our Values')}</CardHeading>
       <ol className="grid gap-4">
         {company.values.map(({ title, text }) => (
           <li key={title} dir={dir} className="grid gap-1">

@@ -7,10 +7,9 @@ import { newId } from '../../../platform/new-id';
 import type { DraftFields } from '../../../shell/staff/drafts/draft-form';
 import { Listed } from '../../../shell/staff/drafts/listed';
 import { LocalizedField } from '../../../shell/staff/drafts/localized-field';
-import { ChoiceField } from '../../../ui/choice-field';
 import { Field } from '../../../ui/field';
-import { TilePicture } from '../../../ui/tile-picture';
 import { AddOne } from './add-one';
+import { PictureChoice } from './picture-choice';
 
 type Fields = Pick<DraftFields<CompanyPageDraft>, 'content' | 'change' | 'language' | 'errorOn' | 'hasError'>;
 
@@ -32,6 +31,7 @@ export function ValueFields({ content: { values }, change, language, errorOn, ha
             <LocalizedField
               label={i18n._('Title')}
               name={`${path}.title`}
+              isLine
               text={value.title}
               language={language}
               error={errorOn(`${path}.title`)}
@@ -90,16 +90,11 @@ export function SocialFields({ content: { social }, change, errorOn, hasError }:
               error={errorOn(`${path}.url`)}
               onChange={(url) => set({ url })}
             />
-            <ChoiceField
+            <PictureChoice
               label={i18n._('Picture')}
-              look="pills"
+              pictures={PAGE_PICTURES}
               value={page.art}
               onChoose={(art) => set({ art })}
-              options={PAGE_PICTURES.map((art, at) => ({
-                value: art,
-                label: i18n._('Picture {number}', { number: formatNumber(at + 1) }),
-                icon: <TilePicture name={art} className="size-8" />,
-              }))}
             />
           </>
         )}

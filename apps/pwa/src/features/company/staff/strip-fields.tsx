@@ -5,19 +5,17 @@ import {
   STRIP_PICTURES,
   type StripItem,
 } from '@waha/domain/company/staff/company-page-draft-shapes';
-import { inLanguage } from '@waha/domain/kernel/localized-text';
 import { ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
-import { Image } from 'lucide-react';
-import { formatNumber } from '../../../platform/language/format';
+import { useState } from 'react';
 import { newId } from '../../../platform/new-id';
 import type { DraftFields } from '../../../shell/staff/drafts/draft-form';
-import { Listed } from '../../../shell/staff/drafts/listed';
 import { LocalizedField } from '../../../shell/staff/drafts/localized-field';
 import { MediaField } from '../../../shell/staff/drafts/media-field';
-import { ChoiceField } from '../../../ui/choice-field';
-import { TilePicture } from '../../../ui/tile-picture';
 import { AddOne } from './add-one';
 import { LeadsToField } from './leads-to-field';
+import { PictureChoice } from './picture-choice';
+import { sayStrip } from './say-company-part';
+import { TileGrid } from './tile-grid';
 
 type StripFieldsProps = Pick<
   DraftFields<CompanyPageDraft>,
@@ -26,18 +24,22 @@ type StripFieldsProps = Pick<
 
 /** The tiles of one strip of pictures, in their order; among them the place where the company's pages elsewhere stand. */
 export function StripFields({ strip, content, change, language, errorOn, hasError }: StripFieldsProps) {
+  const [chosen, setChosen] = useState<string>();
   const tiles = content[strip];
-  const nameOf = ({ isPages, label }: StripItem) => (isPages ? i18n._('Pages elsewhere') : inLanguage(label, language));
-  const add = (tile: StripItem) => change({ [strip]: [...tiles, tile] });
+  const add = (tile: StripItem) => {
+    change({ [strip]: [...tiles, tile] });
+    setChosen(tile.id);
+  };
   return (
     <div className="grid gap-3">
-      <Listed
-        items={tiles}
+      <TileGrid
+        label={sayStrip(strip)}
+        tiles={tiles}
         path={strip}
-        icon={Image}
-        titleOf={(tile, at) => i18n._('{number}. {name}', { number: formatNumber(at + 1), name: nameOf(tile) })}
-        nameOf={nameOf}
+        language={language}
         hasError={hasError}
+        chosen={chosen}
+        onChoose={setChosen}
         onChange={(next) => change({ [strip]: next })}
       >
         {(tile, path, set) =>
@@ -50,6 +52,7 @@ export function StripFields({ strip, content, change, language, errorOn, hasErro
               <LocalizedField
                 label={i18n._('Text')}
                 name={`${path}.label`}
+                isLine
                 text={tile.label}
                 language={language}
                 error={errorOn(`${path}.label`)}
@@ -61,7 +64,7 @@ export function StripFields({ strip, content, change, language, errorOn, hasErro
             </>
           )
         }
-      </Listed>
+      </TileGrid>
       <div className="flex flex-wrap gap-2">
         <AddOne label={i18n._('Add a tile')} onPress={() => add({ id: newId(), label: '', picture: '' })} />
         {tiles.some(({ isPages }) => isPages) ? null : (
@@ -96,16 +99,11 @@ function TilePictureFields({ tile: { picture }, path, set, error }: TileFieldsPr
         {...(isOwn && { takeOut: i18n._('Take it out') })}
       />
       {isOwn ? null : (
-        <ChoiceField
+        <PictureChoice
           label={i18n._('Picture of the app')}
-          look="pills"
+          pictures={STRIP_PICTURES}
           value={picture}
           onChoose={(name) => set({ picture: name })}
-          options={STRIP_PICTURES.map((name, at) => ({
-            value: name,
-            label: i18n._('Picture {number}', { number: formatNumber(at + 1) }),
-            icon: <TilePicture name={name} className="size-8" />,
-          }))}
         />
       )}
     </>

@@ -4,6 +4,7 @@ import { CATEGORIES, CATEGORY_TABS, PRODUCT_COLORS, type ProductColor } from '@w
 import type { ProductDraft } from '@waha/domain/marketplace/staff/product-draft-shapes';
 import { PRODUCT_FAULTS } from '@waha/domain/marketplace/staff/product-faults';
 import { sayText } from '../../../platform/language/words';
+import { CardHeading } from '../../../shell/staff/card-heading';
 import type { DraftEditor } from '../../../shell/staff/drafts/draft-editor';
 import { DraftForm } from '../../../shell/staff/drafts/draft-form';
 import { LocalizedField } from '../../../shell/staff/drafts/localized-field';
@@ -11,7 +12,6 @@ import { MediaField } from '../../../shell/staff/drafts/media-field';
 import { Card } from '../../../ui/card';
 import { CheckField } from '../../../ui/check-field';
 import { Field } from '../../../ui/field';
-import { SectionHeading } from '../../../ui/section-heading';
 import { SelectField } from '../../../ui/select-field';
 import { sayColor } from '../recolour';
 import { EuroField } from './euro-field';
@@ -79,7 +79,7 @@ export function ProductForm({ editor }: { editor: DraftEditor<ProductDraft> }) {
             </div>
           </Card>
           <Card className="grid gap-4">
-            <SectionHeading>{i18n._('Picture')}</SectionHeading>
+            <CardHeading>{i18n._('Picture')}</CardHeading>
             <MediaField
               label={i18n._('Picture of the product')}
               name="image"
@@ -110,7 +110,7 @@ export function ProductForm({ editor }: { editor: DraftEditor<ProductDraft> }) {
             </fieldset>
           </Card>
           <Card className="grid gap-4">
-            <SectionHeading>{i18n._('Texts')}</SectionHeading>
+            <CardHeading>{i18n._('Texts')}</CardHeading>
             {languageField}
             {(['name', 'subcategory', 'description'] as const).map((field) => (
               <LocalizedField

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   addTag,
   deleteView,
@@ -142,6 +142,21 @@ test('a link shows the same: filters, search and order; what is no filter is lef
   await cards();
   expect(lastAsked()).toBe('/members?q=hamdi&sort=oldest&waiting=yes&limit=100');
   expect(screen.getByPlaceholderText<HTMLInputElement>('Rechercher...').value).toBe('hamdi');
+});
+
+test('when the address changes while the table is open, the search shows what it says', async () => {
+  const { router } = await openUsers(page.server, '&q=hamdi');
+  await cards();
+  const field = screen.getByPlaceholderText<HTMLInputElement>('Rechercher...');
+  await act(() => router.navigate({ to: '.', search: { view: 'users', q: 'ayari' } }));
+  expect(field.value).toBe('ayari');
+  await isAsked('q=ayari');
+  await act(() => router.navigate({ to: '.', search: { view: 'users' } }));
+  expect(field.value).toBe('');
+  fireEvent.change(field, { target: { value: 'nour ' } });
+  fireEvent.change(field, { target: { value: 'nour h' } });
+  await isAsked('q=nour');
+  expect(field.value).toBe('nour h');
 });
 
 test('the server is asked for what is typed, and it is said when the search finds too many', async () => {

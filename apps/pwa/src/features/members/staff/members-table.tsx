@@ -4,12 +4,13 @@ import type { MemberFilters } from '@waha/domain/members/member-filters';
 import type { WireMember } from '@waha/domain/members/members.contract';
 import { exportMembers } from '@waha/domain/staff-exports.contract';
 import { ListFilter } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { formatNumber } from '../../../platform/language/format';
 import { BackToList } from '../../../shell/staff/back-link';
 import { StaffExport } from '../../../shell/staff/export/export-button';
 import { readFurther } from '../../../shell/staff/queue';
 import { StaffSearch } from '../../../shell/staff/search-field';
+import { useTypedSearch } from '../../../shell/staff/use-typed-search';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
@@ -54,12 +55,12 @@ type ListedProps = Omit<MembersTableProps, 'page'> & {
 function Listed({ label, isVerifiedOnly = false, filters, onFilter, onOpen, ...look }: ListedProps) {
   const { sayFailure, sayNobody, actions } = look;
   const isTable = useMedia(LAPTOP);
-  const [typed, setTyped] = useState(filters.q ?? '');
+  const [typed, type] = useTypedSearch(filters.q ?? '');
   const q = useDeferredValue(typed.trim()) || undefined;
   const list = useInfiniteQuery(membersTableQuery({ ...filters, q }));
   const { onMore, isReadingMore } = readFurther(list);
   const change = (next: MemberFilters) => {
-    setTyped(next.q ?? '');
+    type(next.q ?? '');
     onFilter(next);
   };
   const fields = <MemberFilterFields filters={filters} onFilter={change} />;

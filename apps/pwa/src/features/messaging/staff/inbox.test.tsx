@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listConversations, markMessagesRead } from '@waha/domain/messaging/messaging.contract';
 import { listMembers } from '@waha/domain/profile/profile.contract';
 import { expect, test } from 'vitest';
@@ -48,6 +48,14 @@ test('everybody can be written to, and is found by name', async () => {
   await waitFor(async () => expect(await rows('Users')).toHaveLength(1));
   expect(asked('/profiles/users-with-status').at(-1)?.address).toContain('q=nour');
   expect(address()).toContain('q=nour');
+});
+
+test('when the address changes while the inbox is open, the search shows what it says', async () => {
+  const { router } = await openInbox(page.server, said());
+  await rows('Conversations');
+  await act(() => router.navigate({ to: '.', search: { view: 'messages', q: 'hichem' } }));
+  expect(screen.getByPlaceholderText<HTMLInputElement>('Rechercher...').value).toBe('hichem');
+  await waitFor(() => expect(asked('/messages/admin/conversations').at(-1)?.address).toContain('q=hichem'));
 });
 
 /** The inbox has a tab of this name, and the desk has one. */

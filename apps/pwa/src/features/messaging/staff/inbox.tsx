@@ -2,13 +2,14 @@ import { i18n } from '@lingui/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WireConversation, WireMessage } from '@waha/domain/messaging/messaging.contract';
 import type { WireMemberStanding } from '@waha/domain/profile/profile.contract';
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { onAccessLost } from '../../../platform/access-lost';
 import { formatClock, formatDay } from '../../../platform/language/format';
 import { sayKind } from '../../../shell/files/say-kind';
 import { useLookers } from '../../../shell/staff/presence/use-lookers';
 import { readFurther } from '../../../shell/staff/queue';
 import { StaffSearch } from '../../../shell/staff/search-field';
+import { useTypedSearch } from '../../../shell/staff/use-typed-search';
 import { type WorkItem, WorkList } from '../../../shell/staff/work-list';
 import { Loaded } from '../../../shell/states/query-boundary';
 import { AsWritten } from '../../../ui/as-written';
@@ -30,11 +31,11 @@ type InboxProps = {
 export function Inbox({ about }: InboxProps) {
   useOwnWordsForLostAccess();
   const { list, member, q, go } = useInboxAddress();
-  const [typed, setTyped] = useState(q);
+  const [typed, type] = useTypedSearch(q);
   const asked = useDeferredValue(typed.trim());
   const { items, known, isWhole, further, whenEmpty } = useInboxList(list, asked);
   function search(text: string) {
-    setTyped(text);
+    type(text);
     go({ q: text.trim() });
   }
   const lookersOf = useLookers('messages', member);

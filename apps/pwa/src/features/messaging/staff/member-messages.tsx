@@ -9,7 +9,7 @@ import { classes } from '../../../ui/classes';
 import { MemberTalk } from './member-talk';
 
 /** As high as what is left of the window below the tabs, and never less than a few messages. */
-const ROOM = { height: 'calc(100dvh - 12.5rem)', minHeight: '24rem' } as const;
+const ROOM = { height: 'calc(100dvh - 14rem)', minHeight: '24rem' } as const;
 
 /**
  * What was said with a member, on their own page, and where to answer. Looking at it is written down and reads what is
@@ -27,8 +27,8 @@ export function MemberMessages({ userId }: { userId: string }) {
           picture={picture}
           onPicture={setPicture}
           head={() => (
-            <>
-              <h3 className="min-w-0 flex-1 font-semibold">{i18n._('Conversation')}</h3>
+            <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-2">
+              <h3 className="font-semibold">{i18n._('Conversation')}</h3>
               <Link
                 to="."
                 search={{ view: 'messages', member: userId } as Record<string, string>}
@@ -37,7 +37,7 @@ export function MemberMessages({ userId }: { userId: string }) {
                 <MessageCircle aria-hidden="true" className="size-5" />
                 {i18n._('Open in the inbox')}
               </Link>
-            </>
+            </div>
           )}
         />
       </div>

@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { thisDevice } from '../../../shell/devices/this-device';
 import { OneFieldForm } from './one-field-form';
 
+/** Takes no room while it says nothing, and is there all the same: so that it is heard. */
+const BELOW = { marginTop: '1rem' };
+
 /** From the password to a passkey of this device, which is a second step by itself. */
 export function PasskeySetUp({ onDone }: { onDone: () => void }) {
   const [isPutAway, setPutAway] = useState(false);
@@ -11,21 +14,23 @@ export function PasskeySetUp({ onDone }: { onDone: () => void }) {
       <p className="text-ink-soft">
         {i18n._('Log in with your fingerprint, your face or your screen lock, without the password.')}
       </p>
-      <OneFieldForm
-        name="password"
-        type="password"
-        label={i18n._('Current password')}
-        autoComplete="current-password"
-        verb={i18n._('Add a passkey')}
-        send={async (password) => {
-          const { add } = await import('../../../shell/passkeys/show-passkey');
-          return add(thisDevice(), password);
-        }}
-        onSent={(isMade) => (isMade ? onDone() : setPutAway(true))}
-      />
-      <p role="status" className="text-sm text-ink-soft">
-        {isPutAway ? i18n._('No passkey was made. Try again, or use codes.') : null}
-      </p>
+      <div>
+        <OneFieldForm
+          name="password"
+          type="password"
+          label={i18n._('Current password')}
+          autoComplete="current-password"
+          verb={i18n._('Add a passkey')}
+          send={async (password) => {
+            const { add } = await import('../../../shell/passkeys/show-passkey');
+            return add(thisDevice(), password);
+          }}
+          onSent={(isMade) => (isMade ? onDone() : setPutAway(true))}
+        />
+        <p role="status" style={isPutAway ? BELOW : undefined} className="text-sm text-ink-soft">
+          {isPutAway ? i18n._('No passkey was made. Try again, or use codes.') : null}
+        </p>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@waha/domain/kernel/languages';
 import { inLanguage, type LocalizedText } from '@waha/domain/kernel/localized-text';
+import { Field } from '../../../ui/field';
 import { TextAreaField } from '../../../ui/text-area-field';
 
 type LocalizedFieldProps = {
@@ -9,29 +10,28 @@ type LocalizedFieldProps = {
   /** The language that is written in. */
   language: Language;
   error?: string | undefined;
+  /** It is one line: a name, a title. */
+  isLine?: boolean;
   /** In characters. */
   maxLength?: number;
   onChange: (text: LocalizedText) => void;
 };
 
 /** A text of the content in one of its languages; what a language lacks is read in the source's words, which stand behind it. */
-export function LocalizedField({ label, name, text, language, error, maxLength = 500, onChange }: LocalizedFieldProps) {
+export function LocalizedField(props: LocalizedFieldProps) {
+  const { text, language, onChange, isLine = false, maxLength = 500, ...field } = props;
   const source = inLanguage(text);
   const own = typeof text === 'string' ? undefined : text[language];
-  return (
-    <TextAreaField
-      label={label}
-      name={name}
-      rows={1}
-      maxLength={maxLength}
-      lang={language === 'source' ? 'en' : language}
-      dir={language === 'ar' ? 'rtl' : 'ltr'}
-      value={language === 'source' ? source : (own ?? '')}
-      placeholder={language === 'source' || own ? '' : source}
-      error={error}
-      onChange={(words) => onChange(withWords(text, language, words))}
-    />
-  );
+  const written = {
+    ...field,
+    maxLength,
+    lang: language === 'source' ? 'en' : language,
+    dir: language === 'ar' ? 'rtl' : 'ltr',
+    value: language === 'source' ? source : (own ?? ''),
+    placeholder: language === 'source' || own ? '' : source,
+    onChange: (words: string) => onChange(withWords(text, language, words)),
+  } as const;
+  return isLine ? <Field {...written} /> : <TextAreaField rows={1} {...written} />;
 }
 
 /** A text with these words in a language; without any there, it has none of its own. */

@@ -7,6 +7,7 @@ import { newId } from '../../../platform/new-id';
 import { sayError } from '../../../platform/say-error';
 import { Button } from '../../../ui/button';
 import { ProgressBar } from '../../../ui/progress-bar';
+import { Spinner } from '../../../ui/spinner';
 import { FileField } from '../../files/file-field';
 import { useStaffCommand } from '../use-command';
 import { makeMediaPicture } from './media-picture';
@@ -53,29 +54,49 @@ export function MediaField({ label, name, kind, value, url, error, hint, onChang
   }
   return (
     <div className="grid gap-2">
-      <FileField
-        label={label}
-        name={name}
-        accept={ACCEPTED[kind]}
-        value={undefined}
-        disabled={upload.isPending}
-        hint={upload.isPending ? i18n._('Being uploaded…') : hint}
-        error={refusal ?? error}
-        onChoose={(file) => file && void choose(file)}
-        beside={
-          takeOut ? (
-            <Button variant="quiet" onPress={() => onChange('')}>
-              {takeOut}
-            </Button>
-          ) : undefined
-        }
-      />
+      <div>
+        <div style={upload.isPending ? PALE : undefined}>
+          <FileField
+            label={label}
+            name={name}
+            accept={ACCEPTED[kind]}
+            value={undefined}
+            disabled={upload.isPending}
+            {...(hint !== undefined && { hint })}
+            error={upload.isPending ? undefined : (refusal ?? error)}
+            onChoose={(file) => file && void choose(file)}
+            beside={
+              takeOut ? (
+                <Button variant="quiet" onPress={() => onChange('')}>
+                  {takeOut}
+                </Button>
+              ) : undefined
+            }
+          />
+        </div>
+        <p
+          role="status"
+          style={upload.isPending ? BELOW : undefined}
+          className="flex items-center gap-2 text-sm text-ink-soft"
+        >
+          {upload.isPending ? (
+            <>
+              <Spinner />
+              {i18n._('Being uploaded…')}
+            </>
+          ) : null}
+        </p>
+      </div>
       {upload.isPending && kind === 'video' ? <ProgressBar value={sent} label={i18n._('Being uploaded…')} /> : null}
       {value !== '' || url !== '' ? <Shown kind={kind} url={url} label={label} /> : null}
     </div>
   );
 }
 
+/** As a button looks that cannot be pressed now. */
+const PALE = { opacity: 0.55 };
+/** What is said takes no room while nothing is, and is there all the same: so that it is heard. */
+const BELOW = { marginTop: '0.5rem' };
 const PICTURE = { maxHeight: '9rem', maxWidth: '100%' };
 
 function Shown({ kind, url, label }: Pick<MediaFieldProps, 'kind' | 'url' | 'label'>) {

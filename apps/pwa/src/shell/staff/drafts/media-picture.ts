@@ -1,4 +1,5 @@
 import { MEDIA_SMALL_WIDTH } from '@waha/domain/catalogue/catalogue-media';
+import { deviceRefusals } from '@waha/domain/outbox/device.refusals';
 import { ApiError } from '../../../platform/api-error';
 import { fitSize } from '../../files/resize-image';
 
@@ -25,7 +26,7 @@ export async function makeMediaPicture(picture: File): Promise<MediaPicture> {
     whole.close();
     return { picture: large, ...(small && small.size < large.size && { small }) };
   } catch {
-    throw new ApiError(415, { code: 'picture_unreadable' });
+    throw new ApiError(415, { code: 'picture_unreadable', message: deviceRefusals.picture_unreadable.text });
   }
 }
 

@@ -1,5 +1,5 @@
-/** A list with one of its things a step further up or down. */
-export function moved<Item>(items: readonly Item[], at: number, by: -1 | 1): Item[] {
+/** A list with one of its things so many places further down; up, where that is negative. */
+export function moved<Item>(items: readonly Item[], at: number, by: number): Item[] {
   const next = [...items];
   next.splice(at + by, 0, ...next.splice(at, 1));
   return next;

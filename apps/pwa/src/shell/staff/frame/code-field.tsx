@@ -10,10 +10,12 @@ type CodeFieldProps = {
     clearError: (field: string) => void;
     message: string | undefined;
   };
+  /** Of a code that is one of two ways: the keys of a phone would cover the other one. */
+  isSecond?: boolean;
 };
 
 /** The code of an app, or a recovery code. */
-export function CodeField({ value, onChange, form }: CodeFieldProps) {
+export function CodeField({ value, onChange, form, isSecond = false }: CodeFieldProps) {
   return (
     <Field
       name="code"
@@ -26,7 +28,7 @@ export function CodeField({ value, onChange, form }: CodeFieldProps) {
       error={form.errorOn('code') ?? form.message}
       autoComplete="one-time-code"
       maxLength={20}
-      autoFocus
+      autoFocus={!isSecond}
       required
     />
   );

@@ -73,13 +73,15 @@ test('who has a passkey alone is asked for no code, and goes on once it was show
 });
 
 test.each([
-  ['codes alone is shown no passkey', ['totp', 'recovery'], ['Confirm', 'Cancel']],
-  ['both is shown the passkey first', ['totp', 'recovery', 'passkey'], ['Use a passkey', 'Confirm', 'Cancel']],
-])('who has %s', async (_what, methods, buttons) => {
+  ['codes alone is shown no passkey', ['totp', 'recovery'], ['Confirm', 'Cancel'], true],
+  ['both is shown the passkey first', ['totp', 'recovery', 'passkey'], ['Use a passkey', 'Confirm', 'Cancel'], false],
+])('who has %s', async (_what, methods, buttons, isTyping) => {
   aDeviceWithPasskeys();
   await switchOff(methods);
   const asked = await dialog();
   expect(asked.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
+  // The keys of a phone would cover the passkey.
+  expect(document.activeElement === asked.getByLabelText('Code')).toBe(isTyping);
   fireEvent.click(asked.getByRole('button', { name: 'Cancel' })); // what waits, waits for all of the page
 });
 

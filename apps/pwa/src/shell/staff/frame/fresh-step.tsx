@@ -69,20 +69,20 @@ export function FreshStepDialog() {
 }
 
 function Steps({ hasPasskey, hasCodes }: { hasPasskey: boolean; hasCodes: boolean }) {
+  const canShow = hasPasskey && typeof PublicKeyCredential !== 'undefined';
   return (
     <div className="mt-2 grid gap-4">
-      <p className="text-base text-ink-soft">{sayWhat(hasPasskey, hasCodes)}</p>
-      {hasPasskey ? <PasskeyButton show={(by) => by.step()} onShown={() => answer(true)} /> : null}
-      {hasCodes ? <CodeForm /> : null}
-      <Button wide variant="secondary" onPress={() => answer(false)}>
+      <p className="text-base text-ink-soft">{sayWhat(canShow, hasCodes)}</p>
+      {canShow ? <PasskeyButton show={(by) => by.step()} onShown={() => answer(true)} /> : null}
+      {hasCodes ? <CodeForm isSecond={canShow} /> : null}
+      <Button wide variant="quiet" onPress={() => answer(false)}>
         {i18n._('Cancel')}
       </Button>
     </div>
   );
 }
 
-function sayWhat(hasPasskey: boolean, hasCodes: boolean): string {
-  const canShow = hasPasskey && typeof PublicKeyCredential !== 'undefined';
+function sayWhat(canShow: boolean, hasCodes: boolean): string {
   if (canShow && hasCodes)
     return i18n._('This asks for your passkey once more, or for a code of your app or a recovery code.');
   if (canShow) return i18n._('This asks for your passkey once more.');
@@ -90,7 +90,7 @@ function sayWhat(hasPasskey: boolean, hasCodes: boolean): string {
   return i18n._('This asks for your passkey, which this browser cannot show. Log in with one that can.');
 }
 
-function CodeForm() {
+function CodeForm({ isSecond }: { isSecond: boolean }) {
   const [code, setCode] = useState('');
   const form = useSubmit(
     (typed: string) => accept(typed),
@@ -99,8 +99,8 @@ function CodeForm() {
   );
   return (
     <Form className="grid gap-4" onSubmit={() => void form.submit(code)}>
-      <CodeField value={code} onChange={setCode} form={form} />
-      <Button wide busy={form.busy}>
+      <CodeField value={code} onChange={setCode} form={form} isSecond={isSecond} />
+      <Button wide variant={isSecond ? 'secondary' : 'primary'} busy={form.busy}>
         {i18n._('Confirm')}
       </Button>
     </Form>

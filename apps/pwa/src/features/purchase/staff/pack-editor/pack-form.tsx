@@ -4,6 +4,7 @@ import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
 import type { WireEditedPack } from '@waha/domain/purchase/staff/pack-editor.contract';
 import { PACK_FAULTS } from '@waha/domain/purchase/staff/pack-fault-words';
 import { sayText } from '../../../../platform/language/words';
+import { CardHeading } from '../../../../shell/staff/card-heading';
 import type { DraftEditor } from '../../../../shell/staff/drafts/draft-editor';
 import { DraftForm } from '../../../../shell/staff/drafts/draft-form';
 import { LocalizedField } from '../../../../shell/staff/drafts/localized-field';
@@ -11,7 +12,6 @@ import { AmountField, CountField } from '../../../../shell/staff/drafts/number-f
 import { Card } from '../../../../ui/card';
 import { CheckField } from '../../../../ui/check-field';
 import { Field } from '../../../../ui/field';
-import { SectionHeading } from '../../../../ui/section-heading';
 import { SelectField } from '../../../../ui/select-field';
 import { sayGroup, sayType } from '../../purchase.texts';
 import { PackMediaFields } from './pack-media-fields';
@@ -95,7 +95,7 @@ export function PackForm({ pack, editor }: PackFormProps) {
             </div>
           </Card>
           <Card className="grid gap-4">
-            <SectionHeading>{i18n._('Pay in instalments')}</SectionHeading>
+            <CardHeading>{i18n._('Pay in instalments')}</CardHeading>
             <PlanFields
               plans={content.paymentFacilities}
               onChange={(paymentFacilities) => change({ paymentFacilities })}
@@ -103,7 +103,7 @@ export function PackForm({ pack, editor }: PackFormProps) {
             />
           </Card>
           <Card className="grid gap-4">
-            <SectionHeading>{i18n._('Gift and quiz')}</SectionHeading>
+            <CardHeading>{i18n._('Gift and quiz')}</CardHeading>
             {languageField}
             <LocalizedField
               label={i18n._('Gift')}

@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core';
 import { LANGUAGE_INFO } from '@waha/domain/kernel/languages';
 import { ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
 import type { PackDraft } from '@waha/domain/purchase/staff/pack-draft-shapes';
+import { CardHeading } from '../../../../shell/staff/card-heading';
 import type { DraftFields } from '../../../../shell/staff/drafts/draft-form';
 import { MediaField } from '../../../../shell/staff/drafts/media-field';
 import { Card } from '../../../../ui/card';
-import { SectionHeading } from '../../../../ui/section-heading';
 
 type PackMediaFieldsProps = Pick<DraftFields<PackDraft>, 'content' | 'change' | 'language' | 'errorOn'> & {
   /** Of the pack as it is published. */
@@ -19,7 +19,7 @@ export function PackMediaFields({ imageUrl, content, change, language, errorOn }
   return (
     <>
       <Card className="grid gap-4">
-        <SectionHeading>{i18n._('Picture')}</SectionHeading>
+        <CardHeading>{i18n._('Picture')}</CardHeading>
         <MediaField
           label={i18n._('Picture of the pack')}
           name="image"
@@ -31,11 +31,11 @@ export function PackMediaFields({ imageUrl, content, change, language, errorOn }
         />
       </Card>
       <Card className="grid gap-4">
-        <SectionHeading>{i18n._('Promotional video')}</SectionHeading>
+        <CardHeading>{i18n._('Promotional video')}</CardHeading>
         <VideoFields video="promotional" {...{ content, change, language, errorOn }} />
       </Card>
       <Card className="grid gap-4">
-        <SectionHeading>{i18n._('Training video')}</SectionHeading>
+        <CardHeading>{i18n._('Training video')}</CardHeading>
         <VideoFields video="training" {...{ content, change, language, errorOn }} />
       </Card>
     </>

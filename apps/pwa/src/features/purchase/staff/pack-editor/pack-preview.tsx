@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { formatTnd } from '../../../../platform/language/format';
 import { useLanguage } from '../../../../platform/language/words';
 import { sayError } from '../../../../platform/say-error';
+import { CardHeading } from '../../../../shell/staff/card-heading';
 import { DraftPreview } from '../../../../shell/staff/drafts/draft-preview';
 import { Loaded } from '../../../../shell/states/query-boundary';
-import { SectionHeading } from '../../../../ui/section-heading';
 import { PackFigures, PackPlans } from '../../catalogue/pack-details';
 import { PackPicture } from '../../home/pack-picture';
 import { sayGroup, sayType } from '../../purchase.texts';
@@ -45,7 +45,7 @@ function Shown({ pack, isFromRight }: { pack: WirePack; isFromRight: boolean }) 
       </div>
       <PackFigures pack={pack} />
       <PackPlans pack={pack} />
-      <SectionHeading>{i18n._('Quiz')}</SectionHeading>
+      <CardHeading>{i18n._('Quiz')}</CardHeading>
       <ol className="grid gap-4">
         {pack.questions.map(({ _id, questionText, options }) => (
           <li key={_id} dir={dir} className="grid gap-1">

@@ -268,6 +268,36 @@ test('a file that the server does not take says why beside it, and changes nothi
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save draft' }).disabled).toBe(true);
 });
 
+test('a picture that this device cannot read says so beside it', async () => {
+  serve();
+  await open();
+  await price();
+  const [picker] = screen.getAllByLabelText('Picture of the pack') as [HTMLInputElement];
+  Object.defineProperty(picker, 'files', { value: [new File(['x'], 'a.png', { type: 'image/png' })] });
+  fireEvent.change(picker);
+  expect(await screen.findByText(/^This picture cannot be read on this device/)).toBeTruthy();
+});
+
+test('while a file is sent that is said, and no other can be chosen', async () => {
+  serve();
+  const name = `${'c'.repeat(64)}.vtt`;
+  let answer = () => {};
+  const sentLater = new Promise<{ name: string; url: string }>((tell) => {
+    answer = () => tell({ name, url: `/media/own/${name}` });
+  });
+  page.server.on(addMedia, () => sentLater);
+  await open();
+  await price();
+  const [picker] = screen.getAllByLabelText(/^Captions, in/) as [HTMLInputElement];
+  Object.defineProperty(picker, 'files', { value: [new File(['WEBVTT'], 'a.vtt', { type: 'text/vtt' })] });
+  fireEvent.change(picker);
+  expect(await screen.findByText('Being uploaded…')).toBeTruthy();
+  expect(picker.closest('fieldset')?.disabled).toBe(true);
+  answer();
+  expect(await screen.findByText('There are captions.')).toBeTruthy();
+  expect(screen.queryByText('Being uploaded…')).toBeNull();
+});
+
 test('packs are put in order by keyboard, and kept when that is pressed', async () => {
   serve();
   const other = { ...same, _id: newId(), packName: 'Ultra 2', type: 'local', price: 1, isOnSale: true } as const;

@@ -1,0 +1,120 @@
+import { i18n } from '@lingui/core';
+import { AUDIT_KINDS, type AuditKind } from '@waha/domain/audit/audit-kind';
+import { ListFilter, X } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { formatNumber } from '../../../platform/language/format';
+import { AsWritten } from '../../../ui/as-written';
+import { Button, buttonLook } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
+import { Field } from '../../../ui/field';
+import { SelectField } from '../../../ui/select-field';
+import type { AuditFilter } from './audit-address';
+
+type AuditFiltersProps = {
+  exported: ReactNode;
+  typed: string;
+  onType: (text: string) => void;
+  filter: AuditFilter;
+  onFilter: (part: Partial<AuditFilter>) => void;
+  personName: string | undefined;
+};
+
+/** A search, and the rest folded up: the list below has the room. How many of those narrow it is said in any case. */
+export function AuditFilters({ exported, typed, onType, filter, onFilter, personName }: AuditFiltersProps) {
+  const fields = useId();
+  const [isOpen, setOpen] = useState(false);
+  const count = [filter.kind, filter.from, filter.to].filter(Boolean).length;
+  return (
+    <div className="grid gap-3">
+      {personName ? (
+        <p className="flex items-center justify-between gap-3">
+          <AsWritten isCut className="font-medium">
+            {personName}
+          </AsWritten>
+          <Button
+            variant="quiet"
+            icon={<X aria-hidden="true" className="size-5" />}
+            onPress={() => onFilter({ person: undefined })}
+          >
+            {i18n._('Everybody')}
+          </Button>
+        </p>
+      ) : (
+        <Field label={i18n._('Name, address or reference')} name="q" type="search" value={typed} onChange={onType} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? fields : undefined}
+          onClick={() => setOpen(!isOpen)}
+          className={classes(buttonLook(count > 0 ? 'primary' : 'secondary'), 'px-4 text-sm')}
+        >
+          <ListFilter aria-hidden="true" className="size-5" />
+          {count > 0 ? i18n._('Filters: {n}', { n: formatNumber(count) }) : i18n._('Filters')}
+        </button>
+        {exported}
+      </div>
+      {isOpen ? (
+        <div id={fields} className="grid gap-3">
+          <FilterFields filter={filter} onFilter={onFilter} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Two days side by side where each has room for its digits. */
+const BESIDE_OR_BELOW = {
+  display: 'grid',
+  gap: '0.75rem',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))',
+} as const;
+
+function FilterFields({
+  filter: { kind: chosen, from, to },
+  onFilter,
+}: Pick<AuditFiltersProps, 'filter' | 'onFilter'>) {
+  const isNarrowed = [chosen, from, to].some(Boolean);
+  return (
+    <>
+      <SelectField
+        label={i18n._('What')}
+        name="kind"
+        options={[
+          { value: 'all', label: i18n._('Everything') },
+          ...AUDIT_KINDS.map((kind) => ({ value: kind, label: sayKind(kind) })),
+        ]}
+        value={chosen ?? 'all'}
+        onChange={(kind) => onFilter({ kind: kind === 'all' ? undefined : kind })}
+      />
+      <div style={BESIDE_OR_BELOW}>
+        <Field
+          label={i18n._('From')}
+          name="from"
+          type="date"
+          value={from ?? ''}
+          onChange={(day) => onFilter({ from: day })}
+        />
+        <Field label={i18n._('To')} name="to" type="date" value={to ?? ''} onChange={(day) => onFilter({ to: day })} />
+      </div>
+      {isNarrowed ? (
+        <Button small variant="quiet" onPress={() => onFilter({ kind: undefined, from: undefined, to: undefined })}>
+          {i18n._('Clear filters')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+const KINDS: Record<AuditKind, () => string> = {
+  money: () => i18n._('Money: payments, withdrawals, recharges, invoices'),
+  members: () => i18n._('Members, profiles and quizzes'),
+  papers: () => i18n._('Papers given'),
+  looks: () => i18n._('Looks at papers and messages'),
+  'sign-ins': () => i18n._('Sign-ins and passwords'),
+  staff: () => i18n._('Staff accounts'),
+  catalogue: () => i18n._('Packs and prices'),
+  operation: () => i18n._('Done on the server'),
+};
+const sayKind = (kind: AuditKind) => KINDS[kind]();

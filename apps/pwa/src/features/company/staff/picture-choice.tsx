@@ -1,0 +1,46 @@
+import { i18n } from '@lingui/core';
+import { type CSSProperties, useId } from 'react';
+import { formatNumber } from '../../../platform/language/format';
+import { TilePicture } from '../../../ui/tile-picture';
+
+type PictureChoiceProps = {
+  label: string;
+  /** Names of the drawings that come with the app. */
+  pictures: readonly string[];
+  value: string;
+  onChoose: (picture: string) => void;
+};
+
+const GRID: CSSProperties = {
+  display: 'grid',
+  gap: '0.5rem',
+  gridTemplateColumns: 'repeat(auto-fill, 3rem)',
+};
+
+/** One of the app's drawings: a radio group of them, side by side. They have numbers, for who does not see them. */
+export function PictureChoice({ label, pictures, value, onChoose }: PictureChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium text-ink">{label}</legend>
+      <div style={GRID}>
+        {pictures.map((name, at) => (
+          <label
+            key={name}
+            className="relative grid h-12 cursor-pointer place-items-center rounded-xl border border-line has-checked:border-blue has-checked:bg-blue has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue"
+          >
+            <input
+              type="radio"
+              className="absolute inset-0 size-full cursor-[inherit] appearance-none rounded-[inherit] outline-none"
+              name={id}
+              aria-label={i18n._('Picture {number}', { number: formatNumber(at + 1) })}
+              checked={name === value}
+              onChange={() => onChoose(name)}
+            />
+            <TilePicture name={name} className="size-10" />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,160 @@
+import { i18n } from '@lingui/core';
+import type { StripItem } from '@waha/domain/company/staff/company-page-draft-shapes';
+import type { Language } from '@waha/domain/kernel/languages';
+import { inLanguage } from '@waha/domain/kernel/localized-text';
+import { ownMediaUrl, readOwnMedia } from '@waha/domain/kernel/own-media';
+import { ArrowLeft, ArrowRight, CircleAlert, ExternalLink, Image, Trash2 } from 'lucide-react';
+import { type CSSProperties, Fragment, type ReactNode, useId } from 'react';
+import { formatNumber } from '../../../platform/language/format';
+import { moved } from '../../../shell/staff/drafts/moved';
+import { classes } from '../../../ui/classes';
+import { IconButton } from '../../../ui/icon-button';
+import { SelectField } from '../../../ui/select-field';
+import { TilePicture } from '../../../ui/tile-picture';
+
+type TileGridProps = {
+  /** Names the list for a screen reader. */
+  label: string;
+  tiles: readonly StripItem[];
+  /** Of the list in the draft: faults say `promo.0.url`. */
+  path: string;
+  /** The language that labels are read in. */
+  language: Language;
+  hasError: (path: string) => boolean;
+  /** The id of the one whose fields are open. */
+  chosen: string | undefined;
+  onChoose: (id: string | undefined) => void;
+  onChange: (tiles: StripItem[]) => void;
+  /** The fields of one. */
+  children: (tile: StripItem, path: string, set: (part: Partial<StripItem>) => void) => ReactNode;
+};
+
+/** As many in a row as there is room for. `dense`: the row of the chosen one stays whole, its fields stand below that row. */
+const GRID: CSSProperties = {
+  display: 'grid',
+  gap: '0.5rem',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(6rem, 1fr))',
+  gridAutoFlow: 'row dense',
+};
+const WHOLE_ROW: CSSProperties = { gridColumn: '1 / -1' };
+
+/** Tiles as members see them; a press opens the fields of one below its row, with what moves it and takes it out. */
+export function TileGrid({ label, tiles, path, chosen, onChoose, onChange, children, ...look }: TileGridProps) {
+  const id = useId();
+  const nameOf = ({ isPages, label: text }: StripItem) =>
+    isPages ? i18n._('Pages elsewhere') : inLanguage(text, look.language) || i18n._('A tile');
+  function takeOut(at: number): void {
+    const next = tiles[at + 1] ?? tiles[at - 1];
+    // What they pressed goes with it; the one beside takes the focus.
+    if (next) document.getElementById(`${id}-${next.id}`)?.focus();
+    onChoose(undefined);
+    onChange(tiles.filter((_, each) => each !== at));
+  }
+  return (
+    <ul aria-label={label} style={GRID}>
+      {tiles.map((tile, at) => {
+        const [own, name, isOpen] = [`${path}.${at}`, nameOf(tile), tile.id === chosen];
+        const set = (part: Partial<StripItem>) =>
+          onChange(tiles.map((each) => (each.id === tile.id ? { ...each, ...part } : each)));
+        return (
+          <Fragment key={tile.id}>
+            <li className="grid">
+              <button
+                id={`${id}-${tile.id}`}
+                type="button"
+                aria-expanded={isOpen}
+                onClick={() => onChoose(isOpen ? undefined : tile.id)}
+                className={classes(
+                  'relative grid content-start justify-items-center gap-1.5 rounded-xl border p-2 text-center text-xs leading-tight transition-colors duration-150',
+                  isOpen ? 'border-blue bg-blue-wash' : 'border-line hover:border-ink-soft',
+                )}
+              >
+                {look.hasError(own) ? <Missing /> : null}
+                <Picture tile={tile} />
+                <span className="max-w-full break-words">
+                  {i18n._('{number}. {name}', { number: formatNumber(at + 1), name })}
+                </span>
+              </button>
+            </li>
+            {isOpen ? (
+              <li style={WHOLE_ROW} className="grid gap-4 rounded-xl border border-blue p-4">
+                {children(tile, own, set)}
+                <PlaceFields
+                  {...{ name, at }}
+                  count={tiles.length}
+                  onMove={(to) => onChange(moved(tiles, at, to - at))}
+                  onTakeOut={() => takeOut(at)}
+                />
+              </li>
+            ) : null}
+          </Fragment>
+        );
+      })}
+    </ul>
+  );
+}
+
+const SIZE = 'size-14 shrink-0';
+
+/** The app's drawing, what was uploaded, or that there is none yet. */
+function Picture({ tile: { isPages, picture } }: { tile: StripItem }) {
+  if (!isPages && readOwnMedia(picture))
+    return <img src={`${ownMediaUrl(picture)}&small`} alt="" className={classes(SIZE, 'rounded-xl object-cover')} />;
+  if (!isPages && picture) return <TilePicture name={picture} className={SIZE} />;
+  const Icon = isPages ? ExternalLink : Image;
+  return (
+    <span className={classes(SIZE, 'grid place-items-center rounded-xl bg-blue-wash text-ink-soft')}>
+      <Icon aria-hidden="true" className="size-5" />
+    </span>
+  );
+}
+
+function Missing() {
+  return (
+    <span className="absolute end-1 top-1 rounded-full bg-surface text-bougainvillea">
+      <CircleAlert role="img" aria-label={i18n._('Something is missing')} className="size-5" />
+    </span>
+  );
+}
+
+type PlaceFieldsProps = {
+  name: string;
+  /** From 0. */
+  at: number;
+  count: number;
+  onMove: (to: number) => void;
+  onTakeOut: () => void;
+};
+
+/** One place on or back, or at once to any place: strips are long. */
+function PlaceFields({ name, at, count, onMove, onTakeOut }: PlaceFieldsProps) {
+  const places = Array.from({ length: count }, (_, place) => String(place + 1));
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <SelectField
+        label={i18n._('Place in the strip')}
+        name="place"
+        options={places.map((value) => ({ value, label: formatNumber(Number(value)) }))}
+        value={String(at + 1)}
+        onChange={(place) => onMove(Number(place) - 1)}
+      />
+      <IconButton
+        label={i18n._('Move {name} one place back', { name })}
+        disabled={at === 0}
+        onPress={() => onMove(at - 1)}
+      >
+        <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+      </IconButton>
+      <IconButton
+        label={i18n._('Move {name} one place on', { name })}
+        disabled={at === count - 1}
+        onPress={() => onMove(at + 1)}
+      >
+        <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+      </IconButton>
+      <IconButton label={i18n._('Take {name} out', { name })} onPress={onTakeOut}>
+        <Trash2 aria-hidden="true" className="size-5" />
+      </IconButton>
+    </div>
+  );
+}
