@@ -41,8 +41,8 @@ const ROOM = { maxHeight: 'calc(100dvh - 6rem)', overflowAnchor: 'none' } as con
 const HEAD = 60;
 /** Of most lines, in pixels; those with tags are higher. A guess that is right lays the table out once. */
 const LINE = 65;
-/** Drawn beyond what is in sight, on each side. Pixels. */
-const BEYOND = 400;
+/** Drawn beyond what is in sight, on each side: three lines. With 400 pixels a quick wheel drops pictures. Pixels. */
+const BEYOND = 200;
 
 /** Narrow enough for a laptop of 1280 pixels in every language: what is long is cut, and some cells have two facts. */
 const COLUMNS = 'minmax(0,1fr) 8.25rem 7.25rem 5.25rem 9.5rem 6rem';
