@@ -26,7 +26,11 @@ export function CommercialMember({ userId }: { userId: string }) {
   const isId = UUID.test(userId);
   const { data: profile } = useQuery({ ...memberProfileQuery(userId), enabled: isId });
   return (
-    <article aria-label={i18n._('Member')} className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-3">
+    <article
+      aria-label={i18n._('Member')}
+      style={{ maxWidth: '56rem' }}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
+    >
       <header className="flex min-h-11 items-center gap-2">
         <StaffBack />
         {profile ? (

@@ -13,7 +13,7 @@ export function CommercialMembers() {
       sayFailure={() => i18n._('Failed to load users.')}
       sayNobody={() => i18n._('No member is verified yet.')}
       page={(userId) => (
-        <div key={userId} className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
+        <div key={userId} style={{ maxWidth: '56rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <BackToMembers />
           <CommercialMember userId={userId} />
           <MemberTags userId={userId} />

@@ -33,7 +33,7 @@ function PictureOrPdf({ address, title }: StaffReceiptProps) {
   });
   const failure = () => i18n._('The receipt cannot be shown.');
   return (
-    <Loaded query={read} sayFailure={failure} skeleton={<Skeleton className="h-[42dvh]" />}>
+    <Loaded query={read} sayFailure={failure} skeleton={<Skeleton className="h-64" />}>
       {({ type }) =>
         type.startsWith('application/pdf') ? (
           <PdfPaper title={title} address={address} failure={failure} />

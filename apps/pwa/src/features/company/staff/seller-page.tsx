@@ -10,7 +10,7 @@ import { SellerVersions } from './seller-versions';
 /** The legal facts of the company, which papers name: changed here, for papers that are issued from then on. */
 export function SellerPage() {
   return (
-    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+    <div style={{ maxWidth: '56rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <p className="text-ink-soft">
         {i18n._('Invoices, statements and reports name the company so. What was issued keeps what it says.')}
       </p>

@@ -65,7 +65,7 @@ export function TileGrid({ label, tiles, path, chosen, onChoose, onChange, child
                 aria-expanded={isOpen}
                 onClick={() => onChoose(isOpen ? undefined : tile.id)}
                 className={classes(
-                  'relative grid content-start justify-items-center gap-1.5 rounded-xl border p-2 text-center text-xs leading-tight transition-colors duration-150',
+                  'relative grid content-start justify-items-center gap-1.5 rounded-xl border p-1 text-center text-xs leading-tight transition-colors duration-150',
                   isOpen ? 'border-blue bg-blue-wash' : 'border-line hover:border-ink-soft',
                 )}
               >
@@ -111,7 +111,7 @@ function Picture({ tile: { isPages, picture } }: { tile: StripItem }) {
 
 function Missing() {
   return (
-    <span className="absolute end-1 top-1 rounded-full bg-surface text-bougainvillea">
+    <span className="absolute end-0 top-1 rounded-full bg-surface text-bougainvillea">
       <CircleAlert role="img" aria-label={i18n._('Something is missing')} className="size-5" />
     </span>
   );

@@ -154,7 +154,7 @@ function recipientItem(
 function UnreadCount({ count }: { count: number }) {
   if (count <= 0) return null;
   return (
-    <span className="grid min-w-5 place-items-center rounded-full bg-bougainvillea px-1.5 text-xs leading-5 font-semibold text-on-blue tabular-nums">
+    <span className="grid min-w-5 place-items-center rounded-full bg-bougainvillea px-2 text-xs leading-5 font-semibold text-on-blue tabular-nums">
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="sr-only">{i18n._('{n} unread', { n: count })}</span>
     </span>
@@ -168,10 +168,12 @@ function LastSaid({ message: { side, author, content, mediaType, fileType } }: {
   const name = author?.name ?? i18n._('Administration');
   return (
     <span className="flex">
-      <span className="max-w-1/2 shrink-0">
+      <span className="shrink-0" style={{ maxWidth: '50%' }}>
         <AsWritten isCut>{name}</AsWritten>
       </span>
-      <span className="shrink-0 whitespace-pre">{i18n._('{name}: {text}', { name: '', text: '' })}</span>
+      <span className="shrink-0" style={{ whiteSpace: 'pre' }}>
+        {i18n._('{name}: {text}', { name: '', text: '' })}
+      </span>
       <span className="min-w-0">{said}</span>
     </span>
   );

@@ -35,7 +35,8 @@ export function MemberConversation({ userId, about }: MemberConversationProps) {
       {hasRoom ? (
         <aside
           aria-label={i18n._('About this member')}
-          className="w-66 shrink-0 overflow-y-auto border-s border-line p-4"
+          style={{ width: '16.5rem' }}
+          className="shrink-0 overflow-y-auto border-s border-line p-4"
         >
           {about(userId)}
         </aside>

@@ -75,7 +75,7 @@ function KeptReply({ reply: { _id, title, text }, onEdit }: { reply: WireQuickRe
         <span className="block font-medium">
           <AsWritten>{title}</AsWritten>
         </span>
-        <span className="line-clamp-2 text-sm whitespace-pre-line text-ink-soft">
+        <span className="line-clamp-2 text-sm text-ink-soft" style={{ whiteSpace: 'pre-line' }}>
           <AsWritten>{text}</AsWritten>
         </span>
       </span>

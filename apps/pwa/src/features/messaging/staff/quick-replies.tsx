@@ -13,6 +13,8 @@ import { classes } from '../../../ui/classes';
 import { QuickRepliesDialog } from './quick-replies-dialog';
 import { quickRepliesQuery } from './staff.queries';
 
+const ABOVE = { bottom: '100%', width: 'min(20rem, calc(100vw - 2rem))' } as const;
+
 type QuickRepliesProps = {
   /** A file or a voice waits: there is no text to put it into. */
   isLocked: boolean;
@@ -66,7 +68,8 @@ export function QuickReplies({ isLocked, language, onChoose }: QuickRepliesProps
       {isOpen && !isLocked ? (
         <div
           id={id}
-          className="absolute start-0 bottom-full z-10 mb-1 max-h-80 w-80 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-sheet"
+          style={ABOVE}
+          className="absolute start-0 z-10 mb-1 max-h-80 overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-sheet"
         >
           <ChoiceList language={language} onChoose={choose} />
           <Button

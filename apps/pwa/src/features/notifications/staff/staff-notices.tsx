@@ -33,7 +33,7 @@ type NoticesProps = {
 function Notices({ notices, list }: NoticesProps) {
   if (notices.length === 0) return <EmptyState>{i18n._('What members do is told here.')}</EmptyState>;
   return (
-    <div className="grid max-w-3xl gap-3">
+    <div className="grid max-w-2xl gap-3">
       <ul
         aria-label={i18n._('User Notifications')}
         className="divide-y divide-line rounded-xl border border-line bg-surface"

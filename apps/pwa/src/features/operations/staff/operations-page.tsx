@@ -49,9 +49,9 @@ function Shapes() {
       <span className="sr-only">{i18n._('Loading')}</span>
       <Skeleton className="h-18" />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        <Skeleton className="h-52" />
-        <Skeleton className="h-52" />
-        <Skeleton className="h-52 max-sm:hidden" />
+        <Skeleton className="h-64" />
+        <Skeleton className="h-64" />
+        <Skeleton className="h-64 max-sm:hidden" />
       </div>
     </div>
   );

@@ -112,9 +112,9 @@ function Shapes() {
   return (
     <div role="status" className="grid gap-4" style={asMany(18)}>
       <span className="sr-only">{i18n._('Loading')}</span>
-      <Skeleton className="h-52" />
-      <Skeleton className="h-52" />
-      <Skeleton className="h-52 max-sm:hidden" />
+      <Skeleton className="h-64" />
+      <Skeleton className="h-64" />
+      <Skeleton className="h-64 max-sm:hidden" />
     </div>
   );
 }

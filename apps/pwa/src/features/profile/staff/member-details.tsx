@@ -115,7 +115,7 @@ function BlockRow({ member }: { member: Blockable }) {
         aria-hidden="true"
         className={classes('size-5', member.isBlocked ? 'text-bougainvillea' : 'text-ink-soft')}
       />
-      <span className="min-w-40 flex-1">
+      <span className="flex-1" style={{ minWidth: '10rem' }}>
         {member.isBlocked ? i18n._('Blocked: they cannot log in.') : i18n._('Not blocked')}
       </span>
       <Button variant="secondary" small onPress={() => setAsking(true)}>

@@ -57,7 +57,7 @@ export function ProfileRejection({ profile, onStop, onDone }: ProfileRejectionPr
       className="max-xl:contents"
     >
       <div className="grid gap-4 rounded-xl border border-line bg-surface p-4 xl:rounded-b-none xl:border-b-0">
-        <h3 ref={focus} tabIndex={-1} className="scroll-mt-20 font-medium outline-none">
+        <h3 ref={focus} tabIndex={-1} style={{ scrollMarginTop: '5rem' }} className="font-medium outline-none">
           {i18n._('What has to be done again?')}
         </h3>
         <Items legend={i18n._('Documents')}>

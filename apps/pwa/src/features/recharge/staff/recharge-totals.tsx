@@ -28,7 +28,7 @@ export function RechargeTotals() {
   const [days, setDays] = useState<number>(31);
   const totals = useQuery(rechargeTotalsQuery(days));
   return (
-    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
+    <div style={{ maxWidth: '56rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ChoiceField
         label={i18n._('Days')}
         options={SPANS.map((span) => ({

@@ -20,7 +20,7 @@ export function DecidedLines({ id, standing }: { id: string; standing: 'matched'
   const lines = list.data?.pages.flatMap(({ page }) => page) ?? [];
   const label = standing === 'matched' ? i18n._('Accepted lines') : i18n._('Lines that were set aside');
   return (
-    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-3">
+    <div style={{ maxWidth: '56rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Loaded query={list} sayFailure={sayError}>
         {() =>
           lines.length === 0 ? (

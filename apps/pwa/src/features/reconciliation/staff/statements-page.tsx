@@ -21,7 +21,7 @@ export function StatementsPage() {
   const statements = list.data?.pages.flatMap(({ page }) => page) ?? [];
   const open = (statement: string) => go({ statement, item: undefined });
   return (
-    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+    <div style={{ maxWidth: '56rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Loaded query={sources} sayFailure={sayError}>
         {(known) => <TakeStatement sources={known} lastSource={statements[0]?.source._id} onTaken={open} />}
       </Loaded>

@@ -89,7 +89,7 @@ function Access({ account: { _id, switchedOffAt }, name }: PartProps) {
   const verb = isOff ? i18n._('Switch on again') : i18n._('Switch off');
   return (
     <Card className="flex flex-wrap items-center gap-3">
-      <span className="min-w-40 flex-1">
+      <span className="flex-1" style={{ minWidth: '10rem' }}>
         {isOff ? i18n._('Switched off: they cannot sign in.') : i18n._('They can sign in.')}
       </span>
       <Button variant="secondary" small onPress={() => setAsking(true)}>
@@ -126,7 +126,7 @@ function SecondStep({ account: { _id }, name }: PartProps) {
   const command = useResetTwoStep(_id);
   return (
     <Card className="flex flex-wrap items-center gap-3">
-      <span className="min-w-40 flex-1">
+      <span className="flex-1" style={{ minWidth: '10rem' }}>
         {i18n._('For whoever has lost their passkey, or their app and their recovery codes.')}
       </span>
       <Button variant="secondary" small onPress={() => setAsking(true)}>

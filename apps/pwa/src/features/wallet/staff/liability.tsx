@@ -32,7 +32,7 @@ function Owed({ liability: { months, asked, approved, totalPoints, totalMillimes
     cells: [name, formatNumber(points), formatTnd(millimes)],
   });
   return (
-    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
+    <div style={{ maxWidth: '56rem' }} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p>
         <span className="block text-3xl font-semibold tabular-nums">{formatTnd(totalMillimes)}</span>
         <span className="text-ink-soft">

@@ -11,6 +11,8 @@ import type { DeskSection, LoadFinders } from '../go-to/place';
 import { FreshStepDialog } from './fresh-step';
 import { useIdleSignOut } from './use-idle-sign-out';
 
+const WIDEST = { maxWidth: '90rem' } as const;
+
 type StaffFrameProps = {
   /** Whose desk it is: "Administration". */
   title: string;
@@ -30,7 +32,7 @@ export function StaffFrame({ title, nav, sections, finders, corner, children }: 
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
-        <div className="mx-auto flex h-14 max-w-360 items-center gap-3 px-4 md:px-6">
+        <div style={WIDEST} className="mx-auto flex h-14 items-center gap-3 px-4 md:px-6">
           <Brand />
           <span className="border-s border-line ps-3 text-sm text-ink-soft max-sm:hidden">{title}</span>
           <OfflineBadge />
@@ -46,7 +48,7 @@ export function StaffFrame({ title, nav, sections, finders, corner, children }: 
           {corner}
         </div>
       </header>
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-360 flex-1 px-4 py-6 outline-none md:px-6">
+      <main id="content" tabIndex={-1} style={WIDEST} className="mx-auto w-full flex-1 px-4 py-6 outline-none md:px-6">
         <h1 className="sr-only">{title}</h1>
         {children}
       </main>

@@ -7,7 +7,7 @@ export function KeyCap({ name }: { name: string }) {
   if (!isWide) return null;
   return (
     <span aria-hidden="true">
-      <kbd className="rounded border px-1.5 text-xs">{nameOfKey(name)}</kbd>
+      <kbd className="rounded border px-2 text-xs">{nameOfKey(name)}</kbd>
     </span>
   );
 }

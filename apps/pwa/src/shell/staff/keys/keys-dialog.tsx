@@ -27,7 +27,7 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
             <dt>{sayText(says)}</dt>
             <dd className="flex gap-2">
               {keys.map((key) => (
-                <kbd key={key} className="rounded border border-line px-1.5 text-sm">
+                <kbd key={key} className="rounded border border-line px-2 text-sm">
                   {nameOfKey(key)}
                 </kbd>
               ))}
