@@ -21,8 +21,10 @@ function joinedWithin({ from, to }: MemberFilters): Joined | undefined {
 /** Days are asked for in the order of days alone: their lines stand together. */
 export function within(filters: MemberFilters): SQL | undefined {
   const joined = joinedWithin(filters);
-  return joined && and(gte(memberTable.joinedAt, joined.from), lt(memberTable.joinedAt, joined.until));
+  return joined && isJoined(joined);
 }
+
+const isJoined = ({ from, until }: Joined) => and(gte(memberTable.joinedAt, from), lt(memberTable.joinedAt, until));
 
 /** Facets that fit the filters and have members, and how many; a search is not looked at. */
 export async function countFitting(db: Database | Tx, wanted: MemberFilters): Promise<Counted[]> {
@@ -58,10 +60,9 @@ async function countJoined(db: Database | Tx, list: string, { from, until }: Joi
   return addUp(all);
 }
 
-function countLines(db: Database | Tx, list: string, facet: number, { from, until }: Joined): Promise<number> {
-  const { joinedAt } = memberTable;
+function countLines(db: Database | Tx, list: string, facet: number, joined: Joined): Promise<number> {
   const isOfThem = and(eq(memberTable.list, list), eq(memberTable.facet, facet));
-  return db.$count(memberTable, and(isOfThem, gte(joinedAt, from), lt(joinedAt, until)));
+  return db.$count(memberTable, and(isOfThem, isJoined(joined)));
 }
 
 function addUp(all: readonly Counted[]): Counted[] {
