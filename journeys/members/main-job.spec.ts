@@ -41,7 +41,9 @@ test.describe('the main job', () => {
 
     await test.step('choose a pack', async () => {
       await member.getByRole('button', { name: 'Packs', exact: true }).last().click();
-      await member
+      // The home behind it has a tile of the same name.
+      const packs = member.getByRole('dialog', { name: 'Packs', exact: true });
+      await packs
         .getByRole('button', { name: new RegExp(`${PACK}\\b`) })
         .first()
         .click();
