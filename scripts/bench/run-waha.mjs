@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../prepare.mjs';
 
-/** The built program. */
+/** The built program: what starts it, and all of it. */
 export const WAHA = join(ROOT, 'apps', 'api', 'dist', 'waha.cjs');
+export const PROGRAM = join(ROOT, 'apps', 'api', 'dist', 'program.cjs');
 
 /** Runs one of its commands to its end. @throws Error where it fails */
 export function runWaha(words, env) {

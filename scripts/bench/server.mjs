@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { prepare, ROOT } from '../prepare.mjs';
 import { casesFor } from './server/cases.mjs';
 import { load, memoryOf, together } from './server/measure.mjs';
+import { profileCase } from './server/profile.mjs';
 import { HASHES, hashAlone, signIns } from './server/sign-ins.mjs';
 import { startWaha, stop } from './server/start-waha.mjs';
 
@@ -13,6 +14,7 @@ import { startWaha, stop } from './server/start-waha.mjs';
  * What a call costs the server's processor, beside bare node:http that sends the same bytes: both are loaded in turns in
  * one run. `npm run bench:server -- --members 100000 --only sync --seconds 5 --json new.json --compare old.json`
  * With several numbers of members, how each call grows from the fewest to the most: `-- --members 1000,100000`
+ * Where the time of a call goes, by room, package and function: `-- --profile --only receipt`
  */
 const PORT = 5096;
 const BARE_PORT = 5095;
@@ -26,6 +28,7 @@ const { values: wanted } = parseArgs({
     members: { type: 'string', default: '10000' },
     seconds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
+    profile: { type: 'boolean', default: false },
     json: { type: 'string' },
     compare: { type: 'string' },
   },
@@ -54,6 +57,12 @@ const house = await seedHouse(dataDir, { members: sizes[0], port: PORT });
 const server = await startUp(`with ${sizes[0].toLocaleString('en')} members`, dataDir);
 const people = await house.signIn();
 
+if (wanted.profile) {
+  await stop(server);
+  await profileAll();
+  process.exit();
+}
+
 console.log(
   `\n${title('processor time of a call')}${cell('ours')}${cell('bare')}${cell('times')}${cell('target')}${cell('calls/s')}${cell('p50')}${cell('p99')}`,
 );
@@ -61,6 +70,21 @@ for (const each of casesFor(people)) if (each.name.includes(wanted.only)) await 
 if (!wanted.only) await measureSignIns();
 await stop(server);
 keepFigures();
+
+async function profileAll() {
+  const list = { ask: { path: '/api/products' }, connections: CONNECTIONS };
+  const signing = { ask: signIns(people.signer), connections: 2 };
+  const cases = [
+    ...casesFor(people).map(({ name, ask, isHeavy }) => ({
+      name,
+      asks: [{ ask, connections: isHeavy ? HEAVY_CONNECTIONS : CONNECTIONS }],
+    })),
+    { name: 'sign-in', asks: [signing] },
+    { name: 'the list beside constant sign-ins', asks: [list, signing] },
+  ];
+  for (const { name, asks } of cases)
+    if (name.includes(wanted.only)) await profileCase(name, asks, { dataDir, port: PORT, seconds, work });
+}
 
 function keepFigures() {
   if (wanted.json) writeFileSync(wanted.json, `${JSON.stringify(figures, undefined, 2)}\n`);

@@ -1,12 +1,24 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Linux counts a process's time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
 /** Processor time that a process has used, in microseconds: its own and the kernel's for it. */
 export function processorTimeOf(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return timeIn(`/proc/${pid}/stat`);
+}
+
+function timeIn(stat) {
+  const fields = readFileSync(stat, 'utf8').split(') ')[1].split(' ');
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1e6;
+}
+
+/** The same of its main thread and of all others. */
+export function threadTimesOf(pid) {
+  const times = { main: 0, others: 0 };
+  for (const thread of readdirSync(`/proc/${pid}/task`))
+    times[Number(thread) === pid ? 'main' : 'others'] += timeIn(`/proc/${pid}/task/${thread}/stat`);
+  return times;
 }
 
 /** How long a process's main thread has waited for a core that others had, in milliseconds. */

@@ -16,9 +16,9 @@ export function settingsFor(dataDir, port) {
   };
 }
 
-/** Answers when the first call has been answered. */
-export async function startWaha(dataDir, port) {
-  const child = spawn(process.execPath, [WAHA, 'serve'], {
+/** Answers when the first call has been answered. @param nodeOptions of Node itself */
+export async function startWaha(dataDir, port, nodeOptions = []) {
+  const child = spawn(process.execPath, [...nodeOptions, WAHA, 'serve'], {
     env: settingsFor(dataDir, port),
     stdio: ['ignore', openSync('/dev/null', 'w'), 'inherit'],
   });
