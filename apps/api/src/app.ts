@@ -107,8 +107,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorate('services', services);
   app.decorate('rows', []);
   app.decorateRequest('actor');
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    const fresh = services.refreshCatalogue();
+    // What cannot be read anew stays as it was: whatever else the call needs says so itself.
+    if (fresh) fresh.then(() => done()).catch(() => done());
+    else done();
   });
   readRanges(app);
   logRequests(app);

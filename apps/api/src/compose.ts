@@ -17,7 +17,7 @@ import { HELD_WAIT, holdDataFolder, shareDataFolder } from './platform/database/
 import { type OpenDatabase, openDatabase } from './platform/database/database';
 import { releaseDiskReserve } from './platform/database/disk-reserve';
 import { isMigrated, type Migrated, migrate } from './platform/database/migrate';
-import { RowVersions } from './platform/database/row-versions';
+import { sqliteEngine } from './platform/database/sqlite-engine';
 import { createTransact, type React } from './platform/database/unit-of-work';
 import { isRewriteDue, vacuumDatabase } from './platform/database/vacuum';
 import { withPublished } from './platform/drafts/published-catalogue';
@@ -86,16 +86,16 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
   const database = openDatabase(join(config.dataDir, 'waha.sqlite'));
   ends.push(() => database.close());
   const migrated = bringUpToDate(database, { assets, config, isHeld: choices.isHeld === true });
-  const versions = new RowVersions(database.writer);
+  const engine = sqliteEngine(database, { onFull: () => giveReserve(config.dataDir, log) });
   const feed = createChangeFeed(log);
-  const transact = createTransact(database, {
+  let refreshCatalogue: () => Promise<void> | undefined = () => undefined;
+  const transact = createTransact(engine, {
     clock,
     react: choices.react ?? reactTo,
     onCommit: () => {
-      versions.committed();
       feed.wake();
+      return refreshCatalogue();
     },
-    onFull: () => giveReserve(config.dataDir, log),
     onSlow: (took) => log.warn({ took: Math.round(took) }, 'slow transaction'),
   });
   const diskRoom = choices.diskRoom ?? (() => readDiskRoom(config.dataDir));
@@ -108,8 +108,10 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
     await seedCatalogue(unit.tx, files, unit.now);
     await seedSeller(unit, files);
   });
-  const catalogue = withPublished(files, database.reads, versions);
-  const needs = { config, db: database.reads, transact, clock, log };
+  const published = await withPublished(files, engine);
+  refreshCatalogue = published.refresh;
+  const { catalogue } = published;
+  const needs = { config, db: engine.reads, transact, clock, log };
   const mailer = new Mailer(needs);
   const pusher = new Pusher({
     ...needs,
@@ -123,10 +125,11 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
   });
   const services: Services = {
     ...needs,
-    sessions: new SessionCache(database.reads, versions),
-    responses: new ResponseCache(database.reader, versions),
+    sessions: new SessionCache(engine.reads, engine.versions),
+    responses: new ResponseCache(engine),
     assets,
     catalogue,
+    refreshCatalogue,
     catalogueFiles: files,
     feed,
     uploads,

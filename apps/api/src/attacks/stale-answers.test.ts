@@ -23,9 +23,9 @@ class NothingKept extends ResponseCache {
 
 /** The same program over the same data, which makes each answer anew. */
 async function openFresh() {
-  const { services, database } = house.house;
-  const { versions } = services.responses as unknown as { versions: ConstructorParameters<typeof ResponseCache>[1] };
-  return buildApp({ ...services, responses: new NothingKept(database.reader, versions) });
+  const { services } = house.house;
+  const { engine } = services.responses as unknown as { engine: ConstructorParameters<typeof ResponseCache>[0] };
+  return buildApp({ ...services, responses: new NothingKept(engine) });
 }
 
 type Actor = 'member' | 'verified' | 'admin' | 'commercial' | 'finance';

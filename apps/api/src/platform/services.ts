@@ -25,6 +25,8 @@ export type Services = {
   assets: Assets;
   /** As it is now: what was published in the app is in it. */
   catalogue: Catalogue;
+  /** Brings it up to date, which is asked before each call and after each commit of our own; undefined where it is so already. */
+  refreshCatalogue: () => Promise<void> | undefined;
   /** As its files have it. */
   catalogueFiles: Catalogue;
   clock: Clock;

@@ -131,8 +131,8 @@ export async function openTestApp({
       // Whoever takes this trigger away breaks the ledger on purpose.
       const isWhole = () =>
         read(`select 1 from sqlite_master where name = 'point_entries_are_never_changed'`).length > 0;
-      const sums = house.database.writer.open && isWhole() ? wrongSums(read) : [];
-      const gaps = house.database.writer.open ? gapsInNumbers(read) : [];
+      const sums = house.database.writer.open && isWhole() ? await wrongSums(read) : [];
+      const gaps = house.database.writer.open ? await gapsInNumbers(read) : [];
       house.close();
       expect(faults.flat(), 'statements that go through a table that grows').toEqual([]);
       expect(sums, 'kept sums that are not what their rows come to').toEqual([]);

@@ -56,14 +56,13 @@ const ofPayments = prepared((db) =>
 );
 
 /** Instalments whose receipts wait, of payments by their ids; each has the reference of its payment. */
-export function receiptsOfPayments(db: Database, references: ReadonlyMap<string, string>): Payable[] {
+export async function receiptsOfPayments(db: Database, references: ReadonlyMap<string, string>): Promise<Payable[]> {
   const ids = JSON.stringify([...references.keys()]);
-  return ofPayments(db)
-    .all({ ids, status: 'pending', receiptStatus: 'submitted' })
-    .map((row) => {
-      const reference = row.paymentId ? references.get(row.paymentId) : undefined;
-      return { ...asReceipt(row), ...(reference && { reference }) };
-    });
+  const rows = await ofPayments(db).all({ ids, status: 'pending', receiptStatus: 'submitted' });
+  return rows.map((row) => {
+    const reference = row.paymentId ? references.get(row.paymentId) : undefined;
+    return { ...asReceipt(row), ...(reference && { reference }) };
+  });
 }
 
 const ofAmount = prepared((db) =>
@@ -91,11 +90,9 @@ const amountsThatWait = prepared((db) =>
 
 /** What waits by what the transfer must say. */
 export const dueReceipts: DueThings = {
-  amountsThatWait: (db, amounts) =>
-    amountsThatWait(db)
-      .all({ amounts: JSON.stringify(amounts) })
-      .map(({ amount }) => amount),
-  ofAmount: (db, asked) => ofAmount(db).all(asked).map(asReceipt),
+  amountsThatWait: async (db, amounts) =>
+    (await amountsThatWait(db).all({ amounts: JSON.stringify(amounts) })).map(({ amount }) => amount),
+  ofAmount: async (db, asked) => (await ofAmount(db).all(asked)).map(asReceipt),
 };
 
 /** Invoices whose receipts wait, the oldest receipt first, behind a place; each with the place that it stands at. */

@@ -96,19 +96,20 @@ const unreadOfAll = prepared((db) =>
 
 /** What this side wrote in a conversation and the other has not read. */
 export async function countUnread(tx: Tx | Database, writtenBy: Side, memberId: MemberId): Promise<number> {
-  return unreadOfOne(tx).get({ writtenBy, memberId })?.unread ?? 0;
+  return (await unreadOfOne(tx).get({ writtenBy, memberId }))?.unread ?? 0;
 }
 
 /** What members wrote and nobody of the administration has read, in all conversations together. */
 export async function countAllUnread(db: Database): Promise<number> {
-  return unreadOfAll(db).get()?.unread ?? 0;
+  return (await unreadOfAll(db).get())?.unread ?? 0;
 }
 
 /** When the oldest of it was written. */
-export function oldestUnreadAt(db: Database): Instant | undefined {
+export async function oldestUnreadAt(db: Database): Promise<Instant | undefined> {
   const { createdAt, seq, readAt, side } = messages;
   const unread = and(isNull(readAt), eqLiteral(side, 'member'));
-  return db.select({ createdAt }).from(messages).where(unread).orderBy(asc(seq)).limit(1).get()?.createdAt;
+  const [oldest] = await db.select({ createdAt }).from(messages).where(unread).orderBy(asc(seq)).limit(1);
+  return oldest?.createdAt;
 }
 
 /** What these members wrote and nobody of the administration has read, member by member. */

@@ -17,5 +17,5 @@ export async function isMessageHere(tx: Tx, authorId: PersonId, key: string): Pr
 
 /** What members wrote and nobody of the administration has read. */
 export async function messagesWaiting(db: Database): Promise<Waiting> {
-  return { waiting: await countAllUnread(db), oldestAt: oldestUnreadAt(db) };
+  return { waiting: await countAllUnread(db), oldestAt: await oldestUnreadAt(db) };
 }

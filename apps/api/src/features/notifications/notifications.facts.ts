@@ -14,5 +14,5 @@ const unreadOf = prepared((db) =>
 
 /** How many notifications the member has not read. */
 export async function countUnreadNotices(db: Tx | Database, memberId: MemberId): Promise<number> {
-  return unreadOf(db).get({ memberId })?.unread ?? 0;
+  return (await unreadOf(db).get({ memberId }))?.unread ?? 0;
 }

@@ -47,7 +47,7 @@ export async function viewOperations(services: Needs): Promise<WireOperations> {
     mails: await viewMails(services),
     pushes: viewWaiting(await pushesWaiting(db)),
     clock: await viewClock(db, now),
-    backup: viewBackup(services, now),
+    backup: await viewBackup(services, now),
     disk: await viewDisk(services),
     uploads: { near: services.uploadRoom.quotas.near() },
     program: viewProgram(services),
@@ -93,8 +93,11 @@ async function viewClock(db: Services['db'], now: Instant): Promise<WireOperatio
   return { isTrusted: isClockTrusted(mark, now), lastTrustedAt: mark === undefined ? null : toIso(mark) };
 }
 
-function viewBackup({ config, db }: Pick<Services, 'config' | 'db'>, now: Instant): WireOperations['backup'] {
-  const { standing, state } = readBackupStanding(db, config, now);
+async function viewBackup(
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  now: Instant,
+): Promise<WireOperations['backup']> {
+  const { standing, state } = await readBackupStanding(db, config, now);
   const { lastGood, hasFailed = false, failure } = state ?? {};
   const { madeAt, bytes, files: count, tookMs } = lastGood ?? { madeAt: 0, bytes: 0, files: 0, tookMs: 0 };
   return {
@@ -116,7 +119,7 @@ async function viewDisk({
     standing: diskStanding(room),
     ...room,
     database: (await sizeOf(database)) + (await sizeOf(`${database}-wal`)),
-    uploads: storedBytes(db),
+    uploads: await storedBytes(db),
   };
 }
 

@@ -44,8 +44,7 @@ export async function viewOverview(
 ): Promise<WireOverview> {
   const periods = periodsUntil(now, per);
   const before = stretchBefore(now, per);
-  const sums = periods.map((period) => sumsOf(db, period));
-  const sumsBefore = sumsOf(db, before);
+  const [sumsBefore, ...sums] = await Promise.all([before, ...periods].map((stretch) => sumsOf(db, stretch)));
   const isMoneyShown = role === 'admin' || role === 'finance_admin';
   return {
     per,
@@ -55,12 +54,12 @@ export async function viewOverview(
     figures: FIGURES_OF[role].map((figure) => ({
       figure,
       byPeriod: sums.map((each) => each[figure]),
-      before: sumsBefore[figure],
+      before: sumsBefore![figure],
     })),
-    ...(isMoneyShown && { owed: worthOwed(db) }),
-    ...(role === 'admin' && { steps: stepsReached(db) }),
+    ...(isMoneyShown && { owed: await worthOwed(db) }),
+    ...(role === 'admin' && { steps: await stepsReached(db) }),
     ...(role === 'commercial_admin' && {
-      verifiedMembers: stepsReached(db).verified,
+      verifiedMembers: (await stepsReached(db)).verified,
       invoices: await viewInvoices(db, dayAt(now)),
     }),
   };
@@ -69,9 +68,9 @@ export async function viewOverview(
 const total = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
 
 /** What the hours of a stretch come to. */
-export function sumsOf(db: Database, { from, until }: Stretch): Record<Figure, number> {
+export async function sumsOf(db: Database, { from, until }: Stretch): Promise<Record<Figure, number>> {
   const { hour, approved, invoicesPaid, recharged, paidOutPoints, members, verified } = overviewByHour;
-  const sums = db
+  const sums = await db
     .select({
       approved: total(approved),
       invoicesPaid: total(invoicesPaid),
@@ -82,25 +81,27 @@ export function sumsOf(db: Database, { from, until }: Stretch): Record<Figure, n
     })
     .from(overviewByHour)
     .where(and(gte(hour, from / HOUR), lt(hour, until / HOUR)))
-    .get()!;
-  return { ...sums, paidOut: pointsToMillimes(sums.paidOutPoints) };
+    .get();
+  return { ...sums!, paidOut: pointsToMillimes(sums!.paidOutPoints) };
 }
 
-function stepsReached(db: Database): NonNullable<WireOverview['steps']> {
-  const { one: _, ...steps } = db.select().from(overviewSteps).get()!;
+async function stepsReached(db: Database): Promise<NonNullable<WireOverview['steps']>> {
+  const [row] = await db.select().from(overviewSteps);
+  const { one: _, ...steps } = row!;
   return steps;
 }
 
 /** Invoices that wait for members, those of them whose day is over, and receipts that wait for finance. */
 async function viewInvoices(db: Database, today: string): Promise<WireOverview['invoices']> {
-  const bills = (where?: SQL) => {
+  const bills = async (where?: SQL) => {
     const { invoices, millimes } = unpaidByDay;
-    return db
+    const [sums] = await db
       .select({ count: total(invoices), millimes: total(millimes) })
       .from(unpaidByDay)
-      .where(where)
-      .get()!;
+      .where(where);
+    return sums!;
   };
   const { waiting: receiptsSent } = await receiptsWaiting(db);
-  return { unpaid: bills(), overdue: bills(lt(unpaidByDay.day, today)), receiptsSent };
+  const [unpaid, overdue] = await Promise.all([bills(), bills(lt(unpaidByDay.day, today))]);
+  return { unpaid, overdue, receiptsSent };
 }

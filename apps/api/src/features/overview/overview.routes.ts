@@ -26,12 +26,15 @@ export async function overviewRoutes(app: FastifyInstance): Promise<void> {
     const { brand } = services.catalogue.company;
     const details = { table: 'finance-month', month };
     await services.transact((unit) => audit(unit, { actorId: actor.id, action: 'table.exported', details }));
+    const days = await Promise.all(
+      calendarMonth(month).days.map(async (each) => ({ ...(await sumsOf(db, each)), day: each.day })),
+    );
     const paper = financeMonthPaper({
       ...{ brand, month, at: clock() },
       seller: await sellerNow(db),
       language: languageOf({ language: await chosenLanguage(db, actor.id) }, services.config),
-      days: calendarMonth(month).days.map((each) => ({ ...sumsOf(db, each), day: each.day })),
-      owed: worthOwed(db),
+      days,
+      owed: await worthOwed(db),
     });
     // Not before somebody wants one: it takes memory.
     const { makePaper } = await import('../../platform/documents/paper/make-paper');

@@ -40,9 +40,7 @@ const named = prepared((db) =>
 
 /** Payments by what their members wrote on the transfers, whatever became of them. */
 export async function paymentsNamed(db: Database, references: readonly string[]): Promise<NamedPayment[]> {
-  return named(db)
-    .all({ references: JSON.stringify(references) })
-    .map(asPayment);
+  return (await named(db).all({ references: JSON.stringify(references) })).map(asPayment);
 }
 
 const ofAmount = prepared((db) =>
@@ -70,11 +68,9 @@ const amountsThatWait = prepared((db) =>
 
 /** What waits by what the transfer must say. */
 export const duePayments: DueThings = {
-  amountsThatWait: (db, amounts) =>
-    amountsThatWait(db)
-      .all({ amounts: JSON.stringify(amounts) })
-      .map(({ amount }) => amount),
-  ofAmount: (db, asked) => ofAmount(db).all(asked).map(asPayment),
+  amountsThatWait: async (db, amounts) =>
+    (await amountsThatWait(db).all({ amounts: JSON.stringify(amounts) })).map(({ amount }) => amount),
+  ofAmount: async (db, asked) => (await ofAmount(db).all(asked)).map(asPayment),
 };
 
 /** Payments that wait, the oldest first, behind one of them. */

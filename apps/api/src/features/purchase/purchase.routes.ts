@@ -21,13 +21,13 @@ export async function purchaseRoutes(app: FastifyInstance): Promise<void> {
   serveCached(app, contract.listPacks, async ({ db, query }) => {
     const wanted = { ...(query.type && { type: query.type }), ...(query.group && { group: query.group }) };
     const packs = await listPacks(db, wanted);
-    const view = { language: query.language, sets: setsOf(db, packs) };
+    const view = { language: query.language, sets: await setsOf(db, packs) };
     return packs.map((pack) => toWirePack(pack, catalogue, view));
   });
 
   serveCached(app, contract.readPack, async ({ db, params, query }) => {
     const pack = orMissing(await findPackByName(db, params.packName), 'pack_not_found');
-    return toWirePack(pack, catalogue, { language: query.language, sets: setsOf(db, [pack]) });
+    return toWirePack(pack, catalogue, { language: query.language, sets: await setsOf(db, [pack]) });
   });
 
   serveCached(app, quizContract.checkQuizStatus, async ({ db, params }) => {

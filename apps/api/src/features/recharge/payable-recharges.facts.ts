@@ -50,11 +50,9 @@ const amountsThatWait = prepared((db) =>
 
 /** What waits by what the transfer must say. */
 export const dueRecharges: DueThings = {
-  amountsThatWait: (db, amounts) =>
-    amountsThatWait(db)
-      .all({ amounts: JSON.stringify(amounts) })
-      .map(({ amount }) => amount),
-  ofAmount: (db, asked) => ofAmount(db).all(asked).map(asRecharge),
+  amountsThatWait: async (db, amounts) =>
+    (await amountsThatWait(db).all({ amounts: JSON.stringify(amounts) })).map(({ amount }) => amount),
+  ofAmount: async (db, asked) => (await ofAmount(db).all(asked)).map(asRecharge),
 };
 
 /** Requests that wait, the oldest first, behind one of them. */

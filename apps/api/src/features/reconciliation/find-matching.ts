@@ -30,11 +30,11 @@ const openLines = prepared((db) => {
  * for packs, which an admin decides: a line that pays one is left.
  */
 export async function findMatching(db: Database, statementId: StatementId, role: Role): Promise<Matching<Payable>> {
-  const lines = openLines(db).all({ id: statementId });
+  const lines = await openLines(db).all({ id: statementId });
   const things = await thingsNamed(db, lines);
   const named = new Set(things.map(({ reference }) => reference));
   const others = lines.filter(({ label }) => !referencesIn(label).some((reference) => named.has(reference)));
-  const matching = matchLines(lines, [...things, ...thingsOfAmounts(db, others, things)]);
+  const matching = matchLines(lines, [...things, ...(await thingsOfAmounts(db, others, things))]);
   return role === 'admin' ? matching : withoutPayments(matching);
 }
 
@@ -44,12 +44,16 @@ async function thingsNamed(db: Database, lines: readonly OpenLine[]): Promise<Pa
   if (references.length === 0) return [];
   const payments = await paymentsNamed(db, references);
   const accepted = payments.filter(({ status }) => status === 'approved');
-  const receipts = receiptsOfPayments(db, new Map(accepted.map(({ id, reference }) => [id, reference])));
+  const receipts = await receiptsOfPayments(db, new Map(accepted.map(({ id, reference }) => [id, reference])));
   return [...payments.filter(({ status }) => status === 'pending'), ...receipts];
 }
 
 /** What waits with the amount of a line, of the days around all lines of this amount. */
-function thingsOfAmounts(db: Database, lines: readonly OpenLine[], named: readonly Payable[]): Payable[] {
+async function thingsOfAmounts(
+  db: Database,
+  lines: readonly OpenLine[],
+  named: readonly Payable[],
+): Promise<Payable[]> {
   const ranges = new Map<number, { from: Instant; until: Instant }>();
   for (const { amountMillimes, bookedOn } of lines) {
     const around = daysAround(bookedOn);
@@ -57,12 +61,13 @@ function thingsOfAmounts(db: Database, lines: readonly OpenLine[], named: readon
     ranges.set(amountMillimes, { from: Math.min(from, around.from), until: Math.max(until, around.until) });
   }
   const known = new Set(named.map(({ id }) => id));
-  return [duePayments, dueRecharges, dueReceipts].flatMap(({ amountsThatWait, ofAmount }) =>
+  const found: Payable[] = [];
+  for (const { amountsThatWait, ofAmount } of [duePayments, dueRecharges, dueReceipts]) {
     // Most lines have an amount of which nothing waits.
-    amountsThatWait(db, [...ranges.keys()])
-      .flatMap((amount) => ofAmount(db, { amount, ...ranges.get(amount)!, limit: SAME_AMOUNT_MAX }))
-      .filter(({ id }) => !known.has(id)),
-  );
+    for (const amount of await amountsThatWait(db, [...ranges.keys()]))
+      found.push(...(await ofAmount(db, { amount, ...ranges.get(amount)!, limit: SAME_AMOUNT_MAX })));
+  }
+  return found.filter(({ id }) => !known.has(id));
 }
 
 function withoutPayments({ sure, doubtful, linesLeft, thingsLeft }: Matching<Payable>): Matching<Payable> {

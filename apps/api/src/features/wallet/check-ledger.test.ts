@@ -128,7 +128,7 @@ test('however many people there are, all of their books are looked at, and it te
   const { reads, close } = openReader(join(bank.dataDir, 'waha.sqlite'));
   const told: number[][] = [];
   const report = await checkLedger(reads, bank.time.now, BONUS_GRACE, (...far) => told.push(far));
-  const [total] = reads.all<{ people: number }>(sql`select count(*) as people from people`);
+  const [total] = await reads.all<{ people: number }>(sql`select count(*) as people from people`);
   close();
   expect([report.members, report.entries]).toEqual([before.members + 1200, before.entries + 1200]);
   expect(report.faults).toHaveLength(1200);

@@ -24,12 +24,12 @@ export async function viewLedger(
     .limit(limit);
   const newest = rows[0];
   if (!newest) return { items: [] };
-  const sum = db
+  const sum = await db
     .select({ balance: sql<number>`coalesce(sum(${points}), 0)` })
     .from(pointEntries)
     .where(and(isTheirs, lte(id, newest.id)))
-    .get()!;
-  let { balance } = sum;
+    .get();
+  let { balance } = sum!;
   const items = rows.map((row) => {
     const line = {
       _id: String(row.id),

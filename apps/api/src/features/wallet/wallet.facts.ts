@@ -57,8 +57,8 @@ export async function viewFacilityAccount(db: Database, memberId: MemberId, now:
 }
 
 /** All that members could still be paid: how many points, and what they are worth in millimes, altogether and where they are. */
-export function worthOwed(db: Database) {
-  const { inWallets, inWithdrawals } = pointsOwed(db);
+export async function worthOwed(db: Database) {
+  const { inWallets, inWithdrawals } = await pointsOwed(db);
   const points = inWallets + inWithdrawals;
   return {
     points,

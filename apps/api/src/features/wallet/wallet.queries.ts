@@ -2,7 +2,7 @@ import { dayAt } from '@waha/domain/kernel/day';
 import type { MemberId } from '@waha/domain/kernel/ids';
 import { pointsToMillimes } from '@waha/domain/kernel/money';
 import { HOUR, type Instant, toIso } from '@waha/domain/kernel/time';
-import type { EntryKind, LedgerEntry, PointAccount } from '@waha/domain/wallet/ledger';
+import { type EntryKind, type LedgerEntry, type PointAccount, totalsAt } from '@waha/domain/wallet/ledger';
 import type { WireLiability, WireWallet } from '@waha/domain/wallet/wallet.contract';
 import { and, asc, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
@@ -20,11 +20,16 @@ type WalletLine = [points: number, earnedAt: Instant, becomesValidAt: Instant, k
  */
 export async function viewWallet(db: Database, memberId: MemberId, now: Instant): Promise<WireWallet> {
   const { points, earnedAt, becomesValidAt, kind, account, id } = pointEntries;
-  const { totalPoints, validPoints, availableMillimes } = accountTotals(db, memberId, 'wallet', now);
-  const lines = db.values<WalletLine>(
+  const lines = await db.values<WalletLine>(
     sql`select ${points}, ${earnedAt}, ${becomesValidAt}, ${kind} from ${pointEntries}
         where ${pointEntries.memberId} = ${memberId} and ${account} = 'wallet' order by ${id} desc`,
   );
+  // Of the very lines that are told.
+  const { totalPoints, validPoints, availableMillimes } = totalsAt(
+    lines.map(([linePoints, , valid]) => ({ points: linePoints, becomesValidAt: valid })),
+    now,
+  );
+  const facility = await accountTotals(db, memberId, 'facility', now);
   const iso = isoWriter();
   return {
     totalPoints,
@@ -37,7 +42,7 @@ export async function viewWallet(db: Database, memberId: MemberId, now: Instant)
       becomesValidAt: iso(valid),
       kind: lineKind,
     })),
-    balanceFacilityService: accountTotals(db, memberId, 'facility', now).totalPoints,
+    balanceFacilityService: facility.totalPoints,
   };
 }
 
@@ -50,28 +55,29 @@ const NOW = 'now';
 const sumOf = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
 
 /** Points of withdrawals that were asked for, and of those that are approved and not yet paid. */
-function pointsOnTheirWay(db: Database): { asked: number; approved: number } {
+async function pointsOnTheirWay(db: Database): Promise<{ asked: number; approved: number }> {
   const { points, status, paidAt } = withdrawals;
-  const sum = (where: SQL | undefined) =>
-    db
+  const sum = async (where: SQL | undefined) => {
+    const [sums] = await db
       .select({ points: sumOf(points) })
       .from(withdrawals)
-      .where(where)
-      .get()!.points;
-  return {
-    asked: sum(eqLiteral(status, 'pending')),
-    approved: sum(and(eqLiteral(status, 'approved'), isNull(paidAt))),
+      .where(where);
+    return sums!.points;
   };
+  const [asked, approved] = await Promise.all([
+    sum(eqLiteral(status, 'pending')),
+    sum(and(eqLiteral(status, 'approved'), isNull(paidAt))),
+  ]);
+  return { asked, approved };
 }
 
 /** All that members could still be paid: what their wallets hold, and what left them and is on its way. */
-export function pointsOwed(db: Database): { inWallets: number; inWithdrawals: number } {
-  const inWallets = db
-    .select({ points: sumOf(walletPointsByHour.points) })
-    .from(walletPointsByHour)
-    .get()!.points;
-  const { asked, approved } = pointsOnTheirWay(db);
-  return { inWallets, inWithdrawals: asked + approved };
+export async function pointsOwed(db: Database): Promise<{ inWallets: number; inWithdrawals: number }> {
+  const [[kept], { asked, approved }] = await Promise.all([
+    db.select({ points: sumOf(walletPointsByHour.points) }).from(walletPointsByHour),
+    pointsOnTheirWay(db),
+  ]);
+  return { inWallets: kept!.points, inWithdrawals: asked + approved };
 }
 
 /**
@@ -82,17 +88,22 @@ export function pointsOwed(db: Database): { inWallets: number; inWithdrawals: nu
 export async function viewLiability(db: Database, now: Instant): Promise<WireLiability> {
   const thisHour = Math.floor(now / HOUR);
   const { hour } = walletPointsByHour;
-  const before = db.select({ points: sumOf(walletPointsByHour.points) }).from(walletPointsByHour);
-  const begun = before.where(lte(hour, thisHour)).get()?.points ?? 0;
-  const coming = db.select().from(walletPointsByHour).where(gt(hour, thisHour)).orderBy(asc(hour)).all();
-  // Of this hour some are not valid yet: summed from the lines themselves.
   const { account, points, becomesValidAt } = pointEntries;
-  const later = db
-    .select({ points: sumOf(points) })
-    .from(pointEntries)
-    .where(and(eqLiteral(account, 'wallet'), gt(becomesValidAt, now), lt(becomesValidAt, (thisHour + 1) * HOUR)))
-    .get();
-  const laterThisHour = later?.points ?? 0;
+  const isLaterThisHour = and(gt(becomesValidAt, now), lt(becomesValidAt, (thisHour + 1) * HOUR));
+  const [[before], coming, [later], { asked, approved }] = await Promise.all([
+    db
+      .select({ points: sumOf(walletPointsByHour.points) })
+      .from(walletPointsByHour)
+      .where(lte(hour, thisHour)),
+    db.select().from(walletPointsByHour).where(gt(hour, thisHour)).orderBy(asc(hour)),
+    // Of this hour some are not valid yet: summed from the lines themselves.
+    db
+      .select({ points: sumOf(points) })
+      .from(pointEntries)
+      .where(and(eqLiteral(account, 'wallet'), isLaterThisHour)),
+    pointsOnTheirWay(db),
+  ]);
+  const [begun, laterThisHour] = [before!.points, later!.points];
   const parts = [
     { month: NOW, points: begun - laterThisHour },
     ...[{ hour: thisHour, points: laterThisHour }, ...coming].map((part) => ({
@@ -103,7 +114,6 @@ export async function viewLiability(db: Database, now: Instant): Promise<WireLia
   const owed = new Map<string, number>();
   for (const part of parts) owed.set(part.month, (owed.get(part.month) ?? 0) + part.points);
   const months = [...owed].filter(([, points]) => points !== 0);
-  const { asked, approved } = pointsOnTheirWay(db);
   const totalPoints = months.reduce((total, [, points]) => total + points, asked + approved);
   const worth = (points: number) => ({ points, millimes: pointsToMillimes(points) });
   return {

@@ -42,7 +42,7 @@ export async function walletRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.readPoints, async ({ params }) => {
     const memberId = memberOf(params);
     await accrueBeforeReading(app.services, [memberId]);
-    const { totalPoints, validPoints, heldPoints } = accountTotals(db, memberId, 'wallet', clock());
+    const { totalPoints, validPoints, heldPoints } = await accountTotals(db, memberId, 'wallet', clock());
     return { totalPoints, availablePoints: validPoints, BlockedPoints: heldPoints };
   });
 

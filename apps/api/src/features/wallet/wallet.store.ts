@@ -20,16 +20,20 @@ export async function listEntries(tx: Tx | Database, memberId: MemberId): Promis
 }
 
 /** The sums of one account, as `totalsAt` has them of its lines: added where they are, from the index alone. */
-export function accountTotals(db: Tx | Database, memberId: MemberId, account: PointAccount, now: Instant): PointTotals {
+export async function accountTotals(
+  db: Tx | Database,
+  memberId: MemberId,
+  account: PointAccount,
+  now: Instant,
+): Promise<PointTotals> {
   const { points, becomesValidAt } = pointEntries;
-  const sums = db
+  const [sums] = await db
     .select({
       total: sql<number>`coalesce(sum(${points}), 0)`,
       valid: sql<number>`coalesce(sum(${points}) filter (where ${becomesValidAt} <= ${now}), 0)`,
     })
     .from(pointEntries)
-    .where(and(eq(pointEntries.memberId, memberId), eq(pointEntries.account, account)))
-    .get();
+    .where(and(eq(pointEntries.memberId, memberId), eq(pointEntries.account, account)));
   const { total: totalPoints, valid: validPoints } = sums!;
   const heldPoints = totalPoints - validPoints;
   return { totalPoints, validPoints, heldPoints, availableMillimes: pointsToMillimes(validPoints) };

@@ -4,7 +4,8 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { and, eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database';
-import type { Reads, RowVersions } from '../database/row-versions';
+import type { Versions } from '../database/engine';
+import type { Reads } from '../database/row-versions';
 import { passkeys, people, sessions, twoSteps } from './auth.tables';
 
 /** A passkey is a second step as well as codes are. */
@@ -32,7 +33,7 @@ export class SessionCache {
 
   constructor(
     private readonly db: Database,
-    private readonly versions: RowVersions,
+    private readonly versions: Versions,
   ) {}
 
   /** What is known of it and still right. */

@@ -24,7 +24,7 @@ const epochs = prepared((db) => db.select().from(changeEpoch).prepare());
 
 /** The name of this history of changes. */
 export async function readEpoch(db: Database): Promise<string> {
-  return epochs(db).get()!.epoch;
+  return (await epochs(db).get())!.epoch;
 }
 
 const SEQUENCE = sql<{ seq: number }>`sqlite_sequence`;
@@ -34,7 +34,7 @@ const newestSeq = prepared((db) =>
 
 /** The place of the newest change, also when it has been swept since; 0 before the first. */
 export async function newestChange(db: Database): Promise<number> {
-  return newestSeq(db).get()?.seq ?? 0;
+  return (await newestSeq(db).get())?.seq ?? 0;
 }
 
 const oldestSeq = prepared((db) =>
@@ -48,7 +48,7 @@ const oldestSeq = prepared((db) =>
 export async function isRetained(db: Database, since: number): Promise<boolean> {
   const newest = await newestChange(db);
   if (since >= newest) return since === newest;
-  const oldest = oldestSeq(db).get()?.seq;
+  const oldest = (await oldestSeq(db).get())?.seq;
   return oldest != null && since >= oldest - 1;
 }
 
@@ -69,8 +69,9 @@ export async function changesFor(
   { since, limit }: { since: number; limit: number },
 ): Promise<LoggedChange[]> {
   // One look at the index for each: sorted together by the database they would be a scan of everybody's.
-  return audiences
-    .flatMap((audience) => changesOf(db).all({ audience, since, limit }))
+  const each = await Promise.all(audiences.map((audience) => changesOf(db).all({ audience, since, limit })));
+  return each
+    .flat()
     .sort((a, b) => a.seq - b.seq)
     .slice(0, limit);
 }

@@ -1,14 +1,18 @@
 import { foldName } from '@waha/domain/kernel/fold-name';
 import Sqlite from 'better-sqlite3';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import { restrictToOwner } from '../files/file-permissions';
 import { cacheStatements } from './statement-cache';
 
 /** Reads outside of commands: a connection that cannot write, so nobody sees half a command. */
-export type Database = BetterSQLite3Database & { readonly __reads?: true };
+export type Database = Queries & { readonly __reads?: true };
 /** The handle inside a command. */
-export type Tx = BetterSQLite3Database & { readonly __writes?: true };
+export type Tx = Queries & { readonly __writes?: true };
+
+/** Every answer is awaited, also where the engine has it at once: another may not. */
+type Queries = BaseSQLiteDatabase<'async', { changes: number }>;
 
 export type OpenDatabase = {
   file: string;
@@ -43,13 +47,18 @@ export function openDatabase(file: string): OpenDatabase {
     file,
     writer,
     reader,
-    reads: drizzle(reader),
-    writes: drizzle(writer),
+    reads: queriesOf(reader),
+    writes: queriesOf(writer),
     close() {
       reader.close();
       writer.close();
     },
   };
+}
+
+/** better-sqlite3 answers at once, which is awaited all the same. */
+export function queriesOf(connection: Sqlite.Database): Queries {
+  return drizzle(connection) as unknown as Queries;
 }
 
 /** What names are compared by, for statements and for triggers. */
@@ -62,7 +71,7 @@ export function openReader(file: string): { reads: Database; close(): void } {
   const reader = new Sqlite(file, { readonly: true, fileMustExist: true });
   reader.pragma('busy_timeout = 5000');
   reader.exec('begin');
-  return { reads: drizzle(reader), close: () => reader.close() };
+  return { reads: queriesOf(reader), close: () => reader.close() };
 }
 
 /** Whether a text holds what is sought, both as names are compared: whatever the case, accents and spaces. */

@@ -6,7 +6,7 @@ import type { Database } from './database';
 /** Things of one kind that wait for money, found by the amount. */
 export type DueThings = {
   /** Those of these amounts of which something waits. */
-  amountsThatWait(db: Database, amounts: readonly Millimes[]): Millimes[];
+  amountsThatWait(db: Database, amounts: readonly Millimes[]): Promise<Millimes[]>;
   /** The oldest of this amount that were sent from an instant on and before another. */
-  ofAmount(db: Database, asked: { amount: Millimes; from: Instant; until: Instant; limit: number }): Payable[];
+  ofAmount(db: Database, asked: { amount: Millimes; from: Instant; until: Instant; limit: number }): Promise<Payable[]>;
 };

@@ -1,4 +1,5 @@
 import type Sqlite from 'better-sqlite3';
+import type { Versions } from './engine';
 
 /** Two may share a counter: then what is kept of the one is made anew for the other's sake, and never the other way. */
 const COUNTERS = 2 ** 16;
@@ -15,7 +16,7 @@ export type Reads = { readonly counters: Map<number, number>; readonly process: 
  * it was read. They are moved as a row is written and once more after the commit, so that what was read in between, which
  * is from before it, does not count as new. What another process writes moves them all.
  */
-export class RowVersions {
+export class RowVersions implements Versions {
   readonly #counters = new Uint32Array(COUNTERS);
   /** What of a table is a member's own, by its name; undefined where that cannot be told. */
   readonly #tables: ReadonlyMap<string, Table>;

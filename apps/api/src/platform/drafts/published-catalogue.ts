@@ -4,51 +4,60 @@ import { readOwnMedia } from '@waha/domain/kernel/own-media';
 import { eq } from 'drizzle-orm';
 import type { Catalogue, CatalogueProduct } from '../config/catalogue';
 import type { Database } from '../database/database';
-import type { Reads, RowVersions } from '../database/row-versions';
+import type { Engine } from '../database/engine';
 import { readPictureSets } from '../files/picture-sizes';
 import { catalogueItems, catalogueOrders } from './draft.tables';
 
 type Published = Pick<Catalogue, 'products' | 'payees' | 'company' | 'pictureSets'>;
 
+/** The catalogue, and what brings it up to date: asked before each call, and after each commit of our own. */
+export type PublishedCatalogue = { catalogue: Catalogue; refresh: () => Promise<void> | undefined };
+
 /**
  * The catalogue as it is now: what its files say, with what was published in the app on top. Read anew once something of it
  * was written; until then each list is the very same one.
  */
-export function withPublished(files: Catalogue, db: Database, versions: RowVersions): Catalogue {
-  let kept: { published: Published; reads: Reads } | undefined;
-  const now = (): Published => {
-    if (kept && versions.isCurrent(kept.reads)) return kept.published;
-    const reads = versions.begin();
-    for (const table of ['catalogue_items', 'catalogue_orders', 'catalogue_picture_sizes'])
-      versions.noteRows(reads, table);
-    kept = { published: readPublished(files, db), reads };
-    return kept.published;
+export async function withPublished(files: Catalogue, { reads, mark }: Engine): Promise<PublishedCatalogue> {
+  const read = async () => {
+    const { isCurrent } = await mark(['catalogue_items', 'catalogue_orders', 'catalogue_picture_sizes']);
+    return { published: await readPublished(files, reads), isCurrent };
   };
-  return {
+  let kept = await read();
+  const catalogue: Catalogue = {
     ...files,
     get products() {
-      return now().products;
+      return kept.published.products;
     },
     get company() {
-      return now().company;
+      return kept.published.company;
     },
     get payees() {
-      return now().payees;
+      return kept.published.payees;
     },
     get pictureSets() {
-      return now().pictureSets;
+      return kept.published.pictureSets;
+    },
+  };
+  const readAnew = async (isCurrent: boolean | Promise<boolean>) => {
+    if (!(await isCurrent)) kept = await read();
+  };
+  return {
+    catalogue,
+    refresh() {
+      const isCurrent = kept.isCurrent();
+      return isCurrent === true ? undefined : readAnew(isCurrent);
     },
   };
 }
 
-function readPublished(files: Catalogue, db: Database): Published {
-  const items = db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'product')).all();
-  const [order] = db.select().from(catalogueOrders).where(eq(catalogueOrders.kind, 'product')).all();
+async function readPublished(files: Catalogue, db: Database): Promise<Published> {
+  const items = await db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'product'));
+  const [order] = await db.select().from(catalogueOrders).where(eq(catalogueOrders.kind, 'product'));
   // What is in a row was checked as it was published.
   const products = items.flatMap(({ content }) => (content !== null ? [content as CatalogueProduct] : []));
 
-  const [payees] = db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'payees')).all();
-  const [page] = db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'company_page')).all();
+  const [payees] = await db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'payees'));
+  const [page] = await db.select().from(catalogueItems).where(eq(catalogueItems.kind, 'company_page'));
   const shown = inOrder(onTop(files.products, products), order?.ids).filter(({ isShown }) => isShown ?? true);
   // What was published before there was a field of it has what the files say there.
   const written = page?.content as Partial<CompanyPageDraft> | null | undefined;
@@ -61,7 +70,7 @@ function readPublished(files: Catalogue, db: Database): Published {
     company,
     payees: (payees?.content as Catalogue['payees'] | null | undefined) ?? files.payees,
     products: shown,
-    pictureSets: readPictureSets(
+    pictureSets: await readPictureSets(
       db,
       [...shown.map(({ image }) => image), ...tiles].filter((name) => readOwnMedia(name)),
     ),

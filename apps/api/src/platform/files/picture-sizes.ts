@@ -32,12 +32,11 @@ export async function smallNameOf(db: Database, name: string): Promise<string> {
 }
 
 /** Of those of these pictures that there are in two sizes. */
-export function readPictureSets(db: Database | Tx, names: readonly string[]): PictureSets {
+export async function readPictureSets(db: Database | Tx, names: readonly string[]): Promise<PictureSets> {
   if (names.length === 0) return new Map();
-  const found = db
+  const found = await db
     .select()
     .from(pictureSizes)
-    .where(inArray(pictureSizes.name, [...names]))
-    .all();
+    .where(inArray(pictureSizes.name, [...names]));
   return new Map(found.map((sizes) => [sizes.name, ownPictureSet(sizes.name, sizes)]));
 }

@@ -5,6 +5,6 @@ import { prepared } from '../database/prepared';
 const stored = prepared((db) => db.select().from(storedFiles).prepare());
 
 /** Bytes of all files that are kept: triggers count them as they come and go (migration 0036). */
-export function storedBytes(db: Database): number {
-  return stored(db).get()!.bytes;
+export async function storedBytes(db: Database): Promise<number> {
+  return (await stored(db).get())!.bytes;
 }

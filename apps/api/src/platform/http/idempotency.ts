@@ -28,7 +28,7 @@ const kept = prepared((db) =>
  * @throws Refused `key_reused` when the key stands for something else, `command_cancelled` after a cancel
  */
 export async function findAnswer(tx: Tx | Database, { personId, key, content }: Marked): Promise<Answer | undefined> {
-  const known = kept(tx).get({ personId, key });
+  const known = await kept(tx).get({ personId, key });
   if (!known) return undefined;
   if (known.state === 'cancelled') throw new Refused({ code: 'command_cancelled' });
   if (known.content !== content) throw new Refused({ code: 'key_reused' });

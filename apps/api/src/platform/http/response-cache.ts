@@ -1,12 +1,11 @@
 import type { Endpoint } from '@waha/domain/kernel/endpoint';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
-import type Sqlite from 'better-sqlite3';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database';
-import type { Reads, RowVersions } from '../database/row-versions';
+import type { Engine } from '../database/engine';
+import type { Reads } from '../database/row-versions';
 import { contentMark, isKnown } from './cached-response';
 
 /** Of all that is kept, in bytes. */
@@ -43,15 +42,12 @@ export class ResponseCache {
     sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES,
   });
 
-  constructor(
-    private readonly reader: Sqlite.Database,
-    private readonly versions: RowVersions,
-  ) {}
+  constructor(private readonly engine: Pick<Engine, 'versions' | 'noted'>) {}
 
   /** One that was made for this caller and address, and is still right. */
   find(asked: Asked): KeptResponse | undefined {
     const kept = this.#kept.get(keyOf(asked));
-    return kept && this.versions.isCurrent(kept.reads) ? kept : undefined;
+    return kept && this.engine.versions.isCurrent(kept.reads) ? kept : undefined;
   }
 
   /**
@@ -60,30 +56,16 @@ export class ResponseCache {
    */
   async make(asked: Asked & { reply: FastifyReply }, read: (db: Database) => Promise<unknown>): Promise<KeptResponse> {
     const { row, actor, reply } = asked;
-    const reads = this.versions.begin();
+    const { versions, noted } = this.engine;
+    const reads = versions.begin();
     const member = actor?.role === 'user' ? actor.id : undefined;
-    const body = await read(
-      drizzle(new NotedConnection(this.reader, (text) => this.versions.note(reads, text, member)) as never),
-    );
+    const body = await read(noted((text) => versions.note(reads, text, member)));
     if (reads.counters.size === 0) throw new Error(`${row.path} read nothing from the database that it was given`);
     const bytes = Buffer.from(JSON.stringify(body));
     const etag = `"${contentMark(bytes)}"`;
     const made = new KeptResponse(bytes, etag, reply.getHeader(NEXT_CURSOR) as string | undefined, reads);
     this.#kept.set(keyOf(asked), made);
     return made;
-  }
-}
-
-/** Says of each statement that it is about to be read. */
-class NotedConnection {
-  constructor(
-    private readonly connection: Sqlite.Database,
-    private readonly note: (text: string) => void,
-  ) {}
-
-  prepare(text: string): Sqlite.Statement {
-    this.note(text);
-    return this.connection.prepare(text);
   }
 }
 

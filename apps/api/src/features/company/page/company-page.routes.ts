@@ -30,7 +30,7 @@ export async function companyPageRoutes(app: FastifyInstance): Promise<void> {
     const pictures = Object.values(shown.strips).flatMap((strip) =>
       strip.flatMap((tile) => ('picture' in tile ? tile.picture : [])),
     );
-    return viewCompany(shown, readPictureSets(db, pictures), query.language);
+    return viewCompany(shown, await readPictureSets(db, pictures), query.language);
   });
   serve(app, contract.listCompanyPageVersions, async () => {
     const versions = await viewVersions(db, drafted, PAGE);

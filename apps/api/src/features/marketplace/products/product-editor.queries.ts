@@ -51,7 +51,8 @@ export async function previewProduct(
   const standing = await findStanding(db, drafted, itemId);
   const draft = await findWholeDraft(db, drafted, itemId, standing);
   const content = productWith(await saidOf(db, files, itemId), draft?.content ?? standing.published);
-  return toWireProduct(content, { ...files, pictureSets: readPictureSets(db, [content.image]) }, language);
+  const pictureSets = await readPictureSets(db, [content.image]);
+  return toWireProduct(content, { ...files, pictureSets }, language);
 }
 
 /** A product as visitors see it, in the source's words or another language. */

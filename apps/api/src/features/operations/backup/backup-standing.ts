@@ -6,14 +6,14 @@ import type { Database } from '../../../platform/database/database';
 import { type BackupState, readBackupState } from './backup-state';
 
 /** How it stands with the backups of an installation, and what is known of the last ones; the doctor and the staff are told the same. */
-export function readBackupStanding(
+export async function readBackupStanding(
   db: Database,
   { dataDir, backupAt }: Pick<Config, 'dataDir' | 'backupAt'>,
   now: Instant,
-): { standing: BackupStanding; state: BackupState | undefined } {
+): Promise<{ standing: BackupStanding; state: BackupState | undefined }> {
   const state = readBackupState(dataDir);
-  const first = db.get<{ at: Instant | null }>(sql`select min(applied_at) as at from migrations`)?.at;
-  const runningSince = backupAt ? (first ?? now) : undefined;
+  const [first] = await db.all<{ at: Instant | null }>(sql`select min(applied_at) as at from migrations`);
+  const runningSince = backupAt ? (first?.at ?? now) : undefined;
   const known = { lastGoodAt: state?.lastGood?.madeAt, hasFailed: state?.hasFailed ?? false, runningSince };
   return { standing: backupStanding(known, now), state };
 }

@@ -11,8 +11,12 @@ const BACKUP = 'backup';
 const NOW = 'Make one, and see what it says: waha backup';
 
 /** How it stands with the backups, by the same rule as the staff are told. */
-export function checkBackup(db: Database, config: Pick<Config, 'dataDir' | 'backupAt'>, now: Instant): Finding {
-  const { standing, state } = readBackupStanding(db, config, now);
+export async function checkBackup(
+  db: Database,
+  config: Pick<Config, 'dataDir' | 'backupAt'>,
+  now: Instant,
+): Promise<Finding> {
+  const { standing, state } = await readBackupStanding(db, config, now);
   const lastGoodAt = state?.lastGood?.madeAt;
   const last = lastGoodAt === undefined ? 'none was made yet' : `the last good one is ${age(now - lastGoodAt)} old`;
   switch (standing) {

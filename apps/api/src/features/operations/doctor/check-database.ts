@@ -8,14 +8,16 @@ const RESTORE = 'Stop the server, and put the newest backup in place: waha resto
 
 /** The database's own checks, and whether it is of this program. */
 export async function checkDatabase(db: Database, migrations: string): Promise<Finding> {
-  const said = db.all<{ quick_check: string }>(sql`pragma quick_check`).map((row) => row.quick_check);
+  const checks = await db.all<{ quick_check: string }>(sql`pragma quick_check`);
+  const said = checks.map((row) => row.quick_check);
   if (said.join() !== 'ok') return wrong(DATABASE, 'it is damaged', RESTORE, said.slice(0, 10));
-  const loose = db.all<{ table: string; parent: string }>(sql`pragma foreign_key_check`);
+  const loose = await db.all<{ table: string; parent: string }>(sql`pragma foreign_key_check`);
   if (loose.length > 0) {
     const each = loose.slice(0, 10).map(({ table, parent }) => `a row of ${table} without its row of ${parent}`);
     return wrong(DATABASE, `${loose.length} rows point to rows that are not there`, RESTORE, each);
   }
-  const applied = db.all<{ name: string }>(sql`select name from migrations order by name`).map(({ name }) => name);
+  const rows = await db.all<{ name: string }>(sql`select name from migrations order by name`);
+  const applied = rows.map(({ name }) => name);
   const own = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
   if (applied.join() !== own.sort().join()) {
     return wrong(

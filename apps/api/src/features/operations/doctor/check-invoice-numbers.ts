@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database';
+import type { ReadRows } from './check-kept-sums';
 import { type Finding, ok, wrong } from './finding';
 
 /** Years whose last number is not how many there are: one is missing. That none is there twice, their index sees to. */
@@ -8,17 +9,16 @@ const YEARS_WITH_GAPS = `select coalesce(number_year, 0), count(*), coalesce(max
 
 /**
  * Every year whose invoices are not numbered from 1 on without a gap, a sentence each.
- * @param read answers the rows of a statement, each as a list of its values
  */
-export function gapsInNumbers(read: (statement: string) => unknown[][]): string[] {
-  return read(YEARS_WITH_GAPS).map(
+export async function gapsInNumbers(read: ReadRows): Promise<string[]> {
+  return (await read(YEARS_WITH_GAPS)).map(
     ([year, count, last]) => `${year}: ${count} invoices, and the last number is ${last}`,
   );
 }
 
 /** Whether an accountant would find each invoice of a year. */
-export function checkInvoiceNumbers(db: Database): Finding {
-  const faults = gapsInNumbers((statement) => db.values(sql.raw(statement)));
+export async function checkInvoiceNumbers(db: Database): Promise<Finding> {
+  const faults = await gapsInNumbers((statement) => db.values(sql.raw(statement)));
   if (faults.length === 0) return ok('invoices', 'they are numbered without a gap in each year');
   const todo = 'Somebody has written into the database by hand. Look at what was done: waha audit';
   return wrong('invoices', `${faults.length} years have gaps in their numbers`, todo, faults);

@@ -73,23 +73,27 @@ const KEPT_SUMS: readonly KeptSum[] = [
   },
 ];
 
+/** Answers the rows of a statement, each as a list of its values. */
+export type ReadRows = (statement: string) => Promise<unknown[][]> | unknown[][];
+
 /**
  * Every sum that is kept and is not what its rows come to, a sentence each.
- * @param read answers the rows of a statement, each as a list of its values
  */
-export function wrongSums(read: (statement: string) => unknown[][]): string[] {
-  return KEPT_SUMS.flatMap(({ table, says, kept, made }) => {
-    const missing = read(`${made} except ${kept}`);
-    const surplus = read(`${kept} except ${made}`);
-    if (missing.length + surplus.length === 0) return [];
+export async function wrongSums(read: ReadRows): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { table, says, kept, made } of KEPT_SUMS) {
+    const missing = await read(`${made} except ${kept}`);
+    const surplus = await read(`${kept} except ${made}`);
+    if (missing.length + surplus.length === 0) continue;
     const first = `kept ${surplus[0]?.join(' ') ?? 'nothing'}, made of its rows ${missing[0]?.join(' ') ?? 'nothing'}`;
-    return [`${table} (${says}): ${Math.max(missing.length, surplus.length)} lines differ; ${first}`];
-  });
+    faults.push(`${table} (${says}): ${Math.max(missing.length, surplus.length)} lines differ; ${first}`);
+  }
+  return faults;
 }
 
 /** Whether the sums that triggers keep are what the rows that they were made of come to. */
-export function checkKeptSums(db: Database): Finding {
-  const faults = wrongSums((statement) => db.values(sql.raw(statement)));
+export async function checkKeptSums(db: Database): Promise<Finding> {
+  const faults = await wrongSums((statement) => db.values(sql.raw(statement)));
   if (faults.length === 0) return ok(SUMS, `all ${KEPT_SUMS.length} that are kept are what their rows come to`);
   return wrong(
     SUMS,

@@ -57,7 +57,7 @@ describe('the doctor of a sound installation', () => {
       checkDisk(await readDisk(house.dataDir, db)),
       await checkClock(db, house.time.now),
       await checkDatabase(db, assets.migrations),
-      checkKeptSums(db),
+      await checkKeptSums(db),
       await checkFiles(db, join(house.dataDir, 'uploads')),
     ];
     expect(found.map(({ check, state }) => `${check} ${state}`)).toEqual(found.map(({ check }) => `${check} ok`));
@@ -85,7 +85,7 @@ test('sums that triggers keep and that are not what their rows come to are named
   );
   house.rows(`update announcement_runs set told = 5, read = 4 returning told`);
   house.rows(`insert into announcement_hours values ('news', 490002, 4) returning hour`);
-  const found = checkKeptSums(readsOf(house));
+  const found = await checkKeptSums(readsOf(house));
   expect([found.state, found.says]).toEqual(['wrong', '9 of 9 are not what their rows come to']);
   expect(found.details?.map((each) => each.replace(/.*; /, ''))).toEqual([
     expect.stringMatching(/^kept \d+, made of its rows \d+$/),
@@ -179,18 +179,18 @@ describe('the last backup', () => {
   test('is good while it is young, wrong once it is late or the last try failed', async () => {
     const house = await openHouse();
     const now = Date.now();
-    expect(state(standing(house, nightly, now))).toBe('ok');
-    expect(standing(house, nightly, now + 2 * DAY)).toMatchObject({ state: 'wrong', says: 'none was made yet' });
+    expect(state(await standing(house, nightly, now))).toBe('ok');
+    expect(await standing(house, nightly, now + 2 * DAY)).toMatchObject({ state: 'wrong', says: 'none was made yet' });
     const lastGood = { madeAt: now, file: '/b/waha.tar', bytes: 1, files: 0, tookMs: 1 };
     writeBackupState(house.dataDir, { triedAt: now, hasFailed: false, lastGood });
-    expect(standing(house, nightly, now + 5 * HOUR).says).toBe('the last good one is 5 h old: /b/waha.tar');
-    expect(state(standing(house, nightly, now + 2 * DAY))).toBe('wrong');
+    expect((await standing(house, nightly, now + 5 * HOUR)).says).toBe('the last good one is 5 h old: /b/waha.tar');
+    expect(state(await standing(house, nightly, now + 2 * DAY))).toBe('wrong');
     writeBackupState(house.dataDir, { triedAt: now, hasFailed: true, failure: 'disk full', lastGood });
-    expect(standing(house, nightly, now).says).toContain('disk full');
+    expect((await standing(house, nightly, now)).says).toContain('disk full');
   });
 
   test('that nobody wants is a warning', async () => {
-    expect(state(standing(await openHouse(), undefined, Date.now()))).toBe('warning');
+    expect(state(await standing(await openHouse(), undefined, Date.now()))).toBe('warning');
   });
 });
 

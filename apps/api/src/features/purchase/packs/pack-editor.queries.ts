@@ -63,7 +63,7 @@ export async function previewPack(
   const pack = orMissing(await findEditedPack(db, id), 'pack_not_found');
   const draft = await findWholeDraft(db, drafted, id, await findStanding(db, drafted, id));
   const shown = draft ? toRow(packWith(pack, draft.content)) : pack;
-  return toWirePack({ ...shown, offSaleAt: pack.offSaleAt }, media, { language, sets: setsOf(db, [shown]) });
+  return toWirePack({ ...shown, offSaleAt: pack.offSaleAt }, media, { language, sets: await setsOf(db, [shown]) });
 }
 
 /** What a pack was, the newest first. @throws Refused `pack_not_found` */

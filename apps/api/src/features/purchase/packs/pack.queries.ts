@@ -58,7 +58,7 @@ export function toWirePlan({ id, months, monthlyMillimes, totalMillimes }: Facil
 }
 
 /** Those of the pictures of packs that there are in two sizes. */
-export function setsOf(db: Database, packs: readonly Pick<Pack, 'media'>[]): PictureSets {
+export function setsOf(db: Database, packs: readonly Pick<Pack, 'media'>[]): Promise<PictureSets> {
   return readPictureSets(
     db,
     packs.flatMap(({ media }) => media.image ?? []),

@@ -8,21 +8,20 @@ import { pointEntries } from '../wallet.tables';
 
 /** What may be withdrawn now, and when there will be more. */
 export async function amountFacts(tx: Tx, memberId: MemberId, now: Instant): Promise<AmountFacts> {
-  const { validPoints } = accountTotals(tx, memberId, 'wallet', now);
-  return { validPoints, nextValidAt: nextValid(tx, memberId, now) };
+  const { validPoints } = await accountTotals(tx, memberId, 'wallet', now);
+  return { validPoints, nextValidAt: await nextValid(tx, memberId, now) };
 }
 
 /** Entries that were taken back have the same date as what they undo. */
-function nextValid(tx: Tx, memberId: MemberId, now: Instant): Instant | undefined {
+async function nextValid(tx: Tx, memberId: MemberId, now: Instant): Promise<Instant | undefined> {
   const { account, points, becomesValidAt } = pointEntries;
-  const next = tx
+  const [next] = await tx
     .select({ at: becomesValidAt })
     .from(pointEntries)
     .where(and(eq(pointEntries.memberId, memberId), eq(account, 'wallet'), gt(becomesValidAt, now)))
     .groupBy(becomesValidAt)
     .having(sql`sum(${points}) > 0`)
     .orderBy(asc(becomesValidAt))
-    .limit(1)
-    .get();
+    .limit(1);
   return next?.at;
 }

@@ -1,0 +1,32 @@
+import type { Database, Tx } from './database';
+import type { Reads } from './row-versions';
+
+/** What keeps the rows: a file of SQLite, or a server of PostgreSQL. The one place where they differ. */
+export type Engine = {
+  /** Reads outside of commands, each as the rows stand when it is asked. */
+  reads: Database;
+  /**
+   * One transaction: all of it is done, or what it throws undoes all of it. Two at once come out as one after the other. The
+   * work may be run again from its beginning where the first try came to nothing.
+   */
+  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** When what was read has become old, as far as this engine can tell at once. */
+  versions: Versions;
+  /** Reads that say of each statement that it is about to be asked. */
+  noted(note: (statement: string) => void): Database;
+  /** How these tables stand now. */
+  mark(tables: readonly string[]): Promise<Mark>;
+};
+
+/** How some tables stood: whether they stand so still. */
+export type Mark = { isCurrent(): boolean | Promise<boolean> };
+
+export type Versions = {
+  /** Before something is read. */
+  begin(): Reads;
+  /** @param member of what belongs to members, the statement reads this one's rows alone */
+  note(reads: Reads, statement: string, member?: string): void;
+  noteRows(reads: Reads, table: string, owner?: string): void;
+  /** Whether nothing of what was noted has been written since; never true where that cannot be told. */
+  isCurrent(reads: Reads): boolean;
+};
