@@ -27,6 +27,9 @@ setFlagsFromString('--max-semi-space-size=64');
 /** Tests of the desks' screens. */
 const STAFF = ['src/**/staff/**/*.test.tsx', 'src/**/staff-accounts/**/*.test.tsx'];
 
+/** Tests of the API on a PostgreSQL. */
+const ON_POSTGRES = '**/*.postgres.test.ts';
+
 export default defineConfig({
   root: at('./apps/pwa'),
   plugins: [
@@ -64,7 +67,18 @@ export default defineConfig({
     projects: [
       // Each test has an app and a database of its own, so files need no process of their own.
       { test: { name: 'domain', root: at('./packages/domain'), environment: 'node', isolate: false, ...patience } },
-      { test: { name: 'api', root: at('./apps/api'), environment: 'node', isolate: false, ...patience } },
+      {
+        test: {
+          name: 'api',
+          root: at('./apps/api'),
+          environment: 'node',
+          isolate: false,
+          exclude: ['**/node_modules/**', '**/dist/**', ON_POSTGRES],
+          ...patience,
+        },
+      },
+      // Only where they are asked for: they need a server, which is fetched for them.
+      ...(process.env.WAHA_TEST_POSTGRES === '1' ? [onPostgres()] : []),
       {
         test: { name: 'words', root: at('./apps/pwa'), environment: 'node', include: ['build/*.test.ts'], ...patience },
       },
@@ -91,4 +105,11 @@ function screens(name: string, choices: TestProjectInlineConfiguration['test']) 
   const setupFiles = ['src/testing/quick-searches.ts'];
   const test = { name, root: at('./apps/pwa'), environment: 'jsdom', setupFiles, ...patience, ...choices };
   return { plugins: [react(), words()], test };
+}
+
+function onPostgres() {
+  const globalSetup = at('./scripts/tools/postgres-for-tests.mjs');
+  const include = [ON_POSTGRES];
+  const root = at('./apps/api');
+  return { test: { name: 'postgres', root, environment: 'node', isolate: false, include, globalSetup, ...patience } };
 }

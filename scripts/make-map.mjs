@@ -112,6 +112,7 @@ function isCatalogue(value) {
 function tables() {
   const folder = 'apps/api/migrations';
   return readdirSync(join(ROOT, folder))
+    .filter((name) => name.endsWith('.sql')) // the same tables on PostgreSQL lie in a folder of their own
     .sort()
     .flatMap((name) =>
       [...read(`${folder}/${name}`).matchAll(/^create table (\w+)/gm)].map(([, table]) => [

@@ -1,0 +1,74 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenPostgres, openPostgres } from '../../../testing/open-postgres';
+import { findAssets } from '../../config/assets';
+import { migratePostgres } from './migrate-postgres';
+
+let folder: string;
+let database: OpenPostgres;
+const clients: pg.Client[] = [];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'waha-migrations-'));
+  database = await openPostgres({ isEmpty: true });
+});
+
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.end()));
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function connect() {
+  const client = new pg.Client({ connectionString: database.url });
+  clients.push(client);
+  await client.connect();
+  return client;
+}
+
+describe('migrations on PostgreSQL', () => {
+  it('makes all tables once, also when two nodes start at once', async () => {
+    cpSync(join(findAssets().migrations, 'postgres'), folder, { recursive: true });
+    const [one, other] = await Promise.all([connect(), connect()]);
+    const applied = await Promise.all([migratePostgres(one, folder), migratePostgres(other, folder)]);
+    expect(applied.map(({ length }) => length).sort()).toEqual([0, Math.max(...applied.map(({ length }) => length))]);
+    const { rows } = await one.query('select count(*)::integer as n from migrations');
+    expect(rows).toEqual([{ n: Math.max(...applied.map(({ length }) => length)) }]);
+    expect(await migratePostgres(one, folder)).toEqual([]);
+  });
+
+  it('applies only what is missing, in order', async () => {
+    const client = await connect();
+    writeFileSync(join(folder, '0001-a.sql'), 'create table a (id bigint);');
+    expect(await migratePostgres(client, folder)).toEqual(['0001-a.sql']);
+    writeFileSync(join(folder, '0003-c.sql'), 'alter table b rename to c;');
+    writeFileSync(join(folder, '0002-b.sql'), 'alter table a rename to b;');
+    expect(await migratePostgres(client, folder)).toEqual(['0002-b.sql', '0003-c.sql']);
+  });
+
+  it('leaves everything as it was when one fails, and says so', async () => {
+    const client = await connect();
+    writeFileSync(join(folder, '0001-a.sql'), 'create table a (id bigint);');
+    await migratePostgres(client, folder);
+    writeFileSync(join(folder, '0002-b.sql'), 'create table b (id bigint);');
+    writeFileSync(join(folder, '0003-c.sql'), 'drop table nothing;');
+    await expect(migratePostgres(client, folder)).rejects.toThrow(
+      'A migration failed (table "nothing" does not exist). The database is as it was: start the program that you had before, it will run.',
+    );
+    expect((await client.query('select name from migrations')).rows).toEqual([{ name: '0001-a.sql' }]);
+    expect((await client.query("select to_regclass('b') as b")).rows).toEqual([{ b: null }]);
+  });
+
+  it('refuses a database that a newer program has changed', async () => {
+    const client = await connect();
+    writeFileSync(join(folder, '9999-newer.sql'), 'create table a (id bigint);');
+    await migratePostgres(client, folder);
+    rmSync(join(folder, '9999-newer.sql'));
+    await expect(migratePostgres(client, folder)).rejects.toThrow(
+      'The database is newer than this program (it has 9999-newer.sql). Install the newer program.',
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ClientBase } from 'pg';
+
+/** The first that orders by bytes whatever the locale is, and knows the forms of letters. */
+const OLDEST = 13;
+
+/**
+ * Applies the numbered SQL files that are missing, in order, all in one transaction. Of nodes that start at once one does
+ * it and the others wait for it.
+ * @returns the names of those that it applied
+ * @throws Error when one fails (the old state then stands), when the database is newer than the program, or when it cannot
+ * hold what we keep
+ */
+export async function migratePostgres(client: ClientBase, folder: string): Promise<string[]> {
+  const known = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  await client.query('begin');
+  try {
+    await client.query('set local statement_timeout = 0');
+    await client.query("select pg_advisory_xact_lock(hashtext('waha: migrations'))");
+    await checkServer(client);
+    const missing = await missingOf(client, known);
+    await apply(client, folder, missing);
+    await client.query('commit');
+    return missing;
+  } catch (error) {
+    // One that is away has undone it by itself.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function checkServer(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ version: string; encoding: string }>(
+    "select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding",
+  );
+  const { version, encoding } = rows[0]!;
+  const major = Math.floor(Number(version) / 10_000);
+  if (major < OLDEST) throw new Error(`PostgreSQL ${major} is too old: Waha needs ${OLDEST} or later.`);
+  if (encoding !== 'UTF8')
+    throw new Error(`The database is encoded as ${encoding}: create one with "encoding 'UTF8' template template0".`);
+}
+
+async function missingOf(client: ClientBase, known: readonly string[]): Promise<string[]> {
+  await client.query(
+    'create table if not exists migrations (name text collate "C" primary key, applied_at bigint not null)',
+  );
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
+  const done = new Set(rows.map(({ name }) => name));
+  const unknown = [...done].filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database is newer than this program (it has ${unknown.join(', ')}). Install the newer program.`,
+    );
+  }
+  return known.filter((name) => !done.has(name));
+}
+
+async function apply(client: ClientBase, folder: string, missing: readonly string[]): Promise<void> {
+  try {
+    for (const name of missing) {
+      await client.query(readFileSync(join(folder, name), 'utf8'));
+      await client.query('insert into migrations values ($1, $2)', [name, Date.now()]);
+    }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `A migration failed (${why}). The database is as it was: start the program that you had before, it will run.`,
+      { cause: error },
+    );
+  }
+}

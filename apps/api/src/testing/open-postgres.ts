@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findAssets } from '../platform/config/assets';
+import { migratePostgres } from '../platform/database/postgres/migrate-postgres';
+
+/** A database with its tables and nothing in them, made once in a run; each test has a copy of it. */
+const EMPTY = 'waha_empty';
+
+let admin: pg.Pool | undefined;
+let template: Promise<void> | undefined;
+
+/** A database of one test's own. `url` is what `DATABASE_URL` would be. */
+export type OpenPostgres = { url: string; close(): Promise<void> };
+
+/**
+ * A database on the server that the run has started (`WAHA_TEST_POSTGRES=1`, as `npm run test:postgres` sets it); closing
+ * it ends whatever connections there still are.
+ * @param isEmpty without any table
+ */
+export async function openPostgres({ isEmpty = false } = {}): Promise<OpenPostgres> {
+  admin ??= new pg.Pool({ connectionString: serverUrl(), max: 2, allowExitOnIdle: true });
+  const pool = admin;
+  template ??= makeTemplate(pool);
+  await template;
+  const name = `waha_${randomBytes(8).toString('hex')}`;
+  // Copied as files, it is there in half the time.
+  await pool.query(`create database ${name} template ${isEmpty ? 'template1' : EMPTY} strategy file_copy`);
+  return {
+    url: urlOf(name),
+    async close() {
+      await pool.query(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** Files run in two threads: the first makes it. */
+async function makeTemplate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock(1)');
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [EMPTY]);
+    if (rowCount === 0) await migrateNew(client);
+  } finally {
+    await client.query('select pg_advisory_unlock(1)');
+    client.release();
+  }
+}
+
+async function migrateNew(client: pg.PoolClient): Promise<void> {
+  await client.query(`create database ${EMPTY}_unfinished`);
+  const own = new pg.Client({ connectionString: urlOf(`${EMPTY}_unfinished`) });
+  await own.connect();
+  await migratePostgres(own, join(findAssets().migrations, 'postgres'));
+  await own.end();
+  await client.query(`alter database ${EMPTY}_unfinished rename to ${EMPTY}`);
+}
+
+function urlOf(database: string): string {
+  const url = new URL(serverUrl());
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+function serverUrl(): string {
+  const url = process.env.WAHA_TEST_POSTGRES_URL;
+  if (!url) throw new Error('No PostgreSQL runs for this test: npm run test:postgres starts one.');
+  return url;
+}

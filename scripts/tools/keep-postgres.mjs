@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { capture } from '../run.mjs';
+
+// A PostgreSQL that lasts as long as whoever started this, however that ends: its end closes our input. Prints the address
+// once it answers. The rows lie in a folder that is thrown away, so nothing is written with care.
+
+const [bin] = process.argv.slice(2);
+const user = await whoServes();
+const folder = mkdtempSync(join(tmpdir(), 'waha-postgres-'));
+if (user) chownSync(folder, user.uid, user.gid);
+chmodSync(folder, 0o755);
+const data = join(folder, 'data');
+let server;
+
+process.stdin.on('end', end).resume();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+
+// Another order of letters than that of bytes: what relies on the database's own is found.
+const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=fr'];
+const made = await capture(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-N', ...locale], {
+  ...user,
+  cwd: folder,
+});
+if (made.code !== 0) giveUp(made.text);
+const port = await freePort();
+const settings = [
+  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
+  // It would look into the database that all others are copied from.
+  ...['autovacuum=off', 'max_connections=200', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`],
+  'log_min_messages=fatal',
+];
+server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((each) => ['-c', each])], {
+  ...user,
+  cwd: folder,
+  stdio: ['ignore', 'ignore', 'pipe'],
+});
+let said = '';
+server.stderr.on('data', (chunk) => (said += chunk));
+server.on('exit', () => giveUp(said));
+await isReady();
+console.log(`postgres://postgres@127.0.0.1:${port}/postgres`);
+
+/** PostgreSQL refuses to run as root. */
+async function whoServes() {
+  if (process.getuid?.() !== 0) return undefined;
+  const [uid, gid] = await Promise.all(['-u', '-g'].map((what) => capture('id', [what, 'nobody'])));
+  return { uid: Number(uid.text), gid: Number(gid.text) };
+}
+
+function freePort() {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+}
+
+/** The server writes into this file what it is doing. */
+async function isReady() {
+  for (;;) {
+    try {
+      if (readFileSync(join(data, 'postmaster.pid'), 'utf8').includes('ready')) return;
+    } catch {
+      // Not yet.
+    }
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+function end() {
+  server?.removeAllListeners('exit');
+  if (!server || server.exitCode !== null) leave(0);
+  server.on('exit', () => leave(0));
+  server.kill('SIGQUIT');
+}
+
+function giveUp(text) {
+  console.error(text);
+  leave(1);
+}
+
+function leave(code) {
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(code);
+}

