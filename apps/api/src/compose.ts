@@ -16,6 +16,7 @@ import { createChangeFeed } from './platform/database/change-feed';
 import { HELD_WAIT, holdDataFolder, shareDataFolder } from './platform/database/data-lock';
 import { type OpenDatabase, openDatabase } from './platform/database/database';
 import { releaseDiskReserve } from './platform/database/disk-reserve';
+import type { Engine } from './platform/database/engine';
 import { isMigrated, type Migrated, migrate } from './platform/database/migrate';
 import { sqliteEngine } from './platform/database/sqlite-engine';
 import { createTransact, type React } from './platform/database/unit-of-work';
@@ -38,7 +39,16 @@ import type { Services } from './platform/services';
 import { reactTo } from './reactions';
 import { VERSION } from './version';
 
-export type House = { services: Services; database: OpenDatabase; migrated: Migrated; close(): void };
+export type House = {
+  services: Services;
+  /** The file, where it is SQLite that keeps the rows. */
+  database: OpenDatabase | undefined;
+  migrated: Migrated;
+  close(): void;
+};
+
+/** What keeps the rows, brought up to date. */
+type Rows = { engine: Engine; database?: OpenDatabase; migrated: Migrated; close(): void };
 
 type Choices = {
   config?: Config;
@@ -48,6 +58,8 @@ type Choices = {
   passwords?: Passwords;
   react?: React;
   diskRoom?: () => Promise<DiskRoom>;
+  /** Where the rows are, instead of in the data folder. */
+  rows?: Rows;
   /** The caller holds the data folder alone already; without it what is composed holds it beside others until its close. */
   isHeld?: boolean;
 };
@@ -83,10 +95,9 @@ type Over = Choices & Required<Pick<Choices, 'assets' | 'config'>>;
 async function composeOver({ assets, config, ...choices }: Over, ends: (() => void)[]): Promise<House> {
   const clock = choices.clock ?? systemClock;
   const log = choices.log ?? createCommandLogger();
-  const database = openDatabase(join(config.dataDir, 'waha.sqlite'));
-  ends.push(() => database.close());
-  const migrated = bringUpToDate(database, { assets, config, isHeld: choices.isHeld === true });
-  const engine = sqliteEngine(database, { onFull: () => giveReserve(config.dataDir, log) });
+  const rows = choices.rows ?? openRows({ assets, config, isHeld: choices.isHeld === true }, log);
+  ends.push(() => rows.close());
+  const { engine, database, migrated } = rows;
   const feed = createChangeFeed(log);
   let refreshCatalogue: () => Promise<void> | undefined = () => undefined;
   const transact = createTransact(engine, {
@@ -153,6 +164,20 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
       for (const end of ends.splice(0).reverse()) end();
     },
   };
+}
+
+/** The database in the data folder. */
+function openRows(over: Pick<Over, 'assets' | 'config'> & { isHeld: boolean }, log: FastifyBaseLogger): Rows {
+  const { dataDir } = over.config;
+  const database = openDatabase(join(dataDir, 'waha.sqlite'));
+  try {
+    const migrated = bringUpToDate(database, over);
+    const engine = sqliteEngine(database, { onFull: () => giveReserve(dataDir, log) });
+    return { engine, database, migrated, close: () => database.close() };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 /** Answers whether there was anything to give. */

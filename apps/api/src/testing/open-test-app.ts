@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
@@ -22,6 +22,7 @@ import { createLogger } from '../platform/process/logger';
 import { checkAnswers } from './check-answers';
 import { checkQueryPlans } from './check-query-plans';
 import { given } from './given';
+import { fillFolder, onPostgres, openRows } from './open-rows';
 
 export const PASSWORD = 'correct horse battery';
 /** Verified at the cost that it names: five logins at the true one take longer than most tests. */
@@ -36,6 +37,11 @@ const EMPTY = join(folders, 'empty.sqlite');
 const database = openDatabase(EMPTY);
 migrate(database.writer, findAssets().migrations, EMPTY);
 database.close();
+
+/** Whether the ledger is still watched. */
+const WATCHED = onPostgres
+  ? `select 1 from pg_trigger where tgname = 'point_entries_are_never_changed'`
+  : `select 1 from sqlite_master where name = 'point_entries_are_never_changed'`;
 
 type Choices = {
   now?: Instant;
@@ -67,12 +73,12 @@ export async function openTestApp({
   from,
 }: Choices = {}) {
   const dataDir = mkdtempSync(join(within, 'data-'));
-  if (from) cpSync(from, dataDir, { recursive: true });
-  else copyFileSync(EMPTY, join(dataDir, 'waha.sqlite'));
+  fillFolder(dataDir, { empty: EMPTY, from });
+  const { rows, file, end } = await openRows();
   const assets = { ...findAssets(), ...(web && { web }) };
   const logLines: string[] = [];
   const time = { now };
-  const house = await compose({
+  const composed = await compose({
     assets,
     // Other tests may hold this process up: nobody is turned away for that.
     config: readConfig(
@@ -83,9 +89,12 @@ export async function openTestApp({
     log: createLogger('info', { write: (line: string) => void logLines.push(line) }),
     ...(react && { react }),
     ...(diskRoom && { diskRoom }),
+    ...(rows && { rows }),
   });
+  const house = { ...composed, database: (composed.database ?? file)! };
   const { prepare } = house.database.writer;
-  const faults = [house.database.writer, house.database.reader].map((each) => checkQueryPlans(each));
+  // How SQLite goes about it.
+  const faults = onPostgres ? [] : [house.database.writer, house.database.reader].map((each) => checkQueryPlans(each));
   const app = await buildApp(house.services);
   plant?.(app);
   checkAnswers(app);
@@ -129,11 +138,11 @@ export async function openTestApp({
       await app.close();
       const read = (statement: string) => prepare(statement).raw().all() as unknown[][];
       // Whoever takes this trigger away breaks the ledger on purpose.
-      const isWhole = () =>
-        read(`select 1 from sqlite_master where name = 'point_entries_are_never_changed'`).length > 0;
+      const isWhole = () => read(WATCHED).length > 0;
       const sums = house.database.writer.open && isWhole() ? await wrongSums(read) : [];
       const gaps = house.database.writer.open ? await gapsInNumbers(read) : [];
       house.close();
+      await end();
       expect(faults.flat(), 'statements that go through a table that grows').toEqual([]);
       expect(sums, 'kept sums that are not what their rows come to').toEqual([]);
       expect(gaps, 'gaps in the numbers of invoices').toEqual([]);

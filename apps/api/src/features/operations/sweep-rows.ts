@@ -1,7 +1,8 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { inArray, isNotNull, lt, lte, or } from 'drizzle-orm';
 import { sessions } from '../../platform/auth/auth.tables';
-import { changeLog, mails, mailTries } from '../../platform/database/platform.tables';
+import { sweepChanges } from '../../platform/database/change-log';
+import { mails, mailTries } from '../../platform/database/platform.tables';
 import { pushes, pushSubscriptions } from '../../platform/push/push.tables';
 import type { Services } from '../../platform/services';
 
@@ -12,7 +13,7 @@ const LIFETIME = 30 * DAY;
 export async function sweepRows({ transact }: Pick<Services, 'transact'>): Promise<void> {
   await transact(async ({ tx, now }) => {
     const old = now - LIFETIME;
-    await tx.delete(changeLog).where(lt(changeLog.at, old));
+    await sweepChanges(tx, old);
     await tx.delete(mails).where(lt(mails.sentAt, old));
     await tx.delete(mailTries).where(lt(mailTries.at, old));
     await tx.delete(pushes).where(lt(pushes.doneAt, old));

@@ -55,7 +55,7 @@ export async function viewPaymentsForStaff(tx: Tx | Database, list: readonly Pay
 }
 
 /** `dueWithReceipt`, of a row. */
-export const DUE = sql<number>`coalesce(${payments.plan} ->> '$.monthlyMillimes' * ${payments.quantity}, ${payments.totalMillimes})`;
+export const DUE = sql<number>`coalesce((${payments.plan} ->> '$.monthlyMillimes') * ${payments.quantity}, ${payments.totalMillimes})`;
 
 /** What the way to pay is called in any language, of a row. */
 const METHOD = sql`case ${payments.paymentMethod} ${sql.join(

@@ -37,7 +37,7 @@ test('a payment that waits is found by what is due and in all, by its method in 
   await house.given.payment(other, 'R2');
   house.rows(`update payments set payment_method = 'postal' where id = '${payment}' returning id`);
   const [{ due, total }] = house.rows(
-    `select plan ->> '$.monthlyMillimes' * 2 as due, total_millimes as total from payments where id = '${payment}'`,
+    `select (plan ->> '$.monthlyMillimes') * 2 as due, total_millimes as total from payments where id = '${payment}'`,
   ) as [{ due: number; total: number }];
   expect(due).toBeLessThan(total);
   const [bare, spaced] = [String(due / 1000), formatTnd(total).replace(/(\d)(?=\d{3}\.)/, '$1 ')];

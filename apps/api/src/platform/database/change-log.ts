@@ -1,6 +1,7 @@
+import type { Instant } from '@waha/domain/kernel/time';
 import type { Audience, Change } from '@waha/domain/sync/change';
-import { and, asc, eq, gt, min, sql } from 'drizzle-orm';
-import type { Database } from './database';
+import { and, asc, eq, gt, lt, max, min, sql } from 'drizzle-orm';
+import type { Database, Tx } from './database';
 import { changeEpoch, changeLog } from './platform.tables';
 import { prepared } from './prepared';
 import type { UnitOfWork } from './unit-of-work';
@@ -27,13 +28,15 @@ export async function readEpoch(db: Database): Promise<string> {
   return (await epochs(db).get())!.epoch;
 }
 
-const SEQUENCE = sql<{ seq: number }>`sqlite_sequence`;
 const newestSeq = prepared((db) =>
-  db.select({ seq: sql<number>`seq` }).from(SEQUENCE).where(sql`name = 'change_log'`).prepare(),
+  db
+    .select({ seq: max(changeLog.seq) })
+    .from(changeLog)
+    .prepare(),
 );
 
-/** The place of the newest change, also when it has been swept since; 0 before the first. */
-export async function newestChange(db: Database): Promise<number> {
+/** The place of the newest change, which no sweep takes away; 0 before the first. */
+export async function newestChange(db: Database | Tx): Promise<number> {
   return (await newestSeq(db).get())?.seq ?? 0;
 }
 
@@ -79,4 +82,10 @@ export async function changesFor(
 /** What came after a place for anybody, in order: the first `limit` of it. */
 export async function changesAfter(db: Database, since: number, limit: number): Promise<LoggedChange[]> {
   return db.select().from(changeLog).where(gt(changeLog.seq, since)).orderBy(asc(changeLog.seq)).limit(limit);
+}
+
+/** Clears what is from before an instant; the newest stays, since it says how far the numbers have come. */
+export async function sweepChanges(tx: Tx, before: Instant): Promise<void> {
+  const newest = await newestChange(tx);
+  await tx.delete(changeLog).where(and(lt(changeLog.at, before), lt(changeLog.seq, newest)));
 }

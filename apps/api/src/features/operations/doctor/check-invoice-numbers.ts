@@ -5,7 +5,7 @@ import { type Finding, ok, wrong } from './finding';
 
 /** Years whose last number is not how many there are: one is missing. That none is there twice, their index sees to. */
 const YEARS_WITH_GAPS = `select coalesce(number_year, 0), count(*), coalesce(max(number), 0) from invoices
-  group by number_year having count(*) is not max(number)`;
+  group by number_year having count(*) is distinct from max(number)`;
 
 /**
  * Every year whose invoices are not numbered from 1 on without a gap, a sentence each.

@@ -29,7 +29,7 @@ const KEPT_SUMS: readonly KeptSum[] = [
     says: 'money and members of the overview',
     kept: `select hour, ${HOUR_COLUMNS.join(', ')} from overview_by_hour where ${isAny}`,
     made: `select * from (select hour, ${HOUR_COLUMNS.map((name) => `sum(${name}) as ${name}`).join(', ')}
-           from overview_lines group by hour) where ${isAny}`,
+           from overview_lines group by hour) as hours where ${isAny}`,
   },
   {
     table: 'overview_steps',

@@ -1,0 +1,110 @@
+import { Pool, type PoolClient } from 'pg';
+import { Refused } from '../../http/refusal';
+import type { Tx } from '../database';
+import type { Engine, Mark, Versions } from '../engine';
+import { orBusy, RETRY_AFTER, saysConflict } from './postgres-errors';
+import { queriesOfPostgres } from './postgres-queries';
+
+/** How often a transaction is begun again that could not be put in order with others. */
+const TRIES = 10;
+/** The longest pause before the second try, in milliseconds; twice as long before each further one. */
+const FIRST_PAUSE = 4;
+
+const TIMES = {
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 20_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+  idleTimeoutMillis: 60_000,
+};
+
+export type PostgresEngine = Engine & { pool: Pool; close(): Promise<void> };
+
+/**
+ * Rows on a server of PostgreSQL. Transactions run side by side, serializable: one that cannot be put in order with others is
+ * begun again, and whoever meets only such conflicts is told that the server is busy.
+ */
+export function postgresEngine(url: string, connections: number): PostgresEngine {
+  const pool = new Pool({ connectionString: url, max: connections, application_name: 'waha', ...TIMES });
+  // A connection that nobody uses and that breaks is taken out of the pool: nobody has to be told.
+  pool.on('error', () => undefined);
+  const reads = queriesOfPostgres(pool);
+
+  return {
+    pool,
+    reads,
+    versions: NEVER_CURRENT,
+    noted: () => reads,
+    mark: (tables) => markOf(reads, tables),
+    transaction: (work) => orBusy(() => inTransaction(pool, work)),
+    close: () => pool.end(),
+  };
+}
+
+async function inTransaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let nth = 1; ; nth++) {
+    try {
+      return await once(pool, work);
+    } catch (error) {
+      if (!saysConflict(error)) throw error;
+      if (nth === TRIES)
+        throw new Refused({ code: 'server_busy', details: { retryAfter: RETRY_AFTER } }, { cause: error });
+      await new Promise((over) => setTimeout(over, Math.random() * FIRST_PAUSE * 2 ** nth));
+    }
+  }
+}
+
+async function once<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    await client.query('begin isolation level serializable');
+    const result = await work(queriesOfPostgres(oneAtATime(client)));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(onError);
+    throw error;
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}
+
+/** Queries that a command asks side by side wait for each other on its one connection. */
+function oneAtATime(client: PoolClient): PoolClient {
+  let tail: Promise<unknown> = Promise.resolve();
+  const query = (config: never) => {
+    const turn = tail.then(() => client.query(config));
+    tail = turn.catch(() => undefined);
+    return turn;
+  };
+  return { query } as never;
+}
+
+/** Other nodes write too, and nothing says so at once: no answer is kept. */
+const NEVER_CURRENT: Versions = {
+  begin: () => ({ counters: new Map([[0, 0]]), process: 0 }),
+  note: () => undefined,
+  noteRows: () => undefined,
+  isCurrent: () => false,
+};
+
+/** How often the tables were written to, which triggers count. */
+async function markOf(reads: Tx, tables: readonly string[]): Promise<Mark> {
+  const count = async () => {
+    const rows = await reads.all<{ written: number }>(countOf(tables));
+    return rows[0]?.written;
+  };
+  const seen = await count();
+  return { isCurrent: async () => (await count()) === seen };
+}
+
+function countOf(tables: readonly string[]): string {
+  const names = tables.map((table) => `'${table.replaceAll("'", "''")}'`);
+  return `select coalesce(sum(written), 0) as written from table_marks where name in (${names.join(', ')})`;
+}

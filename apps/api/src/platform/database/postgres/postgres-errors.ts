@@ -1,0 +1,42 @@
+import { Refused } from '../../http/refusal';
+
+/** In seconds. */
+export const RETRY_AFTER = 5;
+
+/** Could not be put in order with what others did at the same time; or each waited for the other. */
+const CONFLICTS = new Set(['40001', '40P01']);
+
+/** Classes of what a server says that is stopping, starting, full or gone; a statement or a wait that took too long. */
+const AWAY = /^(08|53|57P|57014|55P03|25P03)/;
+const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT', 'EAI_AGAIN']);
+const WORDS = /Connection terminated|timeout exceeded when trying to connect|Client was closed|not queryable/;
+
+/** Whether the same work may come out another time. */
+export function saysConflict(error: unknown): boolean {
+  return CONFLICTS.has(codeOf(error));
+}
+
+/** A database that is away, or has no connection left, is nobody's fault who calls: they come again. */
+export async function orBusy<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refused || !saysAway(error)) throw error;
+    throw new Refused({ code: 'server_busy', details: { retryAfter: RETRY_AFTER } }, { cause: error });
+  }
+}
+
+/** Whether the server cannot be reached, or cannot take more at the moment. */
+function saysAway(error: unknown): boolean {
+  const code = codeOf(error);
+  return AWAY.test(code) || SOCKET.has(code) || (error instanceof Error && WORDS.test(error.message));
+}
+
+/** Drizzle says which query failed, with the reason inside. */
+function codeOf(error: unknown): string {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { code } = each as { code?: unknown };
+    if (typeof code === 'string') return code;
+  }
+  return '';
+}

@@ -1,0 +1,50 @@
+import type { SQL } from 'drizzle-orm';
+import type { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
+import { drizzle } from 'drizzle-orm/sqlite-proxy';
+import type { Pool, PoolClient, QueryResult } from 'pg';
+import type { Tx } from '../database';
+import { postgresText } from './postgres-text';
+import { orBusy } from './postgres-errors';
+import { asSqliteHas } from './value-types';
+
+type Session = {
+  dialect: SQLiteAsyncDialect;
+  run(query: SQL): Promise<{ changes: number }>;
+  all(query: SQL): Promise<unknown[]>;
+  get(query: SQL): Promise<unknown>;
+  values(query: SQL): Promise<unknown[][]>;
+};
+
+/**
+ * The queries of the stores, asked of PostgreSQL: as drizzle writes them for SQLite, with what SQLite's functions are called
+ * there in the schema. One at a time on a connection of a transaction, side by side on a pool.
+ */
+export function queriesOfPostgres(connection: Pool | PoolClient): Tx {
+  const asked = async (text: string, values: unknown[], rowMode?: 'array'): Promise<QueryResult> =>
+    orBusy(() =>
+      connection.query({
+        text: postgresText(text),
+        values,
+        types: asSqliteHas,
+        ...(rowMode && { rowMode }),
+      } as never),
+    );
+
+  const db = drizzle(async (text, values, method) => {
+    const { rows, rowCount } = await asked(text, values, 'array');
+    if (method === 'run') return { rows: [], changes: rowCount ?? 0 };
+    return { rows: method === 'get' ? rows[0] : rows };
+  });
+
+  // What is written by hand names no fields: its rows are objects.
+  const session = (db as unknown as { session: Session }).session;
+  const written = (query: SQL, rowMode?: 'array') => {
+    const { sql, params } = session.dialect.sqlToQuery(query);
+    return asked(sql, params, rowMode);
+  };
+  session.run = async (query) => ({ changes: (await written(query)).rowCount ?? 0 });
+  session.all = async (query) => (await written(query)).rows;
+  session.get = async (query) => (await written(query)).rows[0];
+  session.values = async (query) => (await written(query, 'array')).rows;
+  return db as unknown as Tx;
+}

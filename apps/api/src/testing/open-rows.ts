@@ -1,0 +1,46 @@
+import { copyFileSync, cpSync } from 'node:fs';
+import { join } from 'node:path';
+import type { compose } from '../compose';
+import type { OpenDatabase } from '../platform/database/database';
+import { postgresEngine } from '../platform/database/postgres/postgres-engine';
+import { openPostgres } from './open-postgres';
+import { postgresAsFile } from './postgres-as-file';
+
+type Rows = NonNullable<NonNullable<Parameters<typeof compose>[0]>['rows']>;
+
+/** Whether this run tests on a PostgreSQL. */
+export const onPostgres = process.env.WAHA_TEST_POSTGRES === '1';
+
+/** Few: each test has an app of its own. */
+const CONNECTIONS = 4;
+
+/** Rows of one test's own: undefined where they lie in its data folder. `end` throws away what they were in. */
+export async function openRows(): Promise<{ rows?: Rows; file?: OpenDatabase; end(): Promise<void> }> {
+  if (!onPostgres) return { end: async () => undefined };
+  const { url, close } = await openPostgres();
+  const file = postgresAsFile(url);
+  const engine = postgresEngine(url, CONNECTIONS);
+  let closing: Promise<void> | undefined;
+  const rows: Rows = {
+    engine,
+    migrated: { applied: [], snapshot: undefined },
+    close() {
+      file.close();
+      closing = engine.close();
+    },
+  };
+  return {
+    rows,
+    file,
+    async end() {
+      await closing;
+      await close();
+    },
+  };
+}
+
+/** A data folder as it is before its first start, or as another app has left it. */
+export function fillFolder(dataDir: string, { empty, from }: { empty: string; from: string | undefined }): void {
+  if (from) cpSync(from, dataDir, { recursive: true });
+  else copyFileSync(empty, join(dataDir, 'waha.sqlite'));
+}
