@@ -1,0 +1,83 @@
+import { foldName } from '@waha/domain/kernel/fold-name';
+import { array, assert, asyncProperty, constantFrom, oneof, string } from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenPostgres, openPostgres } from '../../../testing/open-postgres';
+
+let database: OpenPostgres;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await openPostgres();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.close();
+});
+
+/** Each text as PostgreSQL folds it. */
+async function folded(texts: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ folded: string }>(
+    'select fold_name(each) as folded from unnest($1::text[]) with ordinality as texts (each, nth) order by nth',
+    [texts],
+  );
+  return rows.map((row) => row.folded);
+}
+
+/** PostgreSQL keeps neither a zero nor half of a sign, and of signs to come each knows others. */
+const canBeKept = (text: string) => text.isWellFormed() && !/[\0\p{Cn}]/u.test(text);
+
+describe('names on PostgreSQL', () => {
+  it.each([
+    'Ben Ali',
+    "D'Aragon-Père",
+    'ÉLOÏSE',
+    'Şükrü İstanbul ISPARTA ığdır',
+    'Straße ﬁn ﬀ Ǆ',
+    'أَحْمَد بْن عَلِيّ',
+    'ﷺ إِلـٰه',
+    'ΟΔΥΣΣΕΥΣ',
+    'Σ',
+    "ΑΣ'Σ ΑΣ. ΑΣ",
+    'ЁЖИК ЩУКА',
+    'Ａ𝐀𐐀',
+    'e\u0301\u0323',
+    '한글 까치',
+    '\u00a0\u2003x\ufeff',
+    '',
+  ])('are folded as in the domain: %s', async (name) => {
+    expect(await folded([name])).toEqual([foldName(name)]);
+  });
+
+  it('are folded as in the domain, sign by sign', async () => {
+    const codes = Array.from({ length: 0x110000 }, (_, code) => code);
+    const signs = codes
+      .map((code) => String.fromCodePoint(code))
+      .filter((sign) => canBeKept(sign) && !/\p{Co}/u.test(sign));
+    const all = await folded(signs);
+    const others = signs.filter((sign, at) => all[at] !== foldName(sign));
+    expect(others.map((sign) => sign.codePointAt(0)!.toString(16))).toEqual([]);
+  });
+
+  it('are folded as in the domain, whatever stands beside what', async () => {
+    const marks = constantFrom(..."aA1 .-'’ΣσςΑÉİıßﬁ\u0301\u0307\u0323\u0345ʰⅷⓐْلا");
+    const texts = array(oneof(string({ unit: marks }), string({ unit: 'binary' }), string({ unit: 'grapheme' })), {
+      minLength: 50,
+      maxLength: 200,
+    });
+    await assert(
+      asyncProperty(texts, async (names) => {
+        const kept = names.filter(canBeKept);
+        expect(await folded(kept)).toEqual(kept.map(foldName));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are nothing where there is none', async () => {
+    expect((await client.query('select fold_name(null) as folded')).rows).toEqual([{ folded: '' }]);
+  });
+});
