@@ -70,3 +70,8 @@ create function refuse() returns trigger language plpgsql as $$
 begin
   raise exception '%', tg_argv[0] using errcode = 'integrity_constraint_violation';
 end $$;
+
+/* What is true is 1 in SQLite. */
+create function is_number(said boolean, number integer) returns boolean
+  language sql immutable strict parallel safe as 'select said = (number <> 0)';
+create operator = (leftarg = boolean, rightarg = integer, function = is_number);

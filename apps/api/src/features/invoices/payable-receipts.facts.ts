@@ -82,9 +82,11 @@ const ofAmount = prepared((db) =>
 
 const amountsThatWait = prepared((db) =>
   db
-    .select({ amount: sql<number>`value` })
+    .select({ amount: sql<number>`cast(value as bigint)` })
     .from(sql`json_each(${sql.placeholder('amounts')})`)
-    .where(sql`exists (select 1 from ${invoices} where ${isWaiting} and ${invoices.amountMillimes} = value)`)
+    .where(
+      sql`exists (select 1 from ${invoices} where ${isWaiting} and ${invoices.amountMillimes} = cast(value as bigint))`,
+    )
     .prepare(),
 );
 

@@ -60,9 +60,9 @@ const ofAmount = prepared((db) =>
 
 const amountsThatWait = prepared((db) =>
   db
-    .select({ amount: sql<number>`value` })
+    .select({ amount: sql<number>`cast(value as bigint)` })
     .from(sql`json_each(${sql.placeholder('amounts')})`)
-    .where(sql`exists (select 1 from ${payments} where ${isWaiting} and ${DUE} = value)`)
+    .where(sql`exists (select 1 from ${payments} where ${isWaiting} and ${DUE} = cast(value as bigint))`)
     .prepare(),
 );
 

@@ -42,9 +42,11 @@ const ofAmount = prepared((db) =>
 
 const amountsThatWait = prepared((db) =>
   db
-    .select({ amount: sql<number>`value` })
+    .select({ amount: sql<number>`cast(value as bigint)` })
     .from(sql`json_each(${sql.placeholder('amounts')})`)
-    .where(sql`exists (select 1 from ${recharges} where ${isWaiting} and ${recharges.totalMillimes} = value)`)
+    .where(
+      sql`exists (select 1 from ${recharges} where ${isWaiting} and ${recharges.totalMillimes} = cast(value as bigint))`,
+    )
     .prepare(),
 );
 

@@ -10,7 +10,7 @@ export type Source = typeof statementSources.$inferSelect;
 export type Statement = typeof statements.$inferSelect;
 
 export function listSources(db: Database): Promise<Source[]> {
-  return db.select().from(statementSources).orderBy(asc(statementSources.name));
+  return db.select().from(statementSources).orderBy(sql`lower(${statementSources.name})`);
 }
 
 export async function findSource(tx: Tx | Database, id: SourceId): Promise<Source | undefined> {
@@ -22,7 +22,7 @@ export async function isSourceNameTaken(tx: Tx, name: string): Promise<boolean> 
   const [row] = await tx
     .select({ id: statementSources.id })
     .from(statementSources)
-    .where(eq(statementSources.name, name));
+    .where(sql`lower(${statementSources.name}) = lower(${name})`);
   return row !== undefined;
 }
 
@@ -83,7 +83,8 @@ export async function addLines(tx: Tx, lines: readonly NewLine[]): Promise<numbe
   const { changes } = await tx.run(sql`
     insert into statement_lines
       (id, statement_id, source_id, position, content, nth, booked_on, amount_millimes, label)
-    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8
+    select value ->> 0, value ->> 1, value ->> 2, cast(value ->> 3 as bigint), value ->> 4, cast(value ->> 5 as bigint),
+        value ->> 6, cast(value ->> 7 as bigint), value ->> 8
       from json_each(${JSON.stringify(cells)}) where true
     on conflict (source_id, content, nth) do nothing`);
   return changes;

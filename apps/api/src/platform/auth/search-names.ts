@@ -58,6 +58,9 @@ function termsOf(q: string): Term[] {
 
 /** Undefined where it is certain that nobody is found. */
 async function findTerms(db: Database, terms: readonly Term[], within: Columns): Promise<SQL[] | undefined> {
+  const { matchesPieces } = db;
+  if (matchesPieces)
+    return terms.length > 0 ? terms.flatMap((term) => [matchesPieces(term), holdsLetters(term, within)]) : undefined;
   const matched: string[] = [];
   const read: SQL[] = [];
   for (const term of terms) {

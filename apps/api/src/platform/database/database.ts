@@ -12,7 +12,10 @@ export type Database = Queries & { readonly __reads?: true };
 export type Tx = Queries & { readonly __writes?: true };
 
 /** Every answer is awaited, also where the engine has it at once: another may not. */
-type Queries = BaseSQLiteDatabase<'async', { changes: number }>;
+type Queries = BaseSQLiteDatabase<'async', { changes: number }> & {
+  /** Whether somebody of `people_names` may have these letters, by the index of an engine that has another than `people_search`. */
+  readonly matchesPieces?: (sought: { letters: string; phone?: string | undefined }) => SQL;
+};
 
 export type OpenDatabase = {
   file: string;

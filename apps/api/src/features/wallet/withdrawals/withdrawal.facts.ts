@@ -41,7 +41,7 @@ export async function membersOfPayouts(db: Database, typed: string, limit: numbe
   const rows = await db
     .select({ memberId: withdrawals.memberId })
     .from(withdrawals)
-    .where(sql`${withdrawals.reference} = ${typed.trim()} collate nocase`)
+    .where(sql`lower(${withdrawals.reference}) = lower(${typed.trim()})`)
     .limit(limit);
   return rows.map(({ memberId }) => memberId);
 }

@@ -3,8 +3,9 @@ import type { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import { drizzle } from 'drizzle-orm/sqlite-proxy';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { Tx } from '../database';
-import { postgresText } from './postgres-text';
+import { matchesPieces } from './matches-pieces';
 import { orBusy } from './postgres-errors';
+import { postgresText } from './postgres-text';
 import { asSqliteHas } from './value-types';
 
 type Session = {
@@ -22,12 +23,18 @@ type Session = {
 export function queriesOfPostgres(connection: Pool | PoolClient): Tx {
   const asked = async (text: string, values: unknown[], rowMode?: 'array'): Promise<QueryResult> =>
     orBusy(() =>
-      connection.query({
-        text: postgresText(text),
-        values,
-        types: asSqliteHas,
-        ...(rowMode && { rowMode }),
-      } as never),
+      connection
+        .query({
+          text: postgresText(text),
+          values,
+          types: asSqliteHas,
+          ...(rowMode && { rowMode }),
+        } as never)
+        .catch((e: any) => {
+          if (process.env.PGDEBUG && e.code !== '40001')
+            console.log('PGERR', e.code, e.message, '##', postgresText(text).slice(0, 600));
+          throw e;
+        }),
     );
 
   const db = drizzle(async (text, values, method) => {
@@ -46,5 +53,5 @@ export function queriesOfPostgres(connection: Pool | PoolClient): Tx {
   session.all = async (query) => (await written(query)).rows;
   session.get = async (query) => (await written(query)).rows[0];
   session.values = async (query) => (await written(query, 'array')).rows;
-  return db as unknown as Tx;
+  return Object.assign(db, { matchesPieces }) as unknown as Tx;
 }
