@@ -35,9 +35,7 @@ export async function givenEverything(house: StaffedApp, member: Member): Promis
   const quizResult = await house.given.quiz(member.id, 'Ultra One');
   const payment = await house.given.payment(member.id, 'Ultra One');
   const profile = await house.given.profile(member.id);
-  const [{ id: file }] = rows(`select id from files where purpose = 'payment_receipt' order by rowid desc`) as [
-    { id: string },
-  ];
+  const [{ id: file }] = rows(`select receipt_file_id as id from payments where id = '${payment}'`) as [{ id: string }];
 
   const recharge = newId<string & { readonly __id: 'recharge' }>(time.now);
   rows(

@@ -10,28 +10,38 @@ const EMPTY = 'waha_empty';
 let admin: pg.Pool | undefined;
 let template: Promise<void> | undefined;
 
+type Choices = { isEmpty?: boolean; copyOf?: string | undefined };
+
 /** A database of one test's own. `url` is what `DATABASE_URL` would be. */
 export type OpenPostgres = { url: string; close(): Promise<void> };
 
 /**
  * A database on the server that the run has started (`WAHA_TEST_POSTGRES=1`, as `npm run test:postgres` sets it); closing
  * it ends whatever connections there still are.
- * @param isEmpty without any table
+ * @param isEmpty without any table; `copyOf` with all that there is at another address
  */
-export async function openPostgres({ isEmpty = false } = {}): Promise<OpenPostgres> {
+export async function openPostgres({ isEmpty = false, copyOf }: Choices = {}): Promise<OpenPostgres> {
   admin ??= new pg.Pool({ connectionString: serverUrl(), max: 2, allowExitOnIdle: true });
   const pool = admin;
   template ??= makeTemplate(pool);
   await template;
   const name = `waha_${randomBytes(8).toString('hex')}`;
   // Copied as files, it is there in half the time.
-  await pool.query(`create database ${name} template ${isEmpty ? 'template1' : EMPTY} strategy file_copy`);
+  const original = copyOf ? await databaseAt(pool, copyOf) : isEmpty ? 'template1' : EMPTY;
+  await pool.query(`create database ${name} template ${original} strategy file_copy`);
   return {
     url: urlOf(name),
     async close() {
       await pool.query(`drop database ${name} with (force)`);
     },
   };
+}
+
+/** The name of a database that is to be copied: whoever is connected to it comes back. */
+async function databaseAt(pool: pg.Pool, url: string): Promise<string> {
+  const name = new URL(url).pathname.slice(1);
+  await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  return name;
 }
 
 /** Files run in two threads: the first makes it. */

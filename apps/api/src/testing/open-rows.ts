@@ -14,10 +14,16 @@ export const onPostgres = process.env.WAHA_TEST_POSTGRES === '1';
 /** Few: each test has an app of its own. */
 const CONNECTIONS = 4;
 
+type Opened = { rows?: Rows; file?: OpenDatabase; end(): Promise<void> };
+
+/** By the data folders of the apps that they are of. */
+const urls = new Map<string, string>();
+
 /** Rows of one test's own: undefined where they lie in its data folder. `end` throws away what they were in. */
-export async function openRows(): Promise<{ rows?: Rows; file?: OpenDatabase; end(): Promise<void> }> {
+export async function openRows(dataDir: string, from: string | undefined): Promise<Opened> {
   if (!onPostgres) return { end: async () => undefined };
-  const { url, close } = await openPostgres();
+  const { url, close } = await openPostgres({ copyOf: from && urls.get(from) });
+  urls.set(dataDir, url);
   const file = postgresAsFile(url);
   const engine = postgresEngine(url, CONNECTIONS);
   let closing: Promise<void> | undefined;

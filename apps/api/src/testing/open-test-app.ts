@@ -74,7 +74,7 @@ export async function openTestApp({
 }: Choices = {}) {
   const dataDir = mkdtempSync(join(within, 'data-'));
   fillFolder(dataDir, { empty: EMPTY, from });
-  const { rows, file, end } = await openRows();
+  const { rows, file, end } = await openRows(dataDir, from);
   const assets = { ...findAssets(), ...(web && { web }) };
   const logLines: string[] = [];
   const time = { now };

@@ -12,28 +12,36 @@ const ask: (url: string, asked: Asked) => Answered = createSyncFn(
 );
 
 /**
- * A PostgreSQL as tests look at a file of SQLite, past all of our own code: `prepare` and `exec` answer at once. What is
- * SQLite's alone (`pragma`, query plans) does nothing.
+ * A PostgreSQL as tests look at a file of SQLite, past all of our own code: `prepare` and `exec` answer at once. How tests
+ * plant a fault, and look for tables, means the same; of pragmas only that of foreign keys does something.
  */
 export function postgresAsFile(url: string): OpenDatabase {
   let open = true;
+  const none = (): never => {
+    throw new Error('Ask the services for it.');
+  };
   const connection = {
     get open() {
       return open;
     },
     prepare: (text: string) => statement(url, text),
-    exec: (text: string) => void ask(url, { text }),
-    pragma: () => [],
+    exec: (text: string) => void ask(url, { text: asPostgres(text) }),
+    pragma(text: string) {
+      // Triggers see to foreign keys there: with them all others sleep.
+      const on = text.match(/^foreign_keys = (\w+)/)?.[1];
+      if (on) ask(url, { text: `set session_replication_role = ${on === 'OFF' ? 'replica' : 'origin'}` });
+      return [];
+    },
   } as unknown as Sqlite.Database;
   return {
     file: url,
     writer: connection,
     reader: connection,
-    get reads(): never {
-      throw new Error('Ask the services for it.');
+    get reads() {
+      return none();
     },
-    get writes(): never {
-      throw new Error('Ask the services for it.');
+    get writes() {
+      return none();
     },
     close() {
       open = false;
@@ -44,7 +52,8 @@ export function postgresAsFile(url: string): OpenDatabase {
 
 function statement(url: string, text: string) {
   let [isRaw, isPlucked] = [false, false];
-  const rowsOf = (values: unknown[]) => ask(url, { text: postgresText(text), values, isRaw: isRaw || isPlucked });
+  const rowsOf = (values: unknown[]) =>
+    ask(url, { text: postgresText(asPostgres(text)), values, isRaw: isRaw || isPlucked });
   const shown = (row: unknown) => (isPlucked && row !== undefined ? (row as unknown[])[0] : row);
   const one = {
     raw: () => {
@@ -60,4 +69,28 @@ function statement(url: string, text: string) {
     run: (...values: unknown[]) => ({ changes: rowsOf(values.flat()).rowCount }),
   };
   return one;
+}
+
+const PLANTED =
+  /create trigger (\w+) (before \w+(?: of \w+)?) on (\w+)\s+(?:when (.+?)\s+)?begin select raise\(abort, ('[^']*')\); end/gs;
+
+const SCHEMA = `(select 'table' as type, relname::text as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+  union all select 'trigger', tgname::text from pg_trigger where not tgisinternal) as sqlite_master`;
+
+function asPostgres(text: string): string {
+  return text
+    .replace(
+      PLANTED,
+      (_, name, when, table, condition, says) => `
+        create or replace function "${name}"() returns trigger language plpgsql as $$ begin raise exception ${says}; end $$;
+        create trigger "${name}" ${when} on ${table} for each row ${condition ? `when (${condition})` : ''} execute function "${name}"()`,
+    )
+    .replace(
+      /drop trigger (?:if exists )?(\w+)/g,
+      (_, name) => `do $$ declare owner regclass; begin
+        select tgrelid into owner from pg_trigger where tgname = '${name}';
+        if owner is not null then execute format('drop trigger "${name}" on %s', owner); end if; end $$`,
+    )
+    .replace(/\bsqlite_master\b/g, SCHEMA);
 }

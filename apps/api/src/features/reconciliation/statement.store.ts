@@ -1,8 +1,8 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { KeptLine, LineId, SourceId, StatementId } from '@waha/domain/reconciliation/matched-line';
 import type { StatementColumns } from '@waha/domain/reconciliation/statement-columns';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Database, isSameLetters, type Tx } from '../../platform/database/database';
 import { StaleWrite } from '../../platform/database/unit-of-work';
 import { statementLines, statementSources, statements } from './reconciliation.tables';
 
@@ -22,7 +22,7 @@ export async function isSourceNameTaken(tx: Tx, name: string): Promise<boolean> 
   const [row] = await tx
     .select({ id: statementSources.id })
     .from(statementSources)
-    .where(sql`lower(${statementSources.name}) = lower(${name})`);
+    .where(isSameLetters(statementSources.name, name));
   return row !== undefined;
 }
 

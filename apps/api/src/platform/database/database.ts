@@ -81,3 +81,8 @@ export function openReader(file: string): { reads: Database; close(): void } {
 export function holds(text: SQLWrapper, sought: string): SQL {
   return sql`instr(fold_name(${text}), ${foldName(sought)}) > 0`;
 }
+
+/** Whether a text is what is sought, whatever the case of its ASCII letters: all that `lower` knows of on every engine. */
+export function isSameLetters(text: SQLWrapper, sought: string): SQL {
+  return sql`lower(${text}) = ${sought.replace(/[A-Z]/g, (letter) => letter.toLowerCase())}`;
+}

@@ -1,9 +1,9 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
-import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import { countWaiting, type Waiting } from '../../../platform/database/count-waiting';
-import type { Database } from '../../../platform/database/database';
+import { type Database, isSameLetters } from '../../../platform/database/database';
 import { eqLiteral } from '../../../platform/database/eq-literal';
 import { withdrawals } from '../wallet.tables';
 import { viewWithdrawalsForStaff } from './withdrawal.queries';
@@ -41,7 +41,7 @@ export async function membersOfPayouts(db: Database, typed: string, limit: numbe
   const rows = await db
     .select({ memberId: withdrawals.memberId })
     .from(withdrawals)
-    .where(sql`lower(${withdrawals.reference}) = lower(${typed.trim()})`)
+    .where(isSameLetters(withdrawals.reference, typed.trim()))
     .limit(limit);
   return rows.map(({ memberId }) => memberId);
 }

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import { drizzle } from 'drizzle-orm/sqlite-proxy';
-import type { Pool, PoolClient, QueryResult } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Tx } from '../database';
 import { matchesPieces } from './matches-pieces';
 import { orBusy } from './postgres-errors';
@@ -21,21 +21,11 @@ type Session = {
  * there in the schema. One at a time on a connection of a transaction, side by side on a pool.
  */
 export function queriesOfPostgres(connection: Pool | PoolClient): Tx {
-  const asked = async (text: string, values: unknown[], rowMode?: 'array'): Promise<QueryResult> =>
-    orBusy(() =>
-      connection
-        .query({
-          text: postgresText(text),
-          values,
-          types: asSqliteHas,
-          ...(rowMode && { rowMode }),
-        } as never)
-        .catch((e: any) => {
-          if (process.env.PGDEBUG && e.code !== '40001')
-            console.log('PGERR', e.code, e.message, '##', postgresText(text).slice(0, 600));
-          throw e;
-        }),
-    );
+  const asked = (text: string, values: unknown[], rowMode?: 'array') =>
+    orBusy(() => {
+      const config = { text: postgresText(text), values, types: asSqliteHas, ...(rowMode && { rowMode }) };
+      return connection.query(config as QueryConfig) as Promise<QueryResult>;
+    });
 
   const db = drizzle(async (text, values, method) => {
     const { rows, rowCount } = await asked(text, values, 'array');
