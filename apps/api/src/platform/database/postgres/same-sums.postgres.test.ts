@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3';
 import { array, assert, asyncProperty } from 'fast-check';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BEGINNING, type Change, families } from '../../../testing/arbitrary-change';
+import { BEGINNING, type Change, families } from '../../../testing/engines/arbitrary-change';
 import { type OpenPostgres, openPostgres } from '../../../testing/open-postgres';
 import { findAssets } from '../../config/assets';
 import { migrate } from '../migrate';
