@@ -68,7 +68,9 @@ describe('the contract', () => {
 });
 
 describe('migrations', () => {
-  const names = readdirSync(migrations).sort();
+  const names = readdirSync(migrations)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
 
   test.each(names.map((_, count) => count + 1))(
     'the first %i apply to an empty file, and a second run does nothing',

@@ -28,6 +28,7 @@ export const BEGINNING: Change[] = [
 
 const member = constantFrom(...MEMBERS);
 const pack = constantFrom(...PACKS);
+const about = constantFrom('a', 'b');
 const id = constantFrom('a', 'b', 'c', 'd');
 /** In few hours, months apart. */
 const at = constantFrom(0, 3_599_999, 3_600_000, 2_592_000_000).map((later) => 1_000_000_000_000 + later);
@@ -197,38 +198,38 @@ const ofAnnouncements = oneof(
   change(
     `insert into announcements (id, texts, audience, by_push, by_mail, state, version, saved_at, saved_by)
        values (?, '{}', '{}', 1, 0, 'draft', 1, 1, 's1') on conflict do nothing`,
-    id,
+    about,
   ),
   change(
     `insert into announcement_members (announcement_id, member_id, notice_id, told_at, push_due, mail_due)
        select ?, id, 'n', 1, 1, 1 from people where role = 'user' on conflict do nothing`,
-    id,
+    about,
   ),
   change('delete from announcement_members where member_id = ?', member),
   change(
     `insert into member_notifications (id, member_id, type, message, subject_id, created_at)
        select id || ?, id, 'ANNOUNCEMENT', '', ?, 1 from people where true on conflict do nothing`,
-    ...[id, id],
+    ...[about, about],
   ),
   change('update member_notifications set fetched_at = ? where member_id = ?', maybeAt, member),
-  change('update member_notifications set read_at = ? where subject_id = ?', at, id),
+  change('update member_notifications set read_at = ? where subject_id = ?', at, about),
   change(
     `insert into pushes (id, person_id, kind, subject_id, created_at, next_at)
        select null, member_id, 'ANNOUNCEMENT', id, 1, 1 from member_notifications where subject_id = ?`,
-    id,
+    about,
   ),
   change('update pushes set arrived_at = ? where person_id = ?', at, member),
   change(
     `insert into mails (id, kind, recipient, subject, created_at, next_at, about_id)
        select null, 'k', email, 's', 1, 1, ? from people`,
-    id,
+    about,
   ),
-  change('update mails set sent_at = ? where about_id = ?', at, id),
+  change('update mails set sent_at = ? where about_id = ?', at, about),
   change(
     'update announcement_members set push_queued_at = ?, mail_queued_at = ? where announcement_id = ?',
     maybeAt,
     at,
-    id,
+    about,
   ),
 );
 
