@@ -109,7 +109,7 @@ function screens(name: string, choices: TestProjectInlineConfiguration['test']) 
 
 function onPostgres() {
   const globalSetup = at('./scripts/tools/postgres-for-tests.mjs');
-  const include = ["**/*.test.ts"];
+  const include = ['**/*.test.ts'];
   const root = at('./apps/api');
   return { test: { name: 'postgres', root, environment: 'node', isolate: false, include, globalSetup, ...patience } };
 }

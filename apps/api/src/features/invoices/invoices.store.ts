@@ -1,6 +1,6 @@
 import type { Invoice } from '@waha/domain/invoices/invoice';
 import type { InvoiceId, MemberId, PaymentId } from '@waha/domain/kernel/ids';
-import { and, asc, desc, eq, isNull, max } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, max, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { StaleWrite } from '../../platform/database/unit-of-work';
 import { withoutNulls } from '../../platform/database/without-nulls';
@@ -17,7 +17,7 @@ export async function listInvoicesOf(db: Database, memberId: MemberId): Promise<
     .select()
     .from(invoices)
     .where(eq(invoices.memberId, memberId))
-    .orderBy(desc(invoices.createdAt), asc(invoices.instalmentNumber), desc(invoices.id));
+    .orderBy(desc(invoices.createdAt), sql`${invoices.instalmentNumber} nulls first`, desc(invoices.id));
   return rows.map(toInvoice);
 }
 

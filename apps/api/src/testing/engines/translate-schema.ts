@@ -43,7 +43,6 @@ const COLUMN =
 function asPostgres(sql: string): string {
   return sql
     .replace('unique collate nocase', '') // an index of its own: lower(name)
-    .replace('reference collate nocase', 'lower(reference)')
     .replace("plan ->> '$.monthlyMillimes' * quantity", "(plan ->> '$.monthlyMillimes') * quantity")
     .replace(/\bboth(?=\s+text)/, '"both"')
     .replace(COLUMN, (_, name: string, type: string) => name + TYPES[type.toLowerCase()])

@@ -3,15 +3,15 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import { readSought } from '@waha/domain/kernel/sought';
 import Sqlite from 'better-sqlite3';
 import { and, type SQL, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import { array, assert, asyncProperty, constantFrom, oneof, record, string, tuple } from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenPostgres, openPostgres } from '../../../testing/open-postgres';
+import { type OpenPostgres, openPostgres } from '../../../testing/engines/open-postgres';
 import { NAME_END } from '../../auth/name-index';
 import { isNamed, searchNames } from '../../auth/search-names';
 import { findAssets } from '../../config/assets';
+import { queriesOf } from '../database';
 import { migrate } from '../migrate';
 import { matchesPieces } from './matches-pieces';
 
@@ -69,7 +69,7 @@ function queryFor(q: string, within: Within): { text: string; values: unknown[] 
 
 async function findOnBoth(q: string, within: Within): Promise<[PersonId[], PersonId[]]> {
   const { rows } = await client.query<{ person_id: PersonId }>(queryFor(q, within));
-  return [rows.map((row) => row.person_id), await searchNames(drizzle(sqlite), { q, within, limit: 100 })];
+  return [rows.map((row) => row.person_id), await searchNames(queriesOf(sqlite), { q, within, limit: 100 })];
 }
 
 const letters = oneof(

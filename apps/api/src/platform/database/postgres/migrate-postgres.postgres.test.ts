@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OpenPostgres, openPostgres } from '../../../testing/open-postgres';
+import { type OpenPostgres, openPostgres } from '../../../testing/engines/open-postgres';
 import { findAssets } from '../../config/assets';
 import { migratePostgres } from './migrate-postgres';
 

@@ -3,7 +3,7 @@ import { array, assert, asyncProperty } from 'fast-check';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BEGINNING, type Change, families } from '../../../testing/engines/arbitrary-change';
-import { type OpenPostgres, openPostgres } from '../../../testing/open-postgres';
+import { type OpenPostgres, openPostgres } from '../../../testing/engines/open-postgres';
 import { findAssets } from '../../config/assets';
 import { migrate } from '../migrate';
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenPostgres, openPostgres } from '../../../testing/engines/open-postgres';
 import { readSchema } from '../../../testing/engines/read-schema';
 import { translateSchema } from '../../../testing/engines/translate-schema';
-import { type OpenPostgres, openPostgres } from '../../../testing/open-postgres';
 import { findAssets } from '../../config/assets';
 
 /** What PostgreSQL needs for what SQLite has within itself. */

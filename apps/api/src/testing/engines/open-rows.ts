@@ -1,8 +1,8 @@
 import { copyFileSync, cpSync } from 'node:fs';
 import { join } from 'node:path';
-import type { compose } from '../compose';
-import type { OpenDatabase } from '../platform/database/database';
-import { postgresEngine } from '../platform/database/postgres/postgres-engine';
+import type { compose } from '../../compose';
+import type { OpenDatabase } from '../../platform/database/database';
+import { postgresEngine } from '../../platform/database/postgres/postgres-engine';
 import { openPostgres } from './open-postgres';
 import { postgresAsFile } from './postgres-as-file';
 
