@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import { Refused } from '../../http/refusal';
 
 /** In seconds. */
@@ -16,14 +17,26 @@ export function saysConflict(error: unknown): boolean {
   return CONFLICTS.has(codeOf(error));
 }
 
-/** A database that is away, or has no connection left, is nobody's fault who calls: they come again. */
+/**
+ * A database that is away, or has no connection left, is nobody's fault who calls: they come again.
+ * @throws Refused `server_busy`; whatever else the server says, without the values that it quotes
+ */
 export async function orBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refused || !saysAway(error)) throw error;
+    if (error instanceof Refused) throw error;
+    if (!saysAway(error)) throw withoutValues(error);
     throw new Refused({ code: 'server_busy', details: { retryAfter: RETRY_AFTER } }, { cause: error });
   }
+}
+
+/** What a server says of a row quotes what is in it, which a log must not have: where and what it was is enough. */
+function withoutValues(error: unknown): unknown {
+  if (!(error instanceof DatabaseError)) return error;
+  const { code, routine, table, constraint, stack } = error;
+  const plain = new Error(['PostgreSQL says', code, routine, table, constraint].filter(Boolean).join(' '));
+  return Object.assign(plain, { code, stack: stack?.replace(/^.*?(?=\n {4}at )/s, plain.message) });
 }
 
 /** Whether the server cannot be reached, or cannot take more at the moment. */

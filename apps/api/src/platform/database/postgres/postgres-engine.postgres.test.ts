@@ -1,0 +1,193 @@
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type OpenPostgres, openPostgres } from '../../../testing/engines/open-postgres';
+import { Refused } from '../../http/refusal';
+import { appendChanges, changesAfter, newestChange } from '../change-log';
+import type { Tx } from '../database';
+import { changeLog } from '../platform.tables';
+import { type PostgresEngine, postgresEngine } from './postgres-engine';
+
+let database: OpenPostgres;
+let engine: PostgresEngine;
+
+beforeEach(async () => {
+  database = await openPostgres();
+  engine = postgresEngine(database.url, 6);
+});
+
+afterEach(async () => {
+  await engine.close();
+  await database.close();
+});
+
+/** Something that is waited for, and what ends the waiting. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((done) => {
+    open = done;
+  });
+  return { opened, open };
+}
+
+const tell = (tx: Tx, subjectId: string) =>
+  appendChanges({ tx, now: 1 }, [{ audience: 'admin', feature: 'account', subjectId }]);
+
+/** A transaction that has told of its change and does not commit before it is let go. */
+function heldBack(subjectId: string) {
+  const [told, letGo] = [gate(), gate()];
+  const done = engine.transaction(async (tx) => {
+    await tell(tx, subjectId);
+    told.open();
+    await letGo.opened;
+  });
+  return { told: told.opened, letGo: letGo.open, done };
+}
+
+/** What a phone is told that asks after each commit for what came behind its last place. */
+async function toldToAPhone(): Promise<(string | null)[]> {
+  const told: (string | null)[] = [];
+  let place = 0;
+  const ask = async () => {
+    for (const { seq, subjectId } of await changesAfter(engine.reads, place, 100)) {
+      told.push(subjectId);
+      place = seq;
+    }
+  };
+  const slow = heldBack('began first');
+  await slow.told;
+  await engine.transaction((tx) => tell(tx, 'committed first'));
+  await ask();
+  slow.letGo();
+  await slow.done;
+  await ask();
+  return told;
+}
+
+describe('changes of transactions that run side by side', () => {
+  test('are numbered as they commit: a place that a phone has passed has nothing new below it', async () => {
+    expect(await toldToAPhone()).toEqual(['committed first', 'began first']);
+    expect(await newestChange(engine.reads)).toBe(2);
+  });
+
+  test('numbered as they are written would lose one', async () => {
+    await engine.pool.query('drop trigger change_log_takes_a_number on change_log');
+    await engine.pool.query('drop trigger change_log_takes_a_place on change_log');
+    await engine.pool.query(`create trigger change_log_takes_a_place before insert on change_log
+      for each row when (new.seq is null) execute function take_seq('change_log_numbers')`);
+    expect(await toldToAPhone()).toEqual(['committed first']);
+  });
+
+  test('of many at once all are told, once each, in the order of their numbers', async () => {
+    const names = Array.from({ length: 60 }, (_, at) => `change ${at}`);
+    let [place, isOver] = [0, false];
+    const told: (string | null)[] = [];
+    const reading = (async () => {
+      for (let last = false; !last; ) {
+        last = isOver;
+        for (const { seq, subjectId } of await changesAfter(engine.reads, place, 1000)) {
+          expect(seq).toBeGreaterThan(place);
+          told.push(subjectId);
+          place = seq;
+        }
+      }
+    })();
+    await Promise.all(names.map((name) => engine.transaction((tx) => tell(tx, name))));
+    isOver = true;
+    await reading;
+    expect(told.toSorted()).toEqual(names.toSorted());
+  });
+});
+
+describe('two transactions at once', () => {
+  const seats = () => engine.reads.all<{ name: string }>(sql`select name from seats order by name`);
+
+  beforeEach(() => engine.pool.query('create table seats (name text primary key, taken bigint not null)'));
+
+  test('come out as one after the other, also where each only read what the other wrote', async () => {
+    await engine.pool.query(`insert into seats values ('left', 1), ('right', 1)`);
+    // Of two that are on duty one may leave.
+    const leave = (name: string) =>
+      engine.transaction(async (tx) => {
+        const [both] = await tx.all<{ taken: number }>(sql`select sum(taken) as taken from seats`);
+        if (both!.taken < 2) return 'stays';
+        await tx.run(sql`update seats set taken = 0 where name = ${name}`);
+        return 'left';
+      });
+    const came = await Promise.all([leave('left'), leave('right')]);
+    expect(came.toSorted()).toEqual(['left', 'stays']);
+  });
+
+  test('are begun again where they meet, and all of twenty are counted', async () => {
+    await engine.pool.query(`insert into seats values ('one', 0)`);
+    const count = () =>
+      engine.transaction(async (tx) => {
+        const [seat] = await tx.all<{ taken: number }>(sql`select taken from seats`);
+        await tx.run(sql`update seats set taken = ${seat!.taken + 1}`);
+      });
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, count));
+    const [seat] = await engine.reads.all<{ taken: number }>(sql`select taken from seats`);
+    expect(seat!.taken).toBe(outcomes.filter(({ status }) => status === 'fulfilled').length);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ refusal: { code: 'server_busy' } });
+  });
+
+  test('what fails leaves nothing behind, and the connection is as good as before', async () => {
+    const failed = engine.transaction(async (tx) => {
+      await tx.run(sql`insert into seats values ('lost', 1)`);
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(await seats()).toEqual([]);
+    await engine.transaction((tx) => tx.run(sql`insert into seats values ('kept', 1)`));
+    expect(await seats()).toEqual([{ name: 'kept' }]);
+  });
+});
+
+test('what a statement was given stands in no error', async () => {
+  await engine.pool.query('create table seats (name text primary key)');
+  const twice = sql`insert into seats values (${'amina.bensalah@mail.tn'}), (${'amina.bensalah@mail.tn'})`;
+  const failed = engine.transaction((tx) => tx.run(twice));
+  const secret = engine.reads
+    .select()
+    .from(changeLog)
+    .where(eq(changeLog.seq, 'amina.bensalah@mail.tn' as never));
+  for (const asked of [failed, secret]) {
+    const error = await asked.then(
+      String,
+      (thrown: Error) => `${thrown.message} ${thrown.stack} ${JSON.stringify(thrown)}`,
+    );
+    expect(error).toMatch(/PostgreSQL says (23505|22P02)/);
+    expect(error).not.toMatch(/params|bensalah/);
+  }
+});
+
+describe('a server that goes away', () => {
+  const cutAll = async () => {
+    const other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    await other.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waha' and datname = current_database()`,
+    );
+    await other.end();
+  };
+
+  test('in the middle of a transaction is told as busy, with a time to come again; nothing is half done', async () => {
+    const cut = engine.transaction(async (tx) => {
+      await tell(tx, 'half done');
+      await cutAll();
+      await tell(tx, 'never');
+    });
+    await expect(cut).rejects.toMatchObject({ refusal: { code: 'server_busy', details: { retryAfter: 5 } } });
+    // By itself, on another connection.
+    await engine.transaction((tx) => tell(tx, 'whole'));
+    expect((await changesAfter(engine.reads, 0, 10)).map(({ subjectId }) => subjectId)).toEqual(['whole']);
+  });
+
+  test('whose address nobody answers is told as busy, to reads and to commands', async () => {
+    const nowhere = postgresEngine('postgres://nobody@127.0.0.1:9/waha', 2);
+    await expect(nowhere.reads.all(sql`select 1`)).rejects.toBeInstanceOf(Refused);
+    await expect(nowhere.transaction(async () => 'done')).rejects.toMatchObject({ refusal: { code: 'server_busy' } });
+    await nowhere.close();
+  });
+});
