@@ -30,6 +30,9 @@ const STAFF = ['src/**/staff/**/*.test.tsx', 'src/**/staff-accounts/**/*.test.ts
 /** Tests of the API on a PostgreSQL. */
 const ON_POSTGRES = '**/*.postgres.test.ts';
 
+/** Tests of what only a file of SQLite has: its backups, its plans, its free places. */
+const OF_A_FILE = '**/*.sqlite.test.ts';
+
 export default defineConfig({
   root: at('./apps/pwa'),
   plugins: [
@@ -109,7 +112,7 @@ function screens(name: string, choices: TestProjectInlineConfiguration['test']) 
 
 function onPostgres() {
   const globalSetup = at('./scripts/tools/postgres-for-tests.mjs');
-  const include = ['**/*.test.ts'];
+  const exclude = ['**/node_modules/**', '**/dist/**', OF_A_FILE];
   const root = at('./apps/api');
-  return { test: { name: 'postgres', root, environment: 'node', isolate: false, include, globalSetup, ...patience } };
+  return { test: { name: 'postgres', root, environment: 'node', isolate: false, exclude, globalSetup, ...patience } };
 }

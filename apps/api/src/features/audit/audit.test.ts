@@ -5,6 +5,7 @@ import { actionsOf } from '@waha/domain/audited-actions';
 import { DAY } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findAssets } from '../../platform/config/assets';
+import { sqliteTest } from '../../testing/engines/sqlite-test';
 import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
 
 let house: StaffedApp;
@@ -139,7 +140,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('knows of lines from before this version whose they are', async () => {
+  sqliteTest('knows of lines from before this version whose they are', async () => {
     await acceptedPayment();
     await house.given.quiz(house.verified.id, 'R2');
     await house.call(house.admin, 'PUT', `/users/${house.verified.id}/block`, { isBlocked: true });

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findAssets } from '../../platform/config/assets';
 import { openDatabase } from '../../platform/database/database';
 import { migrate } from '../../platform/database/migrate';
+import { sqliteTest } from '../../testing/engines/sqlite-test';
 import { paper } from '../../testing/given';
 import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
 import { openTestApp } from '../../testing/open-test-app';
@@ -108,7 +109,7 @@ test('two at once have two numbers', async () => {
   );
 });
 
-test('a program that is killed before it has committed leaves no number behind', async () => {
+sqliteTest('a program that is killed before it has committed leaves no number behind', async () => {
   await house.given.payment(house.verified.id, 'Ultra One', 1, 3);
   await issue(house.verified.id, 1);
   const copy = mkdtempSync(join(tmpdir(), 'waha-killed-'));

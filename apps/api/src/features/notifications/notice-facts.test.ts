@@ -6,6 +6,7 @@ import { MEMBER_NOTICES, STAFF_NOTICES } from '@waha/domain/notifications/notifi
 import { PROFILE_ITEMS, type RefusedItem } from '@waha/domain/profile/profile';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findAssets } from '../../platform/config/assets';
+import { sqliteTest } from '../../testing/engines/sqlite-test';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 import { notifyMember } from './notify-member';
 import { notifyStaff } from './notify-staff';
@@ -133,35 +134,41 @@ describe('notices of before', () => {
   const parsed = () =>
     kept().map((rows) => rows.map(({ message, facts }) => ({ message, facts: facts && JSON.parse(String(facts)) })));
 
-  test('get the facts that their sentences hold: the very ones that are kept beside such sentences now', async () => {
-    await tellAll();
-    house.house.database.writer.exec(`update member_notifications set subject_id = 'something'`);
-    const before = parsed();
-    house.house.database.writer.exec(
-      'update member_notifications set facts = null; update staff_notifications set facts = null',
-    );
-    migrateAnew();
-    expect(parsed()).toEqual(before);
-  });
-
-  test('keep their sentence alone where it is none of the program’s, or looks like one and was written by hand', async () => {
-    const say = (type: string, message: string, subject: string | null) =>
-      house.rows(
-        `insert into member_notifications (id, member_id, type, message, subject_id, created_at) values
-         ('${type}${message.length}', '${member.id}', '${type}', '${message}', ${subject}, 1) returning id`,
+  sqliteTest(
+    'get the facts that their sentences hold: the very ones that are kept beside such sentences now',
+    async () => {
+      await tellAll();
+      house.house.database.writer.exec(`update member_notifications set subject_id = 'something'`);
+      const before = parsed();
+      house.house.database.writer.exec(
+        'update member_notifications set facts = null; update staff_notifications set facts = null',
       );
-    say('PAYMENT_ACCEPTED', 'Your payment W-1 for VIP has been accepted.', null);
-    for (const type of MEMBER_NOTICES) say(type, 'Bonjour', "'x'");
-    say('WITHDRAW_ACCEPTED', 'Your withdrawal of many points (some) has been accepted.', "'x'");
-    say('PROFILE_REJECTED', 'Your profile verification was rejected. Please correct: shoes, name.', "'x'");
-    house.rows(
-      `insert into staff_notifications (id, type, message, created_at) values ('s1', 'QUIZ_PASSED', 'Bonjour', 1) returning id`,
-    );
-    migrateAnew();
-    expect(
-      kept()
-        .flat()
-        .filter(({ facts }) => facts !== null),
-    ).toEqual([]);
-  });
+      migrateAnew();
+      expect(parsed()).toEqual(before);
+    },
+  );
+
+  sqliteTest(
+    'keep their sentence alone where it is none of the program’s, or looks like one and was written by hand',
+    async () => {
+      const say = (type: string, message: string, subject: string | null) =>
+        house.rows(
+          `insert into member_notifications (id, member_id, type, message, subject_id, created_at) values
+         ('${type}${message.length}', '${member.id}', '${type}', '${message}', ${subject}, 1) returning id`,
+        );
+      say('PAYMENT_ACCEPTED', 'Your payment W-1 for VIP has been accepted.', null);
+      for (const type of MEMBER_NOTICES) say(type, 'Bonjour', "'x'");
+      say('WITHDRAW_ACCEPTED', 'Your withdrawal of many points (some) has been accepted.', "'x'");
+      say('PROFILE_REJECTED', 'Your profile verification was rejected. Please correct: shoes, name.', "'x'");
+      house.rows(
+        `insert into staff_notifications (id, type, message, created_at) values ('s1', 'QUIZ_PASSED', 'Bonjour', 1) returning id`,
+      );
+      migrateAnew();
+      expect(
+        kept()
+          .flat()
+          .filter(({ facts }) => facts !== null),
+      ).toEqual([]);
+    },
+  );
 });

@@ -7,6 +7,7 @@ import type { PeriodLength } from '@waha/domain/overview/periods';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eraseMember } from '../../commands/erase-member';
 import { findPerson } from '../../platform/auth/people.store';
+import { sqliteTest } from '../../testing/engines/sqlite-test';
 import { paper } from '../../testing/given';
 import { givenEverything } from '../../testing/given-everything';
 import { openStaffedApp, type StaffedApp } from '../../testing/open-staffed-app';
@@ -173,7 +174,7 @@ test('members are counted as they come, and at each step that they reach', async
   expect((await overview(house.commercial)).verifiedMembers).toBe(1);
 });
 
-test('a database of before is filled from what is there', async () => {
+sqliteTest('a database of before is filled from what is there', async () => {
   const { admin, member, verified } = house;
   await givenEverything(house, member);
   await house.given.pack(verified.id, 'N', admin.id);

@@ -5,6 +5,7 @@ import { PACK_PERIOD } from '@waha/domain/kernel/period';
 import { DAY } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findAssets } from '../../platform/config/assets';
+import { sqliteTest } from '../../testing/engines/sqlite-test';
 import { openTestApp } from '../../testing/open-test-app';
 import { accrueForEveryone } from './accrue-for-everyone';
 import { checkLedger } from './check-ledger';
@@ -35,7 +36,7 @@ async function read(path: string, who: Member = member) {
 }
 
 describe('what is due', () => {
-  test('is found by an index, of everybody and of one member, however many packs are owned', () => {
+  sqliteTest('is found by an index, of everybody and of one member, however many packs are owned', () => {
     const { db } = house.house.services;
     const planOf = (members?: Member['id'][]) => {
       const { sql, params } = dueNow(db, house.time.now, { limit: 16, members }).toSQL();
@@ -50,22 +51,25 @@ describe('what is due', () => {
     );
   });
 
-  test('is nothing with many packs of which none is due: no payment and no line of the ledger is read', async () => {
-    for (let count = 0; count < 40; count++) await own(member);
-    house.time.now += PACK_PERIOD - 1;
-    const seen: string[] = [];
-    const { writer } = house.house.database;
-    const { prepare } = writer;
-    vi.spyOn(writer, 'prepare').mockImplementation((text: string) => {
-      seen.push(text);
-      return prepare.call(writer, text);
-    });
-    await accrueForEveryone(house.house.services.transact);
-    expect(seen.filter((text) => !text.includes('"next_bonuses"'))).toEqual([]);
-    expect(seen).toHaveLength(1);
-    vi.restoreAllMocks();
-    expect(bonuses()).toBe(40);
-  });
+  sqliteTest(
+    'is nothing with many packs of which none is due: no payment and no line of the ledger is read',
+    async () => {
+      for (let count = 0; count < 40; count++) await own(member);
+      house.time.now += PACK_PERIOD - 1;
+      const seen: string[] = [];
+      const { writer } = house.house.database;
+      const { prepare } = writer;
+      vi.spyOn(writer, 'prepare').mockImplementation((text: string) => {
+        seen.push(text);
+        return prepare.call(writer, text);
+      });
+      await accrueForEveryone(house.house.services.transact);
+      expect(seen.filter((text) => !text.includes('"next_bonuses"'))).toEqual([]);
+      expect(seen).toHaveLength(1);
+      vi.restoreAllMocks();
+      expect(bonuses()).toBe(40);
+    },
+  );
 
   test('moves on by one period with each bonus, from the instant of the approval, and goes with a cancelled pack', async () => {
     const { now } = house.time;
@@ -147,7 +151,7 @@ describe('with a large backlog', () => {
   });
 });
 
-test('packs that were owned before this program have the instants that their ledger says', async () => {
+sqliteTest('packs that were owned before this program have the instants that their ledger says', async () => {
   const { now } = house.time;
   const owned = [await own(member), await own(member)];
   house.time.now = now + 2 * PACK_PERIOD + DAY;
