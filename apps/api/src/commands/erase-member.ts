@@ -65,7 +65,7 @@ export async function eraseMember(services: Services, member: Person): Promise<n
     return files;
   });
   // What a crash leaves here belongs to no row any more, and is swept by night.
-  for (const id of gone) await rm(uploads.pathOf(id), { force: true });
+  for (const id of gone) await uploads.kept.remove(id);
   for (const name of await readdir(uploads.resumable)) {
     if (name.startsWith(`${member.id}.`)) await rm(join(uploads.resumable, name), { recursive: true, force: true });
   }

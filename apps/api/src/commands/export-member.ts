@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, createWriteStream, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { toIso } from '@waha/domain/kernel/time';
 import { accountData } from '../features/account/account.member-data';
 import { announcementsData } from '../features/announcements/announcements.member-data';
@@ -53,8 +54,8 @@ export async function exportMember(services: Services, member: Person, to: strin
   writeFileSync(join(folder, 'member.json'), JSON.stringify(all, withTimes, 2), { mode: 0o600 });
   const missing: string[] = [];
   for (const file of ofPlatform.files) {
-    const from = uploads.pathOf(file.id);
-    if (existsSync(from)) copyFileSync(from, join(folder, 'files', nameOf(file)));
+    const bytes = await uploads.kept.read(file.id);
+    if (bytes) await pipeline(bytes, createWriteStream(join(folder, 'files', nameOf(file)), { mode: 0o600 }));
     else missing.push(file.id);
   }
   const letters = await listMailFilesTo(config.dataDir, member.email);
