@@ -28,28 +28,32 @@ export async function openCutProxy(port: number) {
     const pair = [program, store];
     pairs.add(pair);
     let sent = '';
+    let passedOn = Promise.resolve();
     for (const socket of pair) {
       socket.on('error', () => undefined);
-      socket.on('close', () => {
+      socket.on('close', async () => {
+        await passedOn;
         pairs.delete(pair);
-        for (const each of pair) each.destroy();
+        for (const each of pair) each.destroySoon();
       });
     }
     program.on('data', (piece) => {
       sent = piece.toString('latin1').slice(0, 2000);
       if (state.mode === 'passes') store.write(piece);
     });
-    store.on('data', async (piece) => {
+    store.on('data', (piece) => {
       store.pause();
+      passedOn = passOn(piece).finally(() => store.resume());
+    });
+    const passOn = async (piece: Buffer) => {
       await state.onAnswer?.(sent);
       if (state.holdEach > 0) await new Promise((held) => setTimeout(held, state.holdEach));
-      store.resume();
       if (state.mode !== 'passes') return;
       state.cutAfter -= piece.length;
       if (state.cutAfter >= 0) return void program.write(piece);
       program.write(piece.subarray(0, piece.length + state.cutAfter), cut);
       state.cutAfter = Number.POSITIVE_INFINITY;
-    });
+    };
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 

@@ -29,7 +29,7 @@ function bundled(): Promise<string> {
   return program;
 }
 
-/** Runs the real `waha` in a process of its own; `kill` ends it as the system would. */
+/** Runs the real `waha` in a process of its own; `said` is what it has printed so far, `kill` ends it as the system would. */
 export async function startWaha(words: readonly string[], env: Record<string, string>, input = '') {
   const modules = dirname(dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json')));
   const child = spawn(process.execPath, [await bundled(), ...words], {
@@ -44,7 +44,7 @@ export async function startWaha(words: readonly string[], env: Record<string, st
   }
   child.stdin.end(input);
   const ended = new Promise<Ran>((done) => child.on('close', (code) => done({ code, text })));
-  return { ended, kill: () => child.kill('SIGKILL') };
+  return { ended, said: () => text, kill: () => child.kill('SIGKILL') };
 }
 
 /** As `startWaha`, until its end. */

@@ -1,6 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { SECOND } from '@waha/domain/kernel/time';
 import { type BucketSetting, whereOf } from '../../config/files-setting';
+import { Refused } from '../../http/refusal';
 import { FilesAway } from './files-away';
 
 type Sdk = typeof import('./s3-sdk');
@@ -13,6 +14,9 @@ export const TRIES = 3;
 
 /** Each file on its way to a phone holds one, as long as the phone takes. */
 const CONNECTIONS = 256;
+
+/** By itself it would print on the console what is told here anyway. */
+const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 /** Told where something is that an operator should see: when the store goes away, and when it is back. */
 type Log = { error(what: object, text: string): void; info(what: object, text: string): void };
@@ -41,8 +45,8 @@ export class Bucket {
         this.#isBack();
         return undefined;
       }
-      // What is ours is no trouble of the store's: a staged file that is gone.
-      if ((error as NodeJS.ErrnoException).syscall === 'open') throw error;
+      // What is ours is no trouble of the store’s: what is no id, and a staged file that is gone.
+      if (error instanceof Refused || (error as NodeJS.ErrnoException).syscall === 'open') throw error;
       throw this.away(error);
     }
   }
@@ -86,6 +90,7 @@ export class Bucket {
       ...(region && { region }),
       forcePathStyle: isPathStyle,
       maxAttempts: TRIES,
+      logger: SILENT,
       // Newer sums at the end of a body are not known to all stores; each body is signed with its hash instead.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
