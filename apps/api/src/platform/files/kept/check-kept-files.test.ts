@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FileId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkFiles } from '../../../features/operations/doctor/check-files';
@@ -113,6 +114,22 @@ test('what is in the bucket and is none of our files is left alone', async () =>
   store.age('notes.txt', 2 * DAY);
   await sweepFiles(house.house.services);
   expect(store.kept()).toEqual(['notes.txt']);
+});
+
+test('more files than the store names at once are all found, by their ids and by their age', async () => {
+  const { kept } = (await openHouse()).house.services.uploads;
+  const ids = Array.from({ length: 2100 }, (_, at) => `${at}`.padStart(32, '0') as FileId);
+  for (const [at, id] of ids.entries()) store.lay(id, 'x'.repeat(1 + (at % 3)));
+  const asked = [...ids.slice(900, 1100), 'f'.repeat(32) as FileId];
+  const sizes = await kept.sizesOf(asked);
+  expect([...sizes.keys()]).toEqual(ids.slice(900, 1100));
+  expect([sizes.get(ids[900]!), sizes.get(ids[901]!)]).toEqual([1, 2]);
+  expect(await kept.sizesOf([])).toEqual(new Map());
+
+  for (const id of ids.slice(1500)) store.age(id, DAY);
+  const old: FileId[] = [];
+  for await (const id of kept.olderThan(Date.now() - DAY / 2)) old.push(id);
+  expect(old).toEqual(ids.slice(1500));
 });
 
 test('what is no id never becomes a key', async () => {

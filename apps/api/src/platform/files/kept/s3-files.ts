@@ -38,6 +38,10 @@ export class S3Files implements KeptFiles {
   async prepare(): Promise<void> {}
 
   async check(): Promise<void> {
+    const { bucket, prefix } = this.bucket.setting;
+    await this.#asOperator((client, { ListObjectsV2Command }) =>
+      client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 })),
+    );
     await this.#asOperator(async (client, { GetObjectCommand }) => {
       const { Body } = await client.send(new GetObjectCommand(this.#markAt()));
       return Body?.transformToString();
