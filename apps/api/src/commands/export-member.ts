@@ -26,12 +26,13 @@ export type Exported = { folder: string; files: number; mails: number; missing: 
 /**
  * All that is kept of a member, in a new folder that only we may read: `member.json`, their files, and the mails to them
  * that were kept as files.
- * @throws Error when the folder is there already
+ * @throws Error when the folder is there already, or the files cannot be reached
  */
 export async function exportMember(services: Services, member: Person, to: string): Promise<Exported> {
   const folder = join(to, `waha-member-${member.id}`);
   if (existsSync(folder)) throw new Error(`${folder} is there already. Move it away first.`);
   const { config, db, uploads, transact } = services;
+  await uploads.kept.check();
   const { id } = member;
   const ofPlatform = await platformData(db, member);
   const all = {

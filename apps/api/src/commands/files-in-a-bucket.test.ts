@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { PaymentId } from '@waha/domain/kernel/ids';
 import { DAY } from '@waha/domain/kernel/time';
 import Sqlite from 'better-sqlite3';
@@ -12,7 +12,7 @@ import { checkKeptFiles } from '../platform/files/kept/check-kept-files';
 import { picture } from '../testing/given';
 import { openS3Server, S3_KEYS, type S3Server } from '../testing/open-s3-server';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
-import { runWaha, startWaha } from '../testing/run-waha';
+import { bundled, runWaha, startWaha } from '../testing/run-waha';
 import { sendPayment } from '../testing/send-payment';
 import { eraseMember } from './erase-member';
 import { exportMember } from './export-member';
@@ -28,7 +28,7 @@ let house: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;
 let admin: typeof member;
 beforeEach(async () => {
-  store = await openS3Server({ timeout: 5 });
+  store = await openS3Server();
   house = await openTestApp({ env: { WAHA_FILES: store.setting }, now: Date.now() });
   await checkKeptFiles(house.house.services);
   member = await house.as('user');
@@ -52,6 +52,13 @@ async function backUp() {
   expect(code, text).toBe(0);
   return { text, archive: /Backed up to (\S+): /.exec(text)?.[1] ?? '' };
 }
+
+test('the program has the SDK of the bucket beside itself, and not in it', async () => {
+  expect((await runWaha(['doctor'], envFor())).text).toMatch(/ok +files/);
+  const program = await bundled();
+  const holdsSdk = (file: string) => readFileSync(join(dirname(program), file), 'utf8').includes('AWS4-HMAC-SHA256');
+  expect([holdsSdk('waha.cjs'), holdsSdk('files-on-s3.cjs')]).toEqual([false, true]);
+});
 
 test('the doctor finds the files in the bucket, and names one that is not there and one that is cut', async () => {
   const looked = async () => (await runWaha(['doctor'], envFor())).text;
@@ -111,7 +118,14 @@ function identityOf(dataDir: string, into: string): string {
 test('all that is kept of a member comes out of the bucket, and goes from it when they are erased', async () => {
   const { services } = house.house;
   const to = newFolder();
-  const exported = await exportMember(services, await theOne(services.db, member.email, 'member'), to);
+  const their = () => theOne(services.db, member.email, 'member');
+  store.network.refuse();
+  const cannot = /^Files cannot be kept in the bucket files at .* and the store up\?/;
+  await expect(exportMember(services, await their(), to)).rejects.toThrow(cannot);
+  await expect(eraseMember(services, await their())).rejects.toThrow(cannot);
+  store.network.state.mode = 'passes';
+
+  const exported = await exportMember(services, await their(), to);
   expect(exported).toMatchObject({ files: 4, missing: [] });
   const sizes = readdirSync(join(exported.folder, 'files')).map(
     (name) => readFileSync(join(exported.folder, 'files', name)).length,
@@ -128,7 +142,7 @@ test('all that is kept of a member comes out of the bucket, and goes from it whe
   await services.transact((unit) =>
     decidePayment(unit, { paymentId: payment!.id as PaymentId, decision, by: admin.id }),
   );
-  expect(await eraseMember(services, await theOne(services.db, member.email, 'member'))).toBe(3);
+  expect(await eraseMember(services, await their())).toBe(3);
   expect(store.kept()).toEqual(house.rows('select id from files').map(({ id }) => id));
 });
 

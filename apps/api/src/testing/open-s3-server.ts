@@ -25,8 +25,9 @@ const ENDING = '._S3rver_object';
 /**
  * A real S3 server in this process with one empty bucket, and the network in front of it, which can be cut. Its keys are in
  * this process's environment from now on, where the SDK looks for them.
+ * @param timeout how long the program waits for each answer, in seconds; short ones only where it is to wait in vain
  */
-export async function openS3Server({ timeout = 1 } = {}) {
+export async function openS3Server({ timeout = 20 } = {}) {
   Object.assign(process.env, S3_KEYS);
   const directory = mkdtempSync(join(folders, 'store-'));
   const bucket = { name: 'files', configs: [] };

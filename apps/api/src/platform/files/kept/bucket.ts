@@ -68,7 +68,7 @@ export class Bucket {
   }
 
   close(): void {
-    void this.#opened?.then(({ client }) => client.destroy());
+    this.#opened?.then(({ client }) => client.destroy()).catch(() => undefined);
   }
 
   #isBack(): void {

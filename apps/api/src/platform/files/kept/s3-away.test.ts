@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+
 import { picture } from '../../../testing/given';
 import { openS3Server, type S3Server } from '../../../testing/open-s3-server';
 import { openStaffedApp, type StaffedApp } from '../../../testing/open-staffed-app';
@@ -11,13 +12,16 @@ import { uploadWhole } from '../../../testing/upload-whole';
 
 // The store of the files goes away, says nothing more, is slow, or ends in the middle.
 
+vi.setConfig({ testTimeout: 60_000 });
+
 let store: S3Server;
 let house: StaffedApp;
-beforeEach(async () => {
-  store = await openS3Server({ timeout: 1 });
+/** @param timeout how long an answer is waited for, in seconds */
+async function open(timeout?: number) {
+  store = await openS3Server(timeout === undefined ? {} : { timeout });
   house = await openStaffedApp({ env: { WAHA_FILES: store.setting } });
   await house.given.quiz(house.member.id, 'Ultra One', house.admin.id);
-});
+}
 afterEach(async () => {
   await house.close();
   await store.close();
@@ -32,12 +36,16 @@ async function sent(bytes: Buffer) {
   return String(filePath);
 }
 
-test.each(['refuses', 'silent'] as const)(
+test.each([
+  ['refuses', 20],
+  ['is silent', 2],
+] as const)(
   'while it %s, what needs it is told when to ask again, nothing of it is done, and afterwards it is done once',
-  async (mode) => {
+  async (what, timeout) => {
+    await open(timeout);
     const url = await sent(picture());
     const before = [rows(), store.kept()];
-    if (mode === 'refuses') store.network.refuse();
+    if (what === 'refuses') store.network.refuse();
     else store.network.state.mode = 'silent';
 
     const key = randomUUID();
@@ -64,6 +72,7 @@ test.each(['refuses', 'silent'] as const)(
 );
 
 test('a resumable upload rests here while the store is away, and need not be sent again', async () => {
+  await open();
   const id = await uploadWhole(house, house.verified, Buffer.concat([picture(), randomBytes(600_000)]));
   store.network.refuse();
   const name = () =>
@@ -75,6 +84,7 @@ test('a resumable upload rests here while the store is away, and need not be sen
 });
 
 test('an answer that the store breaks off goes on where it stopped', async () => {
+  await open();
   const bytes = Buffer.concat([picture(), randomBytes(2 * 1024 * 1024)]);
   const url = await sent(bytes);
   await look(url);
@@ -88,6 +98,7 @@ test('an answer that the store breaks off goes on where it stopped', async () =>
 });
 
 test('one that does not come back in the middle breaks the answer, which nobody takes for the whole', async () => {
+  await open();
   const url = await sent(Buffer.concat([picture(), randomBytes(4 * 1024 * 1024)]));
   await house.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = house.app.server.address() as AddressInfo;
@@ -110,11 +121,12 @@ test('one that does not come back in the middle breaks the answer, which nobody 
 });
 
 test('a slow store is waited for as long as something comes', async () => {
+  await open(2);
   const bytes = Buffer.concat([picture(), randomBytes(3 * 1024 * 1024)]);
-  store.network.state.holdEach = 30;
+  store.network.state.holdEach = 60;
   const url = await sent(bytes);
   const startedAt = performance.now();
   expect((await look(url)).rawPayload.equals(bytes)).toBe(true);
   // Longer than any one answer may take.
-  expect(performance.now() - startedAt).toBeGreaterThan(1000);
+  expect(performance.now() - startedAt).toBeGreaterThan(2000);
 });
