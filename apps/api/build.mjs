@@ -2,14 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { context } from 'esbuild';
-import { BUNDLE, DEFINED, oneByteEach, WRAPPED } from './bundle.mjs';
+import { build, context } from 'esbuild';
+import { BUNDLE, DEFINED, oneByteEach, SDK_BUNDLE, SDK_FILE, sdkApart, WRAPPED } from './bundle.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const DIST = join(HERE, 'dist');
 const PROGRAM = join(DIST, 'program.cjs');
 
 mkdirSync(DIST, { recursive: true });
+await build({ ...SDK_BUNDLE, outfile: join(DIST, SDK_FILE) });
 
 const builder = await context({
   ...BUNDLE,
@@ -22,7 +23,10 @@ const builder = await context({
   external: ['better-sqlite3/build/*', '@node-rs/argon2'],
   alias: { bindings: './built/bindings.cjs' },
   define: DEFINED,
-  plugins: [{ name: 'program-and-loader', setup: ({ onEnd }) => onEnd(finish) }],
+  plugins: [
+    sdkApart({ path: `./${SDK_FILE}`, external: true }),
+    { name: 'program-and-loader', setup: ({ onEnd }) => onEnd(finish) },
+  ],
 });
 
 if (process.argv.includes('--watch')) {

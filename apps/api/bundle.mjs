@@ -17,6 +17,23 @@ export const BUNDLE = {
   logLevel: 'warning',
 };
 
+/** Amazon's SDK: a file of its own, which the program loads where files are kept in a bucket and nowhere else. */
+export const SDK_FILE = 'files-on-s3.cjs';
+
+export const SDK_BUNDLE = {
+  ...BUNDLE,
+  entryPoints: ['src/platform/files/kept/s3-sdk.ts'],
+  // Those have their parts as modules, of which only what is used is taken.
+  mainFields: ['module', 'main'],
+  minifyWhitespace: true,
+  minifySyntax: true,
+};
+
+/** Leaves it out of the program. @param found where the program finds it, as esbuild's `onResolve` answers */
+export function sdkApart(found) {
+  return { name: 'sdk-apart', setup: ({ onResolve }) => onResolve({ filter: /\/s3-sdk$/ }, () => found) };
+}
+
 export const DEFINED = { WAHA_VERSION: JSON.stringify(version) };
 
 /** As Node itself wraps a file before it runs it: what is compiled is then the file as it stands. */

@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BUNDLE, DEFINED, oneByteEach } from '../../apps/api/bundle.mjs';
+import { BUNDLE, DEFINED, oneByteEach, SDK_BUNDLE, SDK_FILE, sdkApart } from '../../apps/api/bundle.mjs';
 import { fail, fingerprint, isMarked, prepare, ROOT, setMark } from '../prepare.mjs';
 import { capture } from '../run.mjs';
 import { licences } from './licences.mjs';
@@ -45,8 +45,8 @@ export async function makePackage() {
   const startedAt = Date.now();
   rmSync(WORK, { recursive: true, force: true });
   mkdirSync(WORK, { recursive: true });
-  const files = programFiles(runtime);
   await bundleProgram(runtime);
+  const files = programFiles(runtime);
   writeFileSync(join(WORK, 'licences.txt'), licences(runtime));
   writeContents(files);
   await makeExecutable(runtime, await makeBlob(runtime));
@@ -72,6 +72,7 @@ function programFiles(runtime) {
     join(ROOT, 'node_modules', '@fontsource', 'readex-pro', 'files', `readex-pro-arabic-${weight}-normal.woff`);
   files.set('fonts/arabic.woff', letters(400));
   files.set('fonts/arabic-bold.woff', letters(600));
+  files.set(SDK_FILE, join(WORK, SDK_FILE));
   files.set('addons/better_sqlite3.node', runtime.addon);
   files.set('addons/argon2.node', addonOf('@node-rs/argon2'));
   return files;
@@ -106,9 +107,11 @@ async function bundleProgram({ sqlite }) {
       'runtime-sqlite': sqlite,
       '@node-rs/argon2': join(shims, 'argon2.cjs'),
     },
+    plugins: [sdkApart({ path: join(shims, 's3-sdk.cjs') })],
     define: { ...DEFINED, WAHA_COMMIT: JSON.stringify(code === 0 ? text.trim() : 'unknown') },
   });
   writeFileSync(outfile, oneByteEach(readFileSync(outfile, 'utf8')));
+  await build({ ...SDK_BUNDLE, outfile: join(WORK, SDK_FILE) });
 }
 
 /** All files one after the other, how long each is and its hash: one asset stays on the disk, a thousand would be read at start. */

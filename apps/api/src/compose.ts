@@ -24,6 +24,7 @@ import { isRewriteDue, vacuumDatabase } from './platform/database/vacuum';
 import { withPublished } from './platform/drafts/published-catalogue';
 import { type DiskRoom, readDiskRoom } from './platform/files/disk-space';
 import { makePrivateFolder } from './platform/files/file-permissions';
+import { openKeptFiles } from './platform/files/kept/open-kept-files';
 import { createRejectedUploads } from './platform/files/rejected-uploads';
 import { UploadReservations } from './platform/files/upload-reservations';
 import { Uploads } from './platform/files/uploads';
@@ -110,7 +111,9 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
     onSlow: (took) => log.warn({ took: Math.round(took) }, 'slow transaction'),
   });
   const diskRoom = choices.diskRoom ?? (() => readDiskRoom(config.dataDir));
-  const uploads = new Uploads(config.dataDir, (name) => uploadRoom.forget(name));
+  const kept = openKeptFiles(config, log);
+  ends.push(() => kept.close());
+  const uploads = new Uploads(config.dataDir, kept, (name) => uploadRoom.forget(name));
   const room = { folder: uploads.resumable, diskRoom, clock, times: config.uploadQuotaTimes };
   const uploadRoom = new UploadReservations(room);
   await uploads.prepare();

@@ -10,6 +10,7 @@ import { updatePacks } from './features/purchase/packs/update-packs';
 import { findAssets } from './platform/config/assets';
 import { readConfig } from './platform/config/config';
 import { HELD_WAIT, holdDataFolder } from './platform/database/data-lock';
+import { checkKeptFiles } from './platform/files/kept/check-kept-files';
 import { clearOldPrograms } from './platform/process/extract-executable';
 import { createLogger } from './platform/process/logger';
 import { trimMemoryWhenIdle } from './platform/process/memory-trim';
@@ -52,6 +53,7 @@ export async function startServer(): Promise<RunningServer> {
     await finishSwap(dataDir);
     const { services, close } = await compose({ assets, config, log: createLogger(config.logLevel), isHeld: true });
     ends.push(close);
+    await checkKeptFiles(services);
     letCommands();
     for (const setting of config.outdated) services.log.warn(setting);
     const packs = await services.transact((unit) => updatePacks(unit, services.catalogue));

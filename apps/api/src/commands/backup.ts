@@ -10,6 +10,7 @@ import { makeBackup } from '../features/operations/backup/make-backup';
 import { nameStamp } from '../features/operations/backup/name-stamp';
 import { findAssets } from '../platform/config/assets';
 import { type Config, readConfig } from '../platform/config/config';
+import { whereOf } from '../platform/config/files-setting';
 import { systemClock } from '../platform/process/clock';
 import { readStandardInput } from '../platform/process/standard-input';
 import { VERSION } from '../version';
@@ -39,11 +40,15 @@ export async function backup(words: string[]): Promise<void> {
 }
 
 async function makeOne(config: Config, backupDir: string, passphrase: string | undefined): Promise<void> {
-  const { dataDir, backupKeep: keep, backupRecipients: recipients } = config;
-  const needs = { dataDir, backupDir, keep, recipients, passphrase };
+  const { dataDir, files, backupKeep: keep, backupRecipients: recipients } = config;
+  const needs = { dataDir, backupDir, filesIn: files && whereOf(files), keep, recipients, passphrase };
   const made = await makeBackup({ ...needs, version: VERSION, now: systemClock });
   const seconds = (made.tookMs / 1000).toFixed(1);
   console.log(`Backed up to ${made.file}: ${megabytes(made.bytes)} MB, ${made.files} files, ${seconds} s.`);
+  if (made.filesIn)
+    console.log(
+      `The files are in ${made.filesIn} and not in it: let that store keep older versions and a second copy.`,
+    );
   if (made.missing.length > 0) console.log(`Not on the disk, and so not in it: ${made.missing.join(', ')}`);
   if (made.removed.length > 0) console.log(`Older ones thrown away by the rule: ${made.removed.length}.`);
   if (passphrase !== undefined) return console.log('Only the passphrase opens it.');

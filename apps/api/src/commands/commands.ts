@@ -40,6 +40,10 @@ export const COMMANDS: Record<string, { run: (words: string[]) => Promise<void>;
     run: async () => (await import('./doctor')).doctor(),
     help: 'doctor                 look at all that the installation stands on, a line each; exit 1 if something is wrong',
   },
+  files: {
+    run: async (words) => (await import('./files')).files(words),
+    help: 'files claim            what lies in WAHA_FILES belongs to this database, and what no row points to may be cleared there',
+  },
   clock: {
     run: async (words) => (await import('./clock')).clock(words),
     help: 'clock accept           the clock is right, though nothing was written for more than 40 days',

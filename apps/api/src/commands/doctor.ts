@@ -19,7 +19,9 @@ import { checkLedger } from '../features/wallet/check-ledger';
 import { findAssets } from '../platform/config/assets';
 import { readConfig } from '../platform/config/config';
 import { type Database, openReader } from '../platform/database/database';
+import { openKeptFiles } from '../platform/files/kept/open-kept-files';
 import { systemClock } from '../platform/process/clock';
+import { createCommandLogger } from '../platform/process/logger';
 import { sayProgress } from '../platform/process/progress';
 
 /**
@@ -33,18 +35,19 @@ export async function doctor(): Promise<void> {
   const file = join(dataDir, 'waha.sqlite');
   if (!existsSync(file)) throw new Error(`There is no database in ${dataDir}. Start the server once.`);
   const { reads, close } = openReader(file);
+  const kept = openKeptFiles(config, createCommandLogger());
   const now = systemClock();
   const checks: Check[] = [
     { name: 'modules', look: checkModules },
     { name: 'data folder', look: () => checkDataFolder(dataDir) },
     { name: 'keys', look: () => checkKeys(dataDir) },
-    { name: 'disk', look: async () => checkDisk(await readDisk(dataDir, reads)) },
+    { name: 'disk', look: async () => checkDisk(await readDisk(dataDir, reads, kept)) },
     { name: 'clock', look: () => checkClock(reads, now) },
     { name: 'database', look: () => checkDatabase(reads, assets.migrations) },
     { name: 'ledger', look: () => replayLedger(reads, now) },
     { name: 'invoices', look: () => checkInvoiceNumbers(reads) },
     { name: 'sums', look: () => checkKeptSums(reads) },
-    { name: 'files', look: () => checkFiles(reads, join(dataDir, 'uploads'), sayProgress('files')) },
+    { name: 'files', look: () => checkFiles(reads, kept, sayProgress('files')) },
     { name: 'backup', look: () => checkBackup(reads, config, now) },
     { name: 'backup key', look: () => checkBackupKey(config) },
     { name: 'address', look: () => checkAddress(config) },
@@ -58,6 +61,7 @@ export async function doctor(): Promise<void> {
       console.log(sayFinding(finding));
     }
   } finally {
+    kept.close();
     close();
   }
   console.log(`\n${count.ok} ok, ${count.warning} to look at, ${count.wrong} wrong.`);

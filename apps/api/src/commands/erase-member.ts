@@ -31,9 +31,11 @@ export const ERASED = [
   'Older backups hold the member until they are thrown away by the rule of WAHA_BACKUP_KEEP.',
 ].join('\n');
 
-/** Answers how many files went. @throws Error while something of the member's money waits for a decision */
+/** Answers how many files went. @throws Error while something of the member's money waits for a decision, or the files cannot be reached */
 export async function eraseMember(services: Services, member: Person): Promise<number> {
   const { config, transact, passwords, uploads } = services;
+  // Afterwards nobody would know any more whose they were.
+  await uploads.kept.check();
   const unknownHash = await passwords.hash(newToken());
   const letters = await listMailFilesTo(config.dataDir, member.email);
   const gone = await transact(async (unit) => {
@@ -65,7 +67,7 @@ export async function eraseMember(services: Services, member: Person): Promise<n
     return files;
   });
   // What a crash leaves here belongs to no row any more, and is swept by night.
-  for (const id of gone) await rm(uploads.pathOf(id), { force: true });
+  for (const id of gone) await uploads.kept.remove(id);
   for (const name of await readdir(uploads.resumable)) {
     if (name.startsWith(`${member.id}.`)) await rm(join(uploads.resumable, name), { recursive: true, force: true });
   }

@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, createWriteStream, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { toIso } from '@waha/domain/kernel/time';
 import { accountData } from '../features/account/account.member-data';
 import { announcementsData } from '../features/announcements/announcements.member-data';
@@ -25,12 +26,13 @@ export type Exported = { folder: string; files: number; mails: number; missing: 
 /**
  * All that is kept of a member, in a new folder that only we may read: `member.json`, their files, and the mails to them
  * that were kept as files.
- * @throws Error when the folder is there already
+ * @throws Error when the folder is there already, or the files cannot be reached
  */
 export async function exportMember(services: Services, member: Person, to: string): Promise<Exported> {
   const folder = join(to, `waha-member-${member.id}`);
   if (existsSync(folder)) throw new Error(`${folder} is there already. Move it away first.`);
   const { config, db, uploads, transact } = services;
+  await uploads.kept.check();
   const { id } = member;
   const ofPlatform = await platformData(db, member);
   const all = {
@@ -53,8 +55,8 @@ export async function exportMember(services: Services, member: Person, to: strin
   writeFileSync(join(folder, 'member.json'), JSON.stringify(all, withTimes, 2), { mode: 0o600 });
   const missing: string[] = [];
   for (const file of ofPlatform.files) {
-    const from = uploads.pathOf(file.id);
-    if (existsSync(from)) copyFileSync(from, join(folder, 'files', nameOf(file)));
+    const bytes = await uploads.kept.read(file.id);
+    if (bytes) await pipeline(bytes, createWriteStream(join(folder, 'files', nameOf(file)), { mode: 0o600 }));
     else missing.push(file.id);
   }
   const letters = await listMailFilesTo(config.dataDir, member.email);

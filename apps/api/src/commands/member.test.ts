@@ -124,7 +124,7 @@ describe('erasing a member', () => {
     );
     const gone = await eraseMember(house.house.services, await theOne(db(), amina.id, 'member'));
 
-    expect([gone, identity.filter(({ id }) => existsSync(house.house.services.uploads.pathOf(id as never)))]).toEqual([
+    expect([gone, identity.filter(({ id }) => existsSync(join(house.dataDir, 'uploads', id as string)))]).toEqual([
       4,
       [],
     ]);
@@ -139,7 +139,7 @@ describe('erasing a member', () => {
       { name: 'Erased', surname: 'member', email: `erased-${amina.id}@erased.invalid` },
     ]);
     expect((await checkLedger(db(), house.time.now)).faults).toEqual([]);
-    expect((await checkFiles(db(), house.house.services.uploads.folder)).state).toBe('ok');
+    expect((await checkFiles(db(), house.house.services.uploads.kept)).state).toBe('ok');
     expect(house.house.database.writer.pragma('foreign_key_check')).toEqual([]);
   });
 

@@ -16,6 +16,7 @@ import { rehearseRestore, restoreBackup } from '../features/operations/backup/re
 import { checkLedger } from '../features/wallet/check-ledger';
 import { findAssets } from '../platform/config/assets';
 import { readConfig } from '../platform/config/config';
+import { whereOf } from '../platform/config/files-setting';
 import { systemClock } from '../platform/process/clock';
 import { sayProgress } from '../platform/process/progress';
 import { readStandardInput } from '../platform/process/standard-input';
@@ -43,7 +44,8 @@ export async function restore(words: string[]): Promise<void> {
   const archive = resolve(name);
   if (!existsSync(archive)) throw new Error(`There is no ${archive}.`);
   const assets = findAssets();
-  const { dataDir } = readConfig(process.env, assets.root);
+  const config = readConfig(process.env, assets.root);
+  const { dataDir } = config;
   if (values.keys !== undefined && !values['passphrase-stdin']) {
     throw new Error('Give the passphrase of the keys on standard input, with --passphrase-stdin.');
   }
@@ -73,6 +75,18 @@ export async function restore(words: string[]): Promise<void> {
   console.log(say(report));
   console.log(`Restored into ${dataDir}.`);
   if (report.before) console.log(`What was there before is in ${report.before}. Delete it when you are sure.`);
+  const filesIn = report.manifest.filesIn;
+  if (filesIn !== (config.files && whereOf(config.files))) {
+    console.log(
+      filesIn === undefined
+        ? `Its files were put into ${join(dataDir, 'uploads')}: copy them to where WAHA_FILES says, or take that away.`
+        : `Before you start the server, set WAHA_FILES to where its files are: ${filesIn}`,
+    );
+  } else if (filesIn !== undefined) {
+    console.log(
+      `Nothing is cleared in ${filesIn} from now on: files may be there that only what was before knows. When nobody needs them any more: waha files claim`,
+    );
+  }
   if (!kept && !existsSync(join(dataDir, 'keys', 'push.json'))) {
     console.log('No keys: the next start makes new ones, and everybody allows notifications again.');
   }
@@ -90,11 +104,13 @@ function trusted(known: readonly BackupKeys[], identityFile: string | undefined)
   return { identities, signers: known.map(signerOf) };
 }
 
-function say({ manifest, files, missing, ledger }: UnpackedReport): string {
+function say({ manifest, files, missing, elsewhere, ledger }: UnpackedReport): string {
   const lost = missing.length > 0 ? ` ${missing.length} were missing already when it was made.` : '';
   return [
     `The backup of ${manifest.madeAt} (program ${manifest.version}) is whole.`,
-    `${files} files are as they were sent.${lost}`,
+    manifest.filesIn === undefined
+      ? `${files} files are as they were sent.${lost}`
+      : `Its ${elsewhere} files are in ${manifest.filesIn}, and not in the backup.`,
     `The ledger agrees: ${ledger.members} members, ${ledger.entries} entries, ${ledger.withdrawals} withdrawals.`,
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { FileId, MemberId, PackId, PaymentId, ProfileId, QuizResultId } from '@waha/domain/kernel/ids';
 import { PROFILE_FILES, type ProfileFacts, type ProfileFile } from '@waha/domain/profile/profile';
 import type { Quantity } from '@waha/domain/purchase/pack';
@@ -77,7 +77,7 @@ export function given({ services }: House) {
   ): Promise<PaymentId> {
     const pack = (await findPackByName(db, packName))!;
     const plan = pack.plans.find((each) => each.months === months);
-    const file = stored(picture(), 'image/png');
+    const file = await stored(picture(), 'image/png');
     return transact(async (unit) => {
       const id = newId<PaymentId>(unit.now);
       await saveFile(unit, file, { ownerId: memberId, purpose: 'payment_receipt' });
@@ -123,12 +123,11 @@ export function given({ services }: House) {
     change: Partial<ProfileFacts> = {},
     documents: Partial<Record<ProfileFile, Buffer>> = {},
   ): Promise<ProfileId> {
-    const files = Object.fromEntries(
-      PROFILE_FILES.map((name) => {
-        const [bytes, type] = name === 'video' ? [clip(), 'video/mp4'] : [picture(), 'image/png'];
-        return [name, stored(documents[name] ?? bytes, type)];
-      }),
-    ) as Record<ProfileFile, StagedFile>;
+    const files = {} as Record<ProfileFile, StagedFile>;
+    for (const name of PROFILE_FILES) {
+      const [bytes, type] = name === 'video' ? [clip(), 'video/mp4'] : [picture(), 'image/png'];
+      files[name] = await stored(documents[name] ?? bytes, type);
+    }
     const ids = { cinFront: files.cinFront.fileId, cinBack: files.cinBack.fileId, video: files.video.fileId };
     return transact(async (unit) => {
       const id = newId<ProfileId>(unit.now);
@@ -142,11 +141,12 @@ export function given({ services }: House) {
     });
   }
 
-  /** A kept file on disk, to be named by a row. */
-  function stored(bytes: Buffer, type: string): StagedFile {
-    const fileId = newSecretId<FileId>();
-    writeFileSync(uploads.pathOf(fileId), bytes);
-    return { fileId, path: '', type, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  /** A kept file, to be named by a row. */
+  async function stored(bytes: Buffer, type: string): Promise<StagedFile> {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const file = { fileId: newSecretId<FileId>(), path: '', held: bytes, type, size: bytes.length, sha256 };
+    await uploads.kept.put(file);
+    return file;
   }
 
   return { quiz, payment, pack, profile };

@@ -5,6 +5,8 @@ import { openTestApp } from './open-test-app';
 type Headers = { headers: Record<string, string> };
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+const RESTING = ['staging', 'resumable'];
+
 /** The real app with one person of each kind: two members, of whom one is verified, and the three kinds of staff. */
 export async function openStaffedApp(choices: Parameters<typeof openTestApp>[0] = {}) {
   const house = await openTestApp(choices);
@@ -32,7 +34,9 @@ export async function openStaffedApp(choices: Parameters<typeof openTestApp>[0] 
     seenBy: (url: string, ...people: Headers[]) =>
       Promise.all(people.map(async ({ headers }) => (await house.app.inject({ url, headers })).statusCode)),
     /** How many files lie in the data folder: kept, staged, half-sent. */
-    filesOn: () => ['uploads', 'staging', 'resumable'].map((folder) => readdirSync(join(house.dataDir, folder)).length),
+    filesOn: () => ['uploads', ...RESTING].map((folder) => readdirSync(join(house.dataDir, folder)).length),
+    /** How many of those are on their way. */
+    resting: () => RESTING.map((folder) => readdirSync(join(house.dataDir, folder)).length),
     audited: (action: string) =>
       house.rows(`select actor_id, subject_id, member_id, details from audit_log where action = '${action}'`),
   };

@@ -3,21 +3,31 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { build } from 'esbuild';
+import { pathToFileURL } from 'node:url';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { findAssets } from '../platform/config/assets';
 
 type Ran = { code: number | null; text: string };
 
-let program: Promise<string> | undefined;
+type Bundling = {
+  SDK_FILE: string;
+  SDK_BUNDLE: BuildOptions;
+  sdkApart: (found: { path: string; external: boolean }) => Plugin;
+};
 
-/** The `waha` command of this source, bundled once for each test process. */
-function bundled(): Promise<string> {
+let program: Promise<string> | undefined;
+let sdk: Promise<void> | undefined;
+
+/** The `waha` command of this source, bundled once for each test process, with Amazon's SDK apart as in what is built. */
+export function bundled(): Promise<string> {
   program ??= (async () => {
     const folder = mkdtempSync(join(tmpdir(), 'waha-program-'));
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     const outfile = join(folder, 'waha.cjs');
+    const { SDK_FILE, sdkApart } = await howToBundle();
     await build({
       absWorkingDir: join(findAssets().root, 'apps', 'api'),
+      plugins: [sdkApart({ path: `./${SDK_FILE}`, external: true })],
       entryPoints: ['src/main.ts'],
       outfile,
       ...{ bundle: true, platform: 'node', format: 'cjs', logLevel: 'warning' },
@@ -29,8 +39,23 @@ function bundled(): Promise<string> {
   return program;
 }
 
-/** Runs the real `waha` in a process of its own; `kill` ends it as the system would. */
+/** The SDK beside it: only where files are kept in a bucket it is looked for. */
+function bundleSdk(): Promise<void> {
+  sdk ??= (async () => {
+    const { SDK_BUNDLE, SDK_FILE } = await howToBundle();
+    await build({ ...SDK_BUNDLE, outfile: join(dirname(await bundled()), SDK_FILE) });
+  })();
+  return sdk;
+}
+
+/** What the build itself goes by. */
+function howToBundle(): Promise<Bundling> {
+  return import(pathToFileURL(join(findAssets().root, 'apps', 'api', 'bundle.mjs')).href);
+}
+
+/** Runs the real `waha` in a process of its own; `said` is what it has printed so far, `kill` ends it as the system would. */
 export async function startWaha(words: readonly string[], env: Record<string, string>, input = '') {
+  if (env.WAHA_FILES) await bundleSdk();
   const modules = dirname(dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json')));
   const child = spawn(process.execPath, [await bundled(), ...words], {
     cwd: findAssets().root,
@@ -44,7 +69,7 @@ export async function startWaha(words: readonly string[], env: Record<string, st
   }
   child.stdin.end(input);
   const ended = new Promise<Ran>((done) => child.on('close', (code) => done({ code, text })));
-  return { ended, kill: () => child.kill('SIGKILL') };
+  return { ended, said: () => text, kill: () => child.kill('SIGKILL') };
 }
 
 /** As `startWaha`, until its end. */

@@ -24,7 +24,7 @@ import { isKeyKept } from './backup/kept-keys';
 
 type Needs = Pick<
   Services,
-  'assets' | 'clock' | 'config' | 'db' | 'diskRoom' | 'mailer' | 'uploadRoom' | 'version' | 'watch'
+  'assets' | 'clock' | 'config' | 'db' | 'diskRoom' | 'mailer' | 'uploadRoom' | 'uploads' | 'version' | 'watch'
 >;
 
 /** How the service is, all of it, as it stands now. */
@@ -112,14 +112,16 @@ async function viewDisk({
   config,
   db,
   diskRoom,
-}: Pick<Services, 'config' | 'db' | 'diskRoom'>): Promise<WireOperations['disk']> {
+  uploads,
+}: Pick<Services, 'config' | 'db' | 'diskRoom' | 'uploads'>): Promise<WireOperations['disk']> {
   const room = await diskRoom();
   const database = join(config.dataDir, 'waha.sqlite');
   return {
     standing: diskStanding(room),
     ...room,
     database: (await sizeOf(database)) + (await sizeOf(`${database}-wal`)),
-    uploads: await storedBytes(db),
+    // Those in a bucket take nothing of it.
+    uploads: uploads.kept.isOnDisk ? await storedBytes(db) : 0,
   };
 }
 

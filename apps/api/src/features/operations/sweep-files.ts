@@ -1,7 +1,9 @@
 import { DAY } from '@waha/domain/kernel/time';
 import { eq, lt } from 'drizzle-orm';
+import { readEpoch } from '../../platform/database/change-log';
 import { clearOldSnapshots } from '../../platform/database/migration-snapshots';
 import { commandAnswers, files } from '../../platform/database/platform.tables';
+import { NOT_OURS } from '../../platform/files/kept/check-kept-files';
 import type { Services } from '../../platform/services';
 
 /** Answers of commands are kept this long; the keys of payments stay on their rows for ever. */
@@ -9,13 +11,23 @@ const ANSWER_LIFETIME = 30 * DAY;
 
 /** Clears abandoned uploads, files that no row points to, old answers, and old snapshots of the database. */
 export async function sweepFiles(services: Services): Promise<void> {
-  const { config, db, clock, uploads, uploadRoom, transact, log } = services;
-  const gone = await uploads.sweep(clock(), async (id) => {
-    const [known] = await db.select({ id: files.id }).from(files).where(eq(files.id, id));
-    return known !== undefined;
-  });
+  const { config, clock, uploads, uploadRoom, transact, log } = services;
+  const abandoned = await uploads.sweep(clock());
   await transact(({ tx, now }) => tx.delete(commandAnswers).where(lt(commandAnswers.createdAt, now - ANSWER_LIFETIME)));
   uploadRoom.quotas.tidy();
   clearOldSnapshots(config.dataDir, clock());
+  const gone = abandoned + (await sweepOrphans(services));
   if (gone > 0) log.info({ files: gone }, 'abandoned files cleared');
+}
+
+/** Files that no row points to; of another house's nobody here knows. */
+async function sweepOrphans({ clock, db, log, uploads }: Services): Promise<number> {
+  if (await uploads.kept.isOf(await readEpoch(db))) {
+    return uploads.sweepOrphans(clock(), async (id) => {
+      const [known] = await db.select({ id: files.id }).from(files).where(eq(files.id, id));
+      return known !== undefined;
+    });
+  }
+  log.warn({ store: uploads.kept.where }, NOT_OURS);
+  return 0;
 }

@@ -1,13 +1,15 @@
 import { SECOND } from '@waha/domain/kernel/time';
 import { Counter, Gauge, Registry } from 'prom-client';
+import { storedBytes } from '../../platform/files/stored-bytes';
 import type { Services } from '../../platform/services';
 import { readBackupState } from './backup/backup-state';
 import { mailsWaiting, pushesWaiting, readQueues } from './operations.queries';
 
-type Needs = Pick<Services, 'clock' | 'config' | 'db' | 'diskRoom' | 'version' | 'watch'>;
+type Needs = Pick<Services, 'clock' | 'config' | 'db' | 'diskRoom' | 'uploads' | 'version' | 'watch'>;
 
 /** Everything a monitor wants to know, in Prometheus' text format: no person, no id, no path as it was called. */
-export async function writeMetrics({ clock, config, db, diskRoom, version, watch }: Needs): Promise<string> {
+export async function writeMetrics(services: Needs): Promise<string> {
+  const { clock, config, db, diskRoom, uploads, version, watch } = services;
   const monitor = new Registry();
   const { rss, heapUsed } = process.memoryUsage();
   const queues = Object.entries(await readQueues(db));
@@ -47,6 +49,8 @@ export async function writeMetrics({ clock, config, db, diskRoom, version, watch
   const noBackupYet = 'Since the last good backup; not there before the first';
   if (lastGood) gauge('backup_age_seconds', noBackupYet, age(lastGood.madeAt));
   gauge('disk_free_bytes', 'Room left for the data', (await diskRoom()).free);
+  const place = uploads.kept.isOnDisk ? 'disk' : 'bucket';
+  gauge('files_bytes', 'What all kept files take, and where', [[{ on: place }, await storedBytes(db)]]);
   gauge('streams_open', 'Event streams', watch.streams.count());
   gauge('uploads_in_progress', 'Files that are being received', watch.uploads.count());
   const turnedAway = { name: 'waha_turned_away_total', help: 'Calls answered "busy"', registers: [monitor] };

@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '@waha/domain/kernel/languages';
 import { type KeepRule, keepRuleOf } from '@waha/domain/operations/keep-backups';
 import { TWO_STEP_RULES, type TwoStepRule } from '@waha/domain/staff-accounts/two-step';
 import * as z from 'zod/mini';
+import { type BucketSetting, readFilesSetting } from './files-setting';
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies';
 
 /** What the operator may set, each checked at start. */
@@ -11,6 +12,8 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
+  /** Where kept files lie instead of the data folder. */
+  files: BucketSetting | undefined;
   publicUrl: string;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -58,6 +61,12 @@ function isRecipient(text: string): boolean {
   return decoded?.prefix === 'age' && bech32.fromWordsUnsafe(decoded.words)?.length === 32;
 }
 
+/** Says which part of it is wrong. */
+function isFilesSetting({ value, issues }: z.core.ParsePayload<string>): void {
+  const read = readFilesSetting(value);
+  if (typeof read === 'string') issues.push({ code: 'custom', input: value, message: read });
+}
+
 /** What stands above each variable, and its default, become the table in docs/operator.md: `npm run settings`. */
 const environment = z.object({
   /** The port that it listens on. */
@@ -66,6 +75,8 @@ const environment = z.object({
   HOST: z._default(z.string(), '0.0.0.0'),
   /** All state: database, receipts, mail files, keys. Default: `data/var` */
   WAHA_DATA_DIR: z.optional(z.string()),
+  /** Where files are kept that members and staff send: a bucket of a store that speaks S3, `s3://bucket?endpoint=https://…`, with `&region=`, `&prefix=`, `&style=path` or `host`, `&timeout=` (seconds); keys in `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`. Default: none, `uploads/` in the data folder */
+  WAHA_FILES: z.optional(z.string().check(isFilesSetting)),
   /** The address that members use; it stands in mails, and passkeys are good for it alone. Default: `http://localhost:<PORT>` */
   PUBLIC_URL: z.optional(
     z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'like https://waha.example, without a path')),
@@ -151,6 +162,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     port: data.PORT,
     host: data.HOST,
     dataDir,
+    files: data.WAHA_FILES === undefined ? undefined : bucketOf(data.WAHA_FILES, given),
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
@@ -179,4 +191,10 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     pushToPrivate: data.WAHA_PUSH_TO_PRIVATE === 'true',
     withdrawWorker: data.WAHA_WITHDRAW_WORKER === 'true',
   };
+}
+
+/** The region is where the SDK's own variable says, unless it is said; a store that is not Amazon's mostly has none. */
+function bucketOf(text: string, { AWS_REGION }: Record<string, string | undefined>): BucketSetting {
+  const read = readFilesSetting(text) as BucketSetting;
+  return { ...read, region: read.region ?? AWS_REGION ?? (read.endpoint === undefined ? undefined : 'us-east-1') };
 }

@@ -41,13 +41,14 @@ export async function hasOwnMedia(
  */
 export function serveOwnMedia(app: FastifyInstance): void {
   const { db, uploads } = app.services;
-  app.get<Asked>('/media/own/:name', async ({ params: { name }, query }, reply) => {
-    const file = await findOwnMedia(db, query.small === undefined ? name : await smallNameOf(db, name));
+  app.get<Asked>('/media/own/:name', async (request, reply) => {
+    const { name } = request.params;
+    const file = await findOwnMedia(db, request.query.small === undefined ? name : await smallNameOf(db, name));
     if (!file) throw new Refused({ code: 'not_found' });
     reply
       .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
       .header('x-content-type-options', 'nosniff')
       .type(file.type);
-    return reply.sendFile(file.id, uploads.folder, { cacheControl: false, contentType: false, acceptRanges: true });
+    return uploads.kept.send(file.id, request, reply);
   });
 }

@@ -93,11 +93,7 @@ export function servePrivateFiles(app: FastifyInstance): void {
       .header('content-security-policy', filePolicy(file.type))
       .header('x-content-type-options', 'nosniff')
       .type(file.type);
-    return reply.sendFile(file.id, services.uploads.folder, {
-      cacheControl: false,
-      contentType: false,
-      acceptRanges: true,
-    });
+    return services.uploads.kept.send(file.id, request, reply);
   });
 }
 

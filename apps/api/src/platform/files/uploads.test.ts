@@ -10,6 +10,7 @@ import { sweepFiles } from '../../features/operations/sweep-files';
 import { picture } from '../../testing/given';
 import { openTestApp } from '../../testing/open-test-app';
 import { uploadWhole } from '../../testing/upload-whole';
+import { DiskFiles } from './kept/disk-files';
 import { Uploads } from './uploads';
 
 test('the nightly sweep takes what nobody came back for, and nothing that a row points to', async () => {
@@ -57,13 +58,13 @@ test('a file that rested before it is kept is not taken by a sweep that comes be
   const staged = await uploads.stageResumed(member.id, id as UploadId, picture().length, MESSAGE_FILE);
   await uploads.keep(staged);
   await sweepFiles(house.house.services);
-  expect(existsSync(uploads.pathOf(staged.fileId))).toBe(true);
+  expect((await uploads.kept.sizesOf([staged.fileId])).has(staged.fileId)).toBe(true);
   await house.close();
 });
 
 test('files that are cut off before their first byte leave nothing behind', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'waha-uploads-'));
-  const uploads = new Uploads(dataDir);
+  const uploads = new Uploads(dataDir, new DiskFiles(dataDir));
   await uploads.prepare();
 
   for (let time = 0; time < 300; time++) {

@@ -1,11 +1,13 @@
-import { link, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type FileId, type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
 import type { AnyFileRule } from '@waha/domain/kernel/uploads';
-import { fsyncPath } from '../database/fsync';
 import { newSecretId } from '../database/new-id';
 import { Refused } from '../http/refusal';
+import { FilesAway } from './kept/files-away';
+import type { KeptFiles } from './kept/kept-files';
+import { agesOf, olderThan } from './older-than';
 import { examineFile, type FileFacts, takeFile } from './stage-file';
 
 /** A file that has come: measured, hashed and told by its content. Belongs to nothing yet. */
@@ -24,34 +26,29 @@ const STAGING_LIFETIME = DAY;
 const RESUMABLE_LIFETIME = 14 * DAY;
 
 /**
- * Files on disk: `staging/` for what arrives, `resumable/` for tus, `uploads/` for what a row points to.
- * Stage → keep (written under its lasting name, or a second name for the same bytes) → commit → clear; a refusal discards
- * both names.
+ * The life of a file: `staging/` for what arrives, `resumable/` for tus, and the place of `kept` files for what a row points
+ * to. Stage → keep (under its lasting id) → commit → clear; a refusal discards it from both.
  * @param onGone told the name of each resumable upload that was taken away
  */
 export class Uploads {
-  /** Where kept files lie. */
-  readonly folder: string;
   /** Where half-sent resumable uploads lie. */
   readonly resumable: string;
   readonly #staging: string;
+  /** What is kept and has no row yet, as far as this process knows. */
+  readonly #unsaved = new Set<FileId>();
 
   constructor(
     dataDir: string,
+    readonly kept: KeptFiles,
     private readonly onGone: (resumable: string) => void = () => undefined,
   ) {
-    this.folder = join(dataDir, 'uploads');
     this.resumable = join(dataDir, 'resumable');
     this.#staging = join(dataDir, 'staging');
   }
 
-  pathOf(id: FileId): string {
-    return join(this.folder, id);
-  }
-
   async prepare(): Promise<void> {
-    for (const folder of [this.#staging, this.resumable, this.folder])
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+    for (const folder of [this.#staging, this.resumable]) await mkdir(folder, { recursive: true, mode: 0o700 });
+    await this.kept.prepare();
   }
 
   /** Takes a multipart file in, and says how much of it is written. @throws Refused when it is too large or not of the rule's types; nothing stays */
@@ -105,50 +102,60 @@ export class Uploads {
     for (const { path } of oldestFirst.slice(0, count)) await this.drop(basename(path));
   }
 
-  /**
-   * Gives the bytes their lasting name, on disk before the row that will point to it. It counts as new from here: an
-   * upload that rested for a day must not look like a file that no row ever pointed to.
-   */
+  /** Gives the bytes their lasting place, where they stay before the row that will point to them. */
   async keep(file: StagedFile): Promise<void> {
-    const path = this.pathOf(file.fileId);
-    const now = new Date();
+    this.#unsaved.add(file.fileId);
     try {
-      if (file.held) await writeFile(path, file.held, { mode: 0o600, flag: 'wx', flush: true });
-      else {
-        await utimes(file.path, now, now);
-        await link(file.path, path);
-      }
+      await this.kept.put(file);
     } catch (error) {
+      // Whether it is there nobody can say now; the sweep takes it.
+      if (error instanceof FilesAway) this.#unsaved.delete(file.fileId);
       if (file.uploadId && isGone(error)) throw new Refused({ code: 'upload_not_found' }, { cause: error });
       throw error;
     }
-    await fsyncPath(this.folder);
   }
 
-  /** After the commit: the lasting name stands, the staged one goes. */
+  /** After the commit: what is kept stays, what is staged goes. */
   async clear(file: StagedFile): Promise<void> {
+    this.#unsaved.delete(file.fileId);
     if (file.uploadId) await this.drop(basename(file.path));
     else if (!file.held) await rm(file.path, { force: true });
   }
 
   /** After a failure. A resumable upload stays for the retry unless the command was refused for good. */
   async discard(file: StagedFile, isRefused: boolean): Promise<void> {
-    await rm(this.pathOf(file.fileId), { force: true });
+    if (this.#unsaved.delete(file.fileId)) await this.#takeBack(file.fileId);
     if (!file.uploadId || isRefused) await this.clear(file);
   }
 
-  /** Clears what nobody came back for, and files that no row points to. Answers how many went. */
-  async sweep(now: Instant, isKnown: (id: FileId) => Promise<boolean>): Promise<number> {
+  /** What failed before is what the caller is told; what cannot be taken away now is found by the sweep. */
+  async #takeBack(id: FileId): Promise<void> {
+    try {
+      await this.kept.remove(id);
+    } catch (error) {
+      if (!(error instanceof FilesAway)) throw error;
+    }
+  }
+
+  /** Clears what nobody came back for. Answers how many went. */
+  async sweep(now: Instant): Promise<number> {
     const oldStaged = await olderThan(this.#staging, now - STAGING_LIFETIME);
     const oldResumable = await olderThan(this.resumable, now - RESUMABLE_LIFETIME);
-    const orphans: string[] = [];
-    for (const path of await olderThan(this.folder, now - STAGING_LIFETIME)) {
-      if (!(await isKnown(path.slice(this.folder.length + 1) as FileId))) orphans.push(path);
-    }
-    const gone = [...oldStaged, ...oldResumable, ...orphans];
+    const gone = [...oldStaged, ...oldResumable];
     for (const path of gone) await rm(path, { force: true });
     for (const path of oldResumable) this.onGone(basename(path));
     return gone.length;
+  }
+
+  /** Clears kept files that no row points to. Answers how many went. @throws FilesAway half-way; the next night goes on */
+  async sweepOrphans(now: Instant, isKnown: (id: FileId) => Promise<boolean>): Promise<number> {
+    let gone = 0;
+    for await (const id of this.kept.olderThan(now - STAGING_LIFETIME)) {
+      if (await isKnown(id)) continue;
+      await this.kept.remove(id);
+      gone++;
+    }
+    return gone;
   }
 }
 
@@ -175,20 +182,4 @@ export function resumableName(owner: PersonId, uploadId: UploadId): string {
 
 function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
-async function olderThan(folder: string, limit: Instant): Promise<string[]> {
-  const ages = await agesOf(folder, await readdir(folder));
-  return ages.filter(({ at }) => at < limit).map(({ path }) => path);
-}
-
-/** When each was last written to; without those that went meanwhile. */
-async function agesOf(folder: string, names: string[]): Promise<{ path: string; at: Instant }[]> {
-  const ages = await Promise.all(
-    names.map(async (name) => {
-      const path = join(folder, name);
-      return { path, at: (await stat(path).catch(() => undefined))?.mtimeMs };
-    }),
-  );
-  return ages.flatMap(({ path, at }) => (at === undefined ? [] : [{ path, at }]));
 }

@@ -38,8 +38,7 @@ export class FileResponse {
     reply.header('etag', etag);
     if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
     answerForMark(etag, request);
-    const { folder } = request.server.services.uploads;
-    return reply.sendFile(fileId, folder, { cacheControl: false, contentType: false, etag: false });
+    return request.server.services.uploads.kept.send(fileId, request, reply);
   }
 
   private sendBytes(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {

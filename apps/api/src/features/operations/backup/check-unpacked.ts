@@ -22,6 +22,8 @@ export type UnpackedReport = {
   files: number;
   /** Files that a row points to and that the backup never had. */
   missing: string[];
+  /** How many are where the manifest says, and in no backup. */
+  elsewhere: number;
   ledger: Replayed;
   /** What is wrong, a sentence each; empty when all is as it was. */
   faults: string[];
@@ -39,7 +41,8 @@ export async function checkUnpacked(folder: string, { migrations, replay, now }:
   const { rows, faults } = openAndMigrate(file, migrations);
   const missing: string[] = [];
   let files = 0;
-  for (const { id, sha256 } of rows) {
+  const elsewhere = manifest.filesIn === undefined ? 0 : rows.length;
+  for (const { id, sha256 } of elsewhere > 0 ? [] : rows) {
     const path = join(folder, 'uploads', id);
     if (!existsSync(path)) missing.push(id);
     else if ((await hashOf(path)) === sha256) files++;
@@ -47,7 +50,7 @@ export async function checkUnpacked(folder: string, { migrations, replay, now }:
   }
   if (files !== manifest.files) faults.push(`${manifest.files} files were packed, and ${files} are whole.`);
   const ledger = await read(file, (db) => replay(db, now));
-  return { manifest, files, missing, ledger, faults: [...faults, ...ledger.faults] };
+  return { manifest, files, missing, elsewhere, ledger, faults: [...faults, ...ledger.faults] };
 }
 
 type Opened = { rows: { id: string; sha256: string }[]; faults: string[] };

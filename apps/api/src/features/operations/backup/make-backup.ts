@@ -17,6 +17,8 @@ export type BackupReport = {
   /** Of the archive. */
   bytes: number;
   files: number;
+  /** Where the files are that are not in it. */
+  filesIn?: string;
   /** Files that a row points to and that are not on the disk. */
   missing: string[];
   tookMs: number;
@@ -27,6 +29,8 @@ export type BackupReport = {
 type Needs = {
   dataDir: string;
   backupDir: string;
+  /** Where files are kept that are not on this disk: a copy of them is that store's business. */
+  filesIn?: string | undefined;
   keep: KeepRule;
   version: string;
   now: () => Instant;
@@ -38,7 +42,7 @@ type Needs = {
 
 /**
  * One archive of everything but the keys, while the server serves or not: a consistent copy of the database, each
- * file that its rows point to, and the operator's own catalogue; encrypted, and signed as this installation's. Writes what
+ * file that its rows point to and that is kept on this disk, and the operator's own catalogue; encrypted, and signed as this installation's. Writes what
  * became of it into the data folder.
  * @throws Error when it could not be made; then no archive is left
  */
@@ -64,7 +68,7 @@ export async function makeBackup(needs: Needs): Promise<BackupReport> {
 }
 
 async function make(needs: Needs, startedAt: Instant): Promise<BackupReport> {
-  const { dataDir, backupDir, keep, version, now, recipients = [], passphrase } = needs;
+  const { dataDir, backupDir, filesIn, keep, version, now, recipients = [], passphrase } = needs;
   const { recipient, signingKey } = await readBackupKeys(dataDir);
   const whom = passphrase === undefined ? { recipients: [...new Set([recipient, ...recipients])] } : { passphrase };
   await mkdir(backupDir, { recursive: true, mode: 0o700 });
@@ -76,17 +80,19 @@ async function make(needs: Needs, startedAt: Instant): Promise<BackupReport> {
     const database = join(aside, 'waha.sqlite');
     // The files come after the rows that point to them: what the copy knows is on the disk already.
     const { schema, rows, clockMark } = copyDatabase(join(dataDir, 'waha.sqlite'), database);
-    const { found, missing } = await lookFor(rows, join(dataDir, 'uploads'));
+    const { found, missing } = await lookFor(filesIn ? [] : rows, join(dataDir, 'uploads'));
     const own = await ownCatalogue(dataDir);
     const bytes = found.reduce((sum, { size }) => sum + size, (await stat(database)).size);
-    const manifest = { format: 1, version, madeAt: toIso(startedAt), schema, files: found.length, bytes } as const;
+    const about = { format: 1, version, madeAt: toIso(startedAt), schema, files: found.length, bytes } as const;
+    const manifest = { ...about, ...(filesIn && { filesIn }) };
     const size = await writeArchive(part, entriesOf(manifest, database, dataDir, found, own), { whom, signingKey });
     const file = join(backupDir, `waha-${nameStamp(startedAt)}.tar.age`);
     await rename(part, file);
     await fsyncPath(backupDir);
     // By a clock that leaps, all that there is would be old.
     const removed = isClockTrusted(clockMark, startedAt) ? await thinOut(backupDir, keep) : [];
-    return { file, bytes: size, files: found.length, missing, tookMs: now() - startedAt, removed };
+    const report = { file, bytes: size, files: found.length, missing, tookMs: now() - startedAt, removed };
+    return { ...report, ...(filesIn && { filesIn }) };
   } finally {
     for (const path of [aside, part]) await rm(path, { recursive: true, force: true });
   }

@@ -9,6 +9,8 @@ const manifest = z.object({
   schema: z.string(),
   files: z.int(),
   bytes: z.int(),
+  /** Where its files are, when they are in no backup: a store that keeps them itself. */
+  filesIn: z.optional(z.string()),
 });
 
 /** What a backup says of itself, its first file. `bytes` is what it takes unpacked. */

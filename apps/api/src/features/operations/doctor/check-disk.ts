@@ -11,10 +11,14 @@ export const FREE_AT_LEAST = 1024 * MEGABYTE;
 
 type Disk = { freeBytes: number; dataBytes: number };
 
-/** Bytes that are free where the data lies, and what database and files take there. */
-export async function readDisk(dataDir: string, db: Database): Promise<Disk> {
+/** Bytes that are free where the data lies, and what the database and, where they are kept there, the files take. */
+export async function readDisk(
+  dataDir: string,
+  db: Database,
+  { isOnDisk }: { isOnDisk: boolean } = { isOnDisk: true },
+): Promise<Disk> {
   const { free } = await readDiskRoom(dataDir);
-  const [row] = await db.select({ bytes: sum(files.size).mapWith(Number) }).from(files);
+  const [row] = isOnDisk ? await db.select({ bytes: sum(files.size).mapWith(Number) }).from(files) : [];
   return { freeBytes: free, dataBytes: statSync(join(dataDir, 'waha.sqlite')).size + (row?.bytes ?? 0) };
 }
 

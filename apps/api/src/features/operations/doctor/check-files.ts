@@ -1,11 +1,12 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FileId } from '@waha/domain/kernel/ids';
 import { asc, gt } from 'drizzle-orm';
+import { readEpoch } from '../../../platform/database/change-log';
 import type { Database } from '../../../platform/database/database';
 import { files } from '../../../platform/database/platform.tables';
+import { NOT_OURS } from '../../../platform/files/kept/check-kept-files';
+import type { KeptFiles } from '../../../platform/files/kept/kept-files';
 import type { Progress } from '../../../platform/process/progress';
-import { type Finding, ok, wrong } from './finding';
+import { type Finding, ok, warning, wrong } from './finding';
 
 /** Named in the output; of more only the number. */
 const MOST_NAMED = 10;
@@ -13,24 +14,36 @@ const MOST_NAMED = 10;
 const ROWS_AT_ONCE = 1000;
 
 /** Whether each file that a row points to is there, and as long as it was. @param told of how many it has looked for */
-export async function checkFiles(db: Database, uploads: string, told: Progress = () => undefined): Promise<Finding> {
+export async function checkFiles(
+  db: Database,
+  kept: Pick<KeptFiles, 'check' | 'isOf' | 'isOnDisk' | 'sizesOf' | 'where'>,
+  told: Progress = () => undefined,
+): Promise<Finding> {
+  await kept.check();
   const total = await db.$count(files);
   const faults: string[] = [];
   let done = 0;
   for (let rows = await filesAfter(db); rows.length > 0; rows = await filesAfter(db, rows.at(-1)?.id)) {
+    const sizes = await kept.sizesOf(rows.map(({ id }) => id));
     for (const { id, size, purpose } of rows) {
-      const found = await stat(join(uploads, id)).catch(() => undefined);
-      if (!found) faults.push(`${id} (${purpose}) is not there`);
-      else if (found.size !== size) faults.push(`${id} (${purpose}) has ${found.size} bytes instead of ${size}`);
+      const found = sizes.get(id);
+      if (found === undefined) faults.push(`${id} (${purpose}) is not there`);
+      else if (found !== size) faults.push(`${id} (${purpose}) has ${found} bytes instead of ${size}`);
     }
     done += rows.length;
     told(done, total);
   }
-  if (faults.length === 0) return ok('files', `all ${total} are there`);
+  const at = kept.isOnDisk ? 'there' : `in ${kept.where}`;
+  if (faults.length === 0) {
+    const isOthers = (await kept.isOf(await readEpoch(db))) === false;
+    return isOthers ? warning('files', `all ${total} are ${at}`, NOT_OURS) : ok('files', `all ${total} are ${at}`);
+  }
   return wrong(
     'files',
     `${faults.length} of ${total} are missing or cut`,
-    'They may be in a backup: unpack one beside and copy them from its uploads/ into the data folder.',
+    kept.isOnDisk
+      ? 'They may be in a backup: unpack one beside and copy them from its uploads/ into the data folder.'
+      : `The store may keep an older version or a second copy of them: put them back into ${kept.where}, each under its own name.`,
     faults.slice(0, MOST_NAMED),
   );
 }

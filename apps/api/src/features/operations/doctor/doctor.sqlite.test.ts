@@ -58,7 +58,7 @@ describe('the doctor of a sound installation', () => {
       await checkClock(db, house.time.now),
       await checkDatabase(db, assets.migrations),
       await checkKeptSums(db),
-      await checkFiles(db, join(house.dataDir, 'uploads')),
+      await checkFiles(db, house.house.services.uploads.kept),
     ];
     expect(found.map(({ check, state }) => `${check} ${state}`)).toEqual(found.map(({ check }) => `${check} ok`));
     expect(found.at(-1)?.says).toBe('all 3 are there');
@@ -161,7 +161,7 @@ test('files that are gone or cut are wrong, each by its name', async () => {
   const uploads = join(house.dataDir, 'uploads');
   rmSync(join(uploads, String(gone?.id)));
   writeFileSync(join(uploads, String(cut?.id)), 'x');
-  const found = await checkFiles(readsOf(house), uploads);
+  const found = await checkFiles(readsOf(house), house.house.services.uploads.kept);
   expect([found.says, found.details]).toEqual([
     '2 of 3 are missing or cut',
     [

@@ -1,0 +1,186 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { PaymentId } from '@waha/domain/kernel/ids';
+import { DAY } from '@waha/domain/kernel/time';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tidyUp } from '../chores';
+import { theOne } from '../features/account/find-people';
+import { decidePayment } from '../features/purchase/decide-payment';
+import { checkKeptFiles } from '../platform/files/kept/check-kept-files';
+import { picture } from '../testing/given';
+import { openS3Server, S3_KEYS, type S3Server } from '../testing/open-s3-server';
+import { openTestApp, type TestApp } from '../testing/open-test-app';
+import { bundled, runWaha, startWaha } from '../testing/run-waha';
+import { sendPayment } from '../testing/send-payment';
+import { eraseMember } from './erase-member';
+import { exportMember } from './export-member';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const folders = mkdtempSync(join(tmpdir(), 'waha-bucket-'));
+process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
+const newFolder = () => mkdtempSync(join(folders, 'data-'));
+
+let store: S3Server;
+let house: TestApp;
+let member: Awaited<ReturnType<TestApp['as']>>;
+let admin: typeof member;
+beforeEach(async () => {
+  store = await openS3Server();
+  house = await openTestApp({ env: { WAHA_FILES: store.setting }, now: Date.now() });
+  await checkKeptFiles(house.house.services);
+  member = await house.as('user');
+  admin = await house.as('admin');
+  await house.given.quiz(member.id, 'Ultra One', admin.id);
+  expect((await sendPayment(house, member)).statusCode).toBe(201);
+  await house.given.profile(member.id);
+});
+afterEach(async () => {
+  await house.close();
+  await store.close();
+});
+
+const envFor = (dataDir = house.dataDir, setting = store.setting) => ({
+  ...{ WAHA_DATA_DIR: dataDir, WAHA_FILES: setting, HOST: '127.0.0.1', PORT: '0', WAHA_BACKUP_AT: 'off' },
+  ...S3_KEYS,
+});
+
+async function backUp() {
+  const { code, text } = await runWaha(['backup'], envFor());
+  expect(code, text).toBe(0);
+  return { text, archive: /Backed up to (\S+): /.exec(text)?.[1] ?? '' };
+}
+
+test('the program has the SDK of the bucket beside itself, and not in it', async () => {
+  expect((await runWaha(['doctor'], envFor())).text).toMatch(/ok +files/);
+  const program = await bundled();
+  const holdsSdk = (file: string) => readFileSync(join(dirname(program), file), 'utf8').includes('AWS4-HMAC-SHA256');
+  expect([holdsSdk('waha.cjs'), holdsSdk('files-on-s3.cjs')]).toEqual([false, true]);
+});
+
+test('the doctor finds the files in the bucket, and names one that is not there and one that is cut', async () => {
+  const looked = async () => (await runWaha(['doctor'], envFor())).text;
+  expect(await looked()).toMatch(/ok +files +all 4 are in s3:\/\/files\/house\/\./);
+  const [gone, cut] = store.kept();
+  rmSync(store.pathOf(gone!));
+  writeFileSync(store.pathOf(cut!), 'x');
+  const text = await looked();
+  expect(text).toMatch(/wrong +files +2 of 4 are missing or cut/);
+  expect(text).toMatch(new RegExp(`${gone} \\(\\w+\\) is not there`));
+  expect(text).toMatch(new RegExp(`${cut} \\(\\w+\\) has 1 bytes instead of \\d+`));
+  store.network.refuse();
+  expect(await looked()).toMatch(/wrong +files +Files cannot be kept in the bucket files at/);
+});
+
+test('a backup has the database and no files, says where they are, and comes back beside the same bucket', async () => {
+  const before = store.kept();
+  const { text, archive } = await backUp();
+  expect(text).toContain(' 0 files, ');
+  expect(text).toContain('The files are in s3://files/house/ and not in it: let that store keep older versions');
+  expect(text).not.toContain('Not on the disk');
+
+  const rehearsed = await runWaha(['restore', archive, '--verify'], envFor());
+  expect(rehearsed).toMatchObject({ code: 0, text: expect.stringContaining('Its 4 files are in s3://files/house/') });
+
+  const there = newFolder();
+  const words = ['restore', archive, '--accept-foreign-archive', '--identity', identityOf(house.dataDir, there)];
+  const elsewhere = await runWaha(words, { WAHA_DATA_DIR: there });
+  expect(elsewhere.text).toContain(
+    'Before you start the server, set WAHA_FILES to where its files are: s3://files/house/',
+  );
+  const restored = await runWaha(words, envFor(there));
+  expect(restored.code, restored.text).toBe(0);
+  expect(restored.text).toContain('Nothing is cleared in s3://files/house/ from now on');
+
+  // It serves from there at once, and clears nothing until a person says so.
+  for (const id of before) store.age(id, 2 * DAY);
+  const copy = await openTestApp({ from: there, env: { WAHA_FILES: store.setting }, now: Date.now() });
+  await checkKeptFiles(copy.house.services);
+  await tidyUp(copy.house.services);
+  expect(store.kept()).toEqual(before);
+  expect((await runWaha(['files', 'claim'], envFor(copy.dataDir))).text).toContain(
+    'is this database’s: the next night',
+  );
+  expect((await runWaha(['doctor'], envFor(copy.dataDir))).text).toMatch(/ok +files +all 4/);
+  await copy.close();
+});
+
+/** The secret key of an installation, as its operator would hand it to another. */
+function identityOf(dataDir: string, into: string): string {
+  const { identity } = JSON.parse(readFileSync(join(dataDir, 'keys', 'backup.json'), 'utf8'));
+  const file = join(folders, `${into.split('/').at(-1)}.key`);
+  writeFileSync(file, identity);
+  return file;
+}
+
+test('all that is kept of a member comes out of the bucket, and goes from it when they are erased', async () => {
+  const { services } = house.house;
+  const to = newFolder();
+  const their = () => theOne(services.db, member.email, 'member');
+  store.network.refuse();
+  const cannot = /^Files cannot be kept in the bucket files at .* and the store up\?/;
+  await expect(exportMember(services, await their(), to)).rejects.toThrow(cannot);
+  await expect(eraseMember(services, await their())).rejects.toThrow(cannot);
+  store.network.state.mode = 'passes';
+
+  const exported = await exportMember(services, await their(), to);
+  expect(exported).toMatchObject({ files: 4, missing: [] });
+  const sizes = readdirSync(join(exported.folder, 'files')).map(
+    (name) => readFileSync(join(exported.folder, 'files', name)).length,
+  );
+  expect(sizes.sort()).toEqual(
+    house
+      .rows('select size from files')
+      .map(({ size }) => size)
+      .sort(),
+  );
+
+  const [payment] = house.rows('select id from payments');
+  const decision = { status: 'approved' as const };
+  await services.transact((unit) =>
+    decidePayment(unit, { paymentId: payment!.id as PaymentId, decision, by: admin.id }),
+  );
+  expect(await eraseMember(services, await their())).toBe(3);
+  expect(store.kept()).toEqual(house.rows('select id from files').map(({ id }) => id));
+});
+
+test('killed between the object and the row, nothing acknowledged is lost, and the object goes by night', async () => {
+  const { dataDir } = house;
+  const acknowledged = store.kept();
+  await house.close();
+
+  const server = await startWaha(['serve'], envFor(dataDir));
+  const address = await vi.waitFor(() => /ready on (\S+)/.exec(server.said())![1]!, { timeout: 30_000 });
+  const isPut = new Promise<void>((put) => {
+    store.network.state.onAnswer = (sent) => {
+      if (!/^PUT \/files\/house\/[0-9a-f]{32}/.test(sent)) return undefined;
+      put();
+      return new Promise(() => undefined);
+    };
+  });
+  const form = new FormData();
+  form.append('content', 'with a picture');
+  form.append('file', new Blob([new Uint8Array(picture())]), 'a.png');
+  const call = { method: 'POST', headers: { ...member.headers, 'idempotency-key': KEY }, body: form };
+  const answer = fetch(`${address.replace('localhost', '127.0.0.1')}/api/messages`, call).catch(() => 'no answer');
+  await isPut;
+  server.kill();
+  expect(await answer).toBe('no answer');
+  await server.ended;
+  const [orphan, ...others] = store.kept().filter((id) => !acknowledged.includes(id));
+  expect([typeof orphan, others]).toEqual(['string', []]);
+
+  store.network.state.onAnswer = undefined;
+  const file = new Sqlite(join(dataDir, 'waha.sqlite'), { readonly: true });
+  expect(file.prepare('select id from files order by id').pluck().all()).toEqual(acknowledged);
+  file.close();
+
+  for (const id of store.kept()) store.age(id, 2 * DAY);
+  house = await openTestApp({ from: dataDir, env: { WAHA_FILES: store.setting }, now: Date.now() });
+  await tidyUp(house.house.services);
+  expect(store.kept()).toEqual(acknowledged);
+});
+
+const KEY = '0197a1b2-0000-7000-8000-00000000000a';

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config';
+import { readFilesSetting } from './files-setting';
+
+const read = (WAHA_FILES: string, env: Record<string, string> = {}) => readConfig({ WAHA_FILES, ...env }, '/srv').files;
+
+test('without it files are kept on the disk', () => {
+  expect([readConfig({}, '/srv').files, read('')]).toEqual([undefined, undefined]);
+});
+
+test('a bucket of Amazon’s needs its name alone, and takes the region of the SDK’s own variable', () => {
+  expect(read('s3://waha-files', { AWS_REGION: 'eu-west-3' })).toEqual({
+    bucket: 'waha-files',
+    endpoint: undefined,
+    region: 'eu-west-3',
+    prefix: '',
+    isPathStyle: false,
+    answerWithin: 20_000,
+  });
+});
+
+test('a store of somebody else’s is named by its address, and takes the bucket in the path unless told otherwise', () => {
+  const text = 's3://files?endpoint=https://s3.example.tn&prefix=house/one&timeout=5';
+  const found = { endpoint: 'https://s3.example.tn', prefix: 'house/one/', answerWithin: 5000 };
+  expect(read(text)).toMatchObject({ ...found, isPathStyle: true, region: 'us-east-1' });
+  expect(read(`${text}&style=host&region=tn`)).toMatchObject({ ...found, isPathStyle: false, region: 'tn' });
+});
+
+test.each([
+  ['waha-files', /^like s3:\/\/bucket\?endpoint/],
+  ['https://s3.example.tn/files', /^like s3:\/\/bucket/],
+  ['s3://key:secret@files', /without keys in it/],
+  ['s3://files/house', /^like s3:\/\/bucket/],
+  ['s3://My_Files', /the name of a bucket/],
+  ['s3://files?secret=x', /^secret is not among endpoint, region, prefix, style, timeout/],
+  ['s3://files?prefix=a&prefix=b', /^prefix is not among/],
+  ['s3://files?endpoint=s3.example.tn', /^endpoint is like https:/],
+  ['s3://files?endpoint=https://a:b@s3.example.tn', /^endpoint is like/],
+  ['s3://files?endpoint=https://s3.example.tn/files', /without a path/],
+  ['s3://files?prefix=../other', /^prefix is like/],
+  ['s3://files?prefix=/house', /^prefix is like/],
+  ['s3://files?style=both', /^style is path/],
+  ['s3://files?region=eu west', /^region is like/],
+  ['s3://files?timeout=0', /^timeout is a number of seconds/],
+  ['s3://files?timeout=600', /^timeout is a number of seconds/],
+])('%s is refused at the start, with what is wrong in it', (text, why) => {
+  expect(readFilesSetting(text)).toMatch(why);
+  expect(() => read(text)).toThrow(/^The configuration is not right:\n {2}WAHA_FILES: /);
+});

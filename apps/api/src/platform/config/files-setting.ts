@@ -1,0 +1,56 @@
+import { SECOND } from '@waha/domain/kernel/time';
+
+/** Object storage that speaks S3, as `WAHA_FILES` names it. Its credentials are none of this: the SDK finds them itself. */
+export type BucketSetting = {
+  bucket: string;
+  /** Where a store is that is not Amazon's: `https://s3.example.tn`. */
+  endpoint: string | undefined;
+  region: string | undefined;
+  /** What each key begins with: empty, or with a slash at its end. */
+  prefix: string;
+  /** Whether the bucket stands in the path (`https://host/bucket/key`), or before the host. */
+  isPathStyle: boolean;
+  /** How long each call is waited for, in milliseconds. */
+  answerWithin: number;
+};
+
+/** What people call it. Nothing in it is secret. */
+export function whereOf({ bucket, prefix }: Pick<BucketSetting, 'bucket' | 'prefix'>): string {
+  return `s3://${bucket}/${prefix}`;
+}
+
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const PREFIX = /^[\w.-]+(\/[\w.-]+)*\/?$/;
+const NAMES = ['endpoint', 'region', 'prefix', 'style', 'timeout'];
+const DEFAULT_TIMEOUT = '20';
+
+/** Reads `s3://bucket?endpoint=…&region=…&prefix=…&style=path|host&timeout=<seconds>`. @returns a sentence where it is wrong */
+export function readFilesSetting(text: string): BucketSetting | string {
+  const parts = /^s3:\/\/([^/?#@]+)\/?(?:\?(.*))?$/.exec(text);
+  if (!parts) return 'like s3://bucket?endpoint=https://s3.example.tn&prefix=waha/, without keys in it';
+  const [, bucket = '', query = ''] = parts;
+  if (!BUCKET.test(bucket)) return 'the name of a bucket has 3 to 63 small letters, digits, dots and hyphens';
+  const given = new URLSearchParams(query);
+  const stranger = [...given.keys()].find((name, at, all) => !NAMES.includes(name) || all.indexOf(name) !== at);
+  if (stranger !== undefined) return `${stranger} is not among ${NAMES.join(', ')}, each once`;
+  const endpoint = given.get('endpoint') ?? undefined;
+  if (endpoint !== undefined && !/^https?:\/\/[^/\s?#@]+\/?$/.test(endpoint))
+    return 'endpoint is like https://s3.example.tn or http://127.0.0.1:9000, without a path';
+  const region = given.get('region') ?? undefined;
+  if (region !== undefined && !/^[\w-]+$/.test(region)) return 'region is like eu-west-3';
+  const prefix = given.get('prefix') ?? '';
+  if (prefix !== '' && (!PREFIX.test(prefix) || /(^|\/)\.\.?(\/|$)/.test(prefix)))
+    return 'prefix is like waha/ or house/files/';
+  const style = given.get('style') ?? (endpoint === undefined ? 'host' : 'path');
+  if (style !== 'path' && style !== 'host') return 'style is path (https://host/bucket) or host (https://bucket.host)';
+  const seconds = given.get('timeout') ?? DEFAULT_TIMEOUT;
+  if (!/^([1-9]|[1-9]\d|1[01]\d|120)$/.test(seconds)) return 'timeout is a number of seconds, 1 to 120';
+  return {
+    bucket,
+    endpoint,
+    region,
+    prefix: prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`,
+    isPathStyle: style === 'path',
+    answerWithin: Number(seconds) * SECOND,
+  };
+}

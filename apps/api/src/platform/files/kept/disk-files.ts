@@ -1,0 +1,86 @@
+import { link, mkdir, open, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { FileId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fsyncPath } from '../../database/fsync';
+import { Refused } from '../../http/refusal';
+import { olderThan } from '../older-than';
+import type { ComingFile, KeptFiles } from './kept-files';
+
+/** Kept files in a folder of the data folder, each under its id. */
+export class DiskFiles implements KeptFiles {
+  readonly where: string;
+  readonly isOnDisk = true;
+
+  constructor(dataDir: string) {
+    this.where = join(dataDir, 'uploads');
+  }
+
+  async prepare(): Promise<void> {
+    await mkdir(this.where, { recursive: true, mode: 0o700 });
+  }
+
+  /** The disk is asked at the start anyway, by the database. */
+  async check(): Promise<void> {}
+
+  /**
+   * Written under its lasting name, or a second name for the same bytes. It counts as new from here: an upload that rested
+   * for a day must not look like a file that no row ever pointed to.
+   */
+  async put({ fileId, held, path }: ComingFile): Promise<void> {
+    const kept = this.#pathOf(fileId);
+    if (held) await writeFile(kept, held, { mode: 0o600, flag: 'wx', flush: true });
+    else {
+      const now = new Date();
+      await utimes(path, now, now);
+      await link(path, kept);
+    }
+    await fsyncPath(this.where);
+  }
+
+  async sizesOf(ids: readonly FileId[]): Promise<Map<FileId, number>> {
+    const sizes = new Map<FileId, number>();
+    for (const id of ids) {
+      const found = await stat(this.#pathOf(id)).catch(() => undefined);
+      if (found) sizes.set(id, found.size);
+    }
+    return sizes;
+  }
+
+  async read(id: FileId): Promise<Readable | undefined> {
+    const file = await open(this.#pathOf(id)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    return file?.createReadStream();
+  }
+
+  async send(id: FileId, _request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const etag = !reply.hasHeader('etag');
+    return reply.sendFile(id, this.where, { cacheControl: false, contentType: false, acceptRanges: true, etag });
+  }
+
+  async remove(id: FileId): Promise<void> {
+    await rm(this.#pathOf(id), { force: true });
+  }
+
+  async *olderThan(limit: Instant): AsyncGenerator<FileId> {
+    for (const path of await olderThan(this.where, limit)) yield path.slice(this.where.length + 1) as FileId;
+  }
+
+  /** A data folder has one database, and a restore brings the files of its own. */
+  async isOf(): Promise<boolean> {
+    return true;
+  }
+
+  async claimFor(): Promise<void> {}
+
+  close(): void {}
+
+  #pathOf(id: FileId): string {
+    if (/[/\0]|^\.\.?$/.test(id)) throw new Refused({ code: 'not_found' });
+    return join(this.where, id);
+  }
+}

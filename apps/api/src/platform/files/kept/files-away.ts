@@ -1,0 +1,14 @@
+import { SECOND } from '@waha/domain/kernel/time';
+import { Refused } from '../../http/refusal';
+
+/** In milliseconds: stores come back within seconds, or somebody has to look. */
+const RETRY_AFTER = 10 * SECOND;
+
+/** The place of the kept files cannot be reached now. To whoever asked, the server is busy: 503, and when to ask again. */
+export class FilesAway extends Refused {
+  /** @param because the trouble in words: errors of the SDK carry what was sent, with what signs it */
+  constructor(because: string) {
+    const cause = new Error(because);
+    super({ code: 'server_busy', details: { retryAfter: RETRY_AFTER / SECOND } }, { cause });
+  }
+}

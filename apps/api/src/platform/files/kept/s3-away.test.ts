@@ -1,0 +1,132 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { picture } from '../../../testing/given';
+import { openS3Server, type S3Server } from '../../../testing/open-s3-server';
+import { openStaffedApp, type StaffedApp } from '../../../testing/open-staffed-app';
+import { sendMessage } from '../../../testing/send-message';
+import { sendPayment } from '../../../testing/send-payment';
+import { uploadWhole } from '../../../testing/upload-whole';
+
+// The store of the files goes away, says nothing more, is slow, or ends in the middle.
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let store: S3Server;
+let house: StaffedApp;
+/** @param timeout how long an answer is waited for, in seconds */
+async function open(timeout?: number) {
+  store = await openS3Server(timeout === undefined ? {} : { timeout });
+  house = await openStaffedApp({ env: { WAHA_FILES: store.setting } });
+  await house.given.quiz(house.member.id, 'Ultra One', house.admin.id);
+}
+afterEach(async () => {
+  await house.close();
+  await store.close();
+});
+
+const look = (url: string) => house.app.inject({ url, headers: house.admin.headers });
+const logged = (text: string) => house.logLines.filter((line) => line.includes(text));
+const rows = () => house.rows('select (select count(*) from files) files, (select count(*) from payments) payments')[0];
+
+async function sent(bytes: Buffer) {
+  const { filePath } = (await sendMessage(house, house.verified, { file: bytes })).json();
+  return String(filePath);
+}
+
+test.each([
+  ['refuses', 20],
+  ['is silent', 2],
+] as const)(
+  'while it %s, what needs it is told when to ask again, nothing of it is done, and afterwards it is done once',
+  async (what, timeout) => {
+    await open(timeout);
+    const url = await sent(picture());
+    const before = [rows(), store.kept()];
+    if (what === 'refuses') store.network.refuse();
+    else store.network.state.mode = 'silent';
+
+    const key = randomUUID();
+    const receipt = picture();
+    for (const answer of [await look(url), await sendPayment(house, house.member, {}, { receipt, key })]) {
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
+      expect(answer.json()).toMatchObject({ code: 'server_busy', retryAfter: 10 });
+      expect(answer.headers['content-disposition']).toBeUndefined();
+    }
+    expect([rows(), store.kept()]).toEqual(before);
+    expect(house.resting()).toEqual([0, 0]);
+    // Whoever needs no file notices nothing.
+    expect((await house.call(house.member, 'GET', '/packs')).statusCode).toBe(200);
+    expect([logged('the files cannot be reached').length, logged('"bug"')]).toEqual([1, []]);
+
+    store.network.state.mode = 'passes';
+    expect((await look(url)).statusCode).toBe(200);
+    for (let time = 0; time < 2; time++)
+      expect((await sendPayment(house, house.member, {}, { receipt, key })).statusCode).toBe(201);
+    expect(rows()).toEqual({ files: 2, payments: 1 });
+    expect(store.kept()).toHaveLength(2);
+    expect(logged('the files can be reached again')).toHaveLength(1);
+  },
+);
+
+test('a resumable upload rests here while the store is away, and need not be sent again', async () => {
+  await open();
+  const id = await uploadWhole(house, house.verified, Buffer.concat([picture(), randomBytes(600_000)]));
+  store.network.refuse();
+  const name = () =>
+    house.call(house.verified, 'POST', '/messages', { file: id }, 'b1946ac9-2f4d-7d2f-8c3f-000000000001');
+  expect((await name()).statusCode).toBe(503);
+  store.network.state.mode = 'passes';
+  expect((await name()).statusCode).toBe(201);
+  expect([store.kept().length, house.resting()]).toEqual([1, [0, 0]]);
+});
+
+test('an answer that the store breaks off goes on where it stopped', async () => {
+  await open();
+  const bytes = Buffer.concat([picture(), randomBytes(2 * 1024 * 1024)]);
+  const url = await sent(bytes);
+  await look(url);
+  store.network.state.cutAfter = 700_000;
+  const answer = await look(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.rawPayload.equals(bytes)).toBe(true);
+  store.network.state.cutAfter = 300_000;
+  const part = await house.app.inject({ url, headers: { ...house.admin.headers, range: 'bytes=1000-1500000' } });
+  expect([part.statusCode, part.rawPayload.equals(bytes.subarray(1000, 1_500_001))]).toEqual([206, true]);
+});
+
+test('one that does not come back in the middle breaks the answer, which nobody takes for the whole', async () => {
+  await open();
+  const url = await sent(Buffer.concat([picture(), randomBytes(4 * 1024 * 1024)]));
+  await house.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = house.app.server.address() as AddressInfo;
+  store.network.state.cutAfter = 500_000;
+  const got = await new Promise<{ bytes: number; isWhole: boolean }>((ended) => {
+    const call = request({ port, path: url, headers: house.admin.headers }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (piece: Buffer) => {
+        if (bytes === 0) store.network.state.mode = 'refuses';
+        bytes += piece.length;
+      });
+      answer.on('error', () => undefined);
+      answer.on('close', () => ended({ bytes, isWhole: answer.complete }));
+    });
+    call.end();
+  });
+  expect(got.isWhole).toBe(false);
+  expect(got.bytes).toBeLessThan(600_000);
+  expect(logged('"bug"')).toEqual([]);
+});
+
+test('a slow store is waited for as long as something comes', async () => {
+  await open(2);
+  const bytes = Buffer.concat([picture(), randomBytes(3 * 1024 * 1024)]);
+  store.network.state.holdEach = 60;
+  const url = await sent(bytes);
+  const startedAt = performance.now();
+  expect((await look(url)).rawPayload.equals(bytes)).toBe(true);
+  // Longer than any one answer may take.
+  expect(performance.now() - startedAt).toBeGreaterThan(2000);
+});

@@ -1,0 +1,84 @@
+import crypto from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver, { type S3Call } from '@20minutes/s3rver';
+import { openCutProxy } from './open-cut-proxy';
+
+const folders = mkdtempSync(join(tmpdir(), 'waha-s3-'));
+process.once('exit', () => rmSync(folders, { recursive: true, force: true }));
+
+/** The keys that this server knows; whoever signs with others is refused. */
+export const S3_KEYS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+
+/** It writes where a list goes on in DES, which Node has no more; three times with one key it still has, and that is the same. */
+for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
+  const make = crypto[name] as (cipher: string, key: Buffer, ...rest: unknown[]) => unknown;
+  const makeOrTriple: typeof make = (cipher, key, ...rest) =>
+    cipher === 'des' ? make('des-ede3-cbc', Buffer.concat([key, key, key]), ...rest) : make(cipher, key, ...rest);
+  Object.assign(crypto, { [name]: makeOrTriple });
+}
+
+const PREFIX = 'house/';
+const ENDING = '._S3rver_object';
+
+/**
+ * A real S3 server in this process with one empty bucket, and the network in front of it, which can be cut. Its keys are in
+ * this process's environment from now on, where the SDK looks for them.
+ * @param timeout how long the program waits for each answer, in seconds; short ones only where it is to wait in vain
+ */
+export async function openS3Server({ timeout = 20 } = {}) {
+  Object.assign(process.env, S3_KEYS);
+  const directory = mkdtempSync(join(folders, 'store-'));
+  const bucket = { name: 'files', configs: [] };
+  const place = { address: '127.0.0.1', port: 0, directory };
+  const server = new S3rver({ ...place, silent: true, vhostBuckets: false, configureBuckets: [bucket] });
+  server.middleware.unshift(keepSlash);
+  const { port } = await server.run();
+  const network = await openCutProxy(port);
+  const folder = join(directory, 'files', PREFIX);
+  const names = () => {
+    try {
+      return readdirSync(folder).filter((name) => name.endsWith(ENDING));
+    } catch {
+      return []; // Made by the first object.
+    }
+  };
+  return {
+    endpoint: `http://127.0.0.1:${network.port}`,
+    setting: `s3://files?endpoint=http://127.0.0.1:${network.port}&prefix=${PREFIX}&timeout=${timeout}`,
+    network,
+    /** The ids of the files that are there, by their order. */
+    kept: () =>
+      names()
+        .map((name) => name.slice(0, -ENDING.length))
+        .filter((name) => name !== 'waha-house')
+        .sort(),
+    pathOf: (id: string) => join(folder, `${id}${ENDING}`),
+    /** Puts one there past the program. */
+    lay(id: string, bytes = 'x') {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, `${id}${ENDING}`), bytes);
+    },
+    /** It was put there so many milliseconds ago. */
+    age(id: string, by: number) {
+      const then = new Date(Date.now() - by);
+      utimesSync(join(folder, `${id}${ENDING}`), then, then);
+    },
+    async close() {
+      await network.close();
+      await server.close();
+    },
+  };
+}
+
+/** It forgets the slash behind a bucket's name when it reckons what was signed, but not where it takes the name for a host's. */
+function keepSlash(call: S3Call, next: () => Promise<void>): Promise<void> {
+  if (/^\/[^/]+\/$/.test(call.path)) {
+    call.mountPath = '/';
+    Object.defineProperty(call.state, 'vhost', { get: () => true, set: () => undefined });
+  }
+  return next();
+}
+
+export type S3Server = Awaited<ReturnType<typeof openS3Server>>;
