@@ -44,7 +44,7 @@ const numbers = (app: Pick<StaffedApp, 'rows'> = house) =>
 const issue = (member: MemberId, count: number, app = house.house, andThen?: () => never): Promise<Invoice[]> =>
   app.services.transact(async (unit) => {
     const [{ paymentId }] = (await unit.tx.all(
-      `select id as paymentId from payments where member_id = '${member}' order by id desc limit 1`,
+      `select id as "paymentId" from payments where member_id = '${member}' order by id desc limit 1`,
     )) as [{ paymentId: string }];
     const [{ last }] = (await unit.tx.all(
       `select coalesce(max(instalment_number), 1) as last from invoices where payment_id = '${paymentId}'`,

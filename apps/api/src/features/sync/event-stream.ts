@@ -33,6 +33,8 @@ export class EventStream {
   readonly #needs: Needs;
   #cursor: number;
   #isTelling = false;
+  /** The reader has not taken yet what was sent last. */
+  #isSending = false;
   #isBehind = false;
   /** Ends the wait for a reader that has gone. */
   #letGo: (() => void) | undefined;
@@ -97,7 +99,7 @@ export class EventStream {
     const { sse, raw } = this.#needs.reply;
     if (!sse.isConnected) return;
     // A reader that takes nothing would keep an orderly end waiting for ever.
-    if (this.#isTelling) raw.destroy();
+    if (this.#isSending) raw.destroy();
     else if (retry !== undefined) void sse.send({ event: 'bye', data: {}, retry });
     sse.close();
   }
@@ -133,10 +135,12 @@ export class EventStream {
   async #send({ id, ...message }: Omit<SSEMessage, 'id'> & { id: number }): Promise<void> {
     const { sse } = this.#needs.reply;
     if (!sse.isConnected) return;
+    this.#isSending = true;
     await new Promise<void>((done) => {
       this.#letGo = done;
       sse.send({ ...message, id: String(id) }).then(done, done);
     });
+    this.#isSending = false;
     this.#letGo = undefined;
     this.stuckFor = 0;
   }

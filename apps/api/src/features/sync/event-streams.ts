@@ -82,7 +82,11 @@ export class EventStreams {
   async #portionFor(actor: Actor, since: number): Promise<Portion> {
     const newest = await newestChange(this.#db);
     const changes = await changesFor(this.#db, [actor.id, actor.role], { since, limit: TOLD_AT_ONCE + 1 });
-    return portionOf(changes, newest);
+    // What has come since it was looked how far the numbers are is told the next time: something before it may have been missed.
+    return portionOf(
+      changes.filter(({ seq }) => seq <= newest),
+      newest,
+    );
   }
 
   /** Tells each stream what is new for it. Those whose session is over hear nothing of it and end. */
@@ -138,7 +142,7 @@ export class EventStreams {
 }
 
 function portionOf(changes: readonly LoggedChange[], newest: number): Portion {
-  return { changes, upTo: Math.max(newest, changes.at(-1)?.seq ?? 0), isReset: changes.length > TOLD_AT_ONCE };
+  return { changes, upTo: newest, isReset: changes.length > TOLD_AT_ONCE };
 }
 
 function groupByAudience(rows: readonly LoggedChange[]): Map<Audience, LoggedChange[]> {

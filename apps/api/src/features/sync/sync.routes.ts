@@ -24,9 +24,11 @@ export async function syncRoutes(app: FastifyInstance): Promise<void> {
     if (since === undefined || reset) return { ...common, reset, cursor: newest, more: false, changes: [] };
 
     const found = await changesFor(db, [actor.id, actor.role], { since, limit: limit + 1 });
-    const shown = found.slice(0, limit);
-    const more = found.length > limit;
-    const cursor = (more && shown.at(-1)?.seq) || Math.max(newest, shown.at(-1)?.seq ?? 0);
+    // What has come since `newest` was read is for the next time: of two reads the first may have missed what is before it.
+    const upToNewest = found.filter(({ seq }) => seq <= newest);
+    const shown = upToNewest.slice(0, limit);
+    const more = upToNewest.length > limit;
+    const cursor = (more && shown.at(-1)?.seq) || newest;
     return { ...common, reset: false, cursor, more, changes: shown.map(viewChange) };
   });
 

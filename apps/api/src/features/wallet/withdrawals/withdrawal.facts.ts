@@ -1,7 +1,7 @@
 import type { MemberId, WithdrawalId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { WireReviewedWithdraw } from '@waha/domain/wallet/wallet.contract';
-import { and, inArray, isNull } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { countWaiting, type Waiting } from '../../../platform/database/count-waiting';
 import { type Database, isSameLetters } from '../../../platform/database/database';
 import { eqLiteral } from '../../../platform/database/eq-literal';
@@ -41,7 +41,7 @@ export async function membersOfPayouts(db: Database, typed: string, limit: numbe
   const rows = await db
     .select({ memberId: withdrawals.memberId })
     .from(withdrawals)
-    .where(isSameLetters(withdrawals.reference, typed.trim()))
+    .where(and(isNotNull(withdrawals.reference), isSameLetters(withdrawals.reference, typed.trim())))
     .limit(limit);
   return rows.map(({ memberId }) => memberId);
 }
