@@ -107,12 +107,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorate('services', services);
   app.decorate('rows', []);
   app.decorateRequest('actor');
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    const fresh = services.refreshCatalogue();
-    // What cannot be read anew stays as it was: whatever else the call needs says so itself.
-    if (fresh) fresh.then(() => done()).catch(() => done());
-    else done();
   });
   readRanges(app);
   logRequests(app);
@@ -134,6 +130,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     timeWindow: '1 minute',
     allowList: (request) => !isApiRequest(request) && !(request.is404 && !isPageAddress(request)),
     errorResponseBuilder: (_request, { ttl }) => rateLimited(Math.ceil(ttl / 1000)),
+  });
+
+  // Of what is let in.
+  app.addHook('onRequest', (_request, _reply, done) => {
+    const fresh = services.refreshCatalogue();
+    // What cannot be read anew stays as it was: whatever else the call needs says so itself.
+    if (fresh) fresh.then(() => done()).catch(() => done());
+    else done();
   });
 
   await app.register(fastifySSE);

@@ -3,10 +3,10 @@ import type { Services } from '../platform/services';
 
 /** How many statements the reads of some work came to. Who calls should have called before: a session is looked up once. */
 export async function countStatements({ db }: Pick<Services, 'db'>, work: () => Promise<unknown>): Promise<number> {
-  const { $client } = db as unknown as { $client: { prepare(sql: string): unknown } };
-  const prepare = vi.spyOn($client, 'prepare');
+  const { $client } = db as unknown as { $client: Record<'prepare' | 'query', (sql: unknown) => unknown> };
+  const asked = vi.spyOn($client, 'prepare' in $client ? 'prepare' : 'query');
   await work();
-  const statements = prepare.mock.calls.length;
-  prepare.mockRestore();
+  const statements = asked.mock.calls.length;
+  asked.mockRestore();
   return statements;
 }

@@ -43,8 +43,11 @@ describe('a stream', () => {
     const own = await openStaffedApp();
     const stream = await openStream(own, own.member);
     await stream.until((events) => events.length === 1);
-    vi.advanceTimersByTime(20 * SECOND);
-    await stream.until((events) => events.length === 2);
+    // One that is telling something shows that it lives by that, and beats the next time.
+    await vi.waitFor(() => {
+      vi.advanceTimersByTime(20 * SECOND);
+      expect(stream.events.length).toBeGreaterThan(1);
+    });
     expect(stream.events[1]).toEqual({ event: 'beat', id: '0', data: {} });
     await own.close();
     vi.useRealTimers();
@@ -61,7 +64,7 @@ describe('a stream', () => {
     await Promise.all([
       a!.until(() => a!.changes().length === 1),
       b!.until(() => b!.changes().length === 2),
-      admin!.until(() => admin!.changes().length === 3),
+      admin!.until(() => admin!.changes().length === 6),
     ]);
     expect([idsOf(a!), idsOf(b!), idsOf(admin!)]).toEqual([
       loggedFor(member.id),
@@ -115,7 +118,7 @@ describe('a stream', () => {
     slow.pause();
     const quick = await openStream(house, house.member);
     // More than the network itself holds for a reader.
-    const long = `('${house.member.id}', 'messaging', hex(zeroblob(30000)), 1)`;
+    const long = `('${house.member.id}', 'messaging', '${'0'.repeat(60_000)}', 1)`;
     const many = Array.from({ length: 200 }, () => long);
     house.rows(`insert into change_log (audience, feature, subject_id, at) values ${many} returning seq`);
     for (let each = 0; each < 20; each++) await say();

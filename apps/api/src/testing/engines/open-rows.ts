@@ -16,6 +16,10 @@ const CONNECTIONS = 4;
 
 type Opened = { rows?: Rows; file?: OpenDatabase; end(): Promise<void> };
 
+/** What ends a database whose app is closed: another app may begin with a copy of it soon. */
+const closed: (() => Promise<void>)[] = [];
+const CLOSED_KEPT = 8;
+
 /** By the data folders of the apps that they are of. */
 const urls = new Map<string, string>();
 
@@ -40,7 +44,8 @@ export async function openRows(dataDir: string, from: string | undefined): Promi
     file,
     async end() {
       await closing;
-      await close();
+      closed.push(close);
+      if (closed.length > CLOSED_KEPT) await closed.shift()?.();
     },
   };
 }

@@ -92,5 +92,6 @@ function asPostgres(text: string): string {
         select tgrelid into owner from pg_trigger where tgname = '${name}';
         if owner is not null then execute format('drop trigger "${name}" on %s', owner); end if; end $$`,
     )
-    .replace(/\bsqlite_master\b/g, SCHEMA);
+    .replace(/\bsqlite_master\b/g, SCHEMA)
+    .replace(/json_remove\((\w+), '\$\.(\w+)', '\$\.(\w+)'\)/g, "($1::jsonb - '$2' - '$3')::text");
 }

@@ -48,7 +48,7 @@ export function queriesOfPostgres(connection: Pool | PoolClient): Tx {
   session.all = async (query) => (await written(query)).rows;
   session.get = async (query) => (await written(query)).rows[0];
   session.values = async (query) => (await written(query, 'array')).rows;
-  return Object.assign(db, { matchesPieces }) as unknown as Tx;
+  return Object.assign(db, { matchesPieces, $client: connection }) as unknown as Tx;
 }
 
 function queryWithCache<Answer>(_text: string, _values: unknown[], ask: () => Promise<Answer>): Promise<Answer> {
