@@ -4,8 +4,7 @@ import type { Instant } from '@waha/domain/kernel/time';
 import { and, eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database';
-import type { Versions } from '../database/engine';
-import type { Reads } from '../database/row-versions';
+import type { Reads, Versions } from '../database/engine';
 import { passkeys, people, sessions, twoSteps } from './auth.tables';
 
 /** A passkey is a second step as well as codes are. */

@@ -1,5 +1,4 @@
 import type { Database, Tx } from './database';
-import type { Reads } from './row-versions';
 
 /** What keeps the rows: a file of SQLite, or a server of PostgreSQL. The one place where they differ. */
 export type Engine = {
@@ -20,6 +19,9 @@ export type Engine = {
 
 /** How some tables stood: whether they stand so still. */
 export type Mark = { isCurrent(): boolean | Promise<boolean> };
+
+/** Counters, and how they stood before what depends on them was read. */
+export type Reads = { readonly counters: Map<number, number>; readonly process: number };
 
 export type Versions = {
   /** Before something is read. */

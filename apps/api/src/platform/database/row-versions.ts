@@ -1,14 +1,11 @@
 import type Sqlite from 'better-sqlite3';
-import type { Versions } from './engine';
+import type { Reads, Versions } from './engine';
 
 /** Two may share a counter: then what is kept of the one is made anew for the other's sake, and never the other way. */
 const COUNTERS = 2 ** 16;
 
 /** The counter that every commit moves. */
 const ANYTHING = '*';
-
-/** Counters, and how they stood before what depends on them was read. */
-export type Reads = { readonly counters: Map<number, number>; readonly process: number };
 
 /**
  * Counts how often rows were written, for each table and for each person's rows of it, by triggers of the writing

@@ -4,8 +4,7 @@ import type { Role } from '@waha/domain/kernel/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database';
-import type { Engine } from '../database/engine';
-import type { Reads } from '../database/row-versions';
+import type { Engine, Reads } from '../database/engine';
 import { contentMark, isKnown } from './cached-response';
 
 /** Of all that is kept, in bytes. */
