@@ -18,7 +18,7 @@ test.describe('the operator keeps the house safe', () => {
   test.afterEach(() => server.close());
 
   test('a backup taken while members write has all that was acknowledged before it began', async () => {
-    test.setTimeout(60_000);
+    test.setTimeout(180_000);
     const member = await callsAs(server, DEMO.member);
     const written: string[] = [];
     const pace = setInterval(() => {
@@ -67,7 +67,7 @@ test.describe('the operator keeps the house safe', () => {
   });
 
   test(`killed at ${KILLS} moments in a restore, it starts, on the old state or on the new, whole`, async () => {
-    test.setTimeout(process.env.NIGHTLY ? 300_000 : 120_000);
+    test.setTimeout(process.env.NIGHTLY ? 300_000 : 240_000);
     const archive = archiveIn((await server.waha(['backup'])).text);
     const member = await callsAs(server, DEMO.member);
     await member.call('POST', '/messages', { content: 'after the backup' });

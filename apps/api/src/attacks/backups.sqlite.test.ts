@@ -17,7 +17,7 @@ import { SIGNED_SEAL_BYTES } from '../features/operations/backup/seal';
 import { openPushedApp, type PushedApp } from '../testing/open-pushed-app';
 import { runWaha } from '../testing/run-waha';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const folders = mkdtempSync(join(tmpdir(), 'waha-attack-'));
 process.once('exit', () => rmSync(folders, { recursive: true, force: true }));

@@ -16,7 +16,7 @@ import { tusCalls } from '../testing/tus-calls';
 const MIB = 1024 * 1024;
 
 // They move a hundred megabytes, on a machine that does other things.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 let house: TestApp;
 let member: Awaited<ReturnType<TestApp['as']>>;

@@ -15,7 +15,7 @@ import { tusCalls } from '../testing/tus-calls';
 // deciding go on; when even what was kept for that is used up, calls that write are told to wait, and all goes on by itself
 // when there is room.
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 let disk: ReturnType<typeof openSmallDisk>;
 let house: Awaited<ReturnType<typeof openStaffedApp>>;

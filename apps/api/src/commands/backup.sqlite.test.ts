@@ -9,7 +9,7 @@ import { checkBackupKey } from '../features/operations/doctor/check-backup';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { runWaha } from '../testing/run-waha';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 /** Folders go when the test process ends: some libraries still touch theirs shortly after a close. */
 const folders = mkdtempSync(join(tmpdir(), 'waha-backups-'));

@@ -11,7 +11,7 @@ import { startServer } from '../server';
 import { openMailServer } from '../testing/open-mail-server';
 import { runWaha, startWaha } from '../testing/run-waha';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 /** Folders go when the test process ends: some libraries still touch theirs shortly after a close. */
 const folders = mkdtempSync(join(tmpdir(), 'waha-lock-'));

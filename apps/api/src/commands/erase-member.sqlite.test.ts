@@ -11,7 +11,7 @@ import { openTestApp, type TestApp } from '../testing/open-test-app';
 import { runWaha } from '../testing/run-waha';
 import { sendMessage } from '../testing/send-message';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 let house: TestApp;
 let isOpen: boolean;

@@ -12,7 +12,7 @@ import { uploadWhole } from '../../../testing/upload-whole';
 
 // The store of the files goes away, says nothing more, is slow, or ends in the middle.
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 let store: S3Server;
 let house: StaffedApp;

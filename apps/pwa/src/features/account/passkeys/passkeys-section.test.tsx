@@ -53,6 +53,7 @@ test('one is added once the password was given, under the name of the device', a
   aDeviceWithPasskeys();
   await open([]);
   page.server.refuse(beginPasskey, 400, refusal);
+  await screen.findByRole('button', { name: 'Add a passkey' });
   press('Add a passkey');
   const password = await screen.findByLabelText('Current password');
   fireEvent.change(password, { target: { value: 'oasis-2026' } });
@@ -70,6 +71,7 @@ test('who puts the question of the device away has added none, and is told nothi
   aDeviceWithPasskeys({ answers: false });
   await open([]);
   page.server.on(beginPasskey, options);
+  await screen.findByRole('button', { name: 'Add a passkey' });
   press('Add a passkey');
   await waitFor(() => expect(sent('POST', /passkeys\/begin$/)).toHaveLength(1));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add a passkey' })).toHaveProperty('disabled', false));

@@ -98,7 +98,8 @@ export default function PasskeysSection({ withStep = (work) => work() }: Passkey
           send={waiting.run}
           onSent={done}
         />
-      ) : typeof PublicKeyCredential === 'undefined' ? null : (
+      ) : own.isPending || typeof PublicKeyCredential === 'undefined' ? null : (
+        // Not before the list is there: it would move under the finger.
         <Button variant="secondary" busy={first.isPending} onPress={() => first.mutate(addOne)}>
           {i18n._('Add a passkey')}
         </Button>
