@@ -84,7 +84,8 @@ test.describe('one file to run, in an empty folder and with an empty PATH', () =
 
   test(`killed ${KILLS} times while it unpacks, it has everything at the next start, and nothing left over`, async () => {
     const all = [join('apps', 'pwa', 'dist'), join('apps', 'api', 'migrations'), join('data', 'catalogue')];
-    const count = all.map(filesIn).reduce((sum, each) => sum + each, 0) + ADDONS + PASSWORD_LISTS + PAPER_FONTS + BUCKET_SDK;
+    const count =
+      all.map(filesIn).reduce((sum, each) => sum + each, 0) + ADDONS + PASSWORD_LISTS + PAPER_FONTS + BUCKET_SDK;
     let halves = 0;
     // On a busy machine it may have unpacked all before anybody looks: then there are more.
     for (let time = 0; time < KILLS || (halves === 0 && time < 5 * KILLS); time++) {
