@@ -2,7 +2,7 @@ import type { BucketSetting } from '../../config/files-setting';
 import { sayTrouble } from './bucket';
 
 /** What each of the store's own words means, and what to do about it. */
-const TODO: [names: RegExp, todo: string][] = [
+const ADVICE: [names: RegExp, todo: string][] = [
   [/^(NoSuchBucket|NotFound)$/, 'There is no such bucket: make it, or mend the name in WAHA_FILES.'],
   [
     /^(CredentialsProviderError|InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|Forbidden|403|ExpiredToken|InvalidToken)$/,
@@ -19,7 +19,7 @@ const OTHERWISE = 'The store does not answer as it should: is endpoint= in WAHA_
 /** A sentence for the operator whose bucket cannot be used: what it is, what went wrong, what to do. */
 export function sayWhatToDo(error: unknown, { bucket, endpoint }: BucketSetting): string {
   const { name = '', message = '' } = error as { name?: string; message?: string };
-  const todo = TODO.find(([names]) => names.test(name) || names.test(message))?.[1] ?? OTHERWISE;
+  const todo = ADVICE.find(([names]) => names.test(name) || names.test(message))?.[1] ?? OTHERWISE;
   const at = endpoint === undefined ? '' : ` at ${endpoint}`;
   return `Files cannot be kept in the bucket ${bucket}${at}. ${todo} (${sayTrouble(error)})`;
 }
