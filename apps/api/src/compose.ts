@@ -30,6 +30,7 @@ import { UploadReservations } from './platform/files/upload-reservations';
 import { Uploads } from './platform/files/uploads';
 import { ResponseCache } from './platform/http/response-cache';
 import { Mailer } from './platform/mail/mail-queue';
+import { type Nodes, oneNode } from './platform/nodes/nodes';
 import { type Clock, systemClock } from './platform/process/clock';
 import { createCommandLogger } from './platform/process/logger';
 import { Presence } from './platform/process/presence';
@@ -49,7 +50,7 @@ export type House = {
 };
 
 /** What keeps the rows, brought up to date. */
-type Rows = { engine: Engine; database?: OpenDatabase; migrated: Migrated; close(): void };
+type Rows = { engine: Engine; nodes?: Nodes; database?: OpenDatabase; migrated: Migrated; close(): void };
 
 type Choices = {
   config?: Config;
@@ -156,6 +157,7 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
     secret: config.secret ?? ownSecret(config.dataDir),
     version: VERSION,
     watch,
+    nodes: rows.nodes ?? oneNode(),
     presence: new Presence(),
     diskRoom,
   };

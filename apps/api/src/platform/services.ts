@@ -14,6 +14,7 @@ import type { UploadReservations } from './files/upload-reservations';
 import type { Uploads } from './files/uploads';
 import type { ResponseCache } from './http/response-cache';
 import type { Mailer } from './mail/mail-queue';
+import type { Nodes } from './nodes/nodes';
 import type { Clock } from './process/clock';
 import type { Presence } from './process/presence';
 import type { Watch } from './process/watch';
@@ -49,6 +50,8 @@ export type Services = {
   version: string;
   /** What this process sees of itself. */
   watch: Watch;
+  /** The servers that share this database. */
+  nodes: Nodes;
   /** Who of the staff has what open. */
   presence: Presence;
   /** How much room the disk has that holds the data. */

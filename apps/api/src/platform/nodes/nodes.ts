@@ -1,0 +1,41 @@
+/**
+ * The servers that share one database, seen from one of them. What one says to the others may be lost, when a connection
+ * breaks: whoever relies on it asks the database too, from time to time.
+ */
+export type Nodes = {
+  /** Tells the others; whoever subscribed on this one hears nothing of it. @param text at most 7,000 bytes of UTF-8 */
+  publish(topic: Topic, text: string): void;
+  /** Called with what others published. Answers how to stop. */
+  subscribe(topic: Topic, listener: (text: string) => void): () => void;
+  /**
+   * Does the work unless somebody, here or on another node, is at work under this name.
+   * @param work is given a signal for when that can be sure no longer, because the connection that held the name broke
+   * @returns whether it was done
+   */
+  exclusive(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+/** `changes`: something was committed. `presence`: who of the staff has what open. */
+export type Topic = 'changes' | 'presence';
+
+/** One server with a file of its own: there is nobody to talk to, and only this process can be at work already. */
+export function oneNode(): Nodes {
+  const held = new Set<string>();
+  const never = new AbortController().signal;
+  return {
+    publish: () => undefined,
+    subscribe: () => () => undefined,
+    async exclusive(name, work) {
+      if (held.has(name)) return false;
+      held.add(name);
+      try {
+        await work(never);
+        return true;
+      } finally {
+        held.delete(name);
+      }
+    },
+    close: async () => undefined,
+  };
+}
