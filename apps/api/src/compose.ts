@@ -18,6 +18,7 @@ import { type OpenDatabase, openDatabase } from './platform/database/database';
 import { releaseDiskReserve } from './platform/database/disk-reserve';
 import type { Engine } from './platform/database/engine';
 import { isMigrated, type Migrated, migrate } from './platform/database/migrate';
+import { checkIsHome } from './platform/database/move-mark';
 import { sqliteEngine } from './platform/database/sqlite-engine';
 import { createTransact, type React } from './platform/database/unit-of-work';
 import { isRewriteDue, vacuumDatabase } from './platform/database/vacuum';
@@ -100,6 +101,7 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
   const rows = choices.rows ?? openRows({ assets, config, isHeld: choices.isHeld === true }, log);
   ends.push(() => rows.close());
   const { engine, database, migrated } = rows;
+  await checkIsHome(engine);
   const feed = createChangeFeed(log);
   let refreshCatalogue: () => Promise<void> | undefined = () => undefined;
   const transact = createTransact(engine, {

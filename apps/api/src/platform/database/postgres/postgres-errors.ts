@@ -32,7 +32,7 @@ export async function orBusy<Result>(work: () => Promise<Result>): Promise<Resul
 }
 
 /** What a server says of a row quotes what is in it, which a log must not have: where and what it was is enough. */
-function withoutValues(error: unknown): unknown {
+export function withoutValues(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;
   const { code, routine, table, constraint, stack } = error;
   const plain = new Error(['PostgreSQL says', code, routine, table, constraint].filter(Boolean).join(' '));
