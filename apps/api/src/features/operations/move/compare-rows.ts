@@ -30,7 +30,9 @@ export async function compareRows(
     if (table.numbers !== 'given once') continue;
     const [last, lastThere] = [await one.lastNumber(table), await other.lastNumber(table)];
     if (last === lastThere) continue;
-    compared.faults.push(`${table.name}: the last number is ${last} in ${one.where}, and ${lastThere} in ${other.where}.`);
+    compared.faults.push(
+      `${table.name}: the last number is ${last} in ${one.where}, and ${lastThere} in ${other.where}.`,
+    );
   }
   return compared;
 }

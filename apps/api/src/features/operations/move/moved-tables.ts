@@ -36,9 +36,7 @@ export function readSchema(migrations: string): Schema {
     const made = database.prepare('select type, name, sql from sqlite_schema').all() as Record<string, string>[];
     const names = made.filter(({ type, name }) => type === 'table' && !STAYS.test(name!)).map(({ name }) => name!);
     const tables = names.map((name) => readTable(database, name, made.find((each) => each.name === name)!.sql!));
-    const triggers = made
-      .filter(({ type }) => type === 'trigger')
-      .map(({ name, sql }) => ({ name: name!, sql: sql! }));
+    const triggers = made.filter(({ type }) => type === 'trigger').map(({ name, sql }) => ({ name: name!, sql: sql! }));
     return { tables: inOrder(tables), triggers };
   } finally {
     database.close();

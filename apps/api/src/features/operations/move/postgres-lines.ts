@@ -10,7 +10,7 @@ export async function* linesFrom(copied: Readable, table: Table): AsyncGenerator
   const hasFractions = table.columns.some(({ type }) => type === 'real');
   const asOurs = (line: Line) => (hasFractions ? lineOf(valuesOf(line, table.columns)) : line);
   let rest = '';
-  let lines: Line[] = [];
+  const lines: Line[] = [];
   for await (const bytes of copied) {
     const parts = (rest + decoder.decode(bytes, { stream: true })).split('\n');
     rest = parts.pop()!;

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
-import copyStreams from 'pg-copy-streams';
+import type { Client, PoolClient, QueryResult } from 'pg';
 import type { Tx } from '../../../platform/database/database';
 import { type MoveMark, writeMoveMark } from '../../../platform/database/move-mark';
 import { migratePostgres } from '../../../platform/database/postgres/migrate-postgres';
@@ -14,24 +13,28 @@ import type { Table } from './moved-tables';
 import { inBatches, linesFrom } from './postgres-lines';
 import type { Key, Line } from './row-lines';
 
+type Driver = typeof import('../../../platform/database/postgres/pg-driver');
+
 /** Rows on a server of PostgreSQL. The connection holds the database alone, for as long as it stands. */
-export class PostgresRows implements HouseRows {
+export class PostgresHouseRows implements HouseRows {
   readonly queries: Tx;
 
   private constructor(
-    private readonly client: pg.Client,
+    private readonly driver: Driver,
+    private readonly client: Client,
     readonly where: string,
     private readonly migrations: string,
   ) {
-    this.queries = queriesOfPostgres(client as unknown as pg.PoolClient);
+    this.queries = queriesOfPostgres(client as unknown as PoolClient);
   }
 
   /**
    * @param migrations the folder of PostgreSQL's
    * @throws Error when it cannot be reached, or a server or a command is at work there
    */
-  static async open(url: string, where: string, migrations: string): Promise<PostgresRows> {
-    const client = new pg.Client({ connectionString: url, application_name: 'waha move' });
+  static async open(url: string, where: string, migrations: string): Promise<PostgresHouseRows> {
+    const driver = await import('../../../platform/database/postgres/pg-driver');
+    const client = new driver.Client({ connectionString: url, application_name: 'waha move' });
     // What breaks is told by the statement that meets it.
     client.on('error', () => undefined);
     try {
@@ -40,7 +43,7 @@ export class PostgresRows implements HouseRows {
         await client.query(`set ${limit} = 0`);
       if (!(await holdServing(client)))
         throw new Error(`A server runs on ${where}, or a command is at work there. Stop all of them first.`);
-      return new PostgresRows(client, where, migrations);
+      return new PostgresHouseRows(driver, client, where, migrations);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw withoutValues(error);
@@ -91,7 +94,7 @@ export class PostgresRows implements HouseRows {
     const values = after?.map((value) => this.client.escapeLiteral(value)).join(', ');
     const where = values === undefined ? '' : `where (${key}) > (${values})`;
     const names = table.columns.map((column) => quoted(column.name));
-    const copy = copyStreams.to(
+    const copy = this.driver.copyTo(
       `copy (select ${names} from ${quoted(table.name)} ${where} order by ${key}) to stdout`,
     );
     return linesFrom(this.#untilBroken(this.client.query(copy)), table);
@@ -102,7 +105,7 @@ export class PostgresRows implements HouseRows {
     await this.#inTransaction(async () => {
       // Kept sums, numbers of changes and marks come as they are, and are not made once more.
       await this.#ask(`alter table ${quoted(name)} disable trigger user`);
-      const copy = copyStreams.from(`copy ${quoted(name)} (${names}) from stdin`);
+      const copy = this.driver.copyFrom(`copy ${quoted(name)} (${names}) from stdin`);
       const into = this.#untilBroken(this.client.query(copy));
       await pipeline(Readable.from(inBatches(lines, name)), into).catch(sayWithoutValues);
       await this.#ask(`alter table ${quoted(name)} enable trigger user`);
@@ -112,9 +115,9 @@ export class PostgresRows implements HouseRows {
   async lastNumber({ name }: Table): Promise<string | undefined> {
     const sequence = `${name}_numbers`;
     if (!(await this.#hasSequence(sequence))) return undefined;
-    return (await this.#one(
-      `select case when is_called then last_value::text end as it from ${quoted(sequence)}`,
-    )) as string | undefined;
+    return (await this.#one(`select case when is_called then last_value::text end as it from ${quoted(sequence)}`)) as
+      | string
+      | undefined;
   }
 
   async setLastNumber({ name }: Table, number: string | undefined): Promise<void> {
@@ -137,7 +140,7 @@ export class PostgresRows implements HouseRows {
     return this.hasTable(name);
   }
 
-  #ask(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
+  #ask(text: string, values: unknown[] = []): Promise<QueryResult> {
     return this.client.query(text, values).catch(sayWithoutValues);
   }
 

@@ -11,7 +11,7 @@ import { type Key, keyOf, type Line, lineOf, type Value, valuesOf } from './row-
 type Needs = { migrations: string; schema: Schema };
 
 /** Rows in a file of SQLite. While rows are added its triggers are away: they stand in the program's own migrations. */
-export class SqliteRows implements HouseRows {
+export class SqliteHouseRows implements HouseRows {
   readonly queries: Tx;
   readonly #database: Sqlite.Database;
 
@@ -121,7 +121,9 @@ export class SqliteRows implements HouseRows {
     this.#database.exec("insert into people_search (people_search) values ('integrity-check')");
     const loose = this.#database.pragma('foreign_key_check') as { table: string; parent: string }[];
     this.#database.pragma('wal_checkpoint(TRUNCATE)');
-    return loose.length === 0 ? [] : [`${loose.length} rows point to rows that are not there, the first in ${loose[0]!.table}.`];
+    return loose.length === 0
+      ? []
+      : [`${loose.length} rows point to rows that are not there, the first in ${loose[0]!.table}.`];
   }
 
   async close(): Promise<void> {
@@ -129,7 +131,10 @@ export class SqliteRows implements HouseRows {
   }
 
   #one(statement: string, ...values: (string | number)[]): unknown {
-    return this.#database.prepare(statement).pluck().get(...values);
+    return this.#database
+      .prepare(statement)
+      .pluck()
+      .get(...values);
   }
 
   #lines({ name, columns }: Table, rest: string): Sqlite.Statement {
