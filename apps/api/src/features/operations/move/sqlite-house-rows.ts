@@ -24,8 +24,7 @@ export class SqliteHouseRows implements HouseRows {
     this.#database = new Sqlite(file);
     restrictToOwner(file, `${file}-wal`, `${file}-shm`);
     this.#database.pragma('journal_mode = WAL');
-    // A power cut may take the last rows, and never more: a move begins behind those that are there.
-    this.#database.pragma('synchronous = NORMAL');
+    this.#database.pragma('synchronous = FULL');
     this.#database.pragma('foreign_keys = OFF');
     addFoldName(this.#database);
     this.queries = queriesOf(this.#database);
@@ -55,6 +54,8 @@ export class SqliteHouseRows implements HouseRows {
   }
 
   async makeReady(): Promise<void> {
+    // A power cut may take the last rows, and never more: a move goes on behind those that are there.
+    this.#database.pragma('synchronous = NORMAL');
     await this.#inTransaction(async () => this.#dropTriggers());
   }
 
@@ -120,6 +121,7 @@ export class SqliteHouseRows implements HouseRows {
     });
     this.#database.exec("insert into people_search (people_search) values ('integrity-check')");
     const loose = this.#database.pragma('foreign_key_check') as { table: string; parent: string }[];
+    this.#database.pragma('synchronous = FULL');
     this.#database.pragma('wal_checkpoint(TRUNCATE)');
     return loose.length === 0
       ? []
