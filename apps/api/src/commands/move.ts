@@ -15,6 +15,7 @@ import { findAssets } from '../platform/config/assets';
 import { type Config, readConfig } from '../platform/config/config';
 import { holdAlone } from '../platform/database/hold-alone';
 import { openKeptFiles } from '../platform/files/kept/open-kept-files';
+import { Refused } from '../platform/http/refusal';
 import { systemClock } from '../platform/process/clock';
 import { createCommandLogger } from '../platform/process/logger';
 import { sayProgress } from '../platform/process/progress';
@@ -57,6 +58,10 @@ export async function move(words: string[]): Promise<void> {
     if (isStay) await sayStay(work, yes === true);
     else if (to === undefined) await moveOnlyFiles(work, files!);
     else await moveAll(work, to, files);
+  } catch (error) {
+    // A database or a store that cannot be reached.
+    if (!(error instanceof Refused) || !(error.cause instanceof Error)) throw error;
+    throw new Error(`${error.cause.message}\nSay the same again, which goes on where it was.`);
   } finally {
     for (const end of work.ends.reverse()) await end();
   }

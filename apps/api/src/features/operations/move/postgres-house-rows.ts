@@ -18,6 +18,7 @@ type Driver = typeof import('../../../platform/database/postgres/pg-driver');
 /** Rows on a server of PostgreSQL. The connection holds the database alone, for as long as it stands. */
 export class PostgresHouseRows implements HouseRows {
   readonly queries: Tx;
+  #isGone = false;
 
   private constructor(
     private readonly driver: Driver,
@@ -26,6 +27,9 @@ export class PostgresHouseRows implements HouseRows {
     private readonly migrations: string,
   ) {
     this.queries = queriesOfPostgres(client as unknown as PoolClient);
+    client.once('end', () => {
+      this.#isGone = true;
+    });
   }
 
   /**
@@ -35,7 +39,7 @@ export class PostgresHouseRows implements HouseRows {
   static async open(url: string, where: string, migrations: string): Promise<PostgresHouseRows> {
     const driver = await import('../../../platform/database/postgres/pg-driver');
     const client = new driver.Client({ connectionString: url, application_name: 'waha move' });
-    // What breaks is told by the statement that meets it.
+    // What breaks is told by what meets it.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -84,7 +88,7 @@ export class PostgresHouseRows implements HouseRows {
   async lastKey({ name, key }: Table): Promise<Key | undefined> {
     const [values, order] = [key.map((each) => `${quoted(each)}::text`), key.map((each) => `${quoted(each)} desc`)];
     const text = `select ${values} from ${quoted(name)} order by ${order} limit 1`;
-    const { rows } = await this.client.query<string[]>({ text, rowMode: 'array' }).catch(sayWithoutValues);
+    const { rows } = await this.client.query<string[]>({ text, rowMode: 'array' }).catch(this.#sayWhy);
     return rows[0];
   }
 
@@ -107,7 +111,7 @@ export class PostgresHouseRows implements HouseRows {
       await this.#ask(`alter table ${quoted(name)} disable trigger user`);
       const copy = this.driver.copyFrom(`copy ${quoted(name)} (${names}) from stdin`);
       const into = this.#untilBroken(this.client.query(copy));
-      await pipeline(Readable.from(inBatches(lines, name)), into).catch(sayWithoutValues);
+      await pipeline(Readable.from(inBatches(lines, name)), into).catch(this.#sayWhy);
       await this.#ask(`alter table ${quoted(name)} enable trigger user`);
     });
   }
@@ -141,7 +145,7 @@ export class PostgresHouseRows implements HouseRows {
   }
 
   #ask(text: string, values: unknown[] = []): Promise<QueryResult> {
-    return this.client.query(text, values).catch(sayWithoutValues);
+    return this.client.query(text, values).catch(this.#sayWhy);
   }
 
   async #one(text: string, values: unknown[] = []): Promise<unknown> {
@@ -161,6 +165,12 @@ export class PostgresHouseRows implements HouseRows {
     }
   }
 
+  /** Without the values of a row, which a server quotes. */
+  readonly #sayWhy = (error: unknown): never => {
+    if (this.#isGone) throw new Error(`The connection to ${this.where} is gone.`);
+    throw withoutValues(error);
+  };
+
   /** A copy whose connection breaks says so, and does not wait for ever. */
   #untilBroken<Copy extends { destroy(error?: Error): unknown; once(event: 'close', does: () => void): unknown }>(
     copy: Copy,
@@ -173,7 +183,3 @@ export class PostgresHouseRows implements HouseRows {
 }
 
 const quoted = (name: string) => `"${name}"`;
-
-function sayWithoutValues(error: unknown): never {
-  throw withoutValues(error);
-}
