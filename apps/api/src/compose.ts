@@ -156,6 +156,7 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
     watch,
     nodes,
     presence: new Presence(nodes, clock),
+    rowsBytes: () => engine.bytes(),
     diskRoom,
   };
   return {

@@ -54,3 +54,14 @@ export function queriesOfPostgres(connection: Pool | PoolClient): Tx {
 function queryWithCache<Answer>(_text: string, _values: unknown[], ask: () => Promise<Answer>): Promise<Answer> {
   return ask();
 }
+
+/** Queries that a command asks side by side wait for each other on its one connection. */
+export function oneAtATime(client: PoolClient): PoolClient {
+  let tail: Promise<unknown> = Promise.resolve();
+  const query = (config: never) => {
+    const turn = tail.then(() => client.query(config));
+    tail = turn.catch(() => undefined);
+    return turn;
+  };
+  return { query } as never;
+}
