@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import { drizzle } from 'drizzle-orm/sqlite-proxy';
-import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
+import type { Client, Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Tx } from '../database';
 import { matchesPieces } from './matches-pieces';
 import { orBusy } from './postgres-errors';
@@ -55,11 +55,13 @@ function queryWithCache<Answer>(_text: string, _values: unknown[], ask: () => Pr
   return ask();
 }
 
-/** Queries that a command asks side by side wait for each other on its one connection. */
-export function oneAtATime(client: PoolClient): PoolClient {
+type Asked = { query(...given: never[]): Promise<unknown> };
+
+/** Queries that are asked side by side wait for each other on their one connection. */
+export function oneAtATime<Connection extends PoolClient | Client>(connection: Connection): Connection {
   let tail: Promise<unknown> = Promise.resolve();
-  const query = (config: never) => {
-    const turn = tail.then(() => client.query(config));
+  const query = (...given: never[]) => {
+    const turn = tail.then(() => (connection as Asked).query(...given));
     tail = turn.catch(() => undefined);
     return turn;
   };
