@@ -125,7 +125,7 @@ describe('on three nodes, whatever happens between them', () => {
 
 describe('the check of it finds', () => {
   const done = (kind: Acknowledged['kind']) =>
-    phones.flatMap(({ acknowledged }) => acknowledged).find((each) => each.kind === kind)!;
+    phones.flatMap(({ acknowledged }) => acknowledged).findLast((each) => each.kind === kind)!;
   const planted: [what: string, plant: () => Promise<void> | void, says: string][] = [
     [
       'a message that was acknowledged and is lost',
@@ -140,29 +140,25 @@ describe('the check of it finds', () => {
       'a message was kept twice',
     ],
     [
-      'a payment that is lost',
-      () => cluster.harm(`delete from payments where id = '${done('payment').id}'`),
-      'a payment that was acknowledged is lost',
+      'a decision that is lost',
+      () => cluster.harm(`update payments set status = 'pending' where id = '${done('decision').id}'`),
+      'a decision that was acknowledged is lost',
     ],
     [
       'a receipt that is lost',
       async () => {
-        const id = phones
-          .flatMap(({ acknowledged }) => acknowledged)
-          .filter(({ kind }) => kind === 'payment')
-          .at(-1)!.id;
         const [row] = await cluster.rows<{ file: string }>(
           'select receipt_file_id as file from payments where id = $1',
-          [id],
+          [done('payment').id],
         );
         rmSync(cluster.store.pathOf(row!.file));
       },
       'the receipt of a payment is lost',
     ],
     [
-      'a decision that is lost',
-      () => cluster.harm(`update payments set status = 'pending' where id = '${done('decision').id}'`),
-      'a decision that was acknowledged is lost',
+      'a payment that is lost',
+      () => cluster.harm(`delete from payments where id = '${done('payment').id}'`),
+      'a payment that was acknowledged is lost',
     ],
     [
       'a decision that was taken twice',
