@@ -16,8 +16,8 @@ export type Nodes = {
   close(): Promise<void>;
 };
 
-/** `changes`: something was committed. `presence`: who of the staff has what open. */
-export type Topic = 'changes' | 'presence';
+/** `changes`: something was committed. `presence`: who of the staff has what open. `uploads`: files on their way (upload-news.ts). */
+export type Topic = 'changes' | 'presence' | 'uploads';
 
 /** One server with a file of its own: there is nobody to talk to, and only this process can be at work already. */
 export function oneNode(): Nodes {
