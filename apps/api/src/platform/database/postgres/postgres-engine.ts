@@ -1,4 +1,4 @@
-import { Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { Refused } from '../../http/refusal';
 import type { Tx } from '../database';
 import type { Engine, Mark, Versions } from '../engine';
@@ -24,7 +24,8 @@ export type PostgresEngine = Engine & { pool: Pool; close(): Promise<void> };
  * Rows on a server of PostgreSQL. Transactions run side by side, serializable: one that cannot be put in order with others is
  * begun again, and whoever meets only such conflicts is told that the server is busy.
  */
-export function postgresEngine(url: string, connections: number): PostgresEngine {
+export async function postgresEngine(url: string, connections: number): Promise<PostgresEngine> {
+  const { Pool } = await import('./pg-driver');
   const pool = new Pool({ connectionString: url, max: connections, application_name: 'waha', ...TIMES });
   // A connection that nobody uses and that breaks is taken out of the pool: nobody has to be told.
   pool.on('error', () => undefined);

@@ -1,4 +1,4 @@
-import { DatabaseError } from 'pg';
+import type { DatabaseError } from 'pg';
 import { Refused } from '../../http/refusal';
 
 /** In seconds. */
@@ -33,10 +33,15 @@ export async function orBusy<Result>(work: () => Promise<Result>): Promise<Resul
 
 /** What a server says of a row quotes what is in it, which a log must not have: where and what it was is enough. */
 function withoutValues(error: unknown): unknown {
-  if (!(error instanceof DatabaseError)) return error;
+  if (!isOfServer(error)) return error;
   const { code, routine, table, constraint, stack } = error;
   const plain = new Error(['PostgreSQL says', code, routine, table, constraint].filter(Boolean).join(' '));
   return Object.assign(plain, { code, stack: stack?.replace(/^.*?(?=\n {4}at )/s, plain.message) });
+}
+
+/** Told by its shape: the driver is loaded only where there is a server. */
+function isOfServer(error: unknown): error is DatabaseError {
+  return error instanceof Error && 'severity' in error && 'code' in error;
 }
 
 /** Whether the server cannot be reached, or cannot take more at the moment. */

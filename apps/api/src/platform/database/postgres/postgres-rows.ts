@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import type { Config } from '../../config/config';
+import type { Rows, RowsNeeds } from '../rows';
+import { migratePostgres } from './migrate-postgres';
+import { postgresEngine } from './postgres-engine';
+import { postgresNodes } from './postgres-nodes';
+
+type Needs = Pick<RowsNeeds, 'assets' | 'log'>;
+
+/**
+ * The rows on a server of PostgreSQL.
+ * @throws Error with a sentence for the operator when it cannot be reached, or cannot hold what we keep
+ */
+export async function openPostgresRows(
+  { url, connections }: NonNullable<Config['database']>,
+  { assets, log }: Needs,
+): Promise<Rows> {
+  const engine = await postgresEngine(url, connections);
+  try {
+    const client = await engine.pool.connect().catch((error: unknown) => {
+      throw new Error(`The database of DATABASE_URL cannot be reached: ${wordsOf(error)}`, { cause: error });
+    });
+    const applied = await migratePostgres(client, join(assets.migrations, 'postgres')).finally(() => client.release());
+    if (applied.length > 0) log.info({ applied }, 'the tables are up to date');
+    const nodes = await postgresNodes(url, log);
+    return {
+      engine,
+      nodes,
+      migrated: { applied, snapshot: undefined },
+      close() {
+        void nodes.close();
+        void engine.close();
+      },
+    };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+/** A refused connection on two addresses says nothing itself, only of each. */
+function wordsOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(wordsOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}
