@@ -3,76 +3,81 @@ import { basename, join } from 'node:path';
 import type { FileStore } from '@tus/file-store';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
-import type { AnyFileRule } from '@waha/domain/kernel/uploads';
-import { olderThan } from '../older-than';
+import { Refused } from '../../http/refusal';
+import { agesOf, olderThan } from '../older-than';
 import { examineFile } from '../stage-file';
-import type { BegunUpload, HalfSent, HalfSentUpload, TakenIn } from './half-sent';
-import { RestingOnDisk } from './resting-on-disk';
+import type { Examination, Examined, HalfSent, RestingUpload } from './half-sent';
 
-/** Half-sent uploads in `resumable/` of the data folder: a file with the bytes, and one with what was said of them. */
+/** Half-sent uploads in a folder of the data folder: the bytes of each under its name, and beside them what it said of itself. */
 export class DiskHalfSent implements HalfSent {
-  readonly isOnDisk = true;
-  readonly resting: RestingOnDisk;
-  readonly #folder: string;
+  readonly folder: string;
   #store: Promise<FileStore> | undefined;
 
   constructor(dataDir: string) {
-    this.#folder = join(dataDir, 'resumable');
-    this.resting = new RestingOnDisk(this.#folder);
+    this.folder = join(dataDir, 'resumable');
   }
 
   async prepare(): Promise<void> {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
   }
 
   openStore(): Promise<FileStore> {
     // Without an expiry of its own: the nightly sweep takes old ones away, and then they can be created again.
-    this.#store ??= import('@tus/file-store').then((tus) => new tus.FileStore({ directory: this.#folder }));
+    this.#store ??= import('@tus/file-store').then(({ FileStore }) => new FileStore({ directory: this.folder }));
     return this.#store;
   }
 
-  async find(name: string): Promise<HalfSentUpload | undefined> {
+  async lengthOf(name: string): Promise<number | undefined> {
     const store = await this.openStore();
-    const found = await store.getUpload(name).catch(() => undefined);
-    return found && { declared: found.size, written: found.offset };
+    return (await store.getUpload(name).catch(() => undefined))?.size;
   }
 
-  async takeIn(name: string, _path: string, rule: AnyFileRule): Promise<TakenIn> {
-    const path = join(this.#folder, name);
+  /** Where it lies: it is one name more for the same bytes that it is kept under. */
+  async examine({ name, length, rule }: Examination): Promise<Examined> {
+    const path = join(this.folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (!found) throw new Refused({ code: 'upload_not_found' });
+    if (found.size !== length) throw new Refused({ code: 'upload_incomplete' });
     return { path, ...(await examineFile(path, rule)) };
   }
 
-  async remove(name: string): Promise<void> {
-    const path = join(this.#folder, name);
+  async drop(name: string): Promise<void> {
+    const path = join(this.folder, name);
     await rm(path, { force: true });
     await rm(`${path}.json`, { force: true });
   }
 
-  /** Those that are being sent are no `surplus` here. */
-  async removeIdle(name: string): Promise<boolean> {
-    await this.remove(name);
+  /** Who is at work on it this process knows, and names none of those. */
+  async dropIdle(name: string): Promise<boolean> {
+    await this.drop(name);
     return true;
   }
 
-  async namesOf(owner: PersonId): Promise<string[]> {
-    const own = (await readdir(this.#folder)).filter((file) => file.startsWith(`${owner}.`));
-    return [...new Set(own.map((file) => file.replace(/\.json$/, '')))];
+  async agesOf(names: string[]): Promise<{ name: string; at: Instant }[]> {
+    return (await agesOf(this.folder, names)).map(({ path, at }) => ({ name: basename(path), at }));
   }
 
-  async *all(): AsyncGenerator<BegunUpload> {
-    for (const file of await readdir(this.#folder)) {
+  async restingOf(): Promise<string[]> {
+    return [];
+  }
+
+  async *all(): AsyncGenerator<RestingUpload> {
+    for (const file of await readdir(this.folder)) {
       if (!file.endsWith('.json')) continue;
-      const name = file.slice(0, -'.json'.length);
-      const owner = name.slice(0, name.indexOf('.')) as PersonId;
-      const [declared, begunAt] = await readBeginning(join(this.#folder, file));
-      if (declared !== undefined) yield { name, owner, declared, begunAt };
+      const [declared, at] = await readBeginning(join(this.folder, file));
+      if (declared !== undefined) yield { name: file.slice(0, -'.json'.length), declared, at };
     }
   }
 
   async sweep(limit: Instant): Promise<string[]> {
-    const old = await olderThan(this.#folder, limit);
-    for (const path of old) await rm(path, { force: true });
-    return old.map((path) => basename(path));
+    const gone = await olderThan(this.folder, limit);
+    for (const path of gone) await rm(path, { force: true });
+    return gone.map((path) => basename(path));
+  }
+
+  async dropAllOf(owner: PersonId): Promise<void> {
+    for (const name of await readdir(this.folder))
+      if (name.startsWith(`${owner}.`)) await rm(join(this.folder, name), { recursive: true, force: true });
   }
 }
 

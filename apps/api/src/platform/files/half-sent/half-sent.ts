@@ -3,44 +3,56 @@ import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Instant } from '@waha/domain/kernel/time';
 import type { AnyFileRule } from '@waha/domain/kernel/uploads';
 import type { FileFacts } from '../stage-file';
-import type { RestingUploads } from './resting-uploads';
 
-/** What there is of an upload, in bytes: how long it said that it would be, and up to where it has come. */
-export type HalfSentUpload = { declared: number | undefined; written: number };
+/** An upload that rests: how long it said that it would be, in bytes, and when it began. */
+export type RestingUpload = { name: string; declared: number; at: Instant };
 
-/** A finished one that was taken in: where it lies on this node, unless it is held in memory. */
-export type TakenIn = FileFacts & { path: string; held?: Buffer };
+/** What is examined: where it lies, unless it is `held` in memory. */
+export type Examined = FileFacts & { path: string; held?: Buffer };
 
-/** One that rests, and when it was begun. */
-export type BegunUpload = { name: string; owner: PersonId; declared: number; begunAt: Instant };
+export type Examination = {
+  name: string;
+  /** How long it said that it would be, in bytes. */
+  length: number;
+  /** Where it may be brought to, if it has to be brought. */
+  to: string;
+  rule: AnyFileRule;
+  /** Told how many bytes more were written to the disk. */
+  onWritten: (bytes: number) => void;
+};
+
+/** What tus answers where somebody begins an upload that is there. */
+export const EXISTS = { status_code: 409, body: 'This upload exists. Ask where it stands, then go on.\n' };
 
 /**
- * A place for resumable uploads until they are finished and their command has used them. Each has a name that begins with
- * its owner's id and a dot. All of it throws `FilesAway`, a refusal, while the place cannot be reached.
+ * A place for resumable uploads on their way, each under the name that `resumableName` gave it. What tus writes there stays
+ * when it was acknowledged. All of them throw `FilesAway`, a refusal, while the place cannot be reached.
  */
 export interface HalfSent {
-  /** Whether they lie on the disk of the data folder, whose room is watched; then they are this process's alone. */
-  readonly isOnDisk: boolean;
-  readonly resting: RestingUploads;
-  /** Makes ready what is needed here; asks nobody else. */
+  /** The folder of the data folder where they lie, whose room is watched; undefined where they lie elsewhere. */
+  readonly folder: string | undefined;
   prepare(): Promise<void>;
-  /** What tus writes pieces to. What it has acknowledged is there to stay. */
+  /** What tus writes to. Its `create` throws `EXISTS` where others may have begun the same one meanwhile. */
   openStore(): Promise<DataStore>;
-  find(name: string): Promise<HalfSentUpload | undefined>;
+  /** How long it said that it would be, in bytes; undefined where there is none. */
+  lengthOf(name: string): Promise<number | undefined>;
   /**
-   * Looks at a finished one, and brings it to this node where it lies elsewhere.
-   * @param path where it may be put
-   * @param onWritten told how many bytes more were put there
-   * @throws Refused by the rule, or `upload_not_found`; Error ENOENT when it went meanwhile
+   * Looks at one that has wholly come.
+   * @throws Refused `upload_not_found`, `upload_incomplete`, or by the rule; then nothing is at `to`
    */
-  takeIn(name: string, path: string, rule: AnyFileRule, onWritten: (bytes: number) => void): Promise<TakenIn>;
-  /** Takes away what there is of it; one that is not there is gone already. */
-  remove(name: string): Promise<void>;
-  /** The same, unless a piece of it is being sent, to whichever node. Answers whether it went. */
-  removeIdle(name: string): Promise<boolean>;
-  /** All that there is of a person's, whole or not. */
-  namesOf(owner: PersonId): Promise<string[]>;
-  all(): AsyncIterable<BegunUpload>;
-  /** Takes away those that were last written to before this moment. Answers their names. */
+  examine(examination: Examination): Promise<Examined>;
+  /** Takes away what there is of it. */
+  drop(name: string): Promise<void>;
+  /** The same, unless somebody is at work on it now. @returns whether it is gone */
+  dropIdle(name: string): Promise<boolean>;
+  /** Of these, when each was last written to; without those that went meanwhile. */
+  agesOf(names: string[]): Promise<{ name: string; at: Instant }[]>;
+  /** The names of what a person has resting, where others may have begun some of it. */
+  restingOf(owner: PersonId): Promise<string[]>;
+  /** All that rests. */
+  all(): AsyncIterable<RestingUpload>;
+  /** Takes away what was last written to before this moment. @returns the names of what went */
   sweep(limit: Instant): Promise<string[]>;
+  /** Takes away all that a person has here. */
+  dropAllOf(owner: PersonId): Promise<void>;
 }
