@@ -19,7 +19,8 @@ import { checkLedger } from '../features/wallet/check-ledger';
 import { findAssets } from '../platform/config/assets';
 import { readConfig } from '../platform/config/config';
 import { type Database, openReader } from '../platform/database/database';
-import { openKeptFiles } from '../platform/files/kept/open-kept-files';
+import { openFilePlaces } from '../platform/files/open-file-places';
+import { oneNode } from '../platform/nodes/nodes';
 import { systemClock } from '../platform/process/clock';
 import { createCommandLogger } from '../platform/process/logger';
 import { sayProgress } from '../platform/process/progress';
@@ -35,7 +36,7 @@ export async function doctor(): Promise<void> {
   const file = join(dataDir, 'waha.sqlite');
   if (!existsSync(file)) throw new Error(`There is no database in ${dataDir}. Start the server once.`);
   const { reads, close } = openReader(file);
-  const kept = openKeptFiles(config, createCommandLogger());
+  const { kept } = openFilePlaces(config, oneNode(), createCommandLogger());
   const now = systemClock();
   const checks: Check[] = [
     { name: 'modules', look: checkModules },

@@ -17,8 +17,8 @@ export type UploadNews = {
   wanted: { name: string };
 };
 
-/** In bytes, of what is said at once. */
-const LONGEST = 7000;
+/** In bytes, of what is said at once; each quote in it is written as two signs on its way. */
+const LONGEST = 3500;
 
 export function tellUploadNews<Kind extends keyof UploadNews>(nodes: Nodes, kind: Kind, news: UploadNews[Kind]): void {
   const text = JSON.stringify([kind, news]);

@@ -10,8 +10,8 @@ import { takeFile } from '../stage-file';
 import { openBucketStore } from './bucket-store';
 import type { DiskHalfSent } from './disk-half-sent';
 import type { Examination, Examined, HalfSent, RestingUpload } from './half-sent';
-import { UploadObjects } from './upload-objects';
 import { lockName } from './upload-locks';
+import { UploadObjects } from './upload-objects';
 
 /** Half-sent uploads in a bucket, where any node goes on with what another one began. */
 export class BucketHalfSent implements HalfSent {
@@ -72,7 +72,9 @@ export class BucketHalfSent implements HalfSent {
   }
 
   async restingOf(owner: PersonId): Promise<string[]> {
-    return (await Array.fromAsync(this.#objects.of(owner))).map(({ name }) => name);
+    const names: string[] = [];
+    for await (const { name } of this.#objects.of(owner)) names.push(name);
+    return names;
   }
 
   async *all(): AsyncGenerator<RestingUpload> {

@@ -52,7 +52,7 @@ export async function openBucketStore(objects: UploadObjects): Promise<DataStore
 async function addTo(objects: UploadObjects, begun: BegunUpload, source: AsyncIterable<Buffer>): Promise<number> {
   const last = begun.pieces.at(-1);
   const small = last && last.length < PIECE_BYTES ? last : undefined;
-  const beginning = small ? Buffer.concat(await Array.fromAsync(objects.read([small]))) : Buffer.alloc(0);
+  const beginning = small ? await objects.readWhole(small) : Buffer.alloc(0);
   let at = small?.offset ?? begun.offset;
   let isCovered = false;
   for await (const piece of inPieces(source, beginning, PIECE_BYTES)) {

@@ -61,6 +61,12 @@ export class UploadObjects {
     }
   }
 
+  async readWhole(piece: Piece): Promise<Buffer> {
+    const read: Buffer[] = [];
+    for await (const each of this.read([piece])) read.push(each);
+    return Buffer.concat(read);
+  }
+
   /** Its beginning goes first: then it is gone, whatever becomes of the rest. */
   async remove(name: string): Promise<void> {
     const keys: string[] = [];
