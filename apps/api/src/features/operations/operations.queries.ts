@@ -7,6 +7,7 @@ import { isNull } from 'drizzle-orm';
 import { countWaiting, viewWaiting, type Waiting } from '../../platform/database/count-waiting';
 import { mails } from '../../platform/database/platform.tables';
 import { sizeOf } from '../../platform/files/disk-space';
+import { unlessAway } from '../../platform/files/kept/files-away';
 import { storedBytes } from '../../platform/files/stored-bytes';
 import { lastMailFailure } from '../../platform/mail/mail-log';
 import { readClockMark } from '../../platform/process/clock-guard';
@@ -32,7 +33,7 @@ export async function viewOperations(services: Needs): Promise<WireOperations> {
   const { clock, db, version, watch } = services;
   const now = clock();
   const queues = await readQueues(db);
-  await services.uploadRoom.remembered();
+  await unlessAway(services.uploadRoom.remembered());
   return {
     at: toIso(now),
     version,

@@ -7,7 +7,7 @@ import { newSecretId } from '../database/new-id';
 import { Refused } from '../http/refusal';
 import { DiskHalfSent } from './half-sent/disk-half-sent';
 import type { HalfSent } from './half-sent/half-sent';
-import { FilesAway } from './kept/files-away';
+import { FilesAway, unlessAway } from './kept/files-away';
 import type { KeptFiles } from './kept/kept-files';
 import { olderThan } from './older-than';
 import { type FileFacts, takeFile } from './stage-file';
@@ -116,8 +116,12 @@ export class Uploads {
     return left === 0 || !isBusy;
   }
 
-  /** Gives the bytes their lasting place, where they stay before the row that will point to them. */
+  /**
+   * Gives the bytes their lasting place, where they stay before the row that will point to them.
+   * @throws Refused `upload_not_found` where another try has used the upload up
+   */
   async keep(file: StagedFile): Promise<void> {
+    if (file.halfSent && !(await this.halfSent.isThere(file.halfSent))) throw new Refused({ code: 'upload_not_found' });
     this.#unsaved.add(file.fileId);
     try {
       await this.kept.put(file);
@@ -208,10 +212,4 @@ function isGone(error: unknown): boolean {
 function isRefusedByRule(error: unknown): boolean {
   const others: string[] = ['upload_not_found', 'upload_incomplete'];
   return error instanceof Refused && !(error instanceof FilesAway) && !others.includes(error.refusal.code);
-}
-
-async function unlessAway(work: Promise<void>): Promise<void> {
-  await work.catch((error: unknown) => {
-    if (!(error instanceof FilesAway)) throw error;
-  });
 }

@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /**
  * The servers that share one database, seen from one of them. What one says to the others may be lost, when a connection
  * breaks: whoever relies on it asks the database too, from time to time.
@@ -28,6 +30,8 @@ export type Topic = 'changes' | 'presence' | 'rates' | 'uploads';
 export function oneNode(): Nodes {
   const held = new Set<string>();
   const never = new AbortController().signal;
+  // As many may listen at once as work is done.
+  setMaxListeners(0, never);
   return {
     isAlone: true,
     publish: () => undefined,

@@ -57,6 +57,10 @@ export class BucketHalfSent implements HalfSent {
     }
   }
 
+  async isThere(name: string): Promise<boolean> {
+    return (await this.#objects.find(name)) !== undefined;
+  }
+
   async drop(name: string): Promise<void> {
     await this.#objects.remove(name);
   }

@@ -41,6 +41,10 @@ export class DiskHalfSent implements HalfSent {
     return { path, ...(await examineFile(path, rule)) };
   }
 
+  async isThere(): Promise<boolean> {
+    return true;
+  }
+
   async drop(name: string): Promise<void> {
     const path = join(this.folder, name);
     await rm(path, { force: true });

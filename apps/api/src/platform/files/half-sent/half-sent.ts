@@ -41,6 +41,8 @@ export interface HalfSent {
    * @throws Refused `upload_not_found`, `upload_incomplete`, or by the rule; then nothing is at `to`
    */
   examine(examination: Examination): Promise<Examined>;
+  /** Whether nobody has used it up since it was examined; where that is found by the bytes themselves, true. */
+  isThere(name: string): Promise<boolean>;
   /** Takes away what there is of it. */
   drop(name: string): Promise<void>;
   /** The same, unless somebody is at work on it now. @returns whether it is gone */
