@@ -8,6 +8,9 @@ import type { UploadObjects } from './upload-objects';
 /** What comes is held in memory up to so many bytes, and then lies in the bucket. */
 const PIECE_BYTES = 1024 * 1024;
 
+/** Smaller than what a phone of ours sends at once: such a last piece is put together with what comes behind it. */
+const SMALL_BYTES = 256 * 1024;
+
 /** What tus writes to where half-sent uploads lie in a bucket. Whoever calls holds the name alone, over all nodes. */
 export async function openBucketStore(objects: UploadObjects): Promise<DataStore> {
   const { DataStore, ERRORS, Upload } = await import('@tus/server');
@@ -51,7 +54,7 @@ export async function openBucketStore(objects: UploadObjects): Promise<DataStore
  */
 async function addTo(objects: UploadObjects, begun: BegunUpload, source: AsyncIterable<Buffer>): Promise<number> {
   const last = begun.pieces.at(-1);
-  const small = last && last.length < PIECE_BYTES ? last : undefined;
+  const small = last && last.length < SMALL_BYTES ? last : undefined;
   const beginning = small ? await objects.readWhole(small) : Buffer.alloc(0);
   let at = small?.offset ?? begun.offset;
   let isCovered = false;

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FileId } from '@waha/domain/kernel/ids';
+import { MINUTE } from '@waha/domain/kernel/time';
 import { MEMBER_UPLOADS } from '@waha/domain/kernel/upload-quota';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { given, picture } from '../../../testing/given';
@@ -8,6 +10,8 @@ import { type Node, type OpenNodes, openNodes } from '../../../testing/open-node
 import { openS3Server, type S3Server } from '../../../testing/open-s3-server';
 import { sendMessage } from '../../../testing/send-message';
 import { tusCalls } from '../../../testing/tus-calls';
+import { newSecretId } from '../../database/new-id';
+import { saveFile } from '../private-files';
 import { lockName } from './upload-locks';
 
 // Four nodes on one database and one bucket, asked in turn as by a balancer that knows nobody.
@@ -157,6 +161,25 @@ describe('bounds of a person', () => {
     for (let nth = 0; nth < 5; nth++) await sendMessage(nodes()[0], member, { file: large(9 * MIB - 1000) });
     const late = await open.openNode();
     const refused = await tusCalls(late).create(member, randomUUID(), 9 * MIB);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'upload_quota_reached']);
+  });
+
+  test('what a node was not told of it reads within minutes', async () => {
+    const [first, , , other] = nodes();
+    expect((await at(3).create(member, randomUUID(), 10)).statusCode).toBe(201);
+    const { transact } = first.house.services;
+    await transact(async (unit) => {
+      for (let nth = 0; nth < 10; nth++) {
+        const file = { fileId: newSecretId<FileId>(), type: 'image/png', size: 9 * MIB, sha256: 'x', path: '' };
+        await saveFile(unit, file, { ownerId: member.id, purpose: 'message_file' });
+      }
+    });
+    expect((await at(3).create(member, randomUUID(), 9 * MIB)).statusCode).toBe(201);
+    open.time.now += 11 * MINUTE;
+    await at(3).create(member, randomUUID(), 10);
+    const { quotas } = other.house.services.uploadRoom;
+    await vi.waitFor(() => expect(quotas.near()).toMatchObject([{ memberId: member.id }]));
+    const refused = await at(3).create(member, randomUUID(), 9 * MIB);
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'upload_quota_reached']);
   });
 
