@@ -16,7 +16,8 @@ import { createChangeFeed } from './platform/database/change-feed';
 import { HELD_WAIT, holdDataFolder, shareDataFolder } from './platform/database/data-lock';
 import type { OpenDatabase } from './platform/database/database';
 import type { Migrated } from './platform/database/migrate';
-import { openRows, type Rows } from './platform/database/rows';
+import { openRows } from './platform/database/open-rows';
+import type { Rows } from './platform/database/rows';
 import { createTransact, type React } from './platform/database/unit-of-work';
 import { withPublished } from './platform/drafts/published-catalogue';
 import { type DiskRoom, readDiskRoom } from './platform/files/disk-space';
@@ -155,6 +156,7 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
     watch,
     nodes,
     presence: new Presence(nodes, clock),
+    rowsBytes: () => engine.bytes(),
     diskRoom,
   };
   return {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Assets } from '../config/assets';
 import type { Config } from '../config/config';
 import type { Nodes } from '../nodes/nodes';
-import type { OpenDatabase } from './database';
+import type { Database, OpenDatabase } from './database';
 import type { Engine } from './engine';
 import type { Migrated } from './migrate';
 
@@ -24,9 +24,5 @@ export type RowsNeeds = {
   log: FastifyBaseLogger;
 };
 
-/** Opens what keeps the rows: the file in the data folder, or the server that `DATABASE_URL` names. */
-export async function openRows(needs: RowsNeeds): Promise<Rows> {
-  const { database } = needs.config;
-  if (!database) return (await import('./sqlite-rows')).openSqliteRows(needs);
-  return (await import('./postgres/postgres-rows')).openPostgresRows(database, needs);
-}
+/** Rows as they stood at one moment. */
+export type RowsReader = { reads: Database; close(): void | Promise<void> };

@@ -31,11 +31,18 @@ export async function orBusy<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** What a server says of a row quotes what is in it, which a log must not have: where and what it was is enough. */
+/** Class 42: of the statement itself, as of a table that is not there. */
+const OF_STATEMENT = /^42/;
+
+/**
+ * What a server says of a row quotes what is in it, which a log must not have: where and what it was is enough. What it says
+ * of a statement names tables and columns, and values are not in our statements.
+ */
 function withoutValues(error: unknown): unknown {
   if (!isOfServer(error)) return error;
-  const { code, routine, table, constraint, stack } = error;
-  const plain = new Error(['PostgreSQL says', code, routine, table, constraint].filter(Boolean).join(' '));
+  const { code = '', routine, table, constraint, stack } = error;
+  const said = OF_STATEMENT.test(code) ? error.message : undefined;
+  const plain = new Error(['PostgreSQL says', code, routine, table, constraint, said].filter(Boolean).join(' '));
   return Object.assign(plain, { code, stack: stack?.replace(/^.*?(?=\n {4}at )/s, plain.message) });
 }
 

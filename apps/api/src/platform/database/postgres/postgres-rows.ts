@@ -17,9 +17,7 @@ export async function openPostgresRows(
 ): Promise<Rows> {
   const engine = await postgresEngine(url, connections);
   try {
-    const client = await engine.pool.connect().catch((error: unknown) => {
-      throw new Error(`The database of DATABASE_URL cannot be reached: ${wordsOf(error)}`, { cause: error });
-    });
+    const client = await engine.connect();
     const applied = await migratePostgres(client, join(assets.migrations, 'postgres')).finally(() => client.release());
     if (applied.length > 0) log.info({ applied }, 'the tables are up to date');
     const nodes = await postgresNodes(url, log);
@@ -36,10 +34,4 @@ export async function openPostgresRows(
     await engine.close();
     throw error;
   }
-}
-
-/** A refused connection on two addresses says nothing itself, only of each. */
-function wordsOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(wordsOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
 }
