@@ -3,14 +3,14 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
-import { BUNDLE, DEFINED, oneByteEach, SDK_BUNDLE, SDK_FILE, sdkApart, WRAPPED } from './bundle.mjs';
+import { APART, BUNDLE, bundleApart, DEFINED, keptApart, oneByteEach, WRAPPED } from './bundle.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const DIST = join(HERE, 'dist');
 const PROGRAM = join(DIST, 'program.cjs');
 
 mkdirSync(DIST, { recursive: true });
-await build({ ...SDK_BUNDLE, outfile: join(DIST, SDK_FILE) });
+for (const each of APART) await build({ ...bundleApart(each), outfile: join(DIST, each.file) });
 
 const builder = await context({
   ...BUNDLE,
@@ -24,7 +24,7 @@ const builder = await context({
   alias: { bindings: './built/bindings.cjs' },
   define: DEFINED,
   plugins: [
-    sdkApart({ path: `./${SDK_FILE}`, external: true }),
+    keptApart(({ file }) => ({ path: `./${file}`, external: true })),
     { name: 'program-and-loader', setup: ({ onEnd }) => onEnd(finish) },
   ],
 });

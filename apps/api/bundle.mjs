@@ -17,21 +17,36 @@ export const BUNDLE = {
   logLevel: 'warning',
 };
 
-/** Amazon's SDK: a file of its own, which the program loads where files are kept in a bucket and nowhere else. */
-export const SDK_FILE = 'files-on-s3.cjs';
+/**
+ * What most installations never need is a file of its own, which the program loads where it is asked for and nowhere else.
+ * `name` is that of its module, `file` that of its bundle.
+ */
+export const APART = [
+  { name: 's3-sdk', file: 'files-on-s3.cjs', entry: 'src/platform/files/kept/s3-sdk.ts' },
+  { name: 'pg-driver', file: 'rows-on-postgres.cjs', entry: 'src/platform/database/postgres/pg-driver.ts' },
+];
 
-export const SDK_BUNDLE = {
-  ...BUNDLE,
-  entryPoints: ['src/platform/files/kept/s3-sdk.ts'],
-  // Those have their parts as modules, of which only what is used is taken.
-  mainFields: ['module', 'main'],
-  minifyWhitespace: true,
-  minifySyntax: true,
-};
+/** How one of them is bundled. */
+export function bundleApart({ entry }) {
+  return {
+    ...BUNDLE,
+    entryPoints: [entry],
+    // Those of the SDK have their parts as modules, of which only what is used is taken.
+    mainFields: ['module', 'main'],
+    external: ['pg-native'],
+    minifyWhitespace: true,
+    minifySyntax: true,
+  };
+}
 
-/** Leaves it out of the program. @param found where the program finds it, as esbuild's `onResolve` answers */
-export function sdkApart(found) {
-  return { name: 'sdk-apart', setup: ({ onResolve }) => onResolve({ filter: /\/s3-sdk$/ }, () => found) };
+/** Leaves them out of the program. @param where tells of each where the program finds it, as esbuild's `onResolve` answers */
+export function keptApart(where) {
+  return {
+    name: 'kept-apart',
+    setup({ onResolve }) {
+      for (const each of APART) onResolve({ filter: new RegExp(`/${each.name}$`) }, () => where(each));
+    },
+  };
 }
 
 export const DEFINED = { WAHA_VERSION: JSON.stringify(version) };

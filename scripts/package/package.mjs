@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BUNDLE, DEFINED, oneByteEach, SDK_BUNDLE, SDK_FILE, sdkApart } from '../../apps/api/bundle.mjs';
+import { APART, BUNDLE, bundleApart, DEFINED, keptApart, oneByteEach } from '../../apps/api/bundle.mjs';
 import { fail, fingerprint, isMarked, prepare, ROOT, setMark } from '../prepare.mjs';
 import { capture } from '../run.mjs';
 import { licences } from './licences.mjs';
@@ -72,7 +72,7 @@ function programFiles(runtime) {
     join(ROOT, 'node_modules', '@fontsource', 'readex-pro', 'files', `readex-pro-arabic-${weight}-normal.woff`);
   files.set('fonts/arabic.woff', letters(400));
   files.set('fonts/arabic-bold.woff', letters(600));
-  files.set(SDK_FILE, join(WORK, SDK_FILE));
+  for (const { file } of APART) files.set(file, join(WORK, file));
   files.set('addons/better_sqlite3.node', runtime.addon);
   files.set('addons/argon2.node', addonOf('@node-rs/argon2'));
   return files;
@@ -107,11 +107,11 @@ async function bundleProgram({ sqlite }) {
       'runtime-sqlite': sqlite,
       '@node-rs/argon2': join(shims, 'argon2.cjs'),
     },
-    plugins: [sdkApart({ path: join(shims, 's3-sdk.cjs') })],
+    plugins: [keptApart(({ name }) => ({ path: join(shims, `${name}.cjs`) }))],
     define: { ...DEFINED, WAHA_COMMIT: JSON.stringify(code === 0 ? text.trim() : 'unknown') },
   });
   writeFileSync(outfile, oneByteEach(readFileSync(outfile, 'utf8')));
-  await build({ ...SDK_BUNDLE, outfile: join(WORK, SDK_FILE) });
+  for (const each of APART) await build({ ...bundleApart(each), outfile: join(WORK, each.file) });
 }
 
 /** All files one after the other, how long each is and its hash: one asset stays on the disk, a thousand would be read at start. */

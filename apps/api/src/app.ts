@@ -67,6 +67,7 @@ import './platform/http/route';
 import { serveTus } from './platform/files/tus';
 import { shedLoad } from './platform/http/load-shedding';
 import { setSecurityHeaders } from './platform/http/security-headers';
+import { sharedRateCounts } from './platform/http/shared-rate-counts';
 import { logRequests } from './platform/process/request-log';
 import type { Services } from './platform/services';
 import { serveShareAddress } from './platform/web/share-address';
@@ -127,6 +128,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   await app.register(rateLimit, {
     max: services.config.rateLimitPerMinute,
+    ...(!services.nodes.isAlone && { store: sharedRateCounts(services.nodes) }),
     timeWindow: '1 minute',
     allowList: (request) => !isApiRequest(request) && !(request.is404 && !isPageAddress(request)),
     errorResponseBuilder: (_request, { ttl }) => rateLimited(Math.ceil(ttl / 1000)),

@@ -28,18 +28,18 @@ export type Chores = { stop(): void; done(): Promise<void> };
 export function keepChores(services: Services, { startDelay = 0 } = {}): Chores {
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
+  const { nodes } = services;
   let pushing: NodeJS.Timeout | undefined;
-  let announcing: Promise<void> | undefined;
   const chores = [
     // Somebody may wait for it: an invitation, a word about a sign-in.
     new Cron('2-59/5 * * * * *', () => start(() => services.mailer.deliver())),
-    new Cron('*/2 * * * * *', () => start(announce)),
-    new Cron('* * * * *', () => start(() => publishDueDrafts(services, draftedKinds(services)))),
-    new Cron('*/5 * * * * *', () => start(() => mailLinks(services))),
-    new Cron('31 * * * * *', () => start(() => services.mailer.lookAgain())),
+    new Cron('*/2 * * * * *', () => start(() => alone('announcements', announce))),
+    new Cron('* * * * *', () => start(publishDue)),
+    new Cron('*/5 * * * * *', () => start(() => alone('links', () => mailLinks(services)))),
+    new Cron('31 * * * * *', () => start(() => alone('mail greeting', () => services.mailer.lookAgain()))),
     new Cron('*/10 * * * * *', () => start(() => services.pusher.deliver())),
     new Cron('3-59/10 * * * *', () => start(() => keepDiskReserve(services))),
-    new Cron('7 * * * *', () => start(() => accrue(services))),
+    new Cron('7 * * * *', () => start(() => alone('accrual', () => accrue(services)))),
     new Cron('23 3 * * *', () => start(() => tidyUp(services))),
   ];
   const { backupAt } = services.config;
@@ -49,14 +49,19 @@ export function keepChores(services: Services, { startDelay = 0 } = {}): Chores 
     );
   const beginning = startDelay > 0 ? setTimeout(beginNow, startDelay) : beginNow();
 
-  /** One run at a time: one to many members takes a while. */
-  function announce(): Promise<void> {
-    announcing ??= sendAnnouncements(services, stopping.signal)
-      .then(() => postAnnouncements(services))
-      .finally(() => {
-        announcing = undefined;
-      });
-    return announcing;
+  /** One to many members takes a while: whoever loses the name on the way stops behind a stroke. */
+  async function announce(lost: AbortSignal): Promise<void> {
+    await sendAnnouncements(services, AbortSignal.any([stopping.signal, lost]));
+    await postAnnouncements(services);
+  }
+
+  function publishDue(): Promise<void> {
+    return alone('drafts', () => publishDueDrafts(services, draftedKinds(services)));
+  }
+
+  /** On one node at a time, and there one run at a time. */
+  async function alone(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<void> {
+    await nodes.exclusive(name, work);
   }
 
   /** What may be due from before the start. */
@@ -64,10 +69,10 @@ export function keepChores(services: Services, { startDelay = 0 } = {}): Chores 
     start(() => services.uploadRoom.remembered());
     start(() => keepOwnBuild(services));
     start(() => keepDiskReserve(services));
-    start(() => accrue(services));
-    start(() => mailLinks(services));
-    start(announce);
-    start(() => publishDueDrafts(services, draftedKinds(services)));
+    start(() => alone('accrual', () => accrue(services)));
+    start(() => alone('links', () => mailLinks(services)));
+    start(() => alone('announcements', announce));
+    start(publishDue);
     start(() => services.mailer.deliver());
     start(() => services.pusher.deliver());
   }
@@ -125,10 +130,16 @@ async function backUp({ log }: Services, signal: AbortSignal): Promise<void> {
   else if (!signal.aborted) log.error({ said: text }, 'backup failed');
 }
 
-/** Clears away what is long over; nothing of it by a clock that may be wrong. What fails is logged, and tried again the next night. */
+/** Clears away what is long over, of this node's own and, on one of them at a time, of all; nothing of it by a clock that may be wrong. What fails is logged, and tried again the next night. */
 export async function tidyUp(services: Services): Promise<void> {
   if (!(await services.transact(noteClock))) return;
-  for (const sweep of [sweepFiles, sweepRows, sweepAccounts, sweepInvitations, keepOwnBuild]) {
+  await runEach([sweepFiles, keepOwnBuild], services);
+  await services.nodes.exclusive('tidying up', () => runEach([sweepRows, sweepAccounts, sweepInvitations], services));
+}
+
+/** What one of them throws holds up no other. */
+async function runEach(sweeps: ((services: Services) => Promise<void>)[], services: Services): Promise<void> {
+  for (const sweep of sweeps) {
     await sweep(services).catch((error: unknown) => services.log.error({ err: error }, 'tidying up failed'));
   }
 }

@@ -14,13 +14,11 @@ import { readCatalogue } from './platform/config/catalogue';
 import { type Config, readConfig } from './platform/config/config';
 import { createChangeFeed } from './platform/database/change-feed';
 import { HELD_WAIT, holdDataFolder, shareDataFolder } from './platform/database/data-lock';
-import { type OpenDatabase, openDatabase } from './platform/database/database';
-import { releaseDiskReserve } from './platform/database/disk-reserve';
-import type { Engine } from './platform/database/engine';
-import { isMigrated, type Migrated, migrate } from './platform/database/migrate';
-import { sqliteEngine } from './platform/database/sqlite-engine';
+import type { OpenDatabase } from './platform/database/database';
+import type { Migrated } from './platform/database/migrate';
+import { openRows } from './platform/database/open-rows';
+import type { Rows } from './platform/database/rows';
 import { createTransact, type React } from './platform/database/unit-of-work';
-import { isRewriteDue, vacuumDatabase } from './platform/database/vacuum';
 import { withPublished } from './platform/drafts/published-catalogue';
 import { type DiskRoom, readDiskRoom } from './platform/files/disk-space';
 import { makePrivateFolder } from './platform/files/file-permissions';
@@ -30,7 +28,6 @@ import { UploadReservations } from './platform/files/upload-reservations';
 import { Uploads } from './platform/files/uploads';
 import { ResponseCache } from './platform/http/response-cache';
 import { Mailer } from './platform/mail/mail-queue';
-import { type Nodes, oneNode } from './platform/nodes/nodes';
 import { type Clock, systemClock } from './platform/process/clock';
 import { createCommandLogger } from './platform/process/logger';
 import { Presence } from './platform/process/presence';
@@ -48,9 +45,6 @@ export type House = {
   migrated: Migrated;
   close(): void;
 };
-
-/** What keeps the rows, brought up to date. */
-type Rows = { engine: Engine; nodes?: Nodes; database?: OpenDatabase; migrated: Migrated; close(): void };
 
 type Choices = {
   config?: Config;
@@ -97,16 +91,18 @@ type Over = Choices & Required<Pick<Choices, 'assets' | 'config'>>;
 async function composeOver({ assets, config, ...choices }: Over, ends: (() => void)[]): Promise<House> {
   const clock = choices.clock ?? systemClock;
   const log = choices.log ?? createCommandLogger();
-  const rows = choices.rows ?? openRows({ assets, config, isHeld: choices.isHeld === true }, log);
+  const rows = choices.rows ?? (await openRows({ assets, config, isHeld: choices.isHeld === true, log }));
   ends.push(() => rows.close());
-  const { engine, database, migrated } = rows;
+  const { engine, nodes, database, migrated } = rows;
   const feed = createChangeFeed(log);
+  nodes.subscribe('changes', () => feed.wake());
   let refreshCatalogue: () => Promise<void> | undefined = () => undefined;
   const transact = createTransact(engine, {
     clock,
     react: choices.react ?? reactTo,
     onCommit: () => {
       feed.wake();
+      nodes.publish('changes', '');
       return refreshCatalogue();
     },
     onSlow: (took) => log.warn({ took: Math.round(took) }, 'slow transaction'),
@@ -118,6 +114,7 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
   const room = { folder: uploads.resumable, diskRoom, clock, times: config.uploadQuotaTimes };
   const uploadRoom = new UploadReservations(room);
   await uploads.prepare();
+  const secret = config.secret ?? ownSecret(config.dataDir);
   const files = readCatalogue(assets.catalogue, config.dataDir);
   await transact(async (unit) => {
     await seedCatalogue(unit.tx, files, unit.now);
@@ -126,11 +123,11 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
   const published = await withPublished(files, engine);
   refreshCatalogue = published.refresh;
   const { catalogue } = published;
-  const needs = { config, db: engine.reads, transact, clock, log };
+  const needs = { config, db: engine.reads, transact, nodes, clock, log };
   const mailer = new Mailer(needs);
   const pusher = new Pusher({
     ...needs,
-    keys: readVapidKeys(config.dataDir),
+    keys: readVapidKeys(config, secret),
     subject: `mailto:${catalogue.company.supportEmail}`,
     describe: (db, push) => describePush({ db, config, catalogue }, push),
   });
@@ -154,11 +151,12 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
     pusher,
     passwords: choices.passwords ?? createPasswords(),
     commonPasswords: createCommonPasswords(assets),
-    secret: config.secret ?? ownSecret(config.dataDir),
+    secret,
     version: VERSION,
     watch,
-    nodes: rows.nodes ?? oneNode(),
-    presence: new Presence(),
+    nodes,
+    presence: new Presence(nodes, clock),
+    rowsBytes: () => engine.bytes(),
     diskRoom,
   };
   return {
@@ -171,27 +169,6 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
   };
 }
 
-/** The database in the data folder. */
-function openRows(over: Pick<Over, 'assets' | 'config'> & { isHeld: boolean }, log: FastifyBaseLogger): Rows {
-  const { dataDir } = over.config;
-  const database = openDatabase(join(dataDir, 'waha.sqlite'));
-  try {
-    const migrated = bringUpToDate(database, over);
-    const engine = sqliteEngine(database, { onFull: () => giveReserve(dataDir, log) });
-    return { engine, database, migrated, close: () => database.close() };
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-}
-
-/** Answers whether there was anything to give. */
-function giveReserve(dataDir: string, log: FastifyBaseLogger): boolean {
-  const hadSome = releaseDiskReserve(dataDir);
-  if (hadSome) log.error('the disk is full: the room that was kept for the database is given to it');
-  return hadSome;
-}
-
 /** A command works beside others and beside a server, but never while the database is changed under it as a whole. */
 async function shareWithOthers(dataDir: string): Promise<() => void> {
   const letGo = shareDataFolder(dataDir, 'commands', HELD_WAIT);
@@ -202,32 +179,6 @@ async function shareWithOthers(dataDir: string): Promise<() => void> {
   } catch (error) {
     letGo();
     throw error;
-  }
-}
-
-/** A server that runs was written for the tables that it found: a command must not change them under it. */
-function bringUpToDate(
-  database: OpenDatabase,
-  { assets, config, isHeld }: Pick<Over, 'assets' | 'config'> & { isHeld: boolean },
-): Migrated {
-  const toDate = () => migrate(database.writer, assets.migrations, database.file);
-  if (isHeld) {
-    const migrated = toDate();
-    // Older programs did not overwrite what they deleted.
-    if (migrated.snapshot !== undefined || isRewriteDue(database.file)) vacuumDatabase(database);
-    return migrated;
-  }
-  if (isMigrated(database.writer, assets.migrations)) return toDate();
-  const letGo = holdDataFolder(config.dataDir, 'serving', HELD_WAIT);
-  if (!letGo) {
-    throw new Error(
-      'The server that runs is of another version than this command. Restart the server with this program.',
-    );
-  }
-  try {
-    return toDate();
-  } finally {
-    letGo();
   }
 }
 

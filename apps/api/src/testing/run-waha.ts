@@ -9,25 +9,26 @@ import { findAssets } from '../platform/config/assets';
 
 type Ran = { code: number | null; text: string };
 
+type Apart = { name: string; file: string; entry: string };
 type Bundling = {
-  SDK_FILE: string;
-  SDK_BUNDLE: BuildOptions;
-  sdkApart: (found: { path: string; external: boolean }) => Plugin;
+  APART: Apart[];
+  bundleApart: (each: Apart) => BuildOptions;
+  keptApart: (where: (each: Apart) => { path: string; external: boolean }) => Plugin;
 };
 
 let program: Promise<string> | undefined;
-let sdk: Promise<void> | undefined;
+const apart = new Map<string, Promise<unknown>>();
 
-/** The `waha` command of this source, bundled once for each test process, with Amazon's SDK apart as in what is built. */
+/** The `waha` command of this source, bundled once for each test process, with the same apart as in what is built. */
 export function bundled(): Promise<string> {
   program ??= (async () => {
     const folder = mkdtempSync(join(tmpdir(), 'waha-program-'));
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     const outfile = join(folder, 'waha.cjs');
-    const { SDK_FILE, sdkApart } = await howToBundle();
+    const { keptApart } = await howToBundle();
     await build({
       absWorkingDir: join(findAssets().root, 'apps', 'api'),
-      plugins: [sdkApart({ path: `./${SDK_FILE}`, external: true })],
+      plugins: [keptApart(({ file }) => ({ path: `./${file}`, external: true }))],
       entryPoints: ['src/main.ts'],
       outfile,
       ...{ bundle: true, platform: 'node', format: 'cjs', logLevel: 'warning' },
@@ -39,13 +40,15 @@ export function bundled(): Promise<string> {
   return program;
 }
 
-/** The SDK beside it: only where files are kept in a bucket it is looked for. */
-function bundleSdk(): Promise<void> {
-  sdk ??= (async () => {
-    const { SDK_BUNDLE, SDK_FILE } = await howToBundle();
-    await build({ ...SDK_BUNDLE, outfile: join(dirname(await bundled()), SDK_FILE) });
-  })();
-  return sdk;
+/** What is apart, beside it: only where it is asked for it is looked for. */
+function bringApart(name: string): Promise<unknown> {
+  const bring = async () => {
+    const { APART, bundleApart } = await howToBundle();
+    const each = APART.find((one) => one.name === name)!;
+    return build({ ...bundleApart(each), outfile: join(dirname(await bundled()), each.file) });
+  };
+  if (!apart.has(name)) apart.set(name, bring());
+  return apart.get(name)!;
 }
 
 /** What the build itself goes by. */
@@ -53,23 +56,35 @@ function howToBundle(): Promise<Bundling> {
   return import(pathToFileURL(join(findAssets().root, 'apps', 'api', 'bundle.mjs')).href);
 }
 
-/** Runs the real `waha` in a process of its own; `said` is what it has printed so far, `kill` ends it as the system would. */
+/** Runs the real `waha` in a process of its own; `said` is what it has printed so far, `kill` ends it as the system would, `stop` asks it to end. */
 export async function startWaha(words: readonly string[], env: Record<string, string>, input = '') {
-  if (env.WAHA_FILES) await bundleSdk();
+  if (env.WAHA_FILES) await bringApart('s3-sdk');
+  if (env.DATABASE_URL) await bringApart('pg-driver');
   const modules = dirname(dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json')));
   const child = spawn(process.execPath, [await bundled(), ...words], {
     cwd: findAssets().root,
     env: { PATH: process.env.PATH, NODE_PATH: modules, WAHA_LOG_LEVEL: 'silent', ...env },
   });
   let text = '';
+  const waiting = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
       text += chunk;
+      for (const look of waiting) look();
     });
   }
+  /** Settled once it has said this. */
+  const until = (words: string) =>
+    new Promise<void>((done) => {
+      const look = () => {
+        if (text.includes(words)) done();
+      };
+      waiting.add(look);
+      look();
+    });
   child.stdin.end(input);
   const ended = new Promise<Ran>((done) => child.on('close', (code) => done({ code, text })));
-  return { ended, said: () => text, kill: () => child.kill('SIGKILL') };
+  return { ended, until, said: () => text, kill: () => child.kill('SIGKILL'), stop: () => child.kill('SIGTERM') };
 }
 
 /** As `startWaha`, until its end. */

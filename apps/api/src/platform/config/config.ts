@@ -12,6 +12,8 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
+  /** A server that keeps the rows instead of a file in the data folder, and how many connections we may have to it. */
+  database: { url: string; connections: number } | undefined;
   /** Where kept files lie instead of the data folder. */
   files: BucketSetting | undefined;
   publicUrl: string;
@@ -20,6 +22,8 @@ export type Config = {
   /** Of whoever has chosen none; `undefined`: not set, the browser decides, and mails are in the documents' wording. */
   language: Language | undefined;
   secret: string | undefined;
+  /** The private key by which push services know this installation: 32 bytes in base64url. */
+  pushKey: string | undefined;
   rateLimitPerMinute: number;
   /** What the bounds on each person's uploads are multiplied with. */
   uploadQuotaTimes: number;
@@ -75,6 +79,12 @@ const environment = z.object({
   HOST: z._default(z.string(), '0.0.0.0'),
   /** All state: database, receipts, mail files, keys. Default: `data/var` */
   WAHA_DATA_DIR: z.optional(z.string()),
+  /** A PostgreSQL that keeps the rows, for one server or several: `postgres://user:password@host:5432/waha`, with `?sslmode=verify-full` where the way there is not your own. `WAHA_SECRET` is needed with it. Default: none, a file in the data folder */
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'like postgres://user:password@host:5432/waha')),
+  ),
+  /** How many connections to it this server may have; one more stands by itself. */
+  WAHA_DATABASE_CONNECTIONS: z._default(number(2, 200), 10),
   /** Where files are kept that members and staff send: a bucket of a store that speaks S3, `s3://bucket?endpoint=https://…`, with `&region=`, `&prefix=`, `&style=path` or `host`, `&timeout=` (seconds); keys in `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`. Default: none, `uploads/` in the data folder */
   WAHA_FILES: z.optional(z.string().check(isFilesSetting)),
   /** The address that members use; it stands in mails, and passkeys are good for it alone. Default: `http://localhost:<PORT>` */
@@ -89,6 +99,8 @@ const environment = z.object({
   WAHA_LANGUAGE: z.optional(z.enum(LANGUAGES)),
   /** Signs sessions; at least 32 characters. Default: made at the first start and kept in the data folder's `keys/` */
   WAHA_SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
+  /** The `privateKey` by which push services know this installation. Default: in the data folder's `keys/`; with `DATABASE_URL` made from `WAHA_SECRET`, so that all servers have the same */
+  WAHA_PUSH_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, '43 letters, as in keys/push.json'))),
   /** Calls that one address may make in a minute. */
   WAHA_RATE_LIMIT_PER_MINUTE: z._default(number(1, 1_000_000), 600),
   /** A member may send 96 MB a day and begin 180 files an hour, staff 2 GB and 1,000: so many times as much here. */
@@ -156,18 +168,25 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     throw new Error(`The configuration is not right:\n${wrong.join('\n')}`);
   }
   const { data } = parsed;
+  if (data.DATABASE_URL && !data.WAHA_SECRET) {
+    throw new Error(
+      'The configuration is not right:\n  WAHA_SECRET: with DATABASE_URL it has to be set, to the same on every server',
+    );
+  }
   const dataDir = data.WAHA_DATA_DIR ? resolve(data.WAHA_DATA_DIR) : join(root, 'data', 'var');
   const [hour, minute] = data.WAHA_BACKUP_AT.split(':').map(Number);
   return {
     port: data.PORT,
     host: data.HOST,
     dataDir,
+    database: data.DATABASE_URL ? { url: data.DATABASE_URL, connections: data.WAHA_DATABASE_CONNECTIONS } : undefined,
     files: data.WAHA_FILES === undefined ? undefined : bucketOf(data.WAHA_FILES, given),
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     language: data.WAHA_LANGUAGE,
     secret: data.WAHA_SECRET,
+    pushKey: data.WAHA_PUSH_KEY,
     rateLimitPerMinute: data.WAHA_RATE_LIMIT_PER_MINUTE,
     uploadQuotaTimes: data.WAHA_UPLOAD_QUOTA_TIMES,
     logLevel: data.WAHA_LOG_LEVEL,
@@ -177,7 +196,8 @@ export function readConfig(env: Record<string, string | undefined>, root: string
       data.WAHA_TRUST_PROXY === 'true'
         ? ['WAHA_TRUST_PROXY=true is read as 1: one proxy in front. Write that, or the networks of your proxies.']
         : [],
-    backupAt: hour === undefined || minute === undefined ? undefined : { hour, minute },
+    // What a server of PostgreSQL keeps is backed up with its own tools.
+    backupAt: hour === undefined || minute === undefined || data.DATABASE_URL ? undefined : { hour, minute },
     backupDir: data.WAHA_BACKUP_DIR ? resolve(data.WAHA_BACKUP_DIR) : join(dataDir, 'backups'),
     backupKeep: keepRuleOf(data.WAHA_BACKUP_KEEP)!,
     backupRecipients: data.WAHA_BACKUP_RECIPIENT?.split(',').map((each) => each.trim()) ?? [],

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openMailServer } from '../../testing/open-mail-server';
 import { openTestApp } from '../../testing/open-test-app';
 import type { UnitOfWork } from '../database/unit-of-work';
+import { oneNode } from '../nodes/nodes';
 import { type Mail, Mailer, queueMail } from './mail-queue';
 import { createSmtp } from './smtp';
 
@@ -170,7 +171,7 @@ describe('whether mail is down', () => {
     await mailer.sendNow(letter);
     expect(await mailer.downSince()).toBe(failedAt);
     const { config, db, transact, clock, log } = house.house.services;
-    expect(await new Mailer({ config, db, transact, clock, log }).downSince()).toBe(failedAt);
+    expect(await new Mailer({ config, db, transact, clock, log, nodes: oneNode() }).downSince()).toBe(failedAt);
     mail.state.refuse = false;
     await mailer.sendNow(letter);
     expect(await mailer.downSince()).toBeUndefined();

@@ -5,6 +5,7 @@ import type { Config } from '../config/config';
 import type { Database, Tx } from '../database/database';
 import { mails } from '../database/platform.tables';
 import type { Transact, UnitOfWork } from '../database/unit-of-work';
+import type { Nodes } from '../nodes/nodes';
 import type { Clock } from '../process/clock';
 import { type MailTry, mailDownSince, outcomeOf, saveMailTry, wordsOf } from './mail-log';
 import { keepMailFile } from './mail-to-disk';
@@ -51,6 +52,7 @@ type Needs = {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
   db: Database;
   transact: Transact;
+  nodes: Pick<Nodes, 'exclusive'>;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 };
@@ -80,9 +82,11 @@ export class Mailer {
     this.#prompt = post();
   }
 
-  /** Sends what waits and is due; one run at a time. Call it after a commit, and on a schedule. Trouble is logged, never thrown. */
+  /** Sends what waits and is due; one run at a time, on all nodes. Call it after a commit, and on a schedule. Trouble is logged, never thrown. */
   deliver(): Promise<void> {
-    this.#running ??= this.#run()
+    this.#running ??= this.#needs.nodes
+      .exclusive('mails', (lost) => this.#run(lost))
+      .then(() => undefined)
       .catch((error: unknown) => this.#needs.log.error({ err: error }, 'mails could not be sent'))
       .finally(() => {
         this.#running = undefined;
@@ -131,9 +135,14 @@ export class Mailer {
     this.#prompt.close();
   }
 
-  async #run(): Promise<void> {
-    for (const mail of await this.#due(isNull(mails.aboutId), AT_ONCE)) await this.#send(mail);
-    for (const mail of await this.#due(isNotNull(mails.aboutId), OF_MANY_AT_ONCE)) await this.#send(mail);
+  async #run(lost: AbortSignal): Promise<void> {
+    const queues: [SQL, number][] = [
+      [isNull(mails.aboutId), AT_ONCE],
+      [isNotNull(mails.aboutId), OF_MANY_AT_ONCE],
+    ];
+    for (const [which, limit] of queues) {
+      for (const mail of await this.#due(which, limit)) if (!lost.aborted) await this.#send(mail);
+    }
   }
 
   #due(which: SQL, limit: number) {
@@ -151,11 +160,16 @@ export class Mailer {
       return log.warn({ mail: kind, attempts }, 'mail given up: what it says is no longer good');
     }
     // Noted before: were it sent first and could not be noted then, on a full disk, it would go out again each minute.
-    await transact(({ tx, now }) => {
+    const { changes } = await transact(({ tx, now }) => {
       const pause = Math.min(MINUTE * 2 ** attempt, LONGEST_PAUSE);
       const nextAt = Math.min(now + pause, goodUntil);
-      return tx.update(mails).set({ attempts: attempt, nextAt }).where(row);
+      return tx
+        .update(mails)
+        .set({ attempts: attempt, nextAt })
+        .where(and(row, eq(mails.attempts, attempts)));
     });
+    // Another node has it, which took this one for gone.
+    if (changes === 0) return;
     const headers = unsubscribeUrl === null ? undefined : unsubscribeHeaders(unsubscribeUrl);
     const letter = {
       to: recipient,

@@ -3,6 +3,8 @@
  * breaks: whoever relies on it asks the database too, from time to time.
  */
 export type Nodes = {
+  /** Whether there can be no others. */
+  readonly isAlone: boolean;
   /** Tells the others; whoever subscribed on this one hears nothing of it. @param text at most 7,000 bytes of UTF-8 */
   publish(topic: Topic, text: string): void;
   /** Called with what others published. Answers how to stop. */
@@ -16,14 +18,17 @@ export type Nodes = {
   close(): Promise<void>;
 };
 
-/** `changes`: something was committed. `presence`: who of the staff has what open. */
-export type Topic = 'changes' | 'presence';
+/**
+ * `changes`: something was committed. `presence`: who of the staff has what open. `rates`: how often callers called.
+ */
+export type Topic = 'changes' | 'presence' | 'rates';
 
 /** One server with a file of its own: there is nobody to talk to, and only this process can be at work already. */
 export function oneNode(): Nodes {
   const held = new Set<string>();
   const never = new AbortController().signal;
   return {
+    isAlone: true,
     publish: () => undefined,
     subscribe: () => () => undefined,
     async exclusive(name, work) {

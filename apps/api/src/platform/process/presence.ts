@@ -1,6 +1,8 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
 import { type Instant, SECOND } from '@waha/domain/kernel/time';
 import type { Queue } from '@waha/domain/overview/figures';
+import type { Nodes } from '../nodes/nodes';
+import type { Clock } from './clock';
 
 /** A tab that says nothing for so long has gone without a word: it says something every five seconds. */
 export const PRESENCE_LIFETIME = 12 * SECOND;
@@ -10,13 +12,28 @@ const TABS_EACH = 20;
 type Tab = { queue: Queue; id: string | undefined; heardAt: Instant };
 type Listener = (queue: Queue) => void;
 
-/** Who of the staff has what open, in the memory of this process and nowhere else. */
+/** Who of the staff has what open, in the memory of each node and nowhere else: they tell each other. */
 export class Presence {
   readonly #people = new Map<PersonId, Map<string, Tab>>();
   readonly #listeners = new Set<Listener>();
 
+  constructor(
+    private readonly nodes: Pick<Nodes, 'publish' | 'subscribe'>,
+    clock: Clock,
+  ) {
+    nodes.subscribe('presence', (text) => {
+      const [personId, tab, queue, id] = JSON.parse(text) as [PersonId, string, Queue, string?];
+      this.#note(personId, tab, { queue, id }, clock());
+    });
+  }
+
   /** A tab has this open, or nothing. Whoever listens hears of a queue in which something was opened or closed. */
   note(personId: PersonId, tab: string, { queue, id }: Omit<Tab, 'heardAt'>, now: Instant): void {
+    this.nodes.publish('presence', JSON.stringify([personId, tab, queue, ...(id === undefined ? [] : [id])]));
+    this.#note(personId, tab, { queue, id }, now);
+  }
+
+  #note(personId: PersonId, tab: string, { queue, id }: Omit<Tab, 'heardAt'>, now: Instant): void {
     const tabs = this.#people.get(personId) ?? new Map<string, Tab>();
     const before = tabs.get(tab);
     // It has something of another queue open by now: what it says of this one is from before.

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config';
 import type { Database } from '../database/database';
 import type { Transact, UnitOfWork } from '../database/unit-of-work';
+import type { Nodes } from '../nodes/nodes';
 import type { Clock } from '../process/clock';
 import { pushes } from './push.tables';
 import { deleteSubscription, listSubscriptions } from './push-subscriptions';
@@ -47,6 +48,7 @@ type Needs = {
   config: Pick<Config, 'pushToPrivate'>;
   db: Database;
   transact: Transact;
+  nodes: Pick<Nodes, 'exclusive'>;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   keys: VapidKeys;
@@ -70,11 +72,14 @@ export class Pusher {
     this.publicKey = needs.keys.publicKey;
   }
 
-  /** Sends what waits and is due; one run at a time. Call it on a schedule, and some seconds after a commit. */
+  /** Sends what waits and is due; one run at a time, on all nodes. Call it on a schedule, and some seconds after a commit. */
   deliver(): Promise<void> {
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-    });
+    this.#running ??= this.#needs.nodes
+      .exclusive('pushes', () => this.#run())
+      .then(() => undefined)
+      .finally(() => {
+        this.#running = undefined;
+      });
     return this.#running;
   }
 

@@ -1,12 +1,11 @@
 import { copyFileSync, cpSync } from 'node:fs';
 import { join } from 'node:path';
-import type { compose } from '../../compose';
 import type { OpenDatabase } from '../../platform/database/database';
 import { postgresEngine } from '../../platform/database/postgres/postgres-engine';
+import type { Rows } from '../../platform/database/rows';
+import { oneNode } from '../../platform/nodes/nodes';
 import { openPostgres } from './open-postgres';
 import { postgresAsFile } from './postgres-as-file';
-
-type Rows = NonNullable<NonNullable<Parameters<typeof compose>[0]>['rows']>;
 
 /** Whether this run tests on a PostgreSQL. */
 export const onPostgres = process.env.WAHA_TEST_POSTGRES === '1';
@@ -29,11 +28,12 @@ export async function openRows(dataDir: string, from: string | undefined): Promi
   const { url, close } = await openPostgres({ copyOf: from && urls.get(from) });
   urls.set(dataDir, url);
   const file = postgresAsFile(url);
-  const engine = postgresEngine(url, CONNECTIONS);
+  const engine = await postgresEngine(url, CONNECTIONS);
   let closing: Promise<void> | undefined;
   let isEnded = false;
   const rows: Rows = {
     engine,
+    nodes: oneNode(),
     migrated: { applied: [], snapshot: undefined },
     close() {
       file.close();

@@ -13,7 +13,7 @@ let engine: PostgresEngine;
 
 beforeEach(async () => {
   database = await openPostgres();
-  engine = postgresEngine(database.url, 6);
+  engine = await postgresEngine(database.url, 6);
 });
 
 afterEach(async () => {
@@ -195,7 +195,7 @@ describe('a server that goes away', () => {
   });
 
   test('whose address nobody answers is told as busy, to reads and to commands', async () => {
-    const nowhere = postgresEngine('postgres://nobody@127.0.0.1:9/waha', 2);
+    const nowhere = await postgresEngine('postgres://nobody@127.0.0.1:9/waha', 2);
     await expect(nowhere.reads.all(sql`select 1`)).rejects.toBeInstanceOf(Refused);
     await expect(nowhere.transaction(async () => 'done')).rejects.toMatchObject({ refusal: { code: 'server_busy' } });
     await nowhere.close();

@@ -1,9 +1,9 @@
-import { Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { Refused } from '../../http/refusal';
 import type { Tx } from '../database';
 import type { Engine, Mark, Versions } from '../engine';
 import { orBusy, RETRY_AFTER, saysConflict } from './postgres-errors';
-import { queriesOfPostgres } from './postgres-queries';
+import { oneAtATime, queriesOfPostgres } from './postgres-queries';
 
 /** How often a transaction is begun again that could not be put in order with others. */
 const TRIES = 10;
@@ -18,13 +18,19 @@ const TIMES = {
   idleTimeoutMillis: 60_000,
 };
 
-export type PostgresEngine = Engine & { pool: Pool; close(): Promise<void> };
+export type PostgresEngine = Engine & {
+  pool: Pool;
+  /** @throws Error with a sentence for the operator when the server cannot be reached */
+  connect(): Promise<PoolClient>;
+  close(): Promise<void>;
+};
 
 /**
  * Rows on a server of PostgreSQL. Transactions run side by side, serializable: one that cannot be put in order with others is
  * begun again, and whoever meets only such conflicts is told that the server is busy.
  */
-export function postgresEngine(url: string, connections: number): PostgresEngine {
+export async function postgresEngine(url: string, connections: number): Promise<PostgresEngine> {
+  const { Pool } = await import('./pg-driver');
   const pool = new Pool({ connectionString: url, max: connections, application_name: 'waha', ...TIMES });
   // A connection that nobody uses and that breaks is taken out of the pool: nobody has to be told.
   pool.on('error', () => undefined);
@@ -32,13 +38,32 @@ export function postgresEngine(url: string, connections: number): PostgresEngine
 
   return {
     pool,
+    connect: () => connectTo(pool),
     reads,
     versions: NEVER_CURRENT,
     noted: () => reads,
     mark: (tables) => markOf(reads, tables),
     transaction: (work) => orBusy(() => inTransaction(pool, work)),
+    async bytes() {
+      const [row] = await reads.all<{ bytes: number }>('select pg_database_size(current_database()) as bytes' as never);
+      return row?.bytes ?? 0;
+    },
     close: () => pool.end(),
   };
+}
+
+async function connectTo(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw new Error(`The database of DATABASE_URL cannot be reached: ${wordsOf(error)}`, { cause: error });
+  }
+}
+
+/** A refused connection on two addresses says nothing itself, only of each. */
+function wordsOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(wordsOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function inTransaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
@@ -73,17 +98,6 @@ async function once<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Prom
     client.off('error', onError);
     client.release(broken);
   }
-}
-
-/** Queries that a command asks side by side wait for each other on its one connection. */
-function oneAtATime(client: PoolClient): PoolClient {
-  let tail: Promise<unknown> = Promise.resolve();
-  const query = (config: never) => {
-    const turn = tail.then(() => client.query(config));
-    tail = turn.catch(() => undefined);
-    return turn;
-  };
-  return { query } as never;
 }
 
 /** Other nodes write too, and nothing says so at once: no answer is kept. */

@@ -1,4 +1,4 @@
-import { DatabaseError } from 'pg';
+import type { DatabaseError } from 'pg';
 import { Refused } from '../../http/refusal';
 
 /** In seconds. */
@@ -39,11 +39,16 @@ const OF_STATEMENT = /^42/;
  * of a statement names tables and columns, and values are not in our statements.
  */
 function withoutValues(error: unknown): unknown {
-  if (!(error instanceof DatabaseError)) return error;
+  if (!isOfServer(error)) return error;
   const { code = '', routine, table, constraint, stack } = error;
   const said = OF_STATEMENT.test(code) ? error.message : undefined;
   const plain = new Error(['PostgreSQL says', code, routine, table, constraint, said].filter(Boolean).join(' '));
   return Object.assign(plain, { code, stack: stack?.replace(/^.*?(?=\n {4}at )/s, plain.message) });
+}
+
+/** Told by its shape: the driver is loaded only where there is a server. */
+function isOfServer(error: unknown): error is DatabaseError {
+  return error instanceof Error && 'severity' in error && 'code' in error;
 }
 
 /** Whether the server cannot be reached, or cannot take more at the moment. */

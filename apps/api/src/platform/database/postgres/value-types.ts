@@ -1,14 +1,14 @@
-import { type CustomTypesConfig, types } from 'pg';
+import type { CustomTypesConfig } from 'pg';
 
 const BOOL = 16;
-const INT8 = 20;
-const NUMERIC = 1700;
+/** int8, int2, int4, oid, float4, float8, numeric. */
+const NUMBERS = new Set([20, 21, 23, 26, 700, 701, 1700]);
 
-/** Values as SQLite gives them: all our whole numbers are below 2^53, and what is true is 1. */
+/** Values as SQLite gives them: all our whole numbers are below 2^53, what is true is 1, and all else is a text. */
 export const asSqliteHas: CustomTypesConfig = {
-  getTypeParser: (type, format) => {
-    if (type === INT8 || type === NUMERIC) return Number;
+  getTypeParser: (type) => {
+    if (NUMBERS.has(type)) return Number;
     if (type === BOOL) return (text: string) => (text === 't' ? 1 : 0);
-    return types.getTypeParser(type, format as 'text');
+    return (text: string) => text;
   },
 };

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { Config } from '../../config/config';
+import type { Rows, RowsNeeds } from '../rows';
+import { migratePostgres } from './migrate-postgres';
+import { postgresEngine } from './postgres-engine';
+import { postgresNodes } from './postgres-nodes';
+
+type Needs = Pick<RowsNeeds, 'assets' | 'log'>;
+
+/**
+ * The rows on a server of PostgreSQL.
+ * @throws Error with a sentence for the operator when it cannot be reached, or cannot hold what we keep
+ */
+export async function openPostgresRows(
+  { url, connections }: NonNullable<Config['database']>,
+  { assets, log }: Needs,
+): Promise<Rows> {
+  const engine = await postgresEngine(url, connections);
+  try {
+    const client = await engine.connect();
+    const applied = await migratePostgres(client, join(assets.migrations, 'postgres')).finally(() => client.release());
+    if (applied.length > 0) log.info({ applied }, 'the tables are up to date');
+    const nodes = await postgresNodes(url, log);
+    return {
+      engine,
+      nodes,
+      migrated: { applied, snapshot: undefined },
+      close() {
+        void nodes.close();
+        void engine.close();
+      },
+    };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Assets } from '../config/assets';
+import type { Config } from '../config/config';
+import type { Nodes } from '../nodes/nodes';
+import type { Database, OpenDatabase } from './database';
+import type { Engine } from './engine';
+import type { Migrated } from './migrate';
+
+/** What keeps the rows, brought up to date. */
+export type Rows = {
+  engine: Engine;
+  nodes: Nodes;
+  /** The file, where it is SQLite. */
+  database?: OpenDatabase;
+  migrated: Migrated;
+  close(): void;
+};
+
+export type RowsNeeds = {
+  assets: Pick<Assets, 'migrations'>;
+  config: Pick<Config, 'dataDir' | 'database'>;
+  /** The caller holds the data folder alone. */
+  isHeld: boolean;
+  log: FastifyBaseLogger;
+};
+
+/** Rows as they stood at one moment. */
+export type RowsReader = { reads: Database; close(): void | Promise<void> };

@@ -1,0 +1,118 @@
+import { EventEmitter, once } from 'node:events';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type OpenNodes, openNodes } from '../../testing/open-nodes';
+import { appendChanges } from '../database/change-log';
+
+let open: OpenNodes;
+beforeEach(async () => {
+  open = await openNodes(2);
+});
+afterEach(() => open.close());
+
+const services = () => open.nodes.map(({ house }) => house.services) as [Services, Services];
+type Services = OpenNodes['nodes'][number]['house']['services'];
+
+/** Ends the lines of all nodes, as a server that is started anew does. */
+async function breakLines(): Promise<void> {
+  const admin = new pg.Client({ connectionString: open.url });
+  await admin.connect();
+  await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waha node'");
+  await admin.end();
+}
+
+describe('what nodes tell each other', () => {
+  test('a commit on one wakes those who wait on the other', async () => {
+    const [one, other] = services();
+    const woken = vi.fn();
+    other.feed.listen(woken);
+    await one.transact((unit) => appendChanges(unit, [{ audience: 'admin', feature: 'purchase' }]));
+    await vi.waitFor(() => expect(woken).toHaveBeenCalled(), { timeout: 1500 });
+  });
+
+  test('one that nobody told is found within seconds', async () => {
+    const [, other] = services();
+    const woken = vi.fn();
+    other.feed.listen(woken);
+    const writer = new pg.Client({ connectionString: open.url });
+    await writer.connect();
+    await writer.query(`insert into change_log (audience, feature, at) values ('admin', 'purchase', 1)`);
+    await writer.end();
+    await vi.waitFor(() => expect(woken).toHaveBeenCalled(), { timeout: 8000 });
+  });
+
+  test('a node that was cut off hears again', async () => {
+    const [one, other] = services();
+    await breakLines();
+    const heard: string[] = [];
+    other.nodes.subscribe('presence', (text) => heard.push(text));
+    await vi.waitFor(
+      () => {
+        one.nodes.publish('presence', '["p","t","payments"]');
+        expect(heard.length).toBeGreaterThan(0);
+      },
+      { timeout: 10_000, interval: 100 },
+    );
+  });
+
+  test('who has what open is known on both', async () => {
+    const [one, other] = services();
+    one.presence.note('p1' as never, 'tab', { queue: 'payments', id: 'x' }, open.time.now);
+    await vi.waitFor(() =>
+      expect(other.presence.others('payments', 'p2' as never, open.time.now)).toEqual(
+        new Map([['x', new Set(['p1'])]]),
+      ),
+    );
+  });
+});
+
+describe('what one of them does alone', () => {
+  test('is done on one at a time, and by the other when it is over', async () => {
+    const [one, other] = services();
+    const steps = new EventEmitter();
+    const began = once(steps, 'began');
+    const first = one.nodes.exclusive('chore', async () => {
+      const finished = once(steps, 'finish');
+      steps.emit('began');
+      await finished;
+    });
+    await began;
+    const again = ({ nodes }: Services) => nodes.exclusive('chore', async () => undefined);
+    expect([await again(other), await again(one)]).toEqual([false, false]);
+    steps.emit('finish');
+    expect(await first).toBe(true);
+    expect(await again(other)).toBe(true);
+  });
+
+  test('is told when its line breaks, and another may begin', async () => {
+    const [one, other] = services();
+    let isLost = false;
+    const started = vi.fn();
+    const first = one.nodes.exclusive('chore', async (lost) => {
+      started();
+      await new Promise<void>((done) => lost.addEventListener('abort', () => done()));
+      isLost = lost.aborted;
+    });
+    await vi.waitFor(() => expect(started).toHaveBeenCalled());
+    await breakLines();
+    await first;
+    expect(isLost).toBe(true);
+    await vi.waitFor(async () => expect(await other.nodes.exclusive('chore', async () => undefined)).toBe(true), {
+      timeout: 10_000,
+      interval: 100,
+    });
+  });
+});
+
+describe('how often one may call', () => {
+  test('is counted on all nodes together', async () => {
+    await open.close();
+    open = await openNodes(2, { WAHA_RATE_LIMIT_PER_MINUTE: '20' });
+    const ask = async (nth: number) => (await open.nodes[nth % 2]!.app.inject('/api/products')).statusCode;
+    for (let nth = 0; nth < 20; nth++) expect(await ask(nth)).toBe(200);
+    await vi.waitFor(async () => expect([await ask(0), await ask(1)]).toEqual([429, 429]), {
+      timeout: 3000,
+      interval: 300,
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
+import type { MemberId } from '@waha/domain/kernel/ids';
+import type { Role } from '@waha/domain/kernel/roles';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app';
+import { compose, type House } from '../compose';
+import { addPerson } from '../platform/auth/add-person';
+import { findAssets } from '../platform/config/assets';
+import { readConfig } from '../platform/config/config';
+import { createLogger } from '../platform/process/logger';
+import { openPostgres } from './engines/open-postgres';
+import { PASSWORD } from './open-test-app';
+
+/** Below this the server's own limit is for all tests at once. */
+const CONNECTIONS = '4';
+
+export type Node = { app: FastifyInstance; house: House; dataDir: string; close(): Promise<void> };
+
+/**
+ * Several real apps on one database of PostgreSQL, each with a data folder of its own, as nodes behind a balancer are.
+ * @param env what all of them are set to besides
+ */
+export async function openNodes(count: number, env: Record<string, string> = {}) {
+  const database = await openPostgres();
+  const time = { now: Date.UTC(2026, 0, 15, 9) };
+  const logLines: string[] = [];
+  const passwordHash = await hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+  const nodes: Node[] = [];
+
+  async function openNode(): Promise<Node> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'waha-node-'));
+    const assets = findAssets();
+    const settings = {
+      DATABASE_URL: database.url,
+      WAHA_DATABASE_CONNECTIONS: CONNECTIONS,
+      WAHA_SECRET: 'the same on every one of the nodes',
+      WAHA_DATA_DIR: dataDir,
+      WAHA_RATE_LIMIT_PER_MINUTE: '100000',
+      WAHA_BUSY_AFTER_MS: '600000',
+    };
+    const house = await compose({
+      assets,
+      config: readConfig({ ...settings, ...env }, assets.root),
+      clock: () => time.now,
+      log: createLogger('info', { write: (line: string) => void logLines.push(line) }),
+    });
+    const app = await buildApp(house.services);
+    await app.ready();
+    const node = {
+      ...{ app, house, dataDir },
+      async close() {
+        nodes.splice(nodes.indexOf(node), 1);
+        await app.close();
+        house.close();
+        rmSync(dataDir, { recursive: true, force: true });
+      },
+    };
+    nodes.push(node);
+    return node;
+  }
+
+  for (let nth = 0; nth < count; nth++) await openNode();
+
+  return {
+    nodes,
+    url: database.url,
+    time,
+    logLines,
+    openNode,
+    /** A new person, with the headers of their calls to any node. */
+    async as(role: Role, name = role) {
+      const [{ app, house }] = nodes as [Node];
+      const email = `${name}@waha.example`;
+      const kept = { role, name, surname: 'Ben Salah', email, passwordHash };
+      const id = (await house.services.transact((unit) => addPerson(unit, kept))) as unknown as MemberId;
+      const payload = { email, password: PASSWORD, rememberMe: false };
+      const answer = await app.inject({ method: 'POST', url: '/api/users/login', payload });
+      return { id, email, headers: { authorization: `Bearer ${answer.json().token}` } };
+    },
+    async close() {
+      for (const node of [...nodes]) await node.close();
+      await database.close();
+    },
+  };
+}
+
+export type OpenNodes = Awaited<ReturnType<typeof openNodes>>;
