@@ -4,6 +4,8 @@ import { build, fitNative, install, QUIET, ROOT } from './prepare.mjs';
 import { runNamed } from './run.mjs';
 import { findBrowsers } from './tools/chromium.mjs';
 import { needPdftotext } from './tools/poppler.mjs';
+import { POSTGRES_CORE } from './tools/postgres-core.mjs';
+import { runOnPostgres } from './tools/run-on-postgres.mjs';
 import { fastFolder, resultFile, runVitest } from './tools/run-vitest.mjs';
 
 // Everything, from a fresh checkout: set up, static checks, rules, API, screens, and journeys in a real browser.
@@ -23,6 +25,7 @@ await Promise.all([
 ]);
 // One after the other: four at a time on two cores take no less time together, and each so much longer that waits run out.
 await step('API', async () => add(await runVitest(['api'])));
+await step('core of the API on PostgreSQL', async () => add(await runOnPostgres(POSTGRES_CORE)));
 await step('journeys in Chromium', runPlaywright);
 
 if (total.names.length > 0) console.log(`\nWhat failed:\n${total.names.map((name) => `  ${name}`).join('\n')}`);

@@ -3,11 +3,11 @@ import { join, relative } from 'node:path';
 import { QUIET, ROOT } from '../prepare.mjs';
 import { runNamed } from '../run.mjs';
 
-/** Runs these projects' tests, and says how many passed and failed, and the names of those. */
-export async function runVitest(projects, more = {}) {
+/** Runs these projects' tests, or those whose paths have one of `filters`, and says how many passed and failed, and the names of those. */
+export async function runVitest(projects, more = {}, filters = []) {
   const report = resultFile(`vitest-${projects[0]}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...reporters];
+  const args = ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...reporters, ...filters];
   const { code } = await runNamed('tests', 'npx', args, { cwd: ROOT, env: { ...QUIET, ...fastFolder(), ...more } });
   return countVitest(report, code);
 }

@@ -30,6 +30,8 @@ export async function backup(words: string[]): Promise<void> {
   if (positionals.length > 0) throw new Error('Usage: waha backup [key] [--to folder] [--keys] [--passphrase-stdin]');
   const config = readConfig(process.env, findAssets().root);
   const { dataDir } = config;
+  if (config.database)
+    throw new Error('The rows are on a PostgreSQL server, whose own tools back it up: docs/growth.md says how.');
   if (!existsSync(join(dataDir, 'waha.sqlite'))) {
     throw new Error(`There is no database in ${dataDir}. Start the server once.`);
   }

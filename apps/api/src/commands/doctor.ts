@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Instant } from '@waha/domain/kernel/time';
 import { BONUS_GRACE } from '@waha/domain/wallet/ledger-check';
 import { checkAddress, checkProxy } from '../features/operations/doctor/check-address';
 import { checkBackup, checkBackupKey } from '../features/operations/doctor/check-backup';
 import { checkClock } from '../features/operations/doctor/check-clock';
 import { checkDataFolder, checkKeys } from '../features/operations/doctor/check-data-folder';
-import { checkDatabase } from '../features/operations/doctor/check-database';
+import { checkDatabase, checkDatabaseServer } from '../features/operations/doctor/check-database';
 import { checkDisk, readDisk } from '../features/operations/doctor/check-disk';
 import { checkFiles } from '../features/operations/doctor/check-files';
 import { checkInvoiceNumbers } from '../features/operations/doctor/check-invoice-numbers';
@@ -18,8 +16,10 @@ import { type Check, runChecks, sayFinding } from '../features/operations/doctor
 import { checkLedger } from '../features/wallet/check-ledger';
 import { findAssets } from '../platform/config/assets';
 import { readConfig } from '../platform/config/config';
-import { type Database, openReader } from '../platform/database/database';
-import { openKeptFiles } from '../platform/files/kept/open-kept-files';
+import type { Database } from '../platform/database/database';
+import { openRowsReader } from '../platform/database/open-rows';
+import { openFilePlaces } from '../platform/files/open-file-places';
+import { oneNode } from '../platform/nodes/nodes';
 import { systemClock } from '../platform/process/clock';
 import { createCommandLogger } from '../platform/process/logger';
 import { sayProgress } from '../platform/process/progress';
@@ -32,24 +32,23 @@ export async function doctor(): Promise<void> {
   const assets = findAssets();
   const config = readConfig(process.env, assets.root);
   const { dataDir } = config;
-  const file = join(dataDir, 'waha.sqlite');
-  if (!existsSync(file)) throw new Error(`There is no database in ${dataDir}. Start the server once.`);
-  const { reads, close } = openReader(file);
-  const kept = openKeptFiles(config, createCommandLogger());
+  const { reads, close } = await openRowsReader(config);
+  const checkRows = config.database ? checkDatabaseServer : checkDatabase;
+  const { kept } = openFilePlaces(config, oneNode(), createCommandLogger());
   const now = systemClock();
   const checks: Check[] = [
     { name: 'modules', look: checkModules },
     { name: 'data folder', look: () => checkDataFolder(dataDir) },
-    { name: 'keys', look: () => checkKeys(dataDir) },
+    { name: 'keys', look: () => checkKeys(config) },
     { name: 'disk', look: async () => checkDisk(await readDisk(dataDir, reads, kept)) },
     { name: 'clock', look: () => checkClock(reads, now) },
-    { name: 'database', look: () => checkDatabase(reads, assets.migrations) },
+    { name: 'database', look: () => checkRows(reads, assets.migrations) },
     { name: 'ledger', look: () => replayLedger(reads, now) },
     { name: 'invoices', look: () => checkInvoiceNumbers(reads) },
     { name: 'sums', look: () => checkKeptSums(reads) },
     { name: 'files', look: () => checkFiles(reads, kept, sayProgress('files')) },
     { name: 'backup', look: () => checkBackup(reads, config, now) },
-    { name: 'backup key', look: () => checkBackupKey(config) },
+    ...(config.database ? [] : [{ name: 'backup key', look: () => checkBackupKey(config) }]),
     { name: 'address', look: () => checkAddress(config) },
     { name: 'proxy', look: () => checkProxy(config) },
     { name: 'mail', look: () => checkMail(reads, config) },
@@ -62,7 +61,7 @@ export async function doctor(): Promise<void> {
     }
   } finally {
     kept.close();
-    close();
+    await close();
   }
   console.log(`\n${count.ok} ok, ${count.warning} to look at, ${count.wrong} wrong.`);
   if (count.wrong > 0) process.exitCode = 1;

@@ -14,7 +14,8 @@ import { checkLedger } from '../features/wallet/check-ledger';
 import { findAssets } from '../platform/config/assets';
 import { type Config, readConfig } from '../platform/config/config';
 import { holdAlone } from '../platform/database/hold-alone';
-import { openKeptFiles } from '../platform/files/kept/open-kept-files';
+import { openFilePlaces } from '../platform/files/open-file-places';
+import { oneNode } from '../platform/nodes/nodes';
 import { Refused } from '../platform/http/refusal';
 import { systemClock } from '../platform/process/clock';
 import { createCommandLogger } from '../platform/process/logger';
@@ -113,9 +114,9 @@ async function moveOnlyFiles(work: Work, files: string): Promise<void> {
 /** Where files are, and where they are to be: `move` is undefined where that is the same. */
 function openPlaces({ config, ends }: Work, wanted: string | undefined, folder: string) {
   const log = createCommandLogger();
-  const from = openKeptFiles(config, log);
+  const from = openFilePlaces(config, oneNode(), log).kept;
   const files = wanted === undefined ? config.files : wanted === 'disk' ? undefined : bucketOf(wanted);
-  const to = openKeptFiles({ files, dataDir: folder }, log);
+  const to = openFilePlaces({ files, dataDir: folder }, oneNode(), log).kept;
   ends.push(
     () => from.close(),
     () => to.close(),

@@ -38,9 +38,7 @@ test('who was removed comes back by being added again: with the new password and
     [200, 'finance_admin'],
   ]);
   expect((await house.app.inject({ url: `/api/users/${nour.id}`, headers: nour.headers })).statusCode).toBe(401);
-  expect(house.rows(`select name, count(*) as n from people where email = '${nour.email}'`)).toEqual([
-    { name: 'Nour', n: 1 },
-  ]);
+  expect(house.rows(`select name from people where email = '${nour.email}'`)).toEqual([{ name: 'Nour' }]);
   expect(audited(nour.id)).toEqual([
     { action: 'staff.removed', actor_id: 'operator', details: null },
     { action: 'staff.restored', actor_id: 'operator', details: '{"role":"finance_admin"}' },

@@ -54,6 +54,8 @@ export type Services = {
   nodes: Nodes;
   /** Who of the staff has what open. */
   presence: Presence;
+  /** What the rows take where they lie, in bytes. */
+  rowsBytes: () => Promise<number>;
   /** How much room the disk has that holds the data. */
   diskRoom: () => Promise<DiskRoom>;
   log: FastifyBaseLogger;

@@ -56,7 +56,7 @@ function howToBundle(): Promise<Bundling> {
   return import(pathToFileURL(join(findAssets().root, 'apps', 'api', 'bundle.mjs')).href);
 }
 
-/** Runs the real `waha` in a process of its own; `said` is what it has printed so far, `kill` ends it as the system would. */
+/** Runs the real `waha` in a process of its own; `said` is what it has printed so far, `kill` ends it as the system would, `stop` asks it to end. */
 export async function startWaha(words: readonly string[], env: Record<string, string>, input = '') {
   const named = [...words, ...Object.values(env)];
   if (named.some((each) => each.startsWith('s3:'))) await bringApart('s3-sdk');
@@ -67,14 +67,25 @@ export async function startWaha(words: readonly string[], env: Record<string, st
     env: { PATH: process.env.PATH, NODE_PATH: modules, WAHA_LOG_LEVEL: 'silent', ...env },
   });
   let text = '';
+  const waiting = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
       text += chunk;
+      for (const look of waiting) look();
     });
   }
+  /** Settled once it has said this. */
+  const until = (words: string) =>
+    new Promise<void>((done) => {
+      const look = () => {
+        if (text.includes(words)) done();
+      };
+      waiting.add(look);
+      look();
+    });
   child.stdin.end(input);
   const ended = new Promise<Ran>((done) => child.on('close', (code) => done({ code, text })));
-  return { ended, said: () => text, kill: () => child.kill('SIGKILL') };
+  return { ended, until, said: () => text, kill: () => child.kill('SIGKILL'), stop: () => child.kill('SIGTERM') };
 }
 
 /** As `startWaha`, until its end. */

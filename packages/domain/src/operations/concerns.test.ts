@@ -38,6 +38,7 @@ test.each<[string, Partial<WireOperations>, string[]]>([
   ['a failed backup', { backup: { ...well.backup, standing: 'failed' } }, ['backup_failed now']],
   ['a late backup', { backup: { ...well.backup, standing: 'late' } }, ['backup_late now']],
   ['no backup yet', { backup: { ...well.backup, standing: 'never' } }, ['backup_never now']],
+  ['backups of the database server', { backup: { ...well.backup, standing: 'elsewhere', isKeyKept: false } }, []],
   ['backups switched off', { backup: { ...well.backup, standing: 'off' } }, ['backup_off soon']],
   ['backups that only this disk opens', { backup: { ...well.backup, isKeyKept: false } }, ['backup_key_unkept soon']],
   [

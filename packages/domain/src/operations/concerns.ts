@@ -37,7 +37,8 @@ export function concernsOf(state: WireOperations): Concern[] {
     ...standingConcerns(state),
     state.mails.downSince === null &&
       isOld(state.mails.oldestAt, MAIL_STUCK_AFTER) && { about: 'mail_stuck', urgency: 'now' },
-    state.backup.standing !== 'off' && !state.backup.isKeyKept && { about: 'backup_key_unkept', urgency: 'soon' },
+    !['off', 'elsewhere'].includes(state.backup.standing) &&
+      !state.backup.isKeyKept && { about: 'backup_key_unkept', urgency: 'soon' },
     hasFailedLately(state, now) && { about: 'errors', urgency: 'now' },
     state.program.delay.median > SLOW_MEDIAN && { about: 'slow', urgency: 'now' },
     Object.values(state.queues).some(({ oldestAt }) => isOld(oldestAt, QUEUE_OLD_AFTER)) && {

@@ -43,7 +43,7 @@ const monthOf = (at: Instant) => new Date(at).toISOString().slice(0, 7);
 export const BACKUP_LATE_AFTER = 1.5 * DAY;
 
 /** How it stands with the backups. `off`: nobody asked for them, and none was ever made. */
-export type BackupStanding = 'good' | 'failed' | 'late' | 'never' | 'off';
+export type BackupStanding = 'good' | 'failed' | 'late' | 'never' | 'off' | 'elsewhere';
 
 /**
  * @param lastGoodAt when the last good one was made

@@ -12,7 +12,8 @@ export const readHealth = endpoint('GET', '/health', {
 const queue = z.object({ waiting: z.int(), oldestAt: z.nullable(isoInstant) });
 
 const backup = z.object({
-  standing: z.enum(['good', 'failed', 'late', 'never', 'off']),
+  /** `elsewhere`: the rows are on a database server, whose own tools make the backups. */
+  standing: z.enum(['good', 'failed', 'late', 'never', 'off', 'elsewhere']),
   lastGood: z.nullable(z.object({ madeAt: isoInstant, bytes: z.int(), files: z.int(), tookMs: z.number() })),
   /** Why the last try failed. */
   failure: z.nullable(z.string()),

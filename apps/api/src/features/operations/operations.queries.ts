@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { type Instant, toIso } from '@waha/domain/kernel/time';
 import { isClockTrusted } from '@waha/domain/operations/clock';
 import { diskStanding } from '@waha/domain/operations/disk';
@@ -6,7 +5,7 @@ import type { WireOperations } from '@waha/domain/operations/operations.contract
 import { isNull } from 'drizzle-orm';
 import { countWaiting, viewWaiting, type Waiting } from '../../platform/database/count-waiting';
 import { mails } from '../../platform/database/platform.tables';
-import { sizeOf } from '../../platform/files/disk-space';
+import { unlessAway } from '../../platform/files/kept/files-away';
 import { storedBytes } from '../../platform/files/stored-bytes';
 import { lastMailFailure } from '../../platform/mail/mail-log';
 import { readClockMark } from '../../platform/process/clock-guard';
@@ -24,7 +23,17 @@ import { isKeyKept } from './backup/kept-keys';
 
 type Needs = Pick<
   Services,
-  'assets' | 'clock' | 'config' | 'db' | 'diskRoom' | 'mailer' | 'uploadRoom' | 'uploads' | 'version' | 'watch'
+  | 'assets'
+  | 'clock'
+  | 'config'
+  | 'db'
+  | 'diskRoom'
+  | 'mailer'
+  | 'rowsBytes'
+  | 'uploadRoom'
+  | 'uploads'
+  | 'version'
+  | 'watch'
 >;
 
 /** How the service is, all of it, as it stands now. */
@@ -32,7 +41,7 @@ export async function viewOperations(services: Needs): Promise<WireOperations> {
   const { clock, db, version, watch } = services;
   const now = clock();
   const queues = await readQueues(db);
-  await services.uploadRoom.remembered();
+  await unlessAway(services.uploadRoom.remembered());
   return {
     at: toIso(now),
     version,
@@ -104,22 +113,21 @@ async function viewBackup(
     standing,
     lastGood: lastGood ? { madeAt: toIso(madeAt), bytes, files: count, tookMs } : null,
     failure: hasFailed ? (failure ?? null) : null,
-    isKeyKept: isKeyKept(config),
+    isKeyKept: standing === 'elsewhere' || isKeyKept(config),
   };
 }
 
 async function viewDisk({
-  config,
   db,
   diskRoom,
+  rowsBytes,
   uploads,
-}: Pick<Services, 'config' | 'db' | 'diskRoom' | 'uploads'>): Promise<WireOperations['disk']> {
+}: Pick<Services, 'db' | 'diskRoom' | 'rowsBytes' | 'uploads'>): Promise<WireOperations['disk']> {
   const room = await diskRoom();
-  const database = join(config.dataDir, 'waha.sqlite');
   return {
     standing: diskStanding(room),
     ...room,
-    database: (await sizeOf(database)) + (await sizeOf(`${database}-wal`)),
+    database: await rowsBytes(),
     // Those in a bucket take nothing of it.
     uploads: uploads.kept.isOnDisk ? await storedBytes(db) : 0,
   };

@@ -103,7 +103,7 @@ describe('the list of decided payments', () => {
        ${many} select ${id}, 'user', 'Nour', 'Hamdi', n || '@waha.example', '', 0 from many returning id`,
     );
     house.rows(
-      `insert into people_names (person_id, name, surname, both, email)
+      `insert into people_names (person_id, name, surname, "both", email)
        ${many} select ${id}, 'nour||', 'hamdi||', 'nourhamdi||', n || '@waha.example' from many returning seq`,
     );
     expect(await namesOf('?q=nour')).toEqual(['refused', 'nours']);

@@ -13,6 +13,8 @@ export type Engine = {
   versions: Versions;
   /** Reads that say of each statement that it is about to be asked. */
   noted(note: (statement: string) => void): Database;
+  /** What the rows take where they lie, in bytes. */
+  bytes(): Promise<number>;
   /** How these tables stand now. */
   mark(tables: readonly string[]): Promise<Mark>;
 };

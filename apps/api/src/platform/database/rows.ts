@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Assets } from '../config/assets';
 import type { Config } from '../config/config';
 import type { Nodes } from '../nodes/nodes';
-import type { OpenDatabase } from './database';
+import type { Database, OpenDatabase } from './database';
 import type { Engine } from './engine';
 import type { Migrated } from './migrate';
 
@@ -23,3 +23,6 @@ export type RowsNeeds = {
   isHeld: boolean;
   log: FastifyBaseLogger;
 };
+
+/** Rows as they stood at one moment. */
+export type RowsReader = { reads: Database; close(): void | Promise<void> };

@@ -1,4 +1,4 @@
-import { saysDiskFull } from '../files/disk-space';
+import { saysDiskFull, sizeOf } from '../files/disk-space';
 import { type OpenDatabase, queriesOf } from './database';
 import type { Engine } from './engine';
 import { NotedConnection } from './noted-connection';
@@ -13,7 +13,7 @@ type Options = {
  * One writer, one queue: transactions run one after the other, each between `begin immediate` and `commit`.
  * (better-sqlite3's own `transaction()` must never be given an async function.)
  */
-export function sqliteEngine({ writer, reader, reads, writes }: OpenDatabase, { onFull }: Options = {}): Engine {
+export function sqliteEngine({ file, writer, reader, reads, writes }: OpenDatabase, { onFull }: Options = {}): Engine {
   const versions = new RowVersions(writer);
   let tail: Promise<unknown> = Promise.resolve();
 
@@ -49,6 +49,7 @@ export function sqliteEngine({ writer, reader, reads, writes }: OpenDatabase, { 
       return turn;
     },
     noted: (note) => queriesOf(new NotedConnection(reader, note) as never),
+    bytes: async () => (await sizeOf(file)) + (await sizeOf(`${file}-wal`)),
     async mark(tables) {
       const seen = versions.begin();
       for (const table of tables) versions.noteRows(seen, table);

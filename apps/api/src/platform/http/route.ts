@@ -9,6 +9,7 @@ import type { LengthOfUpload } from '../files/tus';
 import type { StagedFile } from '../files/uploads';
 import type { Services } from '../services';
 import { CachedResponse } from './cached-response';
+import { checkTexts } from './check-texts';
 import { coerceText } from './coerce-text';
 import { FileResponse } from './file-response';
 import type { Answer } from './idempotency';
@@ -139,6 +140,7 @@ export async function parse<Row extends Endpoint>(
   reply: FastifyReply,
   fields: unknown,
 ): Promise<Ask<Row>> {
+  for (const given of [request.params, request.query, fields]) checkTexts(given);
   const params = check(row.params, coerceText(row.params, request.params));
   if (row.who.to === 'self') {
     const named = { ...(isRecord(fields) ? fields : {}), ...(isRecord(params) ? params : {}) };

@@ -1,6 +1,7 @@
 import type { Instant } from '@waha/domain/kernel/time';
 import { and, desc, eq, gt, inArray, min, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database';
+import { asKeepable } from '../database/keepable-text';
 import { type MailOutcome, mailTries } from '../database/platform.tables';
 
 /** One try to send a mail; `recipient` and `answer` as they are, kept without whose mail it was. */
@@ -17,7 +18,7 @@ export type MailTry = {
 const LONGEST_ANSWER = 300;
 
 export async function saveMailTry(tx: Tx, { recipient, answer, ...rest }: MailTry): Promise<void> {
-  const kept = answer === undefined ? null : withoutSecrets(answer).slice(0, LONGEST_ANSWER);
+  const kept = answer === undefined ? null : asKeepable(withoutSecrets(answer).slice(0, LONGEST_ANSWER));
   await tx.insert(mailTries).values({ ...rest, recipient: shortAddress(recipient), answer: kept });
 }
 

@@ -30,6 +30,7 @@ export async function openRows(dataDir: string, from: string | undefined): Promi
   const file = postgresAsFile(url);
   const engine = await postgresEngine(url, CONNECTIONS);
   let closing: Promise<void> | undefined;
+  let isEnded = false;
   const rows: Rows = {
     engine,
     nodes: oneNode(),
@@ -44,6 +45,9 @@ export async function openRows(dataDir: string, from: string | undefined): Promi
     file,
     async end() {
       await closing;
+      // A test that closes its app twice throws away one database.
+      if (isEnded) return;
+      isEnded = true;
       closed.push(close);
       if (closed.length > CLOSED_KEPT) await closed.shift()?.();
     },

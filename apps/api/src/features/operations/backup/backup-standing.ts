@@ -8,9 +8,10 @@ import { type BackupState, readBackupState } from './backup-state';
 /** How it stands with the backups of an installation, and what is known of the last ones; the doctor and the staff are told the same. */
 export async function readBackupStanding(
   db: Database,
-  { dataDir, backupAt }: Pick<Config, 'dataDir' | 'backupAt'>,
+  { dataDir, backupAt, database }: Pick<Config, 'dataDir' | 'backupAt' | 'database'>,
   now: Instant,
 ): Promise<{ standing: BackupStanding; state: BackupState | undefined }> {
+  if (database) return { standing: 'elsewhere', state: undefined };
   const state = readBackupState(dataDir);
   const [first] = await db.all<{ at: Instant | null }>(sql`select min(applied_at) as at from migrations`);
   const runningSince = backupAt ? (first?.at ?? now) : undefined;

@@ -13,7 +13,7 @@ const NOW = 'Make one, and see what it says: waha backup';
 /** How it stands with the backups, by the same rule as the staff are told. */
 export async function checkBackup(
   db: Database,
-  config: Pick<Config, 'dataDir' | 'backupAt'>,
+  config: Pick<Config, 'dataDir' | 'backupAt' | 'database'>,
   now: Instant,
 ): Promise<Finding> {
   const { standing, state } = await readBackupStanding(db, config, now);
@@ -30,6 +30,11 @@ export async function checkBackup(
         BACKUP,
         'there is none, and none is made by itself',
         'Set WAHA_BACKUP_AT, or run waha backup each day.',
+      );
+    case 'elsewhere':
+      return ok(
+        BACKUP,
+        'the database server has its own, which nobody here can see: docs/growth.md says how to rehearse one',
       );
     case 'good':
       return ok(BACKUP, state?.lastGood ? `${last}: ${state.lastGood.file}` : `${last}, the first is due today`);

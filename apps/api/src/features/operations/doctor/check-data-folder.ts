@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Config } from '../../../platform/config/config';
 import { type Finding, ok, warning, wrong } from './finding';
 
 const DATA = 'data folder';
@@ -19,7 +20,8 @@ export function checkDataFolder(dataDir: string): Finding {
 }
 
 /** The keys sign sessions and pushes: whoever reads them can be anybody. */
-export function checkKeys(dataDir: string): Finding {
+export function checkKeys({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>): Finding {
+  if (database) return ok(KEYS, 'made from WAHA_SECRET, the same on every server');
   const folder = join(dataDir, 'keys');
   if (!existsSync(folder)) return warning(KEYS, 'there are none yet', 'The next start of the server makes them.');
   const files = readdirSync(folder).map((name) => join(folder, name));

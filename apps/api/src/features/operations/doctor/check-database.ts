@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database';
 import { type Finding, ok, wrong } from './finding';
@@ -16,6 +17,16 @@ export async function checkDatabase(db: Database, migrations: string): Promise<F
     const each = loose.slice(0, 10).map(({ table, parent }) => `a row of ${table} without its row of ${parent}`);
     return wrong(DATABASE, `${loose.length} rows point to rows that are not there`, RESTORE, each);
   }
+  return checkVersion(db, migrations, 'whole, every row has its own');
+}
+
+/** That of a server, which looks after its own pages and rows: whether it answers, and is of this program. */
+export async function checkDatabaseServer(db: Database, migrations: string): Promise<Finding> {
+  const [said] = await db.all<{ version: string }>(sql`select current_setting('server_version') as version`);
+  return checkVersion(db, join(migrations, 'postgres'), `PostgreSQL ${said?.version} answers`);
+}
+
+async function checkVersion(db: Database, migrations: string, says: string): Promise<Finding> {
   const rows = await db.all<{ name: string }>(sql`select name from migrations order by name`);
   const applied = rows.map(({ name }) => name);
   const own = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
@@ -26,5 +37,5 @@ export async function checkDatabase(db: Database, migrations: string): Promise<F
       'Start the server once with this program, or take the other one.',
     );
   }
-  return ok(DATABASE, `whole, every row has its own, ${applied.length} migrations`);
+  return ok(DATABASE, `${says}, ${applied.length} migrations`);
 }

@@ -11,7 +11,7 @@ export const FREE_AT_LEAST = 1024 * MEGABYTE;
 
 type Disk = { freeBytes: number; dataBytes: number };
 
-/** Bytes that are free where the data lies, and what the database and, where they are kept there, the files take. */
+/** Bytes that are free where the data lies, and what the database and the files take, where they are kept there. */
 export async function readDisk(
   dataDir: string,
   db: Database,
@@ -19,7 +19,8 @@ export async function readDisk(
 ): Promise<Disk> {
   const { free } = await readDiskRoom(dataDir);
   const [row] = isOnDisk ? await db.select({ bytes: sum(files.size).mapWith(Number) }).from(files) : [];
-  return { freeBytes: free, dataBytes: statSync(join(dataDir, 'waha.sqlite')).size + (row?.bytes ?? 0) };
+  const database = statSync(join(dataDir, 'waha.sqlite'), { throwIfNoEntry: false });
+  return { freeBytes: free, dataBytes: (database?.size ?? 0) + (row?.bytes ?? 0) };
 }
 
 /** A backup and a restore each need room for all of it once more. */

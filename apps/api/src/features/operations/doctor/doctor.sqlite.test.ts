@@ -53,7 +53,7 @@ describe('the doctor of a sound installation', () => {
     const found = [
       await checkModules(),
       checkDataFolder(house.dataDir),
-      checkKeys(house.dataDir),
+      checkKeys({ dataDir: house.dataDir, database: undefined }),
       checkDisk(await readDisk(house.dataDir, db)),
       await checkClock(db, house.time.now),
       await checkDatabase(db, assets.migrations),
@@ -113,7 +113,7 @@ describe('the data folder', () => {
     chmodSync(dataDir, 0o755);
     expect(checkDataFolder(dataDir)).toMatchObject({ state: 'warning', todo: `chmod 700 ${dataDir}` });
     chmodSync(join(dataDir, 'keys', 'push.json'), 0o644);
-    const keys = checkKeys(dataDir);
+    const keys = checkKeys({ dataDir, database: undefined });
     expect([keys.state, keys.details]).toEqual(['wrong', [join(dataDir, 'keys', 'push.json')]]);
   });
 
@@ -173,7 +173,7 @@ test('files that are gone or cut are wrong, each by its name', async () => {
 
 describe('the last backup', () => {
   const standing = (house: TestApp, backupAt: { hour: number; minute: number } | undefined, now: number) =>
-    checkBackup(readsOf(house), { dataDir: house.dataDir, backupAt }, now);
+    checkBackup(readsOf(house), { dataDir: house.dataDir, backupAt, database: undefined }, now);
   const nightly = { hour: 3, minute: 40 };
 
   test('is good while it is young, wrong once it is late or the last try failed', async () => {

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findAssets } from '../../../platform/config/assets';
 import { readFilesSetting } from '../../../platform/config/files-setting';
 import { readMoveMark } from '../../../platform/database/move-mark';
-import { openKeptFiles } from '../../../platform/files/kept/open-kept-files';
+import { openFilePlaces } from '../../../platform/files/open-file-places';
+import { oneNode } from '../../../platform/nodes/nodes';
 import { openPostgres } from '../../../testing/engines/open-postgres';
 import { givenHouseToMove } from '../../../testing/given-house-to-move';
 import { openS3Server } from '../../../testing/open-s3-server';
@@ -54,8 +55,8 @@ async function move({ before, after, during, does }: Between = { does: () => und
   const setting = readFilesSetting(store.setting);
   if (typeof setting === 'string') throw new Error(setting);
   const files = {
-    from: openKeptFiles({ files: undefined, dataDir }, log),
-    to: openKeptFiles({ files: { ...setting, region: 'us-east-1' }, dataDir }, log),
+    from: openFilePlaces({ files: undefined, dataDir }, oneNode(), log).kept,
+    to: openFilePlaces({ files: { ...setting, region: 'us-east-1' }, dataDir }, oneNode(), log).kept,
   };
   try {
     const { tables } = needs.schema;

@@ -162,6 +162,16 @@ test('what a statement was given stands in no error', async () => {
   }
 });
 
+test('what is wrong with a statement stands in its error, without what it was given', async () => {
+  const wrong = engine.reads.all(sql`select * from benches where name = ${'amina.bensalah@mail.tn'}`);
+  const error: Error = await wrong.then(
+    () => expect.fail('There is no such table.'),
+    (thrown) => thrown,
+  );
+  expect(error.message).toContain('relation "benches" does not exist');
+  expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toMatch(/params|bensalah/);
+});
+
 describe('a server that goes away', () => {
   const cutAll = async () => {
     const other = new pg.Client({ connectionString: database.url });

@@ -10,7 +10,8 @@ const CONFLICTS = new Set(['40001', '40P01']);
 /** Classes of what a server says that is stopping, starting, full or gone; a statement or a wait that took too long. */
 const AWAY = /^(08|53|57P|57014|55P03|25P03)/;
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT', 'EAI_AGAIN']);
-const WORDS = /Connection terminated|timeout exceeded when trying to connect|Client was closed|not queryable/;
+const WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client was closed|not queryable/;
 
 /** Whether the same work may come out another time. */
 export function saysConflict(error: unknown): boolean {
@@ -31,11 +32,18 @@ export async function orBusy<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** What a server says of a row quotes what is in it, which a log must not have: where and what it was is enough. */
+/** Class 42: of the statement itself, as of a table that is not there. */
+const OF_STATEMENT = /^42/;
+
+/**
+ * What a server says of a row quotes what is in it, which a log must not have: where and what it was is enough. What it says
+ * of a statement names tables and columns, and values are not in our statements.
+ */
 export function withoutValues(error: unknown): unknown {
   if (!isOfServer(error)) return error;
-  const { code, routine, table, constraint, stack } = error;
-  const plain = new Error(['PostgreSQL says', code, routine, table, constraint].filter(Boolean).join(' '));
+  const { code = '', routine, table, constraint, stack } = error;
+  const said = OF_STATEMENT.test(code) ? error.message : undefined;
+  const plain = new Error(['PostgreSQL says', code, routine, table, constraint, said].filter(Boolean).join(' '));
   return Object.assign(plain, { code, stack: stack?.replace(/^.*?(?=\n {4}at )/s, plain.message) });
 }
 
@@ -45,7 +53,7 @@ function isOfServer(error: unknown): error is DatabaseError {
 }
 
 /** Whether the server cannot be reached, or cannot take more at the moment. */
-function saysAway(error: unknown): boolean {
+export function saysAway(error: unknown): boolean {
   const code = codeOf(error);
   return AWAY.test(code) || SOCKET.has(code) || (error instanceof Error && WORDS.test(error.message));
 }

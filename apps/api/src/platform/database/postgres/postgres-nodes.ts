@@ -3,6 +3,7 @@ import { SECOND } from '@waha/domain/kernel/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client, Notification } from 'pg';
 import type { Nodes, Topic } from '../../nodes/nodes';
+import { oneAtATime } from './postgres-queries';
 
 const CHANNEL = 'waha';
 /** How often the line is tried, and the newest change looked at: so late is what nobody told. In milliseconds. */
@@ -14,6 +15,8 @@ const TELL_AFTER = 10;
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'info'>;
 type Listener = (text: string) => void;
+/** A connection whose queries wait for each other. */
+type Asked = Pick<Client, 'query' | 'end'>;
 
 /**
  * The nodes on one database of PostgreSQL. Each has one line of its own to it, beside its pool: it listens, it tells, and it
@@ -32,7 +35,7 @@ class Line implements Nodes {
   readonly #self = randomBytes(8).toString('hex');
   readonly #listeners = new Map<Topic, Set<Listener>>();
   readonly #held = new Map<string, AbortController>();
-  #client: Client | undefined;
+  #client: Asked | undefined;
   #newest: number | undefined;
   #isChangeDue = false;
   #isClosed = false;
@@ -79,7 +82,7 @@ class Line implements Nodes {
   }
 
   /** A line that cannot say whether it got the lock may have it, and is no good any more. */
-  async #lock(client: Client, name: string): Promise<boolean> {
+  async #lock(client: Asked, name: string): Promise<boolean> {
     try {
       const { rows } = await client.query('select pg_try_advisory_lock($1, hashtext($2)) as got', [LOCKS, name]);
       return rows[0].got;
@@ -89,7 +92,7 @@ class Line implements Nodes {
     }
   }
 
-  async #unlock(client: Client, name: string): Promise<void> {
+  async #unlock(client: Asked, name: string): Promise<void> {
     const unlocked = client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCKS, name]);
     await unlocked.catch(() => this.#broke(client));
   }
@@ -112,8 +115,9 @@ class Line implements Nodes {
       query_timeout: ANSWERS_WITHIN,
       keepAlive: true,
     });
-    client.on('error', () => this.#broke(client));
-    client.on('end', () => this.#broke(client));
+    const asked: Asked = { query: oneAtATime(client).query, end: client.end.bind(client) };
+    client.on('error', () => this.#broke(asked));
+    client.on('end', () => this.#broke(asked));
     client.on('notification', (said) => this.#hear(said));
     try {
       await client.connect();
@@ -123,10 +127,10 @@ class Line implements Nodes {
       throw error;
     }
     if (this.#isClosed) return void client.end().catch(() => undefined);
-    this.#client = client;
+    this.#client = asked;
   }
 
-  #broke(client: Client): void {
+  #broke(client: Asked): void {
     if (this.#client !== client) return;
     this.#client = undefined;
     this.log.warn('the line to the other nodes broke, and is made anew');

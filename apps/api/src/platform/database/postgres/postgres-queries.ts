@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import { drizzle } from 'drizzle-orm/sqlite-proxy';
-import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
+import type { Client, Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Tx } from '../database';
 import { matchesPieces } from './matches-pieces';
 import { orBusy } from './postgres-errors';
@@ -53,4 +53,17 @@ export function queriesOfPostgres(connection: Pool | PoolClient): Tx {
 
 function queryWithCache<Answer>(_text: string, _values: unknown[], ask: () => Promise<Answer>): Promise<Answer> {
   return ask();
+}
+
+type Asked = { query(...given: never[]): Promise<unknown> };
+
+/** Queries that are asked side by side wait for each other on their one connection. */
+export function oneAtATime<Connection extends PoolClient | Client>(connection: Connection): Connection {
+  let tail: Promise<unknown> = Promise.resolve();
+  const query = (...given: never[]) => {
+    const turn = tail.then(() => (connection as Asked).query(...given));
+    tail = turn.catch(() => undefined);
+    return turn;
+  };
+  return { query } as never;
 }

@@ -11,6 +11,11 @@ import { findAssets } from '../../config/assets';
 const ONLY_HERE = [
   // The ids of an `integer primary key`.
   /^create trigger \w+_takes_a_number before insert on/,
+  // Numbers of changes, given as a transaction commits; and what says between nodes that the catalogue was written to.
+  /^create constraint trigger change_log_takes_a_number after insert on change_log /i,
+  /^create trigger change_log_takes_a_place before insert on change_log$/,
+  /^table_marks /,
+  /^create trigger \w+_are_marked after insert or delete or update on \w+ for each statement execute function mark_table\(\)$/i,
   // The index of the pieces of names.
   /^create index people_names_by_pieces /,
   // `unique collate nocase`

@@ -36,6 +36,7 @@ function BackupMark({ standing, isFirst }: BackupMarkProps) {
   if (standing === 'good' && isFirst) return <StatusMark state="waiting" word={i18n._('Not due yet')} />;
   if (standing === 'good') return <StatusMark state="sent" word={i18n._('Good')} />;
   if (standing === 'off') return <StatusMark state="waiting" word={i18n._('Switched off')} />;
+  if (standing === 'elsewhere') return <StatusMark state="sent" word={i18n._('By the database server')} />;
   const word = standing === 'failed' ? i18n._('Failed') : standing === 'late' ? i18n._('Late') : i18n._('Never made');
   return <StatusMark state="refused" word={word} />;
 }

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { PACK_PERIOD } from '@waha/domain/kernel/period';
 import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { BONUS_GRACE } from '@waha/domain/wallet/ledger-check';
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openReader } from '../../platform/database/database';
+import { sqliteTest } from '../../testing/engines/sqlite-test';
 import { openWithdrawals, type Withdrawals } from '../../testing/open-withdrawals';
 import { checkLedger } from './check-ledger';
 
@@ -23,14 +23,9 @@ beforeEach(async () => {
 });
 afterEach(() => bank.close());
 
-async function look() {
-  const { reads, close } = openReader(join(bank.dataDir, 'waha.sqlite'));
-  const report = await checkLedger(reads, bank.time.now);
-  close();
-  return report;
-}
+const look = () => checkLedger(bank.house.services.db, bank.time.now);
 
-/** As somebody would who opens the file by hand. */
+/** As somebody would who opens the database by hand. */
 function tamper(...statements: string[]) {
   const { writer } = bank.house.database;
   writer.pragma('foreign_keys = OFF');
@@ -57,8 +52,8 @@ describe('it tells of', () => {
   test('points that came from nowhere', async () => {
     const now = bank.time.now;
     tamper(
-      `insert into point_entries (member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
-       values ('${bank.member.id}', 'wallet', 500, ${now}, ${now}, 'pack_bonus', 'nothing', 0)`,
+      `insert into point_entries (id, member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
+       values (1000, '${bank.member.id}', 'wallet', 500, ${now}, ${now}, 'pack_bonus', 'nothing', 0)`,
     );
     expect((await look()).faults).toEqual(only('pack_bonus 0 of nothing (500 points) has no cause'));
   });
@@ -107,7 +102,7 @@ describe('it tells of', () => {
   });
 });
 
-test('it sees one moment of the database, whatever is written meanwhile', async () => {
+sqliteTest('it sees one moment of the file, whatever is written meanwhile', async () => {
   const { reads, close } = openReader(join(bank.dataDir, 'waha.sqlite'));
   const before = await checkLedger(reads, bank.time.now);
   await bank.given.pack(bank.member.id, 'Ultra One', bank.admin.id);
@@ -125,11 +120,10 @@ test('however many people there are, all of their books are looked at, and it te
       select printf('ffffffff-0000-7000-a000-%012d', n), 'user', 'N', 'N', n || '@many.example', 'x', 0 from numbers;
     insert into point_entries (member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
       select id, 'facility', 1, 0, 0, 'recharge', id, 0 from people where email like '%@many.example';`);
-  const { reads, close } = openReader(join(bank.dataDir, 'waha.sqlite'));
+  const { db } = bank.house.services;
   const told: number[][] = [];
-  const report = await checkLedger(reads, bank.time.now, BONUS_GRACE, (...far) => told.push(far));
-  const [total] = await reads.all<{ people: number }>(sql`select count(*) as people from people`);
-  close();
+  const report = await checkLedger(db, bank.time.now, BONUS_GRACE, (...far) => told.push(far));
+  const [total] = bank.rows('select count(*) as people from people');
   expect([report.members, report.entries]).toEqual([before.members + 1200, before.entries + 1200]);
   expect(report.faults).toHaveLength(1200);
   expect(report.faults.join()).not.toContain(id);

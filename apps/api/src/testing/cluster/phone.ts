@@ -1,0 +1,154 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type IncomingMessage, request } from 'node:http';
+import { picture } from '../given';
+import type { Someone } from './cluster';
+
+/** In milliseconds. */
+const ANSWER_WITHIN = 15_000;
+const TRY_AGAIN_AFTER = 60;
+
+/** What a phone was told that it is done: it has to be there, once. */
+export type Acknowledged = {
+  kind: 'message' | 'payment' | 'decision';
+  key: string;
+  content: string;
+  id: string;
+  by: Someone;
+};
+
+type Call = {
+  method: string;
+  path: string;
+  body?: string | (() => FormData);
+  headers?: Record<string, string>;
+  key: string;
+};
+
+/** One person's app: it repeats what was not answered, with the same key, until it is. */
+export class Phone {
+  readonly acknowledged: Acknowledged[] = [];
+  /** The places of all changes that it was told of, in the order of telling. */
+  readonly changes: number[] = [];
+  /** Where it began to ask for changes. */
+  from = 0;
+  #cursor: number | undefined;
+  #epoch = '';
+  #stream: IncomingMessage | undefined;
+  /** How far its event stream has told. */
+  streamedTo = 0;
+  #isClosed = false;
+
+  constructor(
+    private readonly url: string,
+    readonly who: Someone,
+  ) {
+    this.#listen();
+  }
+
+  /** @returns the answer, once there is one: done, or refused for good */
+  async #send({ method, path, body, headers, key }: Call): Promise<{ status: number; said: Record<string, unknown> }> {
+    for (;;) {
+      try {
+        const answer = await fetch(`${this.url}/api${path}`, {
+          method,
+          headers: { ...this.who.headers, ...headers, 'idempotency-key': key },
+          ...(body !== undefined && { body: typeof body === 'function' ? body() : body }),
+          signal: AbortSignal.timeout(ANSWER_WITHIN),
+        });
+        const said = (await answer.json()) as Record<string, unknown>;
+        const isLater = answer.status >= 500 || answer.status === 429 || answer.status === 408;
+        if (!isLater) return { status: answer.status, said };
+      } catch {
+        // It may have been done or not: the key tells.
+      }
+      if (this.#isClosed) throw new Error(`${method} ${path} was never answered`);
+      await new Promise((over) => setTimeout(over, TRY_AGAIN_AFTER));
+    }
+  }
+
+  async say(content: string, to?: Someone): Promise<void> {
+    const key = randomUUID();
+    const path = to ? `/messages/admin/send/${to.id}` : '/messages';
+    const body = () => formOf({ content });
+    const { status, said } = await this.#send({ method: 'POST', path, body, key });
+    if (status >= 300) throw new Error(`a message was refused: ${status} ${JSON.stringify(said)}`);
+    this.acknowledged.push({ kind: 'message', key, content, id: '', by: this.who });
+  }
+
+  /** Pays for the pack with a receipt of its own; a refusal is an answer too. */
+  async pay(): Promise<void> {
+    const key = randomUUID();
+    const receipt = Buffer.concat([picture(), Buffer.alloc(20_000, key)]);
+    const fields = {
+      ...{ userId: this.who.id, userEmail: this.who.email, packName: 'Ultra One', price: '149500' },
+      ...{ totalPrice: '149500', quantity: '1', paymentType: 'cash', paymentMethod: 'izi' },
+    };
+    const body = () => formOf(fields, receipt);
+    const { status, said } = await this.#send({ method: 'POST', path: '/payments', body, key });
+    if (status !== 201) return;
+    const content = createHash('sha256').update(receipt).digest('hex');
+    const { _id: id } = said.payment as { _id: string };
+    this.acknowledged.push({ kind: 'payment', key, content, id, by: this.who });
+  }
+
+  /** Decides on whatever waits longest; somebody else may have been faster. */
+  async decide(): Promise<void> {
+    const { said } = await this.#send({ method: 'GET', path: '/queue/payments', key: randomUUID() });
+    const [first] = said as unknown as { _id: string }[];
+    if (!first) return;
+    const key = randomUUID();
+    const { status } = await this.#send({
+      method: 'PUT',
+      path: `/payments/${first._id}/validate`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ status: 'approved' }),
+      key,
+    });
+    if (status === 200)
+      this.acknowledged.push({ kind: 'decision', key, content: 'approved', id: first._id, by: this.who });
+  }
+
+  /** Asks for what changed until there is no more. */
+  async sync(): Promise<void> {
+    for (;;) {
+      const since = this.#cursor === undefined ? '' : `?since=${this.#cursor}&epoch=${this.#epoch}`;
+      const { said } = await this.#send({ method: 'GET', path: `/sync${since}`, key: randomUUID() });
+      const { cursor, epoch, more, changes } = said as unknown as Synced;
+      if (this.#cursor === undefined) this.from = cursor;
+      this.#cursor = cursor;
+      this.#epoch = epoch;
+      this.changes.push(...changes.map(({ seq }) => seq));
+      if (!more) return;
+    }
+  }
+
+  /** What is under way is tried on; whatever begins from now on is not. */
+  close(): void {
+    this.#isClosed = true;
+    this.#stream?.destroy();
+  }
+
+  /** Listens as a browser does: a stream that ends is opened again from where it had told. */
+  #listen(): void {
+    if (this.#isClosed) return;
+    const again = () => setTimeout(() => this.#listen(), TRY_AGAIN_AFTER);
+    const headers = { ...this.who.headers, accept: 'text/event-stream' };
+    const asked = request(`${this.url}/api/events?since=${this.streamedTo}`, { headers }, (answer) => {
+      this.#stream = answer.setEncoding('utf8');
+      answer.on('data', (text: string) => {
+        for (const [, place] of text.matchAll(/^id: (\d+)$/gm)) this.streamedTo = Number(place);
+      });
+      answer.on('error', () => undefined).on('close', again);
+    });
+    asked.on('error', again).end();
+  }
+}
+
+type Synced = { cursor: number; epoch: string; more: boolean; changes: { seq: number }[] };
+
+function formOf(fields: Record<string, string>, receipt?: Buffer): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (receipt) form.append('receiptPhoto', new Blob([new Uint8Array(receipt)]), 'receipt.png');
+  return form;
+}
