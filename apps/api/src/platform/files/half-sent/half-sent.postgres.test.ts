@@ -90,7 +90,10 @@ describe('two pieces at once on two nodes', () => {
   test('are written one after the other, and the second is told where it stands', async () => {
     const [id, bytes] = [randomUUID(), large(2 * MIB)];
     await at(0).create(member, id, bytes.length);
+    // So slow that both have looked where it stands before either is done.
+    store.network.state.holdEach = 100;
     const both = await Promise.all([at(0), at(1)].map((node) => node.patch(member, id, 0, bytes.subarray(0, MIB))));
+    store.network.state.holdEach = 0;
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
     expect([await offsetAt(2, id), await offsetAt(3, id)]).toEqual([MIB, MIB]);
     expect((await at(1).patch(member, id, MIB, bytes.subarray(MIB))).statusCode).toBe(204);
