@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { parse } from 'yaml';
 import { callsAs } from '../support/network/calls';
 import { DEMO } from '../support/people';
 import { Server } from '../support/server';
@@ -98,6 +99,27 @@ test.describe('what is shipped to run it on a server', () => {
     }
     // The context is what git knows, and nothing that a member has sent.
     expect(readFileSync('.dockerignore', 'utf8')).toContain('data/var\n');
+  });
+
+  test('two servers beside a database and a store of files are set as the program reads it, and the proxy asks both', () => {
+    const known = readFileSync('apps/api/src/platform/config/config.ts', 'utf8');
+    const { services, ...rest } = parse(deploy('nodes/compose.yaml'), { merge: true });
+    const { environment } = rest['x-waha'];
+    const ours = Object.keys(environment).filter((name) => !name.startsWith('AWS_'));
+    for (const name of ours) expect(known).toContain(`\n  ${name}: `);
+    const example = deploy('nodes/nodes.env.example');
+    const asked = new Set([...deploy('nodes/compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+    for (const name of asked) expect(example).toContain(`\n${name}=`);
+    const nodes = Object.keys(services).filter((name) => services[name].image === 'waha');
+    expect(nodes).toEqual(['waha-1', 'waha-2']);
+    expect(deploy('nodes/Caddyfile')).toContain(`reverse_proxy ${nodes.map((name) => `${name}:5000`).join(' ')} {`);
+    for (const name of nodes) expect(services[name].volumes).toContain('builds:/data/web-builds');
+    for (const { image } of Object.values<{ image: string }>(services))
+      expect(image).toMatch(/^[a-z]+(\/[a-z]+)?(:[\w-]+)?$/);
+    const words = ['validate', '--adapter', 'caddyfile', '--config', join('deploy', 'nodes', 'Caddyfile')];
+    const caddy = spawnSync('caddy', words, { encoding: 'utf8', env: { ...process.env, WAHA_HOST: 'waha.example' } });
+    if (caddy.error) console.log('caddy is not on this machine: its file was only looked at.');
+    else expect(caddy.status, caddy.stderr).toBe(0);
   });
 
   test('the command for chores is a script that any shell reads', () => {

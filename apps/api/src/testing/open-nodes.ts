@@ -25,9 +25,15 @@ export type Node = { app: FastifyInstance; house: House; dataDir: string; close(
 /**
  * Several real apps on one database of PostgreSQL, each with a data folder of its own, as nodes behind a balancer are.
  * @param env what all of them are set to besides
+ * @param wayTo the address by which they reach the database, of its own
  */
-export async function openNodes(count: number, env: Record<string, string> = {}) {
+export async function openNodes(
+  count: number,
+  env: Record<string, string> = {},
+  wayTo: (url: string) => Promise<string> = async (url) => url,
+) {
   const database = await openPostgres();
+  const url = await wayTo(database.url);
   const time = { now: Date.UTC(2026, 0, 15, 9) };
   const logLines: string[] = [];
   const passwordHash = await hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
@@ -37,7 +43,7 @@ export async function openNodes(count: number, env: Record<string, string> = {})
     const dataDir = mkdtempSync(join(tmpdir(), 'waha-node-'));
     const assets = findAssets();
     const settings = {
-      DATABASE_URL: database.url,
+      DATABASE_URL: url,
       WAHA_DATABASE_CONNECTIONS: CONNECTIONS,
       WAHA_SECRET: NODES_SECRET,
       WAHA_DATA_DIR: dataDir,

@@ -147,6 +147,12 @@ export class Uploads {
     else await this.#unstage(file);
   }
 
+  /** Whether a row points to it nobody can say: the retry needs what is half-sent, and the sweep takes what turns out to be no row's. */
+  async leave(file: StagedFile): Promise<void> {
+    this.#unsaved.delete(file.fileId);
+    await this.#unstage(file);
+  }
+
   /** What lies in staging, under the file's own id. */
   async #unstage({ fileId, held }: StagedFile): Promise<void> {
     if (!held) await rm(join(this.#staging, fileId), { force: true });

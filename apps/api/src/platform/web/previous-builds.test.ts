@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY } from '@waha/domain/kernel/time';
@@ -83,4 +83,22 @@ test('an asset of an earlier build is served as one of today, small where the br
   expect([missing.statusCode, missing.body, missing.headers['cache-control']]).toEqual([404, 'Not found.', 'no-store']);
   expect(missing.headers['content-type']).toContain('text/plain');
   await close();
+});
+
+test('several servers that keep the same build at once in one folder keep it once, and whole', async () => {
+  const { dataDir, serve, kept } = builds();
+  await Promise.all([serve(1, 0), serve(1, 0), serve(1, 0)]);
+  expect(kept()).toEqual([1]);
+  expect(readdirSync(join(dataDir, 'web-builds'))).toHaveLength(1);
+});
+
+test('what a killed server left of a copy goes after a day', async () => {
+  const { dataDir, serve } = builds();
+  const half = join(dataDir, 'web-builds', '0123456789abcdef.half-x');
+  mkdirSync(half, { recursive: true });
+  utimesSync(half, NOW / 1000, NOW / 1000);
+  await serve(1, 1);
+  expect(existsSync(half)).toBe(true);
+  await serve(1, 2);
+  expect(existsSync(half)).toBe(false);
 });

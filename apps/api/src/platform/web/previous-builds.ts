@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { cp, mkdir, rename, rm, utimes } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rename, rm, utimes } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -36,16 +36,24 @@ export async function keepPreviousBuild({ web, dataDir }: Places, now: Instant, 
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const own = join(folder, id);
   if (!existsSync(own)) {
-    const half = `${own}.half`;
-    await rm(half, { recursive: true, force: true });
+    // A build is there whole or not at all, also where several servers share the folder.
+    const half = await mkdtemp(`${own}.half-`);
     await cp(join(web, 'assets'), half, { recursive: true });
-    await rename(half, own); // a build is there whole or not at all
+    await rename(half, own).catch(() => rm(half, { recursive: true, force: true }));
   }
   await utimes(own, now / 1000, now / 1000);
   if (!mayClear) return;
+  await clearHalves(folder, now - DAY);
   const others = keptBuilds(dataDir).filter((build) => build !== own);
   for (const [at, build] of others.entries())
     if (at >= BUILDS_KEPT - 1 || lastServed(build) < now - KEPT_FOR) await rm(build, { recursive: true, force: true });
+}
+
+/** Of servers that were killed while they kept theirs. */
+async function clearHalves(folder: string, before: Instant): Promise<void> {
+  const halves = readdirSync(folder).filter((name) => name.includes('.half'));
+  for (const half of halves.map((name) => join(folder, name)))
+    if (lastServed(half) < before) await rm(half, { recursive: true, force: true });
 }
 
 /** Where an asset of an earlier build lies, by its name alone; undefined when no kept build has it. */
