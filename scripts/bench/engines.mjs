@@ -61,7 +61,8 @@ const servers = {
   ...(!wanted['postgres-alone'] && { sqlite: await startWaha(file, PORTS.sqlite, [], { WAHA_SECRET: SECRET }) }),
   postgres: await startWaha(moved, PORTS.postgres, [], onServer),
 };
-for (const [engine, { pid }] of Object.entries(servers)) console.log(`memory with ${engine}: ${memoryOf(pid).resident} MiB`);
+for (const [engine, { pid }] of Object.entries(servers))
+  console.log(`memory with ${engine}: ${memoryOf(pid).resident} MiB`);
 const people = await house.signIn(PORTS.postgres);
 
 console.log(`\n${title('processor time of a call')}${Object.keys(servers).map(head).join('')}${cell('the server')}`);

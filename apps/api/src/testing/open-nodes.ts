@@ -17,6 +17,9 @@ import { PASSWORD } from './open-test-app';
 /** Below this the server's own limit is for all tests at once. */
 const CONNECTIONS = '4';
 
+/** With which a node of its own process can be added. */
+export const NODES_SECRET = 'the same on every one of the nodes';
+
 export type Node = { app: FastifyInstance; house: House; dataDir: string; close(): Promise<void> };
 
 /**
@@ -42,7 +45,7 @@ export async function openNodes(
     const settings = {
       DATABASE_URL: url,
       WAHA_DATABASE_CONNECTIONS: CONNECTIONS,
-      WAHA_SECRET: 'the same on every one of the nodes',
+      WAHA_SECRET: NODES_SECRET,
       WAHA_DATA_DIR: dataDir,
       WAHA_RATE_LIMIT_PER_MINUTE: '100000',
       WAHA_BUSY_AFTER_MS: '600000',

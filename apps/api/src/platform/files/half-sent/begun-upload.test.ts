@@ -4,9 +4,11 @@ import { chooseBegun } from './begun-upload';
 const NAME = 'p.019bc0e2-1280-7015-b5ed-ab88fc9c73fc';
 const [ONE, OTHER] = ['a'.repeat(16), 'b'.repeat(16)];
 
-/** Objects with these endings of their keys; `size` differs from what the key says only where it is said. */
+/** Objects with these endings of their keys, as a list names them; `size` differs from what the key says only where it is said. */
 const lying = (...ends: [end: string, size?: number][]) =>
-  ends.map(([end, size = Number(end.split('-').at(-1))]) => ({ key: `x/${NAME}/${end}`, size, at: 1 }));
+  ends
+    .map(([end, size = Number(end.split('-').at(-1))]) => ({ key: `x/${NAME}/${end}`, size, at: 1 }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
 const standing = (...ends: [end: string, size?: number][]) => {
   const begun = chooseBegun(NAME, lying(...ends));
   return begun && [begun.offset, begun.pieces.map(({ offset, length }) => [offset, length])];

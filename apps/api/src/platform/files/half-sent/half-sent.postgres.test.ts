@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FileId } from '@waha/domain/kernel/ids';
 import { MINUTE } from '@waha/domain/kernel/time';
 import { MEMBER_UPLOADS } from '@waha/domain/kernel/upload-quota';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { given, picture } from '../../../testing/given';
-import { type Node, type OpenNodes, openNodes } from '../../../testing/open-nodes';
-import { openS3Server, type S3Server } from '../../../testing/open-s3-server';
+import { NODES_SECRET, type Node, type OpenNodes, openNodes } from '../../../testing/open-nodes';
+import { openS3Server, S3_KEYS, type S3Server } from '../../../testing/open-s3-server';
+import { startWaha } from '../../../testing/run-waha';
 import { sendMessage } from '../../../testing/send-message';
 import { tusCalls } from '../../../testing/tus-calls';
 import { newSecretId } from '../../database/new-id';
@@ -43,6 +45,20 @@ const use = (node: Node, id: string, key = randomUUID() as string) =>
   });
 const offsetAt = async (nth: number, id: string) =>
   Number((await at(nth).head(member, id)).headers['upload-offset'] ?? Number.NaN);
+/** Sends these bytes as the first of an upload, over a line that does not end. */
+const send = (address: string, id: string, bytes: Buffer) =>
+  fetch(`${address}/api/uploads/${id}`, {
+    method: 'PATCH',
+    headers: {
+      ...member.headers,
+      ...{ 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    },
+    body: new ReadableStream({ start: (line) => line.enqueue(new Uint8Array(bytes)) }),
+    duplex: 'half',
+  } as RequestInit).then(
+    ({ status }) => status,
+    () => 'cut',
+  );
 const large = (bytes: number) => Buffer.concat([picture(), randomBytes(bytes)]);
 const resting = () => [...new Set(store.halfSent().map((key) => key.split('/')[0]!))];
 
@@ -90,7 +106,12 @@ describe('two pieces at once on two nodes', () => {
   test('are written one after the other, and the second is told where it stands', async () => {
     const [id, bytes] = [randomUUID(), large(2 * MIB)];
     await at(0).create(member, id, bytes.length);
+    // At its first upload a node reads what was taken before, and would come later.
+    await at(1).create(member, randomUUID(), 10);
+    // So slow that both have looked where it stands before either is done.
+    store.network.state.holdEach = 100;
     const both = await Promise.all([at(0), at(1)].map((node) => node.patch(member, id, 0, bytes.subarray(0, MIB))));
+    store.network.state.holdEach = 0;
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
     expect([await offsetAt(2, id), await offsetAt(3, id)]).toEqual([MIB, MIB]);
     expect((await at(1).patch(member, id, MIB, bytes.subarray(MIB))).statusCode).toBe(204);
@@ -104,18 +125,7 @@ describe('two pieces at once on two nodes', () => {
     const [first, second] = nodes();
     await at(0).create(member, id, bytes.length);
     const address = await first.app.listen({ port: 0, host: '127.0.0.1' });
-    const hanging = fetch(`${address}/api/uploads/${id}`, {
-      method: 'PATCH',
-      headers: {
-        ...member.headers,
-        ...{ 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-      },
-      body: new ReadableStream({ start: (line) => line.enqueue(new Uint8Array(bytes.subarray(0, 200_000))) }),
-      duplex: 'half',
-    } as RequestInit).then(
-      ({ status }) => status,
-      () => 'cut',
-    );
+    const hanging = send(address, id, bytes.subarray(0, 200_000));
     const isHeld = () => second.house.services.nodes.exclusive(lockName(`${member.id}.${id}`), async () => undefined);
     await vi.waitFor(async () => expect(await isHeld()).toBe(false), { timeout: 20_000 });
 
@@ -125,6 +135,39 @@ describe('two pieces at once on two nodes', () => {
     expect((await use(second, id)).statusCode).toBe(201);
     expect(await hanging).not.toBe(409);
   });
+});
+
+test('a node that is killed in the middle of a piece holds nobody up, and what it had put away is there', async () => {
+  open.time.now = Date.now();
+  member = await open.as('user', 'nour' as never);
+  const [id, bytes] = [randomUUID(), large(2 * MIB)];
+  await at(0).create(member, id, bytes.length);
+  const dataDir = mkdtempSync(join(tmpdir(), 'waha-killed-'));
+  const killed = await startWaha(['serve'], {
+    ...{ DATABASE_URL: open.url, WAHA_SECRET: NODES_SECRET, WAHA_FILES: store.setting, WAHA_DATA_DIR: dataDir },
+    ...{ HOST: '127.0.0.1', PORT: '0', WAHA_BACKUP_AT: 'off', WAHA_DATABASE_CONNECTIONS: '4', ...S3_KEYS },
+  });
+  const port = await vi.waitFor(
+    () => {
+      const [, found] = /http:\/\/localhost:(\d+)/.exec(killed.said()) ?? [];
+      expect(found, killed.said()).toBeDefined();
+      return found;
+    },
+    { timeout: 60_000 },
+  );
+  const hanging = send(`http://127.0.0.1:${port}`, id, bytes.subarray(0, 1.5 * MIB));
+  await vi.waitFor(() => expect(store.halfSent()).toHaveLength(2), { timeout: 20_000 });
+  killed.kill();
+  await killed.ended;
+  expect(await hanging).toBe('cut');
+  rmSync(dataDir, { recursive: true, force: true });
+
+  const offset = await offsetAt(1, id);
+  expect(offset).toBeGreaterThanOrEqual(MIB);
+  expect((await at(2).patch(member, id, offset, bytes.subarray(offset))).statusCode).toBe(204);
+  const sent = await use(nodes()[3], id);
+  const shown = await nodes()[0].app.inject({ url: sent.json().filePath, headers: member.headers });
+  expect(shown.rawPayload.equals(bytes)).toBe(true);
 });
 
 test('a command that is sent to all nodes at once uses its upload once', async () => {
