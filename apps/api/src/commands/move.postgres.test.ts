@@ -76,6 +76,15 @@ function madeIn(dataDir: string): unknown[] {
   return made;
 }
 
+/** Who is found by the index of names. */
+function foundIn(dataDir: string): unknown[] {
+  const database = new Sqlite(join(dataDir, 'waha.sqlite'), { readonly: true });
+  const found = database.prepare("select rowid from people_search where people_search match 'ami' order by 1").all();
+  database.close();
+  expect(found.length).toBeGreaterThan(10);
+  return found;
+}
+
 const filesIn = (folder: string) =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'base64')]));
 
@@ -115,6 +124,7 @@ describe('a house that moves', () => {
     await done(['move', '--to', back, '--files', 'disk'], env);
     expect(rowsOf(back)).toEqual(rows);
     expect(madeIn(back)).toEqual(made);
+    expect(foundIn(back)).toEqual(foundIn(dataDir));
     expect(filesIn(join(back, 'uploads'))).toEqual(kept);
     expect(await exportOf(back)).toEqual(exported);
     expect(await done(['member', 'find', 'amina'], here(back))).toContain('amina.bensalah@waha.example');

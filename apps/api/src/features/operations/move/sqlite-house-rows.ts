@@ -14,6 +14,7 @@ type Needs = { migrations: string; schema: Schema };
 export class SqliteHouseRows implements HouseRows {
   readonly queries: Tx;
   readonly #database: Sqlite.Database;
+  readonly #reading = new Set<IterableIterator<unknown>>();
 
   /** @param file made where it is missing */
   constructor(
@@ -77,13 +78,16 @@ export class SqliteHouseRows implements HouseRows {
     const key = table.key.map(quoted).join(', ');
     const marks = table.key.map((name) => (typeOf(table, name) === 'integer' ? 'cast(? as integer)' : '?'));
     const where = after ? `where (${key}) > (${marks})` : '';
+    const rows = this.#lines(table, `${where} order by ${key}`).iterate(...(after ?? []));
+    this.#reading.add(rows);
     let lines: Line[] = [];
-    for (const row of this.#lines(table, `${where} order by ${key}`).iterate(...(after ?? []))) {
+    for (const row of rows) {
       lines.push(lineOf(row as Value[]));
       if (lines.length < LINES_AT_ONCE) continue;
       yield lines;
       lines = [];
     }
+    this.#reading.delete(rows);
     if (lines.length > 0) yield lines;
   }
 
@@ -119,7 +123,7 @@ export class SqliteHouseRows implements HouseRows {
       for (const { sql } of this.needs.schema.triggers) this.#database.exec(sql);
       this.#database.exec("insert into people_search (people_search) values ('rebuild')");
     });
-    this.#database.exec("insert into people_search (people_search) values ('integrity-check')");
+    this.#database.exec("insert into people_search (people_search, rank) values ('integrity-check', 1)");
     const loose = this.#database.pragma('foreign_key_check') as { table: string; parent: string }[];
     this.#database.pragma('synchronous = FULL');
     this.#database.pragma('wal_checkpoint(TRUNCATE)');
@@ -128,7 +132,9 @@ export class SqliteHouseRows implements HouseRows {
       : [`${loose.length} rows point to rows that are not there, the first in ${loose[0]!.table}.`];
   }
 
+  /** Also where something else failed while rows were read. */
   async close(): Promise<void> {
+    for (const rows of this.#reading) rows.return?.();
     this.#database.close();
   }
 
