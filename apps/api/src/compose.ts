@@ -16,6 +16,7 @@ import { createChangeFeed } from './platform/database/change-feed';
 import { HELD_WAIT, holdDataFolder, shareDataFolder } from './platform/database/data-lock';
 import type { OpenDatabase } from './platform/database/database';
 import type { Migrated } from './platform/database/migrate';
+import { checkIsHome } from './platform/database/move-mark';
 import { openRows } from './platform/database/open-rows';
 import type { Rows } from './platform/database/rows';
 import { createTransact, type React } from './platform/database/unit-of-work';
@@ -94,6 +95,7 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
   const rows = choices.rows ?? (await openRows({ assets, config, isHeld: choices.isHeld === true, log }));
   ends.push(() => rows.close());
   const { engine, nodes, database, migrated } = rows;
+  await checkIsHome(engine);
   const feed = createChangeFeed(log);
   nodes.subscribe('changes', () => feed.wake());
   let refreshCatalogue: () => Promise<void> | undefined = () => undefined;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../testing/open-test-app';
 
@@ -37,6 +38,7 @@ test('several commits in a row are one waking, and what comes during it is anoth
     });
     for (let each = 0; each < 3; each++) commit();
   });
+  await nextTurn(); // in which a waking too many would come
   expect(heard).toEqual([3, 4]);
   await house.close();
 });

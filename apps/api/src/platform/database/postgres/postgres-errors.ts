@@ -39,7 +39,7 @@ const OF_STATEMENT = /^42/;
  * What a server says of a row quotes what is in it, which a log must not have: where and what it was is enough. What it says
  * of a statement names tables and columns, and values are not in our statements.
  */
-function withoutValues(error: unknown): unknown {
+export function withoutValues(error: unknown): unknown {
   if (!isOfServer(error)) return error;
   const { code = '', routine, table, constraint, stack } = error;
   const said = OF_STATEMENT.test(code) ? error.message : undefined;
