@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { capture } from '../run.mjs';
 
 // A PostgreSQL that lasts as long as whoever started this, however that ends: its end closes our input. Prints the address
-// once it answers. The rows lie in a folder that is thrown away, so nothing is written with care.
+// once it answers. The rows lie in a folder that is thrown away, so nothing is written with care, unless `careful` is said: then
+// it writes as a server does that people trust, for what is measured.
 
-const [bin] = process.argv.slice(2);
+const [bin, how] = process.argv.slice(2);
 const user = await whoServes();
 const folder = mkdtempSync(join(tmpdir(), 'waha-postgres-'));
 if (user) chownSync(folder, user.uid, user.gid);
@@ -27,10 +28,15 @@ const made = await capture(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '
 });
 if (made.code !== 0) giveUp(made.text);
 const port = await freePort();
-const settings = [
+const careless = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
   // It would look into the database that all others are copied from.
-  ...['autovacuum=off', 'max_connections=200', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`],
+  'autovacuum=off',
+];
+const careful = ['shared_buffers=1GB', 'wal_compression=on', 'max_wal_size=8GB', 'maintenance_work_mem=512MB'];
+const settings = [
+  ...(how === 'careful' ? careful : careless),
+  ...['max_connections=200', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`],
   'log_min_messages=fatal',
 ];
 server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((each) => ['-c', each])], {

@@ -16,13 +16,14 @@ import { createChangeFeed } from './platform/database/change-feed';
 import { HELD_WAIT, holdDataFolder, shareDataFolder } from './platform/database/data-lock';
 import type { OpenDatabase } from './platform/database/database';
 import type { Migrated } from './platform/database/migrate';
+import { checkIsHome } from './platform/database/move-mark';
 import { openRows } from './platform/database/open-rows';
 import type { Rows } from './platform/database/rows';
 import { createTransact, type React } from './platform/database/unit-of-work';
 import { withPublished } from './platform/drafts/published-catalogue';
 import { type DiskRoom, readDiskRoom } from './platform/files/disk-space';
 import { makePrivateFolder } from './platform/files/file-permissions';
-import { openKeptFiles } from './platform/files/kept/open-kept-files';
+import { openFilePlaces } from './platform/files/open-file-places';
 import { createRejectedUploads } from './platform/files/rejected-uploads';
 import { UploadReservations } from './platform/files/upload-reservations';
 import { Uploads } from './platform/files/uploads';
@@ -94,6 +95,7 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
   const rows = choices.rows ?? (await openRows({ assets, config, isHeld: choices.isHeld === true, log }));
   ends.push(() => rows.close());
   const { engine, nodes, database, migrated } = rows;
+  await checkIsHome(engine);
   const feed = createChangeFeed(log);
   nodes.subscribe('changes', () => feed.wake());
   let refreshCatalogue: () => Promise<void> | undefined = () => undefined;
@@ -108,10 +110,10 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
     onSlow: (took) => log.warn({ took: Math.round(took) }, 'slow transaction'),
   });
   const diskRoom = choices.diskRoom ?? (() => readDiskRoom(config.dataDir));
-  const kept = openKeptFiles(config, log);
+  const { kept, halfSent } = openFilePlaces(config, nodes, log);
   ends.push(() => kept.close());
-  const uploads = new Uploads(config.dataDir, kept, (name) => uploadRoom.forget(name));
-  const room = { folder: uploads.resumable, diskRoom, clock, times: config.uploadQuotaTimes };
+  const uploads = new Uploads(config.dataDir, kept, halfSent, (name) => uploadRoom.forget(name));
+  const room = { halfSent, nodes, diskRoom, clock, times: config.uploadQuotaTimes };
   const uploadRoom = new UploadReservations(room);
   await uploads.prepare();
   const secret = config.secret ?? ownSecret(config.dataDir);
@@ -146,7 +148,7 @@ async function composeOver({ assets, config, ...choices }: Over, ends: (() => vo
     feed,
     uploads,
     uploadRoom,
-    rejectedUploads: createRejectedUploads(),
+    rejectedUploads: createRejectedUploads(nodes),
     mailer,
     pusher,
     passwords: choices.passwords ?? createPasswords(),

@@ -13,6 +13,20 @@ function timeIn(stat) {
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1e6;
 }
 
+/** The same of all that PostgreSQL runs on this machine. */
+export function processorTimeOfPostgres() {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.filter(isPostgres).reduce((sum, pid) => sum + processorTimeOf(pid), 0);
+}
+
+function isPostgres(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n';
+  } catch {
+    return false; // It has ended.
+  }
+}
+
 /** The same of its main thread and of all others. */
 export function threadTimesOf(pid) {
   const times = { main: 0, others: 0 };

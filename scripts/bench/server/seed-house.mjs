@@ -10,8 +10,11 @@ const MESSAGES = 60;
 const CHANGES = 100;
 const FILE_BYTES = 200_000;
 
-/** A data folder with many members, and a few of whom there is more: a signed-in one each for what is measured. */
-export async function seedHouse(dataDir, { members, port, waiting }) {
+/**
+ * A data folder with many members, and a few of whom there is more: a signed-in one each for what is measured.
+ * @param options `entries`: so many points more, spread over all members
+ */
+export async function seedHouse(dataDir, { members, port, waiting, entries = 0 }) {
   await seedMembers(dataDir, { members, waiting });
   const database = new Sqlite(join(dataDir, 'waha.sqlite'));
   database.pragma('foreign_keys = ON');
@@ -33,6 +36,7 @@ export async function seedHouse(dataDir, { members, port, waiting }) {
       again(database, 'payments', member.id, { reference: `W-B${1000 + each}` });
     for (let each = 0; each < MESSAGES; each++) say(database, member.id);
     for (let each = 0; each < ENTRIES; each++) earn(database, saver.id, each);
+    spread(database, entries);
     return change(database, member.id);
   })();
   const file = ownFile(database, dataDir, member.id);
@@ -41,9 +45,9 @@ export async function seedHouse(dataDir, { members, port, waiting }) {
 
   return {
     passwordHash: member.password_hash,
-    async signIn() {
+    async signIn(at = port) {
       const [signedMember, signedWriter, signedSaver, signedAdmin, signedFinance] = await Promise.all(
-        [member, writer, saver, admin, finance].map((each) => logIn(port, each)),
+        [member, writer, saver, admin, finance].map((each) => logIn(at, each)),
       );
       return {
         member: signedMember,
@@ -86,6 +90,19 @@ function earn(database, memberId, period) {
        values (?, 'wallet', 12, ?, ?, 'pack_bonus', 'bench', ?)`,
     )
     .run(memberId, Date.now() - 1000 * period, Date.now() - 1000 * period, period);
+}
+
+/** Points of months ago for all members by turns. */
+function spread(database, entries) {
+  const members = database.prepare("select count(*) from people where role = 'user'").pluck().get();
+  const add = database.prepare(
+    `insert into point_entries (member_id, account, points, earned_at, becomes_valid_at, kind, source, period)
+     select id, 'wallet', 12, $at, $at, 'pack_bonus', 'bench more', $period from people where role = 'user' limit $limit`,
+  );
+  for (let period = 0; period * members < entries; period++) {
+    const at = Date.now() - (period + 1) * 31 * DAY;
+    add.run({ at, period, limit: Math.min(members, entries - period * members) });
+  }
 }
 
 /** Answers the place of the newest. */

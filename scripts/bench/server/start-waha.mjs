@@ -16,10 +16,10 @@ export function settingsFor(dataDir, port) {
   };
 }
 
-/** Answers when the first call has been answered. @param nodeOptions of Node itself */
-export async function startWaha(dataDir, port, nodeOptions = []) {
+/** Answers when the first call has been answered. @param nodeOptions of Node itself; `more` settings */
+export async function startWaha(dataDir, port, nodeOptions = [], more = {}) {
   const child = spawn(process.execPath, [...nodeOptions, WAHA, 'serve'], {
-    env: settingsFor(dataDir, port),
+    env: { ...settingsFor(dataDir, port), ...more },
     stdio: ['ignore', openSync('/dev/null', 'w'), 'inherit'],
   });
   process.once('exit', () => child.kill());

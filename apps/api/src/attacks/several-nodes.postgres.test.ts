@@ -141,7 +141,10 @@ describe('the check of it finds', () => {
     ],
     [
       'a decision that is lost',
-      () => cluster.harm(`update payments set status = 'pending' where id = '${done('decision').id}'`),
+      () =>
+        cluster.harm(
+          `update payments set status = 'pending', decided_at = null, decided_by = null where id = '${done('decision').id}'`,
+        ),
       'a decision that was acknowledged is lost',
     ],
     [

@@ -28,6 +28,10 @@ export const COMMANDS: Record<string, { run: (words: string[]) => Promise<void>;
     run: async (words) => (await import('./restore')).restore(words),
     help: 'restore <archive> [--keys file --passphrase-stdin] [--identity file]   put a backup in place, keep what was there\n  restore <archive> --verify   only rehearse it\n  restore … --plain-older-archive   one of an older program, in the clear, that nobody has changed\n  restore … --accept-foreign-archive   one that another installation made',
   },
+  move: {
+    run: async (words) => (await import('./move')).move(words),
+    help: 'move --to postgres://…|folder [--files s3://…|disk]   everything to PostgreSQL, to a bucket, and back; begun again it goes on where it was\n  move --files s3://…|disk   the files alone\n  move --stay            what has moved away serves from here again',
+  },
   seed: {
     run: async (words) => (await import('./seed')).seed(words),
     help: 'seed --demo            add demo people with some history, and print their accounts',

@@ -18,7 +18,8 @@ import { findAssets } from '../platform/config/assets';
 import { readConfig } from '../platform/config/config';
 import type { Database } from '../platform/database/database';
 import { openRowsReader } from '../platform/database/open-rows';
-import { openKeptFiles } from '../platform/files/kept/open-kept-files';
+import { openFilePlaces } from '../platform/files/open-file-places';
+import { oneNode } from '../platform/nodes/nodes';
 import { systemClock } from '../platform/process/clock';
 import { createCommandLogger } from '../platform/process/logger';
 import { sayProgress } from '../platform/process/progress';
@@ -33,7 +34,7 @@ export async function doctor(): Promise<void> {
   const { dataDir } = config;
   const { reads, close } = await openRowsReader(config);
   const checkRows = config.database ? checkDatabaseServer : checkDatabase;
-  const kept = openKeptFiles(config, createCommandLogger());
+  const { kept } = openFilePlaces(config, oneNode(), createCommandLogger());
   const now = systemClock();
   const checks: Check[] = [
     { name: 'modules', look: checkModules },

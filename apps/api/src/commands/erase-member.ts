@@ -1,5 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { eraseAccount } from '../features/account/account.member-data';
 import { eraseAnnounced } from '../features/announcements/announcements.member-data';
 import { eraseReports } from '../features/facility/facility.member-data';
@@ -68,9 +67,7 @@ export async function eraseMember(services: Services, member: Person): Promise<n
   });
   // What a crash leaves here belongs to no row any more, and is swept by night.
   for (const id of gone) await uploads.kept.remove(id);
-  for (const name of await readdir(uploads.resumable)) {
-    if (name.startsWith(`${member.id}.`)) await rm(join(uploads.resumable, name), { recursive: true, force: true });
-  }
+  await uploads.halfSent.dropAllOf(member.id);
   return gone.length;
 }
 

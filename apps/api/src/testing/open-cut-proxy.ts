@@ -10,6 +10,8 @@ export async function openCutProxy(port: number) {
     mode: 'passes' as 'passes' | 'refuses' | 'silent',
     /** After so many bytes of the server's answers all is cut, once; answers of more than that begin and do not end. */
     cutAfter: Number.POSITIVE_INFINITY,
+    /** After so many bytes that the program sends all is cut, once, and nobody gets through any more. */
+    cutSentAfter: Number.POSITIVE_INFINITY,
     /** Milliseconds that each piece of an answer is held. */
     holdEach: 0,
     /** Told what the program sends; what it answers is waited for before anything of the answer goes on. */
@@ -39,7 +41,13 @@ export async function openCutProxy(port: number) {
     }
     program.on('data', (piece) => {
       sent = piece.toString('latin1').slice(0, 2000);
-      if (state.mode === 'passes') store.write(piece);
+      if (state.mode !== 'passes') return;
+      state.cutSentAfter -= piece.length;
+      if (state.cutSentAfter >= 0) return void store.write(piece);
+      store.write(piece.subarray(0, piece.length + state.cutSentAfter));
+      state.cutSentAfter = Number.POSITIVE_INFINITY;
+      state.mode = 'refuses';
+      cut();
     });
     store.on('data', (piece) => {
       store.pause();

@@ -17,14 +17,23 @@ import { PASSWORD } from './open-test-app';
 /** Below this the server's own limit is for all tests at once. */
 const CONNECTIONS = '4';
 
+/** With which a node of its own process can be added. */
+export const NODES_SECRET = 'the same on every one of the nodes';
+
 export type Node = { app: FastifyInstance; house: House; dataDir: string; close(): Promise<void> };
 
 /**
  * Several real apps on one database of PostgreSQL, each with a data folder of its own, as nodes behind a balancer are.
  * @param env what all of them are set to besides
+ * @param wayTo the address by which they reach the database, of its own
  */
-export async function openNodes(count: number, env: Record<string, string> = {}) {
+export async function openNodes(
+  count: number,
+  env: Record<string, string> = {},
+  wayTo: (url: string) => Promise<string> = async (url) => url,
+) {
   const database = await openPostgres();
+  const url = await wayTo(database.url);
   const time = { now: Date.UTC(2026, 0, 15, 9) };
   const logLines: string[] = [];
   const passwordHash = await hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
@@ -34,9 +43,9 @@ export async function openNodes(count: number, env: Record<string, string> = {})
     const dataDir = mkdtempSync(join(tmpdir(), 'waha-node-'));
     const assets = findAssets();
     const settings = {
-      DATABASE_URL: database.url,
+      DATABASE_URL: url,
       WAHA_DATABASE_CONNECTIONS: CONNECTIONS,
-      WAHA_SECRET: 'the same on every one of the nodes',
+      WAHA_SECRET: NODES_SECRET,
       WAHA_DATA_DIR: dataDir,
       WAHA_RATE_LIMIT_PER_MINUTE: '100000',
       WAHA_BUSY_AFTER_MS: '600000',

@@ -14,9 +14,14 @@ export async function openPlace(place: (typeof PLACES)[number]) {
       kept: (_house: { dataDir: string }) => store.kept(),
       age: (_house: { dataDir: string }, id: string, by: number) => store.age(id, by),
       lose: (_house: { dataDir: string }, id: string) => rmSync(store.pathOf(id)),
+      resting: (_house: { dataDir: string }) => [...new Set(store.halfSent().map((key) => key.split('/')[0]!))],
+      ageResting(_house: { dataDir: string }, name: string, by: number) {
+        for (const key of store.halfSent()) if (key.startsWith(`${name}/`)) store.ageHalfSent(key, by);
+      },
       close: store.close,
     };
   }
+  const resumable = ({ dataDir }: { dataDir: string }, name = '') => join(dataDir, 'resumable', name);
   const pathOf = ({ dataDir }: { dataDir: string }, id: string) => join(dataDir, 'uploads', id);
   return {
     env: {} as Record<string, string>,
@@ -26,6 +31,17 @@ export async function openPlace(place: (typeof PLACES)[number]) {
       utimesSync(pathOf(house, id), then, then);
     },
     lose: (house: { dataDir: string }, id: string) => rmSync(pathOf(house, id)),
+    /** The names of the half-sent uploads of which anything is there. */
+    resting: (house: { dataDir: string }) => [
+      ...new Set(readdirSync(resumable(house)).map((name) => name.replace(/\.json$/, ''))),
+    ],
+    /** All that is there of one was put there so many milliseconds ago. */
+    ageResting(house: { dataDir: string }, name: string, by: number) {
+      const then = new Date(Date.now() - by);
+      for (const each of [name, `${name}.json`]) utimesSync(resumable(house, each), then, then);
+    },
     close: async () => undefined,
   };
 }
+
+export type Place = Awaited<ReturnType<typeof openPlace>>;

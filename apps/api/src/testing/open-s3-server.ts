@@ -1,5 +1,5 @@
 import crypto from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver, { type S3Call } from '@20minutes/s3rver';
@@ -37,6 +37,7 @@ export async function openS3Server({ timeout = 20 } = {}) {
   const { port } = await server.run();
   const network = await openCutProxy(port);
   const folder = join(directory, 'files', PREFIX);
+  const halfSent = join(folder, 'half-sent');
   const names = () => {
     try {
       return readdirSync(folder).filter((name) => name.endsWith(ENDING));
@@ -54,6 +55,17 @@ export async function openS3Server({ timeout = 20 } = {}) {
         .map((name) => name.slice(0, -ENDING.length))
         .filter((name) => name !== 'waha-house')
         .sort(),
+    /** The keys of what is half-sent, behind the folder of all of it. */
+    halfSent: () =>
+      (existsSync(halfSent) ? readdirSync(halfSent, { recursive: true, encoding: 'utf8' }) : [])
+        .filter((name) => name.endsWith(ENDING))
+        .map((name) => name.slice(0, -ENDING.length))
+        .sort(),
+    /** One of those was put there so many milliseconds ago. */
+    ageHalfSent(key: string, by: number) {
+      const then = new Date(Date.now() - by);
+      utimesSync(join(halfSent, `${key}${ENDING}`), then, then);
+    },
     pathOf: (id: string) => join(folder, `${id}${ENDING}`),
     /** Puts one there past the program. */
     lay(id: string, bytes = 'x') {

@@ -58,8 +58,9 @@ function howToBundle(): Promise<Bundling> {
 
 /** Runs the real `waha` in a process of its own; `said` is what it has printed so far, `kill` ends it as the system would, `stop` asks it to end. */
 export async function startWaha(words: readonly string[], env: Record<string, string>, input = '') {
-  if (env.WAHA_FILES) await bringApart('s3-sdk');
-  if (env.DATABASE_URL) await bringApart('pg-driver');
+  const named = [...words, ...Object.values(env)];
+  if (named.some((each) => each.startsWith('s3:'))) await bringApart('s3-sdk');
+  if (named.some((each) => each.startsWith('postgres'))) await bringApart('pg-driver');
   const modules = dirname(dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json')));
   const child = spawn(process.execPath, [await bundled(), ...words], {
     cwd: findAssets().root,

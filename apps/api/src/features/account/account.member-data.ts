@@ -1,5 +1,5 @@
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { passkeys, people, sessions } from '../../platform/auth/auth.tables';
 import { indexNames } from '../../platform/auth/name-index';
 import { findPerson } from '../../platform/auth/people.store';
@@ -18,11 +18,16 @@ export async function accountData(db: Database, id: PersonId) {
   const { name, createdAt, lastUsedAt, isBackedUp } = passkeys;
   return {
     account,
-    sessions: await db.select().from(sessions).where(eq(sessions.personId, id)),
+    sessions: await db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.personId, id))
+      .orderBy(asc(sessions.createdAt), asc(sessions.id)),
     passkeys: await db
       .select({ name, createdAt, lastUsedAt, isBackedUp })
       .from(passkeys)
-      .where(eq(passkeys.personId, id)),
+      .where(eq(passkeys.personId, id))
+      .orderBy(asc(createdAt), asc(passkeys.id)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { eq, getTableColumns } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { announcementMailRefusals, announcementMembers, announcements } from './announcements.tables';
 
@@ -12,7 +12,8 @@ export async function announcementsData(db: Database, memberId: MemberId) {
       .select({ ...columns, texts })
       .from(announcementMembers)
       .innerJoin(announcements, eq(announcements.id, announcementMembers.announcementId))
-      .where(eq(announcementMembers.memberId, memberId)),
+      .where(eq(announcementMembers.memberId, memberId))
+      .orderBy(asc(announcementMembers.announcementId)),
     announcementMailRefusals: await db
       .select()
       .from(announcementMailRefusals)

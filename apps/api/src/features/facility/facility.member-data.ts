@@ -1,10 +1,10 @@
 import type { FileId, MemberId } from '@waha/domain/kernel/ids';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { reports } from './facility.tables';
 
 export async function facilityData(db: Database, memberId: MemberId) {
-  return { reports: await db.select().from(reports).where(eq(reports.memberId, memberId)) };
+  return { reports: await db.select().from(reports).where(eq(reports.memberId, memberId)).orderBy(asc(reports.id)) };
 }
 
 /** Answers the papers that nothing points to any more. */

@@ -1,12 +1,16 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { invoiceBuyers, invoices } from './invoices.tables';
 
 export async function invoicesData(db: Database, memberId: MemberId) {
   return {
-    invoices: await db.select().from(invoices).where(eq(invoices.memberId, memberId)),
-    buyersOfInvoices: await db.select().from(invoiceBuyers).where(ofMember(db, memberId)),
+    invoices: await db.select().from(invoices).where(eq(invoices.memberId, memberId)).orderBy(asc(invoices.id)),
+    buyersOfInvoices: await db
+      .select()
+      .from(invoiceBuyers)
+      .where(ofMember(db, memberId))
+      .orderBy(asc(invoiceBuyers.invoiceId)),
   };
 }
 

@@ -1,13 +1,21 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { memberNotes, memberTags } from './members.tables';
 
 /** What staff have marked a member with and written about them. */
 export async function membersData(db: Database, memberId: MemberId) {
   return {
-    tagsOfStaff: await db.select().from(memberTags).where(eq(memberTags.memberId, memberId)),
-    notesOfStaff: await db.select().from(memberNotes).where(eq(memberNotes.memberId, memberId)),
+    tagsOfStaff: await db
+      .select()
+      .from(memberTags)
+      .where(eq(memberTags.memberId, memberId))
+      .orderBy(asc(memberTags.tag)),
+    notesOfStaff: await db
+      .select()
+      .from(memberNotes)
+      .where(eq(memberNotes.memberId, memberId))
+      .orderBy(asc(memberNotes.id)),
   };
 }
 

@@ -1,11 +1,17 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { memberNotifications, staffNotifications } from './notifications.tables';
 
 export async function notificationsData(db: Database, memberId: MemberId) {
-  const { memberId: ofMember } = memberNotifications;
-  return { notifications: await db.select().from(memberNotifications).where(eq(ofMember, memberId)) };
+  const { id, createdAt, memberId: ofMember } = memberNotifications;
+  return {
+    notifications: await db
+      .select()
+      .from(memberNotifications)
+      .where(eq(ofMember, memberId))
+      .orderBy(asc(createdAt), asc(id)),
+  };
 }
 
 /** What the member was told, and what staff were told of the member: those name them. */

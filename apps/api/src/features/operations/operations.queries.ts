@@ -5,6 +5,7 @@ import type { WireOperations } from '@waha/domain/operations/operations.contract
 import { isNull } from 'drizzle-orm';
 import { countWaiting, viewWaiting, type Waiting } from '../../platform/database/count-waiting';
 import { mails } from '../../platform/database/platform.tables';
+import { unlessAway } from '../../platform/files/kept/files-away';
 import { storedBytes } from '../../platform/files/stored-bytes';
 import { lastMailFailure } from '../../platform/mail/mail-log';
 import { readClockMark } from '../../platform/process/clock-guard';
@@ -40,7 +41,7 @@ export async function viewOperations(services: Needs): Promise<WireOperations> {
   const { clock, db, version, watch } = services;
   const now = clock();
   const queues = await readQueues(db);
-  await services.uploadRoom.remembered();
+  await unlessAway(services.uploadRoom.remembered());
   return {
     at: toIso(now),
     version,

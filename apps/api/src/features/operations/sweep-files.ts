@@ -12,11 +12,10 @@ const ANSWER_LIFETIME = 30 * DAY;
 /** Clears abandoned uploads, files that no row points to, old answers, and old snapshots of the database. */
 export async function sweepFiles(services: Services): Promise<void> {
   const { config, clock, uploads, uploadRoom, transact, log } = services;
-  const abandoned = await uploads.sweep(clock());
   await transact(({ tx, now }) => tx.delete(commandAnswers).where(lt(commandAnswers.createdAt, now - ANSWER_LIFETIME)));
   uploadRoom.quotas.tidy();
   clearOldSnapshots(config.dataDir, clock());
-  const gone = abandoned + (await sweepOrphans(services));
+  const gone = (await uploads.sweep(clock())) + (await sweepOrphans(services));
   if (gone > 0) log.info({ files: gone }, 'abandoned files cleared');
 }
 

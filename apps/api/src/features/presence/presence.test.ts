@@ -78,6 +78,20 @@ test('an open desk hears of it at once; one that does not see the queue hears no
   for (const stream of [desk, finance]) stream!.close();
 });
 
+test('an open desk that is just being told of something else hears of it afterwards', async () => {
+  const desk = await openStream(house, { headers: house.admin.headers });
+  desk.pause();
+  // More than the network itself holds for a reader.
+  const long = Array.from({ length: 200 }, () => `('admin', 'messaging', '${'0'.repeat(60_000)}', 1)`);
+  house.rows(`insert into change_log (audience, feature, subject_id, at) values ${long} returning seq`);
+  house.house.services.feed.wake();
+  await look(amel, { tab, id: item });
+  desk.resume();
+  await desk.until(() => desk.changes().some(({ data }) => data?.feature === 'presence'));
+  expect(await seen()).toHaveLength(1);
+  desk.close();
+});
+
 test('to say it again and again keeps no session alive', async () => {
   const usedAt = () => house.rows(`select last_used_at from sessions where person_id = '${amel.id}'`);
   const before = usedAt();

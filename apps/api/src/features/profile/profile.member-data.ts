@@ -1,10 +1,12 @@
 import type { FileId, MemberId } from '@waha/domain/kernel/ids';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { profiles } from './profile.tables';
 
 export async function profileData(db: Database, memberId: MemberId) {
-  return { profiles: await db.select().from(profiles).where(eq(profiles.memberId, memberId)) };
+  return {
+    profiles: await db.select().from(profiles).where(eq(profiles.memberId, memberId)).orderBy(asc(profiles.id)),
+  };
 }
 
 /** Answers the documents that nothing points to any more. The notices of staff about them have to be gone before. */

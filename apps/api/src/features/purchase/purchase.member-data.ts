@@ -6,8 +6,16 @@ import { payments, quizResults, trainingProgress } from './purchase.tables';
 export async function purchaseData(db: Database, memberId: MemberId) {
   return {
     payments: await db.select().from(payments).where(eq(payments.memberId, memberId)).orderBy(asc(payments.id)),
-    quizResults: await db.select().from(quizResults).where(eq(quizResults.memberId, memberId)),
-    training: await db.select().from(trainingProgress).where(eq(trainingProgress.memberId, memberId)),
+    quizResults: await db
+      .select()
+      .from(quizResults)
+      .where(eq(quizResults.memberId, memberId))
+      .orderBy(asc(quizResults.id)),
+    training: await db
+      .select()
+      .from(trainingProgress)
+      .where(eq(trainingProgress.memberId, memberId))
+      .orderBy(asc(trainingProgress.packId)),
   };
 }
 

@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, utimesSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { picture } from '../../testing/given';
+import { openPlace, PLACES, type Place } from '../../testing/open-place';
 import { openTestApp, type TestApp } from '../../testing/open-test-app';
 
 type Member = Awaited<ReturnType<TestApp['as']>>;
 const GIB = 1024 ** 3;
 const TUS = { 'tus-resumable': '1.0.0' };
 
+let place: Place;
 let house: TestApp;
 let member: Member;
 let address: string;
 let room: { free: number; total: number };
-beforeEach(async () => {
-  room = { free: 20 * GIB, total: 40 * GIB };
-  house = await openTestApp({ diskRoom: async () => room });
-  member = await house.as('user');
-  const admin = await house.as('admin');
-  await house.given.quiz(member.id, 'Ultra One', admin.id);
-  address = await house.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterEach(() => house.close());
-
 const ask = (
   method: string,
   path: string,
@@ -72,141 +64,159 @@ const pay = (receiptPhoto: string, key = randomUUID() as string, totalPrice = 14
       receiptPhoto,
     }),
   );
-const left = () => ['resumable', 'staging'].flatMap((folder) => readdirSync(join(house.dataDir, folder)));
+const left = () => [...place.resting(house), ...readdirSync(join(house.dataDir, 'staging'))];
 
-test('a receipt sent in pieces arrives whole, and pays; the upload is gone afterwards', async () => {
-  const id = randomUUID();
-  const bytes = Buffer.concat([picture(), Buffer.alloc(100_000, 7)]);
-  expect(await offsetOf(id)).toBe('none');
-  expect((await create(id, bytes.length)).status).toBe(201);
-  expect((await patch(id, 0, bytes.subarray(0, 70_000))).status).toBe(204);
-  expect(await offsetOf(id)).toBe(70_000);
-  expect((await patch(id, 0, bytes)).status).toBe(409);
-  expect((await patch(id, 70_000, bytes.subarray(70_000))).status).toBe(204);
-
-  const answer = await pay(id);
-  const { payment } = (await answer.json()) as { payment: { receiptPhoto: string } };
-  const shown = await fetch(address + payment.receiptPhoto, { headers: member.headers });
-  expect(answer.status).toBe(201);
-  expect(Buffer.from(await shown.arrayBuffer()).equals(bytes)).toBe(true);
-  expect([await offsetOf(id), left()]).toEqual(['none', []]);
+async function open(where: (typeof PLACES)[number]) {
+  room = { free: 20 * GIB, total: 40 * GIB };
+  place = await openPlace(where);
+  house = await openTestApp({ diskRoom: async () => room, env: place.env });
+  member = await house.as('user');
+  const admin = await house.as('admin');
+  await house.given.quiz(member.id, 'Ultra One', admin.id);
+  address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+}
+afterEach(async () => {
+  await house.close();
+  await place.close();
 });
 
-test('a repeated command is answered again although its upload is gone, twenty at once too', async () => {
-  const id = randomUUID();
-  const key = randomUUID();
-  const bytes = picture();
-  await create(id, bytes.length);
-  await patch(id, 0, bytes);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => pay(id, key)));
-  const bodies = await Promise.all(answers.map((answer) => answer.text()));
-  expect([answers.map(({ status }) => status), new Set(bodies).size]).toEqual([Array(20).fill(201), 1]);
-  expect(await (await pay(id, key)).text()).toBe(bodies[0]);
-  expect(house.rows('select count(*) as n from payments')).toEqual([{ n: 1 }]);
-  expect([left(), readdirSync(join(house.dataDir, 'uploads')).length]).toEqual([[], 1]);
-});
+describe.each(PLACES)('on %s', (where) => {
+  beforeEach(() => open(where));
 
-test('creating over an existing upload is refused and keeps what arrived', async () => {
-  const id = randomUUID();
-  await create(id, 10);
-  await patch(id, 0, Buffer.from('12345'));
-  expect((await create(id, 10)).status).toBe(409);
-  expect(await offsetOf(id)).toBe(5);
-});
+  test('a receipt sent in pieces arrives whole, and pays; the upload is gone afterwards', async () => {
+    const id = randomUUID();
+    const bytes = Buffer.concat([picture(), Buffer.alloc(100_000, 7)]);
+    expect(await offsetOf(id)).toBe('none');
+    expect((await create(id, bytes.length)).status).toBe(201);
+    expect((await patch(id, 0, bytes.subarray(0, 70_000))).status).toBe(204);
+    expect(await offsetOf(id)).toBe(70_000);
+    expect((await patch(id, 0, bytes)).status).toBe(409);
+    expect((await patch(id, 70_000, bytes.subarray(70_000))).status).toBe(204);
 
-test("another member's upload is not there, to look at, to add to or to pay with", async () => {
-  const stranger = await house.as('user');
-  const id = randomUUID();
-  const bytes = picture();
-  await create(id, bytes.length, stranger);
-  await patch(id, 0, bytes, stranger);
-  expect(await offsetOf(id)).toBe('none');
-  expect((await patch(id, 0, bytes)).status).toBe(404);
-  const answer = await pay(id);
-  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'upload_not_found']);
-  expect(await offsetOf(id, stranger)).toBe(bytes.length);
-});
+    const answer = await pay(id);
+    const { payment } = (await answer.json()) as { payment: { receiptPhoto: string } };
+    const shown = await fetch(address + payment.receiptPhoto, { headers: member.headers });
+    expect(answer.status).toBe(201);
+    expect(Buffer.from(await shown.arrayBuffer()).equals(bytes)).toBe(true);
+    expect([await offsetOf(id), left()]).toEqual(['none', []]);
+  });
 
-test('a half-sent receipt does not pay, and is kept to be finished', async () => {
-  const id = randomUUID();
-  const bytes = picture();
-  await create(id, bytes.length);
-  await patch(id, 0, bytes.subarray(0, 20));
-  const answer = await pay(id);
-  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'upload_incomplete']);
-  await patch(id, 20, bytes.subarray(20));
-  expect((await pay(id)).status).toBe(201);
-});
-
-test('a text file sent in pieces is refused by its content and leaves nothing behind', async () => {
-  const id = randomUUID();
-  const bytes = Buffer.from('I paid, honestly.');
-  await create(id, bytes.length);
-  await patch(id, 0, bytes);
-  const answer = await pay(id);
-  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
-    415,
-    'Please upload an image file.',
-  ]);
-  expect([left(), readdirSync(join(house.dataDir, 'uploads'))]).toEqual([[], []]);
-});
-
-test('a command whose refusal was lost is refused for the same reason again, though its upload went with it', async () => {
-  const upload = async (id: string, bytes: Buffer) => {
+  test('a repeated command is answered again although its upload is gone, twenty at once too', async () => {
+    const id = randomUUID();
+    const key = randomUUID();
+    const bytes = picture();
     await create(id, bytes.length);
     await patch(id, 0, bytes);
-    return id;
-  };
-  const words = await upload(randomUUID(), Buffer.from('I paid, honestly.'));
-  const tooLittle = await upload(randomUUID(), picture());
-  const [wordsKey, tooLittleKey] = [randomUUID(), randomUUID()];
-  const askBoth = async () => {
-    const both = [await pay(words, wordsKey), await pay(tooLittle, tooLittleKey, 1)];
-    const bodies = await Promise.all(both.map(async (answer) => (await answer.json()) as Record<string, unknown>));
-    // Each asking has an id of its own.
-    return bodies.map(({ requestId: _, ...said }, at) => [both[at]!.status, said]);
-  };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(id, key)));
+    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    expect([answers.map(({ status }) => status), new Set(bodies).size]).toEqual([Array(20).fill(201), 1]);
+    expect(await (await pay(id, key)).text()).toBe(bodies[0]);
+    expect(house.rows('select count(*) as n from payments')).toEqual([{ n: 1 }]);
+    expect([left(), place.kept(house).length]).toEqual([[], 1]);
+  });
 
-  const first = await askBoth();
-  expect(first).toMatchObject([
-    [415, { message: 'Please upload an image file.' }],
-    [400, {}],
-  ]);
-  expect(left()).toEqual([]);
+  test('creating over an existing upload is refused and keeps what arrived', async () => {
+    const id = randomUUID();
+    await create(id, 10);
+    await patch(id, 0, Buffer.from('12345'));
+    expect((await create(id, 10)).status).toBe(409);
+    expect(await offsetOf(id)).toBe(5);
+  });
 
-  expect(await askBoth()).toEqual(first);
-  // Of another payment nothing is known, and with a file that is sent anew it is decided anew.
-  expect((await pay(words, tooLittleKey)).status).toBe(404);
-  await upload(words, picture());
-  expect((await pay(words, wordsKey)).status).toBe(201);
-});
+  test("another member's upload is not there, to look at, to add to or to pay with", async () => {
+    const stranger = await house.as('user');
+    const id = randomUUID();
+    const bytes = picture();
+    await create(id, bytes.length, stranger);
+    await patch(id, 0, bytes, stranger);
+    expect(await offsetOf(id)).toBe('none');
+    expect((await patch(id, 0, bytes)).status).toBe(404);
+    const answer = await pay(id);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'upload_not_found']);
+    expect(await offsetOf(id, stranger)).toBe(bytes.length);
+  });
 
-test('nobody uploads without a session, nor more than any file may be', async () => {
-  const { authorization: _, ...nobody } = member.headers;
-  expect((await create(randomUUID(), 10, { ...member, headers: nobody as Member['headers'] })).status).toBe(401);
-  expect((await create(randomUUID(), 10 * 1024 * 1024 + 1)).status).toBe(413);
-});
+  test('a half-sent receipt does not pay, and is kept to be finished', async () => {
+    const id = randomUUID();
+    const bytes = picture();
+    await create(id, bytes.length);
+    await patch(id, 0, bytes.subarray(0, 20));
+    const answer = await pay(id);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'upload_incomplete']);
+    await patch(id, 20, bytes.subarray(20));
+    expect((await pay(id)).status).toBe(201);
+  });
 
-test('of the uploads that one member began the newest twenty are kept, and nobody else is touched by it', async () => {
-  const stranger = await house.as('user');
-  const theirs = randomUUID();
-  await create(theirs, 10, stranger);
-  const ids = Array.from({ length: 22 }, () => randomUUID());
-  for (const [age, id] of [...ids.entries()].reverse()) {
-    expect((await create(id, 10)).status).toBe(201);
-    const at = new Date(Date.now() - age * 1000);
-    utimesSync(join(house.dataDir, 'resumable', `${member.id}.${id}`), at, at);
-  }
-  const standing = await Promise.all(ids.map((id) => offsetOf(id)));
-  expect(standing).toEqual([...Array(20).fill(0), 'none', 'none']);
-  expect(await offsetOf(theirs, stranger)).toBe(0);
-  expect(left()).toHaveLength(2 * 21);
+  test('a text file sent in pieces is refused by its content and leaves nothing behind', async () => {
+    const id = randomUUID();
+    const bytes = Buffer.from('I paid, honestly.');
+    await create(id, bytes.length);
+    await patch(id, 0, bytes);
+    const answer = await pay(id);
+    expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+      415,
+      'Please upload an image file.',
+    ]);
+    expect([left(), place.kept(house)]).toEqual([[], []]);
+  });
 
-  // A device whose upload went begins it again.
-  expect((await create(ids[21]!, 10)).status).toBe(201);
+  test('a command whose refusal was lost is refused for the same reason again, though its upload went with it', async () => {
+    const upload = async (id: string, bytes: Buffer) => {
+      await create(id, bytes.length);
+      await patch(id, 0, bytes);
+      return id;
+    };
+    const words = await upload(randomUUID(), Buffer.from('I paid, honestly.'));
+    const tooLittle = await upload(randomUUID(), picture());
+    const [wordsKey, tooLittleKey] = [randomUUID(), randomUUID()];
+    const askBoth = async () => {
+      const both = [await pay(words, wordsKey), await pay(tooLittle, tooLittleKey, 1)];
+      const bodies = await Promise.all(both.map(async (answer) => (await answer.json()) as Record<string, unknown>));
+      // Each asking has an id of its own.
+      return bodies.map(({ requestId: _, ...said }, at) => [both[at]!.status, said]);
+    };
+
+    const first = await askBoth();
+    expect(first).toMatchObject([
+      [415, { message: 'Please upload an image file.' }],
+      [400, {}],
+    ]);
+    expect(left()).toEqual([]);
+
+    expect(await askBoth()).toEqual(first);
+    // Of another payment nothing is known, and with a file that is sent anew it is decided anew.
+    expect((await pay(words, tooLittleKey)).status).toBe(404);
+    await upload(words, picture());
+    expect((await pay(words, wordsKey)).status).toBe(201);
+  });
+
+  test('nobody uploads without a session, nor more than any file may be', async () => {
+    const { authorization: _, ...nobody } = member.headers;
+    expect((await create(randomUUID(), 10, { ...member, headers: nobody as Member['headers'] })).status).toBe(401);
+    expect((await create(randomUUID(), 10 * 1024 * 1024 + 1)).status).toBe(413);
+  });
+
+  test('of the uploads that one member began the newest twenty are kept, and nobody else is touched by it', async () => {
+    const stranger = await house.as('user');
+    const theirs = randomUUID();
+    await create(theirs, 10, stranger);
+    const ids = Array.from({ length: 22 }, () => randomUUID());
+    for (const [age, id] of [...ids.entries()].reverse()) {
+      expect((await create(id, 10)).status).toBe(201);
+      place.ageResting(house, `${member.id}.${id}`, age * 1000);
+    }
+    const standing = await Promise.all(ids.map((id) => offsetOf(id)));
+    expect(standing).toEqual([...Array(20).fill(0), 'none', 'none']);
+    expect(await offsetOf(theirs, stranger)).toBe(0);
+    expect(left()).toHaveLength(21);
+
+    // A device whose upload went begins it again.
+    expect((await create(ids[21]!, 10)).status).toBe(201);
+  });
 });
 
 test('on a full disk no upload is begun and no file taken in, and what was uploaded before still pays', async () => {
+  await open('the disk');
   const id = randomUUID();
   await create(id, picture().length);
   await patch(id, 0, picture());
@@ -218,4 +228,17 @@ test('on a full disk no upload is begun and no file taken in, and what was uploa
   expect([message.status, message.headers.get('retry-after')]).toEqual([503, '60']);
   expect(readdirSync(join(house.dataDir, 'staging'))).toEqual([]);
   expect((await pay(id)).status).toBe(201);
+});
+
+test('a bucket is begun in while this disk is full; what is finished there waits until it can be brought here', async () => {
+  await open('a bucket');
+  const id = randomUUID();
+  room.free = 1024 * 1024;
+  expect((await create(id, picture().length)).status).toBe(201);
+  expect((await patch(id, 0, picture())).status).toBe(204);
+  const answer = await pay(id);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+  room.free = 20 * GIB;
+  expect((await pay(id)).status).toBe(201);
+  expect(left()).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database';
 import { recharges } from './recharge.tables';
 
 export async function rechargeData(db: Database, memberId: MemberId) {
-  return { recharges: await db.select().from(recharges).where(eq(recharges.memberId, memberId)) };
+  return {
+    recharges: await db.select().from(recharges).where(eq(recharges.memberId, memberId)).orderBy(asc(recharges.id)),
+  };
 }

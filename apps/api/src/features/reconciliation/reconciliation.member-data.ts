@@ -1,5 +1,5 @@
 import type { MemberId } from '@waha/domain/kernel/ids';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database';
 import { statementLines } from './reconciliation.tables';
 
@@ -10,7 +10,8 @@ export async function reconciliationData(db: Database, memberId: MemberId) {
     statementLines: await db
       .select({ bookedOn, amountMillimes, label, matchedKind, thingId, matchedAt })
       .from(statementLines)
-      .where(eq(statementLines.memberId, memberId)),
+      .where(eq(statementLines.memberId, memberId))
+      .orderBy(asc(statementLines.id)),
   };
 }
 

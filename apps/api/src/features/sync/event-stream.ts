@@ -36,6 +36,8 @@ export class EventStream {
   /** The reader has not taken yet what was sent last. */
   #isSending = false;
   #isBehind = false;
+  /** What is to be said that stands in no log. */
+  readonly #signals = new Set<ChangingFeature>();
   /** Ends the wait for a reader that has gone. */
   #letGo: (() => void) | undefined;
 
@@ -74,13 +76,10 @@ export class EventStream {
     if (this.#isBehind) await this.tell();
   }
 
-  /** Says that reads are old of something that stands in no log; whoever does not hear it asks by themself soon. */
+  /** Says that reads are old of something that stands in no log: once it has said what it is at, where it is busy. */
   async signal(feature: ChangingFeature): Promise<void> {
-    if (this.#isTelling) return;
-    this.#isTelling = true;
-    await this.#send({ event: 'change', data: { feature }, id: this.#cursor });
-    this.#isTelling = false;
-    if (this.#isBehind) await this.tell();
+    this.#signals.add(feature);
+    await this.tell({ changes: [], upTo: this.#cursor, isReset: false });
   }
 
   /** Nothing up to here is for this stream: it need not be looked for again. */
@@ -111,6 +110,7 @@ export class EventStream {
       this.#isBehind = false;
       portion ??= await this.#needs.read(this.#cursor);
       await this.#write(portion);
+      await this.#sendSignals();
       portion = undefined;
     } while (this.#isBehind && this.#needs.reply.sse.isConnected);
     this.#isTelling = false;
@@ -124,6 +124,13 @@ export class EventStream {
     }
     this.#cursor = Math.max(this.#cursor, upTo);
     if (isReset) await this.#sendReset();
+  }
+
+  async #sendSignals(): Promise<void> {
+    for (const feature of this.#signals) {
+      this.#signals.delete(feature);
+      await this.#send({ event: 'change', data: { feature }, id: this.#cursor });
+    }
   }
 
   #sendReset(): Promise<void> {

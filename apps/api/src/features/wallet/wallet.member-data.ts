@@ -7,6 +7,10 @@ export async function walletData(db: Database, memberId: MemberId) {
   const entries = db.select().from(pointEntries).where(eq(pointEntries.memberId, memberId));
   return {
     pointEntries: await entries.orderBy(asc(pointEntries.id)),
-    withdrawals: await db.select().from(withdrawals).where(eq(withdrawals.memberId, memberId)),
+    withdrawals: await db
+      .select()
+      .from(withdrawals)
+      .where(eq(withdrawals.memberId, memberId))
+      .orderBy(asc(withdrawals.id)),
   };
 }

@@ -102,3 +102,12 @@ export const changeEpoch = sqliteTable('change_epoch', {
   one: count('one').primaryKey(),
   epoch: words('epoch').notNull(),
 });
+
+export const moveMark = sqliteTable('move_mark', {
+  one: count('one').primaryKey(),
+  state: choice<'leaving' | 'arriving' | 'gone'>('state').notNull(),
+  moveId: words('move_id').notNull(),
+  house: words('house').notNull(),
+  other: words('other').notNull(),
+  markedAt: instant('marked_at').notNull(),
+});

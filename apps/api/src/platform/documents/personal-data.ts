@@ -1,5 +1,5 @@
 import type { FileId, PersonId } from '@waha/domain/kernel/ids';
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database';
 import { auditLog, commandAnswers, files, mails } from '../database/platform.tables';
 import { pushes, pushSubscriptions } from '../push/push.tables';
@@ -8,12 +8,17 @@ import { pushes, pushSubscriptions } from '../push/push.tables';
 export async function platformData(db: Database, { id, email }: { id: PersonId; email: string }) {
   const { kind, subject, createdAt, sentAt } = mails;
   return {
-    files: await db.select().from(files).where(eq(files.ownerId, id)),
-    mails: await db.select({ kind, subject, createdAt, sentAt }).from(mails).where(eq(mails.recipient, email)),
+    files: await db.select().from(files).where(eq(files.ownerId, id)).orderBy(asc(files.createdAt), asc(files.id)),
+    mails: await db
+      .select({ kind, subject, createdAt, sentAt })
+      .from(mails)
+      .where(eq(mails.recipient, email))
+      .orderBy(asc(mails.id)),
     audit: await db
       .select()
       .from(auditLog)
-      .where(or(eq(auditLog.subjectId, id), eq(auditLog.actorId, id))),
+      .where(or(eq(auditLog.subjectId, id), eq(auditLog.actorId, id)))
+      .orderBy(asc(auditLog.id)),
   };
 }
 

@@ -1,37 +1,28 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PersonId } from '@waha/domain/kernel/ids';
-import { DAY, HOUR, type Instant } from '@waha/domain/kernel/time';
+import { DAY, HOUR } from '@waha/domain/kernel/time';
 import { and, eq, gt, lte, notInArray } from 'drizzle-orm';
 import { people } from '../auth/auth.tables';
 import { files } from '../database/platform.tables';
 import type { Services } from '../services';
-import type { Sender } from './upload-quotas';
+import type { Sent } from './upload-quotas';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'uploads' | 'uploadRoom'>;
-
-type Sent = [sender: Sender, taken: { at: Instant; bytes: number }];
 
 /**
  * What rests half-sent is promised its room again, and what was sent in the last 24 hours counts. Others are answered in
  * between; where something cannot be read nothing counts, so that it can be tried again.
  */
 export async function restoreUploadUsage(services: Needs): Promise<void> {
-  const sent = [...(await rememberResting(services)), ...(await findSent(services))];
-  for (const [sender, taken] of sent) services.uploadRoom.quotas.note(sender, taken);
+  services.uploadRoom.quotas.restore([...(await rememberResting(services)), ...(await findSent(services))]);
 }
 
 /** Answers what of it was begun in the last 24 hours. */
 async function rememberResting({ db, clock, uploads, uploadRoom }: Needs): Promise<Sent[]> {
   const since = clock() - DAY;
   const sent: Sent[] = [];
-  for (const file of await readdir(uploads.resumable)) {
-    if (!file.endsWith('.json')) continue;
-    const name = file.slice(0, -'.json'.length);
+  for await (const { name, declared, at } of uploads.halfSent.all()) {
     const owner = name.slice(0, name.indexOf('.')) as PersonId;
-    const [declared, at] = await readBeginning(join(uploads.resumable, file));
-    if (declared === undefined) continue;
     await uploadRoom.look(name, { owner, declared });
     const [person] = await db.select({ role: people.role }).from(people).where(eq(people.id, owner));
     if (person && at > since)
@@ -41,16 +32,6 @@ async function rememberResting({ db, clock, uploads, uploadRoom }: Needs): Promi
       ]);
   }
   return sent;
-}
-
-/** How long an upload said that it would be, in bytes, and when; without a length when that cannot be read. */
-async function readBeginning(path: string): Promise<[declared: number | undefined, at: Instant]> {
-  try {
-    const { size } = JSON.parse(await readFile(path, 'utf8')) as { size?: unknown };
-    return [typeof size === 'number' ? size : undefined, (await stat(path)).mtimeMs];
-  } catch {
-    return [undefined, 0];
-  }
 }
 
 /** Papers are their member's, and were sent by staff. */

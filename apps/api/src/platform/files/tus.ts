@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FileStore } from '@tus/file-store';
-import type { Server } from '@tus/server';
+import type { DataStore, Locker, Server } from '@tus/server';
 import { type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
 import { UPLOAD_MAX_BYTES } from '@waha/domain/kernel/uploads';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +8,8 @@ import { identify } from '../auth/authentication';
 import { Refused } from '../http/refusal';
 import type { Services } from '../services';
 import { NO_ROOM_RETRY_AFTER, readDiskRoom, saysDiskFull } from './disk-space';
+import { EXISTS } from './half-sent/half-sent';
+import { openUploadLocks } from './half-sent/upload-locks';
 import type { Sender } from './upload-quotas';
 import { resumableName } from './uploads';
 
@@ -18,10 +19,20 @@ const NO_ROOM = 507;
 /** So few bytes left are none. */
 const LITTLE = 64 * 1024;
 type TusAnswer = { status_code: number; body: string };
-const EXISTS = { status_code: 409, body: 'This upload exists. Ask where it stands, then go on.\n' };
 
 /** Who makes this call, and which upload it begins or sends a piece of. */
-type Caller = { sender: Sender; reply: FastifyReply; begins?: string; sends?: string; isRefused?: boolean };
+type Caller = {
+  sender: Sender;
+  reply: FastifyReply;
+  begins?: string;
+  sends?: string;
+  isRefused?: boolean;
+  /** What was counted for it counts no more. */
+  uncount?: () => void;
+};
+
+/** What tus works with. */
+type Opened = { store: DataStore; locker: Locker; beginning: Set<string> };
 
 /** Finds how long a resumable upload is meant to be; undefined when there is none. */
 export type LengthOfUpload = (owner: PersonId, uploadId: UploadId) => Promise<number | undefined>;
@@ -38,18 +49,17 @@ export function serveTus(app: FastifyInstance, services: Services): LengthOfUplo
   const { uploadRoom: room, watch } = services;
   /** Names whose first call is under way: of several at once one begins the upload. */
   const beginning = new Set<string>();
-  let opened: Promise<{ store: FileStore; tus: Server }> | undefined;
+  let opened: Promise<Server> | undefined;
   /** At the first upload, not at the start. */
   const open = () => {
-    opened ??= openStore(services).then(async (store) => ({
-      store,
-      tus: await openServer(store, beginning, services, app.log),
-    }));
+    opened ??= Promise.all([openStore(services), openUploadLocks(services.nodes)]).then(([store, locker]) =>
+      openServer({ store, locker, beginning }, services, app.log),
+    );
     return opened;
   };
 
   async function forward(request: FastifyRequest, reply: FastifyReply) {
-    const { tus } = await open();
+    const tus = await open();
     reply.hijack();
     reply.raw.setHeader('x-request-id', request.id);
     const by: Caller = { sender: request.actor, reply };
@@ -75,39 +85,38 @@ export function serveTus(app: FastifyInstance, services: Services): LengthOfUplo
   });
 
   return async (person, uploadId) => {
-    const name = resumableName(person, uploadId);
-    const { store } = await open();
-    return (await store.getUpload(name).catch(() => undefined))?.size;
+    return services.uploads.halfSent.lengthOf(resumableName(person, uploadId));
   };
 }
 
 /** Keeps what comes, and makes room for it among what the sender left half-sent. */
-async function openStore({ uploads, uploadRoom: room }: Services): Promise<FileStore> {
-  const { FileStore } = await import('@tus/file-store');
-  // Without an expiry of its own: the nightly sweep takes old ones away, and then they can be created again.
-  const store = new FileStore({ directory: uploads.resumable });
+async function openStore({ uploads, uploadRoom: room }: Services): Promise<DataStore> {
+  const store = await uploads.halfSent.openStore();
   // A length that comes later could not be promised room.
   store.extensions = ['creation', 'creation-with-upload', 'termination'];
   const inTurn = createKeyedQueue();
   const make = store.create.bind(store);
   store.create = (upload) => {
-    const { sender } = callerNow();
+    const { sender, uncount } = callerNow();
     return inTurn(sender.id, async () => {
       const made = await make(upload).catch(async (error: unknown) => {
-        await uploads.drop(upload.id);
+        // Another node was faster: what it began stays.
+        if (error === EXISTS) uncount?.();
+        else await uploads.drop(upload.id).catch(() => undefined);
         throw error;
       });
       await room.look(upload.id);
-      await uploads.dropOldest(room.surplus(sender, upload.id));
-      return made;
+      if (await uploads.dropOldest(await room.surplus(sender, upload.id))) return made;
+      await uploads.drop(upload.id);
+      uncount?.();
+      throw new Refused({ code: 'upload_quota_reached', details: { retryAfter: NO_ROOM_RETRY_AFTER } });
     });
   };
   return store;
 }
 
 async function openServer(
-  store: FileStore,
-  beginning: Set<string>,
+  { store, locker, beginning }: Opened,
   { uploads, uploadRoom: room }: Services,
   log: FastifyBaseLogger,
 ): Promise<Server> {
@@ -116,6 +125,7 @@ async function openServer(
   const tus = new Server({
     path: PATH,
     datastore: store,
+    locker,
     maxSize: UPLOAD_MAX_BYTES,
     relativeLocation: true,
     namingFunction: (_request, metadata) => {
@@ -133,9 +143,9 @@ async function openServer(
       if (beginning.has(upload.id)) throw EXISTS;
       beginning.add(upload.id);
       by.begins = upload.id;
-      const standing = await store.getUpload(upload.id).catch(() => undefined);
-      if (standing) throw EXISTS;
-      await orTus(by, () => room.begin(by.sender, upload.id, upload.size ?? 0));
+      if ((await uploads.halfSent.lengthOf(upload.id)) !== undefined) throw EXISTS;
+      const correct = await orTus(by, () => room.begin(by.sender, upload.id, upload.size ?? 0));
+      by.uncount = () => correct(0);
       return {};
     },
     onIncomingRequest: async ({ method, headers }, name) => {
@@ -144,20 +154,21 @@ async function openServer(
       await orTus(by, () => room.beginPiece(name, pieceEnd(headers)));
       by.sends = name;
     },
-    onResponseError: (_request, error) => answerError(error, uploads.resumable, log),
+    onResponseError: (_request, error) => answerError(error, uploads.halfSent.folder, log),
   });
   tus.on(EVENTS.POST_TERMINATE, (_request, _response, name) => room.forget(name));
   return tus;
 }
 
 /** Told to the device alone, a disk that cannot be written to would be nobody's news. */
-async function answerError(error: Error | TusAnswer, folder: string, log: FastifyBaseLogger) {
+async function answerError(error: Error | TusAnswer, folder: string | undefined, log: FastifyBaseLogger) {
+  if (error instanceof Refused) return asTus(callerNow(), error);
   const status = 'status_code' in error ? error.status_code : 500;
   // An extension of tus that we do not have is no fault of ours.
   if (status === 501) return { status_code: 400, body: 'This is not supported.\n' };
   if (status < 500 || status === NO_ROOM) return undefined;
   // Tus does not say why; between the look and the bytes somebody may have filled the disk.
-  if (saysDiskFull(error) || (await readDiskRoom(folder)).free < LITTLE)
+  if (saysDiskFull(error) || (folder !== undefined && (await readDiskRoom(folder)).free < LITTLE))
     return asTus(callerNow(), new Refused({ code: 'no_room', details: { retryAfter: NO_ROOM_RETRY_AFTER } }));
   log.error({ err: error }, 'an upload could not be written');
   return undefined;
@@ -179,8 +190,8 @@ function asTus(by: Caller, refused: Refused): TusAnswer {
   return { status_code: refused.statusCode, body };
 }
 
-async function orTus(by: Caller, work: () => Promise<void>): Promise<void> {
-  await work().catch((error: unknown) => {
+async function orTus<Result>(by: Caller, work: () => Promise<Result>): Promise<Result> {
+  return work().catch((error: unknown) => {
     throw error instanceof Refused ? asTus(by, error) : error;
   });
 }

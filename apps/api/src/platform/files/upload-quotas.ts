@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PersonId } from '@waha/domain/kernel/ids';
 import type { Role } from '@waha/domain/kernel/roles';
 import {
@@ -9,7 +10,9 @@ import {
   uploadQuotaOf,
 } from '@waha/domain/kernel/upload-quota';
 import { orRefuse } from '../http/refusal';
+import type { Nodes } from '../nodes/nodes';
 import type { Clock } from '../process/clock';
+import { onUploadNews, tellUploadNews } from './upload-news';
 
 /** Who sends. */
 export type Sender = { id: PersonId; role: Role };
@@ -17,12 +20,27 @@ export type Sender = { id: PersonId; role: Role };
 /** Someone above 80 % of what may be sent in a day, in bytes. */
 export type NearQuota = { memberId: PersonId; bytesToday: number; bytesADay: number };
 
+/** What a person began to send, and when. */
+export type Sent = [sender: Sender, taken: Taken];
+
 const NEAR_LISTED = 20;
 
-type Account = { role: Role; taken: Taken[] };
+/** What was read of the time before the start has no id: nobody sets it right any more. */
+type Counted = Taken & { id?: string };
+type Account = { role: Role; taken: Counted[] };
 
-/** What each person sent in the last 24 hours. In memory; `note` brings back what was before the start. */
-export function createUploadQuotas(clock: Clock, times: number) {
+type Options = {
+  clock: Clock;
+  /** What the operator multiplies the bounds with. */
+  times: number;
+  nodes: Nodes;
+};
+
+/**
+ * What each person sent in the last 24 hours, to whichever node. In memory; the others are told of what is taken, and
+ * `restore` brings back what was before the start.
+ */
+export function createUploadQuotas({ clock, times, nodes }: Options) {
   const accounts = new Map<PersonId, Account>();
 
   function accountOf({ id, role }: Sender): Account {
@@ -33,11 +51,37 @@ export function createUploadQuotas(clock: Clock, times: number) {
     return account;
   }
 
+  function add(account: Account, ...taken: Counted[]): void {
+    account.taken = [...account.taken, ...taken].sort((a, b) => a.at - b.at);
+  }
+
+  function correct(personId: PersonId, id: string, bytes: number): void {
+    const account = accounts.get(personId);
+    const one = account?.taken.find((each) => each.id === id);
+    if (!account || !one) return;
+    one.bytes = bytes;
+    if (bytes === 0) account.taken = account.taken.filter((each) => each !== one);
+  }
+
+  onUploadNews(nodes, 'taken', ({ personId, role, ...taken }) => add(accountOf({ id: personId, role }), taken));
+  onUploadNews(nodes, 'corrected', ({ personId, id, bytes }) => correct(personId, id, bytes));
+
   return {
-    /** Writes down what was taken before, in any order. */
-    note(sender: Sender, taken: Taken): void {
-      const account = accountOf(sender);
-      account.taken = [...account.taken, taken].sort((a, b) => a.at - b.at);
+    /** Counts what was read of rows and of what rests, where that is more than what is known of a person. */
+    restore(sent: readonly Sent[]): void {
+      const read = new Map<PersonId, Account>();
+      for (const [{ id, role }, taken] of sent) {
+        const account = read.get(id) ?? { role, taken: [] };
+        account.taken.push(taken);
+        read.set(id, account);
+      }
+      for (const [id, { role, taken }] of read) {
+        const account = accountOf({ id, role });
+        const isMore = bytesToday(taken, clock()) > bytesToday(account.taken, clock());
+        if (!isMore && takenToday(taken, clock()).length <= account.taken.length) continue;
+        account.taken = [];
+        add(account, ...taken);
+      }
     },
 
     /**
@@ -47,11 +91,12 @@ export function createUploadQuotas(clock: Clock, times: number) {
     take(sender: Sender, bytes: number): (trueBytes: number) => void {
       const account = accountOf(sender);
       orRefuse(checkUploadQuota(uploadQuotaOf(sender.role, times), account.taken, bytes, clock()));
-      const one = { at: clock(), bytes };
+      const one = { id: randomUUID(), at: clock(), bytes };
       account.taken.push(one);
+      tellUploadNews(nodes, 'taken', { ...one, personId: sender.id, role: sender.role });
       return (trueBytes) => {
-        one.bytes = trueBytes;
-        if (trueBytes === 0) account.taken = account.taken.filter((each) => each !== one);
+        correct(sender.id, one.id, trueBytes);
+        tellUploadNews(nodes, 'corrected', { id: one.id, personId: sender.id, bytes: trueBytes });
       };
     },
 

@@ -1,16 +1,20 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PersonId } from '@waha/domain/kernel/ids';
+import { MINUTE } from '@waha/domain/kernel/time';
 import { uploadQuotaOf } from '@waha/domain/kernel/upload-quota';
 import { DISK_FULL_BELOW } from '@waha/domain/operations/disk';
 import { Refused } from '../http/refusal';
+import type { Nodes } from '../nodes/nodes';
 import type { Clock } from '../process/clock';
 import { type DiskRoom, NO_ROOM_RETRY_AFTER } from './disk-space';
+import type { HalfSent } from './half-sent/half-sent';
 import { createUploadQuotas, type Sender } from './upload-quotas';
 
 type Options = {
-  /** Where half-sent uploads lie. */
-  folder: string;
+  /** Where half-sent uploads lie: in a folder of this disk, or elsewhere, where others begin some of them too. */
+  halfSent: Pick<HalfSent, 'folder' | 'restingOf'>;
+  nodes: Nodes;
   diskRoom: () => Promise<DiskRoom>;
   clock: Clock;
   /** What the operator multiplies the bounds with. */
@@ -28,6 +32,9 @@ type Resting = {
   pieces: number;
   until: number;
 };
+
+/** In milliseconds, what was read of what others took is believed together with what they told. */
+const REMEMBERED_FOR = 10 * MINUTE;
 
 const NOTHING_YET = { written: 0, isMade: false, pieces: 0, until: 0 };
 
@@ -49,22 +56,33 @@ export class UploadReservations {
   readonly #forms = new Set<{ left: number }>();
   #remember = async () => {};
   #remembered: Promise<void> | undefined;
+  #rememberedAt = 0;
 
   constructor(private readonly options: Options) {
-    this.quotas = createUploadQuotas(options.clock, options.times);
+    this.quotas = createUploadQuotas(options);
   }
 
   /**
    * What was promised and taken before the start, which is read at the first upload, or when somebody asks for it: the more
    * was sent, the longer it takes.
-   * @param remember tells it all, by `look` and `quotas.note`
+   * @param remember tells it all, by `look` and `quotas.restore`
    */
   rememberBy(remember: () => Promise<void>): void {
     this.#remember = remember;
   }
 
-  /** Nothing is promised to anybody before it; one that fails is tried again by the next who asks. */
+  /**
+   * Nothing is promised to anybody before it; one that fails is tried again by the next who asks. Where there are other nodes
+   * it is read once more from time to time, beside the rest: not all that they told was heard.
+   */
   async remembered(): Promise<void> {
+    const { nodes, clock } = this.options;
+    const isFirst = this.#remembered === undefined;
+    if (!isFirst && !nodes.isAlone && clock() - this.#rememberedAt > REMEMBERED_FOR) {
+      this.#rememberedAt = clock();
+      void this.#remember().catch(() => undefined);
+    }
+    if (isFirst) this.#rememberedAt = clock();
     this.#remembered ??= this.#remember();
     await this.#remembered.catch((error: unknown) => {
       this.#remembered = undefined;
@@ -72,22 +90,32 @@ export class UploadReservations {
     });
   }
 
-  /** Promises room to a resumable upload. @throws Refused `no_room`, `upload_quota_reached` */
-  async begin(sender: Sender, name: string, declared: number): Promise<void> {
+  /**
+   * Promises room to a resumable upload: of the disk only where it will lie there.
+   * @returns how to set right what was counted
+   * @throws Refused `no_room`, `upload_quota_reached`
+   */
+  async begin(sender: Sender, name: string, declared: number): Promise<(trueBytes: number) => void> {
     await this.remembered();
+    if (this.options.halfSent.folder === undefined) return this.quotas.take(sender, declared);
     const free = await this.#readFree();
     if (free - this.#promised() < declared) throw noRoom();
     const isAllBusy = this.#namesOf(sender.id).filter(([, each]) => each.pieces > 0).length >= this.#waitingOf(sender);
     if (isAllBusy) throw new Refused({ code: 'upload_quota_reached', details: { retryAfter: NO_ROOM_RETRY_AFTER } });
-    this.quotas.take(sender, declared);
+    const correct = this.quotas.take(sender, declared);
     this.#resting.set(name, { ...NOTHING_YET, owner: sender.id, declared });
+    return correct;
   }
 
   /** How many of the sender's resting uploads are too many, and which may go: those that are not being sent now. */
-  surplus(sender: Sender, kept: string): { count: number; of: string[] } {
+  async surplus(sender: Sender, kept: string): Promise<{ count: number; of: string[] }> {
+    if (this.options.halfSent.folder === undefined) {
+      const names = await this.options.halfSent.restingOf(sender.id);
+      return { count: names.length - this.#waitingOf(sender), of: names.filter((name) => name !== kept) };
+    }
     const own = this.#namesOf(sender.id).filter(([, { isMade }]) => isMade);
     const of = own.flatMap(([name, { pieces }]) => (pieces === 0 && name !== kept ? [name] : []));
-    return { count: Math.max(0, own.length - this.#waitingOf(sender)), of };
+    return { count: own.length - this.#waitingOf(sender), of };
   }
 
   /**
@@ -115,6 +143,7 @@ export class UploadReservations {
 
   /** Looks at a resumable upload, or at one that was `found` at the start. What is not on the disk is promised nothing. */
   async look(name: string, found?: { owner: PersonId; declared: number }): Promise<void> {
+    if (this.options.halfSent.folder === undefined) return;
     if (found) this.#resting.set(name, { ...NOTHING_YET, ...found });
     const each = this.#resting.get(name);
     if (each) await this.#measure(name, each);
@@ -128,19 +157,33 @@ export class UploadReservations {
   async beginForm(sender: Sender, bytes: number): Promise<ComingForm> {
     await this.remembered();
     const free = await this.#readFree();
-    if (free - this.#promised() < bytes)
-      throw new Refused({ code: 'server_busy', details: { retryAfter: NO_ROOM_RETRY_AFTER } });
+    if (free - this.#promised() < bytes) throw isBusy();
     const correct = this.quotas.take(sender, bytes);
+    const form = this.#promiseForm(bytes);
+    return {
+      took: form.took,
+      end: (trueBytes) => {
+        form.end();
+        if (trueBytes !== undefined) correct(trueBytes);
+      },
+    };
+  }
+
+  /** Promises room to a finished upload that has to be brought to this disk. @throws Refused `server_busy` on a full disk */
+  async beginBringing(bytes: number): Promise<ComingForm> {
+    if (this.options.halfSent.folder !== undefined) return { took: () => undefined, end: () => undefined };
+    if ((await this.#readFree()) - this.#promised() < bytes) throw isBusy();
+    return this.#promiseForm(bytes);
+  }
+
+  #promiseForm(bytes: number): ComingForm {
     const form = { left: bytes };
     this.#forms.add(form);
     return {
       took: (written) => {
         form.left -= written;
       },
-      end: (trueBytes) => {
-        this.#forms.delete(form);
-        if (trueBytes !== undefined) correct(trueBytes);
-      },
+      end: () => void this.#forms.delete(form),
     };
   }
 
@@ -152,7 +195,7 @@ export class UploadReservations {
   }
 
   async #measure(name: string, each: Resting): Promise<void> {
-    const found = await stat(join(this.options.folder, name)).catch(() => undefined);
+    const found = await stat(join(this.options.halfSent.folder!, name)).catch(() => undefined);
     if (!found) return void this.#resting.delete(name);
     each.written = found.size;
     each.isMade = true;
@@ -182,6 +225,10 @@ export class UploadReservations {
   #waitingOf({ role }: Sender): number {
     return uploadQuotaOf(role, this.options.times).waiting;
   }
+}
+
+function isBusy(): Refused {
+  return new Refused({ code: 'server_busy', details: { retryAfter: NO_ROOM_RETRY_AFTER } });
 }
 
 function noRoom(): Refused {

@@ -1,14 +1,16 @@
-import { mkdir, readFile, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type FileId, type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
 import type { AnyFileRule } from '@waha/domain/kernel/uploads';
 import { newSecretId } from '../database/new-id';
 import { Refused } from '../http/refusal';
-import { FilesAway } from './kept/files-away';
+import { DiskHalfSent } from './half-sent/disk-half-sent';
+import type { HalfSent } from './half-sent/half-sent';
+import { FilesAway, unlessAway } from './kept/files-away';
 import type { KeptFiles } from './kept/kept-files';
-import { agesOf, olderThan } from './older-than';
-import { examineFile, type FileFacts, takeFile } from './stage-file';
+import { olderThan } from './older-than';
+import { type FileFacts, takeFile } from './stage-file';
 
 /** A file that has come: measured, hashed and told by its content. Belongs to nothing yet. */
 export type StagedFile = FileFacts & {
@@ -17,8 +19,8 @@ export type StagedFile = FileFacts & {
   path: string;
   /** All of a small file. */
   held?: Buffer;
-  /** Set when it came by a resumable upload. */
-  uploadId?: UploadId;
+  /** The name of the resumable upload that it came by. */
+  halfSent?: string;
 };
 
 /** Staging is swept of what nobody came back for; half-sent resumable uploads may rest longer. */
@@ -26,13 +28,11 @@ const STAGING_LIFETIME = DAY;
 const RESUMABLE_LIFETIME = 14 * DAY;
 
 /**
- * The life of a file: `staging/` for what arrives, `resumable/` for tus, and the place of `kept` files for what a row points
- * to. Stage → keep (under its lasting id) → commit → clear; a refusal discards it from both.
+ * The life of a file: `staging/` for what arrives, the place of `halfSent` ones for tus, and that of `kept` files for what a
+ * row points to. Stage → keep (under its lasting id) → commit → clear; a refusal discards it from both.
  * @param onGone told the name of each resumable upload that was taken away
  */
 export class Uploads {
-  /** Where half-sent resumable uploads lie. */
-  readonly resumable: string;
   readonly #staging: string;
   /** What is kept and has no row yet, as far as this process knows. */
   readonly #unsaved = new Set<FileId>();
@@ -40,14 +40,15 @@ export class Uploads {
   constructor(
     dataDir: string,
     readonly kept: KeptFiles,
+    readonly halfSent: HalfSent = new DiskHalfSent(dataDir),
     private readonly onGone: (resumable: string) => void = () => undefined,
   ) {
-    this.resumable = join(dataDir, 'resumable');
     this.#staging = join(dataDir, 'staging');
   }
 
   async prepare(): Promise<void> {
-    for (const folder of [this.#staging, this.resumable]) await mkdir(folder, { recursive: true, mode: 0o700 });
+    await mkdir(this.#staging, { recursive: true, mode: 0o700 });
+    await this.halfSent.prepare();
     await this.kept.prepare();
   }
 
@@ -67,50 +68,67 @@ export class Uploads {
     }
   }
 
-  /** Takes a finished resumable upload in. @throws Refused `upload_not_found`, `upload_incomplete`, or by the rule */
+  /**
+   * Takes a finished resumable upload in, and says how much of it is written to the disk besides.
+   * @throws Refused `upload_not_found`, `upload_incomplete`, or by the rule
+   */
   async stageResumed(
     owner: PersonId,
     uploadId: UploadId,
     length: number | undefined,
     rule: AnyFileRule,
+    onWritten: (bytes: number) => void = () => undefined,
   ): Promise<StagedFile> {
-    const path = join(this.resumable, resumableName(owner, uploadId));
-    const found = await stat(path).catch(() => undefined);
-    if (!found || length === undefined) throw new Refused({ code: 'upload_not_found' });
-    if (found.size !== length) throw new Refused({ code: 'upload_incomplete' });
+    const halfSent = resumableName(owner, uploadId);
+    if (length === undefined) throw new Refused({ code: 'upload_not_found' });
+    const fileId = newSecretId<FileId>();
+    const asked = { name: halfSent, length, to: join(this.#staging, fileId), rule, onWritten };
     try {
-      return { fileId: newSecretId<FileId>(), path, uploadId, ...(await examineFile(path, rule)) };
+      return { fileId, halfSent, ...(await this.halfSent.examine(asked)) };
     } catch (error) {
       if (isGone(error)) throw new Refused({ code: 'upload_not_found' }, { cause: error });
-      if (error instanceof Refused) await this.drop(basename(path));
+      if (isRefusedByRule(error)) await this.#dropIfThere(halfSent);
       throw error;
     }
   }
 
   /** Takes away what there is of a half-sent upload. */
   async drop(name: string): Promise<void> {
-    const path = join(this.resumable, name);
-    await rm(path, { force: true });
-    await rm(`${path}.json`, { force: true });
+    await this.halfSent.drop(name);
     this.onGone(name);
   }
 
-  /** Takes the oldest of these half-sent uploads away. The device still has what goes, and begins it again. */
-  async dropOldest({ count, of }: { count: number; of: string[] }): Promise<void> {
-    if (count === 0) return;
-    const oldestFirst = (await agesOf(this.resumable, of)).sort((a, b) => a.at - b.at);
-    for (const { path } of oldestFirst.slice(0, count)) await this.drop(basename(path));
+  /**
+   * Takes the oldest of these half-sent uploads away. The device still has what goes, and begins it again.
+   * @returns whether so many went: what is being sent at this moment stays
+   */
+  async dropOldest({ count, of }: { count: number; of: string[] }): Promise<boolean> {
+    if (count <= 0) return true;
+    const oldestFirst = (await this.halfSent.agesOf(of)).sort((a, b) => a.at - b.at);
+    let [left, isBusy] = [count, false];
+    for (const { name } of oldestFirst) {
+      if (left === 0) break;
+      if (await this.halfSent.dropIdle(name)) {
+        this.onGone(name);
+        left--;
+      } else isBusy = true;
+    }
+    return left === 0 || !isBusy;
   }
 
-  /** Gives the bytes their lasting place, where they stay before the row that will point to them. */
+  /**
+   * Gives the bytes their lasting place, where they stay before the row that will point to them.
+   * @throws Refused `upload_not_found` where another try has used the upload up
+   */
   async keep(file: StagedFile): Promise<void> {
+    if (file.halfSent && !(await this.halfSent.isThere(file.halfSent))) throw new Refused({ code: 'upload_not_found' });
     this.#unsaved.add(file.fileId);
     try {
       await this.kept.put(file);
     } catch (error) {
       // Whether it is there nobody can say now; the sweep takes it.
       if (error instanceof FilesAway) this.#unsaved.delete(file.fileId);
-      if (file.uploadId && isGone(error)) throw new Refused({ code: 'upload_not_found' }, { cause: error });
+      if (file.halfSent && isGone(error)) throw new Refused({ code: 'upload_not_found' }, { cause: error });
       throw error;
     }
   }
@@ -118,33 +136,45 @@ export class Uploads {
   /** After the commit: what is kept stays, what is staged goes. */
   async clear(file: StagedFile): Promise<void> {
     this.#unsaved.delete(file.fileId);
-    if (file.uploadId) await this.drop(basename(file.path));
-    else if (!file.held) await rm(file.path, { force: true });
+    if (file.halfSent) await this.#dropIfThere(file.halfSent);
+    await this.#unstage(file);
   }
 
   /** After a failure. A resumable upload stays for the retry unless the command was refused for good. */
   async discard(file: StagedFile, isRefused: boolean): Promise<void> {
     if (this.#unsaved.delete(file.fileId)) await this.#takeBack(file.fileId);
-    if (!file.uploadId || isRefused) await this.clear(file);
+    if (!file.halfSent || isRefused) await this.clear(file);
+    else await this.#unstage(file);
+  }
+
+  /** Whether a row points to it nobody can say: the retry needs what is half-sent, and the sweep takes what turns out to be no row's. */
+  async leave(file: StagedFile): Promise<void> {
+    this.#unsaved.delete(file.fileId);
+    await this.#unstage(file);
+  }
+
+  /** What lies in staging, under the file's own id. */
+  async #unstage({ fileId, held }: StagedFile): Promise<void> {
+    if (!held) await rm(join(this.#staging, fileId), { force: true });
+  }
+
+  /** What was decided stands, whether or not it can be taken away now; the sweep finds it. */
+  async #dropIfThere(name: string): Promise<void> {
+    await unlessAway(this.drop(name));
   }
 
   /** What failed before is what the caller is told; what cannot be taken away now is found by the sweep. */
   async #takeBack(id: FileId): Promise<void> {
-    try {
-      await this.kept.remove(id);
-    } catch (error) {
-      if (!(error instanceof FilesAway)) throw error;
-    }
+    await unlessAway(this.kept.remove(id));
   }
 
   /** Clears what nobody came back for. Answers how many went. */
   async sweep(now: Instant): Promise<number> {
     const oldStaged = await olderThan(this.#staging, now - STAGING_LIFETIME);
-    const oldResumable = await olderThan(this.resumable, now - RESUMABLE_LIFETIME);
-    const gone = [...oldStaged, ...oldResumable];
-    for (const path of gone) await rm(path, { force: true });
-    for (const path of oldResumable) this.onGone(basename(path));
-    return gone.length;
+    for (const path of oldStaged) await rm(path, { force: true });
+    const oldResumable = await this.halfSent.sweep(now - RESUMABLE_LIFETIME);
+    for (const name of oldResumable) this.onGone(name);
+    return oldStaged.length + oldResumable.length;
   }
 
   /** Clears kept files that no row points to. Answers how many went. @throws FilesAway half-way; the next night goes on */
@@ -171,7 +201,7 @@ export async function readStaged({ held, path }: StagedFile): Promise<Buffer> {
 }
 
 /**
- * The name of a resumable upload on disk: the owner is part of it, so nobody reaches another's.
+ * The name of a resumable upload where it lies: the owner is part of it, so nobody reaches another's.
  * @throws Refused `upload_not_found` for an id that was not checked, whatever its type says: it would be a path
  */
 export function resumableName(owner: PersonId, uploadId: UploadId): string {
@@ -182,4 +212,10 @@ export function resumableName(owner: PersonId, uploadId: UploadId): string {
 
 function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+/** Not so what is missing of it, nor trouble of the place where it lies. */
+function isRefusedByRule(error: unknown): boolean {
+  const others: string[] = ['upload_not_found', 'upload_incomplete'];
+  return error instanceof Refused && !(error instanceof FilesAway) && !others.includes(error.refusal.code);
 }

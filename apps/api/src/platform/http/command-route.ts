@@ -1,6 +1,7 @@
 import type { Endpoint, ReplyOf } from '@waha/domain/kernel/endpoint';
 import { COMMAND_VERSION_HEADER, compareVersions } from '@waha/domain/outbox/command-version';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CommitUncertain } from '../database/commit-uncertain';
 import type { Database, Tx } from '../database/database';
 import type { UnitOfWork } from '../database/unit-of-work';
 import { isSaved } from '../files/private-files';
@@ -81,16 +82,23 @@ async function carryOut<Row extends Endpoint, Prepared>(
     // Before the slow work, too: it may refuse what the first try has changed, as the current password is no longer it.
     const done = (await findDone(services.db, marked)) ?? (await doOnce(services, command, ask, marked));
     if ('refused' in done) throw done.refused;
-    for (const file of staged) {
-      const isKept = await isSaved(services.db, file.fileId);
-      await (isKept ? services.uploads.clear(file) : services.uploads.discard(file, true));
-    }
+    for (const file of staged) await settle(services, file);
     if (done.isReplay) reply.header('idempotent-replayed', 'true');
     return done.answer;
   } catch (error) {
-    for (const file of staged) await services.uploads.discard(file, isFinal(error));
+    for (const file of staged) {
+      if (error instanceof CommitUncertain) await services.uploads.leave(file);
+      else await services.uploads.discard(file, isFinal(error));
+    }
     throw error;
   }
+}
+
+/** What was decided stands, also where the database cannot say just now which files it points to. */
+async function settle({ db, uploads }: Services, file: StagedFile): Promise<void> {
+  const isKept = await isSaved(db, file.fileId).catch(() => undefined);
+  if (isKept === undefined) await uploads.leave(file);
+  else await (isKept ? uploads.clear(file) : uploads.discard(file, true));
 }
 
 async function doOnce<Row extends Endpoint, Prepared>(

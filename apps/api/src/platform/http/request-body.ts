@@ -1,5 +1,6 @@
 import type { Endpoint } from '@waha/domain/kernel/endpoint';
 import { type PersonId, readUploadId, type UploadId } from '@waha/domain/kernel/ids';
+import type { AnyFileRule } from '@waha/domain/kernel/uploads';
 import type { FastifyRequest } from 'fastify';
 import type { LengthOfUpload } from '../files/tus';
 import type { ComingForm } from '../files/upload-reservations';
@@ -15,8 +16,8 @@ export type TakenBody = {
   fileMarks: Record<string, string>;
 };
 
-type Context = { services: Pick<Services, 'uploads'>; lengthOf: LengthOfUpload; actorId: PersonId };
-type FormContext = { services: Pick<Services, 'uploads' | 'uploadRoom'> };
+type Context = { services: Pick<Services, 'uploads' | 'uploadRoom'>; lengthOf: LengthOfUpload; actorId: PersonId };
+type FormContext = Pick<Context, 'services'>;
 
 /**
  * Upload ids that a JSON body names for the row's file fields; these are not plain fields.
@@ -43,11 +44,23 @@ export function fieldsIn(body: Record<string, unknown>, ids: Record<string, stri
 export async function takeJson(row: Endpoint, body: Record<string, unknown>, context: Context): Promise<TakenBody> {
   const ids = uploadIdsIn(row, body);
   const files: Record<string, StagedFile> = {};
-  for (const [field, id] of Object.entries(ids)) {
-    const length = await context.lengthOf(context.actorId, id);
-    files[field] = await context.services.uploads.stageResumed(context.actorId, id, length, row.files![field]!.rule);
+  try {
+    for (const [field, id] of Object.entries(ids)) files[field] = await bring(id, row.files![field]!.rule, context);
+  } catch (error) {
+    for (const file of Object.values(files)) await context.services.uploads.discard(file, false);
+    throw error;
   }
   return { fields: fieldsIn(body, ids), files, fileMarks: ids };
+}
+
+async function bring(id: UploadId, rule: AnyFileRule, { services, lengthOf, actorId }: Context): Promise<StagedFile> {
+  const length = await lengthOf(actorId, id);
+  const coming = await services.uploadRoom.beginBringing(length ?? 0);
+  try {
+    return await services.uploads.stageResumed(actorId, id, length, rule, coming.took);
+  } finally {
+    coming.end();
+  }
 }
 
 /**

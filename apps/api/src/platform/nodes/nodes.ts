@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /**
  * The servers that share one database, seen from one of them. What one says to the others may be lost, when a connection
  * breaks: whoever relies on it asks the database too, from time to time.
@@ -20,13 +22,16 @@ export type Nodes = {
 
 /**
  * `changes`: something was committed. `presence`: who of the staff has what open. `rates`: how often callers called.
+ * `uploads`: files on their way (upload-news.ts).
  */
-export type Topic = 'changes' | 'presence' | 'rates';
+export type Topic = 'changes' | 'presence' | 'rates' | 'uploads';
 
 /** One server with a file of its own: there is nobody to talk to, and only this process can be at work already. */
 export function oneNode(): Nodes {
   const held = new Set<string>();
   const never = new AbortController().signal;
+  // As many may listen at once as work is done.
+  setMaxListeners(0, never);
   return {
     isAlone: true,
     publish: () => undefined,

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { findAssets } from '../../platform/config/assets';
 import { migratePostgres } from '../../platform/database/postgres/migrate-postgres';
 
 /** A database with its tables and nothing in them, made once in a run; each test has a copy of it. */
 const EMPTY = 'waha_empty';
+
+/** How often whoever is connected to a database that is to be copied is sent away, in milliseconds; the server waits five seconds. */
+const SENT_AWAY_EVERY = 50;
 
 let admin: pg.Pool | undefined;
 let template: Promise<void> | undefined;
@@ -21,14 +25,13 @@ export type OpenPostgres = { url: string; close(): Promise<void> };
  * @param isEmpty without any table; `copyOf` with all that there is at another address
  */
 export async function openPostgres({ isEmpty = false, copyOf }: Choices = {}): Promise<OpenPostgres> {
-  admin ??= new pg.Pool({ connectionString: serverUrl(), max: 2, allowExitOnIdle: true });
+  admin ??= new pg.Pool({ connectionString: serverUrl(), max: 4, allowExitOnIdle: true });
   const pool = admin;
   template ??= makeTemplate(pool);
   await template;
   const name = `waha_${randomBytes(8).toString('hex')}`;
-  // Copied as files, it is there in half the time.
-  const original = copyOf ? await databaseAt(pool, copyOf) : isEmpty ? 'template1' : EMPTY;
-  await pool.query(`create database ${name} template ${original} strategy file_copy`);
+  if (copyOf) await copy(pool, copyOf, name);
+  else await create(pool, name, isEmpty ? 'template1' : EMPTY);
   return {
     url: urlOf(name),
     async close() {
@@ -37,11 +40,25 @@ export async function openPostgres({ isEmpty = false, copyOf }: Choices = {}): P
   };
 }
 
-/** The name of a database that is to be copied: whoever is connected to it comes back. */
-async function databaseAt(pool: pg.Pool, url: string): Promise<string> {
-  const name = new URL(url).pathname.slice(1);
-  await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
-  return name;
+/** Copied as files, it is there in half the time. */
+async function create(pool: pg.Pool, name: string, original: string): Promise<void> {
+  await pool.query(`create database ${name} template ${original} strategy file_copy`);
+}
+
+/**
+ * Whoever is connected to the original is sent away, and comes back. An app that has answered may still be writing and connect
+ * anew: once the server is at the copy, which lets nobody in, all that came before are sent away until it has begun.
+ */
+async function copy(pool: pg.Pool, url: string, name: string): Promise<void> {
+  const original = new URL(url).pathname.slice(1);
+  const made = create(pool, name, original);
+  const ended = made.then(
+    () => true,
+    () => true,
+  );
+  do await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [original]);
+  while (!(await Promise.race([ended, setTimeout(SENT_AWAY_EVERY)])));
+  await made;
 }
 
 /** Files run in two threads: the first makes it. */

@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DAY, type Instant } from '@waha/domain/kernel/time';
 import Sqlite from 'better-sqlite3';
-import { type Held, holdDataFolder } from '../../../platform/database/data-lock';
 import { fsyncPath } from '../../../platform/database/fsync';
+import { holdAlone } from '../../../platform/database/hold-alone';
 import { readDiskRoom } from '../../../platform/files/disk-space';
 import { type Access, checkArchive, unpackArchive } from './archive';
 import { checkUnpacked, type Means, type UnpackedReport } from './check-unpacked';
@@ -47,6 +47,7 @@ export async function restoreBackup(
   addKeys?: (folder: string) => Promise<void>,
 ): Promise<UnpackedReport & { before: string | undefined }> {
   const letGo = holdAlone(dataDir);
+  if (typeof letGo === 'string') throw new NotRestored(letGo);
   try {
     await finishSwap(dataDir);
     await clearUnfinished(dataDir);
@@ -69,27 +70,6 @@ export async function restoreBackup(
   } finally {
     letGo();
   }
-}
-
-/** Nobody else serves, writes to or copies a data folder whose content is swapped. @throws NotRestored who does */
-function holdAlone(dataDir: string): () => void {
-  const others = {
-    serving: 'A server runs on this data folder. Stop it first.',
-    commands: 'A command of waha is at work on this data folder. Try again when it is done.',
-    backup: 'A backup is being made from this data folder. Try again when it is done.',
-  };
-  const held: (() => void)[] = [];
-  for (const [what, isHeld] of Object.entries(others)) {
-    const letGo = holdDataFolder(dataDir, what as Held);
-    if (!letGo) {
-      for (const each of held) each();
-      throw new NotRestored(isHeld);
-    }
-    held.push(letGo);
-  }
-  return () => {
-    for (const each of held) each();
-  };
 }
 
 const UNFINISHED = 'restoring-';
@@ -125,6 +105,8 @@ function beginAnew(file: string, now: Instant): void {
       database.prepare('update sessions set ended_at = ? where ended_at is null').run(now);
       for (const links of ['password_resets', 'password_link_requests', 'setup_links'])
         database.exec(`delete from ${links}`);
+      // What was on its way when the backup was made, or had gone, is here from now on.
+      database.exec("delete from move_mark where state <> 'arriving'");
     })();
   } finally {
     database.close();

@@ -1,8 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import { Refused } from '../../http/refusal';
+import { CommitUncertain } from '../commit-uncertain';
 import type { Tx } from '../database';
 import type { Engine, Mark, Versions } from '../engine';
-import { orBusy, RETRY_AFTER, saysConflict } from './postgres-errors';
+import { orBusy, RETRY_AFTER, saysAway, saysConflict } from './postgres-errors';
 import { oneAtATime, queriesOfPostgres } from './postgres-queries';
 
 /** How often a transaction is begun again that could not be put in order with others. */
@@ -10,12 +11,20 @@ const TRIES = 10;
 /** The longest pause before the second try, in milliseconds; twice as long before each further one. */
 const FIRST_PAUSE = 4;
 
+/** In milliseconds. `query_timeout` is ours: for a line that says nothing any more, when the server cannot end the wait. */
 const TIMES = {
+  query_timeout: 25_000,
   connectionTimeoutMillis: 5_000,
   statement_timeout: 20_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 30_000,
   idleTimeoutMillis: 60_000,
+};
+
+/** For work that goes over all rows. */
+export const PATIENT: typeof TIMES = {
+  ...TIMES,
+  ...{ query_timeout: 0, statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 },
 };
 
 export type PostgresEngine = Engine & {
@@ -29,9 +38,9 @@ export type PostgresEngine = Engine & {
  * Rows on a server of PostgreSQL. Transactions run side by side, serializable: one that cannot be put in order with others is
  * begun again, and whoever meets only such conflicts is told that the server is busy.
  */
-export async function postgresEngine(url: string, connections: number): Promise<PostgresEngine> {
+export async function postgresEngine(url: string, connections: number, times = TIMES): Promise<PostgresEngine> {
   const { Pool } = await import('./pg-driver');
-  const pool = new Pool({ connectionString: url, max: connections, application_name: 'waha', ...TIMES });
+  const pool = new Pool({ connectionString: url, max: connections, application_name: 'waha', ...times });
   // A connection that nobody uses and that breaks is taken out of the pool: nobody has to be told.
   pool.on('error', () => undefined);
   const reads = queriesOfPostgres(pool);
@@ -89,7 +98,7 @@ async function once<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Prom
   try {
     await client.query('begin isolation level serializable');
     const result = await work(queriesOfPostgres(oneAtATime(client)));
-    await client.query('commit');
+    await commit(client);
     return result;
   } catch (error) {
     await client.query('rollback').catch(onError);
@@ -97,6 +106,16 @@ async function once<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Prom
   } finally {
     client.off('error', onError);
     client.release(broken);
+  }
+}
+
+/** What the server says is certain; a connection that broke says nothing. */
+async function commit(client: PoolClient): Promise<void> {
+  try {
+    await client.query('commit');
+  } catch (error) {
+    if (!saysAway(error)) throw error;
+    throw new CommitUncertain({ code: 'server_busy', details: { retryAfter: RETRY_AFTER } }, { cause: error });
   }
 }
 

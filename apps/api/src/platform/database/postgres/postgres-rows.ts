@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../../config/config';
 import type { Rows, RowsNeeds } from '../rows';
 import { migratePostgres } from './migrate-postgres';
-import { postgresEngine } from './postgres-engine';
+import { PATIENT, postgresEngine } from './postgres-engine';
 import { postgresNodes } from './postgres-nodes';
 
 type Needs = Pick<RowsNeeds, 'assets' | 'log'>;
@@ -17,8 +17,7 @@ export async function openPostgresRows(
 ): Promise<Rows> {
   const engine = await postgresEngine(url, connections);
   try {
-    const client = await engine.connect();
-    const applied = await migratePostgres(client, join(assets.migrations, 'postgres')).finally(() => client.release());
+    const applied = await bringUpToDate(url, join(assets.migrations, 'postgres'));
     if (applied.length > 0) log.info({ applied }, 'the tables are up to date');
     const nodes = await postgresNodes(url, log);
     return {
@@ -33,5 +32,16 @@ export async function openPostgresRows(
   } catch (error) {
     await engine.close();
     throw error;
+  }
+}
+
+/** On a connection of its own: a new index of a long table takes its time. */
+async function bringUpToDate(url: string, migrations: string): Promise<string[]> {
+  const engine = await postgresEngine(url, 1, PATIENT);
+  try {
+    const client = await engine.connect();
+    return await migratePostgres(client, migrations).finally(() => client.release());
+  } finally {
+    await engine.close();
   }
 }

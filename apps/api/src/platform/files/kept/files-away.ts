@@ -12,3 +12,10 @@ export class FilesAway extends Refused {
     super({ code: 'server_busy', details: { retryAfter: RETRY_AFTER / SECOND } }, { cause });
   }
 }
+
+/** Waits for it; that the place cannot be reached now is nobody's trouble here. */
+export async function unlessAway(work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof FilesAway)) throw error;
+  });
+}

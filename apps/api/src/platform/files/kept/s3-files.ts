@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Refused } from '../../http/refusal';
 import { type Bucket, TRIES } from './bucket';
+import { listObjects, signedPut } from './bucket-objects';
 import { sayWhatToDo } from './bucket-trouble';
 import { choosePart, type Standing } from './choose-part';
 import { FilesAway } from './files-away';
@@ -54,18 +55,11 @@ export class S3Files implements KeptFiles {
     // What is held the SDK sends again by itself; what is read from the disk it cannot.
     for (let tries = held ? TRIES : 1; ; tries++) {
       try {
-        await this.bucket.ask(async (client, { PutObjectCommand }) => {
+        await this.bucket.ask(async (client, sdk) => {
           const file = held ? undefined : await open(path);
           const broken = new AbortController();
           const body = held ?? file!.createReadStream().once('error', (error) => broken.abort(error));
-          const command = new PutObjectCommand({ ...to, Body: body });
-          command.middlewareStack.add(
-            (next) => (args) => {
-              (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = sha256;
-              return next(args);
-            },
-            { step: 'build' },
-          );
+          const command = signedPut(sdk, { ...to, Body: body }, sha256);
           await client.send(command, { abortSignal: broken.signal }).finally(() => file?.close());
         });
         return;
@@ -184,19 +178,13 @@ export class S3Files implements KeptFiles {
     });
   }
 
+  /** What is kept lies flat under the prefix; what is on its way lies deeper. */
   async *#list(after?: string): AsyncGenerator<{ id: FileId; size: number; at: Instant }> {
-    const { bucket, prefix } = this.bucket.setting;
-    let page: { ContinuationToken?: string; StartAfter?: string } = { ...(after && { StartAfter: prefix + after }) };
-    for (;;) {
-      const found = await this.bucket.ask((client, { ListObjectsV2Command }) =>
-        client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...page })),
-      );
-      for (const { Key = '', Size = 0, LastModified } of found?.Contents ?? []) {
-        const id = Key.slice(prefix.length);
-        if (ID.test(id) && LastModified) yield { id: id as FileId, size: Size, at: LastModified.getTime() };
-      }
-      if (!found?.NextContinuationToken) return;
-      page = { ContinuationToken: found.NextContinuationToken };
+    const { prefix } = this.bucket.setting;
+    const choice = { under: prefix, isFlat: true, ...(after && { after: prefix + after }) };
+    for await (const { key, size, at } of listObjects(this.bucket, choice)) {
+      const id = key.slice(prefix.length);
+      if (ID.test(id)) yield { id: id as FileId, size, at };
     }
   }
 }

@@ -1,0 +1,289 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import pg from 'pg';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { holdDataFolder } from '../platform/database/data-lock';
+import { shareServing } from '../platform/database/postgres/serving-lock';
+import { openPostgres } from '../testing/engines/open-postgres';
+import { folders, givenHouseToMove } from '../testing/given-house-to-move';
+import { openS3Server, S3_KEYS } from '../testing/open-s3-server';
+import { runWaha, startWaha } from '../testing/run-waha';
+
+vi.setConfig({ testTimeout: 300_000 });
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+type Env = Record<string, string>;
+
+/** A server of PostgreSQL with nothing in it. */
+async function openEmpty(): Promise<string> {
+  const database = await openPostgres({ isEmpty: true });
+  ends.push(() => database.close());
+  return database.url;
+}
+
+async function openStore() {
+  const store = await openS3Server();
+  ends.push(() => store.close());
+  return store;
+}
+
+const newFolder = () => mkdtempSync(join(folders, 'to-'));
+const here = (dataDir: string): Env => ({ WAHA_DATA_DIR: dataDir, ...S3_KEYS });
+const onPostgres = (dataDir: string, url: string): Env => ({
+  ...here(dataDir),
+  DATABASE_URL: url,
+  WAHA_SECRET: 'a secret that is long enough for all servers',
+});
+
+async function done(words: string[], env: Env): Promise<string> {
+  const { code, text } = await runWaha(words, env);
+  expect(`${text}\nexit ${code}`).toContain('exit 0');
+  return text;
+}
+
+async function refused(words: string[], env: Env): Promise<string> {
+  const { code, text } = await runWaha(words, env);
+  expect(`${text}\nexit ${code}`).toContain('exit 1');
+  return text;
+}
+
+/** All rows of a file of SQLite past our own code, by table; without what a move has to say. */
+function rowsOf(dataDir: string): Record<string, unknown> {
+  const database = new Sqlite(join(dataDir, 'waha.sqlite'), { readonly: true });
+  database.defaultSafeIntegers();
+  const text = "select name from sqlite_schema where type = 'table' and name not like 'people_search%'";
+  const names = database.prepare(text).pluck().all() as string[];
+  const rows = names
+    .filter((name) => name !== 'migrations' && name !== 'move_mark')
+    .map((name) => {
+      const all = database.prepare(`select * from "${name}"`).raw().all() as unknown[][];
+      return [name, all.map((row) => row.map((value) => `${typeof value} ${value}`).join('|')).sort()];
+    });
+  database.close();
+  return Object.fromEntries(rows);
+}
+
+/** What SQLite has beside the rows: triggers, indexes, views. */
+function madeIn(dataDir: string): unknown[] {
+  const database = new Sqlite(join(dataDir, 'waha.sqlite'), { readonly: true });
+  const made = database.prepare('select type, name, sql from sqlite_schema order by type, name').all();
+  database.close();
+  return made;
+}
+
+const filesIn = (folder: string) =>
+  Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'base64')]));
+
+/** Every byte of what `waha member export` writes of somebody who has everything. The export notes itself: of a copy. */
+async function exportOf(dataDir: string): Promise<unknown> {
+  const [copy, to] = [newFolder(), newFolder()];
+  cpSync(dataDir, copy, { recursive: true });
+  await done(['member', 'export', 'amina.bensalah@waha.example', '--to', to], here(copy));
+  const [name = ''] = readdirSync(to);
+  const text = readFileSync(join(to, name, 'member.json'), 'utf8');
+  expect(text.length).toBeGreaterThan(5_000);
+  return { text, files: filesIn(join(to, name, 'files')) };
+}
+
+async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
+}
+
+describe('a house that moves', () => {
+  test('goes to PostgreSQL and a bucket, and back to a folder, and is the same to the last byte', async () => {
+    const dataDir = await givenHouseToMove();
+    const [rows, made, exported] = [rowsOf(dataDir), madeIn(dataDir), await exportOf(dataDir)];
+    const kept = filesIn(join(dataDir, 'uploads'));
+    writeFileSync(join(dataDir, 'uploads', 'ffffffff-no-row-points-to-this'), 'x');
+    const [url, store, back] = [await openEmpty(), await openStore(), newFolder()];
+
+    const there = await done(['move', '--to', url, '--files', store.setting], here(dataDir));
+    expect(there).toContain(`WAHA_SECRET    what stands in ${join(dataDir, 'keys', 'session.key')}`);
+    expect(there).not.toContain(readFileSync(join(dataDir, 'keys', 'session.key'), 'utf8').trim());
+    expect(store.kept()).toEqual(Object.keys(kept).sort());
+
+    const env = { ...onPostgres(dataDir, url), WAHA_FILES: store.setting };
+    await done(['move', '--to', back, '--files', 'disk'], env);
+    expect(rowsOf(back)).toEqual(rows);
+    expect(madeIn(back)).toEqual(made);
+    expect(filesIn(join(back, 'uploads'))).toEqual(kept);
+    expect(await exportOf(back)).toEqual(exported);
+    expect(await done(['member', 'find', 'amina'], here(back))).toContain('amina.bensalah@waha.example');
+  });
+});
+
+describe('a move that is cut', () => {
+  const seed = Number(process.env.WAHA_TEST_SEED ?? Date.now() % 1_000_000);
+  const random = randomOf(seed);
+
+  /** Ends it when this share of a whole move is over. What it was at is another thing each time. */
+  async function cut(words: string[], env: Env, after: number): Promise<string> {
+    const { kill, ended, said } = await startWaha(words, env);
+    await Promise.race([ended, new Promise((over) => setTimeout(over, after))]);
+    kill();
+    await ended;
+    return said();
+  }
+
+  test('at ten random moments leaves the old house whole, and the same command finishes it', async () => {
+    console.log(`a move that is cut: WAHA_TEST_SEED=${seed}`);
+    const dataDir = await givenHouseToMove();
+    const rows = rowsOf(dataDir);
+    const kept = Object.keys(filesIn(join(dataDir, 'uploads'))).sort();
+    const whole = await timeOf(async () => {
+      await done(['move', '--to', await openEmpty(), '--files', (await openStore()).setting], here(copyOf(dataDir)));
+    });
+    let cuts = 0;
+    for (let nth = 0; nth < 10; nth++) {
+      const [house, url, store] = [copyOf(dataDir), await openEmpty(), await openStore()];
+      const words = ['move', '--to', url, '--files', store.setting];
+      const said = await cut(words, here(house), (whole * (nth + random())) / 10);
+      expect(rowsOf(house)).toEqual(rows);
+      if (!said.includes('serves no more')) cuts++;
+      await done(words, here(house));
+      expect(store.kept()).toEqual(kept);
+      expect(await refused(['audit'], here(house))).toContain('All of this has moved to');
+      if (nth % 3 > 0) continue;
+      const back = newFolder();
+      const home = ['move', '--to', back, '--files', 'disk'];
+      const env = { ...onPostgres(house, url), WAHA_FILES: store.setting };
+      await cut(home, env, (whole * (nth + random())) / 10);
+      await done(home, env);
+      expect(rowsOf(back)).toEqual(rows);
+      expect(Object.keys(filesIn(join(back, 'uploads'))).sort()).toEqual(kept);
+    }
+    expect(cuts).toBeGreaterThan(5);
+  });
+
+  test('has a new house from which no server starts, and an old one that does; after that it begins anew', async () => {
+    const dataDir = await givenHouseToMove();
+    const url = await openEmpty();
+    const { kill, ended, said } = await startWaha(['move', '--to', url], here(dataDir));
+    await vi.waitFor(() => expect(said()).toContain('rows copied'), { timeout: 60_000, interval: 5 });
+    kill();
+    await ended;
+    const text = await refused(['serve'], { ...onPostgres(dataDir, url), PORT: '0' });
+    expect(text).toContain(`This database is not whole: a move from ${dataDir} is bringing it.`);
+
+    await done(['audit'], here(dataDir));
+    const database = new Sqlite(join(dataDir, 'waha.sqlite'));
+    database.exec("update people set name = 'Written later' where email = 'amina.bensalah@waha.example'");
+    database.close();
+    expect(await done(['move', '--to', url], here(dataDir))).not.toContain('An earlier try');
+    const [person] = await ask(url, "select name from people where email = 'amina.bensalah@waha.example'");
+    expect(person).toEqual({ name: 'Written later' });
+  });
+});
+
+describe('a house that has moved', () => {
+  test('serves no more until somebody says that it shall stay, and knows what that means', async () => {
+    const dataDir = await givenHouseToMove();
+    const url = await openEmpty();
+    const withPassword = url.replace('postgres@', 'postgres:a-secret-of-the-database@');
+    const said = await done(['move', '--to', withPassword], here(dataDir));
+    const why = await refused(['serve'], { ...here(dataDir), PORT: '0' });
+    expect(why).toContain(`All of this has moved to ${url}`);
+    expect(await refused(['move', '--stay'], here(dataDir))).toContain('Nothing was done.');
+    expect(await refused(['serve'], { ...here(dataDir), PORT: '0' })).toBe(why);
+    expect(said + why).not.toContain('a-secret-of-the-database');
+
+    await done(['move', '--stay', '--yes'], here(dataDir));
+    expect(await done(['member', 'find', 'amina'], here(dataDir))).toContain('amina.bensalah');
+  });
+
+  test('comes back into the same folder, where what it was before is put aside', async () => {
+    const dataDir = await givenHouseToMove();
+    const rows = rowsOf(dataDir);
+    const url = await openEmpty();
+    await done(['move', '--to', url], here(dataDir));
+    await done(['move', '--to', dataDir], onPostgres(dataDir, url));
+    expect(rowsOf(dataDir)).toEqual(rows);
+    const [aside = ''] = readdirSync(dataDir).filter((name) => name.startsWith('before-move-'));
+    expect(rowsOf(join(dataDir, aside))).toEqual(rows);
+    expect(await done(['member', 'find', 'amina'], here(dataDir))).toContain('amina.bensalah');
+  });
+});
+
+describe('a move is refused', () => {
+  test('into rows of another house, on either engine, which stay as they are', async () => {
+    const [dataDir, other] = [await givenHouseToMove(), await givenHouseToMove()];
+    const url = await openEmpty();
+    await done(['move', '--to', url], here(other));
+    await ask(url, "update change_epoch set epoch = 'another'");
+    const before = await ask(url, 'select count(*), max(at) from audit_log');
+    expect(await refused(['move', '--to', url], here(dataDir))).toContain('has rows already, in');
+    expect(await ask(url, 'select count(*), max(at) from audit_log')).toEqual(before);
+
+    const folder = await givenHouseToMove();
+    const rows = rowsOf(folder);
+    expect(await refused(['move', '--to', folder], here(dataDir))).toContain('has rows already, in');
+    expect(rowsOf(folder)).toEqual(rows);
+    expect(await done(['member', 'find', 'amina'], here(dataDir))).toContain('amina.bensalah');
+  });
+
+  test('to a bucket of another house, and to one that does not take the keys', async () => {
+    const [dataDir, store] = [await givenHouseToMove(), await openStore()];
+    store.lay('waha-house', 'another');
+    const words = ['move', '--files', store.setting];
+    expect(await refused(words, here(dataDir))).toContain('are of another house');
+    rmSync(store.pathOf('waha-house'));
+    const wrong = { ...here(dataDir), AWS_SECRET_ACCESS_KEY: 'wrong' };
+    expect(await refused(words, wrong)).toContain('does not take the keys');
+    expect(store.kept()).toEqual([]);
+  });
+
+  test('while somebody is at work in one of the two', async () => {
+    const dataDir = await givenHouseToMove();
+    const url = await openEmpty();
+    const letGo = holdDataFolder(dataDir, 'serving')!;
+    expect(await refused(['move', '--to', url], here(dataDir))).toContain('A server runs on this data folder');
+    letGo();
+    const node = new pg.Client({ connectionString: url });
+    await node.connect();
+    expect(await shareServing(node)).toBe(true);
+    expect(await refused(['move', '--to', url], here(dataDir))).toContain(`A server runs on ${url}`);
+    await node.end();
+    await done(['move', '--to', url], here(dataDir));
+  });
+});
+
+describe('files alone', () => {
+  test('move to a bucket and back, while the rows stay', async () => {
+    const [dataDir, store] = [await givenHouseToMove(), await openStore()];
+    const kept = filesIn(join(dataDir, 'uploads'));
+    expect(await done(['move', '--files', store.setting], here(dataDir))).toContain('WAHA_FILES');
+    expect(store.kept()).toEqual(Object.keys(kept).sort());
+    rmSync(join(dataDir, 'uploads'), { recursive: true });
+    await done(['move', '--files', 'disk'], { ...here(dataDir), WAHA_FILES: store.setting });
+    expect(filesIn(join(dataDir, 'uploads'))).toEqual(kept);
+  });
+});
+
+function copyOf(dataDir: string): string {
+  const copy = newFolder();
+  cpSync(dataDir, copy, { recursive: true });
+  return copy;
+}
+
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const begunAt = performance.now();
+  await work();
+  return performance.now() - begunAt;
+}

@@ -1,0 +1,159 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { nameStamp } from '../features/operations/backup/name-stamp';
+import { finishSwap } from '../features/operations/backup/swap-data';
+import type { Places } from '../features/operations/move/copy-files';
+import { type HousePlace, openHouse, openNewHouse, whereOf } from '../features/operations/move/house-place';
+import type { HouseRows } from '../features/operations/move/house-rows';
+import { type Moved, moveFiles, moveHouse, type Step } from '../features/operations/move/move-house';
+import { MoveRefused } from '../features/operations/move/move-refused';
+import { readSchema, type Schema } from '../features/operations/move/moved-tables';
+import { settingsAfter } from '../features/operations/move/settings-after';
+import { stayHere } from '../features/operations/move/stay-here';
+import { checkLedger } from '../features/wallet/check-ledger';
+import { findAssets } from '../platform/config/assets';
+import { type Config, readConfig } from '../platform/config/config';
+import { holdAlone } from '../platform/database/hold-alone';
+import { openFilePlaces } from '../platform/files/open-file-places';
+import { Refused } from '../platform/http/refusal';
+import { oneNode } from '../platform/nodes/nodes';
+import { systemClock } from '../platform/process/clock';
+import { createCommandLogger } from '../platform/process/logger';
+import { sayProgress } from '../platform/process/progress';
+
+const USAGE = `Usage: waha move --to postgres://user@host:5432/database [--files s3://bucket?endpoint=https://…|disk]
+       waha move --to <folder> [--files s3://…|disk]
+       waha move --files s3://…|disk
+       waha move --stay [--yes]`;
+
+const OPTIONS = {
+  to: { type: 'string' },
+  files: { type: 'string' },
+  /** The house that has gone serves from here again. */
+  stay: { type: 'boolean' },
+  yes: { type: 'boolean' },
+} as const;
+
+/** What is at work: from where, to where, and what has to be let go at the end. */
+type Work = {
+  config: Config;
+  needs: { migrations: string; schema: Schema };
+  here: HousePlace;
+  ends: (() => unknown)[];
+};
+
+/** `move`: the house that the environment names, to another engine or another place for its files; and back. */
+export async function move(words: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: OPTIONS });
+  const { to, files, stay, yes } = values;
+  const isStay = stay === true && to === undefined && files === undefined;
+  if (positionals.length > 0 || (isStay ? false : stay || yes || (to ?? files) === undefined)) throw new Error(USAGE);
+  const assets = findAssets();
+  const config = readConfig(process.env, assets.root);
+  const { dataDir, database } = config;
+  const here = database ? { url: database.url } : { folder: dataDir };
+  const needs = { migrations: assets.migrations, schema: readSchema(assets.migrations) };
+  const work: Work = { config, needs, here, ends: [] };
+  try {
+    await hold(work, dataDir);
+    if (isStay) await sayStay(work, yes === true);
+    else if (to === undefined) await moveOnlyFiles(work, files!);
+    else await moveAll(work, to, files);
+  } catch (error) {
+    // A database or a store that cannot be reached.
+    if (!(error instanceof Refused) || !(error.cause instanceof Error)) throw error;
+    throw new Error(`${error.cause.message}\nSay the same again, which goes on where it was.`);
+  } finally {
+    for (const end of work.ends.reverse()) await end();
+  }
+}
+
+/** No server, command, backup or restore is at work in a folder meanwhile. */
+async function hold({ ends }: Work, folder: string): Promise<void> {
+  const letGo = holdAlone(folder);
+  if (typeof letGo === 'string') throw new MoveRefused(`${folder}: ${letGo}`);
+  ends.push(letGo);
+  await finishSwap(folder);
+}
+
+async function sayStay(work: Work, isSure: boolean): Promise<void> {
+  const rows = await open(work, openHouse(work.here, work.needs));
+  console.log(await stayHere(rows, isSure));
+}
+
+async function moveAll(work: Work, to: string, files: string | undefined): Promise<void> {
+  const { config, needs, here } = work;
+  const there: HousePlace = /^postgres(ql)?:\/\//.test(to) ? { url: to } : { folder: resolve(to) };
+  if (whereOf(there) === whereOf(here)) throw new MoveRefused(`All of it is in ${whereOf(here)} already.`);
+  if ('folder' in there && there.folder !== config.dataDir) await hold(work, there.folder);
+  const from = await open(work, openHouse(here, needs));
+  const now = systemClock();
+  const target = await open(work, openNewHouse(there, needs, nameStamp(now)));
+  const places = openPlaces(work, files, 'folder' in there ? there.folder : config.dataDir);
+  const replay = async (db: HouseRows['queries'], told: ReturnType<typeof sayProgress>) =>
+    // What became due meanwhile is credited by the next start.
+    (await checkLedger(db, now, Number.POSITIVE_INFINITY, told)).faults;
+  const { tables } = needs.schema;
+  const moved = await moveHouse({ from, to: target, tables, files: places.move, replay, now, step });
+  console.log(moved ? sayMoved(moved, from.where, target.where) : `All of it has moved to ${target.where} already.`);
+  const ofFiles = { where: places.to.where, isOnDisk: places.to.isOnDisk, haveMoved: places.move !== undefined };
+  const { dataDir, secret } = config;
+  const lines = settingsAfter({ to: there, files: ofFiles, dataDir, hasSecret: secret !== undefined });
+  console.log(['Set, and then start the server:', ...lines.map((each) => `  ${each}`)].join('\n'));
+}
+
+async function moveOnlyFiles(work: Work, files: string): Promise<void> {
+  const rows = await open(work, openHouse(work.here, work.needs));
+  const { move: places, to } = openPlaces(work, files, work.config.dataDir);
+  if (!places) throw new MoveRefused(`All files are in ${to.where} already.`);
+  const copied = await moveFiles(rows.queries, places, step);
+  console.log(sayFiles(copied, to.where));
+  console.log(`Set, and then start the server:\n  WAHA_FILES  ${to.isOnDisk ? 'none' : 'as you gave it to --files'}`);
+}
+
+/** Where files are, and where they are to be: `move` is undefined where that is the same. */
+function openPlaces({ config, ends }: Work, wanted: string | undefined, folder: string) {
+  const log = createCommandLogger();
+  const from = openFilePlaces(config, oneNode(), log).kept;
+  const files = wanted === undefined ? config.files : wanted === 'disk' ? undefined : bucketOf(wanted);
+  const to = openFilePlaces({ files, dataDir: folder }, oneNode(), log).kept;
+  ends.push(
+    () => from.close(),
+    () => to.close(),
+  );
+  const move: Places | undefined = from.where === to.where ? undefined : { from, to };
+  return { to, move };
+}
+
+/** As the setting is read. @throws Error that says what is wrong */
+function bucketOf(text: string): Config['files'] {
+  return readConfig({ ...process.env, WAHA_FILES: text }, '').files;
+}
+
+async function open(work: Work, opening: Promise<HouseRows>): Promise<HouseRows> {
+  const rows = await opening;
+  work.ends.push(() => rows.close());
+  return rows;
+}
+
+const step: Step = async (name, work) => {
+  const begunAt = performance.now();
+  const result = await work(sayProgress(name));
+  console.log(`${name}: ${((performance.now() - begunAt) / 1000).toFixed(1)} s`);
+  return result;
+};
+
+function sayMoved({ wasResumed, rows, files, wereThere }: Moved, from: string, to: string): string {
+  return [
+    ...(wasResumed ? ['An earlier try was gone on with.'] : []),
+    `All ${rows} rows of ${from} are in ${to}, and the same there: their number, their hash, and what the books say.`,
+    ...(files ? [sayFiles(files, 'the new place')] : []),
+    ...wereThere.map((each) => `As before, and to be looked at: ${each}`),
+    `${from} serves no more, and is kept as it was. Should it serve again after all: waha move --stay`,
+  ].join('\n');
+}
+
+function sayFiles({ copied, kept, missing }: NonNullable<Moved['files']>, where: string): string {
+  const lost = missing.length > 0 ? ` ${missing.length} were missing before: ${missing.slice(0, 10).join(', ')}.` : '';
+  return `All ${copied + kept} files are in ${where}, as they were sent.${lost}`;
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Instant } from '@waha/domain/kernel/time';
+import { readEpoch } from '../../../platform/database/change-log';
+import { type MoveMark, readMoveMark, writeMoveMark } from '../../../platform/database/move-mark';
+import type { HouseRows } from './house-rows';
+import { MoveRefused } from './move-refused';
+import type { Table } from './moved-tables';
+
+type Sides = { from: HouseRows; to: HouseRows; tables: readonly Table[]; now: Instant };
+
+/** The rows go from here to there; or they went, and only what comes last may not have been done. */
+export type Beginning = 'begun' | 'resumed' | 'gone already';
+
+/**
+ * Makes the new house ready to take rows: an empty one, or one that an earlier try of this move has begun to fill. While nobody has
+ * opened the old house in between it goes on there, else it begins anew.
+ * @throws MoveRefused when what is in one of them is none of this
+ */
+export async function beginMove({ from, to, tables, now }: Sides): Promise<Beginning> {
+  if (!(await from.isOfThisProgram()))
+    throw new MoveRefused(
+      `${from.where} is of another version of this program: start the server there once with this one.`,
+    );
+  const house = await readEpoch(from.queries);
+  const [mark, there] = [await readMoveMark(from.queries), await markOf(to)];
+  if (mark?.state === 'arriving')
+    throw new MoveRefused(
+      `${from.where} is not whole: a move from ${mark.other} is bringing it. Finish that one first.`,
+    );
+  if (mark?.state === 'gone') {
+    if (await hasGoneTo(to, mark, there)) return 'gone already';
+    throw new MoveRefused(
+      `All of ${from.where} has moved to ${mark.other} already. To serve from here again: waha move --stay`,
+    );
+  }
+  await checkTarget(to, { there, house, tables });
+  if (there && mark?.moveId === there.moveId) return 'resumed';
+  if (!there) await to.migrate();
+  const moveId = randomUUID();
+  await to.empty(tables, { state: 'arriving', moveId, house, other: from.where, markedAt: now });
+  await writeMoveMark(from.queries, { state: 'leaving', moveId, house, other: to.where, markedAt: now });
+  return 'begun';
+}
+
+/** Its table is there once migrations have made it. */
+async function markOf(rows: HouseRows): Promise<MoveMark | undefined> {
+  return (await rows.hasTable('move_mark')) ? readMoveMark(rows.queries) : undefined;
+}
+
+async function hasGoneTo(to: HouseRows, mark: MoveMark, there: MoveMark | undefined): Promise<boolean> {
+  if (there) return there.state === 'arriving' && there.moveId === mark.moveId;
+  return (await to.hasTable('change_epoch')) && (await readEpoch(to.queries)) === mark.house;
+}
+
+async function checkTarget(
+  to: HouseRows,
+  { there, house, tables }: { there: MoveMark | undefined; house: string; tables: readonly Table[] },
+): Promise<void> {
+  if (there?.state === 'gone')
+    throw new MoveRefused(`What is in ${to.where} has moved to ${there.other} once. Name an empty place.`);
+  if (there?.state === 'leaving' || (there && there.house !== house))
+    throw new MoveRefused(`${to.where} has rows of another house. Name an empty place.`);
+  if (there && !(await to.isOfThisProgram()))
+    throw new MoveRefused(
+      `${to.where} was begun by another version of this program. Throw it away, and name an empty place.`,
+    );
+  for (const table of there ? [] : tables) {
+    if (table.beginsFilled || !(await to.hasTable(table.name)) || !(await to.hasRows(table))) continue;
+    throw new MoveRefused(`${to.where} has rows already, in ${table.name}. Name an empty place.`);
+  }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database';
+import { gapsInNumbers } from '../doctor/check-invoice-numbers';
+import { wrongSums } from '../doctor/check-kept-sums';
+
+/** Replays the ledger; a sentence for each difference. */
+type Replay = (db: Database) => Promise<string[]>;
+
+export type ComparedBooks = {
+  /** What is wrong in the new house alone. */
+  faults: string[];
+  /** What is wrong in both, and so was before. */
+  wereThere: string[];
+};
+
+/** Whether every balance, every kept sum and the numbers of invoices are as right in the new house as in the old one. */
+export async function compareBooks(from: Database, to: Database, replay: Replay): Promise<ComparedBooks> {
+  const after = await faultsIn(to, replay);
+  if (after.length === 0) return { faults: [], wereThere: [] };
+  const before = await faultsIn(from, replay);
+  return before.length === after.length ? { faults: [], wereThere: before } : { faults: after, wereThere: [] };
+}
+
+async function faultsIn(db: Database, replay: Replay): Promise<string[]> {
+  const read = (statement: string) => db.values(sql.raw(statement)) as Promise<unknown[][]>;
+  return [...(await replay(db)), ...(await wrongSums(read)), ...(await gapsInNumbers(read))];
+}

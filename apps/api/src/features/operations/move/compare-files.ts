@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import type { FileId } from '@waha/domain/kernel/ids';
+import type { Database } from '../../../platform/database/database';
+import { files } from '../../../platform/database/platform.tables';
+import type { KeptFiles } from '../../../platform/files/kept/kept-files';
+import type { Progress } from '../../../platform/process/progress';
+import { FILES_AT_ONCE } from './copy-files';
+import { type KeptRow, keptRows } from './kept-rows';
+import { someAtOnce } from './some-at-once';
+
+type Choices = {
+  /** Those that were not there before either. */
+  missing: readonly FileId[];
+  told: Progress;
+};
+
+/** Each file that is not there as its row says, all of it read. */
+export async function compareFiles(db: Database, kept: KeptFiles, { missing, told }: Choices): Promise<FileId[]> {
+  const wrong: FileId[] = [];
+  const known = new Set(missing);
+  const total = await db.$count(files);
+  let done = 0;
+  for await (const rows of keptRows(db)) {
+    await someAtOnce(rows, FILES_AT_ONCE, async (row) => {
+      if (!known.has(row.id) && !(await isWhole(row, kept))) wrong.push(row.id);
+      told(++done, total);
+    });
+  }
+  return wrong.sort();
+}
+
+async function isWhole({ id, sha256 }: KeptRow, kept: KeptFiles): Promise<boolean> {
+  const stream = await kept.read(id);
+  if (!stream) return false;
+  const hash = createHash('sha256');
+  await pipeline(stream, hash);
+  return hash.digest('hex') === sha256;
+}

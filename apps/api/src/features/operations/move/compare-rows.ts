@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Progress } from '../../../platform/process/progress';
+import type { HouseRows } from './house-rows';
+import type { Table } from './moved-tables';
+import type { Line } from './row-lines';
+
+export type ComparedRows = {
+  rows: number;
+  /** What is not the same, a sentence each. No value of a row is in it. */
+  faults: string[];
+};
+
+/** Whether each table has the same rows on both sides, by their number and by the hash of them in the order of their key. */
+export async function compareRows(
+  one: HouseRows,
+  other: HouseRows,
+  { tables, told }: { tables: readonly Table[]; told: Progress },
+): Promise<ComparedRows> {
+  let total = 0;
+  for (const table of tables) total += await one.count(table);
+  const compared: ComparedRows = { rows: 0, faults: [] };
+  for (const table of tables) {
+    const before = compared.rows;
+    const [here, there] = await hashesOf([one, other], table, (rows) => told(before + rows, total));
+    compared.rows += here.rows;
+    if (here.rows !== there.rows)
+      compared.faults.push(`${table.name}: ${here.rows} rows in ${one.where}, and ${there.rows} in ${other.where}.`);
+    else if (here.hash !== there.hash)
+      compared.faults.push(`${table.name}: not the same rows, the first is number ${there.firstOther} by its key.`);
+    if (table.numbers !== 'given once') continue;
+    const [last, lastThere] = [await one.lastNumber(table), await other.lastNumber(table)];
+    if (last === lastThere) continue;
+    compared.faults.push(
+      `${table.name}: the last number is ${last} in ${one.where}, and ${lastThere} in ${other.where}.`,
+    );
+  }
+  return compared;
+}
+
+/** `hash` in hex, the same on every engine; `firstOther` counts from 1. */
+type Hashed = { rows: number; hash: string };
+
+/** Both are read beside each other, so that it can be said where they begin to differ. */
+async function hashesOf(
+  sides: readonly [HouseRows, HouseRows],
+  table: Table,
+  told: (rows: number) => void,
+): Promise<[Hashed, Hashed & { firstOther: number | undefined }]> {
+  const [one, other] = [hashing(sides[0].read(table)), hashing(sides[1].read(table))];
+  let firstOther: number | undefined;
+  for (;;) {
+    const before = one.rows();
+    const [here, there] = [await one.next(), await other.next()];
+    if (!here && !there) return [one.end(), { ...other.end(), firstOther }];
+    const at = firstOther === undefined ? firstDifference(here ?? [], there ?? []) : undefined;
+    if (at !== undefined) firstOther = before + at + 1;
+    told(one.rows());
+  }
+}
+
+function firstDifference(here: readonly Line[], there: readonly Line[]): number | undefined {
+  const at = here.findIndex((line, nth) => line !== there[nth]);
+  if (at >= 0) return at;
+  return here.length === there.length ? undefined : here.length;
+}
+
+function hashing(batches: AsyncIterable<Line[]>) {
+  const iterator = batches[Symbol.asyncIterator]();
+  const hash = createHash('sha256');
+  let rows = 0;
+  return {
+    rows: () => rows,
+    async next(): Promise<Line[] | undefined> {
+      const { value, done } = await iterator.next();
+      if (done) return undefined;
+      rows += value.length;
+      hash.update(`${value.join('\n')}\n`);
+      return value;
+    },
+    end: (): Hashed => ({ rows, hash: hash.digest('hex') }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Progress } from '../../../platform/process/progress';
+import { type HouseRows, LINES_AT_ONCE } from './house-rows';
+import type { Table } from './moved-tables';
+import type { Line } from './row-lines';
+
+/** In one transaction: some seconds of work, which is all that is lost when a move is cut. */
+const BATCHES_AT_ONCE = 20;
+
+type Sides = { from: HouseRows; to: HouseRows };
+
+/** Adds all rows that are not there yet: those behind the last one of each table. @param told of how many are there */
+export async function copyRows({ from, to }: Sides, tables: readonly Table[], told: Progress): Promise<void> {
+  await to.makeReady();
+  let [done, total] = [0, 0];
+  const counts = new Map<Table, number>();
+  for (const table of tables) {
+    counts.set(table, await from.count(table));
+    total += counts.get(table)!;
+  }
+  for (const table of tables) {
+    const before = await to.count(table);
+    const note = (lines: number) => {
+      done += lines;
+      told(done, total);
+    };
+    note(before);
+    if (before < counts.get(table)!) await copyTable({ from, to }, table, note);
+    await to.setLastNumber(table, await from.lastNumber(table));
+  }
+}
+
+async function copyTable({ from, to }: Sides, table: Table, note: (lines: number) => void): Promise<void> {
+  const batches = from.read(table, await to.lastKey(table))[Symbol.asyncIterator]();
+  // Of rows that point to each other none may come later than the one that points to it.
+  const atOnce = table.pointsToItself ? Number.POSITIVE_INFINITY : BATCHES_AT_ONCE;
+  let isOver = false;
+  async function* some(): AsyncGenerator<Line[]> {
+    for (let nth = 0; nth < atOnce && !isOver; nth++) {
+      const { value, done } = await batches.next();
+      isOver = done === true;
+      if (isOver) return;
+      yield value;
+      note(value.length);
+      isOver = value.length < LINES_AT_ONCE;
+    }
+  }
+  while (!isOver) await to.add(table, some());
+}

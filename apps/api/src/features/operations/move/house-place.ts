@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { queriesOf } from '../../../platform/database/database';
+import { fsyncPath } from '../../../platform/database/fsync';
+import { readMoveMark } from '../../../platform/database/move-mark';
+import { makePrivateFolder } from '../../../platform/files/file-permissions';
+import type { HouseRows } from './house-rows';
+import { MoveRefused } from './move-refused';
+import type { Schema } from './moved-tables';
+import { SqliteHouseRows } from './sqlite-house-rows';
+
+/** Where the rows of a house are: in a folder's `waha.sqlite`, or on a server. */
+export type HousePlace = { folder: string } | { url: string };
+
+type Needs = { migrations: string; schema: Schema };
+
+const FILE = 'waha.sqlite';
+
+/** What people call it: of an address only who, where and which. */
+export function whereOf(place: HousePlace): string {
+  if ('folder' in place) return place.folder;
+  const { username, host, pathname } = new URL(place.url);
+  return `postgres://${username === '' ? '' : `${username}@`}${host}${pathname}`;
+}
+
+/** @throws MoveRefused where there is no house */
+export async function openHouse(place: HousePlace, needs: Needs): Promise<HouseRows> {
+  if ('folder' in place && !existsSync(join(place.folder, FILE)))
+    throw new MoveRefused(`There is no database in ${place.folder}. Start the server once.`);
+  const rows = await openRows(place, needs);
+  if (await rows.hasTable('migrations')) return rows;
+  await rows.close();
+  throw new MoveRefused(`There is no house in ${rows.where}. Start the server once.`);
+}
+
+/**
+ * Where a house is to be. One that has moved away from there is put aside in the same folder.
+ * @param stamp for the name of what is put aside
+ */
+export async function openNewHouse(place: HousePlace, needs: Needs, stamp: string): Promise<HouseRows> {
+  if ('folder' in place) {
+    makePrivateFolder(place.folder);
+    if (await hasGone(join(place.folder, FILE))) await putAside(place.folder, `before-move-${stamp}`);
+  }
+  return openRows(place, needs);
+}
+
+async function openRows(place: HousePlace, { migrations, schema }: Needs): Promise<HouseRows> {
+  const where = whereOf(place);
+  if ('folder' in place) return new SqliteHouseRows(join(place.folder, FILE), where, { migrations, schema });
+  const { PostgresHouseRows } = await import('./postgres-house-rows');
+  return PostgresHouseRows.open(place.url, where, join(migrations, 'postgres'));
+}
+
+async function hasGone(file: string): Promise<boolean> {
+  if (!existsSync(file)) return false;
+  const database = new Sqlite(file);
+  try {
+    const has = database.prepare("select count(*) from sqlite_schema where name = 'move_mark'").pluck().get();
+    return has === 1 && (await readMoveMark(queriesOf(database)))?.state === 'gone';
+  } finally {
+    database.close();
+  }
+}
+
+/** Its last connection is closed: there is no log beside it any more. */
+async function putAside(folder: string, name: string): Promise<void> {
+  mkdirSync(join(folder, name), { mode: 0o700 });
+  renameSync(join(folder, FILE), join(folder, name, FILE));
+  await fsyncPath(folder);
+}

@@ -1,0 +1,203 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findAssets } from '../../../platform/config/assets';
+import { readFilesSetting } from '../../../platform/config/files-setting';
+import { readMoveMark } from '../../../platform/database/move-mark';
+import { openFilePlaces } from '../../../platform/files/open-file-places';
+import { oneNode } from '../../../platform/nodes/nodes';
+import { openPostgres } from '../../../testing/engines/open-postgres';
+import { givenHouseToMove } from '../../../testing/given-house-to-move';
+import { openS3Server } from '../../../testing/open-s3-server';
+import { type HousePlace, openHouse, openNewHouse } from './house-place';
+import { moveHouse, type Step } from './move-house';
+import { readSchema } from './moved-tables';
+
+const { migrations } = findAssets();
+const needs = { migrations, schema: readSchema(migrations) };
+
+let dataDir: string;
+let url: string;
+let store: Awaited<ReturnType<typeof openS3Server>>;
+const ends: (() => unknown)[] = [];
+beforeEach(async () => {
+  dataDir = await givenHouseToMove();
+  const database = await openPostgres({ isEmpty: true });
+  url = database.url;
+  store = await openS3Server();
+  ends.push(() => database.close(), store.close);
+}, 120_000);
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+type Between = { before?: string; after?: string; during?: string; does(): unknown };
+
+/** The whole move, with something that happens before or behind one of its steps, or once within it. */
+async function move({ before, after, during, does }: Between = { does: () => undefined }, to: HousePlace = { url }) {
+  const step: Step = async (name, work) => {
+    if (name === before) await does();
+    let isWithin = name === during;
+    const result = await work((some) => {
+      if (isWithin && some > 5_000) {
+        isWithin = false;
+        does();
+      }
+    });
+    if (name === after) await does();
+    return result;
+  };
+  const from = await openHouse({ folder: dataDir }, needs);
+  const target = await openNewHouse(to, needs, 'stamp');
+  const log = { error: () => undefined, info: () => undefined } as never;
+  const setting = readFilesSetting(store.setting);
+  if (typeof setting === 'string') throw new Error(setting);
+  const files = {
+    from: openFilePlaces({ files: undefined, dataDir }, oneNode(), log).kept,
+    to: openFilePlaces({ files: { ...setting, region: 'us-east-1' }, dataDir }, oneNode(), log).kept,
+  };
+  try {
+    const { tables } = needs.schema;
+    return await moveHouse({ from, to: target, tables, files, replay: async () => [], now: 1_764_000_000_000, step });
+  } finally {
+    files.to.close();
+    await from.close();
+    await target.close();
+  }
+}
+
+async function ask(text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
+}
+
+/** What stands in the marks of both: of the old house, and of the new one. */
+async function marks(): Promise<(string | undefined)[]> {
+  const from = await openHouse({ folder: dataDir }, needs);
+  const here = await readMoveMark(from.queries);
+  await from.close();
+  const [there] = await ask('select state from move_mark');
+  return [here?.state, there?.state as string | undefined];
+}
+
+describe('what arrived and is not what was sent', () => {
+  test.each([
+    ['a value', "update people set surname = surname || ' ' where role = 'admin'", 'people: not the same rows'],
+    ['a null', "update people set language = null, blocked_at = 1 where role = 'admin'", 'people: not the same rows'],
+    ['a row too few', "delete from lockouts where subject_id = 'hard' and at < 0", 'lockouts: 2 rows in'],
+    ['a row too many', "insert into lockouts (subject_id, at) values ('more', 1)", 'lockouts: 2 rows in'],
+    [
+      'a number beyond what a double holds',
+      'update lockouts set at = at + 1 where at > 0',
+      'lockouts: not the same rows',
+    ],
+    ['a sum', 'update stored_files set bytes = bytes + 1', 'stored_files: not the same rows, the first is number 1'],
+    ['the last number', "select setval('audit_log_numbers', 1)", 'audit_log: the last number is'],
+  ])(
+    'is found where it is %s, and nothing is switched',
+    async (_, planted, says) => {
+      const moving = move({ before: 'rows compared', does: () => ask(planted) });
+      await expect(moving).rejects.toThrow(says);
+      expect(await marks()).toEqual([undefined, 'arriving']);
+      // What is wrong there is not gone on with.
+      expect(await move()).toMatchObject({ wasResumed: false });
+      expect(await marks()).toEqual(['gone', undefined]);
+    },
+    60_000,
+  );
+
+  test('is found where it is one byte of one file, which said again is copied anew', async () => {
+    let id = '';
+    const moving = move({
+      before: 'files compared',
+      does() {
+        id = store.kept().at(-1)!;
+        const bytes = readFileSync(store.pathOf(id));
+        bytes[bytes.length - 1]! ^= 1;
+        writeFileSync(store.pathOf(id), bytes);
+      },
+    });
+    await expect(moving).rejects.toThrow('was not the one that was sent');
+    expect(await marks()).toEqual([undefined, 'arriving']);
+    expect(store.kept()).not.toContain(id);
+    expect(await move()).toMatchObject({ files: { copied: 1 } });
+    expect(readFileSync(store.pathOf(id))).toEqual(readFileSync(join(dataDir, 'uploads', id)));
+    expect(await marks()).toEqual(['gone', undefined]);
+  }, 60_000);
+
+  test('names no value of a row', async () => {
+    const moving = move({ before: 'rows compared', does: () => ask("update people set surname = 'Verysecret'") });
+    const why = await moving.catch((error: Error) => error.message);
+    expect(why).toContain('people');
+    expect(why).not.toMatch(/Verysecret|@waha\.example|Mansour/);
+  }, 60_000);
+});
+
+describe('a move that was cut', () => {
+  const cut = () => {
+    throw new Error('cut');
+  };
+
+  test.each(['rows copied', 'files copied', 'indexes made', 'rows compared', 'files compared', 'books compared'])(
+    'behind “%s” is gone on with',
+    async (after) => {
+      await expect(move({ after, does: cut })).rejects.toThrow('cut');
+      expect(await marks()).toEqual(['leaving', 'arriving']);
+      expect(await move()).toMatchObject({
+        wasResumed: true,
+        files: { copied: after === 'rows copied' ? expect.any(Number) : 0 },
+      });
+      expect(await marks()).toEqual(['gone', undefined]);
+    },
+    60_000,
+  );
+
+  test('between the two marks has only the second to set', async () => {
+    await expect(move({ after: 'books compared', does: cut })).rejects.toThrow('cut');
+    const database = new Sqlite(join(dataDir, 'waha.sqlite'));
+    database.exec("update move_mark set state = 'gone'");
+    database.close();
+    expect(await move()).toBeUndefined();
+    expect(await marks()).toEqual(['gone', undefined]);
+  }, 60_000);
+
+  test.each(['rows copied', 'rows compared'])(
+    'does not wait for ever where the connection is gone within “%s”',
+    async (during) => {
+      let ended: Promise<unknown> | undefined;
+      const end = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waha move'";
+      const moving = move({
+        during,
+        does() {
+          ended = ask(end);
+        },
+      });
+      await expect(moving).rejects.toThrow(/terminat|is gone|PostgreSQL says 57P01|not queryable/);
+      await ended;
+      expect(await move()).toMatchObject({ wasResumed: true });
+    },
+    60_000,
+  );
+});
+
+test('a file that is not what was sent is not taken along, and is told', async () => {
+  const id = 'f'.repeat(32);
+  const database = new Sqlite(join(dataDir, 'waha.sqlite'));
+  database.exec(`insert into files select '${id}', owner_id, purpose, type, 3, sha256, created_at from files limit 1`);
+  database.close();
+  writeFileSync(join(dataDir, 'uploads', id), 'abc');
+  await expect(move()).rejects.toThrow(`The file ${id} in ${join(dataDir, 'uploads')} is not the one that was sent`);
+  expect(await marks()).toEqual(['leaving', 'arriving']);
+}, 60_000);
+
+test('a text with a zero byte, which PostgreSQL cannot keep, is told by its table', async () => {
+  const database = new Sqlite(join(dataDir, 'waha.sqlite'));
+  database.prepare("update quick_replies set title = ? where id = 'hard-2'").run('a\0b');
+  database.close();
+  await expect(move()).rejects.toThrow('A text in quick_replies has a zero byte in it');
+}, 60_000);

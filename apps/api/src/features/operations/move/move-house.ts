@@ -1,0 +1,137 @@
+import type { FileId } from '@waha/domain/kernel/ids';
+import type { Instant } from '@waha/domain/kernel/time';
+import { readEpoch } from '../../../platform/database/change-log';
+import type { Database } from '../../../platform/database/database';
+import { clearMoveMark, readMoveMark, writeMoveMark } from '../../../platform/database/move-mark';
+import type { Progress } from '../../../platform/process/progress';
+import { beginMove } from './begin-move';
+import { compareBooks } from './compare-books';
+import { compareFiles } from './compare-files';
+import { compareRows } from './compare-rows';
+import { type CopiedFiles, copyFiles, type Places } from './copy-files';
+import { copyRows } from './copy-rows';
+import type { HouseRows } from './house-rows';
+import { MoveRefused } from './move-refused';
+import type { Table } from './moved-tables';
+
+export type Move = {
+  from: HouseRows;
+  to: HouseRows;
+  tables: readonly Table[];
+  /** Undefined where files stay where they are. */
+  files: Places | undefined;
+  /** Replays the ledger; a sentence for each difference. */
+  replay: (db: Database, told: Progress) => Promise<string[]>;
+  now: Instant;
+  step: Step;
+};
+
+/** Does a part of it that may take long, which is told how to say how far it is. */
+export type Step = <Result>(name: string, work: (told: Progress) => Promise<Result>) => Promise<Result>;
+
+export type Moved = {
+  wasResumed: boolean;
+  /** All of them, compared on both sides. */
+  rows: number;
+  files: CopiedFiles | undefined;
+  /** What is wrong in the books, and was before. */
+  wereThere: readonly string[];
+};
+
+/**
+ * Copies a house, compares the copy with it, and only then switches: until then the old one stays as it is. Cut at any moment, it is
+ * finished by being said again.
+ * @returns undefined where the rows had gone there already
+ * @throws MoveRefused when something is in the way or differs; nothing is switched
+ */
+export async function moveHouse(move: Move): Promise<Moved | undefined> {
+  const { from, to, tables, files, step } = move;
+  const beginning = await beginMove(move);
+  if (beginning === 'gone already') {
+    await clearMoveMark(to.queries);
+    return undefined;
+  }
+  if (files) await claim(files, await readEpoch(from.queries));
+  await step('rows copied', (told) => copyRows({ from, to }, tables, told));
+  const copied = files && (await step('files copied', (told) => copyFiles(from.queries, files, told)));
+  const { faults, ...checked } = await check(move, copied?.missing ?? []);
+  if (faults.length > 0) {
+    // Said again it begins anew: what is wrong there would stay wrong.
+    await clearMoveMark(from.queries);
+    throw new MoveRefused(sayFaults(faults, `What arrived in ${to.where} is not what is in ${from.where}`));
+  }
+  await switchOver(move);
+  return { wasResumed: beginning === 'resumed', files: copied, ...checked };
+}
+
+/**
+ * Copies the files alone, where the rows stay.
+ * @throws MoveRefused as `moveHouse`
+ */
+export async function moveFiles(db: Database, files: Places, step: Step): Promise<CopiedFiles> {
+  const mark = await readMoveMark(db);
+  if (mark && mark.state !== 'leaving') throw new MoveRefused('No house is served from here: name the one that is.');
+  await claim(files, await readEpoch(db));
+  const copied = await step('files copied', (told) => copyFiles(db, files, told));
+  const { missing } = copied;
+  const wrong = await step('files compared', (told) => compareFiles(db, files.to, { missing, told }));
+  if (wrong.length === 0) return copied;
+  throw new MoveRefused(sayFaults(await takeAway(wrong, files), `What arrived in ${files.to.where} is not right`));
+}
+
+/** @throws MoveRefused for a place of another house's files */
+async function claim({ to }: Places, house: string): Promise<void> {
+  await to.prepare();
+  await to.check();
+  const isOurs = await to.isOf(house);
+  if (isOurs === false)
+    throw new MoveRefused(`The files in ${to.where} are of another house. Name another bucket, or another prefix.`);
+  if (isOurs === undefined) await to.claimFor(house);
+}
+
+/** Makes it a house again, and looks at all of it. */
+async function check({ from, to, tables, files, replay, step }: Move, missing: readonly FileId[]) {
+  const loose = await step('indexes made', () => to.finish());
+  const { rows, faults } = await step('rows compared', (told) => compareRows(from, to, { tables, told }));
+  const wrong = files
+    ? await step('files compared', (told) => compareFiles(from.queries, files.to, { missing, told }))
+    : [];
+  const ofFiles = files ? await takeAway(wrong, files) : [];
+  // Of other rows the books say nothing new.
+  const books =
+    loose.length + faults.length > 0
+      ? undefined
+      : await step('books compared', (told) => compareBooks(from.queries, to.queries, (db) => replay(db, told)));
+  return {
+    rows,
+    wereThere: books?.wereThere ?? [],
+    faults: [...loose, ...faults, ...ofFiles, ...(books?.faults ?? [])],
+  };
+}
+
+/** Of the copies only: said again, a move copies them anew. */
+async function takeAway(wrong: readonly FileId[], { to }: Places): Promise<string[]> {
+  for (const id of wrong) await to.remove(id);
+  return wrong.map((id) => `The file ${id} was not the one that was sent, and is taken away from ${to.where} again.`);
+}
+
+/** In this order, so that at no moment both can be served from; between the two the same move said again does the rest. */
+async function switchOver({ from, to, now }: Move): Promise<void> {
+  const leaving = await readMoveMark(from.queries);
+  if (!leaving) throw new Error('The mark of the move is gone.');
+  await writeMoveMark(from.queries, { ...leaving, state: 'gone', other: to.where, markedAt: now });
+  await clearMoveMark(to.queries);
+}
+
+const MOST_NAMED = 20;
+
+function sayFaults(faults: readonly string[], what: string): string {
+  const more = faults.length > MOST_NAMED ? [`  and ${faults.length - MOST_NAMED} more`] : [];
+  const lines = faults.slice(0, MOST_NAMED).map((each) => `  ${each}`);
+  return [
+    `${what}:`,
+    ...lines,
+    ...more,
+    'Nothing was switched. Say the same again, which copies anew what differs.',
+  ].join('\n');
+}

@@ -1,0 +1,185 @@
+import { readdirSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Client, PoolClient, QueryResult } from 'pg';
+import type { Tx } from '../../../platform/database/database';
+import { type MoveMark, writeMoveMark } from '../../../platform/database/move-mark';
+import { migratePostgres } from '../../../platform/database/postgres/migrate-postgres';
+import { withoutValues } from '../../../platform/database/postgres/postgres-errors';
+import { queriesOfPostgres } from '../../../platform/database/postgres/postgres-queries';
+import { holdServing } from '../../../platform/database/postgres/serving-lock';
+import type { HouseRows } from './house-rows';
+import type { Table } from './moved-tables';
+import { inBatches, linesFrom } from './postgres-lines';
+import type { Key, Line } from './row-lines';
+
+type Driver = typeof import('../../../platform/database/postgres/pg-driver');
+
+/** Rows on a server of PostgreSQL. The connection holds the database alone, for as long as it stands. */
+export class PostgresHouseRows implements HouseRows {
+  readonly queries: Tx;
+  #isGone = false;
+
+  private constructor(
+    private readonly driver: Driver,
+    private readonly client: Client,
+    readonly where: string,
+    private readonly migrations: string,
+  ) {
+    this.queries = queriesOfPostgres(client as unknown as PoolClient);
+    client.once('end', () => {
+      this.#isGone = true;
+    });
+  }
+
+  /**
+   * @param migrations the folder of PostgreSQL's
+   * @throws Error when it cannot be reached, or a server or a command is at work there
+   */
+  static async open(url: string, where: string, migrations: string): Promise<PostgresHouseRows> {
+    const driver = await import('../../../platform/database/postgres/pg-driver');
+    const client = new driver.Client({ connectionString: url, application_name: 'waha move' });
+    // What breaks is told by what meets it.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+        await client.query(`set ${limit} = 0`);
+      if (!(await holdServing(client)))
+        throw new Error(`A server runs on ${where}, or a command is at work there. Stop all of them first.`);
+      return new PostgresHouseRows(driver, client, where, migrations);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw withoutValues(error);
+    }
+  }
+
+  async hasTable(name: string): Promise<boolean> {
+    return (await this.#one('select to_regclass($1) is not null as it', [name])) === true;
+  }
+
+  async isOfThisProgram(): Promise<boolean> {
+    const own = readdirSync(this.migrations).filter((name) => name.endsWith('.sql'));
+    const { rows } = await this.#ask('select name from migrations order by name collate "C"');
+    return rows.map(({ name }) => name).join() === own.sort().join();
+  }
+
+  async migrate(): Promise<void> {
+    await migratePostgres(this.client, this.migrations);
+  }
+
+  async empty(tables: readonly Table[], mark: MoveMark): Promise<void> {
+    await this.#inTransaction(async () => {
+      await this.#ask(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+      await writeMoveMark(this.queries, mark);
+    });
+  }
+
+  async makeReady(): Promise<void> {}
+
+  async hasRows({ name }: Table): Promise<boolean> {
+    return (await this.#one(`select exists (select from ${quoted(name)}) as it`)) === true;
+  }
+
+  async count({ name }: Table): Promise<number> {
+    return Number(await this.#one(`select count(*) as it from ${quoted(name)}`));
+  }
+
+  async lastKey({ name, key }: Table): Promise<Key | undefined> {
+    const [values, order] = [key.map((each) => `${quoted(each)}::text`), key.map((each) => `${quoted(each)} desc`)];
+    const text = `select ${values} from ${quoted(name)} order by ${order} limit 1`;
+    const { rows } = await this.client.query<string[]>({ text, rowMode: 'array' }).catch(this.#sayWhy);
+    return rows[0];
+  }
+
+  read(table: Table, after?: Key): AsyncIterable<Line[]> {
+    const key = table.key.map(quoted).join(', ');
+    // Digits in quotes are taken for what they are compared with.
+    const values = after?.map((value) => this.client.escapeLiteral(value)).join(', ');
+    const where = values === undefined ? '' : `where (${key}) > (${values})`;
+    const names = table.columns.map((column) => quoted(column.name));
+    const copy = this.driver.copyTo(
+      `copy (select ${names} from ${quoted(table.name)} ${where} order by ${key}) to stdout`,
+    );
+    return linesFrom(this.#untilBroken(this.client.query(copy)), table);
+  }
+
+  async add({ name, columns }: Table, lines: AsyncIterable<Line[]>): Promise<void> {
+    const names = columns.map((column) => quoted(column.name));
+    await this.#inTransaction(async () => {
+      // Kept sums, numbers of changes and marks come as they are, and are not made once more.
+      await this.#ask(`alter table ${quoted(name)} disable trigger user`);
+      const copy = this.driver.copyFrom(`copy ${quoted(name)} (${names}) from stdin`);
+      const into = this.#untilBroken(this.client.query(copy));
+      await pipeline(Readable.from(inBatches(lines, name)), into).catch(this.#sayWhy);
+      await this.#ask(`alter table ${quoted(name)} enable trigger user`);
+    });
+  }
+
+  async lastNumber({ name }: Table): Promise<string | undefined> {
+    const sequence = `${name}_numbers`;
+    if (!(await this.#hasSequence(sequence))) return undefined;
+    return (await this.#one(`select case when is_called then last_value::text end as it from ${quoted(sequence)}`)) as
+      | string
+      | undefined;
+  }
+
+  async setLastNumber({ name }: Table, number: string | undefined): Promise<void> {
+    const sequence = `${name}_numbers`;
+    if (!(await this.#hasSequence(sequence))) return;
+    await this.#ask('select setval($1::regclass, $2, $3)', [sequence, number ?? '1', number !== undefined]);
+  }
+
+  /** The planner has to know how many rows came. */
+  async finish(): Promise<string[]> {
+    await this.#ask('analyze');
+    return [];
+  }
+
+  async close(): Promise<void> {
+    await this.client.end().catch(() => undefined);
+  }
+
+  #hasSequence(name: string): Promise<boolean> {
+    return this.hasTable(name);
+  }
+
+  #ask(text: string, values: unknown[] = []): Promise<QueryResult> {
+    return this.client.query(text, values).catch(this.#sayWhy);
+  }
+
+  async #one(text: string, values: unknown[] = []): Promise<unknown> {
+    const { rows } = await this.#ask(text, values);
+    return rows[0].it ?? undefined;
+  }
+
+  async #inTransaction(work: () => Promise<void>): Promise<void> {
+    await this.#ask('begin');
+    try {
+      await work();
+      await this.#ask('commit');
+    } catch (error) {
+      // One whose connection is gone is undone by itself.
+      await this.client.query('rollback').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Without the values of a row, which a server quotes. */
+  readonly #sayWhy = (error: unknown): never => {
+    if (this.#isGone) throw new Error(`The connection to ${this.where} is gone.`);
+    throw withoutValues(error);
+  };
+
+  /** A copy whose connection breaks says so, and does not wait for ever. */
+  #untilBroken<Copy extends { destroy(error?: Error): unknown; once(event: 'close', does: () => void): unknown }>(
+    copy: Copy,
+  ): Copy {
+    const onEnd = () => copy.destroy(new Error(`The connection to ${this.where} is gone.`));
+    this.client.once('end', onEnd);
+    copy.once('close', () => this.client.off('end', onEnd));
+    return copy;
+  }
+}
+
+const quoted = (name: string) => `"${name}"`;

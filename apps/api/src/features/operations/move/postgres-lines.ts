@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+import { LINES_AT_ONCE } from './house-rows';
+import type { Table } from './moved-tables';
+import { type Line, lineOf, valuesOf } from './row-lines';
+
+/** The lines of what COPY writes, as both engines have them. */
+export async function* linesFrom(copied: Readable, table: Table): AsyncGenerator<Line[]> {
+  const decoder = new TextDecoder();
+  // Numbers with a fraction it writes in its own way.
+  const hasFractions = table.columns.some(({ type }) => type === 'real');
+  const asOurs = (line: Line) => (hasFractions ? lineOf(valuesOf(line, table.columns)) : line);
+  let rest = '';
+  const lines: Line[] = [];
+  for await (const bytes of copied) {
+    const parts = (rest + decoder.decode(bytes, { stream: true })).split('\n');
+    rest = parts.pop()!;
+    for (const part of parts) lines.push(asOurs(part));
+    while (lines.length >= LINES_AT_ONCE) yield lines.splice(0, LINES_AT_ONCE);
+  }
+  if (lines.length > 0) yield lines;
+}
+
+/**
+ * What COPY reads.
+ * @throws Error for a text with a zero byte, which PostgreSQL cannot keep
+ */
+export async function* inBatches(lines: AsyncIterable<Line[]>, table: string): AsyncGenerator<Buffer> {
+  for await (const some of lines) {
+    const text = `${some.join('\n')}\n`;
+    if (text.includes('\0'))
+      throw new Error(`A text in ${table} has a zero byte in it, which PostgreSQL cannot keep. Write it anew first.`);
+    yield Buffer.from(text);
+  }
+}

@@ -1,0 +1,167 @@
+import { readdirSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { addFoldName, queriesOf, type Tx } from '../../../platform/database/database';
+import { migrate } from '../../../platform/database/migrate';
+import { type MoveMark, writeMoveMark } from '../../../platform/database/move-mark';
+import { restrictToOwner } from '../../../platform/files/file-permissions';
+import { type HouseRows, LINES_AT_ONCE } from './house-rows';
+import type { Schema, Table } from './moved-tables';
+import { type Key, keyOf, type Line, lineOf, type Value, valuesOf } from './row-lines';
+
+type Needs = { migrations: string; schema: Schema };
+
+/** Rows in a file of SQLite. While rows are added its triggers are away: they stand in the program's own migrations. */
+export class SqliteHouseRows implements HouseRows {
+  readonly queries: Tx;
+  readonly #database: Sqlite.Database;
+
+  /** @param file made where it is missing */
+  constructor(
+    private readonly file: string,
+    readonly where: string,
+    private readonly needs: Needs,
+  ) {
+    this.#database = new Sqlite(file);
+    restrictToOwner(file, `${file}-wal`, `${file}-shm`);
+    this.#database.pragma('journal_mode = WAL');
+    this.#database.pragma('synchronous = FULL');
+    this.#database.pragma('foreign_keys = OFF');
+    addFoldName(this.#database);
+    this.queries = queriesOf(this.#database);
+  }
+
+  async hasTable(name: string): Promise<boolean> {
+    return this.#one("select count(*) from sqlite_schema where type = 'table' and name = ?", name) === 1;
+  }
+
+  async isOfThisProgram(): Promise<boolean> {
+    const own = readdirSync(this.needs.migrations).filter((name) => name.endsWith('.sql'));
+    const done = this.#database.prepare('select name from migrations order by name').pluck().all();
+    return done.join() === own.sort().join();
+  }
+
+  async migrate(): Promise<void> {
+    migrate(this.#database, this.needs.migrations, this.file);
+  }
+
+  async empty(tables: readonly Table[], mark: MoveMark): Promise<void> {
+    await this.#inTransaction(async () => {
+      this.#dropTriggers();
+      for (const { name } of tables) this.#database.exec(`delete from ${quoted(name)}`);
+      this.#database.exec('delete from sqlite_sequence');
+      await writeMoveMark(this.queries, mark);
+    });
+  }
+
+  async makeReady(): Promise<void> {
+    // A power cut may take the last rows, and never more: a move goes on behind those that are there.
+    this.#database.pragma('synchronous = NORMAL');
+    await this.#inTransaction(async () => this.#dropTriggers());
+  }
+
+  async hasRows({ name }: Table): Promise<boolean> {
+    return this.#one(`select exists (select 1 from ${quoted(name)})`) === 1;
+  }
+
+  async count({ name }: Table): Promise<number> {
+    return this.#one(`select count(*) from ${quoted(name)}`) as number;
+  }
+
+  async lastKey(table: Table): Promise<Key | undefined> {
+    const order = table.key.map((name) => `${quoted(name)} desc`);
+    const last = this.#lines(table, `order by ${order} limit 1`).get() as Value[] | undefined;
+    return last && keyOf(lineOf(last), table);
+  }
+
+  async *read(table: Table, after?: Key): AsyncGenerator<Line[]> {
+    const key = table.key.map(quoted).join(', ');
+    const marks = table.key.map((name) => (typeOf(table, name) === 'integer' ? 'cast(? as integer)' : '?'));
+    const where = after ? `where (${key}) > (${marks})` : '';
+    let lines: Line[] = [];
+    for (const row of this.#lines(table, `${where} order by ${key}`).iterate(...(after ?? []))) {
+      lines.push(lineOf(row as Value[]));
+      if (lines.length < LINES_AT_ONCE) continue;
+      yield lines;
+      lines = [];
+    }
+    if (lines.length > 0) yield lines;
+  }
+
+  async add({ name, columns }: Table, lines: AsyncIterable<Line[]>): Promise<void> {
+    const names = columns.map((column) => quoted(column.name));
+    const insert = this.#database.prepare(
+      `insert into ${quoted(name)} (${names}) values (${columns.map(() => '?').join(', ')})`,
+    );
+    await this.#inTransaction(async () => {
+      // What is written as digits the tables, which are strict, keep as the number.
+      for await (const some of lines) for (const line of some) insert.run(valuesOf(line, columns));
+    });
+  }
+
+  async lastNumber({ name, key, numbers }: Table): Promise<string | undefined> {
+    const statement =
+      numbers === 'given once'
+        ? 'select cast(seq as text) from sqlite_sequence where name = ?'
+        : `select cast(max(${quoted(key[0]!)}) as text) from ${quoted(name)} where ?`;
+    return (this.#one(statement, numbers === 'given once' ? name : 1) as string | null) ?? undefined;
+  }
+
+  async setLastNumber({ name, numbers }: Table, number: string | undefined): Promise<void> {
+    if (numbers !== 'given once') return;
+    this.#database.prepare('delete from sqlite_sequence where name = ?').run(name);
+    if (number === undefined) return;
+    this.#database.prepare('insert into sqlite_sequence values (?, cast(? as integer))').run(name, number);
+  }
+
+  async finish(): Promise<string[]> {
+    await this.#inTransaction(async () => {
+      this.#dropTriggers();
+      for (const { sql } of this.needs.schema.triggers) this.#database.exec(sql);
+      this.#database.exec("insert into people_search (people_search) values ('rebuild')");
+    });
+    this.#database.exec("insert into people_search (people_search) values ('integrity-check')");
+    const loose = this.#database.pragma('foreign_key_check') as { table: string; parent: string }[];
+    this.#database.pragma('synchronous = FULL');
+    this.#database.pragma('wal_checkpoint(TRUNCATE)');
+    return loose.length === 0
+      ? []
+      : [`${loose.length} rows point to rows that are not there, the first in ${loose[0]!.table}.`];
+  }
+
+  async close(): Promise<void> {
+    this.#database.close();
+  }
+
+  #one(statement: string, ...values: (string | number)[]): unknown {
+    return this.#database
+      .prepare(statement)
+      .pluck()
+      .get(...values);
+  }
+
+  #lines({ name, columns }: Table, rest: string): Sqlite.Statement {
+    const values = columns.map((column) =>
+      column.type === 'integer' ? `cast(${quoted(column.name)} as text)` : quoted(column.name),
+    );
+    return this.#database.prepare(`select ${values} from ${quoted(name)} ${rest}`).raw();
+  }
+
+  #dropTriggers(): void {
+    const names = this.#database.prepare("select name from sqlite_schema where type = 'trigger'").pluck().all();
+    for (const name of names as string[]) this.#database.exec(`drop trigger ${quoted(name)}`);
+  }
+
+  async #inTransaction(work: () => Promise<void>): Promise<void> {
+    this.#database.exec('begin immediate');
+    try {
+      await work();
+      this.#database.exec('commit');
+    } catch (error) {
+      if (this.#database.inTransaction) this.#database.exec('rollback');
+      throw error;
+    }
+  }
+}
+
+const quoted = (name: string) => `"${name}"`;
+const typeOf = ({ columns }: Table, name: string) => columns.find((column) => column.name === name)?.type;

@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { openPostgres } from './open-postgres';
+
+/** Connects again and again until it is told to stop, and stays: somebody is always just coming. */
+function keepsComing(url: string): () => Promise<void> {
+  let isOver = false;
+  const come = async (): Promise<void> => {
+    const clients: pg.Client[] = [];
+    while (!isOver) {
+      const client = new pg.Client({ connectionString: url });
+      client.on('error', () => undefined);
+      await client.connect().then(
+        () => clients.push(client),
+        () => undefined,
+      );
+    }
+    await Promise.all(clients.map((client) => client.end()));
+  };
+  const coming = Promise.all([come(), come(), come(), come()]);
+  return async () => {
+    isOver = true;
+    await coming;
+  };
+}
+
+async function ask(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
+}
+
+test('a database is copied with all that is in it while an app comes back to it', async () => {
+  const original = await openPostgres();
+  await ask(original.url, "create table kept as select 'here' as word");
+  const stop = keepsComing(original.url);
+  try {
+    // Somebody comes just then in two of three copies.
+    for (let nth = 0; nth < 5; nth++) {
+      const copy = await openPostgres({ copyOf: original.url });
+      expect(await ask(copy.url, 'select word from kept')).toEqual([{ word: 'here' }]);
+      await copy.close();
+    }
+  } finally {
+    await stop();
+    await original.close();
+  }
+});

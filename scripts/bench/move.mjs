@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { prepare, ROOT } from '../prepare.mjs';
+import { findPostgres } from '../tools/postgres.mjs';
+import { WAHA } from './run-waha.mjs';
+
+/**
+ * How long it takes to move a house to PostgreSQL and back, step by step, and how much memory; and whether all is the same
+ * afterwards: `npm run bench:move -- --members 100000`. The server of PostgreSQL writes without care, as that of the tests.
+ */
+const { values: wanted } = parseArgs({ options: { members: { type: 'string', default: '100000' } } });
+const members = Number(wanted.members);
+/** Whose export is compared, counted from 0. */
+const COMPARED = [0, Math.floor(members / 2), members - 1];
+const TABLES = ['members', 'payments', 'withdrawals', 'ledger', 'invoices', 'recharges'];
+const SECRET = 'a secret that only this bench knows of';
+
+await prepare();
+// Not before it is installed.
+const { seedMembers, seededEmail } = await import('./seed-members.mjs');
+const work = mkdtempSync(join(tmpdir(), 'waha-bench-'));
+process.once('exit', () => rmSync(work, { recursive: true, force: true }));
+const [house, back] = [join(work, 'house'), join(work, 'back')];
+
+const seededAt = performance.now();
+await seedMembers(house, { members });
+row(`${members} members seeded`, `${((performance.now() - seededAt) / 1000).toFixed(0)} s`);
+const before = await exportAll(house);
+
+const keeper = spawn(process.execPath, [join(ROOT, 'scripts', 'tools', 'keep-postgres.mjs'), await findPostgres()], {
+  stdio: ['pipe', 'pipe', 'inherit'],
+});
+const [url] = await once(createInterface({ input: keeper.stdout }), 'line');
+await moved('to PostgreSQL', ['--to', url], { WAHA_DATA_DIR: house });
+await moved('back to a folder', ['--to', back], { WAHA_DATA_DIR: house, DATABASE_URL: url, WAHA_SECRET: SECRET });
+keeper.stdin.end();
+await once(keeper, 'exit');
+
+const after = await exportAll(back);
+const differ = Object.keys(before).filter((name) => before[name] !== after[name]);
+row(
+  'what differs in what is exported',
+  differ.length === 0 ? `nothing of ${Object.keys(before).length}` : differ.join(),
+);
+if (differ.length > 0) process.exitCode = 1;
+
+/** Says what the command says of its steps, and its peak of memory. */
+async function moved(what, words, env) {
+  console.log(`\n${what}`);
+  const begunAt = performance.now();
+  const child = spawn(process.execPath, [WAHA, 'move', ...words], {
+    env: { ...process.env, WAHA_LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let peak = 0;
+  const looking = setInterval(() => {
+    peak = Math.max(peak, memoryOf(child.pid));
+  }, 200);
+  let rows = '';
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const [, name, time] = /^([a-z ]+): ([\d.]+ s)$/.exec(line) ?? [];
+    if (name) row(`  ${name}`, time);
+    rows = /^All (\d+ rows)/.exec(line)?.[1] ?? rows;
+  });
+  const [code] = await once(child, 'close');
+  clearInterval(looking);
+  if (code !== 0) throw new Error(`waha move ended with ${code}`);
+  row('  in all', `${((performance.now() - begunAt) / 1000).toFixed(1)} s, ${rows}, at most ${peak} MB of memory`);
+}
+
+/** In MB; 0 once it has ended. */
+function memoryOf(pid) {
+  try {
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+  } catch {
+    return 0;
+  }
+}
+
+/** Hashes of what is exported. An export notes itself, so it is made of a copy. */
+async function exportAll(dataDir) {
+  const copy = join(work, 'copy');
+  cpSync(dataDir, copy, { recursive: true });
+  const hashes = {};
+  for (const table of TABLES) hashes[table] = hashOf(await said(['export', table], copy));
+  for (const number of COMPARED) {
+    const to = mkdtempSync(join(work, 'export-'));
+    await said(['member', 'export', seededEmail(number), '--to', to], copy);
+    const [name] = readdirSync(to);
+    hashes[seededEmail(number)] = hashOf(readFileSync(join(to, name, 'member.json')));
+  }
+  rmSync(copy, { recursive: true });
+  return hashes;
+}
+
+async function said(words, dataDir) {
+  const env = { ...process.env, WAHA_LOG_LEVEL: 'error', WAHA_DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [WAHA, ...words], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const chunks = [];
+  child.stdout.on('data', (chunk) => chunks.push(chunk));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}`);
+  return Buffer.concat(chunks);
+}
+
+function hashOf(bytes) {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function row(what, value) {
+  console.log(`${what.padEnd(44)} ${value}`);
+}
