@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Access, type Endpoint, fillPath } from '@waha/domain/kernel/endpoint';
 import type { Role } from '@waha/domain/kernel/roles';
 import { SECOND } from '@waha/domain/kernel/time';
@@ -8,6 +7,7 @@ import { arbitraryOf, jsonSchemaOf } from '../testing/arbitrary-body';
 import { type Everything, givenEverything } from '../testing/given-everything';
 import { openStaffedApp, type StaffedApp } from '../testing/open-staffed-app';
 import { openTestApp, type TestApp } from '../testing/open-test-app';
+import { paramsFor } from '../testing/params-for';
 
 // Everybody tries everything: for each row that the program serves, each kind of caller asks for what is of a member,
 // and what the row's own `who` says must be what the real server does. A row that is added later is in it without a word.
@@ -88,37 +88,6 @@ function said(who: Access, { role, refusedWith, is }: Caller, { isVerified }: Su
 function done(who: Access, status: number, code: string): Outcome {
   if (status === 401 || (status === 403 && code === 'forbidden')) return `${status} ${code}`;
   return who.to === 'owner' && status === 404 ? 'not there' : 'let in';
-}
-
-/** Names of params, and beginnings of paths, that say which thing is meant. */
-const NAMED: Record<string, keyof Everything> = {
-  ...{ paymentId: 'payment', withdrawId: 'withdrawal', requestId: 'recharge', quizResultId: 'quizResult' },
-  ...{ sessionId: 'session', packId: 'pack' },
-};
-const BY_PATH: [RegExp, keyof Everything][] = [
-  [/^\/payments\/:id/, 'payment'],
-  [/^\/profiles\/:id/, 'profile'],
-  [/^\/notifications\/:id/, 'staffNotification'],
-  [/^\/invoices\/:id/, 'invoice'],
-  [/^\/point-recharge\/:id/, 'recharge'],
-  [/^\/quick-replies\/:id/, 'quickReply'],
-  [/^\/member-views\/:id/, 'memberView'],
-  [/^\/reconciliation\/statements\/:id/, 'statement'],
-  [/^\/reconciliation\/lines\/:id/, 'statementLine'],
-  [/^\/reconciliation\/sources\/:id/, 'statementSource'],
-];
-
-function paramsFor({ path, who }: Endpoint, { id, things }: Subject): Record<string, string> {
-  const ofPath = BY_PATH.find(([pattern]) => pattern.test(path))?.[1];
-  const valueFor = (name: string): string => {
-    if (who.to === 'self' && name === who.field) return id;
-    if (who.to === 'owner' && name === 'id') return things[who.of];
-    if (name === 'packName') return 'Ultra One';
-    if (name === 'month') return '2026-01';
-    const thing = NAMED[name] ?? (name === 'id' ? ofPath : undefined);
-    return thing ? things[thing] : name === 'userId' || name === 'id' ? id : randomUUID();
-  };
-  return Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, valueFor(name!)]));
 }
 
 /** Where only a body shows what the caller may do: finance decides, and what a member may never set is forbidden to them. */
