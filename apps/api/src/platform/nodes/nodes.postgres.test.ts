@@ -1,11 +1,13 @@
 import { EventEmitter, once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NODES_SECRET, type OpenNodes, openNodes } from '../../testing/open-nodes';
 import { runWaha, startWaha } from '../../testing/run-waha';
+import { sendMessage } from '../../testing/send-message';
+import { findAssets } from '../config/assets';
 import { appendChanges } from '../database/change-log';
 import { holdServing } from '../database/postgres/serving-lock';
 
@@ -158,5 +160,27 @@ describe('a server', () => {
     const another = await runWaha(['serve'], { ...settings(), WAHA_DATA_DIR: folder() });
     expect([another.code, another.text]).toEqual([1, expect.stringContaining('A move is at work')]);
     await mover.end();
+  });
+});
+
+describe('an upgrade', () => {
+  test('brings the tables up to date while the older servers serve; one of those that starts anew says that it is older', async () => {
+    const [older] = open.nodes;
+    const member = await open.as('user');
+    const newer = mkdtempSync(join(tmpdir(), 'waha-newer-'));
+    cpSync(findAssets().migrations, newer, { recursive: true });
+    writeFileSync(
+      join(newer, 'postgres', '9999-more.sql'),
+      "alter table messages add column mood text default 'well';\n",
+    );
+    const sent = async (content: string) => (await sendMessage(older!, member, { content })).statusCode;
+
+    expect(await sent('before')).toBe(201);
+    const [upgraded] = await Promise.all([open.openNode(newer), sent('meanwhile')]);
+    expect(await sent('after')).toBe(201);
+    const read = await upgraded.app.inject({ url: '/api/messages/user/conversation', headers: member.headers });
+    expect(read.body).toContain('after');
+    await expect(open.openNode()).rejects.toThrow('newer than this program');
+    rmSync(newer, { recursive: true });
   });
 });
