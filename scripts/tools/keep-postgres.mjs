@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +7,9 @@ import { capture } from '../run.mjs';
 
 // A PostgreSQL that lasts as long as whoever started this, however that ends: its end closes our input. Prints the address
 // once it answers. The rows lie in a folder that is thrown away, so nothing is written with care, unless `careful` is said: then
-// it writes as a server does that people trust, for what is measured.
+// it writes as a server does that people trust, for what is measured. With `from`, its data are a copy of a backup's.
 
-const [bin, how] = process.argv.slice(2);
+const [bin, how, from] = process.argv.slice(2);
 const user = await whoServes();
 const folder = mkdtempSync(join(tmpdir(), 'waha-postgres-'));
 if (user) chownSync(folder, user.uid, user.gid);
@@ -20,13 +20,8 @@ let server;
 process.stdin.on('end', end).resume();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
 
-// Another order of letters than that of bytes: what relies on the database's own is found.
-const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=fr'];
-const made = await capture(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-N', ...locale], {
-  ...user,
-  cwd: folder,
-});
-if (made.code !== 0) giveUp(made.text);
+if (from) copyBackup();
+else await makeData();
 const port = await freePort();
 const careless = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
@@ -49,6 +44,27 @@ server.stderr.on('data', (chunk) => (said += chunk));
 server.on('exit', () => giveUp(said));
 await isReady();
 console.log(`postgres://postgres@127.0.0.1:${port}/postgres`);
+
+async function makeData() {
+  // Another order of letters than that of bytes: what relies on the database's own is found.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=fr'];
+  const made = await capture(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-N', ...locale], {
+    ...user,
+    cwd: folder,
+  });
+  if (made.code !== 0) giveUp(made.text);
+}
+
+function copyBackup() {
+  cpSync(from, data, { recursive: true });
+  const own = (path) => {
+    if (user) chownSync(path, user.uid, user.gid);
+    if (!lstatSync(path).isDirectory()) return;
+    chmodSync(path, 0o700);
+    for (const name of readdirSync(path)) own(join(path, name));
+  };
+  own(data);
+}
 
 /** PostgreSQL refuses to run as root. */
 async function whoServes() {

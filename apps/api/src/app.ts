@@ -93,6 +93,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // Rows are checked by their own schemas: the framework's compilers would only be loaded.
     schemaController: { compilersFactory: NO_COMPILERS },
     trustProxy: services.config.trustProxy,
+    // What still comes while the server ends is answered: a proxy sends the next call elsewhere, since the connection ends with it.
+    return503OnClosing: false,
     // Drawn from a stock, unlike ids that nobody may guess: 64 bits are made for each call.
     genReqId: () => randomUUID().replaceAll('-', '').slice(16),
     // Longer than any address that is let in; the rows say how long each of their own may be.

@@ -14,6 +14,7 @@ import { checkKeptFiles } from './platform/files/kept/check-kept-files';
 import { clearOldPrograms } from './platform/process/extract-executable';
 import { createLogger } from './platform/process/logger';
 import { trimMemoryWhenIdle } from './platform/process/memory-trim';
+import type { Services } from './platform/services';
 
 /** At the end, what has not been answered by then is cut off. */
 const LONGEST_ANSWER = 10 * SECOND;
@@ -54,6 +55,8 @@ export async function startServer(): Promise<RunningServer> {
     const { services, close } = await compose({ assets, config, log: createLogger(config.logLevel), isHeld: true });
     ends.push(close);
     await checkKeptFiles(services);
+    await checkAlone(services);
+    services.nodes.onEvicted(() => process.kill(process.pid, 'SIGTERM'));
     letCommands();
     for (const setting of config.outdated) services.log.warn(setting);
     const packs = await services.transact((unit) => updatePacks(unit, services.catalogue));
@@ -72,6 +75,14 @@ export async function startServer(): Promise<RunningServer> {
     await end();
     throw error;
   }
+}
+
+/** Where files lie on this machine's own disk, another server would not find them. */
+async function checkAlone({ nodes, uploads }: Services): Promise<void> {
+  if (!uploads.kept.isOnDisk || (await nodes.count()) === 1) return;
+  throw new Error(
+    'Another server runs on this database, and files are kept on this one’s disk: set WAHA_FILES to a bucket that all of them reach.',
+  );
 }
 
 /** A connection that is kept alive would hold the end up; a slow upload keeps its bytes and is resumed later. */

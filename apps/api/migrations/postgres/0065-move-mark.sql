@@ -1,4 +1,4 @@
--- What a move to another place has to say here (decision 56): that the rows are on their way from here, that they are still
+-- What a move to another place has to say here (decision 59): that the rows are on their way from here, that they are still
 -- arriving, or that they have gone. No line in a house that stays where it is.
 create table move_mark (
   one       bigint           primary key check (one = 1),

@@ -47,6 +47,7 @@ const HARD = `
     select 'hard-2', '', '\\.', id, 1 from people where role = 'admin' limit 1;
   insert into quick_replies (id, title, text, updated_by, updated_at)
     select 'Hard-é', '\\N', 'x', id, 1 from people where role = 'admin' limit 1;
+  insert into used_passkey_challenges values (char(65279) || 'first of its table', 1);
   insert into lockouts (subject_id, at) values ('hard', 9007199254740993), ('hard', -9223372036854775807);
   insert into training_progress (member_id, pack_id, rev, intervals, duration_seconds, updated_at)
     select (select id from people where role = 'user' limit 1), id, 'r', '[]',

@@ -39,9 +39,10 @@ export async function openNodes(
   const passwordHash = await hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
   const nodes: Node[] = [];
 
-  async function openNode(): Promise<Node> {
+  /** @param migrations of another version of the program */
+  async function openNode(migrations = findAssets().migrations): Promise<Node> {
     const dataDir = mkdtempSync(join(tmpdir(), 'waha-node-'));
-    const assets = findAssets();
+    const assets = { ...findAssets(), migrations };
     const settings = {
       DATABASE_URL: url,
       WAHA_DATABASE_CONNECTIONS: CONNECTIONS,

@@ -12,21 +12,24 @@ const ANSWER_LIFETIME = 30 * DAY;
 /** Clears abandoned uploads, files that no row points to, old answers, and old snapshots of the database. */
 export async function sweepFiles(services: Services): Promise<void> {
   const { config, clock, uploads, uploadRoom, transact, log } = services;
+  const staged = await uploads.sweepStaged(clock());
   await transact(({ tx, now }) => tx.delete(commandAnswers).where(lt(commandAnswers.createdAt, now - ANSWER_LIFETIME)));
   uploadRoom.quotas.tidy();
   clearOldSnapshots(config.dataDir, clock());
-  const gone = (await uploads.sweep(clock())) + (await sweepOrphans(services));
+  const gone = staged + (await sweepPlaces(services));
   if (gone > 0) log.info({ files: gone }, 'abandoned files cleared');
 }
 
-/** Files that no row points to; of another house's nobody here knows. */
-async function sweepOrphans({ clock, db, log, uploads }: Services): Promise<number> {
-  if (await uploads.kept.isOf(await readEpoch(db))) {
-    return uploads.sweepOrphans(clock(), async (id) => {
-      const [known] = await db.select({ id: files.id }).from(files).where(eq(files.id, id));
-      return known !== undefined;
-    });
+/** Half-sent uploads that were forgotten, and files that no row points to; of another house's nobody here knows. */
+async function sweepPlaces({ clock, db, log, uploads }: Services): Promise<number> {
+  if (!(await uploads.kept.isOf(await readEpoch(db)))) {
+    log.warn({ store: uploads.kept.where }, NOT_OURS);
+    return 0;
   }
-  log.warn({ store: uploads.kept.where }, NOT_OURS);
-  return 0;
+  const forgotten = await uploads.sweepHalfSent(clock());
+  const orphans = await uploads.sweepOrphans(clock(), async (id) => {
+    const [known] = await db.select({ id: files.id }).from(files).where(eq(files.id, id));
+    return known !== undefined;
+  });
+  return forgotten + orphans;
 }

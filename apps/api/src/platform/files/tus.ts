@@ -10,6 +10,7 @@ import type { Services } from '../services';
 import { NO_ROOM_RETRY_AFTER, readDiskRoom, saysDiskFull } from './disk-space';
 import { EXISTS } from './half-sent/half-sent';
 import { openUploadLocks } from './half-sent/upload-locks';
+import { FilesAway } from './kept/files-away';
 import type { Sender } from './upload-quotas';
 import { resumableName } from './uploads';
 
@@ -100,9 +101,9 @@ async function openStore({ uploads, uploadRoom: room }: Services): Promise<DataS
     const { sender, uncount } = callerNow();
     return inTurn(sender.id, async () => {
       const made = await make(upload).catch(async (error: unknown) => {
-        // Another node was faster: what it began stays.
+        // Another node was faster: what it began stays. So it may have been where nobody can say.
         if (error === EXISTS) uncount?.();
-        else await uploads.drop(upload.id).catch(() => undefined);
+        else if (!(error instanceof FilesAway)) await uploads.drop(upload.id).catch(() => undefined);
         throw error;
       });
       await room.look(upload.id);

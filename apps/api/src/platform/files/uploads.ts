@@ -168,13 +168,18 @@ export class Uploads {
     await unlessAway(this.kept.remove(id));
   }
 
-  /** Clears what nobody came back for. Answers how many went. */
-  async sweep(now: Instant): Promise<number> {
-    const oldStaged = await olderThan(this.#staging, now - STAGING_LIFETIME);
-    for (const path of oldStaged) await rm(path, { force: true });
-    const oldResumable = await this.halfSent.sweep(now - RESUMABLE_LIFETIME);
-    for (const name of oldResumable) this.onGone(name);
-    return oldStaged.length + oldResumable.length;
+  /** Clears what was staged and nobody came back for. Answers how many went. */
+  async sweepStaged(now: Instant): Promise<number> {
+    const old = await olderThan(this.#staging, now - STAGING_LIFETIME);
+    for (const path of old) await rm(path, { force: true });
+    return old.length;
+  }
+
+  /** Clears half-sent uploads that nobody came back for. Answers how many went. @throws FilesAway half-way; the next night goes on */
+  async sweepHalfSent(now: Instant): Promise<number> {
+    const old = await this.halfSent.sweep(now - RESUMABLE_LIFETIME);
+    for (const name of old) this.onGone(name);
+    return old.length;
   }
 
   /** Clears kept files that no row points to. Answers how many went. @throws FilesAway half-way; the next night goes on */

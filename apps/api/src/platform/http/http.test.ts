@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract } from '@waha/domain/contract';
@@ -220,3 +222,25 @@ test('an import across rooms fails the check', async () => {
   }
   expect(existsSync(planted)).toBe(false);
 }, 60_000);
+
+test('a call that comes while the server ends is answered, and ends its connection', async () => {
+  const steps = new EventEmitter();
+  const ending = once(steps, 'ending');
+  const { app, close } = await openTestApp({
+    plant: (planted) =>
+      planted.addHook('preClose', async () => {
+        const go = once(steps, 'go');
+        steps.emit('ending');
+        await go;
+      }),
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const ended = close();
+  await ending;
+  const answer = await fetch(`http://127.0.0.1:${port}/api/products`);
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await answer.json()).not.toEqual([]);
+  steps.emit('go');
+  await ended;
+});

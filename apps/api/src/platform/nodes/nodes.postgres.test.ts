@@ -1,8 +1,15 @@
 import { EventEmitter, once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type OpenNodes, openNodes } from '../../testing/open-nodes';
+import { NODES_SECRET, type OpenNodes, openNodes } from '../../testing/open-nodes';
+import { runWaha, startWaha } from '../../testing/run-waha';
+import { sendMessage } from '../../testing/send-message';
+import { findAssets } from '../config/assets';
 import { appendChanges } from '../database/change-log';
+import { holdServing } from '../database/postgres/serving-lock';
 
 let open: OpenNodes;
 beforeEach(async () => {
@@ -17,7 +24,9 @@ type Services = OpenNodes['nodes'][number]['house']['services'];
 async function breakLines(): Promise<void> {
   const admin = new pg.Client({ connectionString: open.url });
   await admin.connect();
-  await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waha node'");
+  await admin.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name in ('waha server', 'waha command')",
+  );
   await admin.end();
 }
 
@@ -114,5 +123,64 @@ describe('how often one may call', () => {
       timeout: 3000,
       interval: 300,
     });
+  });
+});
+
+describe('a server', () => {
+  const settings = () => ({ DATABASE_URL: open.url, WAHA_SECRET: NODES_SECRET, PORT: '0', HOST: '127.0.0.1' });
+  const folders: string[] = [];
+  const folder = () => {
+    const made = mkdtempSync(join(tmpdir(), 'waha-node-'));
+    folders.push(made);
+    return made;
+  };
+  afterEach(() => {
+    for (const each of folders.splice(0)) rmSync(each, { recursive: true, force: true });
+  });
+
+  test('that keeps files on its own disk is the only one', async () => {
+    const first = await startWaha(['serve'], { ...settings(), WAHA_DATA_DIR: folder() });
+    await Promise.race([first.until('Waha is ready on'), first.ended]);
+    const second = await runWaha(['serve'], { ...settings(), WAHA_DATA_DIR: folder() });
+    expect([second.code, second.text]).toEqual([1, expect.stringContaining('set WAHA_FILES to a bucket')]);
+    first.stop();
+    expect((await first.ended).code).toBe(0);
+  });
+
+  test('ends when it comes back to a database that is being moved, and none begins meanwhile', async () => {
+    const server = await startWaha(['serve'], { ...settings(), WAHA_DATA_DIR: folder() });
+    await Promise.race([server.until('Waha is ready on'), server.ended]);
+    for (const node of [...open.nodes]) await node.close();
+    const mover = new pg.Client({ connectionString: open.url });
+    await mover.connect();
+    expect(await holdServing(mover)).toBe(false);
+    await breakLines();
+    await vi.waitFor(async () => expect(await holdServing(mover)).toBe(true), { timeout: 5000, interval: 5 });
+    expect((await server.ended).code).toBe(0);
+    const another = await runWaha(['serve'], { ...settings(), WAHA_DATA_DIR: folder() });
+    expect([another.code, another.text]).toEqual([1, expect.stringContaining('A move is at work')]);
+    await mover.end();
+  });
+});
+
+describe('an upgrade', () => {
+  test('brings the tables up to date while the older servers serve; one of those that starts anew says that it is older', async () => {
+    const [older] = open.nodes;
+    const member = await open.as('user');
+    const newer = mkdtempSync(join(tmpdir(), 'waha-newer-'));
+    cpSync(findAssets().migrations, newer, { recursive: true });
+    writeFileSync(
+      join(newer, 'postgres', '9999-more.sql'),
+      "alter table messages add column mood text default 'well';\n",
+    );
+    const sent = async (content: string) => (await sendMessage(older!, member, { content })).statusCode;
+
+    expect(await sent('before')).toBe(201);
+    const [upgraded] = await Promise.all([open.openNode(newer), sent('meanwhile')]);
+    expect(await sent('after')).toBe(201);
+    const read = await upgraded.app.inject({ url: '/api/messages/user/conversation', headers: member.headers });
+    expect(read.body).toContain('after');
+    await expect(open.openNode()).rejects.toThrow('newer than this program');
+    rmSync(newer, { recursive: true });
   });
 });

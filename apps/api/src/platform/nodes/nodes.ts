@@ -17,6 +17,10 @@ export type Nodes = {
    * @returns whether it was done
    */
   exclusive(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<boolean>;
+  /** How many servers there are, with this one. */
+  count(): Promise<number>;
+  /** Called once, when somebody changes the database as a whole: this server must not go on. */
+  onEvicted(listener: () => void): void;
   close(): Promise<void>;
 };
 
@@ -46,6 +50,8 @@ export function oneNode(): Nodes {
         held.delete(name);
       }
     },
+    count: async () => 1,
+    onEvicted: () => undefined,
     close: async () => undefined,
   };
 }

@@ -13,7 +13,7 @@ import type { Table } from './moved-tables';
 import { inBatches, linesFrom } from './postgres-lines';
 import type { Key, Line } from './row-lines';
 
-type Driver = typeof import('../../../platform/database/postgres/pg-driver');
+type Copies = Pick<typeof import('../../../platform/database/postgres/pg-driver'), 'copyFrom' | 'copyTo'>;
 
 /** Rows on a server of PostgreSQL. The connection holds the database alone, for as long as it stands. */
 export class PostgresHouseRows implements HouseRows {
@@ -21,7 +21,7 @@ export class PostgresHouseRows implements HouseRows {
   #isGone = false;
 
   private constructor(
-    private readonly driver: Driver,
+    private readonly copies: Copies,
     private readonly client: Client,
     readonly where: string,
     private readonly migrations: string,
@@ -37,8 +37,8 @@ export class PostgresHouseRows implements HouseRows {
    * @throws Error when it cannot be reached, or a server or a command is at work there
    */
   static async open(url: string, where: string, migrations: string): Promise<PostgresHouseRows> {
-    const driver = await import('../../../platform/database/postgres/pg-driver');
-    const client = new driver.Client({ connectionString: url, application_name: 'waha move' });
+    const { Client, copyFrom, copyTo } = await import('../../../platform/database/postgres/pg-driver');
+    const client = new Client({ connectionString: url, application_name: 'waha move' });
     // What breaks is told by what meets it.
     client.on('error', () => undefined);
     try {
@@ -47,7 +47,7 @@ export class PostgresHouseRows implements HouseRows {
         await client.query(`set ${limit} = 0`);
       if (!(await holdServing(client)))
         throw new Error(`A server runs on ${where}, or a command is at work there. Stop all of them first.`);
-      return new PostgresHouseRows(driver, client, where, migrations);
+      return new PostgresHouseRows({ copyFrom, copyTo }, client, where, migrations);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw withoutValues(error);
@@ -70,7 +70,10 @@ export class PostgresHouseRows implements HouseRows {
 
   async empty(tables: readonly Table[], mark: MoveMark): Promise<void> {
     await this.#inTransaction(async () => {
+      // Some are never to be emptied, in a house.
+      for (const { name } of tables) await this.#ask(`alter table ${quoted(name)} disable trigger user`);
       await this.#ask(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+      for (const { name } of tables) await this.#ask(`alter table ${quoted(name)} enable trigger user`);
       await writeMoveMark(this.queries, mark);
     });
   }
@@ -98,7 +101,7 @@ export class PostgresHouseRows implements HouseRows {
     const values = after?.map((value) => this.client.escapeLiteral(value)).join(', ');
     const where = values === undefined ? '' : `where (${key}) > (${values})`;
     const names = table.columns.map((column) => quoted(column.name));
-    const copy = this.driver.copyTo(
+    const copy = this.copies.copyTo(
       `copy (select ${names} from ${quoted(table.name)} ${where} order by ${key}) to stdout`,
     );
     return linesFrom(this.#untilBroken(this.client.query(copy)), table);
@@ -109,7 +112,7 @@ export class PostgresHouseRows implements HouseRows {
     await this.#inTransaction(async () => {
       // Kept sums, numbers of changes and marks come as they are, and are not made once more.
       await this.#ask(`alter table ${quoted(name)} disable trigger user`);
-      const copy = this.driver.copyFrom(`copy ${quoted(name)} (${names}) from stdin`);
+      const copy = this.copies.copyFrom(`copy ${quoted(name)} (${names}) from stdin`);
       const into = this.#untilBroken(this.client.query(copy));
       await pipeline(Readable.from(inBatches(lines, name)), into).catch(this.#sayWhy);
       await this.#ask(`alter table ${quoted(name)} enable trigger user`);

@@ -5,7 +5,8 @@ import { type Line, lineOf, valuesOf } from './row-lines';
 
 /** The lines of what COPY writes, as both engines have them. */
 export async function* linesFrom(copied: Readable, table: Table): AsyncGenerator<Line[]> {
-  const decoder = new TextDecoder();
+  // A text may begin with the mark that others leave out.
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   // Numbers with a fraction it writes in its own way.
   const hasFractions = table.columns.some(({ type }) => type === 'real');
   const asOurs = (line: Line) => (hasFractions ? lineOf(valuesOf(line, table.columns)) : line);

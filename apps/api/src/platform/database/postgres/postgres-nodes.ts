@@ -4,8 +4,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Client, Notification } from 'pg';
 import type { Nodes, Topic } from '../../nodes/nodes';
 import { oneAtATime } from './postgres-queries';
+import { shareServing } from './serving-lock';
 
 const CHANNEL = 'waha';
+/** What the lines of servers and of commands are called. */
+const SERVER = 'waha server';
+const COMMAND = 'waha command';
 /** How often the line is tried, and the newest change looked at: so late is what nobody told. In milliseconds. */
 const LOOK_EVERY = 2 * SECOND;
 /** A line that says nothing for so long is gone, in milliseconds. */
@@ -22,11 +26,19 @@ type Asked = Pick<Client, 'query' | 'end'>;
  * The nodes on one database of PostgreSQL. Each has one line of its own to it, beside its pool: it listens, it tells, and it
  * holds the names of what this node does alone (advisory locks, which the server lets go of with the line). A line that breaks
  * is made anew by itself.
+ * @param isServing whether it is a server, and not a command
+ * @throws Error with a sentence for the operator when a move has the database for itself
  */
-export async function postgresNodes(url: string, log: Log): Promise<Nodes> {
-  const line = new Line(url, log);
+export async function postgresNodes(url: string, isServing: boolean, log: Log): Promise<Nodes> {
+  const line = new Line(url, isServing ? SERVER : COMMAND, log);
   await line.open();
   return line;
+}
+
+class Evicted extends Error {
+  constructor() {
+    super('A move is at work on this database. Start again when it is done.');
+  }
 }
 
 class Line implements Nodes {
@@ -39,11 +51,13 @@ class Line implements Nodes {
   #newest: number | undefined;
   #isChangeDue = false;
   #isClosed = false;
+  #onEvicted: () => void = () => undefined;
   #next: NodeJS.Timeout | undefined;
   #looking: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly url: string,
+    private readonly name: string,
     private readonly log: Log,
   ) {}
 
@@ -97,6 +111,18 @@ class Line implements Nodes {
     await unlocked.catch(() => this.#broke(client));
   }
 
+  async count(): Promise<number> {
+    const { rows } = await this.#client!.query(
+      'select count(*) as servers from pg_stat_activity where datname = current_database() and application_name = $1',
+      [SERVER],
+    );
+    return Number(rows[0].servers);
+  }
+
+  onEvicted(listener: () => void): void {
+    this.#onEvicted = listener;
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#next);
@@ -110,7 +136,7 @@ class Line implements Nodes {
     const { Client } = await import('./pg-driver');
     const client = new Client({
       connectionString: this.url,
-      application_name: 'waha node',
+      application_name: this.name,
       connectionTimeoutMillis: ANSWERS_WITHIN,
       query_timeout: ANSWERS_WITHIN,
       keepAlive: true,
@@ -121,6 +147,7 @@ class Line implements Nodes {
     client.on('notification', (said) => this.#hear(said));
     try {
       await client.connect();
+      if (!(await shareServing(client))) throw new Evicted();
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {
       void client.end().catch(() => undefined);
@@ -137,6 +164,13 @@ class Line implements Nodes {
     // They stay held here until their work has ended.
     for (const lost of this.#held.values()) lost.abort();
     void client.end().catch(() => undefined);
+  }
+
+  /** While the line was broken somebody took the database for themselves. */
+  #evict(): void {
+    this.log.warn('the database is changed as a whole: this server ends');
+    this.#isClosed = true;
+    this.#onEvicted();
   }
 
   #lookSoon(): void {
@@ -157,7 +191,8 @@ class Line implements Nodes {
       const newest = Number(rows[0].newest ?? 0);
       if (this.#newest !== undefined && newest !== this.#newest) this.#call('changes', '');
       this.#newest = newest;
-    } catch {
+    } catch (error) {
+      if (error instanceof Evicted) this.#evict();
       // One that does not answer in time is none, whatever the socket says.
       if (client) this.#broke(client);
     }

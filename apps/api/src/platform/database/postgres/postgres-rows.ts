@@ -5,7 +5,7 @@ import { migratePostgres } from './migrate-postgres';
 import { PATIENT, postgresEngine } from './postgres-engine';
 import { postgresNodes } from './postgres-nodes';
 
-type Needs = Pick<RowsNeeds, 'assets' | 'log'>;
+type Needs = Pick<RowsNeeds, 'assets' | 'isHeld' | 'log'>;
 
 /**
  * The rows on a server of PostgreSQL.
@@ -13,13 +13,13 @@ type Needs = Pick<RowsNeeds, 'assets' | 'log'>;
  */
 export async function openPostgresRows(
   { url, connections }: NonNullable<Config['database']>,
-  { assets, log }: Needs,
+  { assets, isHeld, log }: Needs,
 ): Promise<Rows> {
   const engine = await postgresEngine(url, connections);
   try {
     const applied = await bringUpToDate(url, join(assets.migrations, 'postgres'));
     if (applied.length > 0) log.info({ applied }, 'the tables are up to date');
-    const nodes = await postgresNodes(url, log);
+    const nodes = await postgresNodes(url, isHeld, log);
     return {
       engine,
       nodes,

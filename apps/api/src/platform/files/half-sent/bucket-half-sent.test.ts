@@ -12,6 +12,7 @@ import { openStaffedApp, type StaffedApp } from '../../../testing/open-staffed-a
 import { openTestApp } from '../../../testing/open-test-app';
 import { tusCalls } from '../../../testing/tus-calls';
 import { uploadWhole } from '../../../testing/upload-whole';
+import { checkKeptFiles } from '../kept/check-kept-files';
 import { lockName } from './upload-locks';
 
 // Half-sent uploads in a bucket, and a store that goes away, says nothing more, is slow, or ends in the middle of a piece.
@@ -28,6 +29,7 @@ let address: string;
 async function open(timeout?: number) {
   store = await openS3Server(timeout === undefined ? {} : { timeout });
   house = await openStaffedApp({ env: { WAHA_FILES: store.setting }, now: Date.now() });
+  await checkKeptFiles(house.house.services);
   tus = tusCalls(house);
   address = await house.app.listen({ port: 0, host: '127.0.0.1' });
 }

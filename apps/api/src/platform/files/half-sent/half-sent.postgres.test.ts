@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FileId } from '@waha/domain/kernel/ids';
@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { given, picture } from '../../../testing/given';
 import { NODES_SECRET, type Node, type OpenNodes, openNodes } from '../../../testing/open-nodes';
 import { openS3Server, S3_KEYS, type S3Server } from '../../../testing/open-s3-server';
+import { openStream } from '../../../testing/open-stream';
 import { startWaha } from '../../../testing/run-waha';
 import { sendMessage } from '../../../testing/send-message';
 import { tusCalls } from '../../../testing/tus-calls';
@@ -62,6 +63,11 @@ const send = (address: string, id: string, bytes: Buffer) =>
 const large = (bytes: number) => Buffer.concat([picture(), randomBytes(bytes)]);
 const resting = () => [...new Set(store.halfSent().map((key) => key.split('/')[0]!))];
 
+const paymentOf = (receiptPhoto: string) => ({
+  ...{ userId: member.id, userEmail: member.email, packName: 'Ultra One', price: 149_500, totalPrice: 149_500 },
+  ...{ quantity: 1, paymentType: 'cash', paymentMethod: 'd17', receiptPhoto },
+});
+
 test('an upload is begun at one, gone on with at another, finished at a third and pays at a fourth', async () => {
   const [, , , fourth] = nodes();
   const admin = await open.as('admin');
@@ -74,10 +80,7 @@ test('an upload is begun at one, gone on with at another, finished at a third an
   expect(await offsetAt(3, id)).toBe(100_000);
   expect((await at(2).patch(member, id, 100_000, bytes.subarray(100_000))).statusCode).toBe(204);
 
-  const payload = {
-    ...{ userId: member.id, userEmail: member.email, packName: 'Ultra One', price: 149_500, totalPrice: 149_500 },
-    ...{ quantity: 1, paymentType: 'cash', paymentMethod: 'd17', receiptPhoto: id },
-  };
+  const payload = paymentOf(id);
   const headers = { ...member.headers, 'idempotency-key': randomUUID() };
   const paid = await fourth.app.inject({ method: 'POST', url: '/api/payments', headers, payload });
   expect(paid.statusCode, paid.body).toBe(201);
@@ -88,6 +91,34 @@ test('an upload is begun at one, gone on with at another, finished at a third an
     ['staging', 'resumable'].flatMap((each) => readdirSync(join(dataDir, each))),
   );
   expect(left).toEqual([]);
+});
+
+test('a purchase begun at one and paid at another is decided on a third, and its member hears of it from a fourth', async () => {
+  const [, second, third, fourth] = nodes();
+  const admin = await open.as('admin');
+  await given(second.house).quiz(member.id, 'Ultra One', admin.id as never);
+  const heard = await openStream(fourth, { headers: member.headers });
+  const [id, bytes] = [randomUUID(), large(50_000)];
+  expect((await at(0).create(member, id, bytes.length)).statusCode).toBe(201);
+  expect((await at(0).patch(member, id, 0, bytes.subarray(0, 20_000))).statusCode).toBe(204);
+  expect((await at(1).patch(member, id, 20_000, bytes.subarray(20_000))).statusCode).toBe(204);
+  const paid = await second.app.inject({
+    ...{ method: 'POST', url: '/api/payments', headers: { ...member.headers, 'idempotency-key': randomUUID() } },
+    payload: paymentOf(id),
+  });
+  expect(paid.statusCode, paid.body).toBe(201);
+  await heard.until((events) => events.some(({ event }) => event === 'change'));
+  const before = heard.changes().length;
+
+  const decided = await third.app.inject({
+    ...{ method: 'PUT', url: `/api/payments/${paid.json().payment._id}/validate`, headers: admin.headers },
+    payload: { status: 'approved' },
+  });
+  expect(decided.statusCode, decided.body).toBe(200);
+  await heard.until(() => heard.changes().length > before);
+  const seen = await fourth.app.inject({ url: `/api/payments/${member.id}`, headers: member.headers });
+  expect(seen.json()).toEqual({ hasPaid: true });
+  heard.close();
 });
 
 test('the same id begun on all nodes at once is begun once, and counts once', async () => {
@@ -137,6 +168,13 @@ describe('two pieces at once on two nodes', () => {
   });
 });
 
+/** Those that the store has all bytes of: it writes them where they lie. */
+const wholePieces = () =>
+  store.halfSent().filter((key) => {
+    const length = /-\d+-(\d+)$/.exec(key)?.[1];
+    return length !== undefined && statSync(store.pathOf(`half-sent/${key}`)).size === Number(length);
+  });
+
 test('a node that is killed in the middle of a piece holds nobody up, and what it had put away is there', async () => {
   open.time.now = Date.now();
   member = await open.as('user', 'nour' as never);
@@ -156,7 +194,7 @@ test('a node that is killed in the middle of a piece holds nobody up, and what i
     { timeout: 60_000 },
   );
   const hanging = send(`http://127.0.0.1:${port}`, id, bytes.subarray(0, 1.5 * MIB));
-  await vi.waitFor(() => expect(store.halfSent()).toHaveLength(2), { timeout: 20_000 });
+  await vi.waitFor(() => expect(wholePieces()).toHaveLength(1), { timeout: 20_000 });
   killed.kill();
   await killed.ended;
   expect(await hanging).toBe('cut');

@@ -1,0 +1,160 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { picture } from '../../../testing/given';
+import { type OpenNodes, openNodes } from '../../../testing/open-nodes';
+import { openS3Server, type S3Server } from '../../../testing/open-s3-server';
+
+// Phones that know nothing of nodes: each call of an upload goes to another one, pieces are sent twice at once, lines break in
+// the middle of a piece, and the store goes away and comes back. Nothing that was acknowledged is ever less afterwards.
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+
+const NODES = 3;
+
+let store: S3Server;
+let open: OpenNodes;
+let member: Awaited<ReturnType<OpenNodes['as']>>;
+let ports: number[];
+beforeAll(async () => {
+  store = await openS3Server();
+  open = await openNodes(NODES, { WAHA_FILES: store.setting, WAHA_UPLOAD_QUOTA_TIMES: '1000' });
+  member = await open.as('user');
+  for (const { app } of open.nodes) await app.listen({ port: 0, host: '127.0.0.1' });
+  ports = open.nodes.map(({ app }) => (app.server.address() as AddressInfo).port);
+});
+afterAll(async () => {
+  await open.close();
+  await store.close();
+});
+
+type Answer = { status: number; headers: Record<string, unknown>; body: string };
+type Call = {
+  node: number;
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: Buffer;
+  cutAt?: number;
+};
+
+/** @returns undefined where the line broke, or was cut by us after so many bytes of the body */
+function ask({ node, method, path, headers = {}, body, cutAt }: Call): Promise<Answer | undefined> {
+  return new Promise((done) => {
+    const length = body && { 'content-length': String(body.length) };
+    const all = { 'tus-resumable': '1.0.0', ...member.headers, ...length, ...headers };
+    const call = request(
+      { port: ports[node], host: '127.0.0.1', method, path: `/api${path}`, headers: all },
+      (answer) => {
+        let said = '';
+        answer.on('data', (piece: Buffer) => {
+          said += piece.toString();
+        });
+        answer.on('end', () => done({ status: answer.statusCode!, headers: answer.headers, body: said }));
+        answer.on('error', () => done(undefined));
+      },
+    );
+    call.on('error', () => done(undefined));
+    if (body && cutAt !== undefined && cutAt < body.length)
+      call.write(body.subarray(0, cutAt), () => setImmediate(() => call.destroy()));
+    else call.end(body);
+  });
+}
+
+/** What a phone does next: which nodes it is led to, how much it sends, and what becomes of its line and of the store. */
+type Step = {
+  nodes: [asked: number, told: number, other: number];
+  part: number;
+  kind: 'whole' | 'twice' | 'cut' | 'away';
+  /** The store goes before this one of its answers is heard. */
+  goesAt: number;
+};
+const anyNode = fc.nat(NODES - 1);
+const step: fc.Arbitrary<Step> = fc.record({
+  nodes: fc.tuple(anyNode, anyNode, anyNode),
+  part: fc.double({ min: 0.01, max: 1, noNaN: true }),
+  kind: fc.constantFrom('whole', 'twice', 'cut', 'away'),
+  goesAt: fc.integer({ min: 1, max: 6 }),
+});
+const CALM: Step = { nodes: [0, 1, 2], part: 1, kind: 'whole', goesAt: 1 };
+
+/** A phone with one file, which holds the server to what it was told. */
+function openPhone(bytes: Buffer) {
+  const id = randomUUID();
+  let acknowledged = -1;
+
+  /** -1 where there is no such upload. */
+  async function offsetAt(node: number): Promise<number> {
+    const answer = await ask({ node, method: 'HEAD', path: `/uploads/${id}` });
+    if (answer?.status === 404) return -1;
+    expect([answer?.status, answer?.headers['upload-length']]).toEqual([200, String(bytes.length)]);
+    return Number(answer!.headers['upload-offset']);
+  }
+
+  async function begin(...nodes: number[]): Promise<void> {
+    const metadata = `id ${Buffer.from(id).toString('base64')}`;
+    const headers = { 'upload-length': String(bytes.length), 'upload-metadata': metadata };
+    const answers = await Promise.all(nodes.map((node) => ask({ node, method: 'POST', path: '/uploads', headers })));
+    expect(answers.filter((answer) => answer?.status === 201)).toHaveLength(1);
+    acknowledged = 0;
+  }
+
+  async function send(node: number, offset: number, until: number, cutAt?: number): Promise<void> {
+    const headers = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
+    const body = bytes.subarray(offset, until);
+    const piece = { node, method: 'PATCH', path: `/uploads/${id}`, headers, body };
+    const answer = await ask(cutAt === undefined ? piece : { ...piece, cutAt });
+    if (answer?.status === 204) acknowledged = Math.max(acknowledged, Number(answer.headers['upload-offset']));
+    else expect([undefined, 400, 409, 503]).toContain(answer?.status);
+  }
+
+  async function sendWhileStoreGoes(node: number, offset: number, until: number, goesAt: number): Promise<void> {
+    const { state, refuse } = store.network;
+    let answers = 0;
+    state.onAnswer = () => void (++answers === goesAt && refuse());
+    await send(node, offset, until);
+    state.onAnswer = undefined;
+    state.mode = 'passes';
+  }
+
+  async function go({ nodes: [asked, told, other], part, kind, goesAt }: Step): Promise<void> {
+    const standing = await offsetAt(asked);
+    expect(standing).toBeGreaterThanOrEqual(acknowledged);
+    if (standing === -1) await begin(...(kind === 'twice' ? [told, other] : [told]));
+    const offset = Math.max(0, standing);
+    const left = bytes.length - offset;
+    const until = offset + Math.ceil(left * part);
+    if (left === 0) return;
+    if (kind === 'away') await sendWhileStoreGoes(told, offset, until, goesAt);
+    else if (kind === 'cut') await send(told, offset, until, Math.floor((until - offset) / 2));
+    else if (kind === 'whole') await send(told, offset, until);
+    else await Promise.all([send(told, offset, until), send(other, offset, Math.min(bytes.length, until + 1000))]);
+  }
+
+  return { id, offsetAt, go };
+}
+
+test('whatever node is asked, and whatever breaks, what was acknowledged is there and the file is the one that was sent', async () => {
+  const run = fc.asyncProperty(
+    fc.array(step, { minLength: 3, maxLength: 8 }),
+    fc.integer({ min: 1, max: 2_500_000 }),
+    async (steps, more) => {
+      const bytes = Buffer.concat([picture(), randomBytes(more)]);
+      const phone = openPhone(bytes);
+      for (const each of [...steps, CALM, CALM]) await phone.go(each);
+      expect(await phone.offsetAt(2)).toBe(bytes.length);
+
+      const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+      const body = Buffer.from(JSON.stringify({ file: phone.id }));
+      const sent = await ask({ node: 1, method: 'POST', path: '/messages', headers, body });
+      expect(sent?.status, sent?.body).toBe(201);
+      const { filePath } = JSON.parse(sent!.body) as { filePath: string };
+      const got = await open.nodes[0]!.app.inject({ url: filePath, headers: member.headers });
+      expect(got.rawPayload.equals(bytes)).toBe(true);
+      expect(await phone.offsetAt(0)).toBe(-1);
+    },
+  );
+  await fc.assert(run, { numRuns: 20, endOnFailure: true });
+});
