@@ -16,7 +16,8 @@ export const POSTGRES_CORE = [
   // What phones and desks hear.
   'features/sync/',
   'features/messaging/conversations.test.ts',
-  // What is done once, however often it is asked for.
+  // What is done once, however often it is asked for and by how many at the same time.
+  'attacks/at-once.test.ts',
   'features/outbox/',
   'features/profile/profile-once.test.ts',
   // Who is there.
